@@ -1,0 +1,18 @@
+# Flags of every target of ours, in one interface library.
+add_library(lathe_compiler INTERFACE)
+add_library(lathe::compiler ALIAS lathe_compiler)
+target_include_directories(lathe_compiler INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_options(lathe_compiler INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wnon-virtual-dtor -Wold-style-cast>
+  # No contraction to fused multiply-add: the same project gives the same bits on every x86-64
+  # processor, whichever clone of a vector loop it picks.
+  $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
+if(LATHE_SANITIZE)
+  target_compile_options(lathe_compiler INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer)
+  target_link_options(lathe_compiler INTERFACE -fsanitize=address,undefined)
+endif()
+
+find_program(LATHE_CCACHE ccache)
+if(LATHE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${LATHE_CCACHE})
+endif()

@@ -1,0 +1,100 @@
+// A design is a template of the library and the values of its parameters; each may be a gene.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "solver/antenna/antenna.hpp"
+
+namespace lathe {
+
+/// One parameter of a template, described here once for file, form, command line and optimiser.
+/// The unit is part of the key ("_mm", "_deg"); values below are in that unit.
+struct ParameterDescription {
+    std::string key;
+    std::string label;
+    std::string unit;
+    std::string tooltip;
+    double minimum = 0.0;
+    double maximum = 0.0;
+    std::vector<double> defaults;   ///< one value, or the default list
+    bool is_list = false;
+    int minimum_count = 1, maximum_count = 1;
+    bool is_integer = false;
+};
+
+/// A value of a parameter; with both bounds it is a gene.
+struct ParameterEntry {
+    double value = 0.0;
+    std::optional<double> minimum, maximum;
+    bool is_gene() const { return minimum.has_value() && maximum.has_value(); }
+};
+
+struct Parameter {
+    std::string key;
+    bool is_list = false;
+    std::vector<ParameterEntry> entries;   ///< exactly one unless is_list
+};
+
+struct Design {
+    std::string template_name;
+    std::vector<Parameter> parameters;   ///< all of the template's, in the template's order
+};
+
+/// A geometry rule that a design breaks, with how far it is from being kept (> 0, in the
+/// parameter's unit).
+struct RuleViolation {
+    std::string rule;
+    double amount = 0.0;
+};
+
+/// Values of a design by key, as a builder reads them.
+class ParameterValues {
+public:
+    explicit ParameterValues(const Design& design) : design_(design) {}
+    double scalar(const std::string& key) const;
+    std::vector<double> list(const std::string& key) const;
+
+private:
+    const Design& design_;
+};
+
+struct AntennaTemplate {
+    std::string name;
+    std::string title;
+    std::string description;
+    std::vector<ParameterDescription> parameters;
+    std::function<Antenna(const ParameterValues&)> build;
+    std::function<std::vector<RuleViolation>(const ParameterValues&)> rules;
+};
+
+/// All templates, in the order of the gallery.
+const std::vector<AntennaTemplate>& antenna_templates();
+
+/// Throws InputError naming the known templates.
+const AntennaTemplate& find_template(const std::string& name);
+
+/// A design with every parameter at its default.
+Design default_design(const std::string& template_name);
+
+/// Builds the antenna; throws InputError when a rule is broken or the antenna is not valid.
+Antenna build_antenna(const Design& design);
+
+/// Empty when the design keeps all rules of its template.
+std::vector<RuleViolation> broken_rules(const Design& design);
+
+/// A gene of a design, in the order of parameters and of entries inside lists.
+struct DesignGene {
+    std::string name;   ///< "aperture_radius_mm" or "knot_radii_mm[2]"
+    double minimum = 0.0, maximum = 0.0, value = 0.0;
+    bool is_integer = false;
+};
+std::vector<DesignGene> design_genes(const Design& design);
+
+/// The same design with its genes set; `values` in the order of design_genes().
+Design with_genes(const Design& design, std::span<const double> values);
+
+}  // namespace lathe

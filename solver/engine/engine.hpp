@@ -1,0 +1,36 @@
+// What every engine offers: many immutable simulations in, as many recordings out.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "solver/engine/frame_sink.hpp"
+#include "solver/engine/progress.hpp"
+#include "solver/engine/recording.hpp"
+#include "solver/engine/simulation.hpp"
+
+namespace lathe {
+
+class Engine {
+public:
+    virtual ~Engine() = default;
+    virtual std::string name() const = 0;
+    virtual std::string strategy() const = 0;
+
+    /// Solves all; recordings in the order of the simulations. A simulation that diverges is
+    /// reported in its recording, never thrown. `live` may be null; it sees the first simulation.
+    virtual std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
+                                         std::stop_token stop, FrameSink* live) = 0;
+};
+
+/// `kind`: "auto", "cpu", "debug" (plain loop on separate buffers), "cuda" where built with CUDA.
+/// `threads` 0: all cores. Throws InputError on an unknown or unavailable kind.
+std::unique_ptr<Engine> make_engine(const std::string& kind, int threads = 0);
+
+/// Names that make_engine() takes on this machine.
+std::vector<std::string> available_engines();
+
+}  // namespace lathe

@@ -1,0 +1,18 @@
+// What a solve tells while it runs. Written by engine threads, read by anyone.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace lathe {
+
+class Progress {
+public:
+    std::atomic<std::int64_t> cell_updates{0};    ///< full six-component updates so far
+    std::atomic<int> simulations_done{0};
+    std::atomic<int> simulations_total{0};
+    std::atomic<double> stored_energy_db{0.0};    ///< of the newest check, relative to the peak
+    std::atomic<double> periods{0.0};             ///< simulated so far, of the newest check
+};
+
+}  // namespace lathe

@@ -1,0 +1,30 @@
+// What an engine brings home from one solve: decimated time series, nothing frequency-domain.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace lathe {
+
+enum class StopReason { converged, reached_max_steps, diverged, cancelled };
+std::string to_string(StopReason reason);
+
+/// Port series have one entry a step. The contour is stored sample by sample, every
+/// `contour_stride` steps, channels as laid out by Contour: E at step * dt, H at (step - 1/2) * dt.
+struct Recording {
+    StopReason stop_reason = StopReason::reached_max_steps;
+    long steps = 0;
+    double seconds = 0.0;
+    double final_energy_db = 0.0;            ///< stored energy relative to its peak
+
+    std::vector<double> incident_voltage;    ///< of the auxiliary line at the injection plane, step * dt
+    std::vector<double> voltage;             ///< <E, e> at the reading plane, step * dt
+    std::vector<double> current_before;      ///< <H, h> half a cell before it, (step - 1/2) * dt
+    std::vector<double> current_after;       ///< <H, h> half a cell behind it, (step - 1/2) * dt
+
+    int contour_stride = 1;
+    long contour_samples = 0;
+    std::vector<float> contour;              ///< [sample][channel]
+};
+
+}  // namespace lathe

@@ -1,0 +1,76 @@
+// The project file `*.lathe`: JSON, "format": "lathe/1".
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "solver/antenna/antenna.hpp"
+#include "solver/antenna/design.hpp"
+
+namespace lathe {
+
+/// Key "simulation".
+struct SimulationSettings {
+    double from_hz = 0.0, to_hz = 0.0;
+    int frequencies = 11;
+    double cells_per_wavelength = 20.0;   ///< at to_hz in the densest dielectric
+    int pml_cells = 12;
+    double margin_wavelengths = 0.5;      ///< free space around the antenna, wavelengths at from_hz
+    double max_periods = 200.0;           ///< of the band's middle frequency
+    double stop_db = -60.0;               ///< stored energy relative to its peak
+};
+
+enum class Goal { below, above, near };
+
+/// One entry of "objectives". Ranges left out mean the whole band, and the metric's own angles.
+struct Objective {
+    std::string metric;
+    Goal goal = Goal::below;
+    double value = 0.0;
+    std::optional<double> from_hz, to_hz;
+    std::optional<double> from_theta_deg, to_theta_deg;
+    double weight = 1.0;
+};
+
+/// Key "optimiser".
+struct OptimiserSettings {
+    std::string algorithm = "ga";
+    int population = 48;
+    int evaluations = 2400;
+    std::uint64_t seed = 1;
+    std::string crossover = "sbx";        ///< "sbx" or "blend"
+    double crossover_probability = 0.9;
+    double crossover_eta = 15.0;
+    double mutation_eta = 20.0;
+    int tournament = 2;
+    int elites = 2;
+    int workers = 0;                      ///< 0: one a core
+};
+
+struct Project {
+    std::string name;
+    std::variant<Design, Antenna> antenna;
+    SimulationSettings simulation;
+    std::vector<Objective> objectives;
+    OptimiserSettings optimiser;
+};
+
+/// Metrics an objective may name, with the unit in the name, e.g. "s11_db".
+const std::vector<std::string>& known_metrics();
+
+/// Throws InputError with file, line, key, value and allowed range; std::system_error when the file
+/// cannot be read.
+Project read_project(const std::filesystem::path& path);
+Project parse_project(const std::string& text, const std::string& file_name);
+
+/// Canonical text: reads back to an equal project, and equal projects give equal text.
+std::string write_project(const Project& project);
+
+/// Antenna of the project at its present parameter values.
+Antenna antenna_of(const Project& project);
+
+}  // namespace lathe
