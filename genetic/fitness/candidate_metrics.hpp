@@ -1,0 +1,41 @@
+// The numbers kept of every evaluated candidate: all metrics at all frequencies, no patterns.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/antenna/antenna.hpp"
+#include "solver/radiation/results.hpp"
+
+namespace lathe::genetic {
+
+/// FrequencyResult without the pattern, S11 as magnitude.
+struct FrequencyMetrics {
+    double frequency_hz = 0.0;
+    double s11_db = 0.0;
+    double directivity_dbi = 0.0;
+    double realised_gain_dbi = 0.0;
+    double radiated_power_ratio = 0.0;
+    double cross_polar_db = 0.0;
+    EAndH beamwidth_3db_deg;
+    EAndH side_lobe_db;
+    EAndH phase_centre_mm;
+};
+
+struct CandidateMetrics {
+    std::vector<FrequencyMetrics> frequencies;  ///< empty when nothing was solved
+    double length_mm = 0.0;
+    std::string stop_reason;
+    double final_energy_db = 0.0;
+    long cells = 0;
+    long steps = 0;
+};
+
+CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenna);
+
+/// JSON text and back; NaN and infinities survive (as strings). The second throws std::invalid_argument on
+/// text it did not write.
+std::string to_json_text(const CandidateMetrics& metrics);
+CandidateMetrics parse_candidate_metrics(const std::string& text);
+
+}  // namespace lathe::genetic

@@ -1,0 +1,95 @@
+// From genomes to scores, a whole generation a call. The run knows only this interface; the solver stands
+// behind SolverEvaluator, and tests put a cheap function in its place.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "genetic/fitness/objectives.hpp"
+#include "genetic/fitness/pause_gate.hpp"
+#include "genetic/optimiser/gene.hpp"
+#include "genetic/optimiser/score.hpp"
+#include "solver/engine/frame_sink.hpp"
+#include "solver/engine/progress.hpp"
+#include "solver/io/project.hpp"
+
+namespace lathe::genetic {
+
+/// All that one evaluation brings home.
+struct Evaluation {
+    Score score;
+    std::vector<ObjectiveResult> objectives;  ///< empty unless the status is valid
+    std::string metrics_json = "{}";          ///< CandidateMetrics as text; "{}" when nothing was solved
+    std::string device;                       ///< engine that solved it
+    std::string error;                        ///< broken rules, or why it diverged or failed
+    double milliseconds = 0.0;
+    std::shared_ptr<const Results> results;  ///< with patterns; in memory only, may be null
+};
+
+/// What a running evaluation listens to.
+struct EvaluationControl {
+    std::stop_token stop;
+    PauseGate* pause = nullptr;  ///< asked before each candidate; may be null
+};
+
+class Evaluator {
+public:
+    virtual ~Evaluator() = default;
+
+    /// What besides genome, grid and objectives the scores depend on, e.g. "cpu". Part of the key that
+    /// stored evaluations are found by; the number of workers or threads must not be in it.
+    virtual std::string identity() const = 0;
+
+    using Finished = std::function<void(std::size_t index, Evaluation evaluation)>;
+
+    /// Evaluates all genomes, in any order, and calls `finished` once for each as it is done, always from
+    /// the calling thread. Returns early when a stop is asked for: candidates in flight are then dropped
+    /// and not reported. What goes wrong with one candidate is in its evaluation, never thrown.
+    virtual void evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
+                          const Finished& finished) = 0;
+};
+
+struct SolverEvaluatorOptions {
+    std::string engine = "auto";        ///< as make_engine() takes it
+    int workers = 0;                    ///< candidates at a time; 0: one a core
+    double cells_per_wavelength = 0.0;  ///< replaces the project's when > 0: a finer re-check
+    FrameSink* live = nullptr;          ///< sees the candidate of the first worker; may be null
+    /// Told which candidate `live` is about to see; called from a worker's thread. May be empty.
+    std::function<void(const Genome&)> live_candidate;
+};
+
+/// Genome -> design -> rules -> antenna -> simulation -> recording -> results -> score. Several candidates
+/// at a time, each built, solved and evaluated on its own thread; one candidate alone gets all cores.
+class SolverEvaluator final : public Evaluator {
+public:
+    /// Throws InputError when the project has no template or no objectives that can be measured, or when
+    /// the engine is not available here.
+    SolverEvaluator(Project project, SolverEvaluatorOptions options = {});
+
+    std::string identity() const override;
+    void evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
+                  const Finished& finished) override;
+
+    /// Running counts over all workers; cell_updates grows while candidates are being solved.
+    const Progress& progress() const { return progress_; }
+
+private:
+    Project project_;
+    SolverEvaluatorOptions options_;
+    std::string engine_kind_;
+    Progress progress_;
+};
+
+/// Genes of the project's design in the optimiser's terms, and their present values.
+std::vector<Gene> genes_of(const Project& project);
+Genome seed_genome_of(const Project& project);
+
+/// The project with its genes set to `genome`; all else untouched.
+Project project_with(const Project& project, const Genome& genome);
+
+}  // namespace lathe::genetic

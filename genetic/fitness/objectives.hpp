@@ -1,0 +1,59 @@
+// Goals of the project file measured on the results of a solve.
+//
+// For every objective the violation v(f) >= 0 of its goal at each frequency of its range, in the metric's
+// own unit (dB, degrees, mm): below: max(0, x - value); above: max(0, value - x); near: |x - value|.
+// An objective's share of the fitness is
+//
+//     share = rms over frequencies of v + 0.2 max over frequencies of v,
+//
+// and the fitness is the sum of weight * share. The rms part changes whenever any frequency improves, so
+// that the search sees a slope where the worst frequency alone would show a plateau; the small maximum
+// keeps it from trading one bad frequency for many good ones. Both are exactly 0 when the goal is met.
+// A `near` goal is met only at the value itself; give a corridor with one `below` and one `above`.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "solver/antenna/antenna.hpp"
+#include "solver/io/project.hpp"
+#include "solver/radiation/results.hpp"
+
+namespace lathe::genetic {
+
+/// One objective on one candidate.
+struct ObjectiveResult {
+    std::string metric;
+    double worst_value = 0.0;         ///< the metric where its goal is missed most (or met least), its unit
+    double worst_frequency_hz = 0.0;  ///< where that is; 0 for metrics of the geometry
+    double worst_violation = 0.0;     ///< >= 0, 0 when the goal is met; NaN when the metric is undefined
+    double rms_violation = 0.0;       ///< over the frequencies in range
+    double share = 0.0;               ///< rms + 0.2 worst: what is weighted into the fitness
+
+    bool is_met() const { return worst_violation == 0.0; }
+};
+
+/// Every objective in order. A metric that the results do not define (no 3 dB point, S11 of a dipole)
+/// gives NaN violations, never a made-up number. Throws InputError on an unknown metric or an objective
+/// with no solved frequency in its range.
+std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const Antenna& antenna,
+                                                 std::span<const Objective> objectives);
+
+/// worst_violation of each objective.
+std::vector<double> objective_violations(const Results& results, const Antenna& antenna,
+                                         std::span<const Objective> objectives);
+
+/// Sum of weight * share; 0 exactly when all goals are met, NaN when any share is.
+double combined_violation(std::span<const ObjectiveResult> results, std::span<const Objective> objectives);
+
+/// Values of one metric at each solved frequency (one value for a metric of the geometry), with the
+/// objective's angle range and the objective's goal deciding between largest and smallest where a metric
+/// covers a range of angles. NaN where undefined.
+std::vector<double> metric_values(const Results& results, const Antenna& antenna, const Objective& objective);
+
+/// Refuses, before anything is solved, objectives that can never be measured: unknown metric, no solved
+/// frequency in range, S11 of a dipole, no objective at all. Throws InputError with the key.
+void check_objectives(const Project& project);
+
+}  // namespace lathe::genetic

@@ -1,0 +1,95 @@
+// The genetic algorithm, ask and tell, a whole generation a call.
+//
+// Tournament selection by Deb's feasibility rules, SBX or BLX-alpha crossover, bounded polynomial
+// mutation, no candidate asked twice, (mu + lambda) survival: the best `population` of parents and
+// children live on, so that the best score never gets worse. Single objective; for smooth, strongly
+// coupled problems an evolution strategy (CMA-ES) needs fewer evaluations.
+//
+// A pure value: no clock, no global state, no thread. Random numbers are addressed by (seed, generation,
+// slot, operator, draw), so that the genomes depend on settings, genes, seeds and scores only, and a
+// restored copy goes on bit for bit like the original.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "genetic/optimiser/gene.hpp"
+#include "genetic/optimiser/score.hpp"
+
+namespace lathe::genetic {
+
+enum class Crossover { sbx, blend };
+
+/// Defaults: Deb's and pymoo's usual ones for real-coded algorithms.
+struct GeneticSettings {
+    int population = 48;  ///< >= 2
+    std::uint64_t seed = 1;
+    Crossover crossover = Crossover::sbx;
+    double crossover_probability = 0.9;  ///< per pair of parents
+    double crossover_eta = 15.0;         ///< SBX: larger keeps children nearer their parents
+    double blend_alpha = 0.5;            ///< BLX: how far beyond the parents, in parts of their distance
+    double mutation_probability = 0.0;   ///< per gene; 0 stands for 1 / number of genes
+    double mutation_eta = 20.0;          ///< larger keeps mutants nearer
+    int tournament = 2;                  ///< candidates a parent has to beat, itself included; >= 1
+    int elites = 2;                      ///< best ones that are sure of a mating in every generation
+    double seed_spread = 0.15;           ///< of the range: standard deviation around the first seed
+};
+
+/// One candidate with its score and where it came from.
+struct Individual {
+    Genome genome;
+    Score score;
+    int generation = 0;
+    int slot = 0;
+};
+
+class GeneticAlgorithm {
+public:
+    /// All that the future depends on, apart from settings and genes.
+    struct State {
+        int generation = 0;                  ///< of `pending`, or of the next ask() when there is none
+        std::vector<Individual> population;  ///< survivors, best first; empty before the first tell()
+        std::vector<Genome> pending;         ///< asked for and not yet told
+        std::vector<Genome> history;         ///< every genome ever asked, in order; pending included
+    };
+
+    /// `seeds` come first in generation 0, repaired where they leave the bounds; with no seed the whole
+    /// box is sampled. Throws std::invalid_argument on settings, genes or seeds out of range.
+    GeneticAlgorithm(GeneticSettings settings, std::vector<Gene> genes, std::vector<Genome> seeds = {});
+
+    /// Goes on from a state() of an algorithm with the same settings and genes; seeds matter only while
+    /// generation 0 has not been asked for.
+    static GeneticAlgorithm restore(GeneticSettings settings, std::vector<Gene> genes, State state,
+                                    std::vector<Genome> seeds = {});
+
+    /// The next generation: at most `at_most` genomes, inside the bounds, none asked before. The same
+    /// genomes again until tell() was called. Empty when no new genome is left to ask (integer genes).
+    std::vector<Genome> ask(int at_most = std::numeric_limits<int>::max());
+
+    /// Scores of the pending genomes, in their order. Throws std::invalid_argument when their number
+    /// differs.
+    void tell(std::span<const Score> scores);
+
+    const State& state() const { return state_; }
+    const GeneticSettings& settings() const { return settings_; }
+    const std::vector<Gene>& genes() const { return genes_; }
+
+    /// Null before the first tell().
+    const Individual* best() const;
+
+private:
+    std::vector<Genome> first_generation(int count);
+    std::vector<Genome> next_generation(int count);
+    bool remember(const Genome& genome);
+
+    GeneticSettings settings_;
+    std::vector<Gene> genes_;
+    std::vector<Genome> seeds_;
+    State state_;
+    std::set<std::vector<std::int64_t>> asked_places_;
+};
+
+}  // namespace lathe::genetic

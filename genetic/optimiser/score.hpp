@@ -1,0 +1,30 @@
+// What an optimiser is told of a candidate, and which of two candidates is the better one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace lathe::genetic {
+
+/// How an evaluation ended. Order is rank: every valid candidate is better than every infeasible one
+/// (a geometry rule is broken, nothing was solved), and those are better than what diverged (NaN, energy
+/// growth) or failed for another reason.
+enum class EvaluationStatus { valid, infeasible, diverged, failed };
+
+std::string to_string(EvaluationStatus status);
+/// Inverse of to_string(). Throws std::invalid_argument on anything else.
+EvaluationStatus parse_evaluation_status(const std::string& text);
+
+struct Score {
+    EvaluationStatus status = EvaluationStatus::failed;
+    double constraint_violation = 0.0;  ///< sum of the broken rules' amounts; 0 when feasible
+    double objective = 0.0;             ///< to be minimised; with goals: weighted violations, 0 = all met
+    std::vector<double> objectives;     ///< each objective's own share, kept for reports
+};
+
+/// Deb's feasibility rules (Comput. Methods Appl. Mech. Eng. 186, 311, 2000) with the failures below:
+/// valid by objective, then infeasible by constraint violation, then diverged, then failed. A valid score
+/// whose objective is NaN ranks below every other valid one. A strict weak ordering.
+bool better(const Score& left, const Score& right);
+
+}  // namespace lathe::genetic

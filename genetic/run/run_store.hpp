@@ -1,0 +1,131 @@
+// One optimisation run in one SQLite file. One writer; any number of readers (RunView).
+//
+// Order of writes, each line one transaction with synchronous = FULL:
+//   1. create:            run row (frozen project, hashes, versions)
+//   2. begin_generation:  the algorithm's state and the generation's genomes as pending evaluations
+//   3. store:             one finished evaluation
+//   4. begin_generation of the next, or set_state at the end
+// So a kill at any moment loses only evaluations in flight. All writes are idempotent: after a failed
+// fsync a row that was reported as failed may be there after all.
+//
+// Write-ahead logging, except on network file systems, where its shared memory does not work: there a
+// rollback journal with an exclusive lock.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "genetic/fitness/evaluator.hpp"
+#include "genetic/run/storage_error.hpp"
+
+namespace lathe::genetic {
+
+/// Where a run stands, as stored.
+enum class StoredState { optimising, verifying, finished };
+
+/// What a run is a function of. A resume refuses when any of it differs.
+struct RunHeader {
+    std::string project_text;  ///< frozen, canonical
+    std::string project_sha256;
+    std::uint64_t seed = 0;
+    std::string algorithm;
+    std::string program_version;
+    std::string evaluator;    ///< Evaluator::identity()
+    std::string grid_sha256;  ///< of antenna and simulation settings
+    std::string objectives_sha256;
+};
+
+struct StoredEvaluation {
+    std::string key;  ///< SHA-256, 64 hexadecimal digits
+    int generation = 0;
+    int slot = 0;
+    Genome genome;
+    bool is_pending = true;  ///< no result yet; everything below is then empty
+    int attempt = 0;
+    Score score;
+    std::vector<ObjectiveResult> objectives;
+    std::string metrics_json = "{}";
+    std::string device;
+    std::string error;
+    double milliseconds = 0.0;
+};
+
+struct StoredGeneration {
+    int number = 0;
+    std::string algorithm_state;  ///< JSON text
+    std::string sha256;           ///< of the state and the generation's genomes
+};
+
+/// A re-check of one design on a finer grid.
+struct StoredVerification {
+    std::string role;  ///< "before" (the user's design) or "after" (the winner)
+    double cells_per_wavelength = 0.0;
+    Genome genome;
+    Evaluation evaluation;  ///< without results
+};
+
+struct StoredEvent {
+    std::string time_utc;  ///< ISO 8601
+    std::string kind;      ///< "created", "resumed", "interrupted", "finished", ...
+    std::string text;
+};
+
+class RunStore {
+public:
+    /// Creates a new file; throws StorageError when there is one already or the disk is too full.
+    static RunStore create(const std::filesystem::path& path, const RunHeader& header);
+
+    /// Opens for going on: integrity check, all hashes recomputed. Throws StorageError on a file that is
+    /// missing, damaged, held by another writer or not a run.
+    static RunStore open(const std::filesystem::path& path);
+
+    /// For looking only; works while another process writes.
+    static RunStore open_read_only(const std::filesystem::path& path);
+
+    RunStore(RunStore&&) noexcept;
+    RunStore& operator=(RunStore&&) noexcept;
+    ~RunStore();
+
+    const std::filesystem::path& path() const;
+    RunHeader header() const;
+    StoredState state() const;
+    void set_state(StoredState state);
+
+    void begin_generation(int number, const std::string& algorithm_state, std::span<const Genome> genomes);
+    /// Key and attempt are filled in here; a slot that is done already is left as it is.
+    void store(int generation, int slot, const Evaluation& evaluation);
+    void store(const StoredVerification& verification);
+    void add_event(const std::string& kind, const std::string& text);
+
+    std::optional<StoredGeneration> last_generation() const;
+    /// In the order of slots.
+    std::vector<StoredEvaluation> generation(int number) const;
+    /// In the order of (generation, slot).
+    std::vector<StoredEvaluation> evaluations() const;
+    std::vector<StoredVerification> verifications() const;
+    std::vector<StoredEvent> events() const;
+
+    /// Throws StorageError when the file system has less than `bytes` left.
+    void require_free_space(std::uint64_t bytes) const;
+
+private:
+    struct Implementation;
+    explicit RunStore(std::unique_ptr<Implementation> implementation);
+    std::unique_ptr<Implementation> implementation_;
+};
+
+/// Key of an evaluation: SHA-256 of canonical genome, program version, evaluator, grid and objectives.
+std::string evaluation_key(const RunHeader& header, std::span<const double> genome);
+
+/// SHA-256 as 64 hexadecimal digits.
+std::string sha256_hex(const std::string& text);
+
+/// Version of this program, as frozen into every run.
+std::string program_version();
+
+}  // namespace lathe::genetic

@@ -1,0 +1,46 @@
+// Looking at a run: for reports, the window and tests. Read only; the run may go on meanwhile.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "genetic/run/run_snapshot.hpp"
+#include "genetic/run/run_store.hpp"
+
+namespace lathe::genetic {
+
+class RunView {
+public:
+    /// Throws StorageError when the file is missing or not a run.
+    explicit RunView(const std::filesystem::path& store);
+
+    const Project& project() const { return project_; }
+    const RunHeader& header() const { return header_; }
+    StoredState state() const { return store_.state(); }
+
+    /// Finished generations in order.
+    std::vector<GenerationSummary> generations() const;
+    /// The `count` best of everything evaluated so far, best first; 0: all.
+    std::vector<StoredEvaluation> best_evaluations(std::size_t count = 0) const;
+    /// Everything, in the order of (generation, slot), pending ones included.
+    std::vector<StoredEvaluation> evaluations() const { return store_.evaluations(); }
+    /// The user's design; empty before it is evaluated.
+    std::optional<StoredEvaluation> before() const;
+    std::optional<StoredEvaluation> best() const;
+    /// Re-checks on the finer grid: "before" and "after", empty before the end.
+    std::vector<StoredVerification> verifications() const { return store_.verifications(); }
+    std::vector<StoredEvent> events() const { return store_.events(); }
+
+    /// The project at the genes of a candidate, ready to be solved, exported or saved.
+    Project project_at(const Genome& genome) const;
+    /// At the best candidate so far, or as the user gave it when there is none.
+    Project best_project() const;
+
+private:
+    RunStore store_;
+    RunHeader header_;
+    Project project_;
+};
+
+}  // namespace lathe::genetic
