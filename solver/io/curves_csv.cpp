@@ -1,0 +1,46 @@
+#include "solver/io/curves_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <numbers>
+
+#include "solver/io/directive_pattern.hpp"
+
+namespace lathe {
+
+std::string frequency_curves_csv(const Results& results) {
+    std::string text =
+        "frequency_hz,s11_re,s11_im,s11_db,directivity_dbi,realised_gain_dbi,beamwidth_3db_e_deg,"
+        "beamwidth_3db_h_deg,cross_polar_db,side_lobe_e_db,side_lobe_h_db,phase_centre_e_mm,phase_centre_h_"
+        "mm,"
+        "radiated_power_ratio\n";
+    for (const FrequencyResult& f : results.frequencies)
+        fmt::format_to(
+            std::back_inserter(text),
+            "{:.12g},{:.9g},{:.9g},{:.6f},{:.6f},{:.6f},{:.5f},{:.5f},{:.5f},{:.5f},{:.5f},{:.5f},{:.5f},"
+            "{:.7f}\n",
+            f.frequency_hz, f.s11.real(), f.s11.imag(), f.s11_db, f.directivity_dbi, f.realised_gain_dbi,
+            f.beamwidth_3db_deg.e, f.beamwidth_3db_deg.h, f.cross_polar_db, f.side_lobe_db.e,
+            f.side_lobe_db.h, f.phase_centre_mm.e, f.phase_centre_mm.h, f.radiated_power_ratio);
+    return text;
+}
+
+std::string pattern_cuts_csv(const Results& results) {
+    const double degree = std::numbers::pi / 180.0;
+    std::string text = "frequency_hz,theta_deg,e_co_dbi,h_co_dbi,d_co_dbi,d_cross_dbi\n";
+    for (const FrequencyResult& result : results.frequencies) {
+        const DirectivePattern pattern(result.far_field);
+        for (std::size_t i = 0; i < pattern.theta_count(); ++i) {
+            const LudwigField diagonal = pattern.ludwig3(i, 45.0 * degree);
+            fmt::format_to(std::back_inserter(text), "{:.12g},{:.6g},{:.4f},{:.4f},{:.4f},{:.4f}\n",
+                           result.frequency_hz, pattern.theta_rad(i) / degree,
+                           to_db(std::norm(pattern.ludwig3(i, 0.0).co)),
+                           to_db(std::norm(pattern.ludwig3(i, 90.0 * degree).co)),
+                           to_db(std::norm(diagonal.co)), to_db(std::norm(diagonal.cross)));
+        }
+    }
+    return text;
+}
+
+}  // namespace lathe

@@ -1,0 +1,281 @@
+// Pattern files read back by parsers written from the formats' descriptions, not from our writers.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <complex>
+#include <map>
+#include <numbers>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "solver/antenna/input_error.hpp"
+#include "solver/io/cst_ffs.hpp"
+#include "solver/io/curves_csv.hpp"
+#include "solver/io/directive_pattern.hpp"
+#include "solver/io/feko_ffe.hpp"
+#include "solver/io/grasp_cut.hpp"
+#include "solver/io/touchstone.hpp"
+#include "tests/export/example_results.hpp"
+
+namespace {
+
+using Complex = std::complex<double>;
+constexpr double pi = std::numbers::pi;
+constexpr double impedance_ohm = 376.730313668;
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+std::vector<double> numbers_of(const std::string& line) {
+    std::vector<double> numbers;
+    std::istringstream in(line);
+    for (double value = 0.0; in >> value;) numbers.push_back(value);
+    EXPECT_TRUE(in.eof()) << "not numbers only: " << line;
+    return numbers;
+}
+
+/// Fixed columns, as Fortran reads them.
+double column(const std::string& line, std::size_t first, std::size_t width) {
+    const std::string field = line.substr(first, width);
+    std::size_t used = 0;
+    const double value = std::stod(field, &used);
+    EXPECT_EQ(used, field.size()) << '"' << field << '"';
+    return value;
+}
+
+struct Cut {
+    double first_deg, step_deg, phi_deg;
+    int count, polarisation, kind, components;
+    std::vector<Complex> co, cross;
+};
+
+std::vector<Cut> read_cuts(const std::string& text) {
+    std::vector<Cut> cuts;
+    const auto lines = lines_of(text);
+    std::size_t at = 0;
+    while (at < lines.size()) {
+        ++at;  // text line
+        const std::string& head = lines.at(at++);
+        EXPECT_EQ(head.size(), 18U + 18U + 5U + 18U + 15U);
+        Cut cut{column(head, 0, 18),
+                column(head, 18, 18),
+                column(head, 41, 18),
+                int(column(head, 36, 5)),
+                int(column(head, 59, 5)),
+                int(column(head, 64, 5)),
+                int(column(head, 69, 5)),
+                {},
+                {}};
+        for (int i = 0; i < cut.count; ++i) {
+            const std::string& row = lines.at(at++);
+            EXPECT_EQ(row.size(), 72U);
+            cut.co.emplace_back(column(row, 0, 18), column(row, 18, 18));
+            cut.cross.emplace_back(column(row, 36, 18), column(row, 54, 18));
+        }
+        cuts.push_back(cut);
+    }
+    return cuts;
+}
+
+TEST(PolarAngleWeights, IntegratePolynomialsInCosThetaExactly) {
+    const auto weights = lathe::polar_angle_weights(13);
+    double even = 0.0, odd = 0.0;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const double u = std::cos(pi * double(i) / 12.0);
+        even += weights[i] * std::pow(u, 10);
+        odd += weights[i] * std::pow(u, 11);
+    }
+    EXPECT_NEAR(even, 2.0 / 11.0, 1e-14);
+    EXPECT_NEAR(odd, 0.0, 1e-14);
+}
+
+TEST(DirectivePattern, DipoleHasDirectivityOneAndAHalf) {
+    const lathe::DirectivePattern pattern(lathe::test::x_dipole(30e9));
+    const auto boresight = pattern.spherical(0, 0.0);
+    EXPECT_NEAR(std::norm(boresight.e_theta) + std::norm(boresight.e_phi), 1.5, 1e-12);
+}
+
+TEST(DirectivePattern, RefusesHalfASphereAndSilence) {
+    auto half = lathe::test::x_dipole(30e9);
+    for (double& theta : half.theta_rad) theta *= 0.5;
+    EXPECT_THROW(lathe::DirectivePattern{half}, std::invalid_argument);
+    auto silent = lathe::test::x_dipole(30e9);
+    for (auto& value : silent.a) value = 0.0;
+    for (auto& value : silent.b) value = 0.0;
+    EXPECT_THROW(lathe::DirectivePattern{silent}, std::invalid_argument);
+}
+
+TEST(Touchstone, ReadsBackAscending) {
+    auto results = lathe::test::example_results();
+    std::swap(results.frequencies.front(), results.frequencies.back());
+    const auto lines = lines_of(lathe::touchstone_s1p(results));
+    std::vector<std::vector<double>> rows;
+    bool option_line_seen = false, impedance_noted = false;
+    for (const auto& line : lines) {
+        ASSERT_FALSE(line.empty());
+        for (const char c : line) ASSERT_TRUE(c >= ' ' && c <= '~') << line;
+        if (line.front() == '!') {
+            impedance_noted |= line.find("normalised") != std::string::npos;
+        } else if (line.front() == '#') {
+            EXPECT_FALSE(option_line_seen);
+            option_line_seen = true;
+            EXPECT_EQ(line, "# Hz S RI R 50");
+        } else {
+            ASSERT_TRUE(option_line_seen);
+            rows.push_back(numbers_of(line));
+            ASSERT_EQ(rows.back().size(), 3U);
+        }
+    }
+    EXPECT_TRUE(impedance_noted);
+    ASSERT_EQ(rows.size(), 3U);
+    EXPECT_DOUBLE_EQ(rows[0][0], 28e9);
+    EXPECT_DOUBLE_EQ(rows[0][1], 0.1);
+    EXPECT_DOUBLE_EQ(rows[0][2], -0.1);
+    EXPECT_LT(rows[0][0], rows[1][0]);
+    EXPECT_LT(rows[1][0], rows[2][0]);
+}
+
+TEST(Touchstone, RefusesAnAntennaWithoutAGuide) {
+    auto results = lathe::test::example_results();
+    results.has_s11 = false;
+    EXPECT_THROW(lathe::touchstone_s1p(results), lathe::InputError);
+}
+
+TEST(GraspCut, ThreeCutsAFrequencyInFixedColumns) {
+    const auto cuts = read_cuts(lathe::grasp_cut(lathe::test::example_results()));
+    ASSERT_EQ(cuts.size(), 9U);
+    for (std::size_t i = 0; i < cuts.size(); ++i) {
+        EXPECT_DOUBLE_EQ(cuts[i].phi_deg, 45.0 * double(i % 3));
+        EXPECT_DOUBLE_EQ(cuts[i].first_deg, -180.0);
+        EXPECT_NEAR(cuts[i].first_deg + cuts[i].step_deg * (cuts[i].count - 1), 180.0, 1e-9);
+        EXPECT_EQ(cuts[i].polarisation, 3);
+        EXPECT_EQ(cuts[i].kind, 1);
+        EXPECT_EQ(cuts[i].components, 2);
+    }
+    EXPECT_EQ(lines_of(lathe::frequency_list(lathe::test::example_results())).size(), 3U);
+}
+
+/// For m = 1, |E|^2 at any phi is the mean of the E- and H-plane values plus their half difference
+/// times cos 2 phi, which integrates to nothing: two cuts give the whole sphere.
+TEST(GraspCut, PowerOverTheSphereIsFourPi) {
+    const auto cuts = read_cuts(lathe::grasp_cut(lathe::test::example_results()));
+    for (std::size_t f = 0; f < 3; ++f) {
+        const Cut &e = cuts[3 * f], &h = cuts[3 * f + 2];
+        double integral = 0.0;
+        for (int i = 0; i < e.count; ++i) {  // trapezoids over both halves of the meridian
+            const double theta = std::abs(e.first_deg + i * e.step_deg) * pi / 180.0;
+            const double power =
+                std::norm(e.co[i]) + std::norm(e.cross[i]) + std::norm(h.co[i]) + std::norm(h.cross[i]);
+            integral += 0.5 * power * std::sin(theta) * pi * e.step_deg * pi / 180.0;
+        }
+        EXPECT_NEAR(integral / (4.0 * pi), 1.0, 2e-4);
+    }
+}
+
+TEST(GraspCut, LudwigThreeOfADipoleAlongX) {
+    const auto cuts = read_cuts(lathe::grasp_cut(lathe::test::example_results()));
+    const Cut &e = cuts[0], &d = cuts[1], &h = cuts[2];
+    for (int i = 0; i < e.count; ++i) {
+        const double theta = (e.first_deg + i * e.step_deg) * pi / 180.0;
+        const double c = std::cos(theta);
+        EXPECT_NEAR(std::norm(e.co[i]), 1.5 * c * c, 1e-8);
+        EXPECT_NEAR(std::norm(h.co[i]), 1.5, 1e-8);
+        EXPECT_NEAR(std::norm(e.cross[i]) + std::norm(h.cross[i]), 0.0, 1e-12);
+        EXPECT_NEAR(std::norm(d.co[i]), 1.5 * 0.25 * (1 + c) * (1 + c), 1e-8);
+        EXPECT_NEAR(std::norm(d.cross[i]), 1.5 * 0.25 * (1 - c) * (1 - c), 1e-8);
+        // e^{+jwt}: a source at z = +h leads on boresight.
+        const double expected = 2.0 * pi * 28e9 / 299792458.0 * 3e-3 * c;
+        EXPECT_NEAR(std::arg(h.co[i] * std::polar(1.0, -expected)), 0.0, 1e-8);
+    }
+}
+
+TEST(CstFfs, PowersAndFieldsAgree) {
+    const auto results = lathe::test::example_results();
+    const std::string text = lathe::cst_ffs(results);
+    std::istringstream in(text);
+    std::map<std::string, std::vector<double>> heads;
+    std::string key;
+    std::vector<std::vector<std::vector<double>>> blocks;
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty()) continue;
+        if (line.rfind("//", 0) == 0) {
+            key = line;
+            if (key.rfind("// >> Phi", 0) == 0) blocks.emplace_back();
+        } else if (key.rfind("// >> Phi", 0) == 0) {
+            blocks.back().push_back(numbers_of(line));
+        } else if (line == "Farfield") {
+            EXPECT_EQ(key, "// Data Type");
+        } else {
+            for (const double value : numbers_of(line)) heads[key].push_back(value);
+        }
+    }
+    EXPECT_EQ(text.rfind("// CST Farfield Source File\n", 0), 0U);
+    EXPECT_EQ(heads["// Version:"], std::vector<double>{3.0});
+    EXPECT_EQ(heads["// #Frequencies"], std::vector<double>{3.0});
+    EXPECT_EQ(heads["// zAxis"], (std::vector<double>{0, 0, 1}));
+    const auto powers = heads["// Radiated/Accepted/Stimulated Power , Frequency"];
+    ASSERT_EQ(powers.size(), 12U);
+    ASSERT_EQ(blocks.size(), 3U);
+    for (std::size_t f = 0; f < 3; ++f) {
+        const double radiated = powers[4 * f];
+        EXPECT_NEAR(powers[4 * f + 1], 1.0 - std::norm(results.frequencies[f].s11), 1e-8);
+        EXPECT_DOUBLE_EQ(powers[4 * f + 2], 1.0);
+        EXPECT_DOUBLE_EQ(powers[4 * f + 3], results.frequencies[f].frequency_hz);
+        ASSERT_EQ(blocks[f].size(), 73U * 181U);
+        EXPECT_DOUBLE_EQ(blocks[f][1][1] - blocks[f][0][1], 1.0) << "theta is the inner loop";
+        double integral = 0.0;
+        for (const auto& row : blocks[f]) {
+            ASSERT_EQ(row.size(), 6U);
+            if (row[0] == 360.0) continue;  // repeats phi = 0
+            const double intensity = (row[2] * row[2] + row[3] * row[3] + row[4] * row[4] + row[5] * row[5]) /
+                                     (2.0 * impedance_ohm);
+            integral += intensity * std::sin(row[1] * pi / 180.0) * (pi / 180.0) * (5.0 * pi / 180.0);
+        }
+        EXPECT_NEAR(integral / radiated, 1.0, 2e-4);
+    }
+}
+
+TEST(FekoFfe, HeaderAndDecibelsAgreeWithFields) {
+    const auto lines = lines_of(
+        lathe::feko_ffe(lathe::test::example_results(), std::chrono::system_clock::from_time_t(86400)));
+    EXPECT_EQ(lines.at(0), "##File Type: Far Field");
+    EXPECT_EQ(lines.at(1), "##File Format: 8");
+    EXPECT_EQ(lines.at(2).rfind("##Source: ", 0), 0U);
+    EXPECT_EQ(lines.at(3), "##Date: 1970-01-02 00:00:00");
+    int blocks = 0, theta_samples = 0, phi_samples = 0, rows = 0;
+    for (std::size_t i = 4; i < lines.size(); ++i) {
+        const std::string& line = lines[i];
+        if (line.rfind("#Frequency: ", 0) == 0) ++blocks;
+        if (line.rfind("#No. of Theta Samples: ", 0) == 0) theta_samples = std::stoi(line.substr(23));
+        if (line.rfind("#No. of Phi Samples: ", 0) == 0) phi_samples = std::stoi(line.substr(21));
+        if (line.empty() || line.front() == '#') continue;
+        const auto row = numbers_of(line);
+        ASSERT_EQ(row.size(), 9U);
+        ++rows;
+        const double field = row[2] * row[2] + row[3] * row[3] + row[4] * row[4] + row[5] * row[5];
+        const double directivity = 4.0 * pi * field / (2.0 * impedance_ohm);  // 1 W radiated
+        ASSERT_NEAR(row[8], 10.0 * std::log10(directivity), 1e-6);
+    }
+    EXPECT_EQ(blocks, 3);
+    EXPECT_EQ(rows, 3 * theta_samples * phi_samples);
+}
+
+TEST(CurvesCsv, ColumnsMatchTheHeader) {
+    const auto results = lathe::test::example_results();
+    for (const auto& text : {lathe::frequency_curves_csv(results), lathe::pattern_cuts_csv(results)}) {
+        const auto lines = lines_of(text);
+        const auto commas = std::count(lines[0].begin(), lines[0].end(), ',');
+        for (const auto& line : lines) EXPECT_EQ(std::count(line.begin(), line.end(), ','), commas);
+    }
+    const auto lines = lines_of(lathe::pattern_cuts_csv(results));
+    ASSERT_EQ(lines.size(), 1U + 3U * 181U);
+    EXPECT_EQ(lines[1].rfind("28000000000,0,1.7609,1.7609,1.7609,", 0), 0U) << lines[1];
+}
+
+}  // namespace
