@@ -10,6 +10,7 @@
 // restored copy goes on bit for bit like the original.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <set>
@@ -83,6 +84,9 @@ public:
 private:
     std::vector<Genome> first_generation(int count);
     std::vector<Genome> next_generation(int count);
+    std::array<Genome, 2> children_of_pair(int pair) const;
+    void fill_with_immigrants(std::vector<Genome>& asked, std::size_t wanted);
+    /// False when the genome was asked before.
     bool remember(const Genome& genome);
 
     GeneticSettings settings_;
