@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/antenna/antenna.hpp"
@@ -20,7 +21,7 @@ struct ParameterDescription {
     std::string tooltip;
     double minimum = 0.0;
     double maximum = 0.0;
-    std::vector<double> defaults;   ///< one value, or the default list
+    std::vector<double> defaults;  ///< one value, or the default list
     bool is_list = false;
     int minimum_count = 1, maximum_count = 1;
     bool is_integer = false;
@@ -31,17 +32,20 @@ struct ParameterEntry {
     double value = 0.0;
     std::optional<double> minimum, maximum;
     bool is_gene() const { return minimum.has_value() && maximum.has_value(); }
+    bool operator==(const ParameterEntry&) const = default;
 };
 
 struct Parameter {
     std::string key;
     bool is_list = false;
-    std::vector<ParameterEntry> entries;   ///< exactly one unless is_list
+    std::vector<ParameterEntry> entries;  ///< exactly one unless is_list
+    bool operator==(const Parameter&) const = default;
 };
 
 struct Design {
     std::string template_name;
-    std::vector<Parameter> parameters;   ///< all of the template's, in the template's order
+    std::vector<Parameter> parameters;  ///< all of the template's, in the template's order
+    bool operator==(const Design&) const = default;
 };
 
 /// A geometry rule that a design breaks, with how far it is from being kept (> 0, in the
@@ -55,10 +59,12 @@ struct RuleViolation {
 class ParameterValues {
 public:
     explicit ParameterValues(const Design& design) : design_(design) {}
-    double scalar(const std::string& key) const;
-    std::vector<double> list(const std::string& key) const;
+    /// Both throw std::logic_error on a key that the design does not have.
+    double scalar(std::string_view key) const;
+    std::vector<double> list(std::string_view key) const;
 
 private:
+    const Parameter& find(std::string_view key) const;
     const Design& design_;
 };
 
@@ -67,6 +73,7 @@ struct AntennaTemplate {
     std::string title;
     std::string description;
     std::vector<ParameterDescription> parameters;
+    /// Both expect values within the ranges above; `build` also expects that no rule is broken.
     std::function<Antenna(const ParameterValues&)> build;
     std::function<std::vector<RuleViolation>(const ParameterValues&)> rules;
 };
@@ -83,12 +90,13 @@ Design default_design(const std::string& template_name);
 /// Builds the antenna; throws InputError when a rule is broken or the antenna is not valid.
 Antenna build_antenna(const Design& design);
 
-/// Empty when the design keeps all rules of its template.
+/// Empty when the design keeps all rules of its template: every value finite and in its range, lists
+/// of one length, and the template's own geometry rules. Cheap: solves nothing, builds nothing.
 std::vector<RuleViolation> broken_rules(const Design& design);
 
 /// A gene of a design, in the order of parameters and of entries inside lists.
 struct DesignGene {
-    std::string name;   ///< "aperture_radius_mm" or "knot_radii_mm[2]"
+    std::string name;  ///< "aperture_radius_mm" or "knot_radii_mm[2]"
     double minimum = 0.0, maximum = 0.0, value = 0.0;
     bool is_integer = false;
 };

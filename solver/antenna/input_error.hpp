@@ -8,9 +8,9 @@ namespace lathe {
 
 /// Where in a project file a value stands. Empty fields are left out of the message.
 struct InputLocation {
-    std::string file;
-    int line = 0;        ///< 1-based; 0 when unknown
-    std::string key;     ///< path of the key, e.g. "antenna.parameters.waveguide_radius_mm"
+    std::string file = {};
+    int line = 0;          ///< 1-based; 0 when unknown
+    std::string key = {};  ///< path of the key, e.g. "antenna.parameters.waveguide_radius_mm"
 };
 
 /// Bad input: quotes the value, names the place and the allowed range.

@@ -17,11 +17,12 @@ namespace lathe {
 struct SimulationSettings {
     double from_hz = 0.0, to_hz = 0.0;
     int frequencies = 11;
-    double cells_per_wavelength = 20.0;   ///< at to_hz in the densest dielectric
+    double cells_per_wavelength = 20.0;  ///< at to_hz in the densest dielectric
     int pml_cells = 12;
-    double margin_wavelengths = 0.5;      ///< free space around the antenna, wavelengths at from_hz
-    double max_periods = 200.0;           ///< of the band's middle frequency
-    double stop_db = -60.0;               ///< stored energy relative to its peak
+    double margin_wavelengths = 0.5;  ///< free space around the antenna, wavelengths at from_hz
+    double max_periods = 200.0;       ///< of the band's middle frequency
+    double stop_db = -60.0;           ///< stored energy relative to its peak
+    bool operator==(const SimulationSettings&) const = default;
 };
 
 enum class Goal { below, above, near };
@@ -34,6 +35,7 @@ struct Objective {
     std::optional<double> from_hz, to_hz;
     std::optional<double> from_theta_deg, to_theta_deg;
     double weight = 1.0;
+    bool operator==(const Objective&) const = default;
 };
 
 /// Key "optimiser".
@@ -42,13 +44,14 @@ struct OptimiserSettings {
     int population = 48;
     int evaluations = 2400;
     std::uint64_t seed = 1;
-    std::string crossover = "sbx";        ///< "sbx" or "blend"
+    std::string crossover = "sbx";  ///< "sbx" or "blend"
     double crossover_probability = 0.9;
     double crossover_eta = 15.0;
     double mutation_eta = 20.0;
     int tournament = 2;
     int elites = 2;
-    int workers = 0;                      ///< 0: one a core
+    int workers = 0;  ///< 0: one a core
+    bool operator==(const OptimiserSettings&) const = default;
 };
 
 struct Project {
@@ -57,6 +60,7 @@ struct Project {
     SimulationSettings simulation;
     std::vector<Objective> objectives;
     OptimiserSettings optimiser;
+    bool operator==(const Project&) const = default;
 };
 
 /// Metrics an objective may name, with the unit in the name, e.g. "s11_db".

@@ -1,0 +1,141 @@
+#include "solver/antenna/design.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "solver/antenna/input_error.hpp"
+#include "solver/antenna/templates.hpp"
+
+namespace lathe {
+namespace {
+
+void add_range_violations(const ParameterDescription& description, const Parameter& parameter,
+                          std::vector<RuleViolation>& broken) {
+    for (const ParameterEntry& entry : parameter.entries) {
+        const double below = description.minimum - entry.value;
+        const double above = entry.value - description.maximum;
+        if (below <= 0.0 && above <= 0.0) continue;
+        // NaN arrives here too; it is as far out as can be.
+        const double amount = std::isfinite(entry.value) ? std::max(below, above) : HUGE_VAL;
+        broken.push_back({fmt::format("{} = {} must be from {} to {} {}", parameter.key, entry.value,
+                                      description.minimum, description.maximum, description.unit),
+                          amount});
+    }
+}
+
+void add_count_violation(const ParameterDescription& description, const Parameter& parameter,
+                         std::vector<RuleViolation>& broken) {
+    const int count = static_cast<int>(parameter.entries.size());
+    const int least = description.is_list ? description.minimum_count : 1;
+    const int most = description.is_list ? description.maximum_count : 1;
+    if (count >= least && count <= most) return;
+    broken.push_back({fmt::format("{} has {} values, must have {} to {}", parameter.key, count, least, most),
+                      static_cast<double>(std::max(least - count, count - most))});
+}
+
+}  // namespace
+
+const Parameter& ParameterValues::find(std::string_view key) const {
+    for (const Parameter& parameter : design_.parameters) {
+        if (parameter.key == key) return parameter;
+    }
+    throw std::logic_error(fmt::format("design {} has no parameter {}", design_.template_name, key));
+}
+
+double ParameterValues::scalar(std::string_view key) const {
+    return find(key).entries.at(0).value;
+}
+
+std::vector<double> ParameterValues::list(std::string_view key) const {
+    std::vector<double> values;
+    for (const ParameterEntry& entry : find(key).entries) values.push_back(entry.value);
+    return values;
+}
+
+const std::vector<AntennaTemplate>& antenna_templates() {
+    static const std::vector<AntennaTemplate> templates = {conical_horn_template(), stepped_horn_template(),
+                                                           spline_horn_template()};
+    return templates;
+}
+
+const AntennaTemplate& find_template(const std::string& name) {
+    std::string known;
+    for (const AntennaTemplate& candidate : antenna_templates()) {
+        if (candidate.name == name) return candidate;
+        known += (known.empty() ? "" : ", ") + candidate.name;
+    }
+    throw InputError({.key = "antenna.template"}, "\"" + name + "\"", "is not a template; allowed: " + known);
+}
+
+Design default_design(const std::string& template_name) {
+    Design design{template_name, {}};
+    for (const ParameterDescription& description : find_template(template_name).parameters) {
+        Parameter parameter{description.key, description.is_list, {}};
+        for (const double value : description.defaults) parameter.entries.push_back({value, {}, {}});
+        design.parameters.push_back(std::move(parameter));
+    }
+    return design;
+}
+
+std::vector<RuleViolation> broken_rules(const Design& design) {
+    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    if (design.parameters.size() != antenna_template.parameters.size()) {
+        throw std::logic_error("design does not hold the parameters of " + design.template_name);
+    }
+    std::vector<RuleViolation> broken;
+    for (std::size_t i = 0; i < design.parameters.size(); ++i) {
+        add_count_violation(antenna_template.parameters[i], design.parameters[i], broken);
+        add_range_violations(antenna_template.parameters[i], design.parameters[i], broken);
+    }
+    // The template's rules count on values in range.
+    if (broken.empty()) broken = antenna_template.rules(ParameterValues(design));
+    return broken;
+}
+
+Antenna build_antenna(const Design& design) {
+    const std::vector<RuleViolation> broken = broken_rules(design);
+    if (!broken.empty()) {
+        throw InputError({.key = "antenna.parameters"}, "",
+                         fmt::format("breaks the rule of {}: {} (off by {:.6g})", design.template_name,
+                                     broken.front().rule, broken.front().amount));
+    }
+    Antenna antenna = find_template(design.template_name).build(ParameterValues(design));
+    validate(antenna);
+    return antenna;
+}
+
+std::vector<DesignGene> design_genes(const Design& design) {
+    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    std::vector<DesignGene> genes;
+    for (std::size_t i = 0; i < design.parameters.size(); ++i) {
+        const Parameter& parameter = design.parameters[i];
+        for (std::size_t k = 0; k < parameter.entries.size(); ++k) {
+            const ParameterEntry& entry = parameter.entries[k];
+            if (!entry.is_gene()) continue;
+            const std::string name =
+                parameter.is_list ? fmt::format("{}[{}]", parameter.key, k) : parameter.key;
+            genes.push_back({name, *entry.minimum, *entry.maximum, entry.value,
+                             antenna_template.parameters.at(i).is_integer});
+        }
+    }
+    return genes;
+}
+
+Design with_genes(const Design& design, std::span<const double> values) {
+    Design changed = design;
+    std::size_t next = 0;
+    for (Parameter& parameter : changed.parameters) {
+        for (ParameterEntry& entry : parameter.entries) {
+            if (!entry.is_gene()) continue;
+            if (next == values.size()) throw std::invalid_argument("fewer values than genes");
+            entry.value = values[next++];
+        }
+    }
+    if (next != values.size()) throw std::invalid_argument("more values than genes");
+    return changed;
+}
+
+}  // namespace lathe

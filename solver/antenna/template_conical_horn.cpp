@@ -1,0 +1,80 @@
+// conical_horn: a straight circular waveguide and a straight flare.
+#include <algorithm>
+
+#include "solver/antenna/templates.hpp"
+
+namespace lathe {
+namespace {
+
+using templates::add_violation;
+
+struct Cone {
+    double guide_radius, guide_length, flare_length, aperture_radius, wall;
+
+    explicit Cone(const ParameterValues& values)
+        : guide_radius(values.scalar("waveguide_radius_mm")),
+          guide_length(values.scalar("waveguide_length_mm")),
+          flare_length(values.scalar("flare_length_mm")),
+          aperture_radius(values.scalar("aperture_radius_mm")),
+          wall(values.scalar("wall_thickness_mm")) {}
+
+    double length() const { return guide_length + flare_length; }
+    double growth() const { return aperture_radius - guide_radius; }
+};
+
+/// Outer wall: the inner one moved out by the wall thickness, or back along the axis by as much where
+/// the flare is steeper than 45 degrees, so that steep flares do not end up with a foil for a wall.
+std::vector<Point> outer_wall(const Cone& cone) {
+    std::vector<Point> outer = {{0.0, cone.guide_radius + cone.wall}};
+    const bool is_steep = cone.growth() > cone.flare_length;
+    if (!is_steep) {
+        outer.push_back({cone.guide_length, cone.guide_radius + cone.wall});
+    } else if (cone.growth() >= cone.wall) {
+        const double corner = cone.guide_length - cone.wall + cone.wall * cone.flare_length / cone.growth();
+        outer.push_back({std::max(corner, 0.0), cone.guide_radius + cone.wall});
+        outer.push_back({std::max(cone.length() - cone.wall, 0.0), cone.aperture_radius});
+    } else {
+        outer.push_back({std::max(cone.length() - cone.growth(), 0.0), cone.guide_radius + cone.wall});
+    }
+    outer.push_back({cone.length(), cone.aperture_radius + cone.wall});
+    return outer;
+}
+
+Antenna build(const ParameterValues& values) {
+    const Cone cone(values);
+    const std::vector<Point> inner = {{0.0, cone.guide_radius},
+                                      {cone.guide_length, cone.guide_radius},
+                                      {cone.length(), cone.aperture_radius}};
+    return templates::horn_of(inner, outer_wall(cone), cone.guide_radius, cone.guide_length);
+}
+
+std::vector<RuleViolation> rules(const ParameterValues& values) {
+    const Cone cone(values);
+    std::vector<RuleViolation> broken;
+    add_violation(broken, "aperture_radius_mm must not be less than waveguide_radius_mm", -cone.growth());
+    add_violation(broken, "the flare must not be steeper than 80 degrees",
+                  cone.growth() - templates::steepest_slope * cone.flare_length);
+    return broken;
+}
+
+}  // namespace
+
+AntennaTemplate conical_horn_template() {
+    AntennaTemplate horn;
+    horn.name = "conical_horn";
+    horn.title = "Conical horn";
+    horn.description = "Circular waveguide with a straight flare and a flat rim, fed with TE11.";
+    horn.parameters = {
+        templates::waveguide_radius_parameter(),
+        templates::waveguide_length_parameter(),
+        templates::length_mm("flare_length_mm", "Flare length",
+                             "Axial length from the throat to the aperture.", 40.0),
+        templates::length_mm("aperture_radius_mm", "Aperture radius", "Inner radius at the rim.", 14.0),
+        templates::wall_thickness_parameter(),
+    };
+    horn.build = build;
+    horn.rules = rules;
+    return horn;
+}
+
+}  // namespace lathe

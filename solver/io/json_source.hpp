@@ -1,0 +1,48 @@
+// JSON text as a tree in which every value knows its line. Strict: no duplicate keys, no NaN, no
+// nesting or size that could harm; integers and reals are told apart.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lathe {
+
+inline constexpr std::size_t max_json_bytes = 64 * 1024 * 1024;
+inline constexpr std::size_t max_json_values = 1'000'000;
+inline constexpr std::size_t max_json_depth = 64;
+
+struct JsonValue {
+    enum class Kind { null, boolean, number, string, array, object };
+
+    Kind kind = Kind::null;
+    int line = 0;  ///< 1-based
+    bool boolean = false;
+    bool is_integer = false;  ///< written without fraction and exponent, fits 64 bits
+    bool is_negative = false;
+    double number = 0.0;
+    std::uint64_t magnitude = 0;     ///< of an integer
+    std::string text;                ///< of a string; of a number as it was read
+    std::vector<JsonValue> items;    ///< of an array; of an object in the order of `names`
+    std::vector<std::string> names;  ///< of an object
+
+    /// Member of an object; null when there is none.
+    const JsonValue* find(std::string_view name) const;
+};
+
+/// Throws InputError with the line, and with the key where it is known, on anything that is not one
+/// JSON value within the limits above. Nesting and size are checked before the tree grows.
+JsonValue parse_json(const std::string& text, const std::string& file_name);
+
+/// Line of a key path such as "antenna.regions[2].outline_zr_mm[5]", or of its nearest parent that
+/// the tree has.
+int line_of(const JsonValue& root, std::string_view key_path);
+
+/// Whole file as text. Throws std::system_error when it cannot be read (a directory, say) and
+/// InputError when it is longer than max_json_bytes.
+std::string read_text_file(const std::filesystem::path& path);
+
+}  // namespace lathe

@@ -1,0 +1,35 @@
+// The parts of a project file: one reader for each top-level key. All throw InputError.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "solver/io/json_cursor.hpp"
+#include "solver/io/project.hpp"
+
+namespace lathe {
+
+std::variant<Design, Antenna> read_antenna(const JsonCursor& antenna);
+SimulationSettings read_simulation(const JsonCursor& simulation);
+OptimiserSettings read_optimiser(const JsonCursor& optimiser);
+
+/// Frequency ranges must lie inside the simulation's band.
+std::vector<Objective> read_objectives(const JsonCursor& objectives, const SimulationSettings& simulation);
+
+/// True for metrics that look at a range of theta: cross- and co-polar levels, side lobes.
+bool metric_has_angles(const std::string& metric);
+
+/// Names of the enums in the file, in the order of the enums.
+const std::vector<std::string>& goal_names();       ///< "below", "above", "near"
+const std::vector<std::string>& port_kind_names();  ///< "circular_waveguide", "coaxial", "dipole"
+
+/// Units of the file to SI, each with one rounding.
+inline double metres(double millimetres) {
+    return millimetres / 1000.0;
+}
+inline double hertz(double gigahertz) {
+    return gigahertz * 1e9;
+}
+
+}  // namespace lathe

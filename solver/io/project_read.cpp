@@ -1,0 +1,115 @@
+#include "solver/antenna/input_error.hpp"
+#include "solver/io/cell_budget.hpp"
+#include "solver/io/project.hpp"
+#include "solver/io/project_parts.hpp"
+
+namespace lathe {
+namespace {
+
+void check_objectives_against_port(const Project& project, const Antenna& antenna) {
+    if (antenna.port.kind != PortKind::dipole) return;
+    for (std::size_t i = 0; i < project.objectives.size(); ++i) {
+        if (project.objectives[i].metric != "s11_db") continue;
+        throw InputError({.key = "objectives[" + std::to_string(i) + "].metric"}, "\"s11_db\"",
+                         "does not exist for a dipole port");
+    }
+}
+
+/// Builds the antenna, so that a design that breaks a rule is refused here and not by the solver.
+void check_whole(const Project& project) {
+    const Antenna antenna = antenna_of(project);
+    validate(antenna);
+    check_cell_budget(antenna, project.simulation);
+    check_objectives_against_port(project, antenna);
+}
+
+Project read_parts(const JsonCursor& root) {
+    root.require_object({"format", "name", "antenna", "simulation", "objectives", "optimiser"});
+    root.at("format").choice({"lathe/1"});
+    Project project;
+    if (const auto name = root.find("name")) {
+        project.name = name->text();
+        if (project.name.size() > 200) name->fail("is too long; allowed: at most 200 bytes");
+    }
+    project.antenna = read_antenna(root.at("antenna"));
+    project.simulation = read_simulation(root.at("simulation"));
+    if (const auto objectives = root.find("objectives")) {
+        project.objectives = read_objectives(*objectives, project.simulation);
+    }
+    if (const auto optimiser = root.find("optimiser")) project.optimiser = read_optimiser(*optimiser);
+    return project;
+}
+
+}  // namespace
+
+SimulationSettings read_simulation(const JsonCursor& simulation) {
+    simulation.require_object({"from_ghz", "to_ghz", "frequencies", "cells_per_wavelength", "pml_cells",
+                               "margin_wavelengths", "max_periods", "stop_db"});
+    SimulationSettings settings;
+    const double from_ghz = simulation.at("from_ghz").number(1e-3, 1e4);
+    const double to_ghz = simulation.at("to_ghz").number(1e-3, 1e4);
+    if (to_ghz <= from_ghz) simulation.at("to_ghz").fail("must be more than from_ghz");
+    settings.from_hz = hertz(from_ghz);
+    settings.to_hz = hertz(to_ghz);
+    if (const auto entry = simulation.find("frequencies")) settings.frequencies = entry->integer(1, 2001);
+    if (const auto entry = simulation.find("cells_per_wavelength")) {
+        settings.cells_per_wavelength = entry->number(4.0, 1e6);
+    }
+    if (const auto entry = simulation.find("pml_cells")) settings.pml_cells = entry->integer(4, 64);
+    if (const auto entry = simulation.find("margin_wavelengths")) {
+        settings.margin_wavelengths = entry->number(0.05, 100.0);
+    }
+    if (const auto entry = simulation.find("max_periods")) settings.max_periods = entry->number(1.0, 1e6);
+    if (const auto entry = simulation.find("stop_db")) settings.stop_db = entry->number(-200.0, -10.0);
+    return settings;
+}
+
+OptimiserSettings read_optimiser(const JsonCursor& optimiser) {
+    optimiser.require_object({"algorithm", "population", "evaluations", "seed", "crossover",
+                              "crossover_probability", "crossover_eta", "mutation_eta", "tournament",
+                              "elites", "workers"});
+    OptimiserSettings settings;
+    if (const auto entry = optimiser.find("algorithm")) settings.algorithm = entry->choice({"ga"});
+    if (const auto entry = optimiser.find("population")) settings.population = entry->integer(4, 100'000);
+    if (const auto entry = optimiser.find("evaluations")) {
+        settings.evaluations = entry->integer(1, 1'000'000'000);
+    }
+    if (const auto entry = optimiser.find("seed")) settings.seed = entry->unsigned_integer();
+    if (const auto entry = optimiser.find("crossover")) settings.crossover = entry->choice({"sbx", "blend"});
+    if (const auto entry = optimiser.find("crossover_probability")) {
+        settings.crossover_probability = entry->number(0.0, 1.0);
+    }
+    if (const auto entry = optimiser.find("crossover_eta"))
+        settings.crossover_eta = entry->number(0.0, 1000.0);
+    if (const auto entry = optimiser.find("mutation_eta")) settings.mutation_eta = entry->number(0.0, 1000.0);
+    if (const auto entry = optimiser.find("tournament")) {
+        settings.tournament = entry->integer(1, settings.population);
+    }
+    if (const auto entry = optimiser.find("elites")) {
+        settings.elites = entry->integer(0, settings.population - 1);
+    }
+    if (const auto entry = optimiser.find("workers")) settings.workers = entry->integer(0, 1024);
+    return settings;
+}
+
+Project parse_project(const std::string& text, const std::string& file_name) {
+    const JsonValue tree = parse_json(text, file_name);
+    const Project project = read_parts(JsonCursor(tree, file_name));
+    try {
+        check_whole(project);
+    } catch (const InputError& error) {
+        throw error.located_in(file_name, line_of(tree, error.location().key));
+    }
+    return project;
+}
+
+Project read_project(const std::filesystem::path& path) {
+    return parse_project(read_text_file(path), path.string());
+}
+
+Antenna antenna_of(const Project& project) {
+    if (const Design* design = std::get_if<Design>(&project.antenna)) return build_antenna(*design);
+    return std::get<Antenna>(project.antenna);
+}
+
+}  // namespace lathe

@@ -1,0 +1,104 @@
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "solver/io/project_parts.hpp"
+
+namespace lathe {
+namespace {
+
+/// "from_..." and "to_..." of one range, both optional, in the file's unit.
+struct OptionalRange {
+    std::optional<double> from, to;
+};
+
+OptionalRange read_range(const JsonCursor& objective, const char* from_key, const char* to_key, double least,
+                         double most) {
+    OptionalRange range;
+    if (const auto from = objective.find(from_key)) range.from = from->number(least, most);
+    if (const auto to = objective.find(to_key)) range.to = to->number(least, most);
+    if (range.from && range.to && *range.from > *range.to) {
+        objective.at(from_key).fail(fmt::format("must not be more than {} = {}", to_key, *range.to));
+    }
+    return range;
+}
+
+void read_frequencies(const JsonCursor& cursor, const SimulationSettings& simulation, Objective& objective) {
+    // The band in the file's own numbers: nobody should trip over the last bit of 28.5 * 1e9.
+    const OptionalRange range =
+        read_range(cursor, "from_ghz", "to_ghz", simulation.from_hz / 1e9, simulation.to_hz / 1e9);
+    if (range.from) objective.from_hz = hertz(*range.from);
+    if (range.to) objective.to_hz = hertz(*range.to);
+}
+
+void read_angles(const JsonCursor& cursor, Objective& objective) {
+    const OptionalRange range = read_range(cursor, "from_theta_deg", "to_theta_deg", 0.0, 180.0);
+    objective.from_theta_deg = range.from;
+    objective.to_theta_deg = range.to;
+    if (!metric_has_angles(objective.metric)) {
+        for (const char* key : {"from_theta_deg", "to_theta_deg"}) {
+            if (const auto entry = cursor.find(key)) entry->fail("has no meaning for " + objective.metric);
+        }
+    }
+    if (objective.metric == "co_polar_db" && !range.from && !range.to) {
+        cursor.at("metric").fail("needs from_theta_deg or to_theta_deg");
+    }
+}
+
+Objective read_objective(const JsonCursor& cursor, const SimulationSettings& simulation) {
+    cursor.require_object(
+        {"metric", "goal", "value", "from_ghz", "to_ghz", "from_theta_deg", "to_theta_deg", "weight"});
+    constexpr double furthest = 1e6;
+    Objective objective;
+    objective.metric = cursor.at("metric").choice(known_metrics());
+    const std::string goal = cursor.at("goal").choice(goal_names());
+    const auto place = std::find(goal_names().begin(), goal_names().end(), goal) - goal_names().begin();
+    objective.goal = static_cast<Goal>(place);
+    objective.value = cursor.at("value").number(-furthest, furthest);
+    read_frequencies(cursor, simulation, objective);
+    read_angles(cursor, objective);
+    if (const auto weight = cursor.find("weight")) objective.weight = weight->number(0.0, furthest);
+    return objective;
+}
+
+}  // namespace
+
+const std::vector<std::string>& known_metrics() {
+    static const std::vector<std::string> metrics = {
+        "s11_db",
+        "directivity_dbi",
+        "realised_gain_dbi",
+        "cross_polar_db",
+        "co_polar_db",  // co-polar level relative to the peak, worst of the E, H and D cuts
+        "side_lobe_e_db",
+        "side_lobe_h_db",
+        "beamwidth_3db_e_deg",
+        "beamwidth_3db_h_deg",
+        "beamwidth_difference_deg",  // |E - H|
+        "phase_centre_e_mm",
+        "phase_centre_h_mm",
+        "radiated_power_ratio",
+        "length_mm",  // axial length of the antenna
+    };
+    return metrics;
+}
+
+bool metric_has_angles(const std::string& metric) {
+    return metric == "cross_polar_db" || metric == "co_polar_db" || metric == "side_lobe_e_db" ||
+           metric == "side_lobe_h_db";
+}
+
+const std::vector<std::string>& goal_names() {
+    static const std::vector<std::string> names = {"below", "above", "near"};
+    return names;
+}
+
+std::vector<Objective> read_objectives(const JsonCursor& objectives, const SimulationSettings& simulation) {
+    constexpr std::size_t most = 1000;
+    std::vector<Objective> list;
+    for (const JsonCursor& objective : objectives.items(0, most)) {
+        list.push_back(read_objective(objective, simulation));
+    }
+    return list;
+}
+
+}  // namespace lathe
