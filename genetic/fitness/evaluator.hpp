@@ -5,6 +5,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -17,6 +18,10 @@
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/progress.hpp"
 #include "solver/io/project.hpp"
+
+namespace lathe {
+class Engine;
+}
 
 namespace lathe::genetic {
 
@@ -79,6 +84,10 @@ public:
     const Progress& progress() const { return progress_; }
 
 private:
+    /// Empty when it was stopped half-way.
+    std::optional<Evaluation> evaluate_one_candidate(const Genome& genome, Engine& engine,
+                                                     std::stop_token stop, FrameSink* live);
+
     Project project_;
     SolverEvaluatorOptions options_;
     std::string engine_kind_;

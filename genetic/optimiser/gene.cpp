@@ -14,8 +14,8 @@ double repaired_value(const Gene& gene, double value) {
     // NaN compares false with both bounds; the middle is as good as any other value then.
     if (std::isnan(value)) value = 0.5 * (gene.minimum + gene.maximum);
     value = std::clamp(value, gene.minimum, gene.maximum);
-    if (!gene.is_integer) return value;
-    return std::clamp(std::round(value), std::ceil(gene.minimum), std::floor(gene.maximum));
+    if (!gene.is_integer) return value + 0.0;  // -0 becomes 0: one text, one key
+    return std::clamp(std::round(value), std::ceil(gene.minimum), std::floor(gene.maximum)) + 0.0;
 }
 
 }  // namespace

@@ -34,6 +34,8 @@ struct RunSummary {
     std::vector<StoredVerification> verifications;
 };
 
+class RunLoop;
+
 class OptimisationRun {
 public:
     /// Throws InputError when the project has no genes or objectives that cannot be measured, and
@@ -64,9 +66,8 @@ public:
     std::vector<CandidateSummary> unsaved() const;
 
 private:
-    class Implementation;
-    explicit OptimisationRun(std::unique_ptr<Implementation> implementation);
-    std::unique_ptr<Implementation> implementation_;
+    explicit OptimisationRun(std::unique_ptr<RunLoop> loop);
+    std::unique_ptr<RunLoop> loop_;
 };
 
 }  // namespace lathe::genetic

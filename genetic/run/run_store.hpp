@@ -110,8 +110,8 @@ public:
     std::vector<StoredVerification> verifications() const;
     std::vector<StoredEvent> events() const;
 
-    /// Throws StorageError when the file system has less than `bytes` left.
-    void require_free_space(std::uint64_t bytes) const;
+    /// Throws StorageError when the file system has not enough room for another generation.
+    void require_free_space() const;
 
 private:
     struct Implementation;
@@ -121,9 +121,6 @@ private:
 
 /// Key of an evaluation: SHA-256 of canonical genome, program version, evaluator, grid and objectives.
 std::string evaluation_key(const RunHeader& header, std::span<const double> genome);
-
-/// SHA-256 as 64 hexadecimal digits.
-std::string sha256_hex(const std::string& text);
 
 /// Version of this program, as frozen into every run.
 std::string program_version();

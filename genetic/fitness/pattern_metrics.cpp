@@ -1,0 +1,98 @@
+#include "genetic/fitness/pattern_metrics.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <vector>
+
+namespace lathe::genetic {
+
+namespace {
+
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+constexpr double degrees = 180.0 / std::numbers::pi;
+
+double to_db(double ratio) {
+    return 20.0 * std::log10(ratio);
+}
+
+std::vector<double> magnitudes(const std::vector<std::complex<double>>& values) {
+    std::vector<double> result(values.size());
+    std::transform(values.begin(), values.end(), result.begin(), [](auto value) { return std::abs(value); });
+    return result;
+}
+
+// Index of the first minimum when walking from `start` in steps of `step`; one beyond the end if none.
+std::ptrdiff_t end_of_lobe(const std::vector<double>& level, std::ptrdiff_t start, std::ptrdiff_t step) {
+    const auto size = static_cast<std::ptrdiff_t>(level.size());
+    auto at = [&](std::ptrdiff_t i) { return level[static_cast<std::size_t>(i)]; };
+    std::ptrdiff_t i = start;
+    while (i + step >= 0 && i + step < size && at(i + step) <= at(i)) i += step;
+    return i + step >= 0 && i + step < size ? i : i + step;
+}
+
+}  // namespace
+
+bool ThetaRange::holds(double theta_rad) const {
+    constexpr double tolerance_deg = 5e-7;
+    const double theta_deg = theta_rad * degrees;
+    return theta_deg >= from_deg - tolerance_deg && theta_deg <= to_deg + tolerance_deg;
+}
+
+double cross_polar_within_db(const FarField& field, ThetaRange range) {
+    if (field.azimuthal_order != 1) return not_a_number;
+    double co_peak = 0.0, cross_peak = -1.0;
+    for (std::size_t i = 0; i < field.theta_rad.size(); ++i) {
+        co_peak = std::max(co_peak, 0.5 * std::abs(field.a[i] - field.b[i]));
+        if (range.holds(field.theta_rad[i]))
+            cross_peak = std::max(cross_peak, 0.5 * std::abs(field.a[i] + field.b[i]));
+    }
+    return cross_peak < 0.0 ? not_a_number : to_db(cross_peak / co_peak);
+}
+
+double side_lobe_within_db(const FarField& field, PrincipalPlane plane, ThetaRange range) {
+    const auto level = magnitudes(plane == PrincipalPlane::e ? field.a : field.b);
+    if (level.empty()) return not_a_number;
+    const auto peak = std::max_element(level.begin(), level.end()) - level.begin();
+    const auto main_begin = end_of_lobe(level, peak, -1), main_end = end_of_lobe(level, peak, 1);
+    const auto size = static_cast<std::ptrdiff_t>(level.size());
+    auto at = [&](std::ptrdiff_t i) { return level[static_cast<std::size_t>(i)]; };
+
+    bool any_angle = false;
+    double highest = 0.0;
+    for (std::ptrdiff_t i = 0; i < size; ++i) {
+        if (!range.holds(field.theta_rad[static_cast<std::size_t>(i)])) continue;
+        any_angle = true;
+        if (i >= main_begin && i <= main_end) continue;
+        // theta = 0 and pi are on the axis: the cut goes on there as its own mirror image.
+        const bool is_maximum = (i == 0 || at(i) >= at(i - 1)) && (i + 1 == size || at(i) >= at(i + 1));
+        if (is_maximum) highest = std::max(highest, at(i));
+    }
+    return any_angle ? to_db(highest / at(peak)) : not_a_number;
+}
+
+double co_polar_within_db(const FarField& field, ThetaRange range, Goal goal, double value) {
+    const auto e_plane = magnitudes(field.a);
+    const auto h_plane = field.azimuthal_order == 0 ? e_plane : magnitudes(field.b);
+    double peak = 0.0;
+    for (std::size_t i = 0; i < e_plane.size(); ++i) peak = std::max({peak, e_plane[i], h_plane[i]});
+
+    double worst = not_a_number, worst_miss = 0.0;
+    auto consider = [&](double level_db) {
+        const double miss = goal == Goal::below   ? level_db - value
+                            : goal == Goal::above ? value - level_db
+                                                  : std::abs(level_db - value);
+        if (!std::isnan(worst) && miss <= worst_miss) return;
+        worst = level_db;
+        worst_miss = miss;
+    };
+    for (std::size_t i = 0; i < e_plane.size(); ++i) {
+        if (!range.holds(field.theta_rad[i])) continue;
+        consider(to_db(e_plane[i] / peak));
+        consider(to_db(h_plane[i] / peak));
+    }
+    return worst;
+}
+
+}  // namespace lathe::genetic

@@ -1,0 +1,35 @@
+// What the stores ask of the file system.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+namespace lathe::genetic {
+
+/// True on NFS, SMB, 9P, FUSE and the usual cluster file systems, where neither the shared memory of a
+/// write-ahead log nor advisory locks between hosts can be relied on. FUSE is counted in because it cannot
+/// be told whether a network is behind it.
+bool is_network_file_system(const std::filesystem::path& path);
+
+/// Bytes that an ordinary user may still write where `path` is or would be. Throws StorageError.
+std::uint64_t free_bytes(const std::filesystem::path& path);
+
+/// Writes a directory's entries to disk, after a rename in it. Throws StorageError.
+void sync_directory(const std::filesystem::path& directory);
+
+/// An advisory lock on a file beside the one it guards (locking the database file itself would disturb
+/// SQLite's own locks). Ends with the process, however that ends.
+class FileLock {
+public:
+    /// Throws StorageError when somebody else holds it.
+    explicit FileLock(std::filesystem::path path);
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+    ~FileLock();
+
+private:
+    std::filesystem::path path_;
+    int descriptor_ = -1;
+};
+
+}  // namespace lathe::genetic

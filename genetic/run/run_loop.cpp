@@ -1,0 +1,253 @@
+#include "genetic/run/run_loop.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "genetic/run/run_header.hpp"
+#include "genetic/run/stored_text.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+constexpr std::chrono::milliseconds shortest_progress_interval{200};
+constexpr double verification_refinement = 2.0;  // cells per wavelength, as a factor
+
+CandidateSummary summary_of(int generation, int slot, const Genome& genome, Evaluation evaluation) {
+    return {generation,
+            slot,
+            genome,
+            std::move(evaluation.score),
+            std::move(evaluation.objectives),
+            std::move(evaluation.metrics_json),
+            std::move(evaluation.error),
+            std::move(evaluation.results)};
+}
+
+}  // namespace
+
+std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Project& project,
+                                          double cells_per_wavelength) {
+    if (options.make_evaluator) return options.make_evaluator(project, cells_per_wavelength);
+    SolverEvaluatorOptions solver;
+    solver.engine = options.engine;
+    solver.workers = options.workers < 0 ? project.optimiser.workers : options.workers;
+    solver.cells_per_wavelength = cells_per_wavelength;
+    solver.live = options.live;
+    solver.live_candidate = options.live_candidate;
+    return std::make_unique<SolverEvaluator>(project, solver);
+}
+
+RunLoop::RunLoop(RunStore store, Project project, RunOptions options, std::unique_ptr<Evaluator> evaluator)
+    : store_(std::move(store)),
+      project_(std::move(project)),
+      options_(std::move(options)),
+      evaluator_(std::move(evaluator)),
+      genes_(genes_of(project_)),
+      algorithm_(genetic_settings_of(project_.optimiser), genes_, {seed_genome_of(project_)}),
+      tracker_(project_.optimiser.evaluations) {}
+
+RunSummary RunLoop::run(std::stop_token stop, RunObserver* observer) {
+    observer_ = observer;
+    load();
+    const bool is_complete = optimise(stop) && verify(stop);
+    RunSummary summary;
+    summary.state = is_complete ? RunState::finished : RunState::interrupted;
+    if (!is_complete) announce("interrupted", "stopped; the run can be resumed");
+    notify(summary.state);
+    summary.snapshot = snapshot(summary.state);
+    summary.verifications = store_.verifications();
+    return summary;
+}
+
+// Algorithm, counts and the present generation as the store has them.
+void RunLoop::load() {
+    tracker_ = RunTracker(project_.optimiser.evaluations);
+    paused_before_this_sitting_ = gate_.paused_time();
+    slots_.clear();
+    const auto last = store_.last_generation();
+    if (!last) {
+        announce("started", "optimisation of " + std::to_string(genes_.size()) + " genes started");
+        return;
+    }
+    auto state = state_from_text(last->algorithm_state);
+    for (const StoredEvaluation& evaluation : store_.evaluations()) {
+        state.history.push_back(evaluation.genome);
+        if (evaluation.generation == last->number) state.pending.push_back(evaluation.genome);
+        load_evaluation(evaluation);
+    }
+    algorithm_ = GeneticAlgorithm::restore(algorithm_.settings(), genes_, std::move(state));
+    if (store_.state() != StoredState::finished)
+        announce("resumed",
+                 "resumed after " + std::to_string(snapshot(RunState::running).evaluated) + " evaluations");
+}
+
+// In the order of (generation, slot): a new number means that the generation before is complete.
+void RunLoop::load_evaluation(const StoredEvaluation& evaluation) {
+    if (evaluation.slot == 0) {
+        if (!slots_.empty()) tracker_.end_generation(finished_scores());
+        begin_slots(evaluation.generation);
+    }
+    slots_.emplace_back();
+    if (evaluation.is_pending) return;
+    slots_.back() = evaluation.score;
+    tracker_.restore(candidate_summary(evaluation));
+}
+
+// False when it was stopped before the end.
+bool RunLoop::optimise(std::stop_token stop) {
+    if (store_.state() != StoredState::optimising) {
+        tracker_.end_generation(finished_scores());
+        return true;
+    }
+    while (true) {
+        if (stop.stop_requested()) return false;
+        const bool is_loaded = !algorithm_.state().pending.empty();
+        const int asked_before = static_cast<int>(algorithm_.state().history.size());
+        const auto genomes = algorithm_.ask(project_.optimiser.evaluations - asked_before);
+        if (genomes.empty()) break;
+        if (!is_loaded) begin_generation(genomes);
+        evaluate_pending(genomes, stop);
+        if (finished_scores().size() < slots_.size()) {
+            if (stop.stop_requested()) return false;
+            throw std::logic_error("the evaluator returned without all results");
+        }
+        end_generation();
+        if (goals_are_met()) break;
+    }
+    store_.set_state(StoredState::verifying);
+    return true;
+}
+
+void RunLoop::begin_generation(const std::vector<Genome>& genomes) {
+    store_.require_free_space();
+    const int number = algorithm_.state().generation;
+    store_.begin_generation(number, state_to_text(algorithm_.state()), genomes);
+    begin_slots(number);
+    slots_.resize(genomes.size());
+}
+
+void RunLoop::begin_slots(int generation) {
+    tracker_.begin_generation(generation);
+    slots_.clear();
+}
+
+// Results go to the store one by one as they come. When the store fails no more candidates are started, and
+// those that still finish are kept in memory.
+void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, std::stop_token stop) {
+    std::vector<int> pending_slots;
+    std::vector<Genome> pending;
+    for (std::size_t slot = 0; slot < genomes.size(); ++slot) {
+        if (slots_[slot]) continue;
+        pending_slots.push_back(static_cast<int>(slot));
+        pending.push_back(genomes[slot]);
+    }
+    std::stop_source own_stop;
+    const std::stop_callback forward(stop, [&own_stop] { own_stop.request_stop(); });
+    std::optional<StorageError> storage_error;
+    const int generation = algorithm_.state().generation;
+    auto finished = [&](std::size_t index, Evaluation evaluation) {
+        const int slot = pending_slots[index];
+        try {
+            if (!storage_error) store_.store(generation, slot, evaluation);
+        } catch (const StorageError& error) {
+            storage_error = error;
+            own_stop.request_stop();
+        }
+        auto candidate = summary_of(generation, slot, pending[index], std::move(evaluation));
+        if (storage_error) {
+            unsaved_.push_back(std::move(candidate));
+            return;
+        }
+        slots_[static_cast<std::size_t>(slot)] = candidate.score;
+        tracker_.add(std::move(candidate));
+        notify_now_and_then();
+    };
+    evaluator_->evaluate(pending, {own_stop.get_token(), &gate_}, finished);
+    if (storage_error) throw *storage_error;
+}
+
+std::vector<Score> RunLoop::finished_scores() const {
+    std::vector<Score> scores;
+    for (const auto& slot : slots_)
+        if (slot) scores.push_back(*slot);
+    return scores;
+}
+
+void RunLoop::end_generation() {
+    const auto scores = finished_scores();
+    algorithm_.tell(scores);
+    tracker_.end_generation(scores);
+    if (observer_) observer_->on_generation(snapshot(present_state()));
+}
+
+bool RunLoop::goals_are_met() const {
+    const Score& best = algorithm_.best()->score;
+    return best.status == EvaluationStatus::valid && best.objective == 0.0;
+}
+
+// Re-checks on the finer grid what is not re-checked yet; false when it was stopped.
+bool RunLoop::verify(std::stop_token stop) {
+    if (store_.state() == StoredState::finished) return true;
+    if (options_.verify && !verify_designs(stop)) return false;
+    store_.set_state(StoredState::finished);
+    const bool all_met = snapshot(RunState::finished).all_goals_met;
+    announce("finished", all_met ? "all goals are met" : "the budget of evaluations is used up");
+    return true;
+}
+
+std::vector<StoredVerification> RunLoop::missing_verifications() const {
+    const RunSnapshot now = snapshot(RunState::verifying);
+    const double cells = verification_refinement * project_.simulation.cells_per_wavelength;
+    std::vector<StoredVerification> missing;
+    if (now.before) missing.push_back({"before", cells, now.before->genome, {}});
+    if (now.best && now.best->score.status == EvaluationStatus::valid)
+        missing.push_back({"after", cells, now.best->genome, {}});
+    for (const StoredVerification& done : store_.verifications())
+        std::erase_if(missing, [&](const auto& wanted) { return wanted.role == done.role; });
+    return missing;
+}
+
+bool RunLoop::verify_designs(std::stop_token stop) {
+    auto missing = missing_verifications();
+    if (missing.empty()) return true;
+    tracker_.say("checking before and after on a grid twice as fine");
+    notify(RunState::verifying);
+    std::vector<Genome> genomes;
+    for (const StoredVerification& verification : missing) genomes.push_back(verification.genome);
+    std::size_t done = 0;
+    auto finished = [&](std::size_t index, Evaluation evaluation) {
+        missing[index].evaluation = std::move(evaluation);
+        store_.store(missing[index]);
+        ++done;
+    };
+    const auto evaluator = make_evaluator(options_, project_, missing.front().cells_per_wavelength);
+    evaluator->evaluate(genomes, {stop, &gate_}, finished);
+    return done == missing.size();
+}
+
+RunState RunLoop::present_state() const {
+    return gate_.is_paused() ? RunState::paused : RunState::running;
+}
+
+RunSnapshot RunLoop::snapshot(RunState state) const {
+    return tracker_.snapshot(state, gate_.paused_time() - paused_before_this_sitting_);
+}
+
+void RunLoop::announce(const std::string& kind, const std::string& text) {
+    tracker_.say(text);
+    store_.add_event(kind, text);
+}
+
+void RunLoop::notify(RunState state) {
+    if (observer_) observer_->on_progress(snapshot(state));
+}
+
+void RunLoop::notify_now_and_then() {
+    const auto now = std::chrono::steady_clock::now();
+    if (!observer_ || now - last_notification_ < shortest_progress_interval) return;
+    last_notification_ = now;
+    notify(present_state());
+}
+
+}  // namespace lathe::genetic

@@ -1,0 +1,69 @@
+// The loop behind OptimisationRun: ask, store, evaluate, store, tell, until the budget or the goals are
+// reached, then the re-check. Everything it needs to go on is in the store before it is relied on.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run_tracker.hpp"
+
+namespace lathe::genetic {
+
+/// The evaluator that the options ask for; `cells_per_wavelength` 0: the project's own.
+std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Project& project,
+                                          double cells_per_wavelength);
+
+class RunLoop {
+public:
+    /// The store's own project, and an evaluator of its identity.
+    RunLoop(RunStore store, Project project, RunOptions options, std::unique_ptr<Evaluator> evaluator);
+
+    RunSummary run(std::stop_token stop, RunObserver* observer);
+
+    PauseGate& gate() { return gate_; }
+    const PauseGate& gate() const { return gate_; }
+    const Project& project() const { return project_; }
+    const std::vector<Gene>& genes() const { return genes_; }
+    const std::vector<CandidateSummary>& unsaved() const { return unsaved_; }
+
+private:
+    using Slots = std::vector<std::optional<Score>>;  ///< of the present generation; empty: pending
+
+    void load();
+    void load_evaluation(const StoredEvaluation& evaluation);
+    bool optimise(std::stop_token stop);
+    void begin_generation(const std::vector<Genome>& genomes);
+    void begin_slots(int generation);
+    void evaluate_pending(const std::vector<Genome>& genomes, std::stop_token stop);
+    std::vector<Score> finished_scores() const;
+    void end_generation();
+    bool goals_are_met() const;
+    bool verify(std::stop_token stop);
+    bool verify_designs(std::stop_token stop);
+    std::vector<StoredVerification> missing_verifications() const;
+
+    RunState present_state() const;
+    RunSnapshot snapshot(RunState state) const;
+    void announce(const std::string& kind, const std::string& text);
+    void notify(RunState state);
+    void notify_now_and_then();
+
+    RunStore store_;
+    Project project_;
+    RunOptions options_;
+    std::unique_ptr<Evaluator> evaluator_;
+    std::vector<Gene> genes_;
+    GeneticAlgorithm algorithm_;
+    RunTracker tracker_;
+    PauseGate gate_;
+    std::chrono::duration<double> paused_before_this_sitting_{};
+    Slots slots_;
+    std::vector<CandidateSummary> unsaved_;
+    RunObserver* observer_ = nullptr;
+    std::chrono::steady_clock::time_point last_notification_;
+};
+
+}  // namespace lathe::genetic

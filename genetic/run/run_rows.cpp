@@ -1,0 +1,119 @@
+#include "genetic/run/run_rows.hpp"
+
+#include <limits>
+
+#include "genetic/run/stored_text.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+double real_of(const SQLite::Column& column) {
+    return column.isNull() ? std::numeric_limits<double>::quiet_NaN() : column.getDouble();
+}
+
+Score score_of(SQLite::Statement& row) {
+    return {parse_evaluation_status(row.getColumn("status").getString()),
+            real_of(row.getColumn("constraint_violation")), real_of(row.getColumn("objective")),
+            numbers_from_text(row.getColumn("objective_values").getString())};
+}
+
+}  // namespace
+
+// Reals: SQLite has no NaN, it stores NULL instead. Seeds: SQLite has no unsigned 64 bits, so text.
+const char* const run_schema = R"(
+CREATE TABLE run (
+    id INTEGER PRIMARY KEY CHECK (id = 1), created_utc TEXT NOT NULL,
+    project TEXT NOT NULL, project_sha256 TEXT NOT NULL, seed TEXT NOT NULL, algorithm TEXT NOT NULL,
+    program_version TEXT NOT NULL, evaluator TEXT NOT NULL, grid_sha256 TEXT NOT NULL,
+    objectives_sha256 TEXT NOT NULL, state TEXT NOT NULL) STRICT;
+CREATE TABLE generation (
+    number INTEGER PRIMARY KEY, algorithm_state TEXT NOT NULL, random_counter INTEGER NOT NULL,
+    sha256 TEXT NOT NULL) STRICT;
+CREATE TABLE evaluation (
+    key TEXT PRIMARY KEY, generation INTEGER NOT NULL REFERENCES generation (number), slot INTEGER NOT NULL,
+    genome TEXT NOT NULL, status TEXT NOT NULL, attempt INTEGER NOT NULL DEFAULT 0,
+    constraint_violation REAL, objective REAL, objective_values TEXT NOT NULL DEFAULT '[]',
+    objectives TEXT NOT NULL DEFAULT '[]', metrics TEXT NOT NULL DEFAULT '{}',
+    device TEXT NOT NULL DEFAULT '', milliseconds REAL NOT NULL DEFAULT 0, error TEXT NOT NULL DEFAULT '',
+    UNIQUE (generation, slot)) STRICT;
+CREATE TABLE verification (
+    role TEXT PRIMARY KEY, cells_per_wavelength REAL NOT NULL, genome TEXT NOT NULL, status TEXT NOT NULL,
+    constraint_violation REAL, objective REAL, objective_values TEXT NOT NULL, objectives TEXT NOT NULL,
+    metrics TEXT NOT NULL, device TEXT NOT NULL, milliseconds REAL NOT NULL, error TEXT NOT NULL) STRICT;
+CREATE TABLE event (
+    id INTEGER PRIMARY KEY, time_utc TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL) STRICT;
+)";
+
+const char* to_text(StoredState state) {
+    switch (state) {
+        case StoredState::optimising:
+            return "optimising";
+        case StoredState::verifying:
+            return "verifying";
+        case StoredState::finished:
+            break;
+    }
+    return "finished";
+}
+
+StoredState parse_stored_state(const std::string& text) {
+    for (const auto state : {StoredState::optimising, StoredState::verifying, StoredState::finished})
+        if (text == to_text(state)) return state;
+    throw StorageError("unknown state \"" + text + "\" of a run");
+}
+
+void bind_evaluation(SQLite::Statement& statement, const Evaluation& evaluation) {
+    statement.bind(":status", to_string(evaluation.score.status));
+    statement.bind(":constraint_violation", evaluation.score.constraint_violation);
+    statement.bind(":objective", evaluation.score.objective);
+    statement.bind(":objective_values", numbers_to_text(evaluation.score.objectives));
+    statement.bind(":objectives", objectives_to_text(evaluation.objectives));
+    statement.bind(":metrics", evaluation.metrics_json);
+    statement.bind(":device", evaluation.device);
+    statement.bind(":milliseconds", evaluation.milliseconds);
+    statement.bind(":error", evaluation.error);
+}
+
+RunHeader header_of(SQLite::Statement& row) {
+    return RunHeader{
+        row.getColumn("project").getString(),           row.getColumn("project_sha256").getString(),
+        std::stoull(row.getColumn("seed").getString()), row.getColumn("algorithm").getString(),
+        row.getColumn("program_version").getString(),   row.getColumn("evaluator").getString(),
+        row.getColumn("grid_sha256").getString(),       row.getColumn("objectives_sha256").getString()};
+}
+
+StoredEvaluation evaluation_of(SQLite::Statement& row) {
+    StoredEvaluation evaluation;
+    evaluation.key = row.getColumn("key").getString();
+    evaluation.generation = row.getColumn("generation").getInt();
+    evaluation.slot = row.getColumn("slot").getInt();
+    evaluation.genome = genome_from_text(row.getColumn("genome").getString());
+    evaluation.attempt = row.getColumn("attempt").getInt();
+    evaluation.is_pending = row.getColumn("status").getString() == "pending";
+    if (evaluation.is_pending) return evaluation;
+    evaluation.score = score_of(row);
+    evaluation.objectives = objectives_from_text(row.getColumn("objectives").getString());
+    evaluation.metrics_json = row.getColumn("metrics").getString();
+    evaluation.device = row.getColumn("device").getString();
+    evaluation.error = row.getColumn("error").getString();
+    evaluation.milliseconds = row.getColumn("milliseconds").getDouble();
+    return evaluation;
+}
+
+StoredVerification verification_of(SQLite::Statement& rows) {
+    StoredVerification verification{rows.getColumn("role").getString(),
+                                    rows.getColumn("cells_per_wavelength").getDouble(),
+                                    genome_from_text(rows.getColumn("genome").getString()),
+                                    {}};
+    Evaluation& evaluation = verification.evaluation;
+    evaluation.score = score_of(rows);
+    evaluation.objectives = objectives_from_text(rows.getColumn("objectives").getString());
+    evaluation.metrics_json = rows.getColumn("metrics").getString();
+    evaluation.device = rows.getColumn("device").getString();
+    evaluation.milliseconds = rows.getColumn("milliseconds").getDouble();
+    evaluation.error = rows.getColumn("error").getString();
+    return verification;
+}
+
+}  // namespace lathe::genetic

@@ -1,0 +1,26 @@
+// Rows of the run store and the values they stand for.
+#pragma once
+
+#include <SQLiteCpp/Column.h>
+#include <SQLiteCpp/Statement.h>
+
+#include "genetic/run/run_store.hpp"
+
+namespace lathe::genetic {
+
+/// All CREATE TABLE statements.
+extern const char* const run_schema;
+
+const char* to_text(StoredState state);
+/// Throws StorageError on anything to_text() does not write.
+StoredState parse_stored_state(const std::string& text);
+
+/// Binds the columns that evaluation and verification share, by name.
+void bind_evaluation(SQLite::Statement& statement, const Evaluation& evaluation);
+
+/// The present row of a SELECT * from the table in question.
+RunHeader header_of(SQLite::Statement& row);
+StoredEvaluation evaluation_of(SQLite::Statement& row);
+StoredVerification verification_of(SQLite::Statement& row);
+
+}  // namespace lathe::genetic

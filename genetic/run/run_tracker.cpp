@@ -1,0 +1,121 @@
+#include "genetic/run/run_tracker.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace lathe::genetic {
+
+namespace {
+
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+double smaller(double left, double right) {
+    if (std::isnan(left)) return right;
+    return right < left ? right : left;
+}
+
+double median(std::vector<double> values) {
+    if (values.empty()) return not_a_number;
+    std::sort(values.begin(), values.end());
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
+}
+
+int& counter_of(EvaluationStatus status, int& valid, int& infeasible, int& diverged, int& failed) {
+    switch (status) {
+        case EvaluationStatus::valid:
+            return valid;
+        case EvaluationStatus::infeasible:
+            return infeasible;
+        case EvaluationStatus::diverged:
+            return diverged;
+        case EvaluationStatus::failed:
+            break;
+    }
+    return failed;
+}
+
+}  // namespace
+
+std::string to_string(RunState state) {
+    switch (state) {
+        case RunState::idle:
+            return "idle";
+        case RunState::running:
+            return "running";
+        case RunState::paused:
+            return "paused";
+        case RunState::verifying:
+            return "verifying";
+        case RunState::finished:
+            return "finished";
+        case RunState::interrupted:
+            return "interrupted";
+        case RunState::failed:
+            break;
+    }
+    return "failed";
+}
+
+GenerationSummary summarise_generation(int number, std::span<const Score> scores, double best_before) {
+    GenerationSummary summary{.number = number, .evaluated = static_cast<int>(scores.size())};
+    std::vector<double> objectives;
+    for (const Score& score : scores) {
+        ++counter_of(score.status, summary.valid, summary.infeasible, summary.diverged, summary.failed);
+        if (score.status == EvaluationStatus::valid && !std::isnan(score.objective))
+            objectives.push_back(score.objective);
+    }
+    summary.best_objective =
+        objectives.empty() ? not_a_number : *std::min_element(objectives.begin(), objectives.end());
+    summary.median_objective = median(std::move(objectives));
+    summary.best_so_far = smaller(best_before, summary.best_objective);
+    return summary;
+}
+
+CandidateSummary candidate_summary(const StoredEvaluation& evaluation) {
+    return {evaluation.generation, evaluation.slot,         evaluation.genome, evaluation.score,
+            evaluation.objectives, evaluation.metrics_json, evaluation.error,  nullptr};
+}
+
+bool ranks_before(const CandidateSummary& left, const CandidateSummary& right) {
+    if (better(left.score, right.score)) return true;
+    if (better(right.score, left.score)) return false;
+    return std::tie(left.generation, left.slot) < std::tie(right.generation, right.slot);
+}
+
+void RunTracker::add(CandidateSummary candidate) {
+    ++evaluated_in_this_sitting_;
+    count(std::move(candidate));
+}
+
+void RunTracker::count(CandidateSummary candidate) {
+    ++snapshot_.evaluated;
+    ++counter_of(candidate.score.status, snapshot_.valid, snapshot_.infeasible, snapshot_.diverged,
+                 snapshot_.failed);
+    if (candidate.generation == 0 && candidate.slot == 0) snapshot_.before = candidate;
+    if (!snapshot_.best || ranks_before(candidate, *snapshot_.best)) snapshot_.best = std::move(candidate);
+    const Score& best = snapshot_.best->score;
+    snapshot_.all_goals_met = best.status == EvaluationStatus::valid && best.objective == 0.0;
+}
+
+void RunTracker::end_generation(std::span<const Score> scores) {
+    const auto& history = snapshot_.history;
+    const double best_before = history.empty() ? not_a_number : history.back().best_so_far;
+    snapshot_.history.push_back(summarise_generation(snapshot_.generation, scores, best_before));
+}
+
+RunSnapshot RunTracker::snapshot(RunState state, std::chrono::duration<double> paused) const {
+    RunSnapshot snapshot = snapshot_;
+    snapshot.state = state;
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin_;
+    snapshot.seconds = std::max(0.0, (elapsed - paused).count());
+    if (evaluated_in_this_sitting_ > 0 && snapshot.seconds > 0.0) {
+        snapshot.evaluations_per_second = evaluated_in_this_sitting_ / snapshot.seconds;
+        snapshot.seconds_left = (snapshot.total - snapshot.evaluated) / snapshot.evaluations_per_second;
+    }
+    return snapshot;
+}
+
+}  // namespace lathe::genetic

@@ -1,0 +1,45 @@
+// Keeps count of a run: best candidate, history, rate. No storage, no threads.
+#pragma once
+
+#include <chrono>
+#include <span>
+
+#include "genetic/run/run_snapshot.hpp"
+#include "genetic/run/run_store.hpp"
+
+namespace lathe::genetic {
+
+/// Summary of one finished generation; `best_before` is the best objective of all earlier ones, NaN when
+/// there is none.
+GenerationSummary summarise_generation(int number, std::span<const Score> scores, double best_before);
+
+CandidateSummary candidate_summary(const StoredEvaluation& evaluation);
+
+/// Rank among all candidates of a run: better score first, equal ones in the order they were asked for, so
+/// that it does not matter which worker was done first.
+bool ranks_before(const CandidateSummary& left, const CandidateSummary& right);
+
+class RunTracker {
+public:
+    explicit RunTracker(int total) { snapshot_.total = total; }
+
+    /// A candidate of an earlier sitting.
+    void restore(CandidateSummary candidate) { count(std::move(candidate)); }
+    /// A candidate evaluated just now.
+    void add(CandidateSummary candidate);
+    void begin_generation(int number) { snapshot_.generation = number; }
+    void end_generation(std::span<const Score> scores);
+    void say(std::string message) { snapshot_.message = std::move(message); }
+
+    /// Everything up to now; `paused` is time of this sitting in which nothing was asked to run.
+    RunSnapshot snapshot(RunState state, std::chrono::duration<double> paused) const;
+
+private:
+    void count(CandidateSummary candidate);
+
+    RunSnapshot snapshot_;
+    int evaluated_in_this_sitting_ = 0;
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace lathe::genetic

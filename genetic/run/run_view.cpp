@@ -1,0 +1,72 @@
+#include "genetic/run/run_view.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "genetic/run/run_tracker.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+bool evaluation_ranks_before(const StoredEvaluation& left, const StoredEvaluation& right) {
+    if (better(left.score, right.score)) return true;
+    if (better(right.score, left.score)) return false;
+    return std::pair(left.generation, left.slot) < std::pair(right.generation, right.slot);
+}
+
+}  // namespace
+
+RunView::RunView(const std::filesystem::path& store)
+    : store_(RunStore::open_read_only(store)),
+      header_(store_.header()),
+      project_(parse_project(header_.project_text, store.string())) {}
+
+std::vector<GenerationSummary> RunView::generations() const {
+    std::vector<GenerationSummary> summaries;
+    std::vector<Score> scores;
+    bool is_complete = true;
+    const auto evaluations = store_.evaluations();
+    for (std::size_t i = 0; i < evaluations.size(); ++i) {
+        is_complete = is_complete && !evaluations[i].is_pending;
+        scores.push_back(evaluations[i].score);
+        const int number = evaluations[i].generation;
+        if (i + 1 < evaluations.size() && evaluations[i + 1].generation == number) continue;
+        const double best_before =
+            summaries.empty() ? std::numeric_limits<double>::quiet_NaN() : summaries.back().best_so_far;
+        if (is_complete) summaries.push_back(summarise_generation(number, scores, best_before));
+        scores.clear();
+    }
+    return summaries;
+}
+
+std::vector<StoredEvaluation> RunView::best_evaluations(std::size_t count) const {
+    auto evaluations = store_.evaluations();
+    std::erase_if(evaluations, [](const StoredEvaluation& evaluation) { return evaluation.is_pending; });
+    std::sort(evaluations.begin(), evaluations.end(), evaluation_ranks_before);
+    if (count > 0 && evaluations.size() > count) evaluations.resize(count);
+    return evaluations;
+}
+
+std::optional<StoredEvaluation> RunView::before() const {
+    const auto first = store_.generation(0);
+    if (first.empty() || first.front().is_pending) return std::nullopt;
+    return first.front();
+}
+
+std::optional<StoredEvaluation> RunView::best() const {
+    const auto best = best_evaluations(1);
+    if (best.empty()) return std::nullopt;
+    return best.front();
+}
+
+Project RunView::project_at(const Genome& genome) const {
+    return project_with(project_, genome);
+}
+
+Project RunView::best_project() const {
+    const auto candidate = best();
+    return candidate ? project_at(candidate->genome) : project_;
+}
+
+}  // namespace lathe::genetic

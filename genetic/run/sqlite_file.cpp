@@ -1,0 +1,95 @@
+#include "genetic/run/sqlite_file.hpp"
+
+#include <sqlite3.h>
+
+#include <array>
+#include <ctime>
+#include <system_error>
+
+#include "genetic/run/file_system.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+constexpr int busy_timeout_ms = 10'000;
+
+int pragma(SQLite::Database& database, const std::string& name) {
+    return database.execAndGet("PRAGMA " + name).getInt();
+}
+
+void check_kind(SQLite::Database& database, const std::filesystem::path& path, const SqliteFileKind& kind) {
+    if (pragma(database, "application_id") != kind.application_id)
+        throw StorageError(path.string() + " is not a " + kind.name);
+    const int version = pragma(database, "user_version");
+    if (version != kind.schema_version)
+        throw StorageError(path.string() + ": " + kind.name + " of format " + std::to_string(version) +
+                           ", this program reads format " + std::to_string(kind.schema_version));
+}
+
+}  // namespace
+
+std::string storage_message(const std::filesystem::path& path, const SQLite::Exception& error) {
+    return path.string() + ": " + error.what() + " (SQLite error " +
+           std::to_string(error.getExtendedErrorCode()) + ")";
+}
+
+SQLite::Database open_database(const std::filesystem::path& path, const SqliteFileKind& kind,
+                               bool read_only) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error))
+        throw StorageError(path.string() + ": there is no such " + kind.name);
+    return with_storage_errors(path, [&] {
+        SQLite::Database database(path.string(), read_only ? SQLite::OPEN_READONLY : SQLite::OPEN_READWRITE,
+                                  busy_timeout_ms);
+        check_kind(database, path, kind);
+        if (read_only) return database;
+        if (is_network_file_system(path)) {
+            database.exec("PRAGMA locking_mode = EXCLUSIVE");
+            database.exec("PRAGMA journal_mode = DELETE");
+        } else {
+            database.exec("PRAGMA journal_mode = WAL");
+        }
+        database.exec("PRAGMA synchronous = FULL");
+        return database;
+    });
+}
+
+void check_integrity(SQLite::Database& database, const std::filesystem::path& path) {
+    const auto verdict =
+        with_storage_errors(path, [&] { return database.execAndGet("PRAGMA integrity_check").getString(); });
+    if (verdict != "ok") throw StorageError(path.string() + " is damaged: " + verdict);
+}
+
+std::string utc_now() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    std::array<char, 32> text{};
+    std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text.data();
+}
+
+namespace detail {
+
+std::filesystem::path begin_creation(const std::filesystem::path& path) {
+    if (std::filesystem::exists(path)) throw StorageError(path.string() + " exists already");
+    auto partial = path;
+    partial += ".partial";
+    std::error_code ignored;  // left by a creation that was killed; if it stays, opening it says why
+    std::filesystem::remove(partial, ignored);
+    partial += "-journal";
+    std::filesystem::remove(partial, ignored);
+    return path.string() + ".partial";
+}
+
+void end_creation(const std::filesystem::path& partial, const std::filesystem::path& path) {
+    std::error_code error;
+    std::filesystem::rename(partial, path, error);
+    if (error) throw StorageError(path.string() + ": " + error.message());
+    sync_directory(std::filesystem::absolute(path).parent_path());
+}
+
+}  // namespace detail
+
+}  // namespace lathe::genetic

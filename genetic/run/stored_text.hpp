@@ -1,0 +1,32 @@
+// Values as they stand in the store's text columns. Doubles come back bit for bit.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "genetic/fitness/objectives.hpp"
+#include "genetic/optimiser/genetic_algorithm.hpp"
+
+namespace lathe::genetic {
+
+/// JSON array of shortest decimals that read back to the same doubles; -0 is written as 0. The canonical
+/// form that keys and hashes are made from.
+std::string genome_to_text(std::span<const double> genome);
+
+std::string objectives_to_text(std::span<const ObjectiveResult> results);
+
+/// Generation and survivors, with their scores; neither history nor pending genomes, which have rows of
+/// their own.
+std::string state_to_text(const GeneticAlgorithm::State& state);
+
+/// JSON array; NaN and infinities survive.
+std::string numbers_to_text(std::span<const double> values);
+
+/// Inverses. Throw StorageError on text that was not written by the functions above.
+std::vector<double> numbers_from_text(const std::string& text);
+Genome genome_from_text(const std::string& text);
+std::vector<ObjectiveResult> objectives_from_text(const std::string& text);
+GeneticAlgorithm::State state_from_text(const std::string& text);
+
+}  // namespace lathe::genetic
