@@ -1,0 +1,102 @@
+#include "app/batch/export_files.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <stdexcept>
+
+#include "genetic/report/text_file.hpp"
+#include "solver/io/cst_ffs.hpp"
+#include "solver/io/curves_csv.hpp"
+#include "solver/io/feko_ffe.hpp"
+#include "solver/io/field_vti.hpp"
+#include "solver/io/grasp_cut.hpp"
+#include "solver/io/painted_bodies.hpp"
+#include "solver/io/profile_dxf.hpp"
+#include "solver/io/revolved_stl.hpp"
+#include "solver/io/touchstone.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+class Writer {
+public:
+    Writer(const ExportSource& source, const std::filesystem::path& folder)
+        : source_(source), folder_(folder) {}
+
+    void write(const std::string& ending, const std::string& text) {
+        paths_.push_back(folder_ / (source_.stem + ending));
+        genetic::write_text_file(paths_.back(), text);
+    }
+    std::vector<std::filesystem::path> paths() { return std::move(paths_); }
+
+private:
+    const ExportSource& source_;
+    std::filesystem::path folder_;
+    std::vector<std::filesystem::path> paths_;
+};
+
+void write_bodies(Writer& writer, const Antenna& antenna) {
+    int number = 0;
+    for (const Body& body : painted_bodies(antenna))
+        writer.write(fmt::format("_{}_{}.stl", ++number, material_label(body.material)), revolved_stl(body));
+}
+
+void write_frames(Writer& writer, const ExportSource& source) {
+    std::string collection =
+        "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" byte_order=\"LittleEndian\">\n"
+        "  <Collection>\n";
+    for (const Frame& frame : source.frames) {
+        const std::string ending = fmt::format("_{}_{:07d}.vti", component_name(frame.component), frame.step);
+        writer.write(ending, field_vti(frame));
+        collection += fmt::format("    <DataSet timestep=\"{:.9e}\" file=\"{}{}\"/>\n", frame.time_s,
+                                  source.stem, ending);
+    }
+    writer.write(".pvd", collection + "  </Collection>\n</VTKFile>\n");
+}
+
+}  // namespace
+
+const std::vector<ExportFormat>& export_formats() {
+    static const std::vector<ExportFormat> formats = {
+        {"s1p", "Touchstone, S11"},
+        {"cut", "GRASP cuts at phi 0, 45, 90 degrees"},
+        {"ffs", "CST far-field source"},
+        {"ffe", "FEKO far field"},
+        {"csv", "every curve"},
+        {"vti", "field frames for ParaView"},
+        {"stl", "turned bodies, millimetres", false},
+        {"dxf", "profile, millimetres", false},
+    };
+    return formats;
+}
+
+std::vector<std::filesystem::path> write_format(const std::string& format, const ExportSource& source,
+                                                const std::filesystem::path& folder) {
+    Writer writer(source, folder);
+    if (format == "s1p") {
+        writer.write(".s1p", touchstone_s1p(source.results));
+    } else if (format == "cut") {
+        writer.write(".cut", grasp_cut(source.results));
+        writer.write("_cut_frequencies_hz.txt", frequency_list(source.results));
+    } else if (format == "ffs") {
+        writer.write(".ffs", cst_ffs(source.results));
+    } else if (format == "ffe") {
+        writer.write(".ffe", feko_ffe(source.results, std::chrono::system_clock::now()));
+    } else if (format == "csv") {
+        writer.write("_frequencies.csv", frequency_curves_csv(source.results));
+        writer.write("_patterns.csv", pattern_cuts_csv(source.results));
+    } else if (format == "vti") {
+        write_frames(writer, source);
+    } else if (format == "stl") {
+        write_bodies(writer, source.antenna);
+    } else if (format == "dxf") {
+        writer.write(".dxf", profile_dxf(source.antenna));
+    } else {
+        throw std::invalid_argument("no such format: " + format);
+    }
+    return writer.paths();
+}
+
+}  // namespace lathe::batch

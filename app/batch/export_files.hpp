@@ -1,0 +1,37 @@
+// From results, antenna and frames to the files of each format.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "solver/antenna/antenna.hpp"
+#include "solver/engine/frame_sink.hpp"
+#include "solver/radiation/results.hpp"
+
+namespace lathe::batch {
+
+struct ExportFormat {
+    std::string name;
+    std::string what;
+    bool needs_solve = true;
+};
+
+/// In the order of the help text.
+const std::vector<ExportFormat>& export_formats();
+
+/// What an export draws from; results and frames are empty where no format asked for them.
+struct ExportSource {
+    std::string stem;  ///< of the files' names
+    Antenna antenna;
+    Results results;
+    std::vector<Frame> frames;
+};
+
+/// Writes the files of one format into an existing folder and returns their paths. Throws InputError
+/// where the format cannot hold the antenna, std::system_error where the disk cannot.
+std::vector<std::filesystem::path> write_format(const std::string& format, const ExportSource& source,
+                                                const std::filesystem::path& folder);
+
+}  // namespace lathe::batch

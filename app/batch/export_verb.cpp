@@ -1,0 +1,108 @@
+// lathe-batch export: a project, or the winner of a run, in the formats of other programs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "app/batch/export_files.hpp"
+#include "app/batch/frame_collector.hpp"
+#include "app/batch/inputs.hpp"
+#include "app/batch/verbs.hpp"
+#include "genetic/run/run_view.hpp"
+#include "solver/io/field_vti.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+struct ExportOptions {
+    std::string source;
+    std::vector<std::string> formats;
+    std::string out;
+    std::string engine = "auto";
+    int threads = 0;
+    std::string component = "e_r";
+    std::size_t frames = 30;
+};
+
+/// The formats asked for, each once. Throws UsageError naming those there are.
+std::vector<ExportFormat> chosen_formats(const std::vector<std::string>& names) {
+    std::vector<ExportFormat> chosen;
+    for (const std::string& name : names) {
+        const auto is_named = [&name](const ExportFormat& format) { return format.name == name; };
+        const auto found = std::find_if(export_formats().begin(), export_formats().end(), is_named);
+        if (found == export_formats().end()) {
+            std::string known;
+            for (const ExportFormat& format : export_formats())
+                known += (known.empty() ? "" : ", ") + format.name;
+            throw UsageError(fmt::format("format '{}' is not available; there are {}", name, known));
+        }
+        if (std::none_of(chosen.begin(), chosen.end(), is_named)) chosen.push_back(*found);
+    }
+    return chosen;
+}
+
+FieldComponent component_of(const std::string& name) {
+    for (const auto component : {FieldComponent::e_r, FieldComponent::e_phi, FieldComponent::e_z,
+                                 FieldComponent::h_r, FieldComponent::h_phi, FieldComponent::h_z})
+        if (component_name(component) == name) return component;
+    throw UsageError(fmt::format("field component '{}' is none of e_r, e_phi, e_z, h_r, h_phi, h_z", name));
+}
+
+Project project_of(const std::string& source) {
+    if (is_run_store(source)) return genetic::RunView(source).best_project();
+    return load_project(source);
+}
+
+ExitCode export_files(const ExportOptions& options) {
+    const std::vector<ExportFormat> formats = chosen_formats(options.formats);
+    const FieldComponent component = component_of(options.component);
+    const Project project = project_of(options.source);
+    const Interruption interruption;
+    ExportSource source{file_stem(options.source), antenna_of(project), {}, {}};
+    make_folder(options.out);
+
+    if (std::any_of(formats.begin(), formats.end(), [](const auto& format) { return format.needs_solve; })) {
+        const bool wants_frames = std::any_of(formats.begin(), formats.end(),
+                                              [](const auto& format) { return format.name == "vti"; });
+        FrameCollector collector(component, options.frames);
+        const auto engine = make_engine(options.engine, options.threads);
+        source.results = solve_with_progress(source.antenna, project.simulation, *engine, interruption,
+                                             wants_frames ? &collector : nullptr);
+        source.results.name = project.name;
+        source.frames = collector.take();
+    }
+    for (const ExportFormat& format : formats) {
+        const auto paths = write_format(format.name, source, options.out);
+        for (std::size_t i = 0; i < paths.size(); ++i)
+            if (format.name != "vti" || i + 1 == paths.size())
+                fmt::print("{}: {}\n", format.name, paths[i].string());
+    }
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_export_verb(CLI::App& program, Action& action) {
+    const auto options = std::make_shared<ExportOptions>();
+    CLI::App* verb = program.add_subcommand("export", "Files that other programs read");
+    std::string formats = "comma-separated:";
+    for (const ExportFormat& format : export_formats())
+        formats += fmt::format("\n{} ({})", format.name, format.what);
+    verb->add_option("SOURCE", options->source, "project file, or the run store whose winner is meant")
+        ->required();
+    verb->add_option("--format", options->formats, formats)->required()->delimiter(',');
+    verb->add_option("--out", options->out, "folder for the files")->required();
+    verb->add_option("--engine", options->engine, "auto, cpu, cuda or debug")->capture_default_str();
+    verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
+        ->check(CLI::Range(0, 1024));
+    verb->add_option("--component", options->component, "field of vti: e_r, e_phi, e_z, h_r, h_phi, h_z")
+        ->capture_default_str();
+    verb->add_option("--frames", options->frames, "vti: at least this many, at most twice")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1000));
+    verb->callback([options, &action] { action = [options] { return export_files(*options); }; });
+}
+
+}  // namespace lathe::batch

@@ -1,0 +1,60 @@
+// lathe-batch info: what this program can do on this machine.
+#include <fmt/format.h>
+
+#include <Eigen/Core>
+#include <fstream>
+#include <thread>
+
+#include "app/batch/bench_registry.hpp"
+#include "app/batch/verbs.hpp"
+#include "genetic/run/run_store.hpp"
+#include "solver/engine/engine.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+std::string processor_name() {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);)
+        if (line.rfind("model name", 0) == 0) return line.substr(line.find(':') + 2);
+    return "unknown processor";
+}
+
+std::string vector_level() {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512f")) return "AVX-512";
+    if (__builtin_cpu_supports("avx2")) return "AVX2";
+    if (__builtin_cpu_supports("avx")) return "AVX";
+    return "SSE2";
+#elif defined(__aarch64__)
+    return "NEON";
+#else
+    return "unknown vector unit";
+#endif
+}
+
+ExitCode print_info() {
+    fmt::print("lathe {} (run stores: {})\n", LATHE_VERSION, genetic::program_version());
+    fmt::print("machine: {}\nengines:", machine_text());
+    for (const std::string& name : available_engines()) fmt::print(" {}", name);
+    const auto automatic = make_engine("auto");
+    fmt::print("\nauto is: {} ({})\n", automatic->name(), automatic->strategy());
+    fmt::print("compiler: {}, Eigen {}.{}.{}\n", __VERSION__, EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION,
+               EIGEN_MINOR_VERSION);
+    return ExitCode::done;
+}
+
+}  // namespace
+
+std::string machine_text() {
+    return fmt::format("{}, {} threads, {}", processor_name(), std::thread::hardware_concurrency(),
+                       vector_level());
+}
+
+void add_info_verb(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("info", "Engines, processor, versions");
+    verb->callback([&action] { action = print_info; });
+}
+
+}  // namespace lathe::batch

@@ -1,0 +1,85 @@
+#include "app/batch/inputs.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cctype>
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <system_error>
+
+#include "app/batch/exit_code.hpp"
+#include "app/batch/progress_line.hpp"
+#include "genetic/run/storage_error.hpp"
+#include "solver/antenna/input_error.hpp"
+#include "solver/engine/solver_error.hpp"
+#include "solver/solve.hpp"
+
+namespace lathe::batch {
+
+Project load_project(const std::filesystem::path& path) {
+    try {
+        return read_project(path);
+    } catch (const std::system_error& error) {
+        throw InputError({path.string(), 0, ""}, path.string(), "cannot be read: " + error.code().message());
+    }
+}
+
+bool is_run_store(const std::filesystem::path& path) {
+    static constexpr char magic[] = "SQLite format 3";  // with its closing zero
+    std::array<char, sizeof magic> head{};
+    std::ifstream file(path, std::ios::binary);
+    file.read(head.data(), head.size());
+    return file.gcount() == static_cast<std::streamsize>(head.size()) &&
+           std::memcmp(head.data(), magic, head.size()) == 0;
+}
+
+void make_folder(const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error || !std::filesystem::is_directory(folder))
+        throw genetic::StorageError(fmt::format("cannot make the folder {}: {}", folder.string(),
+                                                error ? error.message() : "there is a file of that name"));
+}
+
+std::string file_stem(const std::filesystem::path& path) {
+    std::string stem = path.stem().string();
+    for (char& character : stem)
+        if (std::isalnum(static_cast<unsigned char>(character)) == 0 && character != '-' && character != '_')
+            character = '_';
+    return stem.empty() ? "antenna" : stem;
+}
+
+Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Engine& engine,
+                            const Interruption& interruption, FrameSink* live) {
+    Progress progress;
+    const auto start = std::chrono::steady_clock::now();
+    const ProgressTicker ticker([&progress, &settings, start] {
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        const double periods = progress.periods.load();
+        std::string text =
+            fmt::format("{:.0f} periods, stored energy {:.1f} dB (stops at {:.0f}), {:.0f} Mcell/s", periods,
+                        progress.stored_energy_db.load(), settings.stop_db,
+                        static_cast<double>(progress.cell_updates.load()) / seconds / 1e6);
+        if (periods > 0.0)
+            text += fmt::format(", at most {} left",
+                                duration_text(seconds * (settings.max_periods / periods - 1.0)));
+        return text;
+    });
+    const auto refuse_if_stopped = [&interruption] {
+        if (interruption.requested())
+            throw Interrupted("interrupted: the solve was given up, nothing was written");
+    };
+    try {
+        Results results = solve(antenna, settings, engine, progress, interruption.token(), live);
+        refuse_if_stopped();
+        return results;
+    } catch (const SolverError&) {
+        refuse_if_stopped();
+        throw;
+    }
+}
+
+}  // namespace lathe::batch

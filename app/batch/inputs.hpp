@@ -1,0 +1,31 @@
+// What verbs read and where they write.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "app/batch/interruption.hpp"
+#include "solver/engine/engine.hpp"
+#include "solver/engine/frame_sink.hpp"
+#include "solver/io/project.hpp"
+#include "solver/radiation/results.hpp"
+
+namespace lathe::batch {
+
+/// read_project(), with a file that cannot be read as an InputError too.
+Project load_project(const std::filesystem::path& path);
+
+/// True when the file begins like an SQLite database.
+bool is_run_store(const std::filesystem::path& path);
+
+/// Makes the folder. Throws StorageError when there is something else in its place.
+void make_folder(const std::filesystem::path& folder);
+
+/// Name for files made from `path`: its stem, with anything but letters, digits, '-', '_' as '_'.
+std::string file_stem(const std::filesystem::path& path);
+
+/// Solves with a progress line. Throws Interrupted when a stop was asked for.
+Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Engine& engine,
+                            const Interruption& interruption, FrameSink* live = nullptr);
+
+}  // namespace lathe::batch

@@ -1,0 +1,74 @@
+// lathe-batch: the solver and the optimiser without a window.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <system_error>
+
+#include "app/batch/verbs.hpp"
+#include "genetic/run/storage_error.hpp"
+#include "solver/antenna/input_error.hpp"
+#include "solver/engine/solver_error.hpp"
+
+namespace {
+
+using lathe::batch::ExitCode;
+
+/// One line, whatever the message holds.
+ExitCode fail(ExitCode code, std::string message) {
+    for (char& character : message)
+        if (static_cast<unsigned char>(character) < ' ') character = ' ';
+    fmt::print(stderr, "lathe-batch: {}\n", message);
+    return code;
+}
+
+/// Errors sorted by owner: the command line, the user's file, the device, the disk, a signal.
+ExitCode run(const lathe::batch::Action& action) {
+    try {
+        const ExitCode code = action();
+        if (std::fflush(stdout) != 0) return fail(ExitCode::storage_fault, "cannot write to standard output");
+        return code;
+    } catch (const lathe::batch::UsageError& error) {
+        return fail(ExitCode::wrong_use, error.what());
+    } catch (const lathe::batch::Interrupted& error) {
+        return fail(ExitCode::interrupted, error.what());
+    } catch (const lathe::InputError& error) {
+        return fail(ExitCode::bad_input, error.what());
+    } catch (const lathe::SolverError& error) {
+        return fail(ExitCode::solver_fault, error.what());
+    } catch (const lathe::genetic::StorageError& error) {
+        return fail(ExitCode::storage_fault, error.what());
+    } catch (const std::system_error& error) {
+        return fail(ExitCode::storage_fault, error.what());
+    } catch (const std::bad_alloc&) {
+        return fail(ExitCode::solver_fault, "out of memory");
+    } catch (const std::exception& error) {
+        return fail(ExitCode::solver_fault, std::string("internal error: ") + error.what());
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App program("Body-of-revolution antennas: solve, optimise, report, export.", "lathe-batch");
+    program.require_subcommand(1);
+    program.set_version_flag("--version", LATHE_VERSION);
+    program.footer(
+        "Exit codes: 0 done, 1 wrong use, 2 bad input, 3 solver or device fault, 4 storage fault, 130 "
+        "interrupted.");
+    lathe::batch::Action action;
+    lathe::batch::add_solve_verb(program, action);
+    lathe::batch::add_optimise_verbs(program, action);
+    lathe::batch::add_report_verb(program, action);
+    lathe::batch::add_export_verb(program, action);
+    lathe::batch::add_queue_verb(program, action);
+    lathe::batch::add_bench_verb(program, action);
+    lathe::batch::add_info_verb(program, action);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return program.exit(error) == 0 ? 0 : static_cast<int>(ExitCode::wrong_use);
+    }
+    return static_cast<int>(run(action));
+}

@@ -1,0 +1,142 @@
+// lathe-batch optimise and resume: a run in a store, in as many sittings as it takes.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+#include <memory>
+
+#include "app/batch/inputs.hpp"
+#include "app/batch/run_progress.hpp"
+#include "app/batch/verbs.hpp"
+#include "genetic/report/figures.hpp"
+#include "genetic/run/optimisation_run.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+struct OptimiseOptions {
+    std::string project;
+    std::string store;
+    std::string engine = "auto";
+    int workers = -1;
+    bool overwrite = false;
+    bool no_verify = false;
+};
+
+genetic::RunOptions run_options(const OptimiseOptions& options) {
+    genetic::RunOptions run;
+    run.engine = options.engine;
+    run.workers = options.workers;
+    run.verify = !options.no_verify;
+    return run;
+}
+
+/// Removes a run that is whole and that nobody is writing; anything else stays.
+void remove_store(const std::filesystem::path& path) {
+    { const auto checked = genetic::RunStore::open(path); }
+    for (const char* suffix : {"", "-wal", "-shm", "-journal"})
+        std::filesystem::remove(path.string() + suffix);
+}
+
+void refuse_or_replace(const OptimiseOptions& options) {
+    const std::filesystem::path path(options.store);
+    if (!std::filesystem::exists(path)) return;
+    if (std::filesystem::is_regular_file(path) && std::filesystem::file_size(path) == 0) {
+        std::filesystem::remove(path);
+        return;
+    }
+    if (!options.overwrite)
+        throw UsageError(
+            fmt::format("{0} exists: go on with 'lathe-batch resume {0}', choose another name, or replace "
+                        "it with --overwrite",
+                        options.store));
+    remove_store(path);
+}
+
+std::string value_text(const std::vector<genetic::ObjectiveResult>* results, std::size_t index) {
+    if (results == nullptr || index >= results->size() || std::isnan((*results)[index].worst_value))
+        return "-";
+    return fmt::format("{:.2f}{}", (*results)[index].worst_value, (*results)[index].is_met() ? "" : " *");
+}
+
+void print_goals(const Project& project, const genetic::RunSummary& summary) {
+    const auto objectives_of = [](const auto& candidate) {
+        return candidate ? &candidate->objectives : nullptr;
+    };
+    const std::vector<genetic::ObjectiveResult>* fine = nullptr;
+    for (const auto& verification : summary.verifications)
+        if (verification.role == "after") fine = &verification.evaluation.objectives;
+    fmt::print("{:<58} {:>10} {:>10} {:>10}\n", "goal (worst value; * missed)", "before", "after",
+               "fine grid");
+    for (std::size_t i = 0; i < project.objectives.size(); ++i) {
+        const std::string goal = genetic::objective_text(project.objectives[i]);
+        fmt::print("{:<58} {:>10} {:>10} {:>10}\n", goal,
+                   value_text(objectives_of(summary.snapshot.before), i),
+                   value_text(objectives_of(summary.snapshot.best), i), value_text(fine, i));
+    }
+}
+
+ExitCode carry_on(genetic::OptimisationRun& run, const std::string& store, const Interruption& interruption) {
+    genetic::RunSummary summary;
+    {
+        RunProgress progress;
+        summary = run.run(interruption.token(), &progress);
+    }
+    const genetic::RunSnapshot& snapshot = summary.snapshot;
+    if (summary.state == genetic::RunState::interrupted)
+        throw Interrupted(
+            fmt::format("interrupted after {} of {} evaluations, all of them saved: go on with "
+                        "'lathe-batch resume {}'",
+                        snapshot.evaluated, snapshot.total, store));
+    print_goals(run.project(), summary);
+    fmt::print("\n{} evaluations ({} valid, {} infeasible, {} diverged, {} failed), {}: {}\n",
+               snapshot.evaluated, snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
+               duration_text(snapshot.seconds),
+               snapshot.all_goals_met ? "all goals met" : "not all goals met");
+    fmt::print("report: lathe-batch report {} --out DIR\n", store);
+    return ExitCode::done;
+}
+
+ExitCode optimise(const OptimiseOptions& options) {
+    const Project project = load_project(options.project);
+    const Interruption interruption;
+    genetic::check_objectives(project);
+    refuse_or_replace(options);
+    auto run = genetic::OptimisationRun::create(options.store, project, run_options(options));
+    return carry_on(run, options.store, interruption);
+}
+
+ExitCode resume(const OptimiseOptions& options) {
+    const Interruption interruption;
+    auto run = genetic::OptimisationRun::open(options.store, run_options(options));
+    return carry_on(run, options.store, interruption);
+}
+
+void add_common_options(CLI::App& verb, OptimiseOptions& options) {
+    verb.add_option("--engine", options.engine, "auto, cpu, cuda or debug")->capture_default_str();
+    verb.add_option("--workers", options.workers,
+                    "candidates at a time; 0: one a core; default: the project's")
+        ->check(CLI::Range(0, 1024));
+    verb.add_flag("--no-verify", options.no_verify, "do not re-check the winner on a grid twice as fine");
+}
+
+}  // namespace
+
+void add_optimise_verbs(CLI::App& program, Action& action) {
+    const auto options = std::make_shared<OptimiseOptions>();
+    CLI::App* start =
+        program.add_subcommand("optimise", "Run the optimiser of a project file into a new store");
+    start->add_option("FILE", options->project, "project file, *.lathe")->required();
+    start->add_option("--store", options->store, "run store to create, *.db")->required();
+    start->add_flag("--overwrite", options->overwrite, "replace a store of that name");
+    add_common_options(*start, *options);
+    start->callback([options, &action] { action = [options] { return optimise(*options); }; });
+
+    CLI::App* again = program.add_subcommand("resume", "Go on with a run after any kind of stop");
+    again->add_option("STORE", options->store, "run store, *.db")->required();
+    add_common_options(*again, *options);
+    again->callback([options, &action] { action = [options] { return resume(*options); }; });
+}
+
+}  // namespace lathe::batch

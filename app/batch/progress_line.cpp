@@ -1,0 +1,59 @@
+#include "app/batch/progress_line.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <condition_variable>
+#include <cstdio>
+#include <mutex>
+#include <utility>
+
+namespace lathe::batch {
+
+ProgressLine::ProgressLine()
+    : is_terminal_(isatty(STDERR_FILENO) != 0), last_(std::chrono::steady_clock::now()) {
+    if (is_terminal_) last_ = {};
+}
+
+ProgressLine::~ProgressLine() {
+    if (line_open_) fmt::print(stderr, "\n");
+}
+
+void ProgressLine::update(const std::string& text) {
+    const auto now = std::chrono::steady_clock::now();
+    const auto interval = is_terminal_ ? std::chrono::milliseconds(100) : std::chrono::milliseconds(15000);
+    if (now - last_ < interval) return;
+    flush(text);
+}
+
+void ProgressLine::flush(const std::string& text) {
+    last_ = std::chrono::steady_clock::now();
+    if (is_terminal_) {
+        fmt::print(stderr, "\r\x1b[K{}", text);
+        line_open_ = true;
+    } else {
+        fmt::print(stderr, "{}\n", text);
+    }
+    std::fflush(stderr);
+}
+
+ProgressTicker::ProgressTicker(std::function<std::string()> text) {
+    thread_ = std::jthread([this, text = std::move(text)](std::stop_token stop) {
+        std::mutex mutex;
+        std::condition_variable_any wake;
+        std::unique_lock lock(mutex);
+        while (
+            !wake.wait_for(lock, stop, std::chrono::milliseconds(200), [&] { return stop.stop_requested(); }))
+            line_.update(text());
+    });
+}
+
+std::string duration_text(double seconds) {
+    const long whole = std::lround(std::fmax(0.0, seconds));
+    if (whole < 60) return fmt::format("{} s", whole);
+    if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
+    return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
+}
+
+}  // namespace lathe::batch

@@ -1,0 +1,109 @@
+// lathe-batch queue: overnight jobs, one after another.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "app/batch/inputs.hpp"
+#include "app/batch/run_progress.hpp"
+#include "app/batch/verbs.hpp"
+#include "genetic/run/job_queue.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+struct QueueOptions {
+    std::string queue;
+    std::string project, store;
+    std::string engine = "auto";
+    int workers = -1;
+    long id = 0;
+};
+
+genetic::JobQueue open_queue(const QueueOptions& options) {
+    return options.queue.empty() ? genetic::JobQueue() : genetic::JobQueue(options.queue);
+}
+
+genetic::RunOptions run_options(const QueueOptions& options) {
+    genetic::RunOptions run;
+    run.engine = options.engine;
+    run.workers = options.workers;
+    return run;
+}
+
+ExitCode add_job(const QueueOptions& options) {
+    load_project(options.project);  // an unreadable file is bad input, not a storage fault
+    auto queue = open_queue(options);
+    fmt::print("job {}\n", queue.add(options.project, options.store, run_options(options)));
+    return ExitCode::done;
+}
+
+ExitCode list_jobs(const QueueOptions& options) {
+    const auto jobs = open_queue(options).list();
+    if (jobs.empty()) fmt::print("no jobs\n");
+    for (const genetic::Job& job : jobs)
+        fmt::print("{:>4}  {:<9} {:<30} {}{}\n", job.id, genetic::to_string(job.state), job.name,
+                   job.store.string(), job.message.empty() ? "" : "  (" + job.message + ")");
+    return ExitCode::done;
+}
+
+ExitCode remove_job(const QueueOptions& options) {
+    auto queue = open_queue(options);
+    const auto jobs = queue.list();
+    if (std::none_of(jobs.begin(), jobs.end(), [&](const genetic::Job& job) { return job.id == options.id; }))
+        throw UsageError(fmt::format("there is no job {}", options.id));
+    queue.remove(options.id);
+    return ExitCode::done;
+}
+
+ExitCode run_jobs(const QueueOptions& options) {
+    const Interruption interruption;
+    auto queue = open_queue(options);
+    std::unique_ptr<RunProgress> progress;
+    const auto jobs =
+        queue.run(interruption.token(), run_options(options), [&progress](const genetic::Job& job) {
+            progress = std::make_unique<RunProgress>(fmt::format("job {} ({}), ", job.id, job.name));
+            return progress.get();
+        });
+    progress.reset();
+    if (interruption.requested())
+        throw Interrupted("interrupted: the present job goes on with the next 'lathe-batch queue run'");
+    bool any_failed = false;
+    for (const genetic::Job& job : jobs) {
+        any_failed |= job.state == genetic::JobState::failed;
+        fmt::print("job {} ({}): {}{}\n", job.id, job.name, genetic::to_string(job.state),
+                   job.message.empty() ? "" : ", " + job.message);
+    }
+    return any_failed ? ExitCode::solver_fault : ExitCode::done;
+}
+
+}  // namespace
+
+void add_queue_verb(CLI::App& program, Action& action) {
+    const auto options = std::make_shared<QueueOptions>();
+    CLI::App* verb = program.add_subcommand("queue", "Overnight jobs, one after another");
+    verb->require_subcommand(1);
+    verb->add_option("--queue", options->queue, "queue file; default: the user's own");
+
+    CLI::App* add = verb->add_subcommand("add", "Check a project now, create its store, run it later");
+    add->add_option("FILE", options->project, "project file, *.lathe")->required();
+    add->add_option("--store", options->store, "run store to create, *.db")->required();
+    add->callback([options, &action] { action = [options] { return add_job(*options); }; });
+
+    CLI::App* list = verb->add_subcommand("list", "All jobs and how they stand");
+    list->callback([options, &action] { action = [options] { return list_jobs(*options); }; });
+
+    CLI::App* run = verb->add_subcommand("run", "Run all waiting jobs");
+    run->add_option("--engine", options->engine, "auto, cpu, cuda or debug")->capture_default_str();
+    run->add_option("--workers", options->workers,
+                    "candidates at a time; 0: one a core; default: the project's")
+        ->check(CLI::Range(0, 1024));
+    run->callback([options, &action] { action = [options] { return run_jobs(*options); }; });
+
+    CLI::App* remove = verb->add_subcommand("remove", "Forget a job; its store stays");
+    remove->add_option("ID", options->id, "number of the job")->required();
+    remove->callback([options, &action] { action = [options] { return remove_job(*options); }; });
+}
+
+}  // namespace lathe::batch

@@ -1,0 +1,43 @@
+// An optimisation's progress as one line of text.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "app/batch/progress_line.hpp"
+#include "genetic/run/run_snapshot.hpp"
+
+namespace lathe::batch {
+
+class RunProgress final : public genetic::RunObserver {
+public:
+    /// `prefix` names the job where there are several.
+    explicit RunProgress(std::string prefix = {}) : prefix_(std::move(prefix)) {}
+
+    void on_progress(const genetic::RunSnapshot& snapshot) override {
+        if (snapshot.state == last_state_)
+            line_.update(text(snapshot));
+        else
+            line_.flush(text(snapshot));
+        last_state_ = snapshot.state;
+    }
+
+private:
+    std::string text(const genetic::RunSnapshot& snapshot) const {
+        std::string line = fmt::format("{}{}: generation {}, {} of {} evaluations", prefix_,
+                                       genetic::to_string(snapshot.state), snapshot.generation,
+                                       snapshot.evaluated, snapshot.total);
+        if (snapshot.best) line += fmt::format(", best violation {:.4g}", snapshot.best->score.objective);
+        if (snapshot.evaluations_per_second > 0.0)
+            line += fmt::format(", {:.2f} a second, {} left", snapshot.evaluations_per_second,
+                                duration_text(snapshot.seconds_left));
+        return line;
+    }
+
+    std::string prefix_;
+    ProgressLine line_;
+    genetic::RunState last_state_ = genetic::RunState::idle;
+};
+
+}  // namespace lathe::batch

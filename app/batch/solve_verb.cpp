@@ -1,0 +1,102 @@
+// lathe-batch solve: one antenna, one answer.
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <memory>
+#include <thread>
+
+#include "app/batch/inputs.hpp"
+#include "app/batch/verbs.hpp"
+#include "genetic/report/document.hpp"
+#include "genetic/report/figures.hpp"
+#include "genetic/report/text_file.hpp"
+#include "solver/io/results_json.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+struct SolveOptions {
+    std::string project;
+    std::string engine = "auto";
+    int threads = 0;
+    std::string out;
+    bool pictures = false;
+};
+
+std::string cell(double value, int decimals) {
+    return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
+}
+
+void print_table(const Results& results) {
+    fmt::print("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "f", "S11", "D", "3 dB, E", "3 dB, H", "cross",
+               "power");
+    fmt::print("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "GHz", "dB", "dBi", "deg", "deg", "dB",
+               "balance");
+    for (const FrequencyResult& f : results.frequencies)
+        fmt::print("{:>9.4f} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", f.frequency_hz / 1e9,
+                   results.has_s11 ? cell(f.s11_db, 2) : "-", cell(f.directivity_dbi, 2),
+                   cell(f.beamwidth_3db_deg.e, 2), cell(f.beamwidth_3db_deg.h, 2), cell(f.cross_polar_db, 2),
+                   cell(f.radiated_power_ratio, 4));
+    const GridSummary& grid = results.grid;
+    fmt::print("\n{} x {} cells (r, z) of {:.4g} x {:.4g} mm, m = {}, {} steps, {} at {:.1f} dB\n", grid.nr,
+               grid.nz, 1e3 * grid.dr_m, 1e3 * grid.dz_m, grid.azimuthal_order, grid.steps,
+               results.stop_reason, results.final_energy_db);
+    fmt::print("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
+               results.engine.seconds, results.engine.cells_per_second / 1e6);
+}
+
+genetic::Document pictures_of(const Antenna& antenna, const Results& results, const Project& project) {
+    using namespace genetic;
+    const std::array<ShownDesign, 1> design = {ShownDesign{"", &antenna, &results}};
+    const std::size_t middle = results.frequencies.size() / 2;
+    FigureRow row;
+    row.figures.push_back({"profile", "", outline_plot(design), 700.0, 300.0});
+    if (results.has_s11) row.figures.push_back({"s11_db", "", reflection_plot(design, project.objectives)});
+    row.figures.push_back({"pattern_e", "", pattern_plot(design, middle, CutPlane::e)});
+    row.figures.push_back({"pattern_h", "", pattern_plot(design, middle, CutPlane::h)});
+    row.figures.push_back({"pattern_d", "", pattern_plot(design, middle, CutPlane::d)});
+    return {project.name, "", {row}};
+}
+
+ExitCode solve_project(const SolveOptions& options) {
+    if (options.pictures && options.out.empty())
+        throw UsageError("--pictures needs --out DIR to put them in");
+    const Project project = load_project(options.project);
+    const Antenna antenna = antenna_of(project);
+    const Interruption interruption;
+    const auto engine = make_engine(options.engine, options.threads);
+    if (!options.out.empty()) make_folder(options.out);
+
+    Results results = solve_with_progress(antenna, project.simulation, *engine, interruption);
+    results.name = project.name;
+    print_table(results);
+    if (options.out.empty()) return ExitCode::done;
+
+    const std::filesystem::path folder(options.out);
+    genetic::write_text_file(folder / "results.json", results_to_json(results));
+    fmt::print("results: {}\n", (folder / "results.json").string());
+    if (options.pictures) {
+        make_folder(folder / "pictures");
+        genetic::write_pictures(pictures_of(antenna, results, project), folder / "pictures");
+        fmt::print("pictures: {}\n", (folder / "pictures").string());
+    }
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_solve_verb(CLI::App& program, Action& action) {
+    const auto options = std::make_shared<SolveOptions>();
+    CLI::App* verb = program.add_subcommand("solve", "Solve the antenna of a project file once");
+    verb->add_option("FILE", options->project, "project file, *.lathe")->required();
+    verb->add_option("--engine", options->engine, "auto, cpu, cuda or debug")->capture_default_str();
+    verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
+        ->check(CLI::Range(0, 1024));
+    verb->add_option("--out", options->out, "folder for results.json; without it nothing is written");
+    verb->add_flag("--pictures", options->pictures, "profile, S11 and patterns as SVG and PNG");
+    verb->callback([options, &action] { action = [options] { return solve_project(*options); }; });
+}
+
+}  // namespace lathe::batch

@@ -1,0 +1,21 @@
+// One function a verb: it declares its options and, when chosen, sets what main() is to run.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "app/batch/exit_code.hpp"
+
+namespace lathe::batch {
+
+using Action = std::function<ExitCode()>;
+
+void add_solve_verb(CLI::App& program, Action& action);
+void add_optimise_verbs(CLI::App& program, Action& action);  ///< optimise and resume
+void add_report_verb(CLI::App& program, Action& action);
+void add_export_verb(CLI::App& program, Action& action);
+void add_queue_verb(CLI::App& program, Action& action);
+void add_bench_verb(CLI::App& program, Action& action);
+void add_info_verb(CLI::App& program, Action& action);
+
+}  // namespace lathe::batch

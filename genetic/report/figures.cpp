@@ -1,0 +1,217 @@
+#include "genetic/report/figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "genetic/fitness/objectives.hpp"
+#include "solver/io/directive_pattern.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+/// A design alone is drawn as the winner is; of two the first is the old one.
+struct Look {
+    Colour colour;
+    LineStyle style;
+};
+
+Look look_of(std::size_t index, std::size_t count) {
+    const bool is_old = count > 1 && index == 0;
+    return {is_old ? palette::grey : palette::blue, is_old ? LineStyle::dashed : LineStyle::solid};
+}
+
+std::vector<double> frequencies_ghz(const Results& results) {
+    std::vector<double> values;
+    for (const FrequencyResult& result : results.frequencies) values.push_back(result.frequency_hz / 1e9);
+    return values;
+}
+
+std::vector<Mask> masks_on(const std::string& metric, std::span<const Objective> objectives) {
+    std::vector<Mask> masks;
+    for (const Objective& objective : objectives) {
+        if (objective.metric != metric) continue;
+        Mask mask;
+        mask.label = "goal: " + objective_text(objective);
+        mask.value = objective.value;
+        if (objective.from_hz) mask.from_x = *objective.from_hz / 1e9;
+        if (objective.to_hz) mask.to_x = *objective.to_hz / 1e9;
+        mask.forbidden_above = objective.goal == Goal::below;
+        mask.shaded = objective.goal != Goal::near;
+        masks.push_back(mask);
+    }
+    return masks;
+}
+
+std::string axis_label(const std::string& metric) {
+    const std::string unit = metric_unit(metric);
+    return unit.empty() ? metric_title(metric) : fmt::format("{} ({})", metric_title(metric), unit);
+}
+
+std::string joined(const std::string& label, const std::string& what) {
+    return label.empty() ? what : what.empty() ? label : label + ", " + what;
+}
+
+/// dBi over -180..180 degrees, deep nulls cut at -80 dBi.
+Series cut_series(const DirectivePattern& pattern, double phi_deg, bool is_cross) {
+    const double degree = std::numbers::pi / 180.0;
+    Series series;
+    const int last = static_cast<int>(pattern.theta_count()) - 1;
+    for (int i = -last; i <= last; ++i) {
+        const double phi_rad = (i < 0 ? phi_deg + 180.0 : phi_deg) * degree;
+        const auto index = static_cast<std::size_t>(std::abs(i));
+        const LudwigField field = pattern.ludwig3(index, phi_rad);
+        series.x.push_back((i < 0 ? -1.0 : 1.0) * pattern.theta_rad(index) / degree);
+        series.y.push_back(to_db(std::norm(is_cross ? field.cross : field.co), -80.0));
+    }
+    return series;
+}
+
+}  // namespace
+
+Plot convergence_plot(std::span<const GenerationSummary> generations) {
+    Plot plot;
+    plot.title = "Convergence";
+    plot.x = {"Generation", {}, {}, false, 0.0};
+    plot.y = {"Weighted violation", {}, {}, false, 0.0};
+    Series best{"best so far", {}, {}, palette::blue, LineStyle::solid, 2.0, generations.size() < 60};
+    Series median{"median of the generation", {}, {}, palette::orange, LineStyle::dashed, 1.4, false};
+    double smallest = std::numeric_limits<double>::infinity(), largest = 0.0;
+    for (const GenerationSummary& generation : generations) {
+        best.x.push_back(generation.number);
+        best.y.push_back(generation.best_so_far);
+        median.x.push_back(generation.number);
+        median.y.push_back(generation.median_objective);
+        for (const double value : {generation.best_so_far, generation.median_objective}) {
+            if (value > 0.0 && std::isfinite(value)) smallest = std::min(smallest, value);
+            if (std::isfinite(value)) largest = std::max(largest, value);
+        }
+    }
+    if (largest > 30.0 * smallest) {
+        plot.y.logarithmic = true;
+        const double floor = std::pow(10.0, std::floor(std::log10(smallest)));
+        bool any_zero = false;
+        for (Series* series : {&best, &median}) {
+            for (double& value : series->y) {
+                any_zero |= value == 0.0;
+                if (value < floor) value = floor;
+            }
+        }
+        if (any_zero) plot.title += fmt::format(" (all goals met: drawn at {:g})", floor);
+    } else {
+        plot.y.minimum = 0.0;
+    }
+    plot.series = {median, best};
+    return plot;
+}
+
+Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric,
+                 std::span<const Objective> objectives) {
+    Plot plot;
+    plot.title = metric_title(metric);
+    plot.x = {"Frequency (GHz)", {}, {}, false, 0.0};
+    plot.y = {axis_label(metric), {}, {}, false, 0.0};
+    plot.masks = masks_on(metric, objectives);
+    Objective asked;
+    asked.metric = metric;
+    for (const Objective& objective : objectives) {
+        if (objective.metric != metric) continue;
+        asked.goal = objective.goal;
+        asked.from_theta_deg = objective.from_theta_deg;
+        asked.to_theta_deg = objective.to_theta_deg;
+        break;
+    }
+    for (std::size_t i = 0; i < designs.size(); ++i) {
+        const ShownDesign& design = designs[i];
+        const Look look = look_of(i, designs.size());
+        Series series{design.label,
+                      frequencies_ghz(*design.results),
+                      metric_values(*design.results, *design.antenna, asked),
+                      look.colour,
+                      look.style,
+                      1.9,
+                      true};
+        if (series.y.size() != series.x.size())
+            series.y.assign(series.x.size(), series.y.empty() ? NAN : series.y[0]);
+        plot.series.push_back(series);
+    }
+    return plot;
+}
+
+Plot reflection_plot(std::span<const ShownDesign> designs, std::span<const Objective> objectives) {
+    return metric_plot(designs, "s11_db", objectives);
+}
+
+Plot pattern_plot(std::span<const ShownDesign> designs, std::size_t frequency_index, CutPlane plane) {
+    static constexpr std::array<const char*, 3> names = {"E plane", "H plane", "D plane (45\u00b0)"};
+    static constexpr std::array<double, 3> angles_deg = {0.0, 90.0, 45.0};
+    const auto which = static_cast<std::size_t>(plane);
+    Plot plot;
+    plot.x = {"\u03b8 (\u00b0)", -180.0, 180.0, false, 30.0};
+    plot.y = {"Directivity (dBi)", {}, {}, false, 0.0};
+    double peak = -80.0;
+    for (std::size_t i = 0; i < designs.size(); ++i) {
+        const FrequencyResult& result = designs[i].results->frequencies.at(frequency_index);
+        plot.title = fmt::format("{}, {:.4g} GHz", names.at(which), result.frequency_hz / 1e9);
+        const DirectivePattern pattern(result.far_field);
+        const Look look = look_of(i, designs.size());
+        Series co = cut_series(pattern, angles_deg.at(which), false);
+        co.label = joined(designs[i].label, plane == CutPlane::d ? "co" : "");
+        co.colour = look.colour;
+        co.style = look.style;
+        peak = std::max(peak, *std::max_element(co.y.begin(), co.y.end()));
+        plot.series.push_back(co);
+        if (plane != CutPlane::d) continue;
+        Series cross = cut_series(pattern, angles_deg.at(which), true);
+        cross.label = joined(designs[i].label, "cross");
+        cross.colour = look.style == LineStyle::solid ? palette::orange : Colour{0.85, 0.65, 0.5};
+        cross.style = look.style;
+        plot.series.push_back(cross);
+    }
+    plot.y.maximum = 5.0 * std::ceil(peak / 5.0 + 0.2);
+    plot.y.minimum = *plot.y.maximum - 55.0;
+    return plot;
+}
+
+Plot outline_plot(std::span<const ShownDesign> designs) {
+    Plot plot;
+    plot.title = "Profile";
+    plot.x = {"z (mm)", {}, {}, false, 0.0};
+    plot.y = {"r (mm)", {}, {}, false, 0.0};
+    plot.equal_aspect = true;
+    for (std::size_t i = 0; i < designs.size(); ++i) {
+        const bool is_old = designs.size() > 1 && i == 0;
+        std::string label = designs[i].label;
+        for (const Region& region : designs[i].antenna->regions) {
+            const Colour colour = is_old                   ? palette::orange
+                                  : region.material.is_pec ? palette::blue
+                                                           : palette::green;
+            for (const double side : {1.0, -1.0}) {
+                Shape shape{label, {}, {}, colour, is_old ? 0.30 : 0.55};
+                label.clear();
+                for (const Point& point : region.outline) {
+                    shape.x.push_back(1e3 * point.z);
+                    shape.y.push_back(1e3 * side * point.r);
+                }
+                plot.shapes.push_back(shape);
+            }
+        }
+    }
+    plot.series.push_back({"", {}, {}, palette::grey, LineStyle::dotted, 0.8, false});
+    Series& axis = plot.series.back();
+    for (const ShownDesign& design : designs)
+        for (const Region& region : design.antenna->regions)
+            for (const Point& point : region.outline) axis.x.push_back(1e3 * point.z);
+    if (axis.x.empty()) return plot;
+    const auto [first, last] = std::minmax_element(axis.x.begin(), axis.x.end());
+    axis.x = {*first, *last};
+    axis.y = {0.0, 0.0};
+    return plot;
+}
+
+}  // namespace lathe::genetic

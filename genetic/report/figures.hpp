@@ -1,0 +1,50 @@
+// The figures of a report, each a Plot built from results.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "genetic/report/plot.hpp"
+#include "genetic/run/run_snapshot.hpp"
+#include "solver/antenna/antenna.hpp"
+#include "solver/io/project.hpp"
+#include "solver/radiation/results.hpp"
+
+namespace lathe::genetic {
+
+/// One design to be shown, alone or beside another; pointers must outlive the call.
+struct ShownDesign {
+    std::string label;  ///< "before", "after"; empty: no legend
+    const Antenna* antenna = nullptr;
+    const Results* results = nullptr;
+};
+
+enum class CutPlane { e, h, d };
+
+/// Best so far and generation median of the weighted violation, logarithmic where it spans decades.
+Plot convergence_plot(std::span<const GenerationSummary> generations);
+
+/// |S11| over frequency, with the masks of objectives on it.
+Plot reflection_plot(std::span<const ShownDesign> designs, std::span<const Objective> objectives);
+
+/// Any other metric over frequency as objectives see it (the angle range is the first one's), with masks.
+/// Throws InputError on an unknown metric.
+Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric,
+                 std::span<const Objective> objectives);
+
+/// Co-polar cut of one plane, in the diagonal plane with the cross-polar one; Ludwig's third
+/// definition, dBi over theta -180..180 degrees. For m = 0 all planes are the same.
+Plot pattern_plot(std::span<const ShownDesign> designs, std::size_t frequency_index, CutPlane plane);
+
+/// Profiles mirrored across the axis, equal scales, millimetres.
+Plot outline_plot(std::span<const ShownDesign> designs);
+
+/// "Cross-polarisation" for "cross_polar_db", the unit apart.
+std::string metric_title(const std::string& metric);
+/// "dB", "dBi", "deg", "mm" or "".
+std::string metric_unit(const std::string& metric);
+/// "Cross-polarisation below -28 dB, 28.5-31.5 GHz, theta to 60 deg".
+std::string objective_text(const Objective& objective);
+
+}  // namespace lathe::genetic

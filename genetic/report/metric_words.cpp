@@ -1,0 +1,75 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "genetic/report/figures.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> unit_suffixes = {
+    {{"_dbi", "dBi"}, {"_db", "dB"}, {"_deg", "\u00b0"}, {"_mm", "mm"}, {"_ratio", ""}}};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> titles = {
+    {{"s11_db", "Reflection |S11|"},
+     {"cross_polar_db", "Cross-polarisation"},
+     {"directivity_dbi", "Directivity"},
+     {"realised_gain_dbi", "Realised gain"},
+     {"radiated_power_ratio", "Power balance"}}};
+
+std::string_view suffix_of(const std::string& metric) {
+    for (const auto& [suffix, unit] : unit_suffixes)
+        if (metric.size() > suffix.size() && metric.ends_with(suffix)) return suffix;
+    return {};
+}
+
+/// "a-b unit", "from a unit", "to b unit" or nothing.
+std::string range_text(std::optional<double> from, std::optional<double> to, const char* unit) {
+    if (from && to) return fmt::format("{:g}\u2013{:g}{}", *from, *to, unit);
+    if (from) return fmt::format("from {:g}{}", *from, unit);
+    if (to) return fmt::format("to {:g}{}", *to, unit);
+    return {};
+}
+
+std::optional<double> in_ghz(std::optional<double> hertz) {
+    if (hertz) return *hertz / 1e9;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string metric_title(const std::string& metric) {
+    for (const auto& [key, title] : titles)
+        if (metric == key) return std::string(title);
+    std::string text = metric.substr(0, metric.size() - suffix_of(metric).size());
+    for (char& character : text)
+        if (character == '_') character = ' ';
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+std::string metric_unit(const std::string& metric) {
+    const std::string_view suffix = suffix_of(metric);
+    for (const auto& [key, unit] : unit_suffixes)
+        if (suffix == key) return std::string(unit);
+    return {};
+}
+
+std::string objective_text(const Objective& objective) {
+    const char* goal = objective.goal == Goal::below   ? "\u2264"
+                       : objective.goal == Goal::above ? "\u2265"
+                                                       : "\u2248";
+    std::string text = fmt::format("{} {} {:g}", metric_title(objective.metric), goal, objective.value);
+    const std::string unit = metric_unit(objective.metric);
+    if (!unit.empty()) text += (unit == "\u00b0" ? "" : " ") + unit;
+    const std::string band = range_text(in_ghz(objective.from_hz), in_ghz(objective.to_hz), " GHz");
+    if (!band.empty()) text += ", " + band;
+    const std::string angles = range_text(objective.from_theta_deg, objective.to_theta_deg, "\u00b0");
+    if (!angles.empty()) text += ", \u03b8 " + angles;
+    return text;
+}
+
+}  // namespace lathe::genetic

@@ -1,0 +1,139 @@
+#include "genetic/report/run_report.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <stdexcept>
+
+#include "genetic/report/figures.hpp"
+#include "genetic/report/run_tables.hpp"
+#include "genetic/report/text_file.hpp"
+#include "solver/solve.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+/// Index of the solved frequency nearest to the middle of the band.
+std::size_t middle_frequency(const Results& results) {
+    return results.frequencies.size() / 2;
+}
+
+/// Solved frequencies nearest to the ends of the first goal's range, and the middle.
+std::array<std::size_t, 3> shown_frequencies(const Project& project, const Results& results) {
+    const auto& all = results.frequencies;
+    double from = all.front().frequency_hz, to = all.back().frequency_hz;
+    for (const Objective& objective : project.objectives) {
+        if (objective.from_hz) from = std::max(from, *objective.from_hz);
+        if (objective.to_hz) to = std::min(to, *objective.to_hz);
+    }
+    const auto nearest = [&](double hertz) {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < all.size(); ++i)
+            if (std::abs(all[i].frequency_hz - hertz) < std::abs(all[best].frequency_hz - hertz)) best = i;
+        return best;
+    };
+    return {nearest(from), nearest(0.5 * (from + to)), nearest(to)};
+}
+
+std::vector<std::string> drawn_metrics(const Project& project, const Results& results) {
+    std::vector<std::string> metrics;
+    if (results.has_s11) metrics.emplace_back("s11_db");
+    for (const Objective& objective : project.objectives)
+        if (std::find(metrics.begin(), metrics.end(), objective.metric) == metrics.end())
+            metrics.push_back(objective.metric);
+    // One number for the whole band is a table's business.
+    std::erase(metrics, "length_mm");
+    return metrics;
+}
+
+void add_curves(Document& document, const RunView& run, std::span<const ShownDesign> designs) {
+    document.blocks.emplace_back(Heading{"Over frequency"});
+    FigureRow row;
+    for (const std::string& metric : drawn_metrics(run.project(), *designs.back().results))
+        row.figures.push_back({metric, "Dashed: before. Solid: after. Shaded: what the goal forbids.",
+                               metric_plot(designs, metric, run.project().objectives)});
+    document.blocks.emplace_back(row);
+}
+
+void add_patterns(Document& document, const RunView& run, std::span<const ShownDesign> designs) {
+    document.blocks.emplace_back(Heading{"Radiation patterns"});
+    document.blocks.emplace_back(
+        Paragraph{"Co- and cross-polarisation by Ludwig's third definition; the cross-polar level peaks in "
+                  "the D plane."});
+    const std::size_t middle = middle_frequency(*designs.back().results);
+    FigureRow cuts;
+    for (const auto& [plane, stem] : {std::pair{CutPlane::e, "pattern_e"}, {CutPlane::h, "pattern_h"}})
+        cuts.figures.push_back({stem, "Middle of the solved band.", pattern_plot(designs, middle, plane)});
+    document.blocks.emplace_back(cuts);
+    FigureRow diagonals;
+    std::set<std::size_t> drawn;
+    for (const std::size_t index : shown_frequencies(run.project(), *designs.back().results))
+        if (drawn.insert(index).second)
+            diagonals.figures.push_back({"pattern_d_" + std::to_string(drawn.size()),
+                                         "Ends and middle of the goals' band.",
+                                         pattern_plot(designs, index, CutPlane::d)});
+    document.blocks.emplace_back(diagonals);
+}
+
+}  // namespace
+
+RedrawnDesigns solve_again(const RunView& run, const std::string& engine_kind, std::stop_token stop) {
+    const auto engine = make_engine(engine_kind);
+    const SimulationSettings& settings = run.project().simulation;
+    Progress progress;
+    RedrawnDesigns designs;
+    designs.engine = engine->name();
+    designs.before_antenna = antenna_of(run.project());
+    designs.after_antenna = antenna_of(run.best_project());
+    designs.before = solve(designs.before_antenna, settings, *engine, progress, stop);
+    designs.after = solve(designs.after_antenna, settings, *engine, progress, stop);
+    return designs;
+}
+
+Document run_document(const RunView& run, const RedrawnDesigns& redrawn) {
+    if (!run.best())
+        throw std::invalid_argument("nothing has been evaluated yet: there is nothing to report");
+    const std::array<ShownDesign, 2> designs = {
+        ShownDesign{"before", &redrawn.before_antenna, &redrawn.before},
+        ShownDesign{"after", &redrawn.after_antenna, &redrawn.after}};
+
+    Document document;
+    document.title = run.project().name;
+    document.subtitle = subtitle_text(run);
+    document.blocks.emplace_back(Heading{"Goals"});
+    document.blocks.emplace_back(goals_table(run));
+    document.blocks.emplace_back(Paragraph{goals_note(run)});
+    document.blocks.emplace_back(Heading{"Profile"});
+    document.blocks.emplace_back(
+        FigureRow{{{"profile", "Orange: before. Blue: after.", outline_plot(designs), 700.0, 300.0}}});
+    add_curves(document, run, designs);
+    add_patterns(document, run, designs);
+    document.blocks.emplace_back(Heading{"Best parameters"});
+    document.blocks.emplace_back(parameters_table(run));
+    document.blocks.emplace_back(Heading{"The run"});
+    document.blocks.emplace_back(FigureRow{{{"convergence", "Weighted sum of what is missing to the goals.",
+                                             convergence_plot(run.generations()), 700.0, 300.0}}});
+    document.blocks.emplace_back(facts_table(run));
+    document.blocks.emplace_back(Heading{"Ten best candidates"});
+    document.blocks.emplace_back(candidates_table(run, 10));
+    document.blocks.emplace_back(Heading{"About the figures"});
+    document.blocks.emplace_back(
+        Paragraph{"Tables show what the run stored. Patterns and curves were solved again for this report, "
+                  "at the run's own "
+                  "settings, with engine " +
+                  redrawn.engine + "."});
+    return document;
+}
+
+ReportFiles write_run_report(const Document& document, const std::filesystem::path& folder) {
+    const ReportFiles files{folder / "report.html", folder / "report.pdf", folder / "pictures"};
+    std::filesystem::create_directories(files.pictures);
+    write_text_file(files.html, html_text(document));
+    write_pdf(document, files.pdf);
+    write_pictures(document, files.pictures);
+    return files;
+}
+
+}  // namespace lathe::genetic

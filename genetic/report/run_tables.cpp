@@ -1,0 +1,194 @@
+#include "genetic/report/run_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "genetic/report/figures.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+std::string number(double value, const char* format = "{:.2f}") {
+    if (std::isnan(value)) return "\u2013";
+    return fmt::format(fmt::runtime(format), value);
+}
+
+const StoredVerification* find_role(const std::vector<StoredVerification>& all, const std::string& role) {
+    for (const StoredVerification& verification : all)
+        if (verification.role == role) return &verification;
+    return nullptr;
+}
+
+Cell goal_cell(const std::vector<ObjectiveResult>* results, std::size_t index) {
+    if (results == nullptr || index >= results->size()) return {"\u2013", Mark::none};
+    const ObjectiveResult& result = (*results)[index];
+    std::string text = number(result.worst_value);
+    if (result.worst_frequency_hz > 0.0)
+        text += fmt::format(" at {:.4g} GHz", result.worst_frequency_hz / 1e9);
+    return {text, result.is_met() ? Mark::good : Mark::bad};
+}
+
+Cell verdict(const std::vector<ObjectiveResult>* results, std::size_t index) {
+    if (results == nullptr || index >= results->size()) return {"\u2013", Mark::none};
+    const ObjectiveResult& result = (*results)[index];
+    if (result.is_met()) return {"met", Mark::good};
+    return {"missed by " + number(result.worst_violation), Mark::bad};
+}
+
+std::string range_text(const Gene& gene) {
+    return fmt::format("{:g} \u2026 {:g}", gene.minimum, gene.maximum);
+}
+
+/// Unit at the end of a gene's name, "knot_radii_mm[2]" included.
+std::string gene_label(const std::string& name) {
+    std::string label = name;
+    const auto unit = label.find("_mm");
+    if (unit != std::string::npos) label.replace(unit, 3, "");
+    std::replace(label.begin(), label.end(), '_', ' ');
+    return unit != std::string::npos ? label + " (mm)" : label;
+}
+
+std::string duration_text(double seconds) {
+    if (seconds < 60.0) return fmt::format("{:.1f} s", seconds);
+    const long whole = std::lround(seconds);
+    if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
+    return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
+}
+
+}  // namespace
+
+std::string subtitle_text(const RunView& run) {
+    long done = 0;
+    for (const StoredEvaluation& evaluation : run.evaluations()) done += evaluation.is_pending ? 0 : 1;
+    const auto best = run.best();
+    const bool all_met =
+        best && best->score.status == EvaluationStatus::valid && best->score.objective == 0.0;
+    const std::string goals = all_met ? "all goals met" : "not all goals met";
+    if (run.state() == StoredState::finished)
+        return fmt::format("Finished after {} evaluations: {}.", done, goals);
+    return fmt::format("Not finished: {} of {} evaluations, {} so far.", done,
+                       run.project().optimiser.evaluations, goals);
+}
+
+Table goals_table(const RunView& run) {
+    const auto before = run.before(), best = run.best();
+    const auto verifications = run.verifications();
+    const auto* fine_before = find_role(verifications, "before");
+    const auto* fine_after = find_role(verifications, "after");
+    Table table;
+    table.columns = {
+        "Goal", "Before", "After", "Verdict", "Before, fine grid", "After, fine grid", "Verdict, fine grid"};
+    const auto& objectives = run.project().objectives;
+    for (std::size_t i = 0; i < objectives.size(); ++i) {
+        const auto* after = best ? &best->objectives : nullptr;
+        const auto* fine = fine_after != nullptr ? &fine_after->evaluation.objectives : nullptr;
+        table.rows.push_back(
+            {{objective_text(objectives[i]), Mark::none},
+             goal_cell(before ? &before->objectives : nullptr, i),
+             goal_cell(after, i),
+             verdict(after, i),
+             goal_cell(fine_before != nullptr ? &fine_before->evaluation.objectives : nullptr, i),
+             goal_cell(fine, i),
+             verdict(fine, i)});
+    }
+    return table;
+}
+
+std::string goals_note(const RunView& run) {
+    const auto verifications = run.verifications();
+    std::string text = "Values are the worst over each goal's range. ";
+    const auto* fine = find_role(verifications, "after");
+    if (fine == nullptr) return text + "The winner has not been re-checked on a finer grid.";
+    text += fmt::format("The fine grid has {:g} cells a wavelength, the run {:g}. ",
+                        fine->cells_per_wavelength, run.project().simulation.cells_per_wavelength);
+    if (fine->evaluation.objectives.empty()) return text + "The re-check failed: " + fine->evaluation.error;
+    const bool all_met = std::all_of(fine->evaluation.objectives.begin(), fine->evaluation.objectives.end(),
+                                     [](const ObjectiveResult& result) { return result.is_met(); });
+    return text + (all_met ? "On it the winner meets every goal."
+                           : "On it the winner misses a goal: see the last column.");
+}
+
+Table parameters_table(const RunView& run) {
+    const auto genes = genes_of(run.project());
+    const Genome before = seed_genome_of(run.project());
+    const Genome after = run.best() ? run.best()->genome : before;
+    Table table;
+    table.columns = {"Parameter", "Before", "After", "Range"};
+    for (std::size_t i = 0; i < genes.size(); ++i) {
+        const double span = genes[i].maximum - genes[i].minimum;
+        const bool at_bound =
+            std::min(after[i] - genes[i].minimum, genes[i].maximum - after[i]) < 1e-6 * span;
+        table.rows.push_back({{gene_label(genes[i].name), Mark::none},
+                              {number(before[i], "{:.4f}"), Mark::none},
+                              {number(after[i], "{:.4f}") + (at_bound ? " (at its bound)" : ""), Mark::none},
+                              {range_text(genes[i]), Mark::none}});
+    }
+    return table;
+}
+
+Table facts_table(const RunView& run) {
+    std::map<EvaluationStatus, int> counts;
+    int pending = 0;
+    double milliseconds = 0.0;
+    for (const StoredEvaluation& evaluation : run.evaluations()) {
+        pending += evaluation.is_pending ? 1 : 0;
+        if (evaluation.is_pending) continue;
+        ++counts[evaluation.score.status];
+        milliseconds += evaluation.milliseconds;
+    }
+    Table table;
+    table.columns = {"Fact", "Value"};
+    table.text_columns = 2;
+    const auto add = [&](const char* what, const std::string& value) {
+        table.rows.push_back({{what, Mark::none}, {value, Mark::none}});
+    };
+    for (const EvaluationStatus status : {EvaluationStatus::valid, EvaluationStatus::infeasible,
+                                          EvaluationStatus::diverged, EvaluationStatus::failed})
+        add(("Evaluations: " + to_string(status)).c_str(), std::to_string(counts[status]));
+    if (pending > 0) add("Evaluations: pending", std::to_string(pending));
+    add("Solver time, summed over workers", duration_text(milliseconds / 1e3));
+    const auto events = run.events();
+    if (!events.empty()) add("Started", events.front().time_utc);
+    if (!events.empty()) add("Last event", events.back().time_utc + ", " + events.back().kind);
+    add("Sittings",
+        std::to_string(1 + std::count_if(events.begin(), events.end(),
+                                         [](const StoredEvent& event) { return event.kind == "resumed"; })));
+    add("Algorithm", run.header().algorithm);
+    add("Population", std::to_string(run.project().optimiser.population));
+    add("Seed", std::to_string(run.header().seed));
+    add("Program version", run.header().program_version);
+    add("Solved with", run.header().evaluator);
+    add("Cells a wavelength", fmt::format("{:g}", run.project().simulation.cells_per_wavelength));
+    add("Project, SHA-256", run.header().project_sha256);
+    return table;
+}
+
+Table candidates_table(const RunView& run, std::size_t count) {
+    Table table;
+    table.columns = {"Rank", "Generation", "Slot", "Violation"};
+    for (const Objective& objective : run.project().objectives)
+        table.columns.push_back(
+            metric_title(objective.metric) +
+            (metric_unit(objective.metric).empty() ? "" : " (" + metric_unit(objective.metric) + ")"));
+    int rank = 0;
+    for (const StoredEvaluation& evaluation : run.best_evaluations(count)) {
+        std::vector<Cell> row = {{std::to_string(++rank), Mark::none},
+                                 {std::to_string(evaluation.generation), Mark::none},
+                                 {std::to_string(evaluation.slot), Mark::none},
+                                 {number(evaluation.score.objective, "{:.4f}"), Mark::none}};
+        for (std::size_t i = 0; i < run.project().objectives.size(); ++i) {
+            const bool known = i < evaluation.objectives.size();
+            row.push_back(
+                {known ? number(evaluation.objectives[i].worst_value) : to_string(evaluation.score.status),
+                 known && evaluation.objectives[i].is_met() ? Mark::good : Mark::none});
+        }
+        table.rows.push_back(row);
+    }
+    return table;
+}
+
+}  // namespace lathe::genetic

@@ -1,0 +1,27 @@
+// The tables of a run's report, from what the store holds.
+#pragma once
+
+#include <string>
+
+#include "genetic/report/document.hpp"
+#include "genetic/run/run_view.hpp"
+
+namespace lathe::genetic {
+
+/// "finished, all goals met", "stopped after 12 of 480 evaluations", ...
+std::string subtitle_text(const RunView& run);
+
+/// One row a goal: before, after, both on the finer grid where the run re-checked them, met or missed.
+Table goals_table(const RunView& run);
+/// What the columns mean, and whether the finer grid agrees.
+std::string goals_note(const RunView& run);
+
+/// Every gene: before, after, its range; a value at a bound is marked.
+Table parameters_table(const RunView& run);
+
+/// Evaluations by class, time, seed, version, grid.
+Table facts_table(const RunView& run);
+
+Table candidates_table(const RunView& run, std::size_t count);
+
+}  // namespace lathe::genetic
