@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# What can be seen in the text alone: format, layers, words. Prints every fault, exits 1 if there is one.
+set -uo pipefail
+cd "$(dirname "$(readlink -f "$0")")/../.."
+faults=0
+
+fault() { printf '%s\n' "$*"; faults=1; }
+
+sources() { git ls-files --cached --others --exclude-standard -- "$@" | sort -u | while read -r f; do [[ -f "$f" ]] && echo "$f"; done; }
+
+check_format() {
+    sources '*.cpp' '*.hpp' '*.cu' '*.cuh' | xargs -r clang-format --dry-run -Werror || fault "format: run clang-format -i on the files above"
+}
+
+# layer_must_not FOLDER PATTERN WHY: include lines under FOLDER that match.
+layer_must_not() {
+    local folder=$1 pattern=$2 why=$3 hits
+    hits=$(sources "$folder/*.cpp" "$folder/*.hpp" "$folder/*.cu" "$folder/*.cuh" | xargs -r grep -nE "^ *#include +$pattern" /dev/null)
+    [[ -z "$hits" ]] || fault "$hits
+layers: $folder $why"
+}
+
+# words_must_not FOLDER PATTERN WHY
+words_must_not() {
+    local folder=$1 pattern=$2 why=$3 hits
+    hits=$(sources "$folder/*.cpp" "$folder/*.hpp" "$folder/*.cu" "$folder/*.cuh" | xargs -r grep -nE "$pattern" /dev/null)
+    [[ -z "$hits" ]] || fault "$hits
+words: $why"
+}
+
+check_layers() {
+    local gui='(<Q[A-Z]|<vtk|<Qt)'
+    layer_must_not solver '"(genetic|ui|app)/' "may include nothing to its left (app -> ui -> genetic -> solver)"
+    layer_must_not genetic '"(ui|app)/' "may include nothing to its left (app -> ui -> genetic -> solver)"
+    layer_must_not genetic/optimiser '"(solver|genetic/(fitness|run|report))/' "knows no electromagnetics"
+    layer_must_not ui '"app/' "may include nothing to its left (app -> ui -> genetic -> solver)"
+    layer_must_not app/batch '"ui/' "is the program without a window"
+    for folder in solver genetic app/batch; do layer_must_not "$folder" "$gui" "must know neither Qt nor VTK"; done
+    # VTK stays behind the implementation: a header that needs it is a detail of the field view, for
+    # source files only.
+    local header
+    for header in $(sources 'ui/*.hpp' | xargs -r grep -lE '^ *#include +<vtk'); do
+        [[ "$header" == ui/field/* ]] || fault "$header: layers: VTK in a header outside ui/field"
+        sources 'ui/*.hpp' | xargs grep -lF "#include \"$header\"" | grep -q . &&
+            fault "$header: layers: VTK in a header that other headers include"
+    done
+    return 0
+}
+
+check_words() {
+    for folder in solver genetic; do
+        words_must_not "$folder" 'std::(cout|cerr|clog)|(^|[^a-z_:n])printf *\(|fmt::print' "library code never prints"
+        words_must_not "$folder" '(^|[^a-z_])(exit|abort|_Exit) *\(' "library code never ends the process"
+        words_must_not "$folder" '[^a-z_](rand|srand) *\(|std::(random_device|uniform_real_distribution|mt19937)' \
+            "random numbers come from the counter-based generator"
+    done
+    for folder in solver genetic ui app tests; do
+        words_must_not "$folder" '(^|[^A-Za-z_])(TODO|FIXME|XXX|HACK)([^A-Za-z]|$)' "no notes to self in the tree"
+        words_must_not "$folder" 'using namespace std' "no using namespace std"
+    done
+}
+
+check_format
+check_layers
+check_words
+(( faults == 0 )) && echo "format, layers and words: good"
+exit "$faults"

@@ -1,0 +1,57 @@
+// Runs lathe-batch as a shell would and keeps all that it says.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace lathe::test {
+
+struct Outcome {
+    int exit_code = -1;  ///< 128 + signal when it was killed by one
+    std::string out, err;
+};
+
+/// A folder of its own below the system's temporary one, removed at the end.
+class TemporaryFolder {
+public:
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+    std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+    /// Everything in it, relative, sorted.
+    std::vector<std::string> listing() const;
+
+private:
+    std::filesystem::path path_;
+};
+
+/// The program running with its output in files of `folder`; wait() once.
+class RunningProgram {
+public:
+    RunningProgram(const std::vector<std::string>& arguments, const std::filesystem::path& working_folder);
+    void signal(int number) const;
+    bool has_ended();
+    Outcome wait();
+
+private:
+    pid_t process_ = -1;
+    int status_ = 0;
+    bool ended_ = false;
+    TemporaryFolder output_;
+};
+
+Outcome run_batch(const std::vector<std::string>& arguments, const std::filesystem::path& working_folder);
+
+std::string file_text(const std::filesystem::path& path);
+void write_file(const std::filesystem::path& path, const std::string& text);
+
+/// A small horn that solves in a fraction of a second. `evaluations` of its optimiser.
+std::string tiny_project(int evaluations = 12);
+
+}  // namespace lathe::test

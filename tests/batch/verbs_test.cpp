@@ -1,0 +1,159 @@
+// The batch program from outside: exit codes, what it says, what it writes and where.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/batch/program.hpp"
+
+namespace {
+
+using lathe::test::file_text;
+using lathe::test::Outcome;
+using lathe::test::run_batch;
+using lathe::test::TemporaryFolder;
+using lathe::test::tiny_project;
+using lathe::test::write_file;
+
+long lines_in(const std::string& text) {
+    return std::count(text.begin(), text.end(), '\n');
+}
+
+class BatchVerbs : public testing::Test {
+protected:
+    BatchVerbs() { write_file(folder_ / "tiny.lathe", tiny_project()); }
+    Outcome run(const std::vector<std::string>& arguments) { return run_batch(arguments, folder_.path()); }
+
+    TemporaryFolder folder_;
+};
+
+TEST_F(BatchVerbs, WrongUseIsOne) {
+    EXPECT_EQ(run({}).exit_code, 1);
+    EXPECT_EQ(run({"sing"}).exit_code, 1);
+    EXPECT_EQ(run({"solve"}).exit_code, 1);
+    EXPECT_EQ(run({"solve", "tiny.lathe", "--loud"}).exit_code, 1);
+    EXPECT_EQ(run({"solve", "tiny.lathe", "--pictures"}).exit_code, 1);
+    EXPECT_EQ(run({"bench", "nothing-of-that-name"}).exit_code, 1);
+    EXPECT_EQ(run({"queue"}).exit_code, 1);
+    EXPECT_EQ(run({"export", "tiny.lathe", "--format", "s1p,docx", "--out", "out"}).exit_code, 1);
+    EXPECT_EQ(run({"--help"}).exit_code, 0);
+    EXPECT_EQ(folder_.listing(), std::vector<std::string>{"tiny.lathe"});
+}
+
+TEST_F(BatchVerbs, UnavailableFormatIsSaidPlainly) {
+    const Outcome outcome = run({"export", "tiny.lathe", "--format", "sph", "--out", "out"});
+    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_NE(outcome.err.find("'sph' is not available"), std::string::npos) << outcome.err;
+}
+
+TEST_F(BatchVerbs, BadInputIsTwoWithOneLine) {
+    write_file(folder_ / "broken.lathe", tiny_project().substr(0, 200));
+    std::string negative = tiny_project();
+    negative.replace(negative.find("\"waveguide_radius_mm\": 3.6"), 26, "\"waveguide_radius_mm\": -1.0");
+    write_file(folder_ / "negative.lathe", negative);
+    for (const std::string file : {"missing.lathe", "broken.lathe", "negative.lathe", "."}) {
+        for (const auto& arguments : std::vector<std::vector<std::string>>{
+                 {"solve", file, "--out", "out"},
+                 {"optimise", file, "--store", "run.db"},
+                 {"export", file, "--format", "stl", "--out", "out"},
+                 {"queue", "--queue", "queue.db", "add", file, "--store", "run.db"}}) {
+            const Outcome outcome = run(arguments);
+            EXPECT_EQ(outcome.exit_code, 2) << arguments[0] << ' ' << file << ": " << outcome.err;
+            EXPECT_EQ(lines_in(outcome.err), 1) << outcome.err;
+            EXPECT_EQ(outcome.out, "");
+        }
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "out"));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "run.db"));
+    const Outcome unknown_engine = run({"solve", "tiny.lathe", "--engine", "steam"});
+    EXPECT_EQ(unknown_engine.exit_code, 2);
+    EXPECT_EQ(lines_in(unknown_engine.err), 1);
+}
+
+TEST_F(BatchVerbs, StorageFaultIsFour) {
+    EXPECT_EQ(run({"resume", "missing.db"}).exit_code, 4);
+    write_file(folder_ / "garbage.db", std::string(5000, 'x'));
+    EXPECT_EQ(run({"resume", "garbage.db"}).exit_code, 4);
+    EXPECT_EQ(run({"report", "garbage.db", "--out", "report"}).exit_code, 4);
+    EXPECT_EQ(run({"optimise", "tiny.lathe", "--store", "no/such/folder/run.db"}).exit_code, 4);
+    write_file(folder_ / "occupied", "a file");
+    EXPECT_EQ(run({"solve", "tiny.lathe", "--out", "occupied"}).exit_code, 4);
+    EXPECT_EQ(file_text(folder_ / "occupied"), "a file");
+}
+
+TEST_F(BatchVerbs, SolveWritesResultsAndPicturesOnlyWhereAsked) {
+    const Outcome dry = run({"solve", "tiny.lathe"});
+    ASSERT_EQ(dry.exit_code, 0) << dry.err;
+    EXPECT_EQ(folder_.listing(), std::vector<std::string>{"tiny.lathe"});
+
+    const Outcome outcome =
+        run({"solve", "tiny.lathe", "--engine", "cpu", "--threads", "1", "--out", "deep/er", "--pictures"});
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    for (const auto& name : folder_.listing())
+        EXPECT_TRUE(name == "tiny.lathe" || name == "deep" || name.rfind("deep/er", 0) == 0) << name;
+    EXPECT_NE(outcome.out.find("deep/er/results.json"), std::string::npos);
+
+    const auto json = nlohmann::json::parse(file_text(folder_ / "deep/er/results.json"));
+    EXPECT_EQ(json.at("format"), "lathe-results/1");
+    ASSERT_EQ(json.at("frequencies_hz").size(), 3U);
+    EXPECT_DOUBLE_EQ(json.at("frequencies_hz")[1].get<double>(), 30e9);
+    for (const char* key :
+         {"s11", "s11_db", "directivity_dbi", "realised_gain_dbi", "radiated_power_ratio",
+          "beamwidth_3db_deg", "cross_polar_db", "side_lobe_db", "phase_centre_mm", "patterns"})
+        EXPECT_EQ(json.at(key).size(), 3U) << key;
+    EXPECT_EQ(json.at("grid").at("m"), 1);
+    EXPECT_EQ(json.at("engine").at("name"), "cpu");
+    EXPECT_GT(json.at("engine").at("cells_per_second").get<double>(), 0.0);
+    // The table on standard output shows the same numbers.
+    std::ostringstream directivity;
+    directivity.precision(2);
+    directivity << std::fixed << json.at("directivity_dbi")[1].get<double>();
+    EXPECT_NE(outcome.out.find(directivity.str()), std::string::npos) << outcome.out;
+
+    for (const char* name : {"profile", "s11_db", "pattern_e", "pattern_h", "pattern_d"}) {
+        EXPECT_EQ(file_text(folder_ / ("deep/er/pictures/" + std::string(name) + ".png")).substr(1, 3), "PNG")
+            << name;
+        EXPECT_NE(file_text(folder_ / ("deep/er/pictures/" + std::string(name) + ".svg")).find("<svg"),
+                  std::string::npos);
+    }
+}
+
+TEST_F(BatchVerbs, ExportsAgreeWithResults) {
+    ASSERT_EQ(run({"solve", "tiny.lathe", "--out", "out"}).exit_code, 0);
+    const Outcome outcome = run({"export", "tiny.lathe", "--format", "s1p,cut,ffs,ffe,stl,dxf,csv,vti",
+                                 "--out", "files", "--frames", "3"});
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    for (const char* name :
+         {"tiny.s1p", "tiny.cut", "tiny_cut_frequencies_hz.txt", "tiny.ffs", "tiny.ffe", "tiny_1_pec.stl",
+          "tiny.dxf", "tiny_frequencies.csv", "tiny_patterns.csv", "tiny.pvd"})
+        EXPECT_GT(file_text(folder_ / ("files/" + std::string(name))).size(), 20U) << name;
+    const auto names = folder_.listing();
+    const auto frames = std::count_if(names.begin(), names.end(),
+                                      [](const std::string& name) { return name.ends_with(".vti"); });
+    EXPECT_GE(frames, 3);
+    EXPECT_LE(frames, 6);
+
+    const auto json = nlohmann::json::parse(file_text(folder_ / "out/results.json"));
+    std::istringstream lines(file_text(folder_ / "files/tiny.s1p"));
+    std::size_t row = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.front() == '!' || line.front() == '#') continue;
+        double hertz = 0.0, re = 0.0, im = 0.0;
+        ASSERT_TRUE(std::istringstream(line) >> hertz >> re >> im);
+        EXPECT_NEAR(re, json.at("s11").at(row).at("re").get<double>(), 1e-6);
+        EXPECT_NEAR(im, json.at("s11").at(row).at("im").get<double>(), 1e-6);
+        ++row;
+    }
+    EXPECT_EQ(row, 3U);
+}
+
+TEST_F(BatchVerbs, InfoNamesTheEngines) {
+    const Outcome outcome = run({"info"});
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_NE(outcome.out.find("cpu"), std::string::npos);
+    EXPECT_NE(outcome.out.find("debug"), std::string::npos);
+}
+
+}  // namespace
