@@ -42,10 +42,18 @@ void check_inside_extent(const Antenna& antenna) {
         }
     }
     const double z = antenna.port.z;
-    if (z >= z_min && z < z_max) return;
-    throw InputError({.key = "antenna.port.z_mm"}, millimetres(z),
-                     fmt::format("is outside the antenna; allowed: {} to less than {} mm", millimetres(z_min),
-                                 millimetres(z_max)));
+    if (z >= z_max || z < z_min - radius_tolerance * antenna.port.guide_radius()) {
+        throw InputError({.key = "antenna.port.z_mm"}, millimetres(z),
+                         fmt::format("is outside the antenna, which reaches from {} to {} mm; allowed: its "
+                                     "smallest z",
+                                     millimetres(z_min), millimetres(z_max)));
+    }
+    if (z > z_min + radius_tolerance * antenna.port.guide_radius()) {
+        throw InputError(
+            {.key = "antenna.port.z_mm"}, millimetres(z),
+            fmt::format("has parts of the antenna behind it; allowed: the antenna's smallest z, {} mm",
+                        millimetres(z_min)));
+    }
 }
 
 /// Looks just in front of the port plane: walls may begin exactly on it.

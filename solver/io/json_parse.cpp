@@ -120,7 +120,7 @@ private:
             } else if (node.names.size() > node.items.size()) {
                 text += (text.empty() ? "" : ".") + node.names.back();
             }
-            if (text.size() > 200) break;
+            if (text.size() > 60) return text + "...";
         }
         return text;
     }

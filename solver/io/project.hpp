@@ -71,7 +71,8 @@ const std::vector<std::string>& known_metrics();
 Project read_project(const std::filesystem::path& path);
 Project parse_project(const std::string& text, const std::string& file_name);
 
-/// Canonical text: reads back to an equal project, and equal projects give equal text.
+/// Canonical text: reads back to an equal project, and equal projects give equal text. A length or
+/// frequency that no number in mm or GHz converts to is written as the nearest one that does.
 std::string write_project(const Project& project);
 
 /// Antenna of the project at its present parameter values.

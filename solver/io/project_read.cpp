@@ -1,5 +1,5 @@
 #include "solver/antenna/input_error.hpp"
-#include "solver/io/cell_budget.hpp"
+#include "solver/grid/grid.hpp"
 #include "solver/io/project.hpp"
 #include "solver/io/project_parts.hpp"
 
@@ -15,11 +15,12 @@ void check_objectives_against_port(const Project& project, const Antenna& antenn
     }
 }
 
-/// Builds the antenna, so that a design that breaks a rule is refused here and not by the solver.
+/// What no single key can tell: rules of the design, the antenna as a whole, and the size of its grid,
+/// all before anything is allocated for a solve.
 void check_whole(const Project& project) {
     const Antenna antenna = antenna_of(project);
     validate(antenna);
-    check_cell_budget(antenna, project.simulation);
+    plan_grid(antenna, project.simulation);
     check_objectives_against_port(project, antenna);
 }
 

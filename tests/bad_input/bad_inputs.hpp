@@ -1,0 +1,30 @@
+// The table of bad project files: what is wrong, and what the message must say.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace lathe::test {
+
+struct BadInput {
+    std::string name;      ///< of the test
+    std::string text;      ///< whole file
+    std::string key;       ///< that the error must name; empty when the text is not JSON at all
+    std::string fragment;  ///< of the problem
+};
+
+inline void PrintTo(const BadInput& input, std::ostream* out) {
+    *out << input.name;
+}
+
+/// A good drawn antenna, a good conical horn, a good spline horn and a good coaxial monopole; every
+/// entry of the table is one of them with one thing wrong.
+std::string good_regions();
+std::string good_cone();
+std::string good_spline();
+std::string good_monopole();
+
+std::vector<BadInput> bad_inputs();
+
+}  // namespace lathe::test

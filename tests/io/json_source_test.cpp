@@ -1,0 +1,81 @@
+// The tree behind a project file: values, lines, key paths, limits.
+#include "solver/io/json_source.hpp"
+
+#include <gtest/gtest.h>
+
+#include "solver/antenna/input_error.hpp"
+#include "solver/io/json_cursor.hpp"
+
+namespace lathe {
+namespace {
+
+TEST(JsonSource, TellsIntegersFromReals) {
+    const JsonValue tree = parse_json("[1, -2, 1.0, 1e2, 18446744073709551615, 18446744073709551616]", "f");
+    ASSERT_EQ(tree.items.size(), 6u);
+    EXPECT_TRUE(tree.items[0].is_integer);
+    EXPECT_TRUE(tree.items[1].is_integer && tree.items[1].is_negative);
+    EXPECT_EQ(tree.items[1].magnitude, 2u);
+    EXPECT_FALSE(tree.items[2].is_integer);
+    EXPECT_FALSE(tree.items[3].is_integer);
+    EXPECT_EQ(tree.items[4].magnitude, 18446744073709551615u);
+    EXPECT_FALSE(tree.items[5].is_integer);
+    EXPECT_EQ(tree.items[3].text, "1e2");
+}
+
+TEST(JsonSource, EveryValueKnowsItsLine) {
+    const std::string text =
+        "{\n\"a\": 1\n,\n\"b\": [\n2,\n\n[3, 4\n]],\r\n\"c\": {\"d\": \"x\\ny\"},\n\"e\":\nnull}\n";
+    const JsonValue tree = parse_json(text, "f");
+    EXPECT_EQ(line_of(tree, ""), 1);
+    EXPECT_EQ(line_of(tree, "a"), 2);
+    EXPECT_EQ(line_of(tree, "b"), 4);
+    EXPECT_EQ(line_of(tree, "b[0]"), 5);
+    EXPECT_EQ(line_of(tree, "b[1]"), 7);
+    EXPECT_EQ(line_of(tree, "b[1][1]"), 7);
+    EXPECT_EQ(line_of(tree, "c.d"), 9);
+    EXPECT_EQ(line_of(tree, "e"), 11);
+    EXPECT_EQ(line_of(tree, "b[1][7]"), 7);  // not there: its nearest parent
+    EXPECT_EQ(line_of(tree, "c.missing.key"), 9);
+    EXPECT_EQ(line_of(tree, "a[3].x"), 2);
+}
+
+TEST(JsonSource, DepthLimitIsExact) {
+    const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
+    EXPECT_NO_THROW(parse_json(nested(max_json_depth), "f"));
+    EXPECT_THROW(parse_json(nested(max_json_depth + 1), "f"), InputError);
+}
+
+TEST(JsonSource, DuplicateKeysAreRefusedAtAnyDepthButMayRepeatInOtherObjects) {
+    EXPECT_NO_THROW(parse_json(R"({"a": {"x": 1}, "b": {"x": 1}})", "f"));
+    try {
+        parse_json("{\"a\": [{\"x\": 1,\n\"y\": 2,\n\"x\": 3}]}", "f");
+        FAIL() << "accepted";
+    } catch (const InputError& error) {
+        EXPECT_EQ(error.location().key, "a[0].x");
+        EXPECT_EQ(error.location().line, 3);
+        EXPECT_NE(error.problem().find("first in line 1"), std::string::npos);
+    }
+}
+
+TEST(JsonCursor, IntegersHoldTheirRange) {
+    const std::string file = "f";
+    const JsonValue tree = parse_json("[2147483647, 2147483648, -9223372036854775808, 5]", file);
+    const std::vector<JsonCursor> items = JsonCursor(tree, file).items(0, 10);
+    EXPECT_EQ(items[0].integer(0, 2147483647), 2147483647);
+    EXPECT_THROW(items[1].integer(0, 2147483647), InputError);
+    EXPECT_THROW(items[2].integer(-5, 5), InputError);
+    EXPECT_THROW(items[2].unsigned_integer(), InputError);
+    EXPECT_THROW(items[3].integer(6, 9), InputError);
+    EXPECT_EQ(items[3].number(5.0, 5.0), 5.0);
+}
+
+TEST(NearestWord, SuggestsOnlyWhatIsNear) {
+    const std::vector<std::string> known = {"population", "evaluations", "seed"};
+    EXPECT_EQ(nearest_word("populaton", known), "population");
+    EXPECT_EQ(nearest_word("sed", known), "seed");
+    EXPECT_EQ(nearest_word("temperature", known), std::nullopt);
+    EXPECT_EQ(nearest_word(std::string(100'000, 'x'), known), std::nullopt);
+}
+
+}  // namespace
+}  // namespace lathe

@@ -1,0 +1,166 @@
+// Project files: what is read, and that text and project go back and forth without loss.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+#include "solver/antenna/input_error.hpp"
+#include "solver/io/project.hpp"
+
+namespace lathe {
+namespace {
+
+/// Each field away from its default; lengths and frequencies as a file can give them.
+Project everything() {
+    Project project;
+    project.name = "\"quoted\"\n\xc2\xb5m";
+    Antenna antenna;
+    antenna.regions.push_back({Material{true, 1.0, 0.0, 0.0},
+                               {{-5 / 1000.0, 1.15 / 1000.0},
+                                {0.0, 1.15 / 1000.0},
+                                {0.0, 20 / 1000.0},
+                                {-5 / 1000.0, 20 / 1000.0}}});
+    antenna.regions.push_back(
+        {Material{true, 1.0, 0.0, 0.0},
+         {{-5 / 1000.0, 0.0}, {15 / 1000.0, 0.0}, {15 / 1000.0, 0.5 / 1000.0}, {-5 / 1000.0, 0.5 / 1000.0}}});
+    antenna.regions.push_back({Material{false, 2.1, 1e-4, 3e-4},
+                               {{-5 / 1000.0, 0.5 / 1000.0},
+                                {0.0, 0.5 / 1000.0},
+                                {0.0, 1.15 / 1000.0},
+                                {-5 / 1000.0, 1.15 / 1000.0}}});
+    antenna.regions.push_back(
+        {Material{}, {{16 / 1000.0, 0.0}, {17 / 1000.0, 0.0}, {17 / 1000.0, 1 / 1000.0}}});
+    antenna.port.kind = PortKind::coaxial;
+    antenna.port.mode = parse_mode("TEM");
+    antenna.port.inner_radius = 0.5 / 1000.0;
+    antenna.port.outer_radius = 1.15 / 1000.0;
+    antenna.port.filling = antenna.regions[2].material;
+    antenna.port.z = -5 / 1000.0;
+    antenna.port.reference_z = -1 / 1000.0;
+    project.antenna = antenna;
+    project.simulation = {4.1 * 1e9, 6.3 * 1e9, 23, 31.7, 9, 0.75, 123.0, -47.5};
+    project.objectives = {{"s11_db", Goal::below, -25.5, 4.3 * 1e9, 6.1 * 1e9, {}, {}, 2.5},
+                          {"co_polar_db", Goal::near, -3.0, {}, 5 * 1e9, 10.0, 20.5, 1.0},
+                          {"length_mm", Goal::above, 20.0, {}, {}, {}, {}, 0.0}};
+    project.optimiser = {"ga", 52, 777, 18446744073709551615u, "blend", 0.85, 11.0, 13.0, 3, 5, 2};
+    return project;
+}
+
+TEST(ProjectFile, EveryFieldComesBack) {
+    const Project project = everything();
+    const std::string text = write_project(project);
+    const Project again = parse_project(text, "again");
+    EXPECT_EQ(again, project) << text;
+    EXPECT_EQ(write_project(again), text);
+}
+
+TEST(ProjectFile, DipolePortsComeBack) {
+    for (const DipoleAxis axis : {DipoleAxis::x, DipoleAxis::z}) {
+        Project project = everything();
+        Antenna antenna;
+        antenna.port.kind = PortKind::dipole;
+        antenna.port.axis = axis;
+        antenna.port.z = 0.0123;
+        project.antenna = antenna;
+        project.objectives.erase(project.objectives.begin());
+        const Project again = parse_project(write_project(project), "again");
+        EXPECT_EQ(std::get<Antenna>(again.antenna).port.axis, axis);
+        EXPECT_EQ(write_project(again), write_project(project));
+    }
+}
+
+TEST(ProjectFile, NumbersRoundTripExactlyAndStayShort) {
+    std::mt19937_64 random(3);
+    std::uniform_real_distribution<double> length_mm(0.5, 50.0);
+    Project project = parse_project(write_project(everything()), "start");
+    Antenna& antenna = std::get<Antenna>(project.antenna);
+    for (int trial = 0; trial < 2000; ++trial) {
+        // As a file may hold it: any double in mm, here every second one with few digits.
+        double mm = length_mm(random);
+        if (trial % 2 == 0) mm = std::round(mm * 1000.0) / 1000.0;
+        antenna.regions[3].outline[2].r = mm / 1000.0;
+        const Project again = parse_project(write_project(project), "again");
+        ASSERT_EQ(std::get<Antenna>(again.antenna).regions[3].outline[2].r, mm / 1000.0);
+    }
+    antenna.regions[3].outline[2].r = 14.6 / 1000.0;
+    project.simulation.to_hz = 31.5 * 1e9;
+    project.simulation.from_hz = 28.1 * 1e9;
+    project.objectives.clear();
+    const std::string text = write_project(project);
+    EXPECT_NE(text.find(", 14.6]"), std::string::npos) << text;
+    EXPECT_NE(text.find("\"from_ghz\": 28.1,"), std::string::npos) << text;
+    EXPECT_NE(text.find("\"to_ghz\": 31.5,"), std::string::npos) << text;
+}
+
+TEST(ProjectFile, ExamplesAreGoodAndRoundTrip) {
+    int examples = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(LATHE_EXAMPLES)) {
+        if (entry.path().extension() != ".lathe") continue;
+        ++examples;
+        const Project project = read_project(entry.path());
+        const std::string text = write_project(project);
+        EXPECT_EQ(parse_project(text, "again"), project) << entry.path();
+        EXPECT_NO_THROW(validate(antenna_of(project))) << entry.path();
+    }
+    EXPECT_GE(examples, 4);
+}
+
+TEST(ProjectFile, ExampleConeHasTheValuesOfItsFile) {
+    const Project project = read_project(std::filesystem::path(LATHE_EXAMPLES) / "conical_horn_30ghz.lathe");
+    const Design& design = std::get<Design>(project.antenna);
+    EXPECT_EQ(design.template_name, "conical_horn");
+    ASSERT_EQ(design_genes(design).size(), 2u);
+    EXPECT_EQ(design_genes(design)[0].name, "flare_length_mm");
+    EXPECT_EQ(design_genes(design)[0].maximum, 50.0);
+    EXPECT_EQ(project.simulation.from_hz, 27e9);
+    EXPECT_EQ(project.simulation.frequencies, 13);
+    ASSERT_EQ(project.objectives.size(), 3u);
+    EXPECT_EQ(project.objectives[1].metric, "cross_polar_db");
+    EXPECT_EQ(project.objectives[1].to_theta_deg, 60.0);
+    EXPECT_EQ(project.objectives[1].from_theta_deg, std::nullopt);
+    EXPECT_EQ(project.objectives[2].goal, Goal::above);
+    EXPECT_EQ(project.optimiser.population, 48);
+}
+
+TEST(ProjectFile, SplineExampleStartsFromTheConeAndMayNotGrowLonger) {
+    const auto folder = std::filesystem::path(LATHE_EXAMPLES);
+    const Project spline = read_project(folder / "spline_horn_30ghz.lathe");
+    const Extent cone = extent_of(antenna_of(read_project(folder / "conical_horn_30ghz.lathe")));
+    EXPECT_DOUBLE_EQ(extent_of(antenna_of(spline)).z_max, cone.z_max);
+    for (const Point& point : antenna_of(spline).regions.at(0).outline) {
+        const double z_mm = point.z * 1e3, r_mm = point.r * 1e3;
+        const double wall = std::max(3.6, 3.6 + 10.4 * (z_mm - 15.0) / 40.0);
+        EXPECT_LT(std::min(std::abs(r_mm - wall), std::abs(r_mm - wall - 0.6)), 1e-11);
+    }
+    for (const DesignGene& gene : design_genes(std::get<Design>(spline.antenna))) {
+        if (gene.name == "flare_length_mm") {
+            EXPECT_EQ(gene.maximum, 40.0);
+        }
+    }
+}
+
+TEST(ProjectFile, DefaultsOfTheSettings) {
+    const std::string text = R"({"format": "lathe/1", "antenna": {"regions": [],
+        "port": {"kind": "dipole", "axis": "z", "z_mm": 0}}, "simulation": {"from_ghz": 9, "to_ghz": 11}})";
+    const Project project = parse_project(text, "f");
+    SimulationSettings expected;
+    expected.from_hz = 9e9;
+    expected.to_hz = 11e9;
+    EXPECT_EQ(project.simulation, expected);
+    EXPECT_EQ(project.optimiser, OptimiserSettings{});
+    EXPECT_TRUE(project.objectives.empty());
+}
+
+TEST(ProjectFile, ReferencePlaneIsThePortsPlaneUnlessGiven) {
+    std::string text = write_project(everything());
+    const std::size_t key = text.find("\"reference_z_mm\"");
+    ASSERT_NE(key, std::string::npos) << text;
+    text.erase(text.rfind(',', key), text.find('}', key) - text.rfind(',', key));
+    EXPECT_EQ(std::get<Antenna>(parse_project(text, "f").antenna).port.reference_z, -5 / 1000.0);
+}
+
+}  // namespace
+}  // namespace lathe
