@@ -7,20 +7,29 @@
 
 #include "solver/antenna/antenna.hpp"
 #include "solver/engine/engine.hpp"
+#include "solver/grid/cell_geometry.hpp"
 #include "solver/io/project.hpp"
 #include "solver/radiation/results.hpp"
 
 namespace lathe {
 
+/// Choices of a study; users get the defaults.
+struct BuildOptions {
+    WallModel walls = WallModel::conformal;
+    double time_step_fraction = 0.99;  ///< of the stability limit
+};
+
 /// Grid, coefficients, port mode, pulse and contour of one antenna. Throws InputError when the
 /// antenna does not fit the settings (too many cells, port not on a guide, mode below cut-off).
-Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings);
+Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings,
+                            const BuildOptions& options = {});
 
-/// Spectra, S11, far field and metrics of one recording. Throws SolverError when it diverged.
+/// Spectra, S11, far field and metrics of one recording. Throws SolverError when the solve diverged or
+/// was cancelled.
 Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine);
 
 /// Builds, solves and evaluates one antenna.
-Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine,
-              Progress& progress, std::stop_token stop = {}, FrameSink* live = nullptr);
+Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,
+              std::stop_token stop = {}, FrameSink* live = nullptr, const BuildOptions& options = {});
 
 }  // namespace lathe

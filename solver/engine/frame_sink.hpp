@@ -16,10 +16,10 @@ struct Frame {
     FieldComponent component = FieldComponent::e_r;
     int nr = 0, nz = 0;
     double dr_m = 0.0, dz_m = 0.0;
-    double r0_m = 0.0, z0_m = 0.0;      ///< place of values[0]
+    double r0_m = 0.0, z0_m = 0.0;  ///< place of values[0]
     long step = 0;
     double time_s = 0.0;
-    std::vector<float> values;          ///< [i * nz + k], i along r, k along z; V/m or A/m
+    std::vector<float> values;  ///< [i * nz + k], i along r, k along z; V/m or A/m
 };
 
 /// Engines call this from their own threads, every interval_steps() steps.

@@ -8,11 +8,11 @@ namespace lathe {
 
 class Progress {
 public:
-    std::atomic<std::int64_t> cell_updates{0};    ///< full six-component updates so far
+    std::atomic<std::int64_t> cell_updates{0};  ///< full six-component updates so far
     std::atomic<int> simulations_done{0};
     std::atomic<int> simulations_total{0};
-    std::atomic<double> stored_energy_db{0.0};    ///< of the newest check, relative to the peak
-    std::atomic<double> periods{0.0};             ///< simulated so far, of the newest check
+    std::atomic<double> stored_energy_db{0.0};  ///< of the newest check, relative to the peak
+    std::atomic<double> periods{0.0};           ///< simulated so far, of the newest check
 };
 
 }  // namespace lathe

@@ -15,16 +15,16 @@ struct Recording {
     StopReason stop_reason = StopReason::reached_max_steps;
     long steps = 0;
     double seconds = 0.0;
-    double final_energy_db = 0.0;            ///< stored energy relative to its peak
+    double final_energy_db = 0.0;  ///< stored energy relative to its peak
 
-    std::vector<double> incident_voltage;    ///< of the auxiliary line at the injection plane, step * dt
-    std::vector<double> voltage;             ///< <E, e> at the reading plane, step * dt
-    std::vector<double> current_before;      ///< <H, h> half a cell before it, (step - 1/2) * dt
-    std::vector<double> current_after;       ///< <H, h> half a cell behind it, (step - 1/2) * dt
+    std::vector<double> incident_voltage;  ///< of the auxiliary line at the injection plane, step * dt
+    std::vector<double> voltage;           ///< <E, e> at the reading plane, step * dt
+    std::vector<double> current_before;    ///< <H, h> half a cell before it, (step - 1/2) * dt
+    std::vector<double> current_after;     ///< <H, h> half a cell behind it, (step - 1/2) * dt
 
     int contour_stride = 1;
     long contour_samples = 0;
-    std::vector<float> contour;              ///< [sample][channel]
+    std::vector<float> contour;  ///< [sample][channel]
 };
 
 }  // namespace lathe

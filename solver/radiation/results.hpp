@@ -15,7 +15,7 @@ struct FarField {
     double frequency_hz = 0.0;
     std::vector<double> theta_rad;
     std::vector<std::complex<double>> a, b;
-    double radiated_power_w = 0.0;      ///< pattern integral
+    double radiated_power_w = 0.0;  ///< pattern integral
 };
 
 /// A number for the E plane and one for the H plane.
@@ -25,15 +25,15 @@ struct EAndH {
 
 struct FrequencyResult {
     double frequency_hz = 0.0;
-    std::complex<double> s11;            ///< zero for a dipole
+    std::complex<double> s11;  ///< zero for a dipole
     double s11_db = 0.0;
-    double directivity_dbi = 0.0;        ///< maximum over theta
+    double directivity_dbi = 0.0;  ///< maximum over theta
     double realised_gain_dbi = 0.0;
-    double radiated_power_ratio = 0.0;   ///< |S11|^2 + P_rad / P_in
+    double radiated_power_ratio = 0.0;  ///< |S11|^2 + P_rad / P_in
     EAndH beamwidth_3db_deg;
-    EAndH side_lobe_db;                  ///< relative to the peak; -inf when there is none
-    double cross_polar_db = 0.0;         ///< peak in the D cut, theta <= 90 deg, relative to the co peak
-    EAndH phase_centre_mm;               ///< z, positive towards +z
+    EAndH side_lobe_db;           ///< relative to the peak; -inf when there is none
+    double cross_polar_db = 0.0;  ///< peak in the D cut, theta <= 90 deg, relative to the co peak
+    EAndH phase_centre_mm;        ///< z, positive towards +z
     FarField far_field;
 };
 
@@ -52,7 +52,7 @@ struct EngineSummary {
 struct Results {
     std::string name;
     bool has_s11 = true;
-    std::string stop_reason;             ///< "converged", "reached_max_steps", ...
+    std::string stop_reason;  ///< "converged", "reached_max_steps", ...
     double final_energy_db = 0.0;
     std::vector<FrequencyResult> frequencies;
     GridSummary grid;

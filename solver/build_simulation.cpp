@@ -1,0 +1,94 @@
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "solver/antenna/input_error.hpp"
+#include "solver/fdtd/constants.hpp"
+#include "solver/fdtd/time_step.hpp"
+#include "solver/solve.hpp"
+
+namespace lathe {
+namespace {
+
+// Samples of the contour per period of the highest frequency of interest: aliases of what the pulse
+// holds above it then fall far outside the band.
+constexpr double contour_samples_per_period = 8.0;
+constexpr double periods_between_checks = 4.0;
+
+std::vector<double> frequency_list(const SimulationSettings& settings) {
+    std::vector<double> list;
+    for (int n = 0; n < settings.frequencies; ++n) {
+        const double share =
+            settings.frequencies == 1 ? 0.5 : static_cast<double>(n) / (settings.frequencies - 1);
+        list.push_back(settings.from_hz + share * (settings.to_hz - settings.from_hz));
+    }
+    return list;
+}
+
+CurrentElement dipole_element(const Port& port, const GridPlan& plan) {
+    CurrentElement element;
+    element.column = plan.injection_column;
+    const bool axial = port.axis == DipoleAxis::z;
+    element.edge = axial ? CurrentElement::Edge::z : CurrentElement::Edge::r;
+    element.length = axial ? plan.grid.dz : plan.grid.dr;
+    return element;
+}
+
+void refuse_below_cutoff(const Port& port, const PortMode& mode, const SimulationSettings& settings) {
+    if (settings.from_hz > 1.001 * mode.cutoff_hz()) return;
+    std::ostringstream problem, value;
+    value << settings.from_hz * 1e-9;
+    problem << "the port's mode " << mode_name(port.mode) << " is cut off below " << mode.cutoff_hz() * 1e-9
+            << " GHz; start the band above it or widen the guide";
+    throw InputError({"", 0, "simulation.from_ghz"}, value.str(), problem.str());
+}
+
+StopRule stop_rule(const SimulationSettings& settings, const Simulation& simulation) {
+    const double dt = simulation.coefficients.dt;
+    const Grid& grid = simulation.grid;
+    const double transit = std::hypot(grid.nr * grid.dr, grid.nz * grid.dz) / constants::speed_of_light;
+    const double period = 1.0 / simulation.pulse.centre_hz;
+    StopRule rule;
+    rule.earliest = std::lround((simulation.pulse.end_s() + transit) / dt);
+    rule.max_steps = std::max(rule.earliest, std::lround(settings.max_periods * period / dt));
+    rule.check_interval = std::max(16L, std::lround(periods_between_checks * period / dt));
+    rule.energy_db = settings.stop_db;
+    return rule;
+}
+
+}  // namespace
+
+Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings,
+                            const BuildOptions& options) {
+    const GridPlan plan = plan_grid(antenna, settings);
+    const Grid& grid = plan.grid;
+    const bool guided = antenna.port.kind != PortKind::dipole;
+    const int m = antenna.port.azimuthal_order();
+    const double dt = options.time_step_fraction * fdtd::time_step_limit(grid.dr, grid.dz, m);
+    const double centre = 0.5 * (settings.from_hz + settings.to_hz);
+
+    Simulation simulation;
+    simulation.grid = grid;
+    const CellGeometry cells = cut_cells(antenna, grid, options.walls, centre);
+    const double filling = guided ? antenna.port.filling.relative_permittivity : 1.0;
+    simulation.coefficients = build_coefficients(grid, cells, m, dt, filling);
+    double cutoff = 0.0;
+    if (guided) {
+        GuidedPort port{find_port_mode(antenna.port, grid, simulation.coefficients, plan.injection_column),
+                        plan.injection_column, plan.reading_column, antenna.port.reference_z};
+        refuse_below_cutoff(antenna.port, port.mode, settings);
+        cutoff = port.mode.cutoff_hz();
+        simulation.port = std::move(port);
+    } else {
+        simulation.element = dipole_element(antenna.port, plan);
+    }
+    simulation.pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, cutoff);
+    simulation.contour = place_contour(plan, simulation.coefficients.maps, guided);
+    simulation.contour_stride =
+        std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
+    simulation.frequencies_hz = frequency_list(settings);
+    simulation.stop = stop_rule(settings, simulation);
+    return simulation;
+}
+
+}  // namespace lathe

@@ -1,0 +1,36 @@
+// When a solve may stop, and when it must.
+#pragma once
+
+#include <complex>
+#include <optional>
+#include <vector>
+
+#include "solver/engine/recording.hpp"
+#include "solver/engine/simulation.hpp"
+
+namespace lathe {
+
+/// Watches stored energy and S11. Converged: the pulse has passed, the energy is below the rule's level,
+/// and S11 has not moved by more than the rule allows over two checks. Diverged: energy not finite, or
+/// growing after the source has ended.
+class Convergence {
+public:
+    explicit Convergence(const Simulation& simulation);
+
+    /// The reason to stop after a check, if there is one.
+    std::optional<StopReason> check(const Recording& recording, double energy);
+
+    double energy_db() const { return energy_db_; }
+
+private:
+    double reflection_change(const Recording& recording);
+
+    const Simulation& simulation_;
+    double peak_energy_ = 0.0, energy_at_end_of_pulse_ = -1.0, energy_db_ = 0.0;
+    long transformed_ = 0;  ///< steps already in the sums
+    std::vector<std::complex<double>> incident_, reflected_, reflection_;
+    std::vector<std::complex<double>> turn_, phasor_;  ///< e^{-jw dt} and its power
+    int calm_checks_ = 0;
+};
+
+}  // namespace lathe

@@ -1,0 +1,81 @@
+// From the solver's voltages and currents back to V/m and A/m; floating-point mode of stepping threads.
+#pragma once
+
+#if defined(__SSE__)
+#include <xmmintrin.h>
+#endif
+
+#include "solver/engine/field_state.hpp"
+#include "solver/engine/frame_sink.hpp"
+
+namespace lathe {
+
+/// While it lives, results below the smallest normal number become zero on this thread: decaying fields
+/// would otherwise slow the loops down by a factor of a hundred. Restores what was set before.
+class FlushDenormals {
+public:
+#if defined(__SSE__)
+    FlushDenormals() : before_(_mm_getcsr()) {
+        _mm_setcsr(before_ | 0x8040u);
+    }
+    ~FlushDenormals() {
+        _mm_setcsr(before_);
+    }
+
+private:
+    unsigned before_;
+#endif
+public:
+    FlushDenormals(const FlushDenormals&) = delete;
+    FlushDenormals& operator=(const FlushDenormals&) = delete;
+};
+
+/// One component over the whole grid. Cut edges are read as if whole, which is good for a picture.
+/// On the axis E_phi and H_r of m = 1 come from regularity (see solver/fdtd/update.hpp).
+template <class Real>
+Frame field_frame(const Simulation& simulation, const FieldState<Real>& fields, FieldComponent component,
+                  long step) {
+    const Grid& grid = simulation.grid;
+    const auto array = static_cast<Array>(v_r + static_cast<int>(component));
+    const bool half_r = array == v_r || array == i_phi || array == i_z;
+    const bool half_z = array == v_z || array == i_r || array == i_phi;
+    Frame frame{component,
+                grid.nr,
+                grid.nz,
+                grid.dr,
+                grid.dz,
+                half_r ? 0.5 * grid.dr : 0.0,
+                grid.z(half_z ? 0.5 : 0.0),
+                step,
+                static_cast<double>(step) * simulation.coefficients.dt,
+                {}};
+    frame.values.resize(grid.cells());
+    const auto per_length = [&](int i) {
+        switch (array) {
+            case v_r:
+            case i_r:
+                return 1.0 / grid.dr;
+            case v_z:
+            case i_z:
+                return 1.0 / grid.dz;
+            case i_phi:
+                return 1.0 / grid.r(i + 0.5);
+            default:
+                return i > 0 ? 1.0 / grid.r(i) : 0.0;
+        }
+    };
+    for (int i = 0; i < grid.nr; ++i) {
+        Array source = array;
+        double scale = per_length(i);
+        if (i == 0 && simulation.coefficients.azimuthal_order == 1) {
+            if (array == v_phi) source = v_r, scale = -1.0 / grid.dr;
+            if (array == i_r) source = i_phi, scale = 2.0 / grid.dr;
+        }
+        const Real* row = fields.row(source, i);
+        for (int k = 0; k < grid.nz; ++k)
+            frame.values[grid.at(i, k)] = static_cast<float>(static_cast<double>(row[k]) * scale);
+    }
+    return frame;
+}
+
+}  // namespace lathe

@@ -1,0 +1,112 @@
+// Sources and recordings, one row at a time, the same for every stepper.
+#pragma once
+
+#include "solver/engine/field_state.hpp"
+#include "solver/engine/recording.hpp"
+#include "solver/engine/sources.hpp"
+
+namespace lathe {
+
+/// One-way injection (total field / scattered field) and current elements on row i, and the recordings
+/// that row i contributes to. Steps are counted from 0; `n` is the step inside the source series.
+template <class Real>
+class RowHooks {
+public:
+    RowHooks(const Simulation& simulation, FieldState<Real>& fields)
+        : simulation_(simulation), fields_(fields) {}
+
+    /// After the currents of row i have been advanced: the column before the plane carries only the
+    /// scattered field, so the incident voltage that its curl has picked up is taken out.
+    void drive_currents(int i, const SourceSeries& sources, std::size_t n) {
+        if (!simulation_.port || i >= simulation_.port->mode.rows) return;
+        const PortMode& mode = simulation_.port->mode;
+        const int k = simulation_.port->injection_column - 1;
+        const auto s = static_cast<std::size_t>(i);
+        const Real voltage = static_cast<Real>(sources.line_voltage[n]);
+        fields_.row(i_phi, i)[k] += fields_.row(c_i_phi, i)[k] * (voltage * static_cast<Real>(mode.v_r[s]));
+        fields_.row(i_r, i)[k] -= fields_.row(c_i_r, i)[k] * (voltage * static_cast<Real>(mode.v_phi[s]));
+    }
+
+    /// After the voltages of row i: the plane itself carries the total field, so the incident current
+    /// missing behind it is added; a current element takes its current out of Ampere's law.
+    void drive_voltages(int i, const SourceSeries& sources, std::size_t n) {
+        if (simulation_.port && i < simulation_.port->mode.rows) {
+            const PortMode& mode = simulation_.port->mode;
+            const int k = simulation_.port->injection_column;
+            const auto s = static_cast<std::size_t>(i);
+            const Real current = static_cast<Real>(sources.line_current[n]);
+            fields_.row(v_r, i)[k] += fields_.row(c_v_r, i)[k] * (current * static_cast<Real>(mode.i_phi[s]));
+            fields_.row(v_phi, i)[k] -=
+                fields_.row(c_v_phi, i)[k] * (current * static_cast<Real>(mode.i_r[s]));
+        }
+        if (simulation_.element && i == simulation_.element->row) {
+            const CurrentElement& e = *simulation_.element;
+            const auto edge = static_cast<int>(e.edge);  // r, phi, z as in Array
+            fields_.row(static_cast<Array>(v_r + edge), i)[e.column] -=
+                fields_.row(static_cast<Array>(c_v_r + edge), i)[e.column] *
+                static_cast<Real>(sources.element_current[n]);
+        }
+    }
+
+    /// After row i has reached the end of step `step`. Rows of one step must come in ascending order.
+    void record(int i, long step, Recording& out) {
+        const auto at = static_cast<std::size_t>(step);
+        if (simulation_.port && i < simulation_.port->mode.rows) {
+            const PortMode& mode = simulation_.port->mode;
+            const int k = simulation_.port->reading_column;
+            const auto s = static_cast<std::size_t>(i);
+            out.voltage[at] += mode.weight_v_r[s] * static_cast<double>(fields_.row(v_r, i)[k]) +
+                               mode.weight_v_phi[s] * static_cast<double>(fields_.row(v_phi, i)[k]);
+            const auto overlap = [&](int column) {
+                return mode.weight_i_phi[s] * static_cast<double>(fields_.row(i_phi, i)[column]) +
+                       mode.weight_i_r[s] * static_cast<double>(fields_.row(i_r, i)[column]);
+            };
+            out.current_before[at] += overlap(k - 1);
+            out.current_after[at] += overlap(k);
+        }
+        if (simulation_.element && i == simulation_.element->row) {
+            const CurrentElement& e = *simulation_.element;
+            out.voltage[at] = static_cast<double>(
+                fields_.row(static_cast<Array>(v_r + static_cast<int>(e.edge)), i)[e.column]);
+        }
+        if (simulation_.contour && (step + 1) % simulation_.contour_stride == 0)
+            record_contour(i, *simulation_.contour, (step + 1) / simulation_.contour_stride - 1, out);
+    }
+
+private:
+    void record_contour(int i, const Contour& contour, long sample, Recording& out) {
+        if (i > contour.row) return;
+        float* to = out.contour.data() +
+                    static_cast<std::size_t>(sample) * static_cast<std::size_t>(contour.channels());
+        const auto value = [&](Array array, int k) { return static_cast<float>(fields_.row(array, i)[k]); };
+        const auto cap = [&](float* channels, int rows, int n, int column, int inside) {
+            channels[n] = value(v_r, column);
+            channels[rows + n] = value(v_phi, column);
+            channels[2 * rows + n] = value(i_phi, inside);
+            channels[3 * rows + n] = value(i_r, inside);
+        };
+        if (i < contour.row && i >= contour.first_row_low)
+            cap(to + contour.low_offset(), contour.low_rows(), i - contour.first_row_low, contour.column_low,
+                contour.column_low);
+        if (i < contour.row)
+            cap(to + contour.high_offset(), contour.row, i, contour.column_high, contour.column_high - 1);
+        if (i < contour.row - 1) return;
+        // Side: currents half a row inside, voltages on it.
+        const int columns = contour.columns();
+        float* side = to + contour.side_offset();
+        const bool inside = i == contour.row - 1;
+        for (int n = 0; n < columns; ++n) {
+            const int k = contour.column_low + n;
+            side[(inside ? 2 : 0) * columns + n] = inside ? value(i_z, k) : value(v_phi, k);
+            side[(inside ? 3 : 1) * columns + n] = inside ? value(i_phi, k) : value(v_z, k);
+        }
+    }
+
+    const Simulation& simulation_;
+    FieldState<Real>& fields_;
+};
+
+/// Room for the recordings of `count` more steps, so that stepping allocates nothing.
+void extend_recording(const Simulation& simulation, long count, Recording& recording);
+
+}  // namespace lathe

@@ -1,0 +1,53 @@
+// One solve, ready to step: everything computed, nothing that changes.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "solver/fdtd/mode_line.hpp"
+#include "solver/fdtd/pulse.hpp"
+#include "solver/grid/coefficients.hpp"
+#include "solver/grid/contour.hpp"
+#include "solver/grid/grid.hpp"
+#include "solver/grid/port_mode.hpp"
+
+namespace lathe {
+
+/// A guided port on the grid: one-way injection from `injection_column` on, overlaps at `reading_column`,
+/// where only the reflected wave passes.
+struct GuidedPort {
+    PortMode mode;
+    int injection_column = 0, reading_column = 0;
+    double reference_z = 0.0;
+};
+
+/// A current in one edge, K(t) in A (per radian): Il = C K l with C = pi (m >= 1) or 2 pi (m = 0).
+struct CurrentElement {
+    enum class Edge { r, phi, z } edge = Edge::z;
+    int row = 0, column = 0;
+    double length = 0.0;  ///< of the edge, m
+};
+
+/// When to stop. All in steps but the levels.
+struct StopRule {
+    long max_steps = 0;
+    long earliest = 0;  ///< not before the pulse has passed
+    long check_interval = 64;
+    double energy_db = -60.0;         ///< stored energy relative to its peak
+    double reflection_change = 1e-3;  ///< largest change of S11 between checks
+};
+
+/// Immutable once built; any engine may be handed thousands.
+struct Simulation {
+    Grid grid;
+    Coefficients coefficients;
+    std::optional<GuidedPort> port;
+    std::optional<CurrentElement> element;
+    fdtd::Pulse pulse;
+    std::optional<Contour> contour;
+    int contour_stride = 1;
+    StopRule stop;
+    std::vector<double> frequencies_hz;
+};
+
+}  // namespace lathe

@@ -1,0 +1,85 @@
+#include "solver/grid/grid.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "solver/antenna/input_error.hpp"
+#include "solver/fdtd/constants.hpp"
+
+namespace lathe {
+namespace {
+
+// Columns between the end of the absorbing layer and what is placed there.
+constexpr int contour_gap = 3;
+constexpr int reading_gap = 2;
+constexpr int injection_gap = 5;
+
+double densest_permittivity(const Antenna& antenna) {
+    double densest = antenna.port.filling.is_pec ? 1.0 : antenna.port.filling.relative_permittivity;
+    for (const Region& region : antenna.regions)
+        if (!region.material.is_pec) densest = std::max(densest, region.material.relative_permittivity);
+    return densest;
+}
+
+[[noreturn]] void refuse_cells(double cells, double per_wavelength) {
+    std::ostringstream problem;
+    problem << "the grid would have " << cells << " cells; at most " << max_grid_cells
+            << " are allowed: lower it, or the frequency, or the size of the antenna";
+    std::ostringstream value;
+    value << per_wavelength;
+    throw InputError({"", 0, "simulation.cells_per_wavelength"}, value.str(), problem.str());
+}
+
+}  // namespace
+
+GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings) {
+    const Extent extent = extent_of(antenna);
+    const bool guided = antenna.port.kind != PortKind::dipole;
+    const double shortest = constants::speed_of_light / settings.to_hz;
+    const double cell = shortest / std::sqrt(densest_permittivity(antenna)) / settings.cells_per_wavelength;
+    const double margin = settings.margin_wavelengths * constants::speed_of_light / settings.from_hz;
+
+    GridPlan plan;
+    Grid& grid = plan.grid;
+    const double guide = antenna.port.guide_radius();
+    grid.dr = guided ? guide / std::max(4.0, std::ceil(guide / cell - 1e-9)) : cell;
+    grid.dz = cell;
+
+    const double rows = std::ceil((extent.r_max + margin) / grid.dr - 1e-9);
+    const double z_first = guided ? antenna.port.z : extent.z_min - margin;
+    if (guided && extent.z_min < antenna.port.z - 1e-6 * cell) {
+        std::ostringstream value;
+        value << antenna.port.z * 1e3;
+        throw InputError({"", 0, "antenna.port.z_mm"}, value.str(),
+                         "parts of the antenna lie behind the port (smaller z); move the port to the "
+                         "antenna's smallest z");
+    }
+    const double columns = std::ceil((extent.z_max + margin - z_first) / grid.dz - 1e-9);
+    const int layers = settings.pml_cells;
+    const double cells = (rows + layers + 1) * (columns + 2.0 * layers + 1);
+    if (!(cells <= max_grid_cells)) refuse_cells(cells, settings.cells_per_wavelength);
+
+    grid.pml_r = grid.pml_z_low = grid.pml_z_high = layers;
+    // Room for the contour and, where the antenna is tiny, for what feeds it.
+    grid.nr = std::max(static_cast<int>(rows), 2 * contour_gap + 2) + layers + 1;
+    grid.nz = std::max(static_cast<int>(columns), injection_gap + 2 * contour_gap + 2) + 2 * layers + 1;
+    grid.z0 = z_first - layers * grid.dz;
+
+    plan.contour_row = grid.first_pml_row() - contour_gap;
+    plan.contour_column_low = grid.pml_z_low + contour_gap;
+    plan.contour_column_high = grid.last_clear_column() - contour_gap;
+    if (guided) {
+        plan.reading_column = grid.pml_z_low + reading_gap;
+        plan.injection_column = grid.pml_z_low + injection_gap;
+    } else {
+        // The dipole sits on a node in r and, shifted by at most half a cell, where it was asked for.
+        plan.injection_column = static_cast<int>(std::lround((antenna.port.z - grid.z0) / grid.dz));
+        grid.z0 = antenna.port.z - plan.injection_column * grid.dz;
+        if (antenna.port.axis == DipoleAxis::z) grid.z0 -= 0.5 * grid.dz;  // its edge is centred there
+        plan.reading_column = plan.injection_column;
+    }
+    return plan;
+}
+
+}  // namespace lathe

@@ -1,0 +1,103 @@
+#include "solver/radiation/spectrum.hpp"
+
+#include <cmath>
+
+#include "solver/fdtd/constants.hpp"
+
+namespace lathe {
+namespace {
+
+using Complex = std::complex<double>;
+constexpr Complex j{0.0, 1.0};
+
+PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& recording, double frequency) {
+    const GuidedPort& port = *simulation.port;
+    const Grid& grid = simulation.grid;
+    const double dt = simulation.coefficients.dt;
+    const ModeWave wave = mode_wave(port.mode, frequency, grid.dz, dt);
+    if (!wave.propagates) return {};
+    const Complex incident = transform(recording.incident_voltage, frequency, dt, 1.0);
+    const Complex voltage = transform(recording.voltage, frequency, dt, 1.0);
+    const double half_cell = std::cos(0.5 * wave.wavenumber * grid.dz);
+    const Complex current = (transform(recording.current_before, frequency, dt, 0.5) +
+                             transform(recording.current_after, frequency, dt, 0.5)) /
+                            (2.0 * half_cell);
+    const Complex reflected = 0.5 * (voltage - wave.impedance * current);
+    const double to_reading = port.reference_z - grid.z(port.reading_column);
+    const double to_injection = port.reference_z - grid.z(port.injection_column);
+    PortSpectrum spectrum;
+    spectrum.s11 = reflected / incident * std::exp(j * wave.wavenumber * (to_reading + to_injection));
+    // The grid's own Poynting flux pairs V with the I half a cell before it.
+    spectrum.incident_power_w = azimuthal_weight(simulation.coefficients.azimuthal_order) *
+                                std::norm(incident) / (2.0 * wave.impedance) * half_cell;
+    return spectrum;
+}
+
+}  // namespace
+
+std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
+                               double offset) {
+    const double angle = 2.0 * constants::pi * frequency_hz * dt;
+    const Complex turn = std::polar(1.0, -angle);
+    Complex phasor = std::polar(1.0, -angle * offset), sum = 0.0;
+    for (std::size_t n = 0; n < series.size(); ++n) {
+        sum += series[n] * phasor;
+        phasor *= turn;
+        if (n % 1024 == 1023) phasor = std::polar(1.0, -angle * (static_cast<double>(n) + 1.0 + offset));
+    }
+    return sum * dt;
+}
+
+ContourSpectra transform_contour(const Simulation& simulation, const Recording& recording) {
+    const Contour& contour = *simulation.contour;
+    const auto samples = static_cast<Eigen::Index>(recording.contour_samples);
+    const auto count = static_cast<Eigen::Index>(simulation.frequencies_hz.size());
+    const double dt = simulation.coefficients.dt, step = recording.contour_stride * dt;
+    // One real matrix product for all frequencies: rows cos and -sin of every frequency.
+    Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> waves(2 * count, samples);
+    for (Eigen::Index f = 0; f < count; ++f)
+        for (Eigen::Index s = 0; s < samples; ++s) {
+            const double phase = 2.0 * constants::pi *
+                                 simulation.frequencies_hz[static_cast<std::size_t>(f)] *
+                                 static_cast<double>(s + 1) * step;
+            waves(2 * f, s) = static_cast<float>(std::cos(phase) * step);
+            waves(2 * f + 1, s) = static_cast<float>(-std::sin(phase) * step);
+        }
+    using Samples = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    const Eigen::Map<const Samples> series(recording.contour.data(), samples, contour.channels());
+    const Samples product = waves * series;
+
+    ContourSpectra spectra;
+    for (Eigen::Index f = 0; f < count; ++f) {
+        Eigen::VectorXcd spectrum(contour.channels());
+        for (Eigen::Index c = 0; c < contour.channels(); ++c)
+            spectrum[c] = {static_cast<double>(product(2 * f, c)),
+                           static_cast<double>(product(2 * f + 1, c))};
+        // Currents were taken half a step earlier than the sample's time.
+        const Complex shift =
+            std::polar(1.0, constants::pi * simulation.frequencies_hz[static_cast<std::size_t>(f)] * dt);
+        spectrum.segment(contour.low_offset() + 2 * contour.low_rows(), 2 * contour.low_rows()) *= shift;
+        spectrum.segment(contour.high_offset() + 2 * contour.row, 2 * contour.row) *= shift;
+        spectrum.segment(contour.side_offset() + 2 * contour.columns(), 2 * contour.columns()) *= shift;
+        spectra.push_back(std::move(spectrum));
+    }
+    return spectra;
+}
+
+PortSpectrum port_spectrum(const Simulation& simulation, const Recording& recording, double frequency_hz) {
+    if (simulation.port) return guided_spectrum(simulation, recording, frequency_hz);
+    const double dt = simulation.coefficients.dt;
+    // The element's voltage opposes its current; V at (n+1) dt, K at (n+1/2) dt.
+    const Complex voltage = transform(recording.voltage, frequency_hz, dt, 1.0);
+    const Complex current = transform(recording.incident_voltage, frequency_hz, dt, 0.5);
+    PortSpectrum spectrum;
+    spectrum.incident_power_w = -0.5 * azimuthal_weight(simulation.coefficients.azimuthal_order) *
+                                std::real(voltage * std::conj(current));
+    return spectrum;
+}
+
+double azimuthal_weight(int azimuthal_order) {
+    return azimuthal_order == 0 ? 2.0 * constants::pi : constants::pi;
+}
+
+}  // namespace lathe

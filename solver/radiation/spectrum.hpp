@@ -1,0 +1,32 @@
+// From recorded time series to the frequency domain.
+#pragma once
+
+#include <Eigen/Dense>
+#include <complex>
+#include <vector>
+
+#include "solver/engine/recording.hpp"
+#include "solver/engine/simulation.hpp"
+
+namespace lathe {
+
+/// sum x[n] e^{-j w (n + offset) dt} dt, e^{+jwt} convention; x[n] belongs to (n + offset) dt.
+std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
+                               double offset);
+
+/// Spectra of all contour channels: [frequency][channel], voltages and currents at their own times.
+using ContourSpectra = std::vector<Eigen::VectorXcd>;
+ContourSpectra transform_contour(const Simulation& simulation, const Recording& recording);
+
+/// What went in and what came back at one frequency.
+struct PortSpectrum {
+    std::complex<double> s11 = 0.0;  ///< at the reference plane; 0 for a current element
+    double incident_power_w = 0.0;   ///< of the pulse's spectrum at this frequency, or what a current
+                                     ///< element delivers
+};
+PortSpectrum port_spectrum(const Simulation& simulation, const Recording& recording, double frequency_hz);
+
+/// phi integral of cos^2 (or 1): pi for m >= 1, 2 pi for m = 0.
+double azimuthal_weight(int azimuthal_order);
+
+}  // namespace lathe
