@@ -1,0 +1,82 @@
+#include "ui/field/colour_bar.hpp"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/field/axis_ruler.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int bar_width = 16, tick_length = 4, gap = 4;
+
+}  // namespace
+
+UnitPrefix unit_prefix(double magnitude) {
+    static const struct {
+        double factor;
+        const char* prefix;
+    } prefixes[] = {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1.0, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}};
+    for (const auto& entry : prefixes)
+        if (magnitude >= 0.9995 * entry.factor) return {entry.factor, QString::fromUtf8(entry.prefix)};
+    return {1e-12, QStringLiteral("p")};
+}
+
+ColourBar::ColourBar(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+}
+
+void ColourBar::set_theme(Theme theme) {
+    theme_ = theme;
+    update();
+}
+
+void ColourBar::set_quantity(const QString& quantity, const QString& unit) {
+    quantity_ = quantity;
+    unit_ = unit;
+    update();
+}
+
+void ColourBar::set_half_range(double half_range) {
+    if (half_range == half_range_ || !(half_range > 0.0)) return;
+    half_range_ = half_range;
+    update();
+}
+
+QSize ColourBar::sizeHint() const {
+    const QFontMetrics metrics(font());
+    return {bar_width + tick_length + 2 * gap + metrics.horizontalAdvance(QStringLiteral("−0000")), 120};
+}
+
+void ColourBar::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const QFontMetrics metrics(font());
+    const int top = metrics.height() + 2 * gap;
+    const QRect bar(0, top, bar_width, height() - top - 1);
+    for (int y = bar.top(); y <= bar.bottom(); ++y) {
+        const double t = 1.0 - 2.0 * (y - bar.top()) / std::max(1, bar.height() - 1);
+        const Colour colour = diverging_colour(t, theme_);
+        painter.fillRect(bar.left(), y, bar.width(), 1, QColor::fromRgbF(static_cast<float>(colour[0]), static_cast<float>(colour[1]), static_cast<float>(colour[2])));
+    }
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.drawRect(bar.adjusted(0, 0, -1, -1));
+
+    const UnitPrefix prefix = unit_prefix(half_range_);
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(QRect(0, 0, width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     quantity_ + QStringLiteral(" / ") + prefix.prefix + unit_);
+    const double range = half_range_ / prefix.factor;
+    const QList<double> ticks = round_ticks(-range, range, 6);
+    const double distance = ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
+    for (const double tick : ticks) {
+        const double y = bar.top() + (1.0 - tick / range) * 0.5 * (bar.height() - 1);
+        painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + 1 + tick_length, y));
+        const double text_top = std::clamp(y - 0.5 * metrics.height(), static_cast<double>(bar.top()) - 2.0,
+                                           static_cast<double>(height() - metrics.height()));
+        painter.drawText(QRectF(bar.right() + 1 + tick_length + gap, text_top, width(), metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, tick_text(tick, distance));
+    }
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,55 @@
+#include "ui/field/colour_map.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <span>
+
+namespace lathe::ui {
+namespace {
+
+// Nine knots each, equally spaced over [-1, 1]; lightness is monotone on both sides of zero, so the
+// maps stay readable in grey and for the common colour vision deficiencies (blue against red or
+// orange, never against green). Light: after the RdBu scheme of Brewer and Harrower (2003).
+constexpr std::array<Colour, 9> light_knots{{{0.020, 0.188, 0.380},
+                                             {0.130, 0.400, 0.674},
+                                             {0.345, 0.620, 0.800},
+                                             {0.690, 0.840, 0.920},
+                                             {0.972, 0.974, 0.978},
+                                             {0.990, 0.800, 0.690},
+                                             {0.905, 0.525, 0.400},
+                                             {0.740, 0.155, 0.185},
+                                             {0.404, 0.000, 0.122}}};
+
+// Dark: idea of the map "berlin" of Crameri (2018), own numbers.
+constexpr std::array<Colour, 9> dark_knots{{{0.720, 0.830, 1.000},
+                                            {0.400, 0.640, 0.930},
+                                            {0.190, 0.430, 0.700},
+                                            {0.100, 0.220, 0.360},
+                                            {0.075, 0.080, 0.095},
+                                            {0.330, 0.130, 0.070},
+                                            {0.630, 0.270, 0.130},
+                                            {0.900, 0.500, 0.280},
+                                            {1.000, 0.800, 0.640}}};
+
+std::span<const Colour> knots_of(Theme theme) {
+    return theme == Theme::light ? std::span<const Colour>(light_knots) : std::span<const Colour>(dark_knots);
+}
+
+}  // namespace
+
+Colour diverging_colour(double t, Theme theme) {
+    const auto knots = knots_of(theme);
+    if (!std::isfinite(t)) t = 0.0;
+    const double place = (std::clamp(t, -1.0, 1.0) + 1.0) * 0.5 * static_cast<double>(knots.size() - 1);
+    const auto below = std::min(static_cast<std::size_t>(place), knots.size() - 2);
+    const double fraction = place - static_cast<double>(below);
+    Colour colour{};
+    for (std::size_t channel = 0; channel < colour.size(); ++channel)
+        colour[channel] = std::lerp(knots[below][channel], knots[below + 1][channel], fraction);
+    return colour;
+}
+
+Colour paper_colour(Theme theme) { return diverging_colour(0.0, theme); }
+
+}  // namespace lathe::ui

@@ -1,0 +1,60 @@
+// The OpenGL surface of the field view: shows a FieldScene, zooms with the wheel, pans with the mouse.
+#pragma once
+
+#include <QOpenGLWidget>
+#include <QPoint>
+
+#include "ui/field/field_scene.hpp"
+
+namespace lathe::ui {
+
+class FieldCanvas final : public QOpenGLWidget {
+    Q_OBJECT
+
+public:
+    explicit FieldCanvas(QWidget* parent = nullptr);
+    ~FieldCanvas() override;
+
+    /// Setters of the scene; follow with update().
+    FieldScene& scene() { return scene_; }
+
+    /// The box (metres, r mirrored) that fit() shows in full; shown at once unless the user has
+    /// zoomed or panned.
+    void set_home(const Extent& box);
+    void fit();
+    void zoom(double factor, const QPointF& at);
+
+    /// Of the plane, for a point of the widget in logical pixels.
+    Point plane_at(const QPointF& position) const;
+    /// In logical pixels.
+    double pixels_per_metre() const { return pixels_per_metre_; }
+
+signals:
+    /// The window onto the plane moved; read plane_at() again.
+    void view_changed();
+    void hovered(Point plane);
+    void left();
+
+protected:
+    void paintGL() override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void apply_view();
+
+    FieldScene scene_;
+    Extent home_{0.0, 0.05, 0.02};
+    Point centre_;
+    double pixels_per_metre_ = 1e4;
+    bool follows_home_ = true;
+    QPointF drag_from_;
+    bool dragging_ = false;
+};
+
+}  // namespace lathe::ui

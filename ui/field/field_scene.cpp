@@ -1,0 +1,264 @@
+#include "ui/field/field_scene.hpp"
+
+#include <vtkActor.h>
+#include <vtkCamera.h>
+#include <vtkFloatArray.h>
+#include <vtkGenericOpenGLRenderWindow.h>
+#include <vtkImageData.h>
+#include <vtkImageProperty.h>
+#include <vtkImageSlice.h>
+#include <vtkImageSliceMapper.h>
+#include <vtkLookupTable.h>
+#include <vtkNew.h>
+#include <vtkOpenGLFramebufferObject.h>
+#include <vtkOpenGLState.h>
+#include <vtkPointData.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkProperty.h>
+#include <vtkRenderer.h>
+#include <vtk_glew.h>
+
+#include <algorithm>
+
+#include "ui/field/scene_geometry.hpp"
+
+// The factories that connect VTK's abstract rendering classes to OpenGL; CMake's vtk_module_autoinit
+// does this for shared builds through a macro, here it stands where it is needed.
+#include <vtkAutoInit.h>
+VTK_MODULE_INIT(vtkRenderingOpenGL2)
+
+namespace lathe::ui {
+namespace {
+
+constexpr int colour_steps = 512;
+
+/// Heights above the field, in scene units; the camera looks down from far above all of them.
+constexpr double area_height = 0.02, inner_box_height = 0.03, axis_height = 0.04, outline_height = 0.05,
+                 reference_height = 0.06, camera_height = 100.0;
+
+struct LineStyle {
+    Colour colour;
+    double width;
+    double opacity;
+};
+
+struct SceneStyle {
+    Colour paper, metal, dielectric;
+    double dielectric_opacity;
+    LineStyle outline, reference, axis, inner_box;
+};
+
+SceneStyle style_of(Theme theme) {
+    const Colour paper = paper_colour(theme);
+    if (theme == Theme::light)
+        return {paper, {0.56, 0.58, 0.62}, {0.95, 0.75, 0.25}, 0.35,
+                {{0.13, 0.15, 0.18}, 1.5, 1.0}, {{0.00, 0.48, 0.36}, 2.0, 1.0},
+                {{0.30, 0.32, 0.36}, 1.0, 0.8}, {{0.45, 0.47, 0.50}, 1.0, 0.7}};
+    return {paper, {0.42, 0.45, 0.50}, {0.95, 0.80, 0.40}, 0.25,
+            {{0.85, 0.87, 0.90}, 1.5, 1.0}, {{0.35, 0.90, 0.65}, 2.0, 1.0},
+            {{0.70, 0.72, 0.75}, 1.0, 0.7}, {{0.60, 0.62, 0.65}, 1.0, 0.6}};
+}
+
+/// A flat, unlit piece of geometry.
+struct Layer {
+    vtkNew<vtkPolyDataMapper> mapper;
+    vtkNew<vtkActor> actor;
+
+    explicit Layer(double height) {
+        mapper->ScalarVisibilityOff();
+        actor->SetMapper(mapper);
+        actor->SetPosition(0.0, 0.0, height);
+        actor->GetProperty()->LightingOff();
+        actor->VisibilityOff();
+    }
+    void show(vtkPolyData* data) {
+        mapper->SetInputData(data);
+        actor->SetVisibility(data != nullptr && data->GetNumberOfCells() > 0);
+    }
+    void paint(const Colour& colour, double opacity) {
+        actor->GetProperty()->SetColor(colour[0], colour[1], colour[2]);
+        actor->GetProperty()->SetOpacity(opacity);
+    }
+    void paint(const LineStyle& style) {
+        paint(style.colour, style.opacity);
+        actor->GetProperty()->SetLineWidth(static_cast<float>(style.width));
+    }
+};
+
+}  // namespace
+
+struct FieldScene::Parts {
+    vtkNew<vtkGenericOpenGLRenderWindow> window;
+    vtkNew<vtkRenderer> renderer;
+    vtkNew<vtkImageData> image;
+    vtkNew<vtkFloatArray> image_values;
+    vtkNew<vtkImageSliceMapper> image_mapper;
+    vtkNew<vtkImageSlice> slice;
+    vtkNew<vtkLookupTable> colours;
+    Layer metal{area_height}, dielectric{area_height}, inner_box{inner_box_height}, axis{axis_height},
+        outline{outline_height}, reference{reference_height};
+
+    PlaneView view;
+    int width = 0, height = 0;
+    std::vector<PaintedShape> reference_shapes;
+    std::optional<Extent> box;
+    bool dashes_are_old = true;
+    bool initialised = false;
+
+    Parts();
+    void place_camera();
+    void renew_dashes();
+};
+
+FieldScene::Parts::Parts() {
+    window->SetMultiSamples(4);
+    window->SetFrameBlitModeToNoBlit();
+    window->AddRenderer(renderer);
+    renderer->SetBackgroundAlpha(1.0);
+    renderer->GetActiveCamera()->ParallelProjectionOn();
+
+    image->GetPointData()->SetScalars(image_values);
+    image_mapper->SetInputData(image);
+    image_mapper->SetOrientationToZ();
+    slice->SetMapper(image_mapper);
+    slice->GetProperty()->SetLookupTable(colours);
+    slice->GetProperty()->UseLookupTableScalarRangeOn();
+    slice->GetProperty()->SetInterpolationTypeToLinear();
+    slice->VisibilityOff();
+    colours->SetNumberOfTableValues(colour_steps);
+    colours->SetRange(-1.0, 1.0);
+
+    renderer->AddViewProp(slice);
+    for (Layer* layer : {&dielectric, &metal, &inner_box, &axis, &outline, &reference})
+        renderer->AddActor(layer->actor);
+}
+
+FieldScene::FieldScene() : parts_(std::make_unique<Parts>()) { set_theme(Theme::light); }
+FieldScene::~FieldScene() = default;
+
+void FieldScene::set_theme(Theme theme) {
+    const SceneStyle style = style_of(theme);
+    parts_->renderer->SetBackground(style.paper[0], style.paper[1], style.paper[2]);
+    parts_->metal.paint(style.metal, 1.0);
+    parts_->dielectric.paint(style.dielectric, style.dielectric_opacity);
+    parts_->outline.paint(style.outline);
+    parts_->reference.paint(style.reference);
+    parts_->axis.paint(style.axis);
+    parts_->inner_box.paint(style.inner_box);
+    for (int i = 0; i < colour_steps; ++i) {
+        const Colour colour = diverging_colour(-1.0 + 2.0 * i / (colour_steps - 1), theme);
+        parts_->colours->SetTableValue(i, colour[0], colour[1], colour[2], 1.0);
+    }
+}
+
+void FieldScene::set_field(const MirroredFrame& frame) {
+    if (frame.rows < 2 || frame.columns < 2) return clear_field();
+    auto& image = *parts_->image;
+    image.SetDimensions(frame.columns, frame.rows, 1);
+    image.SetSpacing(frame.dz_m * scene_units_per_metre, frame.dr_m * scene_units_per_metre, 1.0);
+    image.SetOrigin(frame.z0_m * scene_units_per_metre, frame.r0_m * scene_units_per_metre, 0.0);
+    auto& values = *parts_->image_values;
+    values.SetNumberOfTuples(static_cast<vtkIdType>(frame.values.size()));
+    std::copy(frame.values.begin(), frame.values.end(), values.GetPointer(0));
+    values.Modified();
+    image.Modified();
+    parts_->slice->VisibilityOn();
+}
+
+void FieldScene::clear_field() { parts_->slice->VisibilityOff(); }
+
+void FieldScene::set_half_range(double half_range) { parts_->colours->SetRange(-half_range, half_range); }
+
+void FieldScene::set_antenna(const std::vector<PaintedShape>& shapes) {
+    parts_->metal.show(area_geometry(shapes, true));
+    parts_->dielectric.show(area_geometry(shapes, false));
+    parts_->outline.show(outline_geometry(shapes));
+}
+
+void FieldScene::set_reference(const std::vector<PaintedShape>& shapes) {
+    parts_->reference_shapes = shapes;
+    parts_->dashes_are_old = true;
+}
+
+void FieldScene::set_inner_box(const std::optional<Extent>& box) {
+    parts_->box = box;
+    parts_->dashes_are_old = true;
+}
+
+void FieldScene::set_view(const PlaneView& view) {
+    parts_->view = view;
+    parts_->dashes_are_old = true;
+}
+
+/// Dashes keep their length on the screen, so they are cut anew for each view.
+void FieldScene::Parts::renew_dashes() {
+    const double pixel = view.metres_per_pixel;
+    reference.show(dashed_outline_geometry(reference_shapes, {9.0 * pixel, 5.0 * pixel}));
+    const double half_width = 0.5 * width * pixel;
+    const Point ends[] = {{view.centre_z_m - half_width, 0.0}, {view.centre_z_m + half_width, 0.0}};
+    axis.show(dashed_line_geometry(ends, false, {14.0 * pixel, 6.0 * pixel}));
+    if (box) {
+        const Point corners[] = {
+            {box->z_min, -box->r_max}, {box->z_max, -box->r_max}, {box->z_max, box->r_max}, {box->z_min, box->r_max}};
+        inner_box.show(dashed_line_geometry(corners, true, {2.0 * pixel, 4.0 * pixel}));
+    } else {
+        inner_box.actor->VisibilityOff();
+    }
+    dashes_are_old = false;
+}
+
+void FieldScene::Parts::place_camera() {
+    vtkCamera& camera = *renderer->GetActiveCamera();
+    const double z = view.centre_z_m * scene_units_per_metre, r = view.centre_r_m * scene_units_per_metre;
+    camera.SetFocalPoint(z, r, 0.0);
+    camera.SetPosition(z, r, camera_height);
+    camera.SetViewUp(0.0, 1.0, 0.0);
+    camera.SetParallelScale(0.5 * height * view.metres_per_pixel * scene_units_per_metre);
+    camera.SetClippingRange(1.0, 2.0 * camera_height);
+}
+
+void FieldScene::render(int width, int height, unsigned framebuffer) {
+    if (width < 1 || height < 1) return;
+    Parts& parts = *parts_;
+    auto& window = *parts.window;
+    parts.dashes_are_old |= width != parts.width || height != parts.height;
+    parts.width = width;
+    parts.height = height;
+    if (parts.dashes_are_old) parts.renew_dashes();
+    parts.place_camera();
+
+    // The context belongs to Qt: tell VTK that it is there, current and good enough.
+    window.SetReadyForRendering(true);
+    window.SetIsCurrent(true);
+    window.SetIsDirect(1);
+    window.SetSupportsOpenGL(1);
+    if (!parts.initialised) {
+        window.InitializeFromCurrentContext();
+        window.SetMultiSamples(4);
+        parts.initialised = true;
+    }
+    window.SetSize(width, height);
+    window.SetFrameBlitModeToNoBlit();
+    auto* state = window.GetState();
+    state->Reset();
+    state->Push();
+    // Qt leaves its own blending behind; VTK takes its own for granted.
+    state->vtkglEnable(GL_BLEND);
+    state->vtkglBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    state->vtkglDepthFunc(GL_LEQUAL);
+    window.Render();
+    state->Pop();
+    state->vtkglBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
+    window.BlitDisplayFramebuffer();
+    state->vtkglBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    window.SetReadyForRendering(false);
+}
+
+void FieldScene::release() {
+    parts_->window->SetReadyForRendering(true);
+    parts_->window->Finalize();
+    parts_->window->SetReadyForRendering(false);
+    parts_->initialised = false;
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,13 @@
+// Icons drawn in the colours of the palette: sharp at any scale, right in light and dark.
+#pragma once
+
+#include <QIcon>
+
+namespace lathe::ui {
+
+enum class Glyph { play, pause, stop, resume, solve, optimise, fit, open, save, undo, redo, automatic };
+
+/// Follows the palette of the application when it changes.
+QIcon glyph_icon(Glyph glyph);
+
+}  // namespace lathe::ui
