@@ -3,11 +3,13 @@
 
 #include <Eigen/Core>
 #include <fstream>
+#include <memory>
 #include <thread>
 
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/run/run_store.hpp"
+#include "solver/antenna/design.hpp"
 #include "solver/engine/engine.hpp"
 
 namespace lathe::batch {
@@ -45,6 +47,26 @@ ExitCode print_info() {
     return ExitCode::done;
 }
 
+/// "a" or "a, b, c".
+std::string defaults_text(const ParameterDescription& parameter) {
+    return fmt::format("{:g}", fmt::join(parameter.defaults, ", "));
+}
+
+ExitCode print_templates() {
+    for (const AntennaTemplate& antenna : antenna_templates()) {
+        fmt::print("### `{}`\n\n{}\n\n", antenna.name, antenna.description);
+        fmt::print("| key | what | unit | range | default |\n|---|---|---|---|---|\n");
+        for (const ParameterDescription& parameter : antenna.parameters)
+            fmt::print("| `{}` | {}{} | {} | {:g} to {:g} | {} |\n", parameter.key, parameter.tooltip,
+                       parameter.is_list ? fmt::format(" A list of {} to {}.", parameter.minimum_count,
+                                                       parameter.maximum_count)
+                                         : "",
+                       parameter.unit, parameter.minimum, parameter.maximum, defaults_text(parameter));
+        fmt::print("\n");
+    }
+    return ExitCode::done;
+}
+
 }  // namespace
 
 std::string machine_text() {
@@ -53,8 +75,10 @@ std::string machine_text() {
 }
 
 void add_info_verb(CLI::App& program, Action& action) {
+    const auto templates = std::make_shared<bool>(false);
     CLI::App* verb = program.add_subcommand("info", "Engines, processor, versions");
-    verb->callback([&action] { action = print_info; });
+    verb->add_flag("--templates", *templates, "antenna templates and their parameters, as Markdown");
+    verb->callback([templates, &action] { action = *templates ? print_templates : print_info; });
 }
 
 }  // namespace lathe::batch

@@ -77,6 +77,15 @@ void print_goals(const Project& project, const genetic::RunSummary& summary) {
     }
 }
 
+/// A goal counts as met for good only when the finer grid agrees.
+std::string verdict(const genetic::RunSummary& summary) {
+    if (!summary.snapshot.all_goals_met) return "not all goals met";
+    for (const auto& verification : summary.verifications)
+        if (verification.role == "after" && verification.evaluation.score.objective != 0.0)
+            return "all goals met on the run's own grid, not on the finer one";
+    return "all goals met";
+}
+
 ExitCode carry_on(genetic::OptimisationRun& run, const std::string& store, const Interruption& interruption) {
     genetic::RunSummary summary;
     {
@@ -92,8 +101,7 @@ ExitCode carry_on(genetic::OptimisationRun& run, const std::string& store, const
     print_goals(run.project(), summary);
     fmt::print("\n{} evaluations ({} valid, {} infeasible, {} diverged, {} failed), {}: {}\n",
                snapshot.evaluated, snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
-               duration_text(snapshot.seconds),
-               snapshot.all_goals_met ? "all goals met" : "not all goals met");
+               duration_text(snapshot.seconds), verdict(summary));
     fmt::print("report: lathe-batch report {} --out DIR\n", store);
     return ExitCode::done;
 }

@@ -163,7 +163,8 @@ private:
 
     /// One or two figures side by side, drawn at their own size and scaled to fit.
     void figure_line(std::span<const Figure> figures) {
-        const double width = text_area / static_cast<double>(figures.size());
+        const bool is_wide = figures.size() == 1 && figures[0].width > 600.0;
+        const double width = is_wide ? text_area : 0.5 * text_area;
         double height = 0.0;
         for (const Figure& figure : figures) height = std::max(height, figure.height * width / figure.width);
         reserve(height + 20.0);

@@ -106,6 +106,7 @@ Plot convergence_plot(std::span<const GenerationSummary> generations) {
     } else {
         plot.y.minimum = 0.0;
     }
+    if (generations.size() <= 12) plot.x.tick_step = 1.0;
     plot.series = {median, best};
     return plot;
 }
