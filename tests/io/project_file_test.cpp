@@ -130,7 +130,8 @@ TEST(ProjectFile, SplineExampleStartsFromTheConeAndMayNotGrowLonger) {
     const Project spline = read_project(folder / "spline_horn_30ghz.lathe");
     const Extent cone = extent_of(antenna_of(read_project(folder / "conical_horn_30ghz.lathe")));
     EXPECT_DOUBLE_EQ(extent_of(antenna_of(spline)).z_max, cone.z_max);
-    for (const Point& point : antenna_of(spline).regions.at(0).outline) {
+    const Antenna start = antenna_of(spline);
+    for (const Point& point : start.regions.at(0).outline) {
         const double z_mm = point.z * 1e3, r_mm = point.r * 1e3;
         const double wall = std::max(3.6, 3.6 + 10.4 * (z_mm - 15.0) / 40.0);
         EXPECT_LT(std::min(std::abs(r_mm - wall), std::abs(r_mm - wall - 0.6)), 1e-11);
