@@ -107,12 +107,13 @@ bool RunLoop::optimise(std::stop_token stop) {
         const auto genomes = algorithm_.ask(project_.optimiser.evaluations - asked_before);
         if (genomes.empty()) break;
         if (!is_loaded) begin_generation(genomes);
+        const bool is_news = finished_scores().size() < slots_.size();
         evaluate_pending(genomes, stop);
         if (finished_scores().size() < slots_.size()) {
             if (stop.stop_requested()) return false;
             throw std::logic_error("the evaluator returned without all results");
         }
-        end_generation();
+        end_generation(is_news);
         if (goals_are_met()) break;
     }
     store_.set_state(StoredState::verifying);
@@ -174,11 +175,12 @@ std::vector<Score> RunLoop::finished_scores() const {
     return scores;
 }
 
-void RunLoop::end_generation() {
+// A generation that the store had complete was announced in an earlier sitting.
+void RunLoop::end_generation(bool is_news) {
     const auto scores = finished_scores();
     algorithm_.tell(scores);
     tracker_.end_generation(scores);
-    if (observer_) observer_->on_generation(snapshot(present_state()));
+    if (observer_ && is_news) observer_->on_generation(snapshot(present_state()));
 }
 
 bool RunLoop::goals_are_met() const {

@@ -39,7 +39,7 @@ private:
     void begin_slots(int generation);
     void evaluate_pending(const std::vector<Genome>& genomes, std::stop_token stop);
     std::vector<Score> finished_scores() const;
-    void end_generation();
+    void end_generation(bool is_news);
     bool goals_are_met() const;
     bool verify(std::stop_token stop);
     bool verify_designs(std::stop_token stop);

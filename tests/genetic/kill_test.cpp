@@ -1,0 +1,12 @@
+#include "tests/genetic/kill_and_resume.hpp"
+
+using namespace lathe::genetic;
+
+TEST(KillAndResume, EndsWithTheBitsOfAnUndisturbedRun) {
+    TemporaryFolder folder;
+    const int evaluations = 400;
+    run_stand_in(folder / "undisturbed", stand_in_project(evaluations));
+    const int kills = kill_until_finished(folder / "killed", evaluations, 1);
+    EXPECT_GE(kills, 20);
+    EXPECT_EQ(first_difference(folder / "killed", folder / "undisturbed"), "");
+}

@@ -1,0 +1,199 @@
+// Objectives on results made by hand.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "genetic/fitness/candidate_metrics.hpp"
+#include "genetic/fitness/objectives.hpp"
+#include "genetic/fitness/pattern_metrics.hpp"
+#include "solver/antenna/input_error.hpp"
+#include "tests/genetic/stand_in.hpp"
+
+using namespace lathe;
+using namespace lathe::genetic;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Pattern of a cut through whole degrees: co-polar (1 + cos theta) / 2 in both planes, cross-polar with a
+// peak of `cross` at 40 degrees and of half of it at 80, and E-plane side lobes of 0.2 at 100 and 0.1 at 140
+// degrees.
+FarField made_up_field(double cross) {
+    FarField field;
+    for (int degree = 0; degree <= 180; ++degree) {
+        const double theta = degree * std::numbers::pi / 180.0;
+        const double co = std::pow(0.5 * (1.0 + std::cos(theta)), 6);
+        const double lobe = degree == 40 ? cross : degree == 80 ? 0.5 * cross : 0.0;
+        const double side = degree == 100 ? 0.2 : degree == 140 ? 0.1 : 0.0;
+        field.theta_rad.push_back(theta);
+        field.a.push_back(std::max(co, side) + lobe);
+        field.b.push_back(-std::max(co, side) + lobe);
+    }
+    return field;
+}
+
+Results made_up_results() {
+    Results results;
+    for (int i = 0; i < 5; ++i) {
+        FrequencyResult result;
+        result.frequency_hz = 28e9 + 1e9 * i;
+        result.s11_db = -20.0 - 2.0 * i;          // -20 ... -28
+        result.directivity_dbi = 17.0 + 0.5 * i;  // 17 ... 19
+        result.beamwidth_3db_deg = {20.0, 24.0 - i};
+        result.side_lobe_db = {-infinity, -30.0};
+        result.cross_polar_db = -18.0;
+        result.phase_centre_mm = {-3.0, -1.0};
+        result.far_field = made_up_field(0.1);
+        result.far_field.frequency_hz = result.frequency_hz;
+        results.frequencies.push_back(result);
+    }
+    return results;
+}
+
+Antenna made_up_antenna() {
+    Antenna antenna;
+    antenna.regions.push_back({Material{.is_pec = true}, {{0.0, 0.004}, {0.055, 0.004}, {0.055, 0.014}}});
+    antenna.port.radius = 0.004;
+    return antenna;
+}
+
+Objective wanted(const std::string& metric, Goal goal, double value, double weight = 1.0) {
+    Objective objective;
+    objective.metric = metric;
+    objective.goal = goal;
+    objective.value = value;
+    objective.weight = weight;
+    return objective;
+}
+
+ObjectiveResult judged(const Objective& objective) {
+    const auto results = evaluate_objectives(made_up_results(), made_up_antenna(), {&objective, 1});
+    return results.at(0);
+}
+
+}  // namespace
+
+TEST(Objectives, BelowTakesTheWorstOverTheBand) {
+    const auto result = judged(wanted("s11_db", Goal::below, -25.0));
+    EXPECT_DOUBLE_EQ(result.worst_value, -20.0);
+    EXPECT_DOUBLE_EQ(result.worst_frequency_hz, 28e9);
+    EXPECT_DOUBLE_EQ(result.worst_violation, 5.0);
+    // Violations 5, 3, 1, 0, 0.
+    EXPECT_DOUBLE_EQ(result.rms_violation, std::sqrt(35.0 / 5.0));
+    EXPECT_DOUBLE_EQ(result.share, std::sqrt(7.0) + 0.2 * 5.0);
+    EXPECT_FALSE(result.is_met());
+}
+
+TEST(Objectives, AboveAndNear) {
+    EXPECT_DOUBLE_EQ(judged(wanted("directivity_dbi", Goal::above, 18.0)).worst_violation, 1.0);
+    const auto near = judged(wanted("directivity_dbi", Goal::near, 17.5));
+    EXPECT_DOUBLE_EQ(near.worst_violation, 1.5);
+    EXPECT_DOUBLE_EQ(near.worst_value, 19.0);
+}
+
+TEST(Objectives, MetGoalIsExactlyZeroAndTellsTheMargin) {
+    const auto result = judged(wanted("s11_db", Goal::below, -19.0));
+    EXPECT_TRUE(result.is_met());
+    EXPECT_EQ(result.share, 0.0);
+    EXPECT_DOUBLE_EQ(result.worst_value, -20.0);
+}
+
+TEST(Objectives, RangeOfFrequenciesIncludesItsEnds) {
+    Objective objective = wanted("s11_db", Goal::below, -27.0);
+    objective.from_hz = 30e9;
+    objective.to_hz = 31e9;
+    EXPECT_DOUBLE_EQ(judged(objective).worst_violation, 3.0);
+    objective.from_hz = 31e9 * (1 + 1e-12);
+    EXPECT_DOUBLE_EQ(judged(objective).worst_violation, 1.0);
+    objective.from_hz = 40e9;
+    objective.to_hz = 41e9;
+    EXPECT_THROW(judged(objective), InputError);
+}
+
+TEST(Objectives, EveryKnownMetricIsMeasured) {
+    for (const std::string& metric : known_metrics()) {
+        const Objective objective = wanted(metric, Goal::below, -100.0);
+        EXPECT_EQ(metric_values(made_up_results(), made_up_antenna(), objective).size(),
+                  metric == "length_mm" ? 1u : 5u)
+            << metric;
+    }
+    EXPECT_THROW(judged(wanted("taste", Goal::below, 0.0)), InputError);
+}
+
+TEST(Objectives, GeometryAndDerivedMetrics) {
+    EXPECT_NEAR(judged(wanted("length_mm", Goal::below, 50.0)).worst_violation, 5.0, 1e-9);
+    EXPECT_NEAR(judged(wanted("beamwidth_difference_deg", Goal::below, 1.0)).worst_violation, 3.0, 1e-12);
+    EXPECT_DOUBLE_EQ(judged(wanted("phase_centre_h_mm", Goal::near, 0.0)).worst_violation, 1.0);
+}
+
+TEST(Objectives, UndefinedIsNanAndAbsentSideLobesMeetAnyLimit) {
+    EXPECT_TRUE(judged(wanted("side_lobe_e_db", Goal::below, -40.0)).is_met());
+    Results dipole = made_up_results();
+    dipole.has_s11 = false;
+    const std::vector<Objective> objectives = {wanted("s11_db", Goal::below, -20.0)};
+    const auto results = evaluate_objectives(dipole, made_up_antenna(), objectives);
+    EXPECT_TRUE(std::isnan(results[0].worst_violation));
+    EXPECT_FALSE(results[0].is_met());
+    EXPECT_TRUE(std::isnan(combined_violation(results, objectives)));
+}
+
+TEST(Objectives, CombinedIsTheWeightedSumAndZeroWhenAllAreMet) {
+    std::vector<Objective> objectives = {wanted("s11_db", Goal::below, -25.0, 2.0),
+                                         wanted("cross_polar_db", Goal::below, -20.0)};
+    auto results = evaluate_objectives(made_up_results(), made_up_antenna(), objectives);
+    EXPECT_DOUBLE_EQ(combined_violation(results, objectives), 2.0 * results[0].share + 2.0 * 1.2);
+    EXPECT_EQ(objective_violations(made_up_results(), made_up_antenna(), objectives),
+              (std::vector{5.0, 2.0}));
+    objectives[0].value = -19.0;
+    objectives[1].value = -17.0;
+    results = evaluate_objectives(made_up_results(), made_up_antenna(), objectives);
+    EXPECT_EQ(combined_violation(results, objectives), 0.0);
+}
+
+TEST(PatternMetrics, CrossPolarWithinAnglesInclusive) {
+    const auto field = made_up_field(0.1);
+    EXPECT_NEAR(cross_polar_within_db(field, {0, 90}), -20.0, 1e-9);
+    EXPECT_NEAR(cross_polar_within_db(field, {0, 40}), -20.0, 1e-9);
+    EXPECT_NEAR(cross_polar_within_db(field, {41, 90}), 20 * std::log10(0.05), 1e-9);
+    EXPECT_TRUE(std::isnan(cross_polar_within_db(field, {40.2, 40.8})));
+    auto monopole = field;
+    monopole.azimuthal_order = 0;
+    EXPECT_TRUE(std::isnan(cross_polar_within_db(monopole, {0, 90})));
+}
+
+TEST(PatternMetrics, SideLobesOutsideTheMainLobe) {
+    const auto field = made_up_field(0.0);
+    EXPECT_NEAR(side_lobe_within_db(field, PrincipalPlane::e, {0, 180}), 20 * std::log10(0.2), 1e-9);
+    EXPECT_NEAR(side_lobe_within_db(field, PrincipalPlane::e, {101, 180}), -20.0, 1e-9);
+    EXPECT_EQ(side_lobe_within_db(field, PrincipalPlane::h, {0, 50}), -infinity);
+}
+
+TEST(PatternMetrics, CoPolarMask) {
+    const auto field = made_up_field(0.0);
+    EXPECT_NEAR(co_polar_within_db(field, {0, 10}, Goal::below, -3), 0.0, 1e-9);
+    const double at_30 = 20 * std::log10(std::pow(0.5 * (1 + std::cos(std::numbers::pi / 6)), 6));
+    EXPECT_NEAR(co_polar_within_db(field, {30, 90}, Goal::below, -20), at_30, 1e-9);
+    EXPECT_NEAR(co_polar_within_db(field, {0, 30}, Goal::above, -1), at_30, 1e-9);
+    EXPECT_NEAR(co_polar_within_db(field, {0, 30}, Goal::near, 0.0), at_30, 1e-9);
+}
+
+TEST(CandidateMetrics, ComeBackFromTextBitForBit) {
+    auto results = made_up_results();
+    results.frequencies[0].beamwidth_3db_deg.e = std::nan("");
+    results.stop_reason = "converged";
+    results.grid = {.nr = 300, .nz = 400, .steps = 1234};
+    const auto metrics = candidate_metrics(results, made_up_antenna());
+    const auto back = parse_candidate_metrics(to_json_text(metrics));
+    ASSERT_EQ(back.frequencies.size(), 5u);
+    EXPECT_TRUE(std::isnan(back.frequencies[0].beamwidth_3db_deg.e));
+    EXPECT_EQ(back.frequencies[1].side_lobe_db.e, -infinity);
+    EXPECT_EQ(back.frequencies[3].s11_db, metrics.frequencies[3].s11_db);
+    EXPECT_EQ(back.length_mm, metrics.length_mm);
+    EXPECT_EQ(back.cells, 120'000);
+    EXPECT_EQ(back.stop_reason, "converged");
+    EXPECT_TRUE(parse_candidate_metrics("{}").frequencies.empty());
+    EXPECT_THROW(parse_candidate_metrics("{\"frequencies\": 3}"), std::invalid_argument);
+}

@@ -1,0 +1,290 @@
+// Runs with the stand-in: same bits on any number of workers and after any stop; refusals; pausing.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <thread>
+
+#include "genetic/run/run_header.hpp"
+#include "genetic/run/run_view.hpp"
+#include "solver/antenna/input_error.hpp"
+#include "tests/genetic/stand_in.hpp"
+
+using namespace lathe;
+using namespace lathe::genetic;
+
+namespace {
+
+// Keeps all snapshots; may stop the run after so many candidates.
+class Recorder final : public RunObserver {
+public:
+    void on_progress(const RunSnapshot& snapshot) override { snapshots.push_back(snapshot); }
+    void on_generation(const RunSnapshot& snapshot) override {
+        ++generations;
+        snapshots.push_back(snapshot);
+    }
+    std::vector<RunSnapshot> snapshots;
+    int generations = 0;
+};
+
+std::string message_of(const std::function<void()>& action) {
+    try {
+        action();
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+    return "";
+}
+
+}  // namespace
+
+TEST(OptimisationRun, UsesItsBudgetImprovesAndReports) {
+    TemporaryFolder folder;
+    Recorder recorder;
+    auto run = OptimisationRun::create(folder / "run.db", stand_in_project(95), stand_in_run_options());
+    const auto summary = run.run({}, &recorder);
+    EXPECT_EQ(summary.state, RunState::finished);
+    EXPECT_EQ(summary.snapshot.evaluated, 95);
+    EXPECT_EQ(recorder.generations, 10);
+    ASSERT_EQ(summary.snapshot.history.size(), 10u);
+    EXPECT_EQ(summary.snapshot.history.back().evaluated, 5);
+    for (std::size_t i = 1; i < 10; ++i)
+        EXPECT_LE(summary.snapshot.history[i].best_so_far, summary.snapshot.history[i - 1].best_so_far);
+    ASSERT_TRUE(summary.snapshot.before && summary.snapshot.best);
+    EXPECT_EQ(summary.snapshot.before->genome, (Genome{15.0, 40.0, 14.0}));
+    EXPECT_LT(summary.snapshot.best->score.objective, summary.snapshot.before->score.objective);
+    EXPECT_EQ(summary.snapshot.history.back().best_so_far, summary.snapshot.best->score.objective);
+    EXPECT_EQ(recorder.snapshots.back().state, RunState::finished);
+
+    ASSERT_EQ(summary.verifications.size(), 2u);
+    EXPECT_EQ(summary.verifications[0].role, "before");
+    EXPECT_EQ(summary.verifications[1].genome, summary.snapshot.best->genome);
+    EXPECT_EQ(summary.verifications[1].cells_per_wavelength, 40.0);
+    EXPECT_EQ(summary.verifications[1].evaluation.score.objective,
+              stand_in_evaluation(summary.snapshot.best->genome, 40.0).score.objective);
+}
+
+TEST(OptimisationRun, SameStoreOnAnyNumberOfWorkers) {
+    TemporaryFolder folder;
+    for (const std::uint64_t seed : {1u, 2u}) {
+        const auto project = stand_in_project(60, seed);
+        const auto reference = folder / ("reference" + std::to_string(seed));
+        run_stand_in(reference, project);
+        for (const int workers : {1, 2, 4, 8}) {
+            const auto store = folder / (std::to_string(seed) + "-" + std::to_string(workers));
+            run_stand_in(store, project, {.workers = workers, .longest_delay_us = 1500});
+            EXPECT_EQ(first_difference(store, reference), "");
+        }
+        EXPECT_EQ(first_difference(reference, folder / "reference1").empty(), seed == 1);
+    }
+}
+
+TEST(OptimisationRun, StoppedAnywhereEndsWithTheSameBits) {
+    TemporaryFolder folder;
+    const auto project = stand_in_project(60);
+    run_stand_in(folder / "unbroken", project);
+    const auto store = folder / "broken";
+    OptimisationRun::create(store, project, stand_in_run_options());
+    int sittings = 0;
+    for (RunState state = RunState::interrupted; state == RunState::interrupted; ++sittings) {
+        std::stop_source stop;
+        std::atomic<int> left = 7;
+        const auto options = stand_in_run_options({.workers = 2, .called = [&](const Genome&) {
+                                                       if (--left == 0) stop.request_stop();
+                                                   }});
+        state = OptimisationRun::open(store, options).run(stop.get_token()).state;
+        ASSERT_LT(sittings, 100);
+    }
+    EXPECT_GE(sittings, 8);
+    EXPECT_EQ(first_difference(store, folder / "unbroken"), "");
+}
+
+TEST(OptimisationRun, NothingIsEvaluatedTwice) {
+    TemporaryFolder folder;
+    const auto store = folder / "run.db";
+    OptimisationRun::create(store, stand_in_project(60), stand_in_run_options());
+    std::multiset<Genome> called;
+    for (RunState state = RunState::interrupted; state == RunState::interrupted;) {
+        std::stop_source stop;
+        // Stopped when a result is stored, so that nothing is in flight.
+        struct StopSoon final : RunObserver {
+            std::stop_source* stop = nullptr;
+            void on_progress(const RunSnapshot&) override {}
+            void on_generation(const RunSnapshot&) override { stop->request_stop(); }
+        } observer;
+        observer.stop = &stop;
+        RunOptions options =
+            stand_in_run_options({.called = [&](const Genome& genome) { called.insert(genome); }});
+        options.verify = false;
+        state = OptimisationRun::open(store, options).run(stop.get_token(), &observer).state;
+    }
+    EXPECT_EQ(called.size(), 60u);
+    EXPECT_EQ(std::set<Genome>(called.begin(), called.end()).size(), 60u);
+}
+
+TEST(OptimisationRun, FinishedRunOpensAndStaysAsItIs) {
+    TemporaryFolder folder;
+    const auto first = run_stand_in(folder / "run.db", stand_in_project(40));
+    const auto before = dump_store(folder / "run.db");
+    const auto again = OptimisationRun::open(folder / "run.db", stand_in_run_options()).run({});
+    EXPECT_EQ(again.state, RunState::finished);
+    EXPECT_EQ(again.snapshot.best->genome, first.snapshot.best->genome);
+    EXPECT_EQ(again.snapshot.history.size(), first.snapshot.history.size());
+    EXPECT_EQ(again.verifications.size(), 2u);
+    EXPECT_EQ(dump_store(folder / "run.db"), before);
+}
+
+TEST(OptimisationRun, EndsWhenAllGoalsAreMet) {
+    TemporaryFolder folder;
+    StandInOptions options;
+    options.evaluate = [](const Genome& genome) {
+        Evaluation evaluation;
+        evaluation.score = {
+            EvaluationStatus::valid, 0.0, std::max(0.0, std::abs(genome[2] - 10.0) - 0.5), {}};
+        return evaluation;
+    };
+    const auto summary = run_stand_in(folder / "run.db", stand_in_project(5000), options);
+    EXPECT_EQ(summary.state, RunState::finished);
+    EXPECT_TRUE(summary.snapshot.all_goals_met);
+    EXPECT_LT(summary.snapshot.evaluated, 1000);
+    EXPECT_EQ(summary.snapshot.evaluated % 10, 0);  // the generation is completed
+    EXPECT_EQ(summary.snapshot.message, "all goals are met");
+}
+
+TEST(OptimisationRun, LivesThroughCandidatesThatGoWrong) {
+    TemporaryFolder folder;
+    StandInOptions options;
+    options.evaluate = [](const Genome& genome) -> Evaluation {
+        if (genome[0] > 18.0) throw std::runtime_error("solver fault");
+        Evaluation evaluation = stand_in_evaluation(genome, 20.0);
+        if (genome[0] > 17.0) evaluation.score.objective = std::numeric_limits<double>::quiet_NaN();
+        return evaluation;
+    };
+    const auto summary = run_stand_in(folder / "run.db", stand_in_project(100), options);
+    EXPECT_EQ(summary.snapshot.evaluated, 100);
+    EXPECT_GT(summary.snapshot.failed, 0);
+    EXPECT_TRUE(std::isfinite(summary.snapshot.best->score.objective));
+    for (const auto& evaluation : RunView(folder / "run.db").evaluations()) {
+        const bool failed = evaluation.score.status == EvaluationStatus::failed;
+        EXPECT_EQ(failed, evaluation.genome[0] > 18.0);
+        EXPECT_EQ(evaluation.error, failed ? "solver fault" : evaluation.error);
+    }
+}
+
+TEST(OptimisationRun, PausesBetweenCandidates) {
+    TemporaryFolder folder;
+    std::atomic<int> called = 0;
+    StandInOptions options{.workers = 2, .longest_delay_us = 1000};
+    OptimisationRun* running = nullptr;
+    options.called = [&](const Genome&) {
+        if (++called == 20) running->pause();
+    };
+    auto run =
+        OptimisationRun::create(folder / "run.db", stand_in_project(100), stand_in_run_options(options));
+    running = &run;
+    RunSummary summary;
+    std::jthread thread([&] { summary = run.run({}); });
+    while (!run.is_paused()) std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    const int called_in_pause = called;
+    EXPECT_LE(called_in_pause, 22);
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    EXPECT_EQ(called, called_in_pause);
+    run.resume();
+    thread.join();
+    EXPECT_EQ(summary.snapshot.evaluated, 100);
+    run_stand_in(folder / "unbroken", stand_in_project(100));
+    EXPECT_EQ(first_difference(folder / "run.db", folder / "unbroken"), "");
+}
+
+TEST(OptimisationRun, StopEndsAPause) {
+    TemporaryFolder folder;
+    auto run = OptimisationRun::create(folder / "run.db", stand_in_project(100), stand_in_run_options());
+    run.pause();
+    std::stop_source stop;
+    RunSummary summary;
+    std::jthread thread([&] { summary = run.run(stop.get_token()); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    stop.request_stop();
+    thread.join();
+    EXPECT_EQ(summary.state, RunState::interrupted);
+    EXPECT_EQ(summary.snapshot.evaluated, 0);
+}
+
+TEST(OptimisationRun, RefusesToGoOnWithAnotherEngineOrVersion) {
+    TemporaryFolder folder;
+    run_stand_in(folder / "run.db", stand_in_project(20));
+    const auto engine = message_of(
+        [&] { OptimisationRun::open(folder / "run.db", stand_in_run_options({.identity = "other"})); });
+    EXPECT_NE(engine.find("its engine was stand-in, here it is other"), std::string::npos) << engine;
+
+    RunHeader header = header_of_project(stand_in_project(20), "stand-in");
+    header.program_version = "0.0.7";
+    RunStore::create(folder / "old.db", header).begin_generation(0, "{}", std::vector<Genome>{{15, 30, 12}});
+    const auto version =
+        message_of([&] { OptimisationRun::open(folder / "old.db", stand_in_run_options()); });
+    EXPECT_NE(version.find("its program version was 0.0.7, here it is " + program_version()),
+              std::string::npos)
+        << version;
+}
+
+TEST(OptimisationRun, RefusesProjectsItCannotOptimise) {
+    TemporaryFolder folder;
+    auto create = [&](const Project& project) {
+        return message_of(
+            [&] { OptimisationRun::create(folder / "run.db", project, stand_in_run_options()); });
+    };
+    Project project = stand_in_project();
+    project.objectives.clear();
+    EXPECT_NE(create(project).find("at least one objective"), std::string::npos);
+    project = stand_in_project();
+    project.objectives[0].from_hz = 40e9;
+    project.objectives[0].to_hz = 41e9;
+    EXPECT_NE(create(project).find("none of the solved frequencies"), std::string::npos);
+    project = stand_in_project();
+    project.antenna = default_design("conical_horn");
+    EXPECT_NE(create(project).find("nothing to optimise"), std::string::npos);
+    project.antenna = Antenna{};
+    EXPECT_NE(create(project).find("template"), std::string::npos);
+    project = stand_in_project();
+    project.optimiser.algorithm = "magic";
+    EXPECT_NE(create(project).find("unknown algorithm"), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(folder / "run.db"));
+}
+
+TEST(OptimisationRun, ExceptionOfTheObserverEndsTheRunAndItResumes) {
+    TemporaryFolder folder;
+    struct Thrower final : RunObserver {
+        void on_progress(const RunSnapshot& snapshot) override {
+            if (snapshot.evaluated > 30) throw std::runtime_error("window closed");
+        }
+    } observer;
+    auto options = stand_in_run_options({.workers = 4, .longest_delay_us = 500});
+    EXPECT_THROW(OptimisationRun::create(folder / "run.db", stand_in_project(80), options).run({}, &observer),
+                 std::runtime_error);
+    OptimisationRun::open(folder / "run.db", options).run({});
+    run_stand_in(folder / "unbroken", stand_in_project(80));
+    EXPECT_EQ(first_difference(folder / "run.db", folder / "unbroken"), "");
+}
+
+TEST(RunView, ShowsWhatTheRunSaid) {
+    TemporaryFolder folder;
+    const auto summary = run_stand_in(folder / "run.db", stand_in_project(60));
+    const RunView view(folder / "run.db");
+    EXPECT_EQ(view.state(), StoredState::finished);
+    EXPECT_EQ(view.best()->genome, summary.snapshot.best->genome);
+    EXPECT_EQ(view.before()->genome, summary.snapshot.before->genome);
+    ASSERT_EQ(view.generations().size(), summary.snapshot.history.size());
+    for (std::size_t i = 0; i < view.generations().size(); ++i) {
+        EXPECT_EQ(view.generations()[i].best_so_far, summary.snapshot.history[i].best_so_far);
+        EXPECT_EQ(view.generations()[i].infeasible, summary.snapshot.history[i].infeasible);
+    }
+    const auto top = view.best_evaluations(5);
+    ASSERT_EQ(top.size(), 5u);
+    for (std::size_t i = 1; i < 5; ++i) EXPECT_FALSE(better(top[i].score, top[i - 1].score));
+    EXPECT_EQ(seed_genome_of(view.best_project()), summary.snapshot.best->genome);
+    EXPECT_EQ(view.events().front().kind, "started");
+    EXPECT_EQ(view.events().back().kind, "finished");
+}

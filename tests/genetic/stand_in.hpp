@@ -1,0 +1,57 @@
+// A cheap function in the solver's place, slow in unforeseeable ways if asked to be.
+#pragma once
+
+#include <SQLiteCpp/Database.h>
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "genetic/run/optimisation_run.hpp"
+
+namespace lathe::genetic {
+
+/// A conical horn with three genes, population 10.
+Project stand_in_project(int evaluations = 100, std::uint64_t seed = 1);
+
+/// Score of a genome: smooth with a minimum above 0; the longest horns are infeasible, some others diverge or
+/// have a NaN objective. Cells per wavelength shift it a little, as a finer grid would.
+Evaluation stand_in_evaluation(const Genome& genome, double cells_per_wavelength);
+
+struct StandInOptions {
+    int workers = 1;
+    int longest_delay_us = 0;  ///< each candidate takes a random time up to this
+    std::string identity = "stand-in";
+    /// Called for each candidate, from its worker; may be empty.
+    std::function<void(const Genome&)> called = {};
+    /// Takes the place of stand_in_evaluation(); may be empty.
+    std::function<Evaluation(const Genome&)> evaluate = {};
+};
+
+RunOptions stand_in_run_options(StandInOptions options = {});
+
+/// Everything in a store but times and events, one line a row.
+std::string dump_store(const std::filesystem::path& store);
+
+/// First row in which two stores differ in more than times and events; empty when they are the same.
+std::string first_difference(const std::filesystem::path& left, const std::filesystem::path& right);
+
+/// A folder of its own under the system's temporary one; removed at the end.
+class TemporaryFolder {
+public:
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+/// Runs a new store to its end with the stand-in.
+RunSummary run_stand_in(const std::filesystem::path& store, const Project& project,
+                        StandInOptions options = {});
+
+}  // namespace lathe::genetic

@@ -1,0 +1,36 @@
+// A run with the stand-in as a program of its own, to be killed: STORE EVALUATIONS WORKERS DELAY_US
+// [LARGEST_FILE_BYTES]. Creates the store or goes on with it. Exit codes as the batch program's.
+#include <signal.h>
+#include <sys/resource.h>
+
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "tests/genetic/stand_in.hpp"
+
+using namespace lathe::genetic;
+
+int main(int count, char** arguments) try {
+    if (count < 5) return 1;
+    const std::filesystem::path store = arguments[1];
+    StandInOptions options;
+    options.workers = std::stoi(arguments[3]);
+    options.longest_delay_us = std::stoi(arguments[4]);
+    if (count > 5) {
+        signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit then fails with EFBIG
+        const rlimit limit{std::stoul(arguments[5]), RLIM_INFINITY};
+        if (setrlimit(RLIMIT_FSIZE, &limit) != 0) return 1;
+    }
+    const auto run_options = stand_in_run_options(options);
+    auto run = std::filesystem::exists(store)
+                   ? OptimisationRun::open(store, run_options)
+                   : OptimisationRun::create(store, stand_in_project(std::stoi(arguments[2])), run_options);
+    return run.run({}).state == RunState::finished ? 0 : 130;
+} catch (const StorageError& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 4;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+}
