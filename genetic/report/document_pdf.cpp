@@ -112,7 +112,9 @@ private:
             line.clear();
         };
         for (std::string word; words >> word;) {
-            const std::string longer = line.empty() ? word : line + ' ' + word;
+            std::string longer = line;
+            if (!line.empty()) longer += ' ';
+            longer += word;
             if (!line.empty() && text_width(cairo_, longer, body_size) > text_area) {
                 flush();
                 line = word;

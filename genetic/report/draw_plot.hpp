@@ -6,7 +6,7 @@
 
 #include "genetic/report/plot.hpp"
 
-typedef struct _cairo cairo_t;
+typedef struct _cairo cairo_t;  // NOLINT(bugprone-reserved-identifier): as cairo declares it
 
 namespace lathe::genetic {
 

@@ -128,7 +128,7 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn) {
 }
 
 ReportFiles write_run_report(const Document& document, const std::filesystem::path& folder) {
-    const ReportFiles files{folder / "report.html", folder / "report.pdf", folder / "pictures"};
+    ReportFiles files{folder / "report.html", folder / "report.pdf", folder / "pictures"};
     std::filesystem::create_directories(files.pictures);
     write_text_file(files.html, html_text(document));
     write_pdf(document, files.pdf);
