@@ -65,7 +65,7 @@ struct SolverEvaluatorOptions {
     double cells_per_wavelength = 0.0;  ///< replaces the project's when > 0: a finer re-check
     FrameSink* live = nullptr;          ///< sees the candidate of the first worker; may be null
     /// Told which candidate `live` is about to see; called from a worker's thread. May be empty.
-    std::function<void(const Genome&)> live_candidate;
+    std::function<void(const Genome&)> live_candidate = {};
 };
 
 /// Genome -> design -> rules -> antenna -> simulation -> recording -> results -> score. Several candidates

@@ -6,6 +6,8 @@
 #include <numbers>
 #include <vector>
 
+#include "solver/radiation/metrics.hpp"
+
 namespace lathe::genetic {
 
 namespace {
@@ -41,40 +43,36 @@ bool ThetaRange::holds(double theta_rad) const {
 }
 
 double cross_polar_within_db(const FarField& field, ThetaRange range) {
-    if (field.azimuthal_order != 1) return not_a_number;
+    const PatternCuts cuts = pattern_cuts(field);
     double co_peak = 0.0, cross_peak = -1.0;
     for (std::size_t i = 0; i < field.theta_rad.size(); ++i) {
-        co_peak = std::max(co_peak, 0.5 * std::abs(field.a[i] - field.b[i]));
-        if (range.holds(field.theta_rad[i]))
-            cross_peak = std::max(cross_peak, 0.5 * std::abs(field.a[i] + field.b[i]));
+        co_peak = std::max(co_peak, std::abs(cuts.d_co[i]));
+        if (range.holds(field.theta_rad[i])) cross_peak = std::max(cross_peak, std::abs(cuts.d_cross[i]));
     }
     return cross_peak < 0.0 ? not_a_number : to_db(cross_peak / co_peak);
 }
 
 double side_lobe_within_db(const FarField& field, PrincipalPlane plane, ThetaRange range) {
-    const auto level = magnitudes(plane == PrincipalPlane::e ? field.a : field.b);
+    const PatternCuts cuts = pattern_cuts(field);
+    const auto level = magnitudes(plane == PrincipalPlane::e ? cuts.e_co : cuts.h_co);
     if (level.empty()) return not_a_number;
     const auto peak = std::max_element(level.begin(), level.end()) - level.begin();
     const auto main_begin = end_of_lobe(level, peak, -1), main_end = end_of_lobe(level, peak, 1);
-    const auto size = static_cast<std::ptrdiff_t>(level.size());
-    auto at = [&](std::ptrdiff_t i) { return level[static_cast<std::size_t>(i)]; };
 
     bool any_angle = false;
     double highest = 0.0;
-    for (std::ptrdiff_t i = 0; i < size; ++i) {
-        if (!range.holds(field.theta_rad[static_cast<std::size_t>(i)])) continue;
+    for (std::size_t i = 0; i < level.size(); ++i) {
+        if (!range.holds(field.theta_rad[i])) continue;
         any_angle = true;
-        if (i >= main_begin && i <= main_end) continue;
-        // theta = 0 and pi are on the axis: the cut goes on there as its own mirror image.
-        const bool is_maximum = (i == 0 || at(i) >= at(i - 1)) && (i + 1 == size || at(i) >= at(i + 1));
-        if (is_maximum) highest = std::max(highest, at(i));
+        const auto index = static_cast<std::ptrdiff_t>(i);
+        if (index < main_begin || index > main_end) highest = std::max(highest, level[i]);
     }
-    return any_angle ? to_db(highest / at(peak)) : not_a_number;
+    return any_angle ? to_db(highest / level[static_cast<std::size_t>(peak)]) : not_a_number;
 }
 
 double co_polar_within_db(const FarField& field, ThetaRange range, Goal goal, double value) {
-    const auto e_plane = magnitudes(field.a);
-    const auto h_plane = field.azimuthal_order == 0 ? e_plane : magnitudes(field.b);
+    const PatternCuts cuts = pattern_cuts(field);
+    const auto e_plane = magnitudes(cuts.e_co), h_plane = magnitudes(cuts.h_co);
     double peak = 0.0;
     for (std::size_t i = 0; i < e_plane.size(); ++i) peak = std::max({peak, e_plane[i], h_plane[i]});
 

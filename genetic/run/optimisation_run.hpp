@@ -22,10 +22,10 @@ struct RunOptions {
     int workers = -1;           ///< candidates at a time; -1: the project's setting, 0: one a core
     FrameSink* live = nullptr;  ///< field of one candidate at a time; may be null
     /// Told which candidate `live` is about to see; called from a worker's thread. May be empty.
-    std::function<void(const Genome&)> live_candidate;
+    std::function<void(const Genome&)> live_candidate = {};
     bool verify = true;  ///< re-check winner and user's design on a grid twice as fine at the end
     /// Makes the evaluator for a grid density (0: the project's own); empty: SolverEvaluator.
-    std::function<std::unique_ptr<Evaluator>(const Project&, double cells_per_wavelength)> make_evaluator;
+    std::function<std::unique_ptr<Evaluator>(const Project&, double cells_per_wavelength)> make_evaluator = {};
 };
 
 struct RunSummary {
