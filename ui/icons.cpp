@@ -17,14 +17,18 @@ QPolygonF triangle(double left, double top, double right, double bottom) {
     return QPolygonF({{left, top}, {right, 0.5 * (top + bottom)}, {left, bottom}});
 }
 
-void draw_play(QPainter& painter) { painter.drawPolygon(triangle(4, 2.5, 13.5, 13.5)); }
+void draw_play(QPainter& painter) {
+    painter.drawPolygon(triangle(4, 2.5, 13.5, 13.5));
+}
 
 void draw_pause(QPainter& painter) {
     painter.drawRect(QRectF(3.5, 2.5, 3.2, 11));
     painter.drawRect(QRectF(9.3, 2.5, 3.2, 11));
 }
 
-void draw_stop(QPainter& painter) { painter.drawRect(QRectF(3.5, 3.5, 9, 9)); }
+void draw_stop(QPainter& painter) {
+    painter.drawRect(QRectF(3.5, 3.5, 9, 9));
+}
 
 void draw_resume(QPainter& painter) {
     painter.drawRect(QRectF(2.5, 2.5, 2.4, 11));
@@ -97,21 +101,32 @@ void draw(Glyph glyph, QPainter& painter, const QColor& colour) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     switch (glyph) {
-        case Glyph::play: return draw_play(painter);
-        case Glyph::pause: return draw_pause(painter);
-        case Glyph::stop: return draw_stop(painter);
-        case Glyph::resume: return draw_resume(painter);
-        case Glyph::solve: return draw_solve(painter, pen);
-        case Glyph::optimise: return draw_optimise(painter, pen);
-        case Glyph::fit: return draw_fit(painter, pen);
-        case Glyph::open: return draw_open(painter, pen);
-        case Glyph::save: return draw_save(painter, pen);
-        case Glyph::undo: return draw_turn(painter, pen);
+        case Glyph::play:
+            return draw_play(painter);
+        case Glyph::pause:
+            return draw_pause(painter);
+        case Glyph::stop:
+            return draw_stop(painter);
+        case Glyph::resume:
+            return draw_resume(painter);
+        case Glyph::solve:
+            return draw_solve(painter, pen);
+        case Glyph::optimise:
+            return draw_optimise(painter, pen);
+        case Glyph::fit:
+            return draw_fit(painter, pen);
+        case Glyph::open:
+            return draw_open(painter, pen);
+        case Glyph::save:
+            return draw_save(painter, pen);
+        case Glyph::undo:
+            return draw_turn(painter, pen);
         case Glyph::redo:
             painter.translate(box, 0);
             painter.scale(-1, 1);
             return draw_turn(painter, pen);
-        case Glyph::automatic: return draw_automatic(painter, pen);
+        case Glyph::automatic:
+            return draw_automatic(painter, pen);
     }
 }
 
@@ -144,6 +159,8 @@ private:
 
 }  // namespace
 
-QIcon glyph_icon(Glyph glyph) { return QIcon(new GlyphEngine(glyph)); }
+QIcon glyph_icon(Glyph glyph) {
+    return QIcon(new GlyphEngine(glyph));
+}
 
 }  // namespace lathe::ui

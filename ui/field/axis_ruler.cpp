@@ -30,7 +30,8 @@ QList<double> round_ticks(double low, double high, int wanted) {
 }
 
 QString tick_text(double value, double distance) {
-    const int decimals = distance > 0.0 ? std::max(0, -static_cast<int>(std::floor(std::log10(distance * 1.001)))) : 0;
+    const int decimals =
+        distance > 0.0 ? std::max(0, -static_cast<int>(std::floor(std::log10(distance * 1.001)))) : 0;
     const QString text = QString::number(std::abs(value) < 1e-9 * distance ? 0.0 : value, 'f', decimals);
     return QString(text).replace(QLatin1Char('-'), QChar(0x2212));
 }

@@ -57,7 +57,9 @@ void ColourBar::paintEvent(QPaintEvent*) {
     for (int y = bar.top(); y <= bar.bottom(); ++y) {
         const double t = 1.0 - 2.0 * (y - bar.top()) / std::max(1, bar.height() - 1);
         const Colour colour = diverging_colour(t, theme_);
-        painter.fillRect(bar.left(), y, bar.width(), 1, QColor::fromRgbF(static_cast<float>(colour[0]), static_cast<float>(colour[1]), static_cast<float>(colour[2])));
+        painter.fillRect(bar.left(), y, bar.width(), 1,
+                         QColor::fromRgbF(static_cast<float>(colour[0]), static_cast<float>(colour[1]),
+                                          static_cast<float>(colour[2])));
     }
     painter.setPen(palette().color(QPalette::Mid));
     painter.drawRect(bar.adjusted(0, 0, -1, -1));

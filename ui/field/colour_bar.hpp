@@ -9,7 +9,7 @@ namespace lathe::ui {
 
 /// A power of 1000 with its prefix, chosen so that `magnitude` becomes 1 to 999.
 struct UnitPrefix {
-    double factor = 1.0;   ///< divide by this
+    double factor = 1.0;  ///< divide by this
     QString prefix;
 };
 UnitPrefix unit_prefix(double magnitude);

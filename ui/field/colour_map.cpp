@@ -50,6 +50,8 @@ Colour diverging_colour(double t, Theme theme) {
     return colour;
 }
 
-Colour paper_colour(Theme theme) { return diverging_colour(0.0, theme); }
+Colour paper_colour(Theme theme) {
+    return diverging_colour(0.0, theme);
+}
 
 }  // namespace lathe::ui

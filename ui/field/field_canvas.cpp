@@ -2,6 +2,7 @@
 
 #include <QMouseEvent>
 #include <QOpenGLContext>
+#include <QSurfaceFormat>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -9,10 +10,19 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double smallest_scale = 1e2, largest_scale = 1e8;   // logical pixels a metre
+constexpr double smallest_scale = 1e2, largest_scale = 1e8;  // logical pixels a metre
 constexpr double zoom_a_notch = 1.2;
 
 }  // namespace
+
+void use_field_surface_format() {
+    QSurfaceFormat format;
+    format.setRenderableType(QSurfaceFormat::OpenGL);
+    format.setVersion(3, 2);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    format.setDepthBufferSize(24);
+    QSurfaceFormat::setDefaultFormat(format);
+}
 
 FieldCanvas::FieldCanvas(QWidget* parent) : QOpenGLWidget(parent) {
     setMouseTracking(true);
@@ -107,7 +117,9 @@ void FieldCanvas::mouseReleaseEvent(QMouseEvent*) {
     setCursor(Qt::CrossCursor);
 }
 
-void FieldCanvas::mouseDoubleClickEvent(QMouseEvent*) { fit(); }
+void FieldCanvas::mouseDoubleClickEvent(QMouseEvent*) {
+    fit();
+}
 
 void FieldCanvas::leaveEvent(QEvent* event) {
     QOpenGLWidget::leaveEvent(event);

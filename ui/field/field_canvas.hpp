@@ -8,6 +8,9 @@
 
 namespace lathe::ui {
 
+/// VTK needs a core profile of OpenGL 3.2; call before the application object is made.
+void use_field_surface_format();
+
 class FieldCanvas final : public QOpenGLWidget {
     Q_OBJECT
 

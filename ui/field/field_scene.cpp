@@ -51,12 +51,22 @@ struct SceneStyle {
 SceneStyle style_of(Theme theme) {
     const Colour paper = paper_colour(theme);
     if (theme == Theme::light)
-        return {paper, {0.56, 0.58, 0.62}, {0.95, 0.75, 0.25}, 0.35,
-                {{0.13, 0.15, 0.18}, 1.5, 1.0}, {{0.00, 0.48, 0.36}, 2.0, 1.0},
-                {{0.30, 0.32, 0.36}, 1.0, 0.8}, {{0.45, 0.47, 0.50}, 1.0, 0.7}};
-    return {paper, {0.42, 0.45, 0.50}, {0.95, 0.80, 0.40}, 0.25,
-            {{0.85, 0.87, 0.90}, 1.5, 1.0}, {{0.35, 0.90, 0.65}, 2.0, 1.0},
-            {{0.70, 0.72, 0.75}, 1.0, 0.7}, {{0.60, 0.62, 0.65}, 1.0, 0.6}};
+        return {paper,
+                {0.56, 0.58, 0.62},
+                {0.95, 0.75, 0.25},
+                0.35,
+                {{0.13, 0.15, 0.18}, 1.5, 1.0},
+                {{0.00, 0.48, 0.36}, 2.0, 1.0},
+                {{0.30, 0.32, 0.36}, 1.0, 0.8},
+                {{0.45, 0.47, 0.50}, 1.0, 0.7}};
+    return {paper,
+            {0.42, 0.45, 0.50},
+            {0.95, 0.80, 0.40},
+            0.25,
+            {{0.85, 0.87, 0.90}, 1.5, 1.0},
+            {{0.35, 0.90, 0.65}, 2.0, 1.0},
+            {{0.70, 0.72, 0.75}, 1.0, 0.7},
+            {{0.60, 0.62, 0.65}, 1.0, 0.6}};
 }
 
 /// A flat, unlit piece of geometry.
@@ -133,7 +143,9 @@ FieldScene::Parts::Parts() {
         renderer->AddActor(layer->actor);
 }
 
-FieldScene::FieldScene() : parts_(std::make_unique<Parts>()) { set_theme(Theme::light); }
+FieldScene::FieldScene() : parts_(std::make_unique<Parts>()) {
+    set_theme(Theme::light);
+}
 FieldScene::~FieldScene() = default;
 
 void FieldScene::set_theme(Theme theme) {
@@ -165,9 +177,13 @@ void FieldScene::set_field(const MirroredFrame& frame) {
     parts_->slice->VisibilityOn();
 }
 
-void FieldScene::clear_field() { parts_->slice->VisibilityOff(); }
+void FieldScene::clear_field() {
+    parts_->slice->VisibilityOff();
+}
 
-void FieldScene::set_half_range(double half_range) { parts_->colours->SetRange(-half_range, half_range); }
+void FieldScene::set_half_range(double half_range) {
+    parts_->colours->SetRange(-half_range, half_range);
+}
 
 void FieldScene::set_antenna(const std::vector<PaintedShape>& shapes) {
     parts_->metal.show(area_geometry(shapes, true));
@@ -198,8 +214,10 @@ void FieldScene::Parts::renew_dashes() {
     const Point ends[] = {{view.centre_z_m - half_width, 0.0}, {view.centre_z_m + half_width, 0.0}};
     axis.show(dashed_line_geometry(ends, false, {14.0 * pixel, 6.0 * pixel}));
     if (box) {
-        const Point corners[] = {
-            {box->z_min, -box->r_max}, {box->z_max, -box->r_max}, {box->z_max, box->r_max}, {box->z_min, box->r_max}};
+        const Point corners[] = {{box->z_min, -box->r_max},
+                                 {box->z_max, -box->r_max},
+                                 {box->z_max, box->r_max},
+                                 {box->z_min, box->r_max}};
         inner_box.show(dashed_line_geometry(corners, true, {2.0 * pixel, 4.0 * pixel}));
     } else {
         inner_box.actor->VisibilityOff();

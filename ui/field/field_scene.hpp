@@ -15,7 +15,7 @@ namespace lathe::ui {
 /// The part of the meridian plane in sight, parallel projection: z to the right, r upwards.
 struct PlaneView {
     double centre_z_m = 0.0, centre_r_m = 0.0;
-    double metres_per_pixel = 1e-4;   ///< device pixels
+    double metres_per_pixel = 1e-4;  ///< device pixels
 };
 
 /// Needs a current OpenGL context (core profile 3.2 or later) in render() and release(), nowhere

@@ -42,12 +42,18 @@ QToolButton* tool_button(Glyph glyph, const QString& tip) {
 
 QString symbol_of(FieldComponent component) {
     switch (component) {
-        case FieldComponent::e_r: return QStringLiteral("Er");
-        case FieldComponent::e_phi: return QStringLiteral("Eφ");
-        case FieldComponent::e_z: return QStringLiteral("Ez");
-        case FieldComponent::h_r: return QStringLiteral("Hr");
-        case FieldComponent::h_phi: return QStringLiteral("Hφ");
-        case FieldComponent::h_z: return QStringLiteral("Hz");
+        case FieldComponent::e_r:
+            return QStringLiteral("Er");
+        case FieldComponent::e_phi:
+            return QStringLiteral("Eφ");
+        case FieldComponent::e_z:
+            return QStringLiteral("Ez");
+        case FieldComponent::h_r:
+            return QStringLiteral("Hr");
+        case FieldComponent::h_phi:
+            return QStringLiteral("Hφ");
+        case FieldComponent::h_z:
+            return QStringLiteral("Hz");
     }
     return {};
 }
@@ -109,15 +115,17 @@ void FieldView::make_controls(QHBoxLayout& row) {
 
     component_box_ = new QComboBox;
     for (const FieldComponent component : components) component_box_->addItem(symbol_of(component));
-    component_box_->setToolTip(tr("Field component shown. Below the axis it is drawn along the same direction "
-                                  "as above, so that the picture is smooth across the axis."));
+    component_box_->setToolTip(
+        tr("Field component shown. Below the axis it is drawn along the same direction "
+           "as above, so that the picture is smooth across the axis."));
     play_button_ = tool_button(Glyph::pause, tr("Play or pause the film of this solve (Space)"));
     play_button_->setShortcut(Qt::Key_Space);
     slider_ = new QSlider(Qt::Horizontal);
     slider_->setToolTip(tr("Time since the start of the pulse"));
     slider_->setMinimumWidth(120);
     pace_box_ = new QComboBox;
-    for (const double pace : {0.25, 0.5, 1.0, 2.0, 4.0}) pace_box_->addItem(QStringLiteral("%1×").arg(pace), pace);
+    for (const double pace : {0.25, 0.5, 1.0, 2.0, 4.0})
+        pace_box_->addItem(QStringLiteral("%1×").arg(pace), pace);
     pace_box_->setCurrentIndex(2);
     pace_box_->setToolTip(tr("Pace of the film"));
     automatic_button_ = tool_button(Glyph::automatic, tr("Let the colour range follow the field"));
@@ -150,7 +158,8 @@ void FieldView::make_controls(QHBoxLayout& row) {
         emit component_changed(component());
     });
     connect(play_button_, &QToolButton::clicked, this, [this] { set_playing(!playing_); });
-    connect(slider_, &QSlider::sliderMoved, this, [this](int value) { show_frame(static_cast<std::size_t>(value)); });
+    connect(slider_, &QSlider::sliderMoved, this,
+            [this](int value) { show_frame(static_cast<std::size_t>(value)); });
     connect(automatic_button_, &QToolButton::toggled, this, &FieldView::update_range);
     connect(range_box_, &QDoubleSpinBox::valueChanged, this, &FieldView::update_range);
     connect(fit_button, &QToolButton::clicked, this, &FieldView::fit);
@@ -180,7 +189,8 @@ void FieldView::show_antenna(const Antenna& antenna, const QString& title) {
 
 void FieldView::set_reference(const std::optional<Antenna>& antenna) {
     reference_ = antenna;
-    canvas_->scene().set_reference(antenna ? painted_shapes(*antenna, drawn_to_z_) : std::vector<PaintedShape>{});
+    canvas_->scene().set_reference(antenna ? painted_shapes(*antenna, drawn_to_z_)
+                                           : std::vector<PaintedShape>{});
     canvas_->update();
     key_->setText(antenna ? tr("<span style='color:#00966f'>– – –</span> start design") : QString());
 }
@@ -226,9 +236,13 @@ void FieldView::set_playing(bool playing) {
     play_button_->setIcon(glyph_icon(playing ? Glyph::pause : Glyph::play));
 }
 
-void FieldView::fit() { canvas_->fit(); }
+void FieldView::fit() {
+    canvas_->fit();
+}
 
-std::size_t FieldView::frame_index() const { return static_cast<std::size_t>(std::max(0.0, position_)); }
+std::size_t FieldView::frame_index() const {
+    return static_cast<std::size_t>(std::max(0.0, position_));
+}
 
 void FieldView::show_frame(std::size_t index) {
     set_playing(false);
@@ -241,8 +255,8 @@ void FieldView::show_frame(std::size_t index) {
 void FieldView::advance() {
     const double seconds = 1e-3 * static_cast<double>(clock_.restart());
     if (!film_.recorder || !isVisible()) return;
-    const std::size_t length = film_.recorder->is_finished() ? film_.recorder->length_worth_showing()
-                                                             : film_.recorder->size();
+    const std::size_t length =
+        film_.recorder->is_finished() ? film_.recorder->length_worth_showing() : film_.recorder->size();
     if (length == 0) return;
     const QSignalBlocker quiet(slider_);
     slider_->setMaximum(static_cast<int>(length) - 1);
@@ -268,10 +282,12 @@ void FieldView::present(const Frame& frame) {
     canvas_->scene().set_field(shown_);
     if (first) {
         show_antenna_shapes(shown_.z0_m);
-        const double border_z = film_.absorbing_cells * shown_.dz_m, border_r = film_.absorbing_cells * shown_.dr_m;
+        const double border_z = film_.absorbing_cells * shown_.dz_m,
+                     border_r = film_.absorbing_cells * shown_.dr_m;
         const double z_end = shown_.z0_m + (shown_.columns - 1) * shown_.dz_m;
         if (film_.absorbing_cells > 0)
-            canvas_->scene().set_inner_box(Extent{shown_.z0_m + border_z, z_end - border_z, -shown_.r0_m - border_r});
+            canvas_->scene().set_inner_box(
+                Extent{shown_.z0_m + border_z, z_end - border_z, -shown_.r0_m - border_r});
         update_home();
     }
     time_->setText(QStringLiteral("t = %1 ns").arg(frame.time_s * 1e9, 0, 'f', 3));

@@ -35,7 +35,7 @@ QString unit_of(FieldComponent component);
 struct FieldFilm {
     std::shared_ptr<const FrameRecorder> recorder;
     Antenna antenna;
-    int absorbing_cells = 0;   ///< at the outer borders of the frames
+    int absorbing_cells = 0;  ///< at the outer borders of the frames
     QString title;
 };
 

@@ -30,8 +30,9 @@ Frame thinned(Frame frame, int factor) {
     thin.values.reserve(static_cast<std::size_t>(thin.nr) * static_cast<std::size_t>(thin.nz));
     for (int i = 0; i < frame.nr; i += factor)
         for (int k = 0; k < frame.nz; k += factor)
-            thin.values.push_back(frame.values[static_cast<std::size_t>(i) * static_cast<std::size_t>(frame.nz) +
-                                               static_cast<std::size_t>(k)]);
+            thin.values.push_back(
+                frame.values[static_cast<std::size_t>(i) * static_cast<std::size_t>(frame.nz) +
+                             static_cast<std::size_t>(k)]);
     return thin;
 }
 

@@ -10,7 +10,7 @@ namespace lathe::ui {
 /// Row 0 is the lowest one, at -r_max; values[row * columns + column], columns along z.
 struct MirroredFrame {
     int rows = 0, columns = 0;
-    double z0_m = 0.0, r0_m = 0.0;   ///< place of values[0]; r0_m < 0
+    double z0_m = 0.0, r0_m = 0.0;  ///< place of values[0]; r0_m < 0
     double dz_m = 0.0, dr_m = 0.0;
     std::vector<float> values;
 };

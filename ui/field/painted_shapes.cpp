@@ -49,7 +49,7 @@ Point to_metres(const QPointF& point) {
 }
 
 struct Edge {
-    Point from, to;   // from.z < to.z
+    Point from, to;  // from.z < to.z
     double r_at(double z) const { return from.r + (to.r - from.r) * (z - from.z) / (to.z - from.z); }
 };
 
@@ -110,9 +110,8 @@ std::vector<PaintedShape> painted_shapes(const Antenna& antenna, double continue
         const QPainterPath path = path_of(region, antenna.port, continue_to_z);
         for (auto& [material, visible] : painted) visible = visible.subtracted(path);
         if (is_free_space(region.material)) continue;
-        const auto same = std::find_if(painted.begin(), painted.end(), [&](const auto& entry) {
-            return entry.first == region.material;
-        });
+        const auto same = std::find_if(painted.begin(), painted.end(),
+                                       [&](const auto& entry) { return entry.first == region.material; });
         if (same == painted.end())
             painted.emplace_back(region.material, path);
         else

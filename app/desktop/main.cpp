@@ -1,0 +1,72 @@
+// lathe [FILE]: the desktop program.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QFileInfo>
+#include <QSettings>
+#include <QTimer>
+
+#include "ui/field/field_canvas.hpp"
+#include "ui/main_window.hpp"
+#include "ui/theme.hpp"
+
+namespace {
+
+constexpr int wrong_use = 1, storage_fault = 4;
+
+/// The example beside the installed program, or that of the source tree.
+QString example_path() {
+    const QString installed = QCoreApplication::applicationDirPath() +
+                              QStringLiteral("/../share/lathe/examples/spline_horn_30ghz.lathe");
+    return QFileInfo::exists(installed) ? installed : QStringLiteral(LATHE_SOURCE_EXAMPLE);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    lathe::ui::use_field_surface_format();
+    QApplication application(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("lathe"));
+    QCoreApplication::setApplicationName(QStringLiteral("lathe"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(LATHE_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("lathe"));
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription("Antennas that are turned on a lathe: draw, solve, optimise.");
+    parser.addPositionalArgument("file", "Project to open; the example horn when left out.", "[FILE]");
+    const QCommandLineOption engine("engine", "Engine: auto, cpu, debug or cuda.", "name", "auto");
+    const QCommandLineOption appearance("appearance", "system, light or dark.", "name", "system");
+    const QCommandLineOption optimise("optimise", "Start the optimisation at once.");
+    const QCommandLineOption screenshot("screenshot", "Save a picture of the window, then quit.", "PNG");
+    const QCommandLineOption after("after", "Seconds until the picture is taken.", "seconds", "10");
+    const QCommandLineOption stores("store-folder", "Folder of run stores for projects without a file.",
+                                    "folder");
+    parser.addOptions({engine, appearance, optimise, screenshot, after, stores});
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.process(application);
+    if (parser.positionalArguments().size() > 1) parser.showHelp(wrong_use);
+
+    using lathe::ui::Appearance;
+    const QString look = parser.value(appearance);
+    lathe::ui::apply_appearance(application, look == "dark"    ? Appearance::dark
+                                             : look == "light" ? Appearance::light
+                                                               : Appearance::system);
+    lathe::ui::MainWindow window({parser.value(engine).toStdString(), parser.value(stores)});
+    const bool is_for_picture = parser.isSet(screenshot);
+    if (const QSettings settings; !is_for_picture && settings.contains("window/geometry")) {
+        window.restoreGeometry(settings.value("window/geometry").toByteArray());
+        window.restoreState(settings.value("window/state").toByteArray());
+    }
+    window.show();
+    if (parser.positionalArguments().isEmpty())
+        window.workbench().open(example_path(), true);
+    else
+        window.workbench().open(parser.positionalArguments().first());
+    if (parser.isSet(optimise))
+        QTimer::singleShot(0, &window, [&window] { window.workbench().start_optimisation(); });
+    if (is_for_picture)
+        QTimer::singleShot(static_cast<int>(1e3 * parser.value(after).toDouble()), &window, [&] {
+            QCoreApplication::exit(window.grab().save(parser.value(screenshot)) ? 0 : storage_fault);
+        });
+    return QApplication::exec();
+}

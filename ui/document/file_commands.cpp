@@ -1,0 +1,84 @@
+#include "ui/document/file_commands.hpp"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QSettings>
+
+#include "ui/workbench.hpp"
+
+namespace lathe::ui {
+namespace {
+
+const QString recent_key = QStringLiteral("recent_files");
+const QString ending = QStringLiteral(".lathe");
+
+QString filter() {
+    return FileCommands::tr("Lathe projects (*.lathe);;All files (*)");
+}
+
+}  // namespace
+
+FileCommands::FileCommands(Workbench& workbench, QWidget& window) : workbench_(workbench), window_(window) {}
+
+void FileCommands::open() {
+    const QString folder = QFileInfo(workbench_.document().path()).absolutePath();
+    const QString path = QFileDialog::getOpenFileName(&window_, tr("Open project"), folder, filter());
+    if (!path.isEmpty()) open_path(path);
+}
+
+bool FileCommands::open_path(const QString& path) {
+    if (!may_leave() || !workbench_.open(path)) return false;
+    remember(workbench_.document().path());
+    return true;
+}
+
+bool FileCommands::save() {
+    const QString path = workbench_.document().path();
+    return path.isEmpty() ? save_as() : workbench_.save(path);
+}
+
+bool FileCommands::save_as() {
+    const QString offered = workbench_.document().path().isEmpty() ? workbench_.document().title() + ending
+                                                                   : workbench_.document().path();
+    QString path = QFileDialog::getSaveFileName(&window_, tr("Save project as"), offered, filter());
+    if (path.isEmpty()) return false;
+    if (QFileInfo(path).suffix().isEmpty()) path += ending;
+    if (!workbench_.save(path)) return false;
+    remember(workbench_.document().path());
+    return true;
+}
+
+bool FileCommands::may_leave() {
+    if (!workbench_.document().is_modified()) return true;
+    const auto answer = QMessageBox::question(
+        &window_, tr("Unsaved changes"), tr("Save the changes of “%1”?").arg(workbench_.document().title()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save) return save();
+    return answer == QMessageBox::Discard;
+}
+
+QStringList FileCommands::recent() const {
+    return QSettings().value(recent_key).toStringList();
+}
+
+void FileCommands::remember(const QString& path) {
+    QStringList paths = recent();
+    paths.removeAll(path);
+    paths.prepend(path);
+    QSettings().setValue(recent_key, QStringList(paths.mid(0, most_recent_files)));
+}
+
+void FileCommands::fill_recent(QMenu& menu) {
+    menu.clear();
+    for (const QString& path : recent()) {
+        if (!QFileInfo::exists(path)) continue;
+        QAction* action = menu.addAction(QFileInfo(path).fileName());
+        action->setToolTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { open_path(path); });
+    }
+    if (menu.isEmpty()) menu.addAction(tr("None yet"))->setEnabled(false);
+}
+
+}  // namespace lathe::ui

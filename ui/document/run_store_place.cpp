@@ -1,0 +1,69 @@
+#include "ui/document/run_store_place.hpp"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <exception>
+#include <stdexcept>
+
+#include "genetic/run/run_view.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int most_stores = 1000;
+
+QString numbered(const QString& stem, int number) {
+    return number == 1 ? stem + QStringLiteral(".db") : QStringLiteral("%1-%2.db").arg(stem).arg(number);
+}
+
+}  // namespace
+
+QString RunStorePlace::stem(const QString& project_path, const Project& project) const {
+    if (!project_path.isEmpty()) {
+        const QFileInfo file(project_path);
+        if (QFileInfo(file.absolutePath()).isWritable())
+            return file.absolutePath() + QLatin1Char('/') + file.completeBaseName();
+    }
+    QString name = QString::fromStdString(project.name).simplified().left(60);
+    name.replace(QRegularExpression(QStringLiteral("[^\\w.-]+")), QStringLiteral("_"));
+    if (name.isEmpty()) name = QStringLiteral("untitled");
+    const QString folder = !folder_.isEmpty()
+                               ? folder_
+                               : QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
+                                     QStringLiteral("/lathe/runs");
+    return folder + QLatin1Char('/') + name;
+}
+
+std::optional<StoredRun> RunStorePlace::find(const QString& project_path, const Project& project) const {
+    const QString base = stem(project_path, project);
+    const std::string text = write_project(project);
+    std::optional<StoredRun> newest;
+    for (int number = 1; number <= most_stores && QFileInfo::exists(numbered(base, number)); ++number) {
+        try {
+            const std::filesystem::path path = numbered(base, number).toStdString();
+            const genetic::RunView view(path);
+            if (view.header().project_text != text) continue;
+            int evaluated = 0;
+            for (const auto& evaluation : view.evaluations()) evaluated += evaluation.is_pending ? 0 : 1;
+            newest = StoredRun{path, view.state() == genetic::StoredState::finished, evaluated,
+                               project.optimiser.evaluations};
+        } catch (const std::exception&) {
+            // Not a run, or damaged: nothing to offer. fresh() steps over it.
+        }
+    }
+    return newest;
+}
+
+std::filesystem::path RunStorePlace::fresh(const QString& project_path, const Project& project) const {
+    const QString base = stem(project_path, project);
+    if (!QDir().mkpath(QFileInfo(base).absolutePath()))
+        throw std::runtime_error("the folder " + QFileInfo(base).absolutePath().toStdString() +
+                                 " cannot be made");
+    for (int number = 1; number <= most_stores; ++number)
+        if (!QFileInfo::exists(numbered(base, number))) return numbered(base, number).toStdString();
+    throw std::runtime_error("there are too many stores named like " + base.toStdString() + ".db");
+}
+
+}  // namespace lathe::ui

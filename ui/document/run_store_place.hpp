@@ -1,0 +1,36 @@
+// Where the store of an optimisation lies, and whether there is one to go on with.
+#pragma once
+
+#include <QString>
+#include <filesystem>
+#include <optional>
+
+#include "solver/io/project.hpp"
+
+namespace lathe::ui {
+
+struct StoredRun {
+    std::filesystem::path path;
+    bool is_finished = false;
+    int evaluated = 0;
+    int total = 0;
+};
+
+/// Finds and names stores: `horn.db`, `horn-2.db`, ... next to the project file, or in the user's data
+/// folder for a project without a file. An old store is never overwritten.
+class RunStorePlace {
+public:
+    /// `folder` replaces the data folder for projects without a file; for tests. Empty: the default.
+    explicit RunStorePlace(QString folder = {}) : folder_(std::move(folder)) {}
+
+    /// The newest readable store that was made from exactly this project.
+    std::optional<StoredRun> find(const QString& project_path, const Project& project) const;
+    /// A name that is free. Makes the folder; throws std::runtime_error when that is impossible.
+    std::filesystem::path fresh(const QString& project_path, const Project& project) const;
+
+private:
+    QString stem(const QString& project_path, const Project& project) const;
+    QString folder_;
+};
+
+}  // namespace lathe::ui

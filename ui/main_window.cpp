@@ -1,0 +1,229 @@
+#include "ui/main_window.hpp"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include <QStatusBar>
+#include <QVBoxLayout>
+#include <thread>
+
+#include "ui/charts/convergence_chart.hpp"
+#include "ui/charts/pattern_chart.hpp"
+#include "ui/charts/reflection_chart.hpp"
+#include "ui/document/file_commands.hpp"
+#include "ui/field/field_view.hpp"
+#include "ui/icons.hpp"
+#include "ui/main_window_actions.hpp"
+#include "ui/panels/message_bar.hpp"
+#include "ui/panels/parameter_form.hpp"
+#include "ui/panels/run_panel.hpp"
+#include "ui/theme.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int status_interval_ms = 250;
+
+QString rate_text(double cells_per_second) {
+    return QStringLiteral("%1 Mcells/s").arg(cells_per_second * 1e-6, 0, 'f', 0);
+}
+
+}  // namespace
+
+MainWindow::MainWindow(WorkbenchOptions options, QWidget* parent)
+    : QMainWindow(parent),
+      workbench_(new Workbench(std::move(options), this)),
+      files_(new FileCommands(*workbench_, *this)) {
+    files_->setParent(this);
+    setAcceptDrops(true);
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    make_actions();
+    make_docks();
+    make_menus();
+    engine_status_ = new QLabel;
+    rate_status_ = new QLabel;
+    statusBar()->addPermanentWidget(rate_status_);
+    statusBar()->addPermanentWidget(engine_status_);
+    connect_workbench();
+    connect(&status_timer_, &QTimer::timeout, this, &MainWindow::update_status);
+    status_timer_.start(status_interval_ms);
+    resize(1600, 1000);
+    update_actions();
+    update_title();
+    update_status();
+}
+
+MainWindow::~MainWindow() {
+    // Workers end before the widgets that their last signals would reach.
+    delete workbench_;
+}
+
+void MainWindow::make_docks() {
+    field_view_ = new FieldView;
+    message_bar_ = new MessageBar;
+    auto* centre = new QWidget;
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(6, 4, 6, 0);
+    layout->addWidget(message_bar_);
+    layout->addWidget(field_view_, 1);
+    setCentralWidget(centre);
+
+    form_ = new ParameterForm(workbench_->document());
+    run_panel_ = new RunPanel(
+        {actions_->solve, actions_->optimise, actions_->take_best, actions_->pause, actions_->stop});
+    convergence_chart_ = new ConvergenceChart;
+    reflection_chart_ = new ReflectionChart;
+    pattern_chart_ = new PatternChart;
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    auto* design = add_dock(Qt::LeftDockWidgetArea, tr("Design"), "design", form_);
+    auto* run = add_dock(Qt::LeftDockWidgetArea, tr("Run"), "run", run_panel_);
+    auto* convergence = add_dock(Qt::BottomDockWidgetArea, convergence_chart_->accessibleName(),
+                                 "convergence", convergence_chart_);
+    auto* reflection = add_dock(Qt::BottomDockWidgetArea, reflection_chart_->accessibleName(), "reflection",
+                                reflection_chart_);
+    auto* pattern = add_dock(Qt::BottomDockWidgetArea, tr("Pattern"), "pattern", pattern_chart_);
+    resizeDocks({design, run}, {560, 330}, Qt::Vertical);
+    resizeDocks({design}, {390}, Qt::Horizontal);
+    resizeDocks({convergence, reflection, pattern}, {370, 370, 440}, Qt::Horizontal);
+    resizeDocks({convergence}, {330}, Qt::Vertical);
+}
+
+QDockWidget* MainWindow::add_dock(Qt::DockWidgetArea area, const QString& title, const QString& name,
+                                  QWidget* body) {
+    auto* dock = new QDockWidget(title);
+    dock->setObjectName(name);
+    dock->setWidget(body);
+    addDockWidget(area, dock);
+    if (area == Qt::BottomDockWidgetArea) setTabPosition(area, QTabWidget::North);
+    actions_->docks.push_back(dock->toggleViewAction());
+    return dock;
+}
+
+void MainWindow::connect_workbench() {
+    Workbench& bench = *workbench_;
+    connect(&bench.document(), &Document::replaced, this, &MainWindow::on_document_replaced);
+    connect(&bench.document(), &Document::title_changed, this, &MainWindow::update_title);
+    connect(&bench.document(), &Document::project_changed, this, [this] {
+        const Project& project = workbench_->document().project();
+        reflection_chart_->show_goals(project.objectives, project.simulation);
+        pattern_chart_->show_goals(project.objectives);
+    });
+    connect(&bench, &Workbench::noticed, this,
+            [this](Notice kind, const QString& text) { message_bar_->show_message(kind, text); });
+    connect(&bench, &Workbench::design_is_good, this, [this] {
+        if (message_bar_->kind() == Notice::error) message_bar_->dismiss();
+    });
+    connect(&bench, &Workbench::film_changed, field_view_, &FieldView::show_film);
+    connect(&bench, &Workbench::antenna_changed, field_view_, &FieldView::show_antenna);
+    connect(&bench, &Workbench::reference_changed, field_view_, &FieldView::set_reference);
+    connect(field_view_, &FieldView::component_changed, &bench, &Workbench::set_component);
+    connect(&bench, &Workbench::results_changed, this,
+            [this](const SharedResults& start, const SharedResults& shown) {
+                reflection_chart_->show_results(start.get(), shown.get());
+                pattern_chart_->show_results(start, shown);
+                update_status();
+            });
+    connect(&bench, &Workbench::run_progressed, this, [this](const genetic::RunSnapshot& snapshot) {
+        run_panel_->show_run(snapshot);
+        convergence_chart_->show_history(snapshot.history);
+        if (!snapshot.message.empty())
+            statusBar()->showMessage(QString::fromStdString(snapshot.message), 10000);
+    });
+    connect(&bench, &Workbench::state_changed, this, &MainWindow::update_actions);
+}
+
+void MainWindow::on_document_replaced() {
+    message_bar_->dismiss();
+    run_panel_->show_objectives(workbench_->document().project().objectives);
+    run_panel_->show_idle();
+    convergence_chart_->show_history({});
+    field_view_->fit();
+    const auto stored = workbench_->stored_run();
+    if (!stored || stored->is_finished) return;
+    message_bar_->show_message(
+        Notice::information,
+        tr("An optimisation of this project was stopped after %1 of %2 evaluations.")
+            .arg(stored->evaluated)
+            .arg(stored->total),
+        {{tr("Resume"), [this, path = stored->path] { workbench_->resume_optimisation(path); }}});
+}
+
+void MainWindow::optimise() {
+    const auto stored = workbench_->stored_run();
+    if (!stored) return workbench_->start_optimisation();
+    const QString text = stored->is_finished
+                             ? tr("This project has been optimised already.")
+                             : tr("An optimisation of this project was stopped after %1 of %2 evaluations.")
+                                   .arg(stored->evaluated)
+                                   .arg(stored->total);
+    message_bar_->show_message(Notice::information, text,
+                               {{stored->is_finished ? tr("Show it") : tr("Resume"),
+                                 [this, path = stored->path] { workbench_->resume_optimisation(path); }},
+                                {tr("Start anew"), [this] { workbench_->start_optimisation(); }}});
+}
+
+void MainWindow::update_actions() {
+    const bool optimising = workbench_->is_optimising();
+    const auto& snapshot = workbench_->snapshot();
+    const bool paused = optimising && snapshot && snapshot->state == genetic::RunState::paused;
+    actions_->solve->setEnabled(!optimising);
+    actions_->optimise->setEnabled(!optimising && !workbench_->document().project().objectives.empty());
+    actions_->pause->setEnabled(optimising);
+    actions_->pause->setChecked(optimising && (paused || actions_->pause->isChecked()));
+    actions_->stop->setEnabled(optimising || workbench_->is_solving());
+    actions_->take_best->setEnabled(!optimising && workbench_->has_best());
+    form_->setEnabled(!optimising);
+}
+
+void MainWindow::update_title() {
+    setWindowTitle(QStringLiteral("%1[*] — Lathe").arg(workbench_->document().title()));
+    setWindowModified(workbench_->document().is_modified());
+}
+
+void MainWindow::update_status() {
+    const SharedResults shown = workbench_->shown_results();
+    const QString threads = tr("%n core(s)", "", static_cast<int>(std::thread::hardware_concurrency()));
+    if (shown) {
+        const auto& grid = shown->grid;
+        engine_status_->setText(QStringLiteral("%1 × %2 cells, m = %3   |   %4   |   %5")
+                                    .arg(grid.nr)
+                                    .arg(grid.nz)
+                                    .arg(grid.azimuthal_order)
+                                    .arg(QString::fromStdString(shown->engine.name), threads));
+        rate_status_->setText(rate_text(shown->engine.cells_per_second));
+    } else {
+        engine_status_->setText(threads);
+    }
+    if (const auto& job = workbench_->job())
+        statusBar()->showMessage(tr("Solving: %1 periods, energy %2 dB")
+                                     .arg(job->progress->periods.load(), 0, 'f', 0)
+                                     .arg(job->progress->stored_energy_db.load(), 0, 'f', 0),
+                                 2 * status_interval_ms);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!files_->may_leave()) return event->ignore();
+    QSettings settings;
+    settings.setValue("window/geometry", saveGeometry());
+    settings.setValue("window/state", saveState());
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.first().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    files_->open_path(event->mimeData()->urls().first().toLocalFile());
+    event->acceptProposedAction();
+}
+
+}  // namespace lathe::ui

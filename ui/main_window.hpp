@@ -1,0 +1,73 @@
+// The one window: field in the middle, design and run at the left, plots below.
+#pragma once
+
+#include <QMainWindow>
+#include <QTimer>
+
+#include "ui/workbench.hpp"
+
+class QDockWidget;
+class QLabel;
+
+namespace lathe::ui {
+
+class ConvergenceChart;
+class FieldView;
+class FileCommands;
+class MessageBar;
+class ParameterForm;
+class PatternChart;
+class ReflectionChart;
+class RunPanel;
+
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(WorkbenchOptions options = {}, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Workbench& workbench() { return *workbench_; }
+    FieldView& field_view() { return *field_view_; }
+    MessageBar& message_bar() { return *message_bar_; }
+    ReflectionChart& reflection_chart() { return *reflection_chart_; }
+    PatternChart& pattern_chart() { return *pattern_chart_; }
+    ConvergenceChart& convergence_chart() { return *convergence_chart_; }
+
+    /// Starts anew, or offers to go on with a stored run of this project.
+    void optimise();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    struct Actions;
+    void make_actions();
+    void make_menus();
+    void make_docks();
+    QDockWidget* add_dock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* body);
+    void connect_workbench();
+    void on_document_replaced();
+    void update_actions();
+    void update_title();
+    void update_status();
+    void show_about();
+
+    Workbench* workbench_;
+    FileCommands* files_;
+    std::unique_ptr<Actions> actions_;
+    FieldView* field_view_;
+    MessageBar* message_bar_;
+    ParameterForm* form_;
+    RunPanel* run_panel_;
+    ConvergenceChart* convergence_chart_;
+    ReflectionChart* reflection_chart_;
+    PatternChart* pattern_chart_;
+    QLabel* engine_status_;
+    QLabel* rate_status_;
+    QTimer status_timer_;
+};
+
+}  // namespace lathe::ui

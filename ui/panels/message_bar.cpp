@@ -1,0 +1,85 @@
+#include "ui/panels/message_bar.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QToolButton>
+
+namespace lathe::ui {
+namespace {
+
+struct Look {
+    const char* border;
+    const char* fill;
+    QStyle::StandardPixmap mark;
+};
+
+/// Fills are translucent, so that they suit light and dark windows.
+Look look_of(Notice kind) {
+    switch (kind) {
+        case Notice::information:
+            return {"#2f7fd6", "rgba(47,127,214,40)", QStyle::SP_MessageBoxInformation};
+        case Notice::warning:
+            return {"#c98a00", "rgba(230,160,0,50)", QStyle::SP_MessageBoxWarning};
+        case Notice::error:
+            return {"#cc3333", "rgba(204,51,51,45)", QStyle::SP_MessageBoxCritical};
+    }
+    return {};
+}
+
+}  // namespace
+
+MessageBar::MessageBar(QWidget* parent) : QFrame(parent), mark_(new QLabel), text_(new QLabel) {
+    setObjectName("message_bar");
+    text_->setTextFormat(Qt::PlainText);  // may quote a file
+    text_->setWordWrap(true);
+    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    buttons_ = new QHBoxLayout;
+    auto* close = new QToolButton;
+    close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+    close->setAutoRaise(true);
+    close->setToolTip(tr("Close this message"));
+    connect(close, &QToolButton::clicked, this, &MessageBar::dismiss);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(10, 6, 6, 6);
+    layout->addWidget(mark_);
+    layout->addWidget(text_, 1);
+    layout->addLayout(buttons_);
+    layout->addWidget(close);
+    hide();
+}
+
+void MessageBar::show_message(Notice kind, const QString& text, const std::vector<Action>& actions) {
+    dismiss();
+    kind_ = kind;
+    const Look look = look_of(kind);
+    setStyleSheet(QStringLiteral("#message_bar { border: 1px solid %1; border-left: 4px solid %1; "
+                                 "background: %2; border-radius: 3px; }")
+                      .arg(QLatin1String(look.border), QLatin1String(look.fill)));
+    mark_->setPixmap(style()->standardIcon(look.mark).pixmap(18, 18));
+    text_->setText(text);
+    for (const auto& [label, call] : actions) {
+        auto* button = new QPushButton(label);
+        connect(button, &QPushButton::clicked, this, [this, call = call] {
+            dismiss();
+            call();
+        });
+        buttons_->addWidget(button);
+    }
+    show();
+}
+
+void MessageBar::dismiss() {
+    hide();
+    while (QLayoutItem* item = buttons_->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+}
+
+QString MessageBar::text() const {
+    return text_->text();
+}
+
+}  // namespace lathe::ui

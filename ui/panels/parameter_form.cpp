@@ -1,0 +1,163 @@
+#include "ui/panels/parameter_form.hpp"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <algorithm>
+
+namespace lathe::ui {
+namespace {
+
+constexpr int decimals = 3;
+
+QDoubleSpinBox* number_box(const ParameterDescription& description, const QString& tip) {
+    auto* box = new QDoubleSpinBox;
+    box->setRange(description.minimum, description.maximum);
+    box->setDecimals(description.is_integer ? 0 : decimals);
+    box->setSingleStep(description.is_integer ? 1.0 : 0.1);
+    box->setKeyboardTracking(false);  // a half typed number is not a design
+    box->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    box->setAlignment(Qt::AlignRight);
+    box->setMinimumWidth(58);
+    box->setToolTip(tip);
+    return box;
+}
+
+QString unit_suffix(const ParameterDescription& description) {
+    return description.unit.empty() ? QString()
+                                    : QStringLiteral(" / ") + QString::fromStdString(description.unit);
+}
+
+QString tip_of(const ParameterDescription& description) {
+    const QString unit = QString::fromStdString(description.unit);
+    return QStringLiteral("%1\n%2 %4 … %3 %4   (%5)")
+        .arg(QString::fromStdString(description.tooltip))
+        .arg(description.minimum)
+        .arg(description.maximum)
+        .arg(unit, QString::fromStdString(description.key));
+}
+
+}  // namespace
+
+ParameterForm::ParameterForm(Document& document, QWidget* parent) : QScrollArea(parent), document_(document) {
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(&document, &Document::project_changed, this, &ParameterForm::refresh);
+}
+
+void ParameterForm::refresh() {
+    if (const auto* design = std::get_if<Design>(&document_.project().antenna)) {
+        if (!fits(*design)) rebuild(*design);
+        return fill(*design);
+    }
+    template_name_.clear();
+    rows_.clear();
+    const auto& antenna = std::get<Antenna>(document_.project().antenna);
+    auto* text =
+        new QLabel(tr("This antenna is drawn as %n region(s) in the project file and has no parameters.", "",
+                      static_cast<int>(antenna.regions.size())));
+    text->setWordWrap(true);
+    text->setAlignment(Qt::AlignTop);
+    text->setMargin(8);
+    setWidget(text);
+}
+
+bool ParameterForm::fits(const Design& design) const {
+    if (template_name_ != QString::fromStdString(design.template_name)) return false;
+    qsizetype entries = 0;
+    for (const Parameter& parameter : design.parameters)
+        entries += static_cast<qsizetype>(parameter.entries.size());
+    return entries == rows_.size();
+}
+
+void ParameterForm::rebuild(const Design& design) {
+    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    template_name_ = QString::fromStdString(design.template_name);
+    rows_.clear();
+    auto* body = new QWidget;
+    auto* grid = new QGridLayout(body);
+    grid->setContentsMargins(8, 4, 8, 4);
+    grid->setHorizontalSpacing(5);
+    grid->setVerticalSpacing(3);
+    grid->setColumnStretch(0, 1);
+    auto* title = new QLabel(
+        QStringLiteral("<b>%1</b>").arg(QString::fromStdString(antenna_template.title).toHtmlEscaped()));
+    title->setToolTip(QString::fromStdString(antenna_template.description));
+    grid->addWidget(title, 0, 0);
+    const QString heads[] = {tr("value"), QStringLiteral("opt."), tr("min"), tr("max")};
+    for (int i = 0; i < 4; ++i) {
+        auto* head = new QLabel(heads[i]);
+        head->setEnabled(false);
+        grid->addWidget(head, 0, i + 1, i == 1 ? Qt::AlignCenter : Qt::AlignRight);
+    }
+    int line = 1;
+    for (std::size_t i = 0; i < design.parameters.size(); ++i)
+        for (std::size_t entry = 0; entry < design.parameters[i].entries.size(); ++entry)
+            add_row(*grid, line++, antenna_template.parameters[i], i, entry);
+    grid->setRowStretch(line, 1);
+    setWidget(body);
+}
+
+void ParameterForm::add_row(QGridLayout& grid, int line, const ParameterDescription& description,
+                            std::size_t parameter, std::size_t entry) {
+    QString name = QString::fromStdString(description.label);
+    if (description.is_list) name += QStringLiteral(" %1").arg(entry + 1);
+    const QString tip = tip_of(description);
+    auto* label = new QLabel(name + unit_suffix(description));
+    label->setToolTip(tip);
+    Row row{parameter,
+            entry,
+            number_box(description, tip),
+            new QCheckBox,
+            number_box(description, tr("Lowest value the optimiser may take")),
+            number_box(description, tr("Highest value the optimiser may take"))};
+    row.value->setObjectName(QString::fromStdString(description.key) +
+                             (description.is_list ? QStringLiteral("[%1]").arg(entry) : QString()));
+    row.is_gene->setToolTip(tr("Let the optimiser change this parameter"));
+    grid.addWidget(label, line, 0);
+    grid.addWidget(row.value, line, 1);
+    grid.addWidget(row.is_gene, line, 2, Qt::AlignCenter);
+    grid.addWidget(row.minimum, line, 3);
+    grid.addWidget(row.maximum, line, 4);
+    for (QDoubleSpinBox* box : {row.value, row.minimum, row.maximum})
+        connect(box, &QDoubleSpinBox::valueChanged, this, [this, row, name] { commit(row, name); });
+    connect(row.is_gene, &QCheckBox::toggled, this, [this, row, name] { commit(row, name); });
+    rows_.append(row);
+}
+
+void ParameterForm::fill(const Design& design) {
+    filling_ = true;
+    for (const Row& row : rows_) {
+        const ParameterEntry& entry = design.parameters[row.parameter].entries[row.entry];
+        row.value->setValue(entry.value);
+        row.is_gene->setChecked(entry.is_gene());
+        row.minimum->setValue(entry.minimum.value_or(0.8 * entry.value));
+        row.maximum->setValue(entry.maximum.value_or(1.25 * entry.value));
+        row.minimum->setEnabled(entry.is_gene());
+        row.maximum->setEnabled(entry.is_gene());
+    }
+    filling_ = false;
+}
+
+/// Fields that were not touched keep their exact value, which may have more digits than are shown.
+void ParameterForm::commit(const Row& row, const QString& label) {
+    if (filling_) return;
+    Project project = document_.project();
+    auto& entry = std::get<Design>(project.antenna).parameters[row.parameter].entries[row.entry];
+    const double shown = QString::number(entry.value, 'f', row.value->decimals()).toDouble();
+    if (row.value->value() != shown) entry.value = row.value->value();
+    if (row.is_gene->isChecked()) {
+        // The value stays inside its bounds: the bounds give way.
+        entry.minimum = std::min(row.minimum->value(), entry.value);
+        entry.maximum = std::max(row.maximum->value(), entry.value);
+    } else {
+        entry.minimum.reset();
+        entry.maximum.reset();
+    }
+    document_.change(project, tr("Change %1").arg(label.toLower()),
+                     QStringLiteral("%1.%2").arg(row.parameter).arg(row.entry));
+}
+
+}  // namespace lathe::ui

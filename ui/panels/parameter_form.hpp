@@ -1,0 +1,45 @@
+// Parameters of the design, made from their descriptions: value, unit, range, and whether to optimise.
+#pragma once
+
+#include <QList>
+#include <QScrollArea>
+
+#include "ui/document/document.hpp"
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QGridLayout;
+
+namespace lathe::ui {
+
+class ParameterForm final : public QScrollArea {
+    Q_OBJECT
+
+public:
+    explicit ParameterForm(Document& document, QWidget* parent = nullptr);
+
+private:
+    /// One value with its bounds.
+    struct Row {
+        std::size_t parameter = 0, entry = 0;
+        QDoubleSpinBox* value = nullptr;
+        QCheckBox* is_gene = nullptr;
+        QDoubleSpinBox* minimum = nullptr;
+        QDoubleSpinBox* maximum = nullptr;
+    };
+
+    void refresh();
+    void rebuild(const Design& design);
+    void add_row(QGridLayout& grid, int line, const ParameterDescription& description, std::size_t parameter,
+                 std::size_t entry);
+    void fill(const Design& design);
+    void commit(const Row& row, const QString& label);
+    bool fits(const Design& design) const;
+
+    Document& document_;
+    QString template_name_;
+    QList<Row> rows_;
+    bool filling_ = false;
+};
+
+}  // namespace lathe::ui

@@ -1,0 +1,181 @@
+#include "ui/panels/run_panel.hpp"
+
+#include <QAction>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/charts/plot.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double seconds_a_minute = 60.0, seconds_an_hour = 3600.0;
+
+/// "s11_db" -> "s11", "dB".
+std::pair<QString, QString> words_and_unit(const std::string& metric) {
+    static const std::pair<const char*, const char*> units[] = {
+        {"_dbi", "dBi"}, {"_db", "dB"}, {"_deg", "°"}, {"_mm", "mm"}, {"_ratio", ""}};
+    QString words = QString::fromStdString(metric), unit;
+    for (const auto& [ending, text] : units) {
+        if (!words.endsWith(QLatin1String(ending))) continue;
+        words.chop(static_cast<int>(qstrlen(ending)));
+        unit = QString::fromUtf8(text);
+        break;
+    }
+    words.replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (words == QLatin1String("s11")) words = QStringLiteral("|S11|");
+    return {words, unit};
+}
+
+QString number_text(double value) {
+    return std::isfinite(value) ? QString::number(value, 'f', 2).replace(QLatin1Char('-'), QChar(0x2212))
+                                : QStringLiteral("–");
+}
+
+QString state_text(genetic::RunState state) {
+    switch (state) {
+        case genetic::RunState::idle:
+            return RunPanel::tr("Idle");
+        case genetic::RunState::running:
+            return RunPanel::tr("Optimising");
+        case genetic::RunState::paused:
+            return RunPanel::tr("Paused");
+        case genetic::RunState::verifying:
+            return RunPanel::tr("Re-checking the winner on a finer grid");
+        case genetic::RunState::finished:
+            return RunPanel::tr("Finished");
+        case genetic::RunState::interrupted:
+            return RunPanel::tr("Stopped; can be resumed");
+        case genetic::RunState::failed:
+            return RunPanel::tr("Failed");
+    }
+    return {};
+}
+
+}  // namespace
+
+QString duration_text(double seconds) {
+    if (!std::isfinite(seconds) || seconds < 0.0) return QStringLiteral("–");
+    const auto whole = static_cast<long long>(std::llround(seconds));
+    if (seconds < seconds_a_minute) return QStringLiteral("%1 s").arg(whole);
+    if (seconds < seconds_an_hour)
+        return QStringLiteral("%1 min %2 s").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
+    return QStringLiteral("%1 h %2 min").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, QLatin1Char('0'));
+}
+
+QString objective_text(const Objective& objective) {
+    const auto [words, unit] = words_and_unit(objective.metric);
+    const QString sign = objective.goal == Goal::below   ? QStringLiteral("≤")
+                         : objective.goal == Goal::above ? QStringLiteral("≥")
+                                                         : QStringLiteral("≈");
+    return QStringLiteral("%1 %2 %3 %4")
+        .arg(words, sign, QString::number(objective.value).replace(QLatin1Char('-'), QChar(0x2212)), unit)
+        .trimmed();
+}
+
+RunPanel::RunPanel(const std::vector<QAction*>& actions, QWidget* parent) : QWidget(parent) {
+    auto* buttons = new QGridLayout;
+    buttons->setSpacing(4);
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(actions[i]);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        buttons->addWidget(button, static_cast<int>(i) / 3, static_cast<int>(i) % 3);
+    }
+    state_ = new QLabel;
+    numbers_ = new QLabel;
+    numbers_->setTextFormat(Qt::RichText);
+    bar_ = new QProgressBar;
+    bar_->setTextVisible(true);
+    goals_ = new QTableWidget(0, 3);
+    goals_->setObjectName("goals");
+    goals_->setHorizontalHeaderLabels({tr("Goal (worst in its band)"), tr("Start"), tr("Best")});
+    goals_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (const int column : {1, 2}) {
+        goals_->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
+        goals_->setColumnWidth(column, 62);
+    }
+    goals_->verticalHeader()->hide();
+    goals_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    goals_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    goals_->setSelectionMode(QAbstractItemView::NoSelection);
+    goals_->setFocusPolicy(Qt::NoFocus);
+    goals_->setShowGrid(false);
+    goals_->setMinimumHeight(90);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 6, 8, 6);
+    layout->setSpacing(6);
+    layout->addLayout(buttons);
+    layout->addWidget(state_);
+    layout->addWidget(bar_);
+    layout->addWidget(numbers_);
+    layout->addWidget(goals_, 1);
+    show_idle();
+}
+
+void RunPanel::show_objectives(const std::vector<Objective>& objectives) {
+    goals_->setRowCount(static_cast<int>(objectives.size()));
+    for (int row = 0; row < goals_->rowCount(); ++row) {
+        const QString text = objective_text(objectives[static_cast<std::size_t>(row)]);
+        goals_->setItem(row, 0, new QTableWidgetItem(text));
+        goals_->item(row, 0)->setToolTip(text);
+        for (const int column : {1, 2}) {
+            auto* item = new QTableWidgetItem(QStringLiteral("–"));
+            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            goals_->setItem(row, column, item);
+        }
+    }
+}
+
+void RunPanel::show_candidate(int column, const std::optional<genetic::CandidateSummary>& candidate) {
+    for (int row = 0; row < goals_->rowCount(); ++row) {
+        QTableWidgetItem& item = *goals_->item(row, column);
+        if (!candidate || static_cast<std::size_t>(row) >= candidate->objectives.size()) {
+            item.setText(QStringLiteral("–"));
+            continue;
+        }
+        const auto& result = candidate->objectives[static_cast<std::size_t>(row)];
+        const bool dark = palette().color(QPalette::Base).lightness() < 128;
+        item.setText(number_text(result.worst_value) + (result.is_met() ? QStringLiteral(" ✓") : QString()));
+        item.setForeground(result.is_met() ? QBrush(curve_colour(CurveRole::start, dark)) : QBrush());
+    }
+}
+
+void RunPanel::show_run(const genetic::RunSnapshot& snapshot) {
+    state_->setText(QStringLiteral("<b>%1</b>").arg(state_text(snapshot.state)));
+    bar_->setRange(0, std::max(1, snapshot.total));
+    bar_->setValue(snapshot.evaluated);
+    bar_->setFormat(tr("%1 of %2 evaluations").arg(snapshot.evaluated).arg(snapshot.total));
+    const QString rate =
+        snapshot.evaluations_per_second > 0.0
+            ? QString::number(snapshot.evaluations_per_second, 'f', 2) + QStringLiteral(" /s")
+            : QStringLiteral("–");
+    const QString left =
+        snapshot.seconds_left > 0.0 ? duration_text(snapshot.seconds_left) : QStringLiteral("–");
+    const QString best = snapshot.best ? number_text(snapshot.best->score.objective) : QStringLiteral("–");
+    numbers_->setText(
+        QStringLiteral(
+            "<table width='100%'><tr><td>%1</td><td align='right'><b>%2</b></td><td>&nbsp;&nbsp;%3</td>"
+            "<td align='right'><b>%4</b></td></tr><tr><td>%5</td><td align='right'><b>%6</b></td>"
+            "<td>&nbsp;&nbsp;%7</td><td align='right'><b>%8</b></td></tr></table>")
+            .arg(tr("Generation"), QString::number(snapshot.generation), tr("Time left"), left, tr("Rate"),
+                 rate, tr("Distance"), best));
+    show_candidate(1, snapshot.before);
+    show_candidate(2, snapshot.best);
+}
+
+void RunPanel::show_idle() {
+    show_run({});
+    bar_->setFormat(tr("no optimisation yet"));
+}
+
+}  // namespace lathe::ui

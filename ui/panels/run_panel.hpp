@@ -1,0 +1,43 @@
+// Starting, pausing and stopping, and how far the run has come.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "genetic/run/run_snapshot.hpp"
+#include "solver/io/project.hpp"
+
+class QAction;
+class QLabel;
+class QProgressBar;
+class QTableWidget;
+
+namespace lathe::ui {
+
+/// "3 min 20 s", in words short enough for a label.
+QString duration_text(double seconds);
+/// "cross-polar ≤ −28 dB": an objective in words.
+QString objective_text(const Objective& objective);
+
+class RunPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// The panel shows the window's own actions as buttons.
+    RunPanel(const std::vector<QAction*>& actions, QWidget* parent = nullptr);
+
+    void show_objectives(const std::vector<Objective>& objectives);
+    void show_run(const genetic::RunSnapshot& snapshot);
+    void show_idle();
+
+private:
+    void show_candidate(int column, const std::optional<genetic::CandidateSummary>& candidate);
+
+    QLabel* state_;
+    QProgressBar* bar_;
+    QLabel* numbers_;
+    QTableWidget* goals_;
+};
+
+}  // namespace lathe::ui

@@ -1,0 +1,97 @@
+// What the window shows, without any window: document, solves and optimisation, and who follows whom.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <optional>
+
+#include "ui/document/document.hpp"
+#include "ui/document/run_store_place.hpp"
+#include "ui/field/field_view.hpp"
+#include "ui/workers/optimise_worker.hpp"
+#include "ui/workers/solve_worker.hpp"
+
+namespace lathe::ui {
+
+struct WorkbenchOptions {
+    std::string engine = "auto";
+    QString store_folder;  ///< for projects without a file; empty: the user's data folder
+};
+
+enum class Notice { information, warning, error };
+
+/// The design is solved after every change, the newest change first. While an optimisation runs, its best
+/// candidate is solved now and then on one core at low priority and its film replayed in a loop: watching
+/// costs the run a few percent and never waits for it.
+class Workbench final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Workbench(WorkbenchOptions options = {}, QObject* parent = nullptr);
+
+    Document& document() { return document_; }
+    bool is_optimising() const { return optimiser_.is_running(); }
+    bool is_solving() const { return job_.has_value(); }
+    const std::optional<SolveJob>& job() const { return job_; }
+    const std::optional<genetic::RunSnapshot>& snapshot() const { return snapshot_; }
+    SharedResults start_results() const { return start_; }
+    SharedResults shown_results() const { return shown_; }
+
+    /// Shows errors through noticed(); true when the file is open.
+    bool open(const QString& path, bool as_untitled = false);
+    bool save(const QString& path);
+
+    void solve_design();
+    void set_component(FieldComponent component);
+    std::optional<StoredRun> stored_run() const;
+    void start_optimisation();
+    void resume_optimisation(const std::filesystem::path& store);
+    void set_paused(bool paused);
+    /// Ends the optimisation, or else the solve.
+    void stop();
+    /// Makes the best candidate the design, undoable.
+    void take_best();
+    bool has_best() const;
+
+signals:
+    void noticed(lathe::ui::Notice kind, QString text);
+    /// The newest change is all right again.
+    void design_is_good();
+    void film_changed(lathe::ui::FieldFilm film);
+    /// A design without a film yet.
+    void antenna_changed(lathe::Antenna antenna, QString title);
+    void reference_changed(std::optional<lathe::Antenna> antenna);
+    /// Results to show (start may be null), and whether `shown` is the best candidate.
+    void results_changed(lathe::ui::SharedResults start, lathe::ui::SharedResults shown);
+    void run_progressed(lathe::genetic::RunSnapshot snapshot);
+    void state_changed();
+
+private:
+    void connect_workers();
+    void on_project_changed();
+    void on_solve_finished(const SolveJob& job, const SharedResults& results);
+    void on_progress(const genetic::RunSnapshot& snapshot);
+    void on_ended(const genetic::RunSummary& summary);
+    void begin_run();
+    void show_champion_if_due();
+    void request_champion();
+    void forget_run();
+
+    Document document_;
+    RunStorePlace stores_;
+    SolveWorker solver_;
+    OptimiseWorker optimiser_;
+    QTimer settle_;  ///< a change waits a moment for the next one
+    QTimer champion_timer_;
+    QElapsedTimer champion_age_;
+    FieldComponent component_ = FieldComponent::e_r;
+    std::optional<SolveJob> job_;
+    std::optional<SolveRequest> last_request_;
+    std::optional<genetic::RunSnapshot> snapshot_;
+    std::optional<Project> run_project_;
+    genetic::Genome filmed_genome_;
+    SharedResults start_, shown_, design_results_;
+};
+
+}  // namespace lathe::ui

@@ -1,0 +1,76 @@
+#include "ui/workers/solve_worker.hpp"
+
+#include <exception>
+
+#include "solver/engine/engine.hpp"
+#include "solver/solve.hpp"
+#include "ui/workers/background_thread.hpp"
+
+namespace lathe::ui {
+
+SolveWorker::SolveWorker(std::string engine_kind, QObject* parent)
+    : QObject(parent),
+      engine_kind_(std::move(engine_kind)),
+      thread_([this](std::stop_token quit) { work(quit); }) {}
+
+SolveWorker::~SolveWorker() {
+    thread_.request_stop();
+    cancel();
+    thread_.join();
+}
+
+void SolveWorker::request(SolveRequest request) {
+    {
+        std::lock_guard lock(mutex_);
+        current_.request_stop();
+        waiting_ = std::move(request);
+    }
+    wake_.notify_one();
+}
+
+void SolveWorker::cancel() {
+    std::lock_guard lock(mutex_);
+    current_.request_stop();
+    waiting_.reset();
+}
+
+void SolveWorker::work(std::stop_token quit) {
+    while (!quit.stop_requested()) {
+        SolveRequest request;
+        std::stop_token stop;
+        {
+            std::unique_lock lock(mutex_);
+            if (!wake_.wait(lock, quit, [this] { return waiting_.has_value(); })) return;
+            request = std::move(*waiting_);
+            waiting_.reset();
+            current_ = std::stop_source();
+            stop = current_.get_token();
+        }
+        solve_one(request, stop);
+    }
+}
+
+void SolveWorker::solve_one(const SolveRequest& request, std::stop_token stop) {
+    // Priorities can be lowered but not raised again, so each solve gets a thread of its own.
+    std::jthread([&] {
+        yield_to_window(request.nice);
+        SolveJob job{request, std::make_shared<FrameRecorder>(request.component),
+                     std::make_shared<Progress>()};
+        try {
+            const auto engine = make_engine(engine_kind_, request.threads);
+            emit started(job);
+            auto results = std::make_shared<const Results>(
+                solve(request.antenna, request.settings, *engine, *job.progress, stop, job.recorder.get()));
+            job.recorder->finish();
+            emit finished(job, std::move(results));
+        } catch (const std::exception& error) {
+            job.recorder->finish();
+            if (stop.stop_requested())
+                emit cancelled(job);
+            else
+                emit failed(job, QString::fromUtf8(error.what()));
+        }
+    }).join();
+}
+
+}  // namespace lathe::ui

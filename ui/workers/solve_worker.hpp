@@ -1,0 +1,72 @@
+// Solves one antenna at a time away from the window; the newest request wins.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "solver/engine/progress.hpp"
+#include "solver/io/project.hpp"
+#include "solver/radiation/results.hpp"
+#include "ui/field/frame_recorder.hpp"
+
+namespace lathe::ui {
+
+enum class SolvePurpose { design, champion };
+
+struct SolveRequest {
+    SolvePurpose purpose = SolvePurpose::design;
+    Antenna antenna;
+    SimulationSettings settings;
+    FieldComponent component = FieldComponent::e_r;
+    QString title;
+    int threads = 0;  ///< 0: all cores
+    int nice = 5;     ///< of the computing threads
+};
+
+/// One accepted request, with what can be watched while it runs.
+struct SolveJob {
+    SolveRequest request;
+    std::shared_ptr<FrameRecorder> recorder;
+    std::shared_ptr<Progress> progress;
+};
+
+using SharedResults = std::shared_ptr<const Results>;
+
+/// Signals come from the worker's thread; connect with the default (queued) connection.
+class SolveWorker final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit SolveWorker(std::string engine_kind, QObject* parent = nullptr);
+    ~SolveWorker() override;
+
+    /// Cancels what is running or waiting and solves this instead. Returns at once.
+    void request(SolveRequest request);
+    void cancel();
+
+signals:
+    void started(lathe::ui::SolveJob job);
+    void finished(lathe::ui::SolveJob job, lathe::ui::SharedResults results);
+    void cancelled(lathe::ui::SolveJob job);
+    /// `message` in full words: the user's input, the device or a diverged solve.
+    void failed(lathe::ui::SolveJob job, QString message);
+
+private:
+    void work(std::stop_token quit);
+    void solve_one(const SolveRequest& request, std::stop_token stop);
+
+    const std::string engine_kind_;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::optional<SolveRequest> waiting_;
+    std::stop_source current_;
+    std::jthread thread_;  // last: ends first
+};
+
+}  // namespace lathe::ui
