@@ -40,10 +40,14 @@ SQLite::Database open_database(const std::filesystem::path& path, const SqliteFi
     if (!std::filesystem::is_regular_file(path, error))
         throw StorageError(path.string() + ": there is no such " + kind.name);
     return with_storage_errors(path, [&] {
-        SQLite::Database database(path.string(), read_only ? SQLite::OPEN_READONLY : SQLite::OPEN_READWRITE,
-                                  busy_timeout_ms);
+        // Readers too: what a killed writer left half done, the first to open has to roll back. On a medium
+        // that cannot be written SQLite opens for reading by itself.
+        SQLite::Database database(path.string(), SQLite::OPEN_READWRITE, busy_timeout_ms);
         check_kind(database, path, kind);
-        if (read_only) return database;
+        if (read_only) {
+            database.exec("PRAGMA query_only = ON");
+            return database;
+        }
         if (is_network_file_system(path)) {
             database.exec("PRAGMA locking_mode = EXCLUSIVE");
             database.exec("PRAGMA journal_mode = DELETE");

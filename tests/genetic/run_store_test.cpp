@@ -1,5 +1,7 @@
 // The store by itself: what comes back is what went in, twice is once, and damage is seen.
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <fstream>
@@ -148,6 +150,24 @@ TEST_F(RunStoreTest, LeavesNothingBesideIt) {
 TEST_F(RunStoreTest, ReplacesTheRestOfAKilledCreation) {
     std::ofstream(path.string() + ".partial") << "half a database";
     EXPECT_NO_THROW(RunStore::create(path, header));
+}
+
+// A writer killed in the middle of a transaction with a rollback journal, as on network file systems.
+TEST_F(RunStoreTest, ReaderRollsBackWhatAKilledWriterLeft) {
+    { RunStore::create(path, header); }
+    execute("PRAGMA journal_mode = DELETE");
+    const pid_t writer = fork();
+    if (writer == 0) {
+        SQLite::Database database(path.string(), SQLite::OPEN_READWRITE);
+        database.exec("PRAGMA cache_size = 1; BEGIN IMMEDIATE");
+        for (int i = 0; i < 200; ++i)
+            database.exec(
+                "INSERT INTO event (time_utc, kind, text) VALUES ('', 'lost', printf('%1000d', 0))");
+        _exit(0);
+    }
+    waitpid(writer, nullptr, 0);
+    ASSERT_TRUE(std::filesystem::exists(path.string() + "-journal"));
+    EXPECT_TRUE(RunStore::open_read_only(path).events().empty());
 }
 
 TEST_F(RunStoreTest, RefusesWhatIsNoRun) {
