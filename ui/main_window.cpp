@@ -179,7 +179,7 @@ void MainWindow::update_actions() {
     actions_->pause->setChecked(optimising && (paused || actions_->pause->isChecked()));
     actions_->stop->setEnabled(optimising || workbench_->is_solving());
     actions_->take_best->setEnabled(!optimising && workbench_->has_best());
-    form_->setEnabled(!optimising);
+    form_->set_locked(optimising);
 }
 
 void MainWindow::update_title() {
@@ -197,7 +197,11 @@ void MainWindow::update_status() {
                                     .arg(grid.nz)
                                     .arg(grid.azimuthal_order)
                                     .arg(QString::fromStdString(shown->engine.name), threads));
-        rate_status_->setText(rate_text(shown->engine.cells_per_second));
+        const auto& run = workbench_->snapshot();
+        rate_status_->setText((workbench_->is_optimising() && run
+                                   ? tr("%1 candidates/s").arg(run->evaluations_per_second, 0, 'f', 1)
+                                   : rate_text(shown->engine.cells_per_second)) +
+                              QStringLiteral("   |"));
     } else {
         engine_status_->setText(threads);
     }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int settle_ms = 250;
 constexpr int champion_check_ms = 500;
-constexpr int shortest_film_ms = 5000;
+constexpr int shortest_film_ms = 9000;
 constexpr int champion_nice = 10;
 
 }  // namespace

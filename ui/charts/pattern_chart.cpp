@@ -45,13 +45,15 @@ PatternChart::PatternChart(QWidget* parent) : QWidget(parent) {
     for (int i = 0; i < 3; ++i)
         start_[i] = plot_->add_curve(i == 0 ? tr("start") : QString(), start_roles[i]);
     for (int i = 0; i < 3; ++i) now_[i] = plot_->add_curve(names[i], now_roles[i]);
-    plot_->set_x_range(0.0, widest_shown_deg);
+    plot_->set_x_range(0.0, widest_shown_deg, 30.0);
     plot_->set_y_range(lowest_shown_db, 0.0);
 
     frequency_box_ = new QComboBox(plot_);
     frequency_box_->setToolTip(tr("Frequency of the pattern"));
     frequency_box_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(frequency_box_, &QComboBox::currentIndexChanged, this, &PatternChart::update_curves);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

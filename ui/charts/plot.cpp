@@ -3,9 +3,7 @@
 #include <QChart>
 #include <QEvent>
 #include <QGraphicsLayout>
-#include <QLegendMarker>
 #include <QLineSeries>
-#include <QToolTip>
 #include <QValueAxis>
 #include <algorithm>
 #include <cmath>
@@ -29,10 +27,12 @@ QPen pen_of(CurveRole role, bool dark) {
     return pen;
 }
 
-void set_round_range(QValueAxis& axis, double low, double high) {
+void set_round_range(QValueAxis& axis, double low, double high, double distance) {
     if (!(high > low) || !std::isfinite(low) || !std::isfinite(high)) return;
-    const QList<double> ticks = round_ticks(low, high, 5);
-    const double distance = ticks.size() > 1 ? ticks[1] - ticks[0] : high - low;
+    if (distance <= 0.0) {
+        const QList<double> ticks = round_ticks(low, high, 5);
+        distance = ticks.size() > 1 ? ticks[1] - ticks[0] : high - low;
+    }
     axis.setRange(low, high);
     axis.setTickType(QValueAxis::TicksDynamic);
     axis.setTickAnchor(0.0);
@@ -74,8 +74,7 @@ Plot::Plot(const QString& title, const QString& x_title, const QString& y_title,
     chart()->setMargins(QMargins(2, 0, 6, 2));
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
     chart()->setBackgroundRoundness(0);
-    chart()->legend()->setAlignment(Qt::AlignTop);
-    chart()->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
+    chart()->legend()->hide();
     x_axis_->setTitleText(x_title);
     y_axis_->setTitleText(y_title);
     chart()->addAxis(x_axis_, Qt::AlignBottom);
@@ -112,11 +111,11 @@ void Plot::set_points(QLineSeries* curve, const QList<QPointF>& points) {
     update_legend();
 }
 
-void Plot::set_x_range(double low, double high) {
-    set_round_range(*x_axis_, low, high);
+void Plot::set_x_range(double low, double high, double tick_distance) {
+    set_round_range(*x_axis_, low, high, tick_distance);
 }
-void Plot::set_y_range(double low, double high) {
-    set_round_range(*y_axis_, low, high);
+void Plot::set_y_range(double low, double high, double tick_distance) {
+    set_round_range(*y_axis_, low, high, tick_distance);
 }
 
 QList<QLineSeries*> Plot::curves() const {
@@ -125,11 +124,17 @@ QList<QLineSeries*> Plot::curves() const {
     return all;
 }
 
-/// Only curves that are named and have something to show.
+/// The legend is the title line: only curves that are named and have something to show.
 void Plot::update_legend() {
-    for (const Curve& curve : curves_)
-        for (QLegendMarker* marker : chart()->legend()->markers(curve.series))
-            marker->setVisible(!curve.series->name().isEmpty() && curve.series->count() > 0);
+    QString legend;
+    for (const Curve& curve : curves_) {
+        if (curve.series->name().isEmpty() || curve.series->count() == 0) continue;
+        const QString mark = is_start(curve.role) ? QStringLiteral("╌╌") : QStringLiteral("━━");
+        legend +=
+            QStringLiteral("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;&nbsp; ")
+                .arg(curve_colour(curve.role, is_dark()).name(), mark, curve.series->name().toHtmlEscaped());
+    }
+    if (chart()->title() != legend) chart()->setTitle(legend);
 }
 
 bool Plot::is_dark() const {
@@ -146,8 +151,8 @@ void Plot::apply_palette() {
     small.setPointSizeF(std::max(6.0, font().pointSizeF() * 0.92));
     chart()->setBackgroundBrush(palette().color(QPalette::Base));
     chart()->setPlotAreaBackgroundVisible(false);
-    chart()->legend()->setLabelColor(text);
-    chart()->legend()->setFont(small);
+    chart()->setTitleBrush(text);
+    chart()->setTitleFont(small);
     for (QValueAxis* axis : {x_axis_, y_axis_}) {
         axis->setLabelsBrush(text);
         axis->setTitleBrush(text);
@@ -157,6 +162,7 @@ void Plot::apply_palette() {
         axis->setLinePen(QPen(line, 1.0));
     }
     for (const Curve& curve : curves_) curve.series->setPen(pen_of(curve.role, is_dark()));
+    update_legend();
 }
 
 void Plot::changeEvent(QEvent* event) {

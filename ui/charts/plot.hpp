@@ -25,8 +25,9 @@ public:
     /// Owned by the chart. An empty name keeps it out of the legend.
     QLineSeries* add_curve(const QString& name, CurveRole role);
     void set_points(QLineSeries* curve, const QList<QPointF>& points);
-    void set_x_range(double low, double high);
-    void set_y_range(double low, double high);
+    /// Ticks at round numbers when no distance is given.
+    void set_x_range(double low, double high, double tick_distance = 0.0);
+    void set_y_range(double low, double high, double tick_distance = 0.0);
     QList<QLineSeries*> curves() const;
 
 protected:

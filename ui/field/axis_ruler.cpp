@@ -25,7 +25,7 @@ QList<double> round_ticks(double low, double high, int wanted) {
     const double distance = tick_distance(low, high, wanted);
     if (distance == 0.0) return ticks;
     for (double n = std::ceil(low / distance); n * distance <= high && ticks.size() < 200; ++n)
-        ticks << n * distance;
+        ticks << n * distance + 0.0;  // no minus zero
     return ticks;
 }
 

@@ -11,15 +11,15 @@ namespace {
 // Nine knots each, equally spaced over [-1, 1]; lightness is monotone on both sides of zero, so the
 // maps stay readable in grey and for the common colour vision deficiencies (blue against red or
 // orange, never against green). Light: after the RdBu scheme of Brewer and Harrower (2003).
-constexpr std::array<Colour, 9> light_knots{{{0.020, 0.188, 0.380},
-                                             {0.130, 0.400, 0.674},
+constexpr std::array<Colour, 9> light_knots{{{0.050, 0.270, 0.540},
+                                             {0.150, 0.430, 0.700},
                                              {0.345, 0.620, 0.800},
                                              {0.690, 0.840, 0.920},
                                              {0.972, 0.974, 0.978},
                                              {0.990, 0.800, 0.690},
                                              {0.905, 0.525, 0.400},
-                                             {0.740, 0.155, 0.185},
-                                             {0.404, 0.000, 0.122}}};
+                                             {0.780, 0.240, 0.220},
+                                             {0.600, 0.050, 0.130}}};
 
 // Dark: idea of the map "berlin" of Crameri (2018), own numbers.
 constexpr std::array<Colour, 9> dark_knots{{{0.720, 0.830, 1.000},

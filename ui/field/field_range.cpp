@@ -10,7 +10,7 @@ namespace {
 
 constexpr double rise_per_frame = 0.4;
 constexpr double fall_per_frame = 0.03;
-constexpr double floor_ratio = 0.01;
+constexpr double floor_ratio = 1.0 / 30.0;
 // A few hot cells at edges and in the feed may saturate.
 constexpr double level_fraction = 0.985;
 constexpr std::size_t largest_sample = 20000;
@@ -36,11 +36,11 @@ void FieldRange::set_fixed(double half_range) {
     half_range_ = half_range > 0.0 ? half_range : 1.0;
 }
 
-void FieldRange::follow(std::span<const float> values) {
+void FieldRange::follow(std::span<const float> values, double known_peak) {
     if (!automatic_) return;
     const double level = magnitude_quantile(values, level_fraction);
-    if (!(level > 0.0)) return;
-    largest_level_ = std::max(largest_level_, level);
+    largest_level_ = std::max({largest_level_, level, known_peak});
+    if (!(largest_level_ > 0.0)) return;
     const double target = std::max(level, floor_ratio * largest_level_);
     if (empty_) {
         half_range_ = target;

@@ -36,37 +36,33 @@ constexpr int colour_steps = 512;
 constexpr double area_height = 0.02, inner_box_height = 0.03, axis_height = 0.04, outline_height = 0.05,
                  reference_height = 0.06, camera_height = 100.0;
 
-struct LineStyle {
-    Colour colour;
-    double width;
-    double opacity;
-};
-
 struct SceneStyle {
     Colour paper, metal, dielectric;
     double dielectric_opacity;
-    LineStyle outline, reference, axis, inner_box;
+    Stroke outline, reference, axis, inner_box;
 };
 
 SceneStyle style_of(Theme theme) {
-    const Colour paper = paper_colour(theme);
-    if (theme == Theme::light)
-        return {paper,
-                {0.56, 0.58, 0.62},
-                {0.95, 0.75, 0.25},
-                0.35,
-                {{0.13, 0.15, 0.18}, 1.5, 1.0},
-                {{0.00, 0.48, 0.36}, 2.0, 1.0},
-                {{0.30, 0.32, 0.36}, 1.0, 0.8},
-                {{0.45, 0.47, 0.50}, 1.0, 0.7}};
-    return {paper,
-            {0.42, 0.45, 0.50},
-            {0.95, 0.80, 0.40},
-            0.25,
-            {{0.85, 0.87, 0.90}, 1.5, 1.0},
-            {{0.35, 0.90, 0.65}, 2.0, 1.0},
-            {{0.70, 0.72, 0.75}, 1.0, 0.7},
-            {{0.60, 0.62, 0.65}, 1.0, 0.6}};
+    SceneStyle style;
+    style.paper = paper_colour(theme);
+    if (theme == Theme::light) {
+        style.metal = {0.56, 0.58, 0.62};
+        style.dielectric = {0.95, 0.75, 0.25};
+        style.dielectric_opacity = 0.35;
+        style.outline = {{0.13, 0.15, 0.18}, 1.0, 1.4};
+        style.reference = {{0.00, 0.48, 0.36}, 1.0, 2.0};
+        style.axis = {{0.15, 0.17, 0.20}, 0.6, 1.0};
+        style.inner_box = {{0.15, 0.17, 0.20}, 0.5, 1.0};
+    } else {
+        style.metal = {0.42, 0.45, 0.50};
+        style.dielectric = {0.95, 0.80, 0.40};
+        style.dielectric_opacity = 0.25;
+        style.outline = {{0.85, 0.87, 0.90}, 1.0, 1.4};
+        style.reference = {{0.35, 0.90, 0.65}, 1.0, 2.0};
+        style.axis = {{0.85, 0.87, 0.90}, 0.5, 1.0};
+        style.inner_box = {{0.85, 0.87, 0.90}, 0.4, 1.0};
+    }
+    return style;
 }
 
 /// A flat, unlit piece of geometry.
@@ -75,7 +71,6 @@ struct Layer {
     vtkNew<vtkActor> actor;
 
     explicit Layer(double height) {
-        mapper->ScalarVisibilityOff();
         actor->SetMapper(mapper);
         actor->SetPosition(0.0, 0.0, height);
         actor->GetProperty()->LightingOff();
@@ -83,15 +78,11 @@ struct Layer {
     }
     void show(vtkPolyData* data) {
         mapper->SetInputData(data);
-        actor->SetVisibility(data != nullptr && data->GetNumberOfCells() > 0);
+        actor->SetVisibility(data->GetNumberOfCells() > 0);
     }
     void paint(const Colour& colour, double opacity) {
         actor->GetProperty()->SetColor(colour[0], colour[1], colour[2]);
         actor->GetProperty()->SetOpacity(opacity);
-    }
-    void paint(const LineStyle& style) {
-        paint(style.colour, style.opacity);
-        actor->GetProperty()->SetLineWidth(static_cast<float>(style.width));
     }
 };
 
@@ -110,18 +101,19 @@ struct FieldScene::Parts {
 
     PlaneView view;
     int width = 0, height = 0;
-    std::vector<PaintedShape> reference_shapes;
+    SceneStyle style;
+    std::vector<PaintedShape> shapes, reference_shapes;
     std::optional<Extent> box;
-    bool dashes_are_old = true;
+    bool lines_are_old = true;
     bool initialised = false;
 
     Parts();
     void place_camera();
-    void renew_dashes();
+    void renew_lines();
 };
 
 FieldScene::Parts::Parts() {
-    window->SetMultiSamples(4);
+    window->SetMultiSamples(0);  // lines bring their own soft edges
     window->SetFrameBlitModeToNoBlit();
     window->AddRenderer(renderer);
     renderer->SetBackgroundAlpha(1.0);
@@ -149,14 +141,11 @@ FieldScene::FieldScene() : parts_(std::make_unique<Parts>()) {
 FieldScene::~FieldScene() = default;
 
 void FieldScene::set_theme(Theme theme) {
-    const SceneStyle style = style_of(theme);
+    const SceneStyle& style = parts_->style = style_of(theme);
     parts_->renderer->SetBackground(style.paper[0], style.paper[1], style.paper[2]);
     parts_->metal.paint(style.metal, 1.0);
     parts_->dielectric.paint(style.dielectric, style.dielectric_opacity);
-    parts_->outline.paint(style.outline);
-    parts_->reference.paint(style.reference);
-    parts_->axis.paint(style.axis);
-    parts_->inner_box.paint(style.inner_box);
+    parts_->lines_are_old = true;
     for (int i = 0; i < colour_steps; ++i) {
         const Colour colour = diverging_colour(-1.0 + 2.0 * i / (colour_steps - 1), theme);
         parts_->colours->SetTableValue(i, colour[0], colour[1], colour[2], 1.0);
@@ -188,41 +177,43 @@ void FieldScene::set_half_range(double half_range) {
 void FieldScene::set_antenna(const std::vector<PaintedShape>& shapes) {
     parts_->metal.show(area_geometry(shapes, true));
     parts_->dielectric.show(area_geometry(shapes, false));
-    parts_->outline.show(outline_geometry(shapes));
+    parts_->shapes = shapes;
+    parts_->lines_are_old = true;
 }
 
 void FieldScene::set_reference(const std::vector<PaintedShape>& shapes) {
     parts_->reference_shapes = shapes;
-    parts_->dashes_are_old = true;
+    parts_->lines_are_old = true;
 }
 
 void FieldScene::set_inner_box(const std::optional<Extent>& box) {
     parts_->box = box;
-    parts_->dashes_are_old = true;
+    parts_->lines_are_old = true;
 }
 
 void FieldScene::set_view(const PlaneView& view) {
     parts_->view = view;
-    parts_->dashes_are_old = true;
+    parts_->lines_are_old = true;
 }
 
-/// Dashes keep their length on the screen, so they are cut anew for each view.
-void FieldScene::Parts::renew_dashes() {
-    const double pixel = view.metres_per_pixel;
-    reference.show(dashed_outline_geometry(reference_shapes, {9.0 * pixel, 5.0 * pixel}));
-    const double half_width = 0.5 * width * pixel;
+/// Lines keep their width and dashes on the screen, so they are made anew for each view.
+void FieldScene::Parts::renew_lines() {
+    for (Stroke* stroke : {&style.outline, &style.reference, &style.axis, &style.inner_box})
+        stroke->pixel_m = view.metres_per_pixel;
+    outline.show(outline_geometry(shapes, {}, style.outline));
+    reference.show(outline_geometry(reference_shapes, {9.0, 5.0}, style.reference));
+    const double half_width = 0.5 * width * view.metres_per_pixel;
     const Point ends[] = {{view.centre_z_m - half_width, 0.0}, {view.centre_z_m + half_width, 0.0}};
-    axis.show(dashed_line_geometry(ends, false, {14.0 * pixel, 6.0 * pixel}));
+    axis.show(line_geometry(ends, false, {14.0, 6.0}, style.axis));
+    inner_box.actor->VisibilityOff();
     if (box) {
         const Point corners[] = {{box->z_min, -box->r_max},
                                  {box->z_max, -box->r_max},
                                  {box->z_max, box->r_max},
                                  {box->z_min, box->r_max}};
-        inner_box.show(dashed_line_geometry(corners, true, {2.0 * pixel, 4.0 * pixel}));
-    } else {
-        inner_box.actor->VisibilityOff();
+        inner_box.show(line_geometry(corners, true, {2.0, 4.0}, style.inner_box));
     }
-    dashes_are_old = false;
+    lines_are_old = false;
 }
 
 void FieldScene::Parts::place_camera() {
@@ -239,10 +230,10 @@ void FieldScene::render(int width, int height, unsigned framebuffer) {
     if (width < 1 || height < 1) return;
     Parts& parts = *parts_;
     auto& window = *parts.window;
-    parts.dashes_are_old |= width != parts.width || height != parts.height;
+    parts.lines_are_old |= width != parts.width || height != parts.height;
     parts.width = width;
     parts.height = height;
-    if (parts.dashes_are_old) parts.renew_dashes();
+    if (parts.lines_are_old) parts.renew_lines();
     parts.place_camera();
 
     // The context belongs to Qt: tell VTK that it is there, current and good enough.
@@ -252,7 +243,6 @@ void FieldScene::render(int width, int height, unsigned framebuffer) {
     window.SetSupportsOpenGL(1);
     if (!parts.initialised) {
         window.InitializeFromCurrentContext();
-        window.SetMultiSamples(4);
         parts.initialised = true;
     }
     window.SetSize(width, height);
@@ -268,6 +258,12 @@ void FieldScene::render(int width, int height, unsigned framebuffer) {
     state->Pop();
     state->vtkglBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
     window.BlitDisplayFramebuffer();
+    // Blending leaves alpha below 1 where something translucent was drawn, and the window is composed
+    // with alpha: make the picture opaque.
+    state->vtkglColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+    state->vtkglClearColor(0.0f, 0.0f, 0.0f, 1.0f);
+    state->vtkglClear(GL_COLOR_BUFFER_BIT);
+    state->vtkglColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     state->vtkglBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     window.SetReadyForRendering(false);
 }

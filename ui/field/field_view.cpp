@@ -24,7 +24,7 @@ namespace {
 
 constexpr int screen_interval_ms = 33;
 constexpr double metres_to_mm = 1e3;
-constexpr double film_frames_a_second = 30.0;
+constexpr double film_frames_a_second = 45.0;
 constexpr double home_margin = 0.12;
 
 constexpr FieldComponent components[] = {FieldComponent::e_r, FieldComponent::e_phi, FieldComponent::e_z,
@@ -275,9 +275,11 @@ void FieldView::present(const Frame& frame) {
     shown_ = mirrored(frame, film_.antenna.port.azimuthal_order());
     has_frame_ = true;
     if (range_.is_automatic()) {
-        range_.follow(frame.values);
+        range_.follow(frame.values, film_.recorder ? film_.recorder->peak_level() : 0.0);
         canvas_->scene().set_half_range(range_.half_range());
         colour_bar_->set_half_range(range_.half_range());
+        const QSignalBlocker quiet(range_box_);
+        range_box_->setValue(range_.half_range());
     }
     canvas_->scene().set_field(shown_);
     if (first) {

@@ -8,7 +8,7 @@ namespace lathe::ui {
 namespace {
 
 constexpr std::size_t most_values_a_frame = 250'000;
-constexpr float worth_showing = 0.005f;
+constexpr double worth_showing = 0.005;
 constexpr double level_fraction = 0.98;
 
 int thinning_factor(const Frame& frame) {
@@ -74,10 +74,16 @@ long FrameRecorder::steps_a_frame() const {
     return static_cast<long>(keep_every_) * interval_steps_;
 }
 
-std::size_t FrameRecorder::length_worth_showing() const {
+double FrameRecorder::peak_level() const {
     std::lock_guard lock(mutex_);
     float peak = 0.0f;
     for (const Kept& kept : kept_) peak = std::max(peak, kept.level);
+    return peak;
+}
+
+std::size_t FrameRecorder::length_worth_showing() const {
+    const double peak = peak_level();
+    std::lock_guard lock(mutex_);
     std::size_t length = kept_.size();
     while (length > 1 && kept_[length - 1].level < worth_showing * peak) --length;
     return length;

@@ -34,6 +34,9 @@ public:
     /// Frames worth showing: the film ends where the field has died out to 1/200 of its peak.
     std::size_t length_worth_showing() const;
 
+    /// Level of the strongest frame so far, in the unit of the frames.
+    double peak_level() const;
+
     /// Told by whoever runs the solve, so that the film knows that it is complete.
     void finish() { finished_.store(true); }
     bool is_finished() const { return finished_.load(); }

@@ -2,7 +2,9 @@
 
 #include <vtkCellArray.h>
 #include <vtkNew.h>
+#include <vtkPointData.h>
 #include <vtkPoints.h>
+#include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
 #include <cmath>
@@ -12,97 +14,132 @@ namespace {
 
 constexpr std::size_t largest_dash_count = 20000;
 
-/// Collects points and cells; `side` is +1 for the upper half and -1 for its mirror image.
-class Geometry {
+vtkIdType add_point(vtkPoints& points, const Point& point, double side) {
+    return points.InsertNextPoint(point.z * scene_units_per_metre, side * point.r * scene_units_per_metre,
+                                  0.0);
+}
+
+/// Ribbons along segments; `side` is +1 for the upper half and -1 for its mirror image.
+class Ribbons {
 public:
-    vtkIdType add(const Point& point, double side) {
-        return points_->InsertNextPoint(point.z * scene_units_per_metre,
-                                        side * point.r * scene_units_per_metre, 0.0);
+    explicit Ribbons(const Stroke& stroke) : stroke_(stroke) {
+        colours_->SetNumberOfComponents(4);
+        colours_->SetName("colours");
     }
+
     void segment(const Point& from, const Point& to, double side) {
-        const vtkIdType ends[2] = {add(from, side), add(to, side)};
-        lines_->InsertNextCell(2, ends);
-    }
-    void quad(const Trapezoid& trapezoid, double side) {
-        vtkIdType corners[4];
-        for (int i = 0; i < 4; ++i) corners[i] = add(trapezoid.corners[i], side);
-        polygons_->InsertNextCell(4, corners);
+        const double length = std::hypot(to.z - from.z, to.r - from.r);
+        if (length <= 0.0) return;
+        // Across the segment: soft edge, body, soft edge. Along it: half a width further, so that
+        // corners close.
+        const double body = 0.5 * std::max(0.0, stroke_.width_pixels - 1.0) * stroke_.pixel_m;
+        const double edge = body + stroke_.pixel_m;
+        const double along_z = (to.z - from.z) / length, along_r = (to.r - from.r) / length;
+        const Point start{from.z - body * along_z, from.r - body * along_r};
+        const Point end{to.z + body * along_z, to.r + body * along_r};
+        const double offsets[] = {-edge, -body, body, edge};
+        const double weights[] = {0.0, 1.0, 1.0, 0.0};
+        vtkIdType rows[4][2];
+        for (int i = 0; i < 4; ++i) {
+            const double z = -along_r * offsets[i], r = along_z * offsets[i];
+            rows[i][0] = add({start.z + z, start.r + r}, side, weights[i]);
+            rows[i][1] = add({end.z + z, end.r + r}, side, weights[i]);
+        }
+        for (int i = 0; i < 3; ++i) {
+            const vtkIdType corners[] = {rows[i][0], rows[i][1], rows[i + 1][1], rows[i + 1][0]};
+            polygons_->InsertNextCell(4, corners);
+        }
     }
     vtkSmartPointer<vtkPolyData> take() {
         vtkNew<vtkPolyData> data;
         data->SetPoints(points_);
-        if (lines_->GetNumberOfCells() > 0) data->SetLines(lines_);
-        if (polygons_->GetNumberOfCells() > 0) data->SetPolys(polygons_);
+        data->SetPolys(polygons_);
+        data->GetPointData()->SetScalars(colours_);
         return data;
     }
 
 private:
+    vtkIdType add(const Point& point, double side, double weight) {
+        const auto byte = [](double value) { return static_cast<unsigned char>(std::lround(255.0 * value)); };
+        const unsigned char colour[] = {byte(stroke_.colour[0]), byte(stroke_.colour[1]),
+                                        byte(stroke_.colour[2]), byte(stroke_.opacity * weight)};
+        colours_->InsertNextTypedTuple(colour);
+        return add_point(*points_, point, side);
+    }
+
+    Stroke stroke_;
     vtkNew<vtkPoints> points_;
-    vtkNew<vtkCellArray> lines_, polygons_;
+    vtkNew<vtkCellArray> polygons_;
+    vtkNew<vtkUnsignedCharArray> colours_;
 };
 
 Point between(const Point& a, const Point& b, double t) {
     return {std::lerp(a.z, b.z, t), std::lerp(a.r, b.r, t)};
 }
 
-/// Dashes that run on around corners: `phase` is the length walked so far.
-void add_dashes(Geometry& geometry, std::span<const Point> line, bool closed, const Dashes& dashes,
-                double side) {
-    const double period = dashes.on_m + dashes.off_m;
+/// Dashes that run on around corners: `walked` is the length so far.
+void add_line(Ribbons& ribbons, std::span<const Point> line, bool closed, const Dashes& dashes,
+              const Stroke& stroke, double side) {
+    const double on = dashes.on_pixels * stroke.pixel_m;
+    const double period = on + dashes.off_pixels * stroke.pixel_m;
     const std::size_t segments = line.size() - (closed ? 0 : 1);
-    double phase = 0.0;
+    double walked = 0.0;
     std::size_t count = 0;
     for (std::size_t i = 0; i < segments; ++i) {
         const Point &a = line[i], &b = line[(i + 1) % line.size()];
+        if (closed && a.r <= 0.0 && b.r <= 0.0) continue;
         const double length = std::hypot(b.z - a.z, b.r - a.r);
-        if (length <= 0.0) continue;
-        double start = -std::fmod(phase, period);
-        for (; start < length && count < largest_dash_count; start += period, ++count) {
-            const double from = std::max(start, 0.0), to = std::min(start + dashes.on_m, length);
-            if (to > from) geometry.segment(between(a, b, from / length), between(a, b, to / length), side);
+        if (dashes.off_pixels <= 0.0) {
+            ribbons.segment(a, b, side);
+            continue;
         }
-        phase += length;
+        for (double start = -std::fmod(walked, period); start < length && count < largest_dash_count;
+             start += period, ++count) {
+            const double from = std::max(start, 0.0), to = std::min(start + on, length);
+            if (to > from) ribbons.segment(between(a, b, from / length), between(a, b, to / length), side);
+        }
+        walked += length;
     }
 }
 
 }  // namespace
 
 vtkSmartPointer<vtkPolyData> area_geometry(const std::vector<PaintedShape>& shapes, bool metal) {
-    Geometry geometry;
+    vtkNew<vtkPoints> points;
+    vtkNew<vtkCellArray> polygons;
     for (const PaintedShape& shape : shapes) {
         if (shape.material.is_pec != metal) continue;
         for (const Trapezoid& trapezoid : shape.area)
-            for (const double side : {1.0, -1.0}) geometry.quad(trapezoid, side);
-    }
-    return geometry.take();
-}
-
-vtkSmartPointer<vtkPolyData> outline_geometry(const std::vector<PaintedShape>& shapes) {
-    Geometry geometry;
-    for (const PaintedShape& shape : shapes)
-        for (const auto& outline : shape.outlines)
-            for (std::size_t i = 0; i < outline.size(); ++i) {
-                const Point &a = outline[i], &b = outline[(i + 1) % outline.size()];
-                if (a.r <= 0.0 && b.r <= 0.0) continue;
-                for (const double side : {1.0, -1.0}) geometry.segment(a, b, side);
+            for (const double side : {1.0, -1.0}) {
+                vtkIdType corners[4];
+                for (int i = 0; i < 4; ++i) corners[i] = add_point(*points, trapezoid.corners[i], side);
+                polygons->InsertNextCell(4, corners);
             }
-    return geometry.take();
+    }
+    vtkNew<vtkPolyData> data;
+    data->SetPoints(points);
+    data->SetPolys(polygons);
+    return data;
 }
 
-vtkSmartPointer<vtkPolyData> dashed_outline_geometry(const std::vector<PaintedShape>& shapes,
-                                                     const Dashes& dashes) {
-    Geometry geometry;
+vtkSmartPointer<vtkPolyData> outline_geometry(const std::vector<PaintedShape>& shapes, const Dashes& dashes,
+                                              const Stroke& stroke) {
+    Ribbons ribbons(stroke);
     for (const PaintedShape& shape : shapes)
         for (const auto& outline : shape.outlines)
-            for (const double side : {1.0, -1.0}) add_dashes(geometry, outline, true, dashes, side);
-    return geometry.take();
+            for (const double side : {1.0, -1.0}) add_line(ribbons, outline, true, dashes, stroke, side);
+    return ribbons.take();
 }
 
-vtkSmartPointer<vtkPolyData> dashed_line_geometry(std::span<const Point> line, bool closed,
-                                                  const Dashes& dashes) {
-    Geometry geometry;
-    if (line.size() > 1) add_dashes(geometry, line, closed, dashes, 1.0);
-    return geometry.take();
+vtkSmartPointer<vtkPolyData> line_geometry(std::span<const Point> line, bool closed, const Dashes& dashes,
+                                           const Stroke& stroke) {
+    Ribbons ribbons(stroke);
+    if (line.size() < 2) return ribbons.take();
+    // A closed line here is a box about the axis: none of its edges may be dropped as lying on the axis.
+    std::vector<Point> points(line.begin(), line.end());
+    if (closed) points.push_back(points.front());
+    add_line(ribbons, points, false, dashes, stroke, 1.0);
+    return ribbons.take();
 }
 
 }  // namespace lathe::ui

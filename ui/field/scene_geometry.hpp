@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "ui/field/colour_map.hpp"
 #include "ui/field/painted_shapes.hpp"
 
 namespace lathe::ui {
@@ -16,16 +17,26 @@ inline constexpr double scene_units_per_metre = 1e3;
 /// Filled quadrilaterals of the shapes of one kind and their mirror images.
 vtkSmartPointer<vtkPolyData> area_geometry(const std::vector<PaintedShape>& shapes, bool metal);
 
-/// Closed outlines and their mirror images. Edges on the axis are left out: they bound nothing.
-vtkSmartPointer<vtkPolyData> outline_geometry(const std::vector<PaintedShape>& shapes);
-
-/// A line cut into dashes; lengths in metres.
-struct Dashes {
-    double on_m = 1e-3, off_m = 1e-3;
+/// How a line is drawn. Lines are ribbons of triangles with soft edges one pixel wide: smooth without
+/// multisampling, which would double the time of a picture where OpenGL runs on the processor.
+struct Stroke {
+    Colour colour{};
+    double opacity = 1.0;
+    double width_pixels = 1.0;
+    double pixel_m = 1e-4;  ///< size of a pixel in the plane
 };
-vtkSmartPointer<vtkPolyData> dashed_outline_geometry(const std::vector<PaintedShape>& shapes,
-                                                     const Dashes& dashes);
-vtkSmartPointer<vtkPolyData> dashed_line_geometry(std::span<const Point> line, bool closed,
-                                                  const Dashes& dashes);
+
+/// Lengths in pixels; no gap: a full line.
+struct Dashes {
+    double on_pixels = 1.0, off_pixels = 0.0;
+};
+
+/// Closed outlines and their mirror images. Edges on the axis are left out: they bound nothing.
+vtkSmartPointer<vtkPolyData> outline_geometry(const std::vector<PaintedShape>& shapes, const Dashes& dashes,
+                                              const Stroke& stroke);
+
+/// One line, not mirrored; `closed` joins the last point to the first.
+vtkSmartPointer<vtkPolyData> line_geometry(std::span<const Point> line, bool closed, const Dashes& dashes,
+                                           const Stroke& stroke);
 
 }  // namespace lathe::ui

@@ -98,6 +98,21 @@ void ParameterForm::rebuild(const Design& design) {
             add_row(*grid, line++, antenna_template.parameters[i], i, entry);
     grid->setRowStretch(line, 1);
     setWidget(body);
+    apply_lock();
+}
+
+void ParameterForm::set_locked(bool locked) {
+    if (locked == locked_) return;
+    locked_ = locked;
+    apply_lock();
+}
+
+void ParameterForm::apply_lock() {
+    for (const Row& row : rows_) {
+        for (QDoubleSpinBox* box : {row.value, row.minimum, row.maximum}) box->setReadOnly(locked_);
+        row.is_gene->setAttribute(Qt::WA_TransparentForMouseEvents, locked_);
+        row.is_gene->setFocusPolicy(locked_ ? Qt::NoFocus : Qt::StrongFocus);
+    }
 }
 
 void ParameterForm::add_row(QGridLayout& grid, int line, const ParameterDescription& description,

@@ -18,6 +18,9 @@ class ParameterForm final : public QScrollArea {
 public:
     explicit ParameterForm(Document& document, QWidget* parent = nullptr);
 
+    /// Shown but not editable, while an optimisation works from these values.
+    void set_locked(bool locked);
+
 private:
     /// One value with its bounds.
     struct Row {
@@ -33,6 +36,7 @@ private:
     void add_row(QGridLayout& grid, int line, const ParameterDescription& description, std::size_t parameter,
                  std::size_t entry);
     void fill(const Design& design);
+    void apply_lock();
     void commit(const Row& row, const QString& label);
     bool fits(const Design& design) const;
 
@@ -40,6 +44,7 @@ private:
     QString template_name_;
     QList<Row> rows_;
     bool filling_ = false;
+    bool locked_ = false;
 };
 
 }  // namespace lathe::ui

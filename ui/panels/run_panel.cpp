@@ -97,11 +97,12 @@ RunPanel::RunPanel(const std::vector<QAction*>& actions, QWidget* parent) : QWid
     bar_->setTextVisible(true);
     goals_ = new QTableWidget(0, 3);
     goals_->setObjectName("goals");
-    goals_->setHorizontalHeaderLabels({tr("Goal (worst in its band)"), tr("Start"), tr("Best")});
+    goals_->setToolTip(tr("Values are the worst in the band of each goal"));
+    goals_->setHorizontalHeaderLabels({tr("Goal"), tr("Start"), tr("Best")});
     goals_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     for (const int column : {1, 2}) {
         goals_->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
-        goals_->setColumnWidth(column, 62);
+        goals_->setColumnWidth(column, 78);
     }
     goals_->verticalHeader()->hide();
     goals_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
@@ -168,7 +169,7 @@ void RunPanel::show_run(const genetic::RunSnapshot& snapshot) {
             "<td align='right'><b>%4</b></td></tr><tr><td>%5</td><td align='right'><b>%6</b></td>"
             "<td>&nbsp;&nbsp;%7</td><td align='right'><b>%8</b></td></tr></table>")
             .arg(tr("Generation"), QString::number(snapshot.generation), tr("Time left"), left, tr("Rate"),
-                 rate, tr("Distance"), best));
+                 rate, tr("Goal distance"), best));
     show_candidate(1, snapshot.before);
     show_candidate(2, snapshot.best);
 }
