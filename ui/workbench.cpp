@@ -11,7 +11,7 @@ namespace {
 constexpr int settle_ms = 250;
 constexpr int champion_check_ms = 500;
 constexpr int shortest_film_ms = 9000;
-constexpr int champion_nice = 10;
+constexpr int champion_nice = 14, design_nice = 10;
 
 }  // namespace
 
@@ -109,7 +109,7 @@ void Workbench::solve_design() {
                                      component_,
                                      tr("Design: %1").arg(QString::fromStdString(project.name)),
                                      0,
-                                     5};
+                                     design_nice};
         solver_.request(*last_request_);
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));

@@ -5,7 +5,7 @@
 #include <QSettings>
 #include <QTimer>
 
-#include "ui/field/field_canvas.hpp"
+#include "ui/field/offscreen_picture.hpp"
 #include "ui/main_window.hpp"
 #include "ui/theme.hpp"
 

@@ -54,8 +54,10 @@ void Document::open_as_untitled(const QString& path) {
 }
 
 void Document::save(const QString& path) {
+    const std::string canonical = write_project(project_);
+    parse_project(canonical, path.toStdString());
     QSaveFile file(path);
-    const QByteArray text = QByteArray::fromStdString(write_project(project_));
+    const QByteArray text = QByteArray::fromStdString(canonical);
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
         throw std::runtime_error(tr("%1 cannot be saved: %2").arg(path, file.errorString()).toStdString());
     path_ = QFileInfo(path).absoluteFilePath();

@@ -27,7 +27,7 @@ public:
     /// Opens a copy without a file, so that an example is not overwritten by chance.
     void open_as_untitled(const QString& path);
     /// Written aside and renamed: a crash leaves the old or the new file, never half of one. Throws
-    /// std::runtime_error with the reason.
+    /// std::runtime_error with the reason, and InputError for a project that open() would refuse.
     void save(const QString& path);
 
     /// One undoable change. Changes that follow each other with the same non-empty `what` become one.

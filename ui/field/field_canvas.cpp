@@ -1,8 +1,7 @@
 #include "ui/field/field_canvas.hpp"
 
 #include <QMouseEvent>
-#include <QOpenGLContext>
-#include <QSurfaceFormat>
+#include <QPainter>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -15,27 +14,16 @@ constexpr double zoom_a_notch = 1.2;
 
 }  // namespace
 
-void use_field_surface_format() {
-    QSurfaceFormat format;
-    format.setRenderableType(QSurfaceFormat::OpenGL);
-    format.setVersion(3, 2);
-    format.setProfile(QSurfaceFormat::CoreProfile);
-    format.setDepthBufferSize(24);
-    QSurfaceFormat::setDefaultFormat(format);
-}
-
-FieldCanvas::FieldCanvas(QWidget* parent) : QOpenGLWidget(parent) {
+FieldCanvas::FieldCanvas(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
     setMinimumSize(160, 120);
     setCursor(Qt::CrossCursor);
     setObjectName("field_canvas");
+    setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
 FieldCanvas::~FieldCanvas() {
-    if (!context()) return;
-    makeCurrent();
-    scene_.release();
-    doneCurrent();
+    offscreen_.release([this] { scene_.release(); });
 }
 
 void FieldCanvas::set_home(const Extent& box) {
@@ -73,14 +61,30 @@ void FieldCanvas::apply_view() {
     emit view_changed();
 }
 
-void FieldCanvas::paintGL() {
+QImage FieldCanvas::picture() {
     const double ratio = devicePixelRatioF();
-    scene_.render(static_cast<int>(std::lround(width() * ratio)),
-                  static_cast<int>(std::lround(height() * ratio)), defaultFramebufferObject());
+    const QSize size(static_cast<int>(std::lround(width() * ratio)),
+                     static_cast<int>(std::lround(height() * ratio)));
+    QImage picture = offscreen_.draw(
+        size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); });
+    picture.setDevicePixelRatio(ratio);
+    return picture;
+}
+
+void FieldCanvas::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const QImage now = picture();
+    if (now.isNull()) {
+        painter.fillRect(rect(), palette().color(QPalette::Base));
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("The field needs OpenGL 3.2, which this display does not offer."));
+        return;
+    }
+    painter.drawImage(QPointF(0, 0), now);
 }
 
 void FieldCanvas::resizeEvent(QResizeEvent* event) {
-    QOpenGLWidget::resizeEvent(event);
+    QWidget::resizeEvent(event);
     if (follows_home_)
         fit();
     else
@@ -122,7 +126,7 @@ void FieldCanvas::mouseDoubleClickEvent(QMouseEvent*) {
 }
 
 void FieldCanvas::leaveEvent(QEvent* event) {
-    QOpenGLWidget::leaveEvent(event);
+    QWidget::leaveEvent(event);
     emit left();
 }
 

@@ -1,17 +1,15 @@
-// The OpenGL surface of the field view: shows a FieldScene, zooms with the wheel, pans with the mouse.
+// The picture of the field view: shows a FieldScene, zooms with the wheel, pans with the mouse.
 #pragma once
 
-#include <QOpenGLWidget>
 #include <QPoint>
+#include <QWidget>
 
 #include "ui/field/field_scene.hpp"
+#include "ui/field/offscreen_picture.hpp"
 
 namespace lathe::ui {
 
-/// VTK needs a core profile of OpenGL 3.2; call before the application object is made.
-void use_field_surface_format();
-
-class FieldCanvas final : public QOpenGLWidget {
+class FieldCanvas final : public QWidget {
     Q_OBJECT
 
 public:
@@ -27,6 +25,9 @@ public:
     void fit();
     void zoom(double factor, const QPointF& at);
 
+    /// As it stands now, in device pixels; null without OpenGL.
+    QImage picture();
+
     /// Of the plane, for a point of the widget in logical pixels.
     Point plane_at(const QPointF& position) const;
     /// In logical pixels.
@@ -39,7 +40,7 @@ signals:
     void left();
 
 protected:
-    void paintGL() override;
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -51,6 +52,7 @@ protected:
 private:
     void apply_view();
 
+    OffscreenPicture offscreen_;
     FieldScene scene_;
     Extent home_{0.0, 0.05, 0.02};
     Point centre_;

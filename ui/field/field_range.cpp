@@ -11,9 +11,9 @@ namespace {
 constexpr double rise_per_frame = 0.4;
 constexpr double fall_per_frame = 0.03;
 constexpr double floor_ratio = 1.0 / 30.0;
-// A few hot cells at edges and in the feed may saturate.
-constexpr double level_fraction = 0.985;
-constexpr std::size_t largest_sample = 20000;
+// The feed, where the field is strongest and least interesting, may saturate.
+constexpr double level_fraction = 0.95;
+constexpr std::size_t largest_sample = 4000;
 
 }  // namespace
 

@@ -74,6 +74,9 @@ struct Layer {
         actor->SetMapper(mapper);
         actor->SetPosition(0.0, 0.0, height);
         actor->GetProperty()->LightingOff();
+        // Blended in the order of the renderer's list, back to front by construction: VTK's order-independent
+        // pass for translucent geometry would cost several screens of floating-point pixels.
+        actor->ForceOpaqueOn();
         actor->VisibilityOff();
     }
     void show(vtkPolyData* data) {
@@ -258,12 +261,6 @@ void FieldScene::render(int width, int height, unsigned framebuffer) {
     state->Pop();
     state->vtkglBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
     window.BlitDisplayFramebuffer();
-    // Blending leaves alpha below 1 where something translucent was drawn, and the window is composed
-    // with alpha: make the picture opaque.
-    state->vtkglColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
-    state->vtkglClearColor(0.0f, 0.0f, 0.0f, 1.0f);
-    state->vtkglClear(GL_COLOR_BUFFER_BIT);
-    state->vtkglColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     state->vtkglBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     window.SetReadyForRendering(false);
 }

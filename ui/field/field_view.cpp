@@ -100,6 +100,7 @@ FieldView::FieldView(QWidget* parent) : QWidget(parent) {
     connect(canvas_, &FieldCanvas::hovered, this, &FieldView::show_probe);
     connect(canvas_, &FieldCanvas::left, this, [this] { probe_->clear(); });
     connect(&timer_, &QTimer::timeout, this, &FieldView::advance);
+    timer_.setTimerType(Qt::PreciseTimer);
     timer_.start(screen_interval_ms);
     clock_.start();
     set_component(FieldComponent::e_r);
@@ -180,7 +181,7 @@ void FieldView::show_antenna(const Antenna& antenna, const QString& title) {
     has_frame_ = false;
     title_->setText(title);
     time_->clear();
-    slider_->setMaximum(0);
+    slider_->setRange(0, 0);
     canvas_->scene().clear_field();
     canvas_->scene().set_inner_box(std::nullopt);
     update_home();
@@ -255,16 +256,17 @@ void FieldView::show_frame(std::size_t index) {
 void FieldView::advance() {
     const double seconds = 1e-3 * static_cast<double>(clock_.restart());
     if (!film_.recorder || !isVisible()) return;
-    const std::size_t length =
-        film_.recorder->is_finished() ? film_.recorder->length_worth_showing() : film_.recorder->size();
-    if (length == 0) return;
+    const FrameRecorder::Part part = film_.recorder->part_worth_showing();
+    if (part.end == 0) return;
     const QSignalBlocker quiet(slider_);
-    slider_->setMaximum(static_cast<int>(length) - 1);
+    slider_->setRange(static_cast<int>(part.first), static_cast<int>(part.end) - 1);
     if (!playing_) return;
     const std::size_t before = frame_index();
+    const auto first = static_cast<double>(part.first), end = static_cast<double>(part.end);
     position_ += std::min(seconds, 0.2) * film_frames_a_second * pace_box_->currentData().toDouble();
-    if (position_ >= static_cast<double>(length))
-        position_ = film_.recorder->is_finished() ? 0.0 : static_cast<double>(length - 1);
+    if (position_ >= end) position_ = film_.recorder->is_finished() ? first : end - 1.0;
+    // While a solve runs its peak still grows, and with it the first frame that counts.
+    position_ = std::max(position_, std::min(first, end - 1.0));
     slider_->setValue(static_cast<int>(frame_index()));
     if (frame_index() == before && has_frame_) return;
     if (const auto frame = film_.recorder->frame(frame_index())) present(*frame);

@@ -81,12 +81,14 @@ double FrameRecorder::peak_level() const {
     return peak;
 }
 
-std::size_t FrameRecorder::length_worth_showing() const {
-    const double peak = peak_level();
+FrameRecorder::Part FrameRecorder::part_worth_showing() const {
+    const double threshold = worth_showing * peak_level();
     std::lock_guard lock(mutex_);
-    std::size_t length = kept_.size();
-    while (length > 1 && kept_[length - 1].level < worth_showing * peak) --length;
-    return length;
+    Part part{0, kept_.size()};
+    if (is_finished())
+        while (part.end > 1 && kept_[part.end - 1].level < threshold) --part.end;
+    while (part.first + 1 < part.end && kept_[part.first].level < threshold) ++part.first;
+    return part;
 }
 
 }  // namespace lathe::ui

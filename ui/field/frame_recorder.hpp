@@ -31,8 +31,12 @@ public:
     std::shared_ptr<const Frame> frame(std::size_t index) const;
     /// Steps of the solve from one kept frame to the next.
     long steps_a_frame() const;
-    /// Frames worth showing: the film ends where the field has died out to 1/200 of its peak.
-    std::size_t length_worth_showing() const;
+    /// Frames worth showing, [first, end): from where the pulse is there to where it has died out, both at
+    /// 1/200 of its peak. Before the solve is finished the end is the newest frame.
+    struct Part {
+        std::size_t first = 0, end = 0;
+    };
+    Part part_worth_showing() const;
 
     /// Level of the strongest frame so far, in the unit of the frames.
     double peak_level() const;

@@ -7,7 +7,7 @@
 namespace lathe::ui {
 namespace {
 
-constexpr int optimisation_nice = 5;
+constexpr int optimisation_nice = 10;
 
 }  // namespace
 

@@ -26,7 +26,7 @@ struct SolveRequest {
     FieldComponent component = FieldComponent::e_r;
     QString title;
     int threads = 0;  ///< 0: all cores
-    int nice = 5;     ///< of the computing threads
+    int nice = 10;    ///< of the computing threads
 };
 
 /// One accepted request, with what can be watched while it runs.

@@ -1,0 +1,20 @@
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QFont>
+#include <QStandardPaths>
+
+#include "ui/field/offscreen_picture.hpp"
+#include "ui/theme.hpp"
+
+int main(int argc, char** argv) {
+    testing::InitGoogleTest(&argc, argv);
+    lathe::ui::use_field_surface_format();
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication application(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("lathe"));
+    QCoreApplication::setApplicationName(QStringLiteral("lathe-tests"));
+    QApplication::setFont(QFont(QStringLiteral("DejaVu Sans"), 9));
+    lathe::ui::apply_appearance(application, lathe::ui::Appearance::light);
+    return RUN_ALL_TESTS();
+}

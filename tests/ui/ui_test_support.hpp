@@ -1,0 +1,35 @@
+// What the tests of the window share: waiting, synthetic fields, pictures.
+#pragma once
+
+#include <QImage>
+#include <QString>
+#include <functional>
+
+#include "solver/antenna/antenna.hpp"
+#include "solver/engine/frame_sink.hpp"
+#include "ui/field/frame_recorder.hpp"
+
+namespace lathe::ui::test {
+
+/// Runs the event loop until `done` or the time is over; returns done().
+bool wait_until(const std::function<bool()>& done, int milliseconds);
+
+/// A horn with a lens: metal, dielectric and a guided TE11 port.
+Antenna horn_with_lens();
+
+/// 100 x 200 cells of 0.25 mm, from z = -5 mm and r = 0. Positive for z < 20 mm, negative beyond.
+Frame two_signs(FieldComponent component, float amplitude);
+
+/// A finished film of `frames` equal frames.
+std::shared_ptr<const FrameRecorder> film_of(const Frame& frame, int frames = 3);
+
+/// Share of the pixels in [0, 1] that `test` accepts.
+double share_of(const QImage& picture, const std::function<bool(const QColor&)>& test);
+
+/// Number of distinct colours, each channel in 16 steps.
+int colours_in(const QImage& picture);
+
+/// Saves for people to look at, in the build folder.
+void keep(const QImage& picture, const QString& name);
+
+}  // namespace lathe::ui::test

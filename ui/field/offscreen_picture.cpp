@@ -1,0 +1,62 @@
+#include "ui/field/offscreen_picture.hpp"
+
+#include <QOffscreenSurface>
+#include <QOpenGLContext>
+#include <QOpenGLFramebufferObject>
+#include <QOpenGLFunctions>
+#include <QSurfaceFormat>
+
+namespace lathe::ui {
+
+void use_field_surface_format() {
+    QSurfaceFormat format;
+    format.setRenderableType(QSurfaceFormat::OpenGL);
+    format.setVersion(3, 2);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    QSurfaceFormat::setDefaultFormat(format);
+}
+
+struct OffscreenPicture::Parts {
+    QOffscreenSurface surface;
+    QOpenGLContext context;
+    std::unique_ptr<QOpenGLFramebufferObject> framebuffer;
+    bool is_tried = false, is_usable = false;
+
+    /// Made at the first picture: a window that is never shown needs no OpenGL.
+    bool make_current() {
+        if (!is_tried) {
+            is_tried = true;
+            surface.create();
+            is_usable = context.create() && context.format().version() >= qMakePair(3, 2);
+        }
+        return is_usable && context.makeCurrent(&surface);
+    }
+};
+
+OffscreenPicture::OffscreenPicture() : parts_(std::make_unique<Parts>()) {}
+
+OffscreenPicture::~OffscreenPicture() {
+    if (parts_->is_usable && parts_->make_current()) parts_->framebuffer.reset();
+}
+
+QImage OffscreenPicture::draw(const QSize& size, const std::function<void(unsigned)>& draw) {
+    if (size.isEmpty() || !parts_->make_current()) return {};
+    auto& framebuffer = parts_->framebuffer;
+    if (!framebuffer || framebuffer->size() != size)
+        framebuffer = std::make_unique<QOpenGLFramebufferObject>(size);
+    if (!framebuffer->isValid()) return {};
+    draw(framebuffer->handle());
+    framebuffer->bind();
+    // Blending leaves alpha as it likes; this format ignores it.
+    QImage picture(size, QImage::Format_RGB32);
+    parts_->context.functions()->glReadPixels(0, 0, size.width(), size.height(), 0x80E1 /* GL_BGRA */,
+                                              GL_UNSIGNED_BYTE, picture.bits());
+    framebuffer->release();
+    return std::move(picture).mirrored();  // OpenGL counts rows from the bottom
+}
+
+void OffscreenPicture::release(const std::function<void()>& release) {
+    if (parts_->is_usable && parts_->make_current()) release();
+}
+
+}  // namespace lathe::ui

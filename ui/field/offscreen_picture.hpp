@@ -1,0 +1,34 @@
+// OpenGL off the screen: a context, a framebuffer, and its pixels as an image.
+#pragma once
+
+#include <QImage>
+#include <functional>
+#include <memory>
+
+namespace lathe::ui {
+
+/// VTK needs a core profile of OpenGL 3.2; call before the application object is made.
+void use_field_surface_format();
+
+/// Why not a QOpenGLWidget: one such widget makes Qt compose the whole window with OpenGL. Where OpenGL runs
+/// on the processor that costs three times as much as the field itself, and takes it from the solver. Reading
+/// the pixels back costs a millisecond or two, also on a graphics card. Use in the window's thread only.
+class OffscreenPicture {
+public:
+    OffscreenPicture();
+    ~OffscreenPicture();
+    OffscreenPicture(const OffscreenPicture&) = delete;
+    OffscreenPicture& operator=(const OffscreenPicture&) = delete;
+
+    /// Calls `draw` with the context current and a framebuffer of this size (device pixels) to draw into.
+    /// A null image where there is no such OpenGL.
+    QImage draw(const QSize& size, const std::function<void(unsigned framebuffer)>& draw);
+    /// Calls `release` with the context current, if there is one.
+    void release(const std::function<void()>& release);
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace lathe::ui
