@@ -189,7 +189,8 @@ void MainWindow::update_title() {
 
 void MainWindow::update_status() {
     const SharedResults shown = workbench_->shown_results();
-    const QString threads = tr("%n core(s)", "", static_cast<int>(std::thread::hardware_concurrency()));
+    const unsigned cores = std::thread::hardware_concurrency();
+    const QString threads = cores == 1 ? tr("1 core") : tr("%1 cores").arg(cores);
     if (shown) {
         const auto& grid = shown->grid;
         engine_status_->setText(QStringLiteral("%1 × %2 cells, m = %3   |   %4   |   %5")

@@ -1,5 +1,6 @@
 #include "ui/workbench.hpp"
 
+#include <algorithm>
 #include <exception>
 
 #include "genetic/fitness/evaluator.hpp"
@@ -12,6 +13,22 @@ constexpr int settle_ms = 250;
 constexpr int champion_check_ms = 500;
 constexpr int shortest_film_ms = 9000;
 constexpr int champion_nice = 14, design_nice = 10;
+
+/// What the winner's second solve on a finer grid says of the goals.
+QString recheck_text(const std::vector<genetic::StoredVerification>& verifications) {
+    for (const auto& check : verifications) {
+        if (check.role != "after" || check.evaluation.objectives.empty()) continue;
+        const auto& goals = check.evaluation.objectives;
+        const auto met =
+            std::count_if(goals.begin(), goals.end(), [](const auto& goal) { return goal.is_met(); });
+        return QLatin1Char(' ') +
+               Workbench::tr("On the finer grid of the re-check (%1 cells a wavelength) %2 of %3 are met.")
+                   .arg(check.cells_per_wavelength)
+                   .arg(met)
+                   .arg(goals.size());
+    }
+    return {};
+}
 
 }  // namespace
 
@@ -220,12 +237,13 @@ void Workbench::on_ended(const genetic::RunSummary& summary) {
     if (!run_project_) return;
     on_progress(summary.snapshot);
     if (has_best() && snapshot_->best->genome != filmed_genome_) request_champion();
-    const QString end =
-        summary.state == genetic::RunState::finished
-            ? (summary.snapshot.all_goals_met ? tr("Optimisation finished: all goals are met.")
-                                              : tr("Optimisation finished."))
-            : tr("Optimisation stopped after %1 evaluations; it can be resumed.")
-                  .arg(summary.snapshot.evaluated);
+    QString end =
+        tr("Optimisation stopped after %1 evaluations; it can be resumed.").arg(summary.snapshot.evaluated);
+    if (summary.state == genetic::RunState::finished) {
+        end = summary.snapshot.all_goals_met ? tr("Optimisation finished: all goals are met.")
+                                             : tr("Optimisation finished.");
+        end += recheck_text(summary.verifications);
+    }
     emit noticed(Notice::information, end);
     emit state_changed();
 }
@@ -244,7 +262,9 @@ void Workbench::request_champion() {
                                      antenna_of(project),
                                      project.simulation,
                                      component_,
-                                     tr("Best candidate so far, from generation %1").arg(best.generation),
+                                     (is_optimising() ? tr("Best candidate so far, from generation %1")
+                                                      : tr("Best candidate, from generation %1"))
+                                         .arg(best.generation),
                                      1,
                                      champion_nice};
         filmed_genome_ = best.genome;

@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFileInfo>
+#include <QIcon>
 #include <QSettings>
 #include <QTimer>
 
@@ -29,6 +30,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(QStringLiteral("lathe"));
     QCoreApplication::setApplicationVersion(QStringLiteral(LATHE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("lathe"));
+    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/lathe.svg")));
 
     QCommandLineParser parser;
     parser.setApplicationDescription("Antennas that are turned on a lathe: draw, solve, optimise.");

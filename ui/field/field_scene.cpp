@@ -32,9 +32,12 @@ namespace {
 
 constexpr int colour_steps = 512;
 
+/// Over the absorbing layers: what the field does there is an artifice of the absorber.
+constexpr double veil_opacity = 0.8;
+
 /// Heights above the field, in scene units; the camera looks down from far above all of them.
-constexpr double area_height = 0.02, inner_box_height = 0.03, axis_height = 0.04, outline_height = 0.05,
-                 reference_height = 0.06, camera_height = 100.0;
+constexpr double veil_height = 0.01, area_height = 0.02, inner_box_height = 0.03, axis_height = 0.04,
+                 outline_height = 0.05, reference_height = 0.06, camera_height = 100.0;
 
 struct SceneStyle {
     Colour paper, metal, dielectric;
@@ -99,8 +102,8 @@ struct FieldScene::Parts {
     vtkNew<vtkImageSliceMapper> image_mapper;
     vtkNew<vtkImageSlice> slice;
     vtkNew<vtkLookupTable> colours;
-    Layer metal{area_height}, dielectric{area_height}, inner_box{inner_box_height}, axis{axis_height},
-        outline{outline_height}, reference{reference_height};
+    Layer veil{veil_height}, metal{area_height}, dielectric{area_height}, inner_box{inner_box_height},
+        axis{axis_height}, outline{outline_height}, reference{reference_height};
 
     PlaneView view;
     int width = 0, height = 0;
@@ -113,6 +116,7 @@ struct FieldScene::Parts {
     Parts();
     void place_camera();
     void renew_lines();
+    Extent image_box() const;
 };
 
 FieldScene::Parts::Parts() {
@@ -134,7 +138,7 @@ FieldScene::Parts::Parts() {
     colours->SetRange(-1.0, 1.0);
 
     renderer->AddViewProp(slice);
-    for (Layer* layer : {&dielectric, &metal, &inner_box, &axis, &outline, &reference})
+    for (Layer* layer : {&veil, &dielectric, &metal, &inner_box, &axis, &outline, &reference})
         renderer->AddActor(layer->actor);
 }
 
@@ -148,6 +152,7 @@ void FieldScene::set_theme(Theme theme) {
     parts_->renderer->SetBackground(style.paper[0], style.paper[1], style.paper[2]);
     parts_->metal.paint(style.metal, 1.0);
     parts_->dielectric.paint(style.dielectric, style.dielectric_opacity);
+    parts_->veil.paint(style.paper, veil_opacity);
     parts_->lines_are_old = true;
     for (int i = 0; i < colour_steps; ++i) {
         const Colour colour = diverging_colour(-1.0 + 2.0 * i / (colour_steps - 1), theme);
@@ -199,6 +204,13 @@ void FieldScene::set_view(const PlaneView& view) {
     parts_->lines_are_old = true;
 }
 
+Extent FieldScene::Parts::image_box() const {
+    double bounds[6];
+    image->GetBounds(bounds);
+    return {bounds[0] / scene_units_per_metre, bounds[1] / scene_units_per_metre,
+            bounds[3] / scene_units_per_metre};
+}
+
 /// Lines keep their width and dashes on the screen, so they are made anew for each view.
 void FieldScene::Parts::renew_lines() {
     for (Stroke* stroke : {&style.outline, &style.reference, &style.axis, &style.inner_box})
@@ -209,11 +221,14 @@ void FieldScene::Parts::renew_lines() {
     const Point ends[] = {{view.centre_z_m - half_width, 0.0}, {view.centre_z_m + half_width, 0.0}};
     axis.show(line_geometry(ends, false, {14.0, 6.0}, style.axis));
     inner_box.actor->VisibilityOff();
+    veil.actor->VisibilityOff();
     if (box) {
         const Point corners[] = {{box->z_min, -box->r_max},
                                  {box->z_max, -box->r_max},
                                  {box->z_max, box->r_max},
                                  {box->z_min, box->r_max}};
+        const Extent outer = image_box();
+        veil.show(frame_geometry(*box, outer));
         inner_box.show(line_geometry(corners, true, {2.0, 4.0}, style.inner_box));
     }
     lines_are_old = false;

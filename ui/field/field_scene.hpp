@@ -36,7 +36,8 @@ public:
     void set_antenna(const std::vector<PaintedShape>& shapes);
     /// Dashed outline above the antenna, mirrored by the scene; empty for none.
     void set_reference(const std::vector<PaintedShape>& shapes);
-    /// Upper half of the box inside the absorbing layers; drawn as a faint dotted line.
+    /// Upper half of the box inside the absorbing layers; drawn as a faint dotted line, and
+    /// the field outside of it is veiled. Give it after the first frame.
     void set_inner_box(const std::optional<Extent>& box);
     void set_view(const PlaneView& view);
 

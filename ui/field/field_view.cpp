@@ -15,16 +15,16 @@
 
 #include "ui/field/axis_ruler.hpp"
 #include "ui/field/colour_bar.hpp"
+#include "ui/field/component_names.hpp"
 #include "ui/field/field_canvas.hpp"
+#include "ui/field/film_player.hpp"
 #include "ui/field/painted_shapes.hpp"
 #include "ui/icons.hpp"
 
 namespace lathe::ui {
 namespace {
 
-constexpr int screen_interval_ms = 33;
 constexpr double metres_to_mm = 1e3;
-constexpr double film_frames_a_second = 45.0;
 constexpr double home_margin = 0.12;
 
 constexpr FieldComponent components[] = {FieldComponent::e_r, FieldComponent::e_phi, FieldComponent::e_z,
@@ -40,31 +40,8 @@ QToolButton* tool_button(Glyph glyph, const QString& tip) {
 
 }  // namespace
 
-QString symbol_of(FieldComponent component) {
-    switch (component) {
-        case FieldComponent::e_r:
-            return QStringLiteral("Er");
-        case FieldComponent::e_phi:
-            return QStringLiteral("Eφ");
-        case FieldComponent::e_z:
-            return QStringLiteral("Ez");
-        case FieldComponent::h_r:
-            return QStringLiteral("Hr");
-        case FieldComponent::h_phi:
-            return QStringLiteral("Hφ");
-        case FieldComponent::h_z:
-            return QStringLiteral("Hz");
-    }
-    return {};
-}
-
-QString unit_of(FieldComponent component) {
-    const bool electric = component == FieldComponent::e_r || component == FieldComponent::e_phi ||
-                          component == FieldComponent::e_z;
-    return electric ? QStringLiteral("V/m") : QStringLiteral("A/m");
-}
-
 FieldView::FieldView(QWidget* parent) : QWidget(parent) {
+    player_ = new FilmPlayer(this);
     canvas_ = new FieldCanvas;
     z_ruler_ = new AxisRuler(Qt::Horizontal, QStringLiteral("z / mm"));
     r_ruler_ = new AxisRuler(Qt::Vertical, QStringLiteral("r / mm"));
@@ -99,11 +76,17 @@ FieldView::FieldView(QWidget* parent) : QWidget(parent) {
     connect(canvas_, &FieldCanvas::view_changed, this, &FieldView::update_rulers);
     connect(canvas_, &FieldCanvas::hovered, this, &FieldView::show_probe);
     connect(canvas_, &FieldCanvas::left, this, [this] { probe_->clear(); });
-    connect(&timer_, &QTimer::timeout, this, &FieldView::advance);
-    timer_.setTimerType(Qt::PreciseTimer);
-    timer_.start(screen_interval_ms);
-    clock_.start();
+    connect(player_, &FilmPlayer::ticked, this, [this] {
+        if (isVisible()) player_->advance();
+    });
+    connect(player_, &FilmPlayer::frame_due, this, [this](const auto& frame) { present(*frame); });
+    connect(player_, &FilmPlayer::moved, this, [this](int first, int last, int index) {
+        const QSignalBlocker quiet(slider_);
+        slider_->setRange(first, last);
+        if (!slider_->isSliderDown()) slider_->setValue(index);
+    });
     set_component(FieldComponent::e_r);
+    follow_palette();
 }
 
 void FieldView::make_controls(QHBoxLayout& row) {
@@ -158,21 +141,23 @@ void FieldView::make_controls(QHBoxLayout& row) {
         range_box_->setSuffix(QLatin1Char(' ') + unit_of(component()));
         emit component_changed(component());
     });
-    connect(play_button_, &QToolButton::clicked, this, [this] { set_playing(!playing_); });
+    connect(play_button_, &QToolButton::clicked, this, [this] { set_playing(!is_playing()); });
     connect(slider_, &QSlider::sliderMoved, this,
             [this](int value) { show_frame(static_cast<std::size_t>(value)); });
     connect(automatic_button_, &QToolButton::toggled, this, &FieldView::update_range);
     connect(range_box_, &QDoubleSpinBox::valueChanged, this, &FieldView::update_range);
+    connect(pace_box_, &QComboBox::currentIndexChanged, this,
+            [this] { player_->set_pace(pace_box_->currentData().toDouble()); });
     connect(fit_button, &QToolButton::clicked, this, &FieldView::fit);
 }
 
 void FieldView::show_film(FieldFilm film) {
     film_ = std::move(film);
-    position_ = 0.0;
+    player_->set_film(film_.recorder);
     has_frame_ = false;
     title_->setText(film_.title);
     show_antenna_shapes(film_.antenna.port.z);
-    if (!playing_) set_playing(true);
+    set_playing(true);
     if (film_.recorder) range_.reset();
 }
 
@@ -181,7 +166,7 @@ void FieldView::show_antenna(const Antenna& antenna, const QString& title) {
     has_frame_ = false;
     title_->setText(title);
     time_->clear();
-    slider_->setRange(0, 0);
+    player_->set_film(nullptr);
     canvas_->scene().clear_field();
     canvas_->scene().set_inner_box(std::nullopt);
     update_home();
@@ -233,7 +218,7 @@ void FieldView::set_component(FieldComponent component) {
 }
 
 void FieldView::set_playing(bool playing) {
-    playing_ = playing;
+    player_->set_playing(playing);
     play_button_->setIcon(glyph_icon(playing ? Glyph::pause : Glyph::play));
 }
 
@@ -242,34 +227,16 @@ void FieldView::fit() {
 }
 
 std::size_t FieldView::frame_index() const {
-    return static_cast<std::size_t>(std::max(0.0, position_));
+    return player_->index();
+}
+
+bool FieldView::is_playing() const {
+    return player_->is_playing();
 }
 
 void FieldView::show_frame(std::size_t index) {
     set_playing(false);
-    position_ = static_cast<double>(index);
-    if (!film_.recorder) return;
-    if (const auto frame = film_.recorder->frame(index)) present(*frame);
-}
-
-/// At every tick of the screen: move on by the time that has passed, and draw when the frame changed.
-void FieldView::advance() {
-    const double seconds = 1e-3 * static_cast<double>(clock_.restart());
-    if (!film_.recorder || !isVisible()) return;
-    const FrameRecorder::Part part = film_.recorder->part_worth_showing();
-    if (part.end == 0) return;
-    const QSignalBlocker quiet(slider_);
-    slider_->setRange(static_cast<int>(part.first), static_cast<int>(part.end) - 1);
-    if (!playing_) return;
-    const std::size_t before = frame_index();
-    const auto first = static_cast<double>(part.first), end = static_cast<double>(part.end);
-    position_ += std::min(seconds, 0.2) * film_frames_a_second * pace_box_->currentData().toDouble();
-    if (position_ >= end) position_ = film_.recorder->is_finished() ? first : end - 1.0;
-    // While a solve runs its peak still grows, and with it the first frame that counts.
-    position_ = std::max(position_, std::min(first, end - 1.0));
-    slider_->setValue(static_cast<int>(frame_index()));
-    if (frame_index() == before && has_frame_) return;
-    if (const auto frame = film_.recorder->frame(frame_index())) present(*frame);
+    player_->seek(index);
 }
 
 void FieldView::present(const Frame& frame) {
@@ -277,7 +244,7 @@ void FieldView::present(const Frame& frame) {
     shown_ = mirrored(frame, film_.antenna.port.azimuthal_order());
     has_frame_ = true;
     if (range_.is_automatic()) {
-        range_.follow(frame.values, film_.recorder ? film_.recorder->peak_level() : 0.0);
+        range_.follow(frame.values, player_->peak_level());
         canvas_->scene().set_half_range(range_.half_range());
         colour_bar_->set_half_range(range_.half_range());
         const QSignalBlocker quiet(range_box_);
@@ -342,7 +309,10 @@ void FieldView::show_probe(const Point& plane) {
 
 void FieldView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() != QEvent::PaletteChange) return;
+    if (event->type() == QEvent::PaletteChange) follow_palette();
+}
+
+void FieldView::follow_palette() {
     const bool dark = palette().color(QPalette::Window).lightness() < 128;
     set_theme(dark ? Theme::dark : Theme::light);
 }

@@ -1,8 +1,6 @@
 // The field view: canvas, rulers, colour bar and the controls of the film.
 #pragma once
 
-#include <QElapsedTimer>
-#include <QTimer>
 #include <QWidget>
 #include <memory>
 #include <optional>
@@ -26,10 +24,7 @@ namespace lathe::ui {
 class AxisRuler;
 class ColourBar;
 class FieldCanvas;
-
-/// Symbol with subscript letters as in print, e.g. "Eφ".
-QString symbol_of(FieldComponent component);
-QString unit_of(FieldComponent component);
+class FilmPlayer;
 
 /// A solve to watch: its frames, as far as they are there, and the antenna that they belong to.
 struct FieldFilm {
@@ -53,10 +48,12 @@ public:
     /// Dashed outline to compare with.
     void set_reference(const std::optional<Antenna>& antenna);
     void set_theme(Theme theme);
+    /// Light or dark as the palette is.
+    void follow_palette();
 
     FieldComponent component() const;
     void set_component(FieldComponent component);
-    bool is_playing() const { return playing_; }
+    bool is_playing() const;
     void set_playing(bool playing);
     /// Stops the film at a frame; for tests and pictures.
     void show_frame(std::size_t index);
@@ -74,12 +71,12 @@ private:
     void make_controls(QHBoxLayout& row);
     void show_antenna_shapes(double continue_to_z);
     void update_home();
-    void advance();
     void present(const Frame& frame);
     void update_rulers();
     void update_range();
     void show_probe(const Point& plane);
 
+    FilmPlayer* player_;
     FieldCanvas* canvas_;
     AxisRuler* z_ruler_;
     AxisRuler* r_ruler_;
@@ -95,14 +92,10 @@ private:
     QToolButton* automatic_button_;
     QDoubleSpinBox* range_box_;
 
-    QTimer timer_;
-    QElapsedTimer clock_;
     FieldFilm film_;
     std::optional<Antenna> reference_;
     MirroredFrame shown_;
     FieldRange range_;
-    double position_ = 0.0;
-    bool playing_ = true;
     bool has_frame_ = false;
     double drawn_to_z_ = 0.0;
 };

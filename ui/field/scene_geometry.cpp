@@ -122,6 +122,25 @@ vtkSmartPointer<vtkPolyData> area_geometry(const std::vector<PaintedShape>& shap
     return data;
 }
 
+vtkSmartPointer<vtkPolyData> frame_geometry(const Extent& inner, const Extent& outer) {
+    vtkNew<vtkPoints> points;
+    vtkNew<vtkCellArray> polygons;
+    const auto add_box = [&](double z_low, double z_high, double r_low, double r_high) {
+        const Point corners[] = {{z_low, r_low}, {z_high, r_low}, {z_high, r_high}, {z_low, r_high}};
+        vtkIdType ids[4];
+        for (int i = 0; i < 4; ++i) ids[i] = add_point(*points, corners[i], 1.0);
+        polygons->InsertNextCell(4, ids);
+    };
+    add_box(outer.z_min, outer.z_max, inner.r_max, outer.r_max);
+    add_box(outer.z_min, outer.z_max, -outer.r_max, -inner.r_max);
+    add_box(outer.z_min, inner.z_min, -inner.r_max, inner.r_max);
+    add_box(inner.z_max, outer.z_max, -inner.r_max, inner.r_max);
+    vtkNew<vtkPolyData> data;
+    data->SetPoints(points);
+    data->SetPolys(polygons);
+    return data;
+}
+
 vtkSmartPointer<vtkPolyData> outline_geometry(const std::vector<PaintedShape>& shapes, const Dashes& dashes,
                                               const Stroke& stroke) {
     Ribbons ribbons(stroke);

@@ -17,6 +17,9 @@ inline constexpr double scene_units_per_metre = 1e3;
 /// Filled quadrilaterals of the shapes of one kind and their mirror images.
 vtkSmartPointer<vtkPolyData> area_geometry(const std::vector<PaintedShape>& shapes, bool metal);
 
+/// The area between two boxes about the axis, filled.
+vtkSmartPointer<vtkPolyData> frame_geometry(const Extent& inner, const Extent& outer);
+
 /// How a line is drawn. Lines are ribbons of triangles with soft edges one pixel wide: smooth without
 /// multisampling, which would double the time of a picture where OpenGL runs on the processor.
 struct Stroke {

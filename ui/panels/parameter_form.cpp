@@ -55,9 +55,9 @@ void ParameterForm::refresh() {
     template_name_.clear();
     rows_.clear();
     const auto& antenna = std::get<Antenna>(document_.project().antenna);
-    auto* text =
-        new QLabel(tr("This antenna is drawn as %n region(s) in the project file and has no parameters.", "",
-                      static_cast<int>(antenna.regions.size())));
+    const auto count = antenna.regions.size();
+    auto* text = new QLabel(tr("This antenna is drawn in the project file (%1) and has no parameters.")
+                                .arg(count == 1 ? tr("one region") : tr("%1 regions").arg(count)));
     text->setWordWrap(true);
     text->setAlignment(Qt::AlignTop);
     text->setMargin(8);

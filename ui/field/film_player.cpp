@@ -1,0 +1,62 @@
+#include "ui/field/film_player.hpp"
+
+#include <algorithm>
+
+namespace lathe::ui {
+namespace {
+
+constexpr int screen_interval_ms = 33;
+constexpr double film_frames_a_second = 45.0;
+constexpr double longest_step_s = 0.2;  // after a pause of the whole program the film does not leap
+
+}  // namespace
+
+FilmPlayer::FilmPlayer(QObject* parent) : QObject(parent) {
+    connect(&timer_, &QTimer::timeout, this, &FilmPlayer::ticked);
+    timer_.setTimerType(Qt::PreciseTimer);
+    timer_.start(screen_interval_ms);
+    clock_.start();
+}
+
+void FilmPlayer::set_film(std::shared_ptr<const FrameRecorder> recorder) {
+    recorder_ = std::move(recorder);
+    shown_.reset();
+    position_ = 0.0;
+    if (!recorder_) emit moved(0, 0, 0);
+}
+
+std::size_t FilmPlayer::index() const {
+    return static_cast<std::size_t>(std::max(0.0, position_));
+}
+
+void FilmPlayer::seek(std::size_t index) {
+    playing_ = false;
+    position_ = static_cast<double>(index);
+    show();
+}
+
+void FilmPlayer::advance() {
+    const double seconds = std::min(1e-3 * static_cast<double>(clock_.restart()), longest_step_s);
+    if (!recorder_) return;
+    const FrameRecorder::Part part = recorder_->part_worth_showing();
+    if (part.end == 0) return;
+    if (playing_) {
+        const auto first = static_cast<double>(part.first), end = static_cast<double>(part.end);
+        position_ += seconds * film_frames_a_second * pace_;
+        if (position_ >= end) position_ = recorder_->is_finished() ? first : end - 1.0;
+        // While a solve runs its peak still grows, and with it the first frame that counts.
+        position_ = std::max(position_, std::min(first, end - 1.0));
+    }
+    emit moved(static_cast<int>(part.first), static_cast<int>(part.end) - 1, static_cast<int>(index()));
+    if (playing_) show();
+}
+
+/// The same frame is not drawn twice.
+void FilmPlayer::show() {
+    const auto frame = recorder_ ? recorder_->frame(index()) : nullptr;
+    if (!frame || frame == shown_) return;
+    shown_ = frame;
+    emit frame_due(frame);
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,51 @@
+// Plays a recorded film at an even pace, while it is being recorded and over again afterwards.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <memory>
+
+#include "ui/field/frame_recorder.hpp"
+
+namespace lathe::ui {
+
+class FilmPlayer final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit FilmPlayer(QObject* parent = nullptr);
+
+    /// From the first frame; null for no film.
+    void set_film(std::shared_ptr<const FrameRecorder> recorder);
+    void set_playing(bool playing) { playing_ = playing; }
+    bool is_playing() const { return playing_; }
+    /// 1: 45 frames of the film a second.
+    void set_pace(double pace) { pace_ = pace; }
+    /// Pauses the film at a frame.
+    void seek(std::size_t index);
+    std::size_t index() const;
+    double peak_level() const { return recorder_ ? recorder_->peak_level() : 0.0; }
+
+    /// Call at every tick of the screen that somebody sees.
+    void advance();
+
+signals:
+    void frame_due(std::shared_ptr<const lathe::Frame> frame);
+    /// Frames first to last can be shown, `index` is.
+    void moved(int first, int last, int index);
+    void ticked();
+
+private:
+    void show();
+
+    QTimer timer_;
+    QElapsedTimer clock_;
+    std::shared_ptr<const FrameRecorder> recorder_;
+    std::shared_ptr<const Frame> shown_;
+    double position_ = 0.0;
+    double pace_ = 1.0;
+    bool playing_ = true;
+};
+
+}  // namespace lathe::ui
