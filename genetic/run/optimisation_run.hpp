@@ -25,7 +25,8 @@ struct RunOptions {
     std::function<void(const Genome&)> live_candidate = {};
     bool verify = true;  ///< re-check winner and user's design on a grid twice as fine at the end
     /// Makes the evaluator for a grid density (0: the project's own); empty: SolverEvaluator.
-    std::function<std::unique_ptr<Evaluator>(const Project&, double cells_per_wavelength)> make_evaluator = {};
+    std::function<std::unique_ptr<Evaluator>(const Project&, double cells_per_wavelength)> make_evaluator =
+        {};
 };
 
 struct RunSummary {

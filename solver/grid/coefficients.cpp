@@ -140,7 +140,7 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
 
     fill_currents(grid, cells, dt, maps);
     fill_voltages(grid, cells, azimuthal_order, dt, maps);
-    calm_small_faces(grid, cells, maps);
+    calm_small_faces(grid, cells, azimuthal_order, maps);
     coefficients.axial = axial_absorber(grid, dt, filling_permittivity);
     for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)
         coefficients.radial.push_back(radial_row(grid, row, dt));

@@ -25,6 +25,7 @@ int sweep_depth(std::size_t row_bytes, int rows) {
 
 /// Below some 50,000 cells a second thread waits more than it works.
 int useful_threads(const Grid& grid, int threads) {
+    if (threads < 0) return -threads;
     const int by_cells = std::max(1, static_cast<int>(grid.cells() / 25000));
     return std::max(1, std::min(threads, by_cells));
 }

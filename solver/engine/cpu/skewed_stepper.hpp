@@ -17,8 +17,11 @@ namespace lathe::cpu {
 /// operations, and so every bit, is that of the plain loop.
 class SkewedStepper {
 public:
-    /// `threads` is lowered for grids too small to feed them.
+    /// `threads` is lowered for grids too small to feed them; a negative number is taken as it is.
     SkewedStepper(const Simulation& simulation, int threads);
+
+    /// The running fields, to start from something other than silence.
+    FieldState<float>& fields() { return fields_; }
 
     /// Takes `count` steps and records them.
     void advance(int count, Recording& recording);

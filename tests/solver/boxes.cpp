@@ -1,0 +1,50 @@
+#include "tests/solver/boxes.hpp"
+
+#include <cmath>
+
+#include "solver/fdtd/constants.hpp"
+#include "solver/fdtd/time_step.hpp"
+#include "solver/grid/cell_geometry.hpp"
+
+namespace lathe::tests {
+
+Grid box(int nr, int nz, double dr, double dz) {
+    Grid grid;
+    grid.nr = nr, grid.nz = nz, grid.dr = dr, grid.dz = dz;
+    return grid;
+}
+
+Simulation closed_simulation(const Grid& grid, int azimuthal_order, double fraction, const Antenna* antenna,
+                             WallModel walls) {
+    Antenna nothing;
+    nothing.port.kind = PortKind::dipole;
+    const double dt = fraction * fdtd::time_step_limit(grid.dr, grid.dz, azimuthal_order);
+    Simulation simulation;
+    simulation.grid = grid;
+    simulation.coefficients = build_coefficients(
+        grid, cut_cells(antenna ? *antenna : nothing, grid, walls, 1e9), azimuthal_order, dt);
+    return simulation;
+}
+
+Guide straight_guide(const char* mode, double radius, int cells, int length, int low, int high,
+                     double from_cutoffs, double to_cutoffs) {
+    Guide guide;
+    guide.port.kind = PortKind::circular_waveguide;
+    guide.port.mode = parse_mode(mode);
+    guide.port.radius = radius;
+    const double d = radius / cells;
+    Grid grid = box(cells + 1, length, d, d);
+    grid.pml_z_low = low, grid.pml_z_high = high;
+    guide.simulation = closed_simulation(grid, guide.port.azimuthal_order(), 0.99);
+    GuidedPort port{find_port_mode(guide.port, grid, guide.simulation.coefficients, low + 5), low + 5,
+                    low + 2, 0.0};
+    const double cutoff = port.mode.cutoff_hz();
+    guide.simulation.port = port;
+    for (int n = 0; n < 8; ++n)
+        guide.simulation.frequencies_hz.push_back(cutoff *
+                                                  (from_cutoffs + n * (to_cutoffs - from_cutoffs) / 7.0));
+    guide.simulation.pulse = fdtd::pulse_for_band(cutoff * from_cutoffs, cutoff * to_cutoffs, cutoff);
+    return guide;
+}
+
+}  // namespace lathe::tests
