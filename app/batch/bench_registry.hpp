@@ -14,8 +14,10 @@ struct Benchmark {
     std::function<void()> function;
 };
 
-/// Defined in benchmarks.cpp; add new ones there.
+/// Defined in benchmarks.cpp. A new one: a file bench_NAME.cpp, its function below, a line in the table.
 const std::vector<Benchmark>& benchmarks();
+
+void run_solve_benchmark();
 
 /// "Intel(R) Xeon(R) ..., 2 threads, AVX-512": what every table names.
 std::string machine_text();

@@ -3,7 +3,10 @@
 namespace lathe::batch {
 
 const std::vector<Benchmark>& benchmarks() {
-    static const std::vector<Benchmark> all = {};
+    static const std::vector<Benchmark> all = {
+        {"solve", "how fast does the CPU engine step, and what share of the core's limit is that?",
+         run_solve_benchmark},
+    };
     return all;
 }
 

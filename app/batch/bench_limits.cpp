@@ -1,0 +1,77 @@
+#include "app/batch/bench_limits.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "app/batch/bench_timing.hpp"
+
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
+#define LATHE_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define LATHE_CLONES
+#endif
+
+namespace lathe::batch {
+
+namespace {
+
+constexpr int lanes = 16;
+constexpr int chains = 12;  // independent, so that latency does not count; all fit in the registers
+
+using Vector = float __attribute__((vector_size(lanes * sizeof(float))));
+
+/// `rounds` times one multiplication and one addition on every lane of every chain.
+LATHE_CLONES void multiply_and_add(Vector* values, float factor, float addend, long rounds) {
+    Vector x[chains];
+    for (int c = 0; c < chains; ++c) x[c] = values[c];
+    const Vector f = factor - Vector{}, a = addend - Vector{};
+    for (long n = 0; n < rounds; ++n)
+        for (int c = 0; c < chains; ++c) x[c] = x[c] * f + a;
+    for (int c = 0; c < chains; ++c) values[c] = x[c];
+}
+
+/// Two streams read, one of them written back: the update's own mix of two reads to a write.
+LATHE_CLONES void update_stream(float* __restrict x, const float* __restrict y, std::size_t count) {
+    for (std::size_t k = 0; k < count; ++k) x[k] = x[k] + y[k];
+}
+
+double operation_rate() {
+    constexpr long rounds = 400'000;
+    alignas(64) Vector values[chains] = {};
+    const double seconds =
+        best_seconds(7, [&] { multiply_and_add(values, 0.999f, values[1][1] * 1e-9f + 0.5f, rounds); });
+    return 2.0 * lanes * chains * static_cast<double>(rounds) / seconds;
+}
+
+/// Bytes a second over a working set of `bytes`.
+double stream_rate(std::size_t bytes, int repeats) {
+    const std::size_t count = bytes / 2 / sizeof(float);
+    std::vector<float> x(count, 1.0f), y(count, 1e-3f);
+    const double seconds = best_seconds(7, [&] {
+        for (int n = 0; n < repeats; ++n) update_stream(x.data(), y.data(), count);
+    });
+    return static_cast<double>(count) * sizeof(float) * 3.0 * repeats / seconds;
+}
+
+std::size_t second_level_cache_bytes() {
+#if defined(_SC_LEVEL2_CACHE_SIZE)
+    const long bytes = sysconf(_SC_LEVEL2_CACHE_SIZE);
+    if (bytes > 0) return static_cast<std::size_t>(bytes);
+#endif
+    return 512 * 1024;
+}
+
+}  // namespace
+
+CoreLimits measure_core_limits() {
+    CoreLimits limits;
+    limits.operations_per_s = operation_rate();
+    limits.cache_bytes_per_s = stream_rate(second_level_cache_bytes() / 2, 200);
+    limits.memory_bytes_per_s = stream_rate(std::size_t{256} << 20, 1);
+    return limits;
+}
+
+}  // namespace lathe::batch
