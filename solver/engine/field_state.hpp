@@ -3,149 +3,140 @@
 
 #include <array>
 #include <cstddef>
-#include <cstring>
-#include <memory>
-#include <new>
 #include <vector>
 
+#include "solver/engine/aligned_buffer.hpp"
+#include "solver/engine/coefficient_blocks.hpp"
+#include "solver/engine/field_layout.hpp"
 #include "solver/engine/simulation.hpp"
 
 namespace lathe {
 
-/// The arrays of one row of constant r; each runs along z.
-enum Array : int {
-    v_r,
-    v_phi,
-    v_z,
-    i_r,
-    i_phi,
-    i_z,
-    c_v_r,
-    c_v_phi,
-    c_v_z,
-    c_i_r,
-    c_i_phi,
-    c_i_z,
-    decay_r,
-    decay_phi,
-    decay_z
-};
 /// Memories of the axial layer, named for the difference they follow.
 enum AxialMemory : int { psi_v_r, psi_v_phi, psi_i_phi, psi_i_r, axial_memories };
+/// Curves of the axial layer: at half nodes for the currents, at nodes for the voltages.
+enum AxialCurve : int { b_half, c_half, b_node, c_node, axial_curves };
 
-/// All arrays of a row lie together, then those of the next row: a sweep over a few rows at several
-/// time steps stays in the core's own cache. One allocation; nothing is allocated while stepping.
+/// Everything that changes, and what it is multiplied with. Nothing is allocated while stepping.
+/// Rows -1 and nr, and columns -1 and nz of any row, read as zero.
 template <class Real>
 class FieldState {
 public:
-    static constexpr int lanes = 16;  ///< widest vector in floats; arrays are padded to it
-
     explicit FieldState(const Simulation& simulation)
         : nr_(simulation.grid.nr),
           nz_(simulation.grid.nz),
-          stride_(padded(nz_ + 1) + lanes),
-          arrays_(simulation.coefficients.maps.has_loss() ? 15 : 12),
-          window_(axial_window(simulation.grid)),
-          first_radial_row_(simulation.coefficients.radial.empty() ? nr_ : simulation.grid.first_pml_row()) {
-        // An odd number of cache lines a row keeps the arrays of a row out of each other's cache sets.
-        row_size_ = static_cast<std::size_t>(arrays_) * static_cast<std::size_t>(stride_);
-        if (row_size_ / lanes % 2 == 0) row_size_ += lanes;
-        fields_ = zeros((static_cast<std::size_t>(nr_) + 2) * row_size_ + 2 * lanes);
-        axial_ = zeros(
-            static_cast<std::size_t>(nr_) * 2 * axial_memories * static_cast<std::size_t>(window_) + lanes);
-        radial_ = zeros(static_cast<std::size_t>(nr_ - first_radial_row_ + 1) * 6 *
-                        static_cast<std::size_t>(stride_));
-        load(simulation.coefficients);
+          blocks_(blocks_along(simulation.grid)),
+          first_radial_row_(simulation.coefficients.radial.empty() ? nr_ : simulation.grid.first_pml_row()),
+          coefficients_(simulation.grid, simulation.coefficients.maps) {
+        fields_ = AlignedBuffer<Real>((static_cast<std::size_t>(nr_) + 2) * row_size() + block_size);
+        radial_ = AlignedBuffer<Real>(static_cast<std::size_t>(nr_ - first_radial_row_) * row_size());
+        load_axial(simulation.coefficients.axial);
+        load_radial(simulation.coefficients.radial);
     }
 
     int nr() const { return nr_; }
     int nz() const { return nz_; }
-    int stride() const { return stride_; }
+    int blocks() const { return blocks_; }
     int first_radial_row() const { return first_radial_row_; }
-    bool has_loss() const { return arrays_ > 12; }
-    std::size_t row_bytes() const { return row_size_ * sizeof(Real); }
+    bool has_loss() const { return coefficients_.has_loss(); }
 
-    /// Column 0 of an array; columns -1 and nz read as zero, and so does row -1.
-    Real* row(Array array, int i) {
-        return fields_.get() + static_cast<std::size_t>(i + 1) * row_size_ +
-               static_cast<std::size_t>(array) * static_cast<std::size_t>(stride_) + lanes;
+    /// Distance of a row from the next. A block of zeros closes each row and comes before the next.
+    std::size_t row_size() const { return (static_cast<std::size_t>(blocks_) + 1) * block_size; }
+    std::size_t row_bytes() const { return row_size() * sizeof(Real); }
+
+    Real* block_row(int i) {
+        return fields_.data() + block_size + static_cast<std::size_t>(i + 1) * row_size();
     }
-    const Real* row(Array array, int i) const { return const_cast<FieldState*>(this)->row(array, i); }
-
-    /// The axial layers as windows of columns: [0, width) and [nz - width, nz).
-    int window_width() const { return window_; }
-    int window_column(int end) const { return end == 0 ? 0 : nz_ - window_; }
-    Real* axial(int i, int end, AxialMemory memory) {
-        return axial_.get() +
-               ((static_cast<std::size_t>(i) * 2 + static_cast<std::size_t>(end)) * axial_memories +
-                static_cast<std::size_t>(memory)) *
-                   static_cast<std::size_t>(window_);
+    const Real* block_row(int i) const { return const_cast<FieldState*>(this)->block_row(i); }
+    RowView<Real> row(Array array, int i) {
+        return RowView<Real>(block_row(i) + static_cast<int>(array) * block_columns);
     }
-    const std::vector<Real>& b_node() const { return b_node_; }
-    const std::vector<Real>& c_node() const { return c_node_; }
-    const std::vector<Real>& b_half() const { return b_half_; }
-    const std::vector<Real>& c_half() const { return c_half_; }
+    RowView<const Real> row(Array array, int i) const {
+        return RowView<const Real>(block_row(i) + static_cast<int>(array) * block_columns);
+    }
 
-    /// Memory of a field array on a row of the radial layer.
-    Real* radial(int i, Array array) {
-        return radial_.get() +
-               (static_cast<std::size_t>(i - first_radial_row_) * 6 + static_cast<std::size_t>(array)) *
-                   static_cast<std::size_t>(stride_);
+    const CoefficientBlocks<Real>& coefficients() const { return coefficients_; }
+    Real coefficient(Array array, int i, int k) const { return coefficients_.at(array, i, k); }
+    Real decay(Array voltage, int i, int k) const { return coefficients_.at(field_arrays + voltage, i, k); }
+
+    /// The axial layers: blocks [0, low) and [high, blocks()) hold all of them.
+    int axial_low_blocks() const { return low_blocks_; }
+    int axial_high_block() const { return high_block_; }
+    bool is_axial(int k) const { return k < low_blocks_ * block_columns || k >= high_block_ * block_columns; }
+    /// Memories of row i: `axial_memories` times `block_columns` values a block, axial blocks only.
+    Real* axial_row(int i) {
+        return axial_.data() +
+               static_cast<std::size_t>(i) * static_cast<std::size_t>(axial_blocks() * axial_size);
+    }
+    Real& axial(AxialMemory memory, int i, int k) {
+        return axial_row(i)[axial_block(k) * axial_size + memory * block_columns + k % block_columns];
+    }
+    /// The curves: `axial_curves` times `block_columns` values a block, in the same order of blocks.
+    const Real* curves() const { return curves_.data(); }
+    Real curve(AxialCurve curve, int k) const {
+        return curves()[axial_block(k) * curves_size + curve * block_columns + k % block_columns];
+    }
+
+    /// Memories of the radial layer on its row i, laid out as the fields are.
+    Real* radial_row(int i) {
+        return radial_.data() + static_cast<std::size_t>(i - first_radial_row_) * row_size();
+    }
+    Real& radial(Array array, int i, int k) {
+        return RowView<Real>(radial_row(i) + static_cast<int>(array) * block_columns)[k];
     }
     /// Constants of a radial row, in the order of the field arrays.
-    const std::array<fdtd::RadialConstants<Real>, 6>& radial_constants(int i) const {
+    const std::array<fdtd::RadialConstants<Real>, field_arrays>& radial_constants(int i) const {
         return radial_constants_[static_cast<std::size_t>(i - first_radial_row_)];
     }
 
+    static constexpr int axial_size = axial_memories * block_columns;
+    static constexpr int curves_size = axial_curves * block_columns;
+
 private:
-    struct Release {
-        void operator()(Real* p) const { ::operator delete[](p, std::align_val_t{64}); }
-    };
-    using Buffer = std::unique_ptr<Real[], Release>;
-
-    static Buffer zeros(std::size_t count) {
-        auto* memory = static_cast<Real*>(::operator new[](count * sizeof(Real), std::align_val_t{64}));
-        std::memset(static_cast<void*>(memory), 0, count * sizeof(Real));
-        return Buffer(memory);
-    }
-    static int padded(int n) { return (n + lanes - 1) / lanes * lanes; }
-    static int axial_window(const Grid& grid) {
-        const int layers = std::max(grid.pml_z_low, grid.pml_z_high);
-        return layers == 0 ? 0 : std::min(padded(layers + 1), grid.nz / 2);
+    int axial_blocks() const { return low_blocks_ + blocks_ - high_block_; }
+    /// Place of column k's block among the axial ones.
+    int axial_block(int k) const {
+        const int block = k / block_columns;
+        return block < low_blocks_ ? block : block - high_block_ + low_blocks_;
     }
 
-    void load(const Coefficients& c) {
-        const auto fill = [&](Array array, const std::vector<double>& map) {
-            for (int i = 0; i < nr_; ++i)
-                for (int k = 0; k < nz_; ++k)
-                    row(array, i)[k] =
-                        static_cast<Real>(map[static_cast<std::size_t>(i) * static_cast<std::size_t>(nz_) +
-                                              static_cast<std::size_t>(k)]);
+    void load_axial(const AxialAbsorber& axial) {
+        const std::vector<double>* sources[] = {&axial.b_half, &axial.c_half, &axial.b_node, &axial.c_node};
+        const auto absorbs = [&](int block) {
+            for (int k = block * block_columns; k < std::min(nz_, (block + 1) * block_columns); ++k)
+                for (const int c : {c_half, c_node})
+                    if ((*sources[c])[static_cast<std::size_t>(k)] != 0.0) return true;
+            return false;
         };
-        fill(c_v_r, c.maps.v_r), fill(c_v_phi, c.maps.v_phi), fill(c_v_z, c.maps.v_z);
-        fill(c_i_r, c.maps.i_r), fill(c_i_phi, c.maps.i_phi), fill(c_i_z, c.maps.i_z);
-        if (has_loss())
-            fill(decay_r, c.maps.decay_r), fill(decay_phi, c.maps.decay_phi), fill(decay_z, c.maps.decay_z);
-        const auto cast = [](const std::vector<double>& from) {
-            return std::vector<Real>(from.begin(), from.end());
-        };
-        b_node_ = cast(c.axial.b_node), c_node_ = cast(c.axial.c_node);
-        b_half_ = cast(c.axial.b_half), c_half_ = cast(c.axial.c_half);
+        while (low_blocks_ < blocks_ && absorbs(low_blocks_)) ++low_blocks_;
+        high_block_ = blocks_;
+        while (high_block_ > low_blocks_ && absorbs(high_block_ - 1)) --high_block_;
+
+        axial_ = AlignedBuffer<Real>(static_cast<std::size_t>(nr_) *
+                                     static_cast<std::size_t>(axial_blocks() * axial_size));
+        curves_ = AlignedBuffer<Real>(static_cast<std::size_t>(axial_blocks() * curves_size));
+        for (int k = 0; k < nz_; ++k)
+            for (int c = 0; c < axial_curves && is_axial(k); ++c)
+                curves_.data()[axial_block(k) * curves_size + c * block_columns + k % block_columns] =
+                    static_cast<Real>((*sources[c])[static_cast<std::size_t>(k)]);
+    }
+
+    void load_radial(const std::vector<RadialRow>& rows) {
         const auto narrow = [](const fdtd::RadialConstants<double>& d) {
             return fdtd::RadialConstants<Real>{static_cast<Real>(d.p), static_cast<Real>(d.q),
                                                static_cast<Real>(d.keep), static_cast<Real>(d.gain_new),
                                                static_cast<Real>(d.gain_old)};
         };
-        for (const RadialRow& r : c.radial)
+        for (const RadialRow& r : rows)
             radial_constants_.push_back({narrow(r.v_r), narrow(r.v_phi), narrow(r.v_z), narrow(r.i_r),
                                          narrow(r.i_phi), narrow(r.i_z)});
     }
 
-    int nr_, nz_, stride_, arrays_, window_, first_radial_row_;
-    std::size_t row_size_ = 0;
-    Buffer fields_, axial_, radial_;
-    std::vector<Real> b_node_, c_node_, b_half_, c_half_;
-    std::vector<std::array<fdtd::RadialConstants<Real>, 6>> radial_constants_;
+    int nr_, nz_, blocks_, first_radial_row_;
+    int low_blocks_ = 0, high_block_ = 0;
+    CoefficientBlocks<Real> coefficients_;
+    AlignedBuffer<Real> fields_, axial_, curves_, radial_;
+    std::vector<std::array<fdtd::RadialConstants<Real>, field_arrays>> radial_constants_;
 };
 
 }  // namespace lathe

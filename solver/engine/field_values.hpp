@@ -71,7 +71,7 @@ Frame field_frame(const Simulation& simulation, const FieldState<Real>& fields, 
             if (array == v_phi) source = v_r, scale = -1.0 / grid.dr;
             if (array == i_r) source = i_phi, scale = 2.0 / grid.dr;
         }
-        const Real* row = fields.row(source, i);
+        const RowView<const Real> row = fields.row(source, i);
         for (int k = 0; k < grid.nz; ++k)
             frame.values[grid.at(i, k)] = static_cast<float>(static_cast<double>(row[k]) * scale);
     }

@@ -7,6 +7,12 @@
 
 namespace lathe {
 
+/// Where the recordings of one step go.
+struct StepPlace {
+    std::size_t step = 0;
+    long contour_sample = -1;  ///< -1 when the step is not a sample
+};
+
 /// One-way injection (total field / scattered field) and current elements on row i, and the recordings
 /// that row i contributes to. Steps are counted from 0; `n` is the step inside the source series.
 template <class Real>
@@ -23,8 +29,10 @@ public:
         const int k = simulation_.port->injection_column - 1;
         const auto s = static_cast<std::size_t>(i);
         const Real voltage = static_cast<Real>(sources.line_voltage[n]);
-        fields_.row(i_phi, i)[k] += fields_.row(c_i_phi, i)[k] * (voltage * static_cast<Real>(mode.v_r[s]));
-        fields_.row(i_r, i)[k] -= fields_.row(c_i_r, i)[k] * (voltage * static_cast<Real>(mode.v_phi[s]));
+        fields_.row(i_phi, i)[k] +=
+            fields_.coefficient(i_phi, i, k) * (voltage * static_cast<Real>(mode.v_r[s]));
+        fields_.row(i_r, i)[k] -=
+            fields_.coefficient(i_r, i, k) * (voltage * static_cast<Real>(mode.v_phi[s]));
     }
 
     /// After the voltages of row i: the plane itself carries the total field, so the incident current
@@ -35,22 +43,31 @@ public:
             const int k = simulation_.port->injection_column;
             const auto s = static_cast<std::size_t>(i);
             const Real current = static_cast<Real>(sources.line_current[n]);
-            fields_.row(v_r, i)[k] += fields_.row(c_v_r, i)[k] * (current * static_cast<Real>(mode.i_phi[s]));
+            fields_.row(v_r, i)[k] +=
+                fields_.coefficient(v_r, i, k) * (current * static_cast<Real>(mode.i_phi[s]));
             fields_.row(v_phi, i)[k] -=
-                fields_.row(c_v_phi, i)[k] * (current * static_cast<Real>(mode.i_r[s]));
+                fields_.coefficient(v_phi, i, k) * (current * static_cast<Real>(mode.i_r[s]));
         }
         if (simulation_.element && i == simulation_.element->row) {
             const CurrentElement& e = *simulation_.element;
             const auto edge = static_cast<int>(e.edge);  // r, phi, z as in Array
             fields_.row(static_cast<Array>(v_r + edge), i)[e.column] -=
-                fields_.row(static_cast<Array>(c_v_r + edge), i)[e.column] *
+                fields_.coefficient(static_cast<Array>(v_r + edge), i, e.column) *
                 static_cast<Real>(sources.element_current[n]);
         }
     }
 
-    /// After row i has reached the end of step `step`. Rows of one step must come in ascending order.
-    void record(int i, long step, Recording& out) {
-        const auto at = static_cast<std::size_t>(step);
+    /// Where the values of step `step` go.
+    StepPlace place(long step) const {
+        StepPlace place{static_cast<std::size_t>(step)};
+        if (simulation_.contour && (step + 1) % simulation_.contour_stride == 0)
+            place.contour_sample = (step + 1) / simulation_.contour_stride - 1;
+        return place;
+    }
+
+    /// After row i has reached the end of a step. Rows of one step must come in ascending order.
+    void record(int i, const StepPlace& place, Recording& out) {
+        const std::size_t at = place.step;
         if (simulation_.port && i < simulation_.port->mode.rows) {
             const PortMode& mode = simulation_.port->mode;
             const int k = simulation_.port->reading_column;
@@ -69,8 +86,7 @@ public:
             out.voltage[at] = static_cast<double>(
                 fields_.row(static_cast<Array>(v_r + static_cast<int>(e.edge)), i)[e.column]);
         }
-        if (simulation_.contour && (step + 1) % simulation_.contour_stride == 0)
-            record_contour(i, *simulation_.contour, (step + 1) / simulation_.contour_stride - 1, out);
+        if (place.contour_sample >= 0) record_contour(i, *simulation_.contour, place.contour_sample, out);
     }
 
 private:

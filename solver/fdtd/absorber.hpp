@@ -29,8 +29,9 @@ struct RadialConstants {
 ///     r  : (1+a(sbar)) u1 = (1-a(sbar)) u + dB;  h += (u1-u) + a(s)(u1+u)
 ///     phi: (1+a(s))    u1 = (1-a(s))    u + dB;  h += (u1-u) + a(sbar)(u1+u)
 ///     z  : (1+a(s))    u1 = (1-a(s))    u + dB;  (1+a(sbar)) h = (1-a(sbar)) h + (u1-u)
-template <class Real>
-LATHE_HOST_DEVICE Real advance_radial(Real x, Real& memory, const RadialConstants<Real>& constants,
+/// `Real` may be a vector of `Number`.
+template <class Real, class Number>
+LATHE_HOST_DEVICE Real advance_radial(Real x, Real& memory, const RadialConstants<Number>& constants,
                                       Real increment) {
     const Real before = memory;
     memory = constants.p * before + constants.q * increment;

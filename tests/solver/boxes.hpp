@@ -34,7 +34,7 @@ void fill_with_noise(FieldState<Real>& fields) {
             for (int k = 0; k + 1 < fields.nz(); ++k) {
                 state ^= state << 13, state ^= state >> 7, state ^= state << 17;
                 const auto array = static_cast<Array>(c);
-                if (fields.row(static_cast<Array>(c_v_r + c), i)[k] > 0)
+                if (fields.coefficient(array, i, k) > 0)
                     fields.row(array, i)[k] =
                         static_cast<Real>(static_cast<double>(state >> 40) * 0x1p-24 - 0.5);
             }

@@ -42,7 +42,7 @@ Oscillation oscillate(const Simulation& simulation, const PortMode& mode, int ha
             }
         }
     const auto probe = [&] {
-        const double* r = fields.row(te ? v_phi : i_phi, mode.rows / 2);
+        const auto r = fields.row(te ? v_phi : i_phi, mode.rows / 2);
         return r[columns / 5] + 0.3 * r[columns / 3];
     };
     Recording recording;

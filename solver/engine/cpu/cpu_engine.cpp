@@ -15,7 +15,7 @@ namespace lathe::cpu {
 CpuEngine::CpuEngine(int threads) : threads_(std::max(1, threads)) {}
 
 std::string CpuEngine::strategy() const {
-    return std::string("skewed sweep, ") + vector_level() + ", " + std::to_string(threads_) +
+    return std::string("skewed sweep, ") + row_loops().front().name + ", " + std::to_string(threads_) +
            (threads_ == 1 ? " thread" : " threads");
 }
 

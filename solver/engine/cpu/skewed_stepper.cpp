@@ -1,6 +1,7 @@
 #include "solver/engine/cpu/skewed_stepper.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <thread>
 
@@ -15,12 +16,16 @@ struct alignas(64) SkewedStepper::Waves {
 
 namespace {
 
-constexpr std::size_t cache_budget = 448 * 1024;  // of a core's own (second-level) cache
 constexpr int most_blocks = 256;
+constexpr int most_depth = 32;
 
+/// Steps a sweep: as many as keep the rows of a wave in the first-level cache, if that is at least
+/// three; else as many as fit into the second-level cache of the core.
 int sweep_depth(std::size_t row_bytes, int rows) {
-    const int fits = static_cast<int>(cache_budget / row_bytes) - 2;
-    return std::clamp(std::min(fits, rows / 2), 1, 16);
+    constexpr std::size_t first_level = 26 * 1024, second_level = 512 * 1024;
+    const auto fitting = [&](std::size_t budget) { return static_cast<int>(budget / row_bytes) - 2; };
+    const int depth = fitting(first_level) >= 3 ? fitting(first_level) : fitting(second_level);
+    return std::clamp(std::min(depth, rows / 2), 1, most_depth);
 }
 
 /// Below some 50,000 cells a second thread waits more than it works.
@@ -32,50 +37,54 @@ int useful_threads(const Grid& grid, int threads) {
 
 }  // namespace
 
-SkewedStepper::SkewedStepper(const Simulation& simulation, int threads)
+SkewedStepper::SkewedStepper(const Simulation& simulation, int threads, const RowLoops& loops)
     : simulation_(simulation),
       fields_(simulation),
       hooks_(simulation, fields_),
       generator_(simulation),
+      shape_{fields_.row_size(),
+             fields_.blocks(),
+             fields_.axial_low_blocks(),
+             fields_.axial_high_block(),
+             fields_.coefficients().table(),
+             fields_.curves(),
+             static_cast<float>(simulation.coefficients.azimuthal_order)},
+      driven_rows_(simulation.port ? simulation.port->mode.rows : 0),
       threads_(useful_threads(simulation.grid, threads)),
       depth_(sweep_depth(fields_.row_bytes(), fields_.nr())),
       waves_(new Waves[most_blocks]) {
+    const auto& by_kind = loops.advance[simulation.coefficients.azimuthal_order == 1 ? 1 : 0];
+    advance_inside_ = by_kind[fields_.has_loss() ? RowLoops::lossy : RowLoops::lossless];
+    advance_in_layer_ = by_kind[RowLoops::absorbing];
     // Each thread trails the one before by `depth` rows; all of them must fit on the grid.
     depth_ = std::max(1, std::min(depth_, fields_.nr() / (2 * threads_)));
-    const auto columns = static_cast<std::size_t>(fields_.stride());
-    for (int t = 0; t < threads_; ++t)
-        scratch_.push_back(
-            {std::vector<float>(columns), std::vector<float>(columns), std::vector<float>(columns)});
 }
 
-void SkewedStepper::advance_row(int i, long step, std::size_t n, Scratch& scratch, Recording& recording) {
-    const auto m = static_cast<float>(simulation_.coefficients.azimuthal_order);
-    const int columns = fields_.nz();
+void SkewedStepper::advance_row(int i, const StepPlace& place, std::size_t n, Recording& recording) {
+    Row row;
+    row.fields = fields_.block_row(i);
+    row.coefficients = fields_.coefficients().row(i);
+    row.axial = fields_.axial_row(i);
+    RowDrive drive;
+    if (i < driven_rows_) {
+        drive = {simulation_.port->injection_column - 1, i, &hooks_, sources_, n};
+        row.drive = &drive;
+    }
     if (i < fields_.first_radial_row()) {
-        advance_currents(fields_, m, i, fields_.row(i_r, i), fields_.row(i_phi, i), fields_.row(i_z, i));
-        hooks_.drive_currents(i, *sources_, n);
-        advance_voltages(fields_, m, i, fields_.row(v_r, i), fields_.row(v_phi, i), fields_.row(v_z, i));
+        advance_inside_(shape_, row);
     } else {
-        const auto& constants = fields_.radial_constants(i);
-        const auto absorb = [&](Array first, auto advance_increments) {
-            for (auto* row : {&scratch.r, &scratch.phi, &scratch.z})
-                std::fill(row->begin(), row->end(), 0.0f);
-            advance_increments(fields_, m, i, scratch.r.data(), scratch.phi.data(), scratch.z.data());
-            const float* increments[] = {scratch.r.data(), scratch.phi.data(), scratch.z.data()};
-            for (int c = 0; c < 3; ++c) {
-                const auto array = static_cast<Array>(first + c);
-                advance_radial_row(fields_.row(array, i), fields_.radial(i, array), increments[c],
-                                   constants[static_cast<std::size_t>(array)], columns);
-            }
-        };
-        absorb(i_r, advance_currents);
-        absorb(v_r, advance_voltages);
+        row.radial = fields_.radial_row(i);
+        row.constants = fields_.radial_constants(i).data();
+        advance_in_layer_(shape_, row);
     }
     hooks_.drive_voltages(i, *sources_, n);
-    hooks_.record(i, step, recording);
+    hooks_.record(i, place, recording);
 }
 
-void SkewedStepper::advance_block(int block, int first, int steps, Scratch& scratch, Recording& recording) {
+void SkewedStepper::advance_block(int block, int first, int steps, Recording& recording) {
+    std::array<StepPlace, most_depth> places;
+    for (int s = 0; s < steps; ++s)
+        places[static_cast<std::size_t>(s)] = hooks_.place(first_step_ + first + s);
     const int rows = fields_.nr() - 1;  // the last row of nodes is metal
     const int waves = rows + steps - 1;
     const std::atomic<int>* ahead = block > 0 ? &waves_[static_cast<std::size_t>(block - 1)].done : nullptr;
@@ -87,7 +96,7 @@ void SkewedStepper::advance_block(int block, int first, int steps, Scratch& scra
                 if (spins > 200) std::this_thread::yield();
         }
         for (int s = std::max(0, wave - rows + 1); s < steps && s <= wave; ++s)
-            advance_row(wave - s, first_step_ + first + s, static_cast<std::size_t>(first + s), scratch,
+            advance_row(wave - s, places[static_cast<std::size_t>(s)], static_cast<std::size_t>(first + s),
                         recording);
         waves_[static_cast<std::size_t>(block)].done.store(wave + 1, std::memory_order_release);
     }
@@ -104,8 +113,7 @@ void SkewedStepper::advance(int count, Recording& recording) {
 
         const auto work = [&](int thread) {
             for (int b = thread; b < blocks_; b += threads_)
-                advance_block(b, b * depth_, std::min(depth_, batch - b * depth_),
-                              scratch_[static_cast<std::size_t>(thread)], recording);
+                advance_block(b, b * depth_, std::min(depth_, batch - b * depth_), recording);
         };
         if (threads_ == 1) {
             work(0);
@@ -127,10 +135,8 @@ double SkewedStepper::energy() const {
     const Grid& grid = simulation_.grid;
     double total = 0.0;
     for (int i = 0; i < std::min(grid.nr - 1, fields_.first_radial_row()); ++i)
-        for (int c = 0; c < 6; ++c)
-            total += row_energy(fields_.row(static_cast<Array>(c), i),
-                                fields_.row(static_cast<Array>(c_v_r + c), i), grid.pml_z_low,
-                                grid.last_clear_column());
+        total += row_energy(shape_, fields_.block_row(i), fields_.coefficients().row(i), grid.pml_z_low,
+                            grid.last_clear_column());
     return total;
 }
 

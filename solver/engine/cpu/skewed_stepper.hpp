@@ -1,6 +1,7 @@
 // The CPU engine's stepper: several time steps in one sweep over the rows.
 #pragma once
 
+#include "solver/engine/cpu/rows.hpp"
 #include "solver/engine/field_state.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/recording.hpp"
@@ -18,7 +19,8 @@ namespace lathe::cpu {
 class SkewedStepper {
 public:
     /// `threads` is lowered for grids too small to feed them; a negative number is taken as it is.
-    SkewedStepper(const Simulation& simulation, int threads);
+    /// `loops`: those for another instruction set than the best, for comparison.
+    SkewedStepper(const Simulation& simulation, int threads, const RowLoops& loops = row_loops().front());
 
     /// The running fields, to start from something other than silence.
     FieldState<float>& fields() { return fields_; }
@@ -32,19 +34,18 @@ public:
     Frame frame(FieldComponent component, long step) const;
 
 private:
-    struct Scratch {
-        std::vector<float> r, phi, z;
-    };
-    void advance_row(int i, long step, std::size_t n, Scratch& scratch, Recording& recording);
-    void advance_block(int block, int first, int steps, Scratch& scratch, Recording& recording);
+    void advance_row(int i, const StepPlace& place, std::size_t n, Recording& recording);
+    void advance_block(int block, int first, int steps, Recording& recording);
 
     const Simulation& simulation_;
     FieldState<float> fields_;
     RowHooks<float> hooks_;
     SourceGenerator generator_;
     const SourceSeries* sources_ = nullptr;
+    RowShape shape_;
+    AdvanceRow advance_inside_, advance_in_layer_;
+    int driven_rows_ = 0;
     int threads_, depth_;
-    std::vector<Scratch> scratch_;
     struct alignas(64) Waves;
     std::shared_ptr<Waves[]> waves_;  ///< finished waves of each block, for the thread behind
     int blocks_ = 0;

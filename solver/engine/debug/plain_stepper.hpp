@@ -32,7 +32,7 @@ public:
             for (int i = 0; i < rows; ++i) {
                 advance_voltages(i);
                 hooks_.drive_voltages(i, sources, at);
-                hooks_.record(i, recording.steps + n, recording);
+                hooks_.record(i, hooks_.place(recording.steps + n), recording);
             }
         }
         recording.steps += count;
@@ -43,12 +43,12 @@ public:
         double total = 0.0;
         for (int i = 0; i < std::min(grid.nr - 1, fields_.first_radial_row()); ++i)
             for (int c = 0; c < 6; ++c) {
-                const Real* x = fields_.row(static_cast<Array>(c), i);
-                const Real* coefficient = fields_.row(static_cast<Array>(c_v_r + c), i);
+                const auto array = static_cast<Array>(c);
+                const auto x = fields_.row(array, i);
                 for (int k = grid.pml_z_low; k < grid.last_clear_column(); ++k)
-                    if (coefficient[k] > 0)
+                    if (const Real coefficient = fields_.coefficient(array, i, k); coefficient > 0)
                         total += static_cast<double>(x[k]) * static_cast<double>(x[k]) /
-                                 static_cast<double>(coefficient[k]);
+                                 static_cast<double>(coefficient);
             }
         return total;
     }
@@ -61,42 +61,36 @@ private:
     /// Applies one increment to a component: plainly, in a conductor, or by the radial layer's law.
     void apply(Array array, int i, int k, Real curl) {
         Real& x = fields_.row(array, i)[k];
-        const Real coefficient = fields_.row(static_cast<Array>(c_v_r + array), i)[k];
+        const Real coefficient = fields_.coefficient(array, i, k);
         if (i >= fields_.first_radial_row()) {
             pending_ = fdtd::advance(Real(0), coefficient, curl);
         } else if (fields_.has_loss() && array <= v_z) {
-            x = fdtd::advance_lossy(x, fields_.row(static_cast<Array>(decay_r + array), i)[k], coefficient,
-                                    curl);
+            x = fdtd::advance_lossy(x, fields_.decay(array, i, k), coefficient, curl);
         } else {
             x = fdtd::advance(x, coefficient, curl);
         }
     }
     /// The axial layer's share of the same component.
     void apply_axial(Array array, AxialMemory memory, int i, int k, Real difference, Real sign) {
-        const int width = fields_.window_width();
-        for (int end = 0; width > 0 && end < 2; ++end) {
-            const int n = k - fields_.window_column(end);
-            if (n < 0 || n >= width) continue;
-            const bool half = array >= i_r;
-            const Real b = (half ? fields_.b_half() : fields_.b_node())[static_cast<std::size_t>(k)];
-            const Real c = (half ? fields_.c_half() : fields_.c_node())[static_cast<std::size_t>(k)];
-            Real& psi = fields_.axial(i, end, memory)[n];
-            psi = fdtd::advance_psi(psi, b, c, difference);
-            Real& x = i >= fields_.first_radial_row() ? pending_ : fields_.row(array, i)[k];
-            x = fdtd::advance(x, fields_.row(static_cast<Array>(c_v_r + array), i)[k], sign * psi);
-        }
+        if (!fields_.is_axial(k)) return;
+        const bool half = array >= i_r;
+        Real& psi = fields_.axial(memory, i, k);
+        psi = fdtd::advance_psi(psi, fields_.curve(half ? b_half : b_node, k),
+                                fields_.curve(half ? c_half : c_node, k), difference);
+        Real& x = i >= fields_.first_radial_row() ? pending_ : fields_.row(array, i)[k];
+        x = fdtd::advance(x, fields_.coefficient(array, i, k), sign * psi);
     }
     void finish(Array array, int i, int k) {
         if (i < fields_.first_radial_row()) return;
         Real& x = fields_.row(array, i)[k];
-        x = fdtd::advance_radial(x, fields_.radial(i, array)[k],
+        x = fdtd::advance_radial(x, fields_.radial(array, i, k),
                                  fields_.radial_constants(i)[static_cast<std::size_t>(array)], pending_);
     }
 
     void advance_currents(int i) {
         const auto m = static_cast<Real>(simulation_.coefficients.azimuthal_order);
-        const Real *vr = fields_.row(v_r, i), *vphi = fields_.row(v_phi, i), *vz = fields_.row(v_z, i);
-        const Real *vphi_outer = fields_.row(v_phi, i + 1), *vz_outer = fields_.row(v_z, i + 1);
+        const auto vr = fields_.row(v_r, i), vphi = fields_.row(v_phi, i), vz = fields_.row(v_z, i);
+        const auto vphi_outer = fields_.row(v_phi, i + 1), vz_outer = fields_.row(v_z, i + 1);
         for (int k = 0; k < fields_.nz(); ++k) {
             apply(i_phi, i, k, fdtd::curl_at_i_phi(vz_outer[k], vz[k], vr[k + 1], vr[k]));
             apply_axial(i_phi, psi_v_r, i, k, vr[k + 1] - vr[k], -1);
@@ -111,8 +105,8 @@ private:
 
     void advance_voltages(int i) {
         const auto m = static_cast<Real>(simulation_.coefficients.azimuthal_order);
-        const Real *ir = fields_.row(i_r, i), *iphi = fields_.row(i_phi, i), *iz = fields_.row(i_z, i);
-        const Real *iphi_inner = fields_.row(i_phi, i - 1), *iz_inner = fields_.row(i_z, i - 1);
+        const auto ir = fields_.row(i_r, i), iphi = fields_.row(i_phi, i), iz = fields_.row(i_z, i);
+        const auto iphi_inner = fields_.row(i_phi, i - 1), iz_inner = fields_.row(i_z, i - 1);
         for (int k = 0; k < fields_.nz(); ++k) {
             apply(v_r, i, k, fdtd::curl_at_v_r(m, iz[k], iphi[k], iphi[k - 1]));
             apply_axial(v_r, psi_i_phi, i, k, iphi[k] - iphi[k - 1], -1);
