@@ -157,7 +157,8 @@ PortMode find_port_mode(const Port& port, const Grid& grid, const Coefficients& 
         refuse(
             radius_key, std::to_string(port.guide_radius() * 1e3),
             "no open guide of at least 2 cells at the port; check the walls or use more cells a wavelength");
-    if (coefficients.maps.v_r[grid.at(aperture.rows, column)] > 0.0 && aperture.rows < grid.nr - 1)
+    // A wall thinner than a cell leaves part of the next E_r edge free; the ring on the wall tells.
+    if (coefficients.maps.v_phi[grid.at(aperture.rows, column)] > 0.0 && aperture.rows < grid.nr - 1)
         refuse(radius_key, std::to_string(port.guide_radius() * 1e3),
                "no metal wall at this radius at the port");
     mode.rows = aperture.rows;

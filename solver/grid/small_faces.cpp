@@ -3,6 +3,7 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace lathe {
 namespace {
@@ -10,6 +11,8 @@ namespace {
 // Strictly below 4, so that the bound survives the rounding of the coefficients to single precision.
 constexpr double limit = 4.0 * (1.0 - 1e-4);
 constexpr int bisections = 14;
+// No face needs more: its cell would obey only if nothing else stored energy there.
+constexpr double largest_cap = 1e3;
 
 /// What the inner of two cells along r gets of the edges and faces on the nodes between them. One half
 /// does, except between the two rows next to the axis, where the axis node makes the inner one stiff;
@@ -100,11 +103,11 @@ public:
     double largest_factor() const {
         double most = 1.0;
         for (const Face& face : faces_)
-            if (face.area > 0.0) most = std::max(most, 1.0 / face.area);
+            if (face.coefficient > 0.0) most = std::max(most, 1.0 / face.area);
         if (obeys(most)) return most;
-        double low = 1.0, high = most;
+        double low = 1.0, high = std::min(most, largest_cap);
         for (int n = 0; n < bisections; ++n) {
-            const double middle = 0.5 * (low + high);
+            const double middle = std::sqrt(low * high);
             (obeys(middle) ? low : high) = middle;
         }
         return low;

@@ -69,15 +69,30 @@ TEST(CellGeometry, WallOnANodeLineBelongsToIt) {
     }
 }
 
-TEST(CellGeometry, ThinWallStillShields) {
-    // A quarter of a cell thick and between the nodes: nothing may connect its two sides.
+TEST(CellGeometry, ThinWallServesItsInnerSide) {
+    // A quarter of a cell thick and between the nodes: the inside keeps what is its own, the outside
+    // loses the rings and edges it would share.
     const Grid grid = box(30, 30, 1.0, 1.0);
     const CellGeometry cells = cut_cells(body({{-5, 10.4}, {40, 10.4}, {40, 10.65}, {-5, 10.65}}, metal()),
                                          grid, WallModel::conformal, 1e9);
     for (int k = 1; k < 28; ++k) {
-        EXPECT_EQ(cells.free_r[grid.at(10, k)], 0.0);
-        EXPECT_EQ(cells.face_phi[grid.at(10, k)], 0.0);
+        EXPECT_NEAR(cells.free_r[grid.at(10, k)], 0.4, 1e-9);
+        EXPECT_NEAR(cells.face_phi[grid.at(10, k)], 0.4, 0.02);
+        EXPECT_EQ(cells.free_z[grid.at(10, k)], 1.0);
+        EXPECT_EQ(cells.free_phi[grid.at(10, k)], 1.0);
+        EXPECT_EQ(cells.free_z[grid.at(11, k)], 0.0);
+        EXPECT_EQ(cells.free_phi[grid.at(11, k)], 0.0);
     }
+}
+
+TEST(CellGeometry, BodyInsideAFaceDividesNothing) {
+    // A post that pokes through one edge of a face leaves a way round it.
+    const Grid grid = box(30, 30, 1.0, 1.0);
+    const CellGeometry cells = cut_cells(body({{9.4, 9.8}, {9.6, 9.8}, {9.6, 10.3}, {9.4, 10.3}}, metal()),
+                                         grid, WallModel::conformal, 1e9);
+    EXPECT_NEAR(cells.free_z[grid.at(10, 9)], 0.8, 1e-9);
+    EXPECT_EQ(cells.free_phi[grid.at(10, 9)], 1.0);
+    EXPECT_NEAR(cells.face_phi[grid.at(10, 9)], 0.94, 0.02);
 }
 
 TEST(CellGeometry, DielectricMeansFollowTheField) {

@@ -1,11 +1,14 @@
 // The time step: bounded for ever just below the limit, lost at once just above it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <random>
 
 #include "solver/engine/cpu/skewed_stepper.hpp"
 #include "solver/engine/debug/plain_stepper.hpp"
 #include "solver/engine/field_values.hpp"
+#include "solver/fdtd/constants.hpp"
 #include "tests/solver/boxes.hpp"
 
 namespace lathe::tests {
@@ -51,6 +54,42 @@ TEST(CutCells, AreStableAtTheRegularTimeStep) {
     for (int m = 0; m <= 4; ++m) {
         const Grid grid = box(26, 48, 1e-3, 0.9e-3);
         EXPECT_LT(growth(closed_simulation(grid, m, 0.99, &antenna), 40000), 100.0) << "m = " << m;
+    }
+}
+
+/// Up to three bodies with random corners, some of glass, over the axis, the boundary and each other.
+Antenna random_bodies(std::mt19937& random) {
+    const auto between = [&](double low, double high) {
+        return low + (high - low) * static_cast<double>(random()) * 0x1p-32;
+    };
+    Antenna antenna;
+    antenna.port.kind = PortKind::dipole;
+    const auto bodies = 1 + random() % 3;
+    for (unsigned b = 0; b < bodies; ++b) {
+        Region region;
+        region.material.is_pec = random() % 4 != 0;
+        if (!region.material.is_pec) region.material.relative_permittivity = between(1.5, 6.0);
+        const double z = between(0.0, 0.03), r = between(-0.002, 0.02), size = between(0.001, 0.01);
+        const auto corners = 3 + random() % 6;
+        for (unsigned n = 0; n < corners; ++n) {
+            const double angle = 2.0 * constants::pi * (n + between(0.0, 0.8)) / static_cast<double>(corners);
+            const double distance = size * between(0.3, 1.0);
+            region.outline.push_back(
+                {z + distance * std::cos(angle), std::max(0.0, r + distance * std::sin(angle))});
+        }
+        antenna.regions.push_back(region);
+    }
+    return antenna;
+}
+
+TEST(CutCells, AreStableWhateverTheWalls) {
+    std::mt19937 random(5);
+    for (int n = 0; n < 60; ++n) {
+        const Antenna antenna = random_bodies(random);
+        const int m = static_cast<int>(random() % 6);
+        const Grid grid = box(26, 32, 1e-3, 1e-3 * (0.4 + 2.1 * static_cast<double>(random()) * 0x1p-32));
+        EXPECT_LT(growth(closed_simulation(grid, m, 0.99, &antenna), 20000), 3.0)
+            << "bodies " << n << ", m = " << m << ", dz/dr = " << grid.dz / grid.dr;
     }
 }
 

@@ -1,0 +1,31 @@
+// What metal leaves free of the edges of a grid, piece by piece.
+#pragma once
+
+#include <vector>
+
+#include "solver/grid/scanline.hpp"
+
+namespace lathe {
+
+/// Free parts of one edge, as shares of it. An edge with both `low` and `high` but free < 1 is split: a
+/// body crosses it between its nodes.
+struct EdgePieces {
+    double low = 1.0;   ///< hangs on the node at its lower end
+    double high = 1.0;  ///< hangs on the node at its upper end
+    double free = 1.0;  ///< all pieces together
+
+    bool whole() const { return free >= 1.0; }
+    bool split() const { return !whole() && low > 0.0 && high > 0.0; }
+};
+
+/// A wall exactly on a node line belongs to it: metal is looked for this far to both sides, in cells.
+inline constexpr double touch_cells = 1e-6;
+
+/// Pieces of the `count` edges [first + n cell, + cell] of one line.
+std::vector<EdgePieces> edge_pieces(const MaterialScanner& scanner, const std::vector<Span>& line,
+                                    double first, double cell, int count);
+
+/// What two lines close together on both sides of an edge leave of it.
+EdgePieces both(const EdgePieces& a, const EdgePieces& b);
+
+}  // namespace lathe

@@ -1,0 +1,180 @@
+#include "solver/grid/thin_walls.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lathe {
+namespace {
+
+// A divided face is looked at through this many points a side; walls down to a twentieth of a cell hold.
+constexpr int samples = 28;
+// Below this distance along r between the middles of two sides, in cells, size decides.
+constexpr double clearly_inner = 0.1;
+
+/// One free piece on the rim of a face, walked counter-clockwise from the inner low corner.
+struct RimPiece {
+    int edge;         ///< 0 inner (along z), 1 high (along r), 2 outer (along z), 3 low (along r)
+    double from, to;  ///< along the edge, lower to upper node
+    bool at_low, at_high;
+    int component = -1;
+};
+
+void add_pieces(std::vector<RimPiece>& rim, int edge, const EdgePieces& pieces) {
+    if (pieces.whole()) {
+        rim.push_back({edge, 0.0, 1.0, true, true});
+        return;
+    }
+    if (pieces.low > 0.0) rim.push_back({edge, 0.0, pieces.low, true, false});
+    if (pieces.free > pieces.low + pieces.high + 1e-6)
+        rim.push_back({edge, pieces.low, 1.0 - pieces.high, false, false});
+    if (pieces.high > 0.0) rim.push_back({edge, 1.0 - pieces.high, 1.0, false, true});
+}
+
+/// Whether metal interrupts the rim more than once; only then can a wall divide the face.
+bool rim_is_interrupted(const std::vector<RimPiece>& rim) {
+    // Two pieces join where both reach the corner between their edges.
+    const auto reaches = [&](int edge, bool at_high) {
+        return std::any_of(rim.begin(), rim.end(), [&](const RimPiece& piece) {
+            return piece.edge == edge && (at_high ? piece.at_high : piece.at_low);
+        });
+    };
+    const int joints = (reaches(0, true) && reaches(1, false)) + (reaches(1, true) && reaches(2, true)) +
+                       (reaches(2, false) && reaches(3, true)) + (reaches(3, false) && reaches(0, false));
+    return static_cast<int>(rim.size()) - joints >= 2;
+}
+
+/// The free parts of one face, found by flood fill over sample points.
+class FaceSamples {
+public:
+    FaceSamples(const std::vector<std::vector<Span>>& lines, const MaterialScanner& scanner, double r0,
+                double dr) {
+        label_.fill(metal);
+        for (int b = 0; b < samples; ++b)
+            for (int a = 0; a < samples; ++a) {
+                const double r = r0 + (a + 0.5) / samples * dr;
+                const auto& line = lines[static_cast<std::size_t>(b)];
+                const bool inside = std::any_of(line.begin(), line.end(), [&](const Span& span) {
+                    return scanner.materials()[static_cast<std::size_t>(span.material)].is_pec &&
+                           span.from <= r && r <= span.to;
+                });
+                if (!inside) at(a, b) = unseen;
+            }
+        for (int b = 0; b < samples; ++b)
+            for (int a = 0; a < samples; ++a)
+                if (at(a, b) == unseen) fill(a, b);
+    }
+
+    struct Part {
+        double area = 0.0, middle_r = 0.0;
+    };
+    const std::vector<Part>& parts() const { return parts_; }
+
+    /// The part that a piece of the rim borders; -1 when no sample lies there.
+    int part_at(const RimPiece& piece) const {
+        const int from = std::clamp(static_cast<int>(piece.from * samples), 0, samples - 1);
+        const int to = std::clamp(static_cast<int>(std::ceil(piece.to * samples)), from + 1, samples);
+        for (int depth = 0; depth < 2; ++depth)
+            for (int n = from; n < to; ++n) {
+                const int far = samples - 1 - depth;
+                const int a = piece.edge == 0 ? depth : (piece.edge == 2 ? far : n);
+                const int b = piece.edge == 3 ? depth : (piece.edge == 1 ? far : n);
+                if (at(a, b) >= 0) return at(a, b);
+            }
+        return -1;
+    }
+
+private:
+    static constexpr int metal = -1, unseen = -2;
+    int& at(int a, int b) { return label_[static_cast<std::size_t>(b * samples + a)]; }
+    int at(int a, int b) const { return label_[static_cast<std::size_t>(b * samples + a)]; }
+
+    void fill(int a0, int b0) {
+        const int label = static_cast<int>(parts_.size());
+        Part part;
+        std::vector<std::pair<int, int>> open{{a0, b0}};
+        at(a0, b0) = label;
+        while (!open.empty()) {
+            const auto [a, b] = open.back();
+            open.pop_back();
+            part.area += 1.0, part.middle_r += (a + 0.5) / samples;
+            for (const auto& [da, db] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+                const int x = a + da, y = b + db;
+                if (x < 0 || y < 0 || x >= samples || y >= samples || at(x, y) != unseen) continue;
+                at(x, y) = label;
+                open.emplace_back(x, y);
+            }
+        }
+        part.middle_r /= part.area;
+        part.area /= samples * samples;
+        parts_.push_back(part);
+    }
+
+    std::array<int, samples * samples> label_{};
+    std::vector<Part> parts_;
+};
+
+int part_to_keep(const FaceSamples& face, const std::vector<RimPiece>& rim) {
+    int best = -1;
+    for (const RimPiece& piece : rim) {
+        if (piece.component < 0 || piece.component == best) continue;
+        if (best < 0) {
+            best = piece.component;
+            continue;
+        }
+        const auto& candidate = face.parts()[static_cast<std::size_t>(piece.component)];
+        const auto& holder = face.parts()[static_cast<std::size_t>(best)];
+        const double outward = candidate.middle_r - holder.middle_r;
+        const bool better = std::abs(outward) > clearly_inner ? outward < 0.0 : candidate.area > holder.area;
+        if (better) best = piece.component;
+    }
+    return best;
+}
+
+}  // namespace
+
+LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges) {
+    LostPieces lost;
+    lost.along_r.resize(grid.cells()), lost.along_z.resize(grid.cells());
+    lost.ring.assign(grid.cells(), false);
+    lost.face_area.assign(grid.cells(), -1.0);
+    for (int k = 0; k + 1 < grid.nz; ++k) {
+        std::vector<std::vector<Span>> lines;  // of this column of faces, scanned when first needed
+        for (int i = 0; i + 1 < grid.nr; ++i) {
+            const std::array<EdgePieces, 4> around{
+                edges.along_z[grid.at(i, k)], edges.along_r[grid.at(i, k + 1)],
+                edges.along_z[grid.at(i + 1, k)], edges.along_r[grid.at(i, k)]};
+            if (std::all_of(around.begin(), around.end(), [](const EdgePieces& e) { return e.whole(); }))
+                continue;
+            std::vector<RimPiece> rim;
+            for (int e = 0; e < 4; ++e) add_pieces(rim, e, around[static_cast<std::size_t>(e)]);
+            if (!rim_is_interrupted(rim)) continue;
+            if (lines.empty())
+                for (int b = 0; b < samples; ++b)
+                    lines.push_back(scanner.along_r(grid.z(k + (b + 0.5) / samples)));
+            const FaceSamples face(lines, scanner, grid.r(i), grid.dr);
+            for (RimPiece& piece : rim) piece.component = face.part_at(piece);
+            const int keep = part_to_keep(face, rim);
+            if (keep >= 0 &&
+                std::all_of(rim.begin(), rim.end(), [&](const RimPiece& p) { return p.component == keep; }))
+                continue;
+
+            lost.face_area[grid.at(i, k)] =
+                keep < 0 ? 0.0 : face.parts()[static_cast<std::size_t>(keep)].area;
+            for (const RimPiece& piece : rim) {
+                if (keep >= 0 && piece.component == keep) continue;
+                const bool along_z = piece.edge % 2 == 0;
+                const int edge_i = piece.edge == 2 ? i + 1 : i, edge_k = piece.edge == 1 ? k + 1 : k;
+                LostPieces::Edge& edge = (along_z ? lost.along_z : lost.along_r)[grid.at(edge_i, edge_k)];
+                (piece.at_low ? edge.low : (piece.at_high ? edge.high : edge.middle)) = true;
+                if (piece.at_low && piece.at_high) edge.high = true;
+                if (piece.at_low) lost.ring[grid.at(edge_i, edge_k)] = true;
+                if (piece.at_high)
+                    lost.ring[along_z ? grid.at(edge_i, edge_k + 1) : grid.at(edge_i + 1, edge_k)] = true;
+            }
+        }
+    }
+    return lost;
+}
+
+}  // namespace lathe
