@@ -3,16 +3,13 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace lathe {
 namespace {
 
 // Strictly below 4, so that the bound survives the rounding of the coefficients to single precision.
 constexpr double limit = 4.0 * (1.0 - 1e-4);
-constexpr int bisections = 14;
-// No face needs more: its cell would obey only if nothing else stored energy there.
-constexpr double largest_cap = 1e3;
+constexpr int bisections = 10;
 
 /// What the inner of two cells along r gets of the edges and faces on the nodes between them. One half
 /// does, except between the two rows next to the axis, where the axis node makes the inner one stiff;
@@ -78,17 +75,23 @@ public:
                            [](const Face& face) { return face.coefficient > 0.0 && face.area < 1.0; });
     }
 
-    /// The coefficient of a face when none may exceed `factor` times what the whole face has.
-    double capped(std::size_t face, double factor) const {
-        return std::min(1.0, factor * faces_[face].area) * faces_[face].coefficient;
+    /// The coefficient of a face when it may use `share` of what its own edges alone would let it have;
+    /// never less than that of the whole face. Measured by its own edges, a sliver's loop keeps its
+    /// resonance far above the band; enlarged as much as a larger neighbour needs, it would ring in it.
+    double capped(std::size_t face, double share) const {
+        const auto n = static_cast<Eigen::Index>(face);
+        const double coefficient = faces_[face].coefficient,
+                     whole = coefficient * std::min(1.0, faces_[face].area);
+        if (stiffness_(n, n) <= 0.0) return coefficient;
+        return std::min(coefficient, std::max(whole, share * limit / (share_[n] * stiffness_(n, n))));
     }
 
     /// The cell's inequality: 4/C - K C_e K^T is positive definite over the faces that carry current.
-    bool obeys(double factor) const {
+    bool obeys(double share) const {
         Matrix matrix = -stiffness_;
         for (std::size_t f = 0; f < faces_.size(); ++f) {
             const auto n = static_cast<Eigen::Index>(f);
-            const double coefficient = capped(f, factor) * share_[n];
+            const double coefficient = capped(f, share) * share_[n];
             if (coefficient > 0.0) {
                 matrix(n, n) += limit / coefficient;
             } else {
@@ -100,14 +103,12 @@ public:
         return Eigen::LLT<Matrix>(matrix).info() == Eigen::Success;
     }
 
-    double largest_factor() const {
-        double most = 1.0;
-        for (const Face& face : faces_)
-            if (face.coefficient > 0.0) most = std::max(most, 1.0 / face.area);
-        if (obeys(most)) return most;
-        double low = 1.0, high = std::min(most, largest_cap);
+    /// The largest share with which the cell obeys.
+    double largest_share() const {
+        if (obeys(1.0)) return 1.0;
+        double low = 0.0, high = 1.0;
         for (int n = 0; n < bisections; ++n) {
-            const double middle = std::sqrt(low * high);
+            const double middle = 0.5 * (low + high);
             (obeys(middle) ? low : high) = middle;
         }
         return low;
@@ -134,12 +135,12 @@ void calm_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal
         for (int k = 0; k + 1 < grid.nz; ++k) {
             const Cell cell(grid, cells, azimuthal_order, maps, i, k);
             if (!cell.cut()) continue;
-            const double factor = cell.largest_factor();
+            const double share = cell.largest_share();
             const std::array<double*, 5> faces{&calm.i_phi[grid.at(i, k)], &calm.i_r[grid.at(i, k)],
                                                &calm.i_r[grid.at(i + 1, k)], &calm.i_z[grid.at(i, k)],
                                                &calm.i_z[grid.at(i, k + 1)]};
             for (std::size_t f = 0; f < faces.size(); ++f)
-                *faces[f] = std::min(*faces[f], cell.capped(f, factor));
+                *faces[f] = std::min(*faces[f], cell.capped(f, share));
         }
     maps.i_r = std::move(calm.i_r), maps.i_phi = std::move(calm.i_phi), maps.i_z = std::move(calm.i_z);
 }
