@@ -7,12 +7,7 @@
 #include <vector>
 
 #include "app/batch/bench_timing.hpp"
-
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
-#define LATHE_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-#else
-#define LATHE_CLONES
-#endif
+#include "solver/fdtd/vector_clones.hpp"
 
 namespace lathe::batch {
 
@@ -24,7 +19,7 @@ constexpr int chains = 12;  // independent, so that latency does not count; all 
 using Vector = float __attribute__((vector_size(lanes * sizeof(float))));
 
 /// `rounds` times one multiplication and one addition on every lane of every chain.
-LATHE_CLONES void multiply_and_add(Vector* values, float factor, float addend, long rounds) {
+LATHE_VECTOR_CLONES void multiply_and_add(Vector* values, float factor, float addend, long rounds) {
     Vector x[chains];
     for (int c = 0; c < chains; ++c) x[c] = values[c];
     const Vector f = factor - Vector{}, a = addend - Vector{};
@@ -34,7 +29,7 @@ LATHE_CLONES void multiply_and_add(Vector* values, float factor, float addend, l
 }
 
 /// Two streams read, one of them written back: the update's own mix of two reads to a write.
-LATHE_CLONES void update_stream(float* __restrict x, const float* __restrict y, std::size_t count) {
+LATHE_VECTOR_CLONES void update_stream(float* __restrict x, const float* __restrict y, std::size_t count) {
     for (std::size_t k = 0; k < count; ++k) x[k] = x[k] + y[k];
 }
 

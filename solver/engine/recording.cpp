@@ -1,8 +1,15 @@
 #include "solver/engine/recording.hpp"
 
+#include <algorithm>
+
 #include "solver/engine/row_hooks.hpp"
 
 namespace lathe {
+namespace {
+
+constexpr std::size_t most_reserved = std::size_t{16} << 20;  // floats
+
+}  // namespace
 
 std::string to_string(StopReason reason) {
     switch (reason) {
@@ -25,8 +32,14 @@ void extend_recording(const Simulation& simulation, long count, Recording& recor
     if (!simulation.contour) return;
     recording.contour_stride = simulation.contour_stride;
     recording.contour_samples = static_cast<long>(steps) / simulation.contour_stride;
-    recording.contour.resize(static_cast<std::size_t>(recording.contour_samples) *
-                             static_cast<std::size_t>(simulation.contour->channels()));
+    const auto channels = static_cast<std::size_t>(simulation.contour->channels());
+    // Address space for the whole solve where that is not much: pages are taken only as they are
+    // written, and growing would copy them.
+    if (recording.contour.empty())
+        recording.contour.reserve(
+            std::min(most_reserved, static_cast<std::size_t>(simulation.stop.max_steps) /
+                                        static_cast<std::size_t>(simulation.contour_stride) * channels));
+    recording.contour.resize(static_cast<std::size_t>(recording.contour_samples) * channels);
 }
 
 }  // namespace lathe

@@ -9,7 +9,7 @@
 namespace lathe::tests {
 namespace {
 
-enum class Kind { horn, lossy_lens, coaxial, dipole_m0, dipole_m1 };
+enum class Kind { horn, lossy_lens, coaxial, dipole_m0, dipole_m1, guide_m2 };
 
 Antenna example(Kind kind) {
     Antenna antenna;
@@ -36,6 +36,12 @@ Antenna example(Kind kind) {
         add({{0.004, 0}, {0.004, 0.006}, {0.006, 0.006}, {0.006, 0}}, false, 2.5, 0.0);
         antenna.port.kind = PortKind::dipole;
         antenna.port.axis = kind == Kind::dipole_m0 ? DipoleAxis::z : DipoleAxis::x;
+        return antenna;
+    }
+    if (kind == Kind::guide_m2) {
+        add({{0, 6e-3}, {10e-3, 6e-3}, {10e-3, 6.6e-3}, {0, 6.6e-3}}, true, 1, 0);
+        antenna.port.mode = parse_mode("TE21");
+        antenna.port.radius = 6e-3;
         return antenna;
     }
     add({{0, 3.6e-3}, {6e-3, 3.6e-3}, {16e-3, 7.1e-3}, {16e-3, 7.7e-3}, {6e-3, 4.2e-3}, {0, 4.2e-3}}, true, 1,
@@ -72,6 +78,19 @@ TEST_P(Parity, SkewedSweepHasTheBitsOfThePlainLoop) {
     }
 }
 
+TEST_P(Parity, EveryInstructionSetHasTheSameBits) {
+    SimulationSettings settings;
+    settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
+    settings.cells_per_wavelength = 16, settings.pml_cells = 9;
+    const Simulation simulation = build_simulation(example(GetParam()), settings);
+    const Recording best = run(cpu::SkewedStepper(simulation, 1), 700);
+    for (const cpu::RowLoops& loops : cpu::row_loops()) {
+        const Recording other = run(cpu::SkewedStepper(simulation, 1, loops), 700);
+        EXPECT_EQ(other.voltage, best.voltage) << loops.name;
+        EXPECT_EQ(other.contour, best.contour) << loops.name;
+    }
+}
+
 TEST_P(Parity, FloatFollowsDoubleToRounding) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
@@ -89,7 +108,7 @@ TEST_P(Parity, FloatFollowsDoubleToRounding) {
 
 INSTANTIATE_TEST_SUITE_P(Antennas, Parity,
                          testing::Values(Kind::horn, Kind::lossy_lens, Kind::coaxial, Kind::dipole_m0,
-                                         Kind::dipole_m1));
+                                         Kind::dipole_m1, Kind::guide_m2));
 
 }  // namespace
 }  // namespace lathe::tests

@@ -36,34 +36,73 @@ LATHE_INLINE Vector straddle(const Vector& before, const Vector& behind) {
 }
 
 /// One vector of columns of a row: its place in the fields, in the coefficients and in the layers.
-template <class Vector, RowLoops::Kind kind>
+template <class Vector, RowLoops::Kind kind, bool axial>
 struct Piece {
-    float *fields, *axial, *radial;
-    const float *coefficients, *curves;
+    static constexpr int lanes = static_cast<int>(sizeof(Vector) / sizeof(float));
+    float* fields;
+    const float* table;
+    const std::uint32_t* place;  ///< of the block in the table
+    float *axial_memory, *radial_memory;
+    const float* curves;
     const fdtd::RadialConstants<float>* constants;
+    int column = 0;  ///< in the block
+
+    LATHE_INLINE Piece(const RowShape& shape, const Row& row, int block)
+        : fields(row.fields + static_cast<std::ptrdiff_t>(block) * block_size),
+          table(shape.coefficients),
+          place(row.coefficients + block),
+          axial_memory(row.axial),
+          radial_memory(row.radial),
+          curves(shape.curves),
+          constants(row.constants) {
+        if constexpr (kind == RowLoops::absorbing)
+            radial_memory += static_cast<std::ptrdiff_t>(block) * block_size;
+        if (!axial || block == 0) return;
+        axial_memory += shape.axial_low_blocks * FieldState<float>::axial_size;
+        curves += shape.axial_low_blocks * FieldState<float>::curves_size;
+    }
+    /// To the next piece of the row.
+    LATHE_INLINE void advance() {
+        int in_fields = lanes, in_axial = lanes, in_curves = lanes;
+        column += lanes;
+        if (column == block_columns) {
+            column = 0, ++place;
+            in_fields += block_size - block_columns;
+            in_axial += FieldState<float>::axial_size - block_columns;
+            in_curves += FieldState<float>::curves_size - block_columns;
+        }
+        fields += in_fields;
+        if constexpr (kind == RowLoops::absorbing) radial_memory += in_fields;
+        if constexpr (axial) axial_memory += in_axial, curves += in_curves;
+    }
+    /// Fields of the next piece.
+    LATHE_INLINE const float* behind() const {
+        return fields + (column + lanes == block_columns ? block_size - column : lanes);
+    }
 
     LATHE_INLINE static Vector load(const float* from) { return *reinterpret_cast<const Vector*>(from); }
     LATHE_INLINE Vector field(Array array) const { return load(fields + array * block_columns); }
     LATHE_INLINE void store(Array array, const Vector& x) const {
         *reinterpret_cast<Vector*>(fields + array * block_columns) = x;
     }
-    LATHE_INLINE Vector coefficient(Array array) const { return load(coefficients + array * block_columns); }
+    LATHE_INLINE Vector coefficient(int array) const {
+        return load(table + *place + column + array * block_columns);
+    }
 
     /// The component after the plain update; in the radial layer only its increment.
-    LATHE_INLINE Vector advance(Array array, const Vector& x, const Vector& curl) const {
-        if constexpr (kind == RowLoops::absorbing)
-            return fdtd::advance(Vector{}, coefficient(array), curl);
-        else if constexpr (kind == RowLoops::lossy)
+    LATHE_INLINE Vector updated(Array array, const Vector& x, const Vector& curl) const {
+        if constexpr (kind == RowLoops::absorbing) return fdtd::advance(Vector{}, coefficient(array), curl);
+        if constexpr (kind == RowLoops::lossy)
             if (array <= v_z)
-                return fdtd::advance_lossy(x, load(coefficients + (field_arrays + array) * block_columns),
-                                           coefficient(array), curl);
+                return fdtd::advance_lossy(x, coefficient(field_arrays + array), coefficient(array), curl);
         return fdtd::advance(x, coefficient(array), curl);
     }
     /// Adds the axial layer's share, which follows `difference`.
-    LATHE_INLINE Vector absorb(Array array, const Vector& x, AxialMemory memory, const Vector& difference,
-                               float sign) const {
+    LATHE_INLINE Vector absorbed(Array array, const Vector& x, AxialMemory memory, const Vector& difference,
+                                 float sign) const {
+        if constexpr (!axial) return x;
         const bool half = array >= i_r;
-        float* at = axial + memory * block_columns;
+        float* at = axial_memory + memory * block_columns;
         const Vector psi =
             fdtd::advance_psi(load(at), load(curves + (half ? b_half : b_node) * block_columns),
                               load(curves + (half ? c_half : c_node) * block_columns), difference);
@@ -71,99 +110,110 @@ struct Piece {
         return fdtd::advance(x, coefficient(array), sign * psi);
     }
     /// In the radial layer: from the increment to the component.
-    LATHE_INLINE Vector finish(Array array, const Vector& x, const Vector& advanced) const {
+    LATHE_INLINE Vector finished(Array array, const Vector& x, const Vector& advanced) const {
         if constexpr (kind != RowLoops::absorbing) return advanced;
-        auto& memory = *reinterpret_cast<Vector*>(radial + array * block_columns);
+        auto& memory = *reinterpret_cast<Vector*>(radial_memory + array * block_columns);
         return fdtd::advance_radial(x, memory, constants[array], advanced);
     }
 };
 
-/// What a piece of columns hands to the next: its neighbours along z.
+/// What a piece hands to the one after it.
 template <class Vector>
 struct Carry {
-    Vector v_r, v_phi;  ///< of the piece to come
-    Vector i_r, i_phi;  ///< of the piece before
+    Vector v_r, v_phi;  ///< of the piece to come, not advanced yet
+    Vector i_r, i_phi;  ///< of the last piece whose voltages are done
 };
 
-/// `next`: fields of the piece behind, `outer` and `inner` of the same piece on the rows beside.
-template <bool axial, class Vector, RowLoops::Kind kind>
-LATHE_INLINE void advance_piece(const Piece<Vector, kind>& piece, const float* next, const float* outer,
-                                const float* inner, const Vector& m, const RowDrive* drive,
-                                Carry<Vector>& carry) {
-    using P = Piece<Vector, kind>;
-    constexpr int last_lane = static_cast<int>(sizeof(Vector) / sizeof(float)) - 1;
-    const Vector vr = carry.v_r, vphi = carry.v_phi, vz = piece.field(v_z);
-    carry.v_r = P::load(next + v_r * block_columns);
-    carry.v_phi = P::load(next + v_phi * block_columns);
-    const Vector vr_next = straddle<1>(vr, carry.v_r), vphi_next = straddle<1>(vphi, carry.v_phi);
-    const Vector vphi_outer = P::load(outer + v_phi * block_columns);
-    const Vector vz_outer = P::load(outer + v_z * block_columns);
+/// Between the two halves of a piece's step: its voltages before, its currents after.
+template <class Vector>
+struct HalfDone {
+    Vector v_r, v_phi, v_z, i_r, i_phi, i_z;
+};
 
-    const Vector iphi_old = piece.field(i_phi), ir_old = piece.field(i_r), iz_old = piece.field(i_z);
-    Vector iphi = piece.advance(i_phi, iphi_old, fdtd::curl_at_i_phi(vz_outer, vz, vr_next, vr));
-    Vector ir = piece.advance(i_r, ir_old, fdtd::curl_at_i_r(m, vz, vphi_next, vphi));
-    Vector iz = piece.advance(i_z, iz_old, fdtd::curl_at_i_z(m, vphi_outer, vphi, vr));
-    if constexpr (axial) {
-        iphi = piece.absorb(i_phi, iphi, psi_v_r, vr_next - vr, -1.0f);
-        ir = piece.absorb(i_r, ir, psi_v_phi, vphi_next - vphi, 1.0f);
-    }
-    iphi = piece.finish(i_phi, iphi_old, iphi);
-    ir = piece.finish(i_r, ir_old, ir);
-    iz = piece.finish(i_z, iz_old, iz);
-    piece.store(i_phi, iphi), piece.store(i_r, ir), piece.store(i_z, iz);
+template <class Vector, RowLoops::Kind kind, bool axial>
+LATHE_INLINE HalfDone<Vector> advance_currents(const Piece<Vector, kind, axial>& piece,
+                                               std::ptrdiff_t row_size, const Vector& m,
+                                               const RowDrive* drive, Carry<Vector>& carry) {
+    using P = Piece<Vector, kind, axial>;
+    HalfDone<Vector> x{carry.v_r, carry.v_phi, piece.field(v_z), {}, {}, {}};
+    carry.v_r = P::load(piece.behind() + v_r * block_columns);
+    carry.v_phi = P::load(piece.behind() + v_phi * block_columns);
+    const Vector along_r = straddle<1>(x.v_r, carry.v_r), along_phi = straddle<1>(x.v_phi, carry.v_phi);
+    const Vector outer_phi = P::load(piece.fields + row_size + v_phi * block_columns);
+    const Vector outer_z = P::load(piece.fields + row_size + v_z * block_columns);
+
+    const auto finish = [&](Array array, Vector & out, const Vector& curl, AxialMemory memory,
+                            const Vector& difference, float sign) __attribute__((always_inline)) {
+        const Vector before = piece.field(array);
+        out = piece.updated(array, before, curl);
+        if (array != i_z) out = piece.absorbed(array, out, memory, difference, sign);
+        out = piece.finished(array, before, out);
+        piece.store(array, out);
+    };
+    finish(i_phi, x.i_phi, fdtd::curl_at_i_phi(outer_z, x.v_z, along_r, x.v_r), psi_v_r, along_r - x.v_r,
+           -1.0f);
+    finish(i_r, x.i_r, fdtd::curl_at_i_r(m, x.v_z, along_phi, x.v_phi), psi_v_phi, along_phi - x.v_phi, 1.0f);
+    finish(i_z, x.i_z, fdtd::curl_at_i_z(m, outer_phi, x.v_phi, x.v_r), psi_i_r, Vector{}, 0.0f);
     if (drive) [[unlikely]] {
         inject(*drive);
-        iphi = piece.field(i_phi), ir = piece.field(i_r);
+        x.i_phi = piece.field(i_phi), x.i_r = piece.field(i_r);
     }
-
-    const Vector iphi_before = straddle<last_lane>(carry.i_phi, iphi);
-    const Vector ir_before = straddle<last_lane>(carry.i_r, ir);
-    carry.i_phi = iphi, carry.i_r = ir;
-    const Vector iphi_inner = P::load(inner + i_phi * block_columns);
-    const Vector iz_inner = P::load(inner + i_z * block_columns);
-    Vector vr_new = piece.advance(v_r, vr, fdtd::curl_at_v_r(m, iz, iphi, iphi_before));
-    Vector vphi_new = piece.advance(v_phi, vphi, fdtd::curl_at_v_phi(ir, ir_before, iz, iz_inner));
-    Vector vz_new = piece.advance(v_z, vz, fdtd::curl_at_v_z(m, iphi, iphi_inner, ir));
-    if constexpr (axial) {
-        vr_new = piece.absorb(v_r, vr_new, psi_i_phi, iphi - iphi_before, -1.0f);
-        vphi_new = piece.absorb(v_phi, vphi_new, psi_i_r, ir - ir_before, 1.0f);
-    }
-    piece.store(v_r, piece.finish(v_r, vr, vr_new));
-    piece.store(v_phi, piece.finish(v_phi, vphi, vphi_new));
-    piece.store(v_z, piece.finish(v_z, vz, vz_new));
+    return x;
 }
 
-/// Blocks [from, to), all of them with or without the axial layer.
-template <bool axial, class Vector, RowLoops::Kind kind>
+template <class Vector, RowLoops::Kind kind, bool axial>
+LATHE_INLINE void advance_voltages(const Piece<Vector, kind, axial>& piece, std::ptrdiff_t row_size,
+                                   const Vector& m, const HalfDone<Vector>& x, Carry<Vector>& carry) {
+    using P = Piece<Vector, kind, axial>;
+    const Vector before_phi = straddle<P::lanes - 1>(carry.i_phi, x.i_phi);
+    const Vector before_r = straddle<P::lanes - 1>(carry.i_r, x.i_r);
+    carry.i_phi = x.i_phi, carry.i_r = x.i_r;
+    const Vector inner_phi = P::load(piece.fields - row_size + i_phi * block_columns);
+    const Vector inner_z = P::load(piece.fields - row_size + i_z * block_columns);
+
+    const auto finish = [&](Array array, const Vector& before, const Vector& curl, AxialMemory memory,
+                            const Vector& difference, float sign) __attribute__((always_inline)) {
+        Vector out = piece.updated(array, before, curl);
+        if (array != v_z) out = piece.absorbed(array, out, memory, difference, sign);
+        piece.store(array, piece.finished(array, before, out));
+    };
+    finish(v_r, x.v_r, fdtd::curl_at_v_r(m, x.i_z, x.i_phi, before_phi), psi_i_phi, x.i_phi - before_phi,
+           -1.0f);
+    finish(v_phi, x.v_phi, fdtd::curl_at_v_phi(x.i_r, before_r, x.i_z, inner_z), psi_i_r, x.i_r - before_r,
+           1.0f);
+    finish(v_z, x.v_z, fdtd::curl_at_v_z(m, x.i_phi, inner_phi, x.i_r), psi_i_r, Vector{}, 0.0f);
+}
+
+/// Blocks [from, to), all of them with or without the axial layer. Each piece's voltages come after the
+/// next piece's currents: two chains of operations that do not wait for each other.
+template <bool axial, bool driven, class Vector, RowLoops::Kind kind>
 LATHE_INLINE void advance_blocks(const RowShape& shape, const Row& row, const Vector& m, int from, int to,
                                  Carry<Vector>& carry) {
-    constexpr int lanes = static_cast<int>(sizeof(Vector) / sizeof(float));
+    using P = Piece<Vector, kind, axial>;
+    if (from >= to) return;
+    // A copy, because stores to the fields might, for all the compiler knows, change `shape`.
     const auto row_size = static_cast<std::ptrdiff_t>(shape.row_size);
-    const int axial_shift = from == 0 ? 0 : shape.axial_high_block - shape.axial_low_blocks;
-    for (int block = from; block < to; ++block) {
-        const float* coefficients = shape.coefficients + row.coefficients[block];
-        const std::ptrdiff_t begin = static_cast<std::ptrdiff_t>(block) * block_size;
-        const std::ptrdiff_t in_layer = block - axial_shift;
-        for (int column = 0; column < block_columns; column += lanes) {
-            Piece<Vector, kind> piece{};
-            piece.fields = row.fields + begin + column;
-            piece.coefficients = coefficients + column;
-            if constexpr (axial) {
-                piece.axial = row.axial + in_layer * FieldState<float>::axial_size + column;
-                piece.curves = shape.curves + in_layer * FieldState<float>::curves_size + column;
-            }
-            if constexpr (kind == RowLoops::absorbing) {
-                piece.radial = row.radial + begin + column;
-                piece.constants = row.constants;
-            }
-            const bool is_last = column + lanes == block_columns;
-            const float* next = piece.fields + (is_last ? block_size - column : lanes);
-            const int first = block * block_columns + column;
-            const bool driven = row.drive && row.drive->column >= first && row.drive->column < first + lanes;
-            advance_piece<axial>(piece, next, piece.fields + row_size, piece.fields - row_size, m,
-                                 driven ? row.drive : nullptr, carry);
-        }
+    const int end = to * block_columns;
+    int column = from * block_columns;
+    const auto drive = [&]() __attribute__((always_inline))->const RowDrive* {
+        if constexpr (!driven) return nullptr;
+        const int k = row.drive->column;
+        return k >= column && k < column + P::lanes ? row.drive : nullptr;
+    };
+    P piece(shape, row, from);
+    for (; column < end; column += P::lanes) {
+        const HalfDone<Vector> half = advance_currents(piece, row_size, m, drive(), carry);
+        advance_voltages(piece, row_size, m, half, carry);
+        piece.advance();
     }
+}
+
+template <bool driven, class Vector, RowLoops::Kind kind>
+LATHE_INLINE void advance_all(const RowShape& shape, const Row& row, const Vector& m, Carry<Vector>& carry) {
+    advance_blocks<true, driven, Vector, kind>(shape, row, m, 0, shape.axial_low_blocks, carry);
+    advance_blocks<false, driven, Vector, kind>(shape, row, m, shape.axial_low_blocks, shape.axial_high_block,
+                                                carry);
+    advance_blocks<true, driven, Vector, kind>(shape, row, m, shape.axial_high_block, shape.blocks, carry);
 }
 
 template <int lanes, bool order_is_one, RowLoops::Kind kind>
@@ -171,11 +221,14 @@ LATHE_INLINE void advance_row(const RowShape& shape, const Row& row) {
     using Vector = typename Vectors<lanes>::Vector;
     // Known to be 1, the compiler drops the multiplications with it.
     const Vector m = (order_is_one ? 1.0f : shape.azimuthal_order) + Vector{};
-    Carry<Vector> carry{Piece<Vector, kind>::load(row.fields + v_r * block_columns),
-                        Piece<Vector, kind>::load(row.fields + v_phi * block_columns), Vector{}, Vector{}};
-    advance_blocks<true, Vector, kind>(shape, row, m, 0, shape.axial_low_blocks, carry);
-    advance_blocks<false, Vector, kind>(shape, row, m, shape.axial_low_blocks, shape.axial_high_block, carry);
-    advance_blocks<true, Vector, kind>(shape, row, m, shape.axial_high_block, shape.blocks, carry);
+    const auto load = [](const float* from) { return *reinterpret_cast<const Vector*>(from); };
+    Carry<Vector> carry{load(row.fields + v_r * block_columns), load(row.fields + v_phi * block_columns),
+                        Vector{}, Vector{}};
+    // Few rows are driven; the others need not ask at every piece.
+    if (row.drive) [[unlikely]]
+        advance_all<true, Vector, kind>(shape, row, m, carry);
+    else
+        advance_all<false, Vector, kind>(shape, row, m, carry);
 }
 
 #undef LATHE_INLINE

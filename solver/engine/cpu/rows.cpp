@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/engine/cpu/row_kernel.hpp"
+#include "solver/fdtd/vector_clones.hpp"
 
 namespace lathe::cpu {
 
@@ -51,6 +52,21 @@ std::vector<RowLoops> runnable() {
     return loops;
 }
 
+/// Inverses of a block's coefficients in columns [from, to) of it, elsewhere and in metal zero.
+LATHE_VECTOR_CLONES void invert(const float* __restrict coefficients, int from, int to,
+                                float* __restrict inverse) {
+    for (int n = 0; n < block_size; ++n) {
+        const int column = n % block_columns;
+        const bool counts = coefficients[n] > 0.0f && column >= from && column < to;
+        inverse[n] = counts ? 1.0f / coefficients[n] : 0.0f;
+    }
+}
+
+LATHE_VECTOR_CLONES void add_energies(const float* __restrict x, const float* __restrict inverse,
+                                      float* __restrict sums) {
+    for (int n = 0; n < block_size; ++n) sums[n] += x[n] * x[n] * inverse[n];
+}
+
 }  // namespace
 
 const std::vector<RowLoops>& row_loops() {
@@ -67,16 +83,10 @@ double row_energy(const RowShape& shape, const float* fields, const std::uint32_
         const int first = block * block_columns;
         const bool whole = first >= from && first + block_columns <= to;
         // Divisions are slow and blocks with equal coefficients many.
-        if (!(whole && whole_before && coefficients[block] == coefficients[block - 1])) {
-            const float* c = shape.coefficients + coefficients[block];
-            for (int n = 0; n < block_size; ++n) {
-                const int k = first + n % block_columns;
-                inverse[n] = c[n] > 0.0f && k >= from && k < to ? 1.0f / c[n] : 0.0f;
-            }
-        }
+        if (!(whole && whole_before && coefficients[block] == coefficients[block - 1]))
+            invert(shape.coefficients + coefficients[block], from - first, to - first, inverse);
         whole_before = whole;
-        const float* x = fields + static_cast<std::ptrdiff_t>(block) * block_size;
-        for (int n = 0; n < block_size; ++n) sums[n] += x[n] * x[n] * inverse[n];
+        add_energies(fields + static_cast<std::ptrdiff_t>(block) * block_size, inverse, sums);
     }
     double total = 0.0;
     for (const float sum : sums) total += static_cast<double>(sum);

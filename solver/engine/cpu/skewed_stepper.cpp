@@ -18,15 +18,16 @@ namespace {
 
 constexpr int most_blocks = 256;
 constexpr int most_depth = 32;
+constexpr int waves_a_run = 12;
 
-/// Steps a sweep: as many as keep the rows of a wave in the first-level cache, if that is at least
-/// three; else as many as fit into the second-level cache of the core.
-int sweep_depth(std::size_t row_bytes, int rows) {
-    constexpr std::size_t first_level = 26 * 1024, second_level = 512 * 1024;
-    const auto fitting = [&](std::size_t budget) { return static_cast<int>(budget / row_bytes) - 2; };
-    const int depth = fitting(first_level) >= 3 ? fitting(first_level) : fitting(second_level);
-    return std::clamp(std::min(depth, rows / 2), 1, most_depth);
+/// Steps a wave may span when its rows are to stay in `cache` bytes, at most `most`.
+int steps_in_cache(std::size_t cache, std::size_t row_bytes, int most) {
+    return std::clamp(static_cast<int>(cache / row_bytes) - 1, 1, most);
 }
+
+// What of a core's caches the rows of a wave may fill. Deeper groups than 3 gained nothing anywhere.
+constexpr std::size_t second_level_share = 512 * 1024, first_level_share = 28 * 1024;
+constexpr int most_in_group = 3;
 
 /// Below some 50,000 cells a second thread waits more than it works.
 int useful_threads(const Grid& grid, int threads) {
@@ -51,8 +52,9 @@ SkewedStepper::SkewedStepper(const Simulation& simulation, int threads, const Ro
              static_cast<float>(simulation.coefficients.azimuthal_order)},
       driven_rows_(simulation.port ? simulation.port->mode.rows : 0),
       threads_(useful_threads(simulation.grid, threads)),
-      depth_(sweep_depth(fields_.row_bytes(), fields_.nr())),
-      waves_(new Waves[most_blocks]) {
+      depth_(steps_in_cache(second_level_share, fields_.row_bytes(), most_depth)),
+      group_(steps_in_cache(first_level_share, fields_.row_bytes(), most_in_group)),
+      waves_(new Waves[static_cast<std::size_t>(most_blocks + threads_)]) {
     const auto& by_kind = loops.advance[simulation.coefficients.azimuthal_order == 1 ? 1 : 0];
     advance_inside_ = by_kind[fields_.has_loss() ? RowLoops::lossy : RowLoops::lossless];
     advance_in_layer_ = by_kind[RowLoops::absorbing];
@@ -81,43 +83,49 @@ void SkewedStepper::advance_row(int i, const StepPlace& place, std::size_t n, Re
     hooks_.record(i, place, recording);
 }
 
-void SkewedStepper::advance_block(int block, int first, int steps, Recording& recording) {
+void SkewedStepper::advance_block(const Blocks& blocks, int block, Recording& recording) {
+    const int first = block * blocks.depth;
+    const int steps = std::min(blocks.depth, blocks.steps - first);
     std::array<StepPlace, most_depth> places;
     for (int s = 0; s < steps; ++s)
-        places[static_cast<std::size_t>(s)] = hooks_.place(first_step_ + first + s);
+        places[static_cast<std::size_t>(s)] = hooks_.place(recording.steps + first + s);
     const int rows = fields_.nr() - 1;  // the last row of nodes is metal
     const int waves = rows + steps - 1;
     const std::atomic<int>* ahead = block > 0 ? &waves_[static_cast<std::size_t>(block - 1)].done : nullptr;
-    for (int wave = 0; wave < waves; ++wave) {
+    for (int run = 0; run < waves; run += waves_a_run) {
+        const int run_end = std::min(run + waves_a_run, waves);
         if (ahead) {
             // Row `wave` needs row wave + 1 at the last step of the block before: its wave + depth.
-            const int needed = std::min(wave + depth_ + 1, rows + depth_ - 1);
+            const int needed = std::min(run_end + blocks.depth, rows + blocks.depth - 1);
             for (int spins = 0; ahead->load(std::memory_order_acquire) < needed; ++spins)
                 if (spins > 200) std::this_thread::yield();
         }
-        for (int s = std::max(0, wave - rows + 1); s < steps && s <= wave; ++s)
-            advance_row(wave - s, places[static_cast<std::size_t>(s)], static_cast<std::size_t>(first + s),
-                        recording);
-        waves_[static_cast<std::size_t>(block)].done.store(wave + 1, std::memory_order_release);
+        for (int group = 0; group < steps; group += group_)
+            for (int wave = std::max(run, group); wave < run_end; ++wave) {
+                const int end = std::min({group + group_, steps, wave + 1});
+                for (int s = std::max(group, wave - rows + 1); s < end; ++s)
+                    advance_row(wave - s, places[static_cast<std::size_t>(s)],
+                                static_cast<std::size_t>(first + s), recording);
+            }
+        waves_[static_cast<std::size_t>(block)].done.store(run_end, std::memory_order_release);
     }
 }
 
 void SkewedStepper::advance(int count, Recording& recording) {
     while (count > 0) {
-        const int batch = std::min(count, depth_ * most_blocks);
-        first_step_ = recording.steps;
-        extend_recording(simulation_, batch, recording);
-        sources_ = &generator_.next(batch, &recording.incident_voltage);
-        blocks_ = (batch + depth_ - 1) / depth_;
-        for (int b = 0; b < blocks_; ++b) waves_[static_cast<std::size_t>(b)].done.store(0);
+        // As many blocks for each thread, all equally deep, and no deeper than the cache.
+        const int steps = std::min(count, depth_ * most_blocks);
+        const int turns = (steps + depth_ * threads_ - 1) / (depth_ * threads_);
+        const int depth = (steps + turns * threads_ - 1) / (turns * threads_);
+        const Blocks blocks{steps, depth, (steps + depth - 1) / depth};
+        extend_recording(simulation_, steps, recording);
+        sources_ = &generator_.next(steps, &recording.incident_voltage);
+        for (int b = 0; b < blocks.count; ++b) waves_[static_cast<std::size_t>(b)].done.store(0);
 
         const auto work = [&](int thread) {
-            for (int b = thread; b < blocks_; b += threads_)
-                advance_block(b, b * depth_, std::min(depth_, batch - b * depth_), recording);
+            for (int b = thread; b < blocks.count; b += threads_) advance_block(blocks, b, recording);
         };
-        if (threads_ == 1) {
-            work(0);
-        } else {
+        {
             std::vector<std::jthread> team;
             for (int t = 1; t < threads_; ++t)
                 team.emplace_back([&work, t] {
@@ -126,8 +134,8 @@ void SkewedStepper::advance(int count, Recording& recording) {
                 });
             work(0);
         }
-        recording.steps += batch;
-        count -= batch;
+        recording.steps += steps;
+        count -= steps;
     }
 }
 

@@ -13,9 +13,11 @@ namespace lathe::cpu {
 /// Steps one simulation with a skewed sweep. Row i at step n+1 needs rows i-1, i and i+1 at step n, so a
 /// wave that handles row w at step n, row w-1 at step n+1, row w-2 at step n+2 ... respects every
 /// dependence, and the handful of rows it touches stays in the core's own cache: memory is read once for
-/// `depth` steps instead of once a step. With several threads, each takes every n-th block of `depth`
-/// steps and follows the one before it at a distance of `depth` rows. The order of all dependent
-/// operations, and so every bit, is that of the plain loop.
+/// `depth` steps instead of once a step. Within such a block of steps, a few waves in a row are taken for
+/// the first `group` steps, then for the next `group` steps and so on: the rows of a group stay in the
+/// first-level cache, and the second-level cache is read once a group. With several threads, each takes
+/// every n-th block and follows the one before it at a distance of `depth` rows. The order of all
+/// dependent operations, and so every bit, is that of the plain loop.
 class SkewedStepper {
 public:
     /// `threads` is lowered for grids too small to feed them; a negative number is taken as it is.
@@ -35,7 +37,11 @@ public:
 
 private:
     void advance_row(int i, const StepPlace& place, std::size_t n, Recording& recording);
-    void advance_block(int block, int first, int steps, Recording& recording);
+    /// How the steps of one advance() are cut up.
+    struct Blocks {
+        int steps, depth, count;
+    };
+    void advance_block(const Blocks& blocks, int block, Recording& recording);
 
     const Simulation& simulation_;
     FieldState<float> fields_;
@@ -45,11 +51,9 @@ private:
     RowShape shape_;
     AdvanceRow advance_inside_, advance_in_layer_;
     int driven_rows_ = 0;
-    int threads_, depth_;
+    int threads_, depth_, group_;
     struct alignas(64) Waves;
     std::shared_ptr<Waves[]> waves_;  ///< finished waves of each block, for the thread behind
-    int blocks_ = 0;
-    long first_step_ = 0;
 };
 
 }  // namespace lathe::cpu
