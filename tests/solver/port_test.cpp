@@ -25,7 +25,7 @@ double largest_reflection_db(const Simulation& simulation, int steps) {
 
 TEST(Port, MatchedGuideReflectsLessThanMinus90Db) {
     const Guide guide = straight_guide("TE11", 0.01, 20, 140, 12, 12, 1.3, 1.85);
-    EXPECT_LT(largest_reflection_db(guide.simulation, 20000), -90.0);
+    EXPECT_LT(largest_reflection_db(guide.simulation, 20000), -95.0);
 }
 
 TEST(Port, DeeperLayerIsQuieter) {

@@ -1,0 +1,170 @@
+// Theory: a Hertz dipole and a small loop on the axis, alone and beside a dielectric sphere (Mie series).
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "solver/fdtd/constants.hpp"
+#include "solver/radiation/far_field.hpp"
+#include "solver/radiation/metrics.hpp"
+#include "solver/radiation/spectrum.hpp"
+#include "solver/solve.hpp"
+
+namespace lathe::tests {
+namespace {
+
+using constants::pi;
+constexpr double frequency = 10e9;
+constexpr double wavelength = constants::speed_of_light / frequency;
+
+/// Power through the contour and pattern at `frequency` for a unit of current.
+struct Radiated {
+    double power_w = 0.0;
+    FrequencyResult pattern;
+    double on_axis_dbi(bool forward) const {
+        const FarField& field = pattern.far_field;
+        return directivity_dbi(field, forward ? field.a.front() : field.a.back());
+    }
+};
+
+SimulationSettings settings(double cells) {
+    SimulationSettings s;
+    s.from_hz = 0.8 * frequency, s.to_hz = frequency, s.frequencies = 3;
+    s.cells_per_wavelength = cells;
+    s.stop_db = -80;
+    return s;
+}
+
+Radiated run(const Simulation& simulation) {
+    const auto engine = make_engine("cpu", 1);
+    Progress progress;
+    const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
+    EXPECT_EQ(recording.stop_reason, StopReason::converged);
+    const double current =
+        std::abs(transform(recording.incident_voltage, frequency, simulation.coefficients.dt, 0.5));
+    const ContourSpectra spectra = transform_contour(simulation, recording);
+    Radiated radiated;
+    radiated.power_w = contour_power(simulation, spectra.back()) / (current * current);
+    radiated.pattern.frequency_hz = frequency;
+    radiated.pattern.far_field =
+        far_field(simulation, spectra.back(), frequency, theta_intervals(simulation, frequency));
+    measure_pattern(radiated.pattern);
+    return radiated;
+}
+
+Antenna dipole(DipoleAxis axis, double z = 0.0) {
+    Antenna antenna;
+    antenna.port.kind = PortKind::dipole;
+    antenna.port.axis = axis;
+    antenna.port.z = z;
+    return antenna;
+}
+
+/// eta k^2 |Il|^2 / 12 pi for K = 1 A per radian: Il = C K l.
+double dipole_power(const Simulation& simulation) {
+    const double k = 2.0 * pi / wavelength;
+    const double moment =
+        azimuthal_weight(simulation.coefficients.azimuthal_order) * simulation.element->length;
+    return constants::vacuum_impedance * k * k * moment * moment / (12.0 * pi);
+}
+
+/// Power of a source one cell long over that of the ideal one, as two programs with this grid find it.
+struct OneCellSource {
+    double cells, power_ratio;
+};
+
+double directivity(const Radiated& radiated) {
+    return std::pow(10.0, 0.1 * radiated.pattern.directivity_dbi);
+}
+
+TEST(HertzDipole, AlongTheAxis) {
+    for (const auto& [cells, ratio] : {OneCellSource{10, 1.0340}, {20, 1.0086}, {40, 1.0023}}) {
+        const Simulation simulation = build_simulation(dipole(DipoleAxis::z), settings(cells));
+        const Radiated radiated = run(simulation);
+        EXPECT_NEAR(radiated.power_w / dipole_power(simulation), ratio, 2e-3) << cells;
+        EXPECT_NEAR(directivity(radiated), 1.5, 1.0 / (cells * cells)) << cells;
+        // sin(theta), to the grid's own second-order error.
+        const FarField& field = radiated.pattern.far_field;
+        const double peak = std::abs(field.a[field.a.size() / 2]);
+        for (std::size_t n = 0; n < field.a.size(); n += 6)
+            EXPECT_NEAR(std::abs(field.a[n]) / peak, std::sin(field.theta_rad[n]), 1.5 / (cells * cells))
+                << n;
+    }
+}
+
+TEST(HertzDipole, AcrossTheAxis) {
+    for (const auto& [cells, ratio] : {OneCellSource{10, 0.9613}, {20, 0.9853}, {40, 0.9950}}) {
+        const Simulation simulation = build_simulation(dipole(DipoleAxis::x), settings(cells));
+        const Radiated radiated = run(simulation);
+        EXPECT_NEAR(radiated.power_w / dipole_power(simulation), ratio, 4e-3) << cells;
+        EXPECT_NEAR(directivity(radiated), 1.5, 22.0 / (cells * cells)) << cells;
+        // E_theta = cos(theta) cos(phi), E_phi = -sin(phi): the same phase in all directions.
+        const FarField& field = radiated.pattern.far_field;
+        const auto unit = field.a.front();
+        for (std::size_t n = 0; n < field.a.size(); n += 6) {
+            EXPECT_NEAR((field.a[n] / unit).real(), std::cos(field.theta_rad[n]), 13.0 / (cells * cells))
+                << n;
+            EXPECT_NEAR((field.b[n] / unit).real(), -1.0, 13.0 / (cells * cells)) << n;
+        }
+    }
+}
+
+TEST(SmallLoop, AroundTheAxis) {
+    for (const auto& [cells, ratio] : {OneCellSource{10, 0.9810}, {20, 0.9952}, {40, 0.9989}}) {
+        Simulation simulation = build_simulation(dipole(DipoleAxis::z), settings(cells));
+        simulation.element->edge = CurrentElement::Edge::phi;
+        simulation.element->row = 1;
+        const double k = 2.0 * pi / wavelength, area = pi * simulation.grid.dr * simulation.grid.dr;
+        const double exact = constants::vacuum_impedance * std::pow(k, 4) * area * area / (12.0 * pi);
+        const Radiated radiated = run(simulation);
+        EXPECT_NEAR(radiated.power_w / exact, ratio, 2e-3) << cells;
+        EXPECT_NEAR(directivity(radiated), 1.5, 1.0 / (cells * cells)) << cells;
+    }
+}
+
+/// Sphere of radius `radius` and dipole on the +z axis at `distance` radii; P/P0 and directivities by the
+/// Mie series.
+struct SphereCase {
+    double radius, permittivity, distance;
+    double power_radial, power_transverse, forward_dbi, backward_dbi;
+};
+
+Antenna with_sphere(const SphereCase& c, DipoleAxis axis) {
+    Antenna antenna = dipole(axis, c.distance * c.radius * wavelength);
+    Region sphere;
+    sphere.material.relative_permittivity = c.permittivity;
+    for (int n = 0; n <= 180; ++n)
+        sphere.outline.push_back({-c.radius * wavelength * std::cos(pi * n / 180),
+                                  c.radius * wavelength * std::sin(pi * n / 180)});
+    sphere.outline.front().r = sphere.outline.back().r = 0.0;
+    antenna.regions.push_back(sphere);
+    return antenna;
+}
+
+class Sphere : public testing::TestWithParam<SphereCase> {};
+
+TEST_P(Sphere, ChangesPowerAndPatternOfADipoleAsMieSays) {
+    const SphereCase& c = GetParam();
+    const double cells = 40;  // a wavelength in the sphere; errors are 2 to 4 times larger with 20
+    for (const DipoleAxis axis : {DipoleAxis::z, DipoleAxis::x}) {
+        const Radiated beside = run(build_simulation(with_sphere(c, axis), settings(cells)));
+        const Radiated alone = run(build_simulation(dipole(axis, c.distance * c.radius * wavelength),
+                                                    settings(cells * std::sqrt(c.permittivity))));
+        const double ratio = beside.power_w / alone.power_w;
+        if (axis == DipoleAxis::z) {
+            EXPECT_NEAR(ratio / c.power_radial, 1.0, 0.02);
+        } else {
+            EXPECT_NEAR(ratio / c.power_transverse, 1.0, 0.015);
+            EXPECT_NEAR(beside.on_axis_dbi(true), c.forward_dbi, 0.1);
+            EXPECT_NEAR(beside.on_axis_dbi(false), c.backward_dbi, 0.04);
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Mie, Sphere,
+                         testing::Values(SphereCase{0.25, 4.00, 1.20, 2.37376, 0.80024, -5.136, 6.907},
+                                         SphereCase{0.50, 2.56, 1.10, 2.09066, 1.16356, 3.294, 9.972},
+                                         SphereCase{0.50, 4.00, 1.20, 1.36592, 0.88527, 1.595, 7.009},
+                                         SphereCase{1.00, 2.56, 1.10, 1.62287, 1.14940, 5.885, 15.218}));
+
+}  // namespace
+}  // namespace lathe::tests
