@@ -37,7 +37,7 @@ double operation_rate() {
     constexpr long rounds = 400'000;
     alignas(64) Vector values[chains] = {};
     const double seconds =
-        best_seconds(7, [&] { multiply_and_add(values, 0.999f, values[1][1] * 1e-9f + 0.5f, rounds); });
+        best_seconds(50, [&] { multiply_and_add(values, 0.999f, values[1][1] * 1e-9f + 0.5f, rounds); });
     return 2.0 * lanes * chains * static_cast<double>(rounds) / seconds;
 }
 
@@ -45,7 +45,7 @@ double operation_rate() {
 double stream_rate(std::size_t bytes, int repeats) {
     const std::size_t count = bytes / 2 / sizeof(float);
     std::vector<float> x(count, 1.0f), y(count, 1e-3f);
-    const double seconds = best_seconds(7, [&] {
+    const double seconds = best_seconds(15, [&] {
         for (int n = 0; n < repeats; ++n) update_stream(x.data(), y.data(), count);
     });
     return static_cast<double>(count) * sizeof(float) * 3.0 * repeats / seconds;

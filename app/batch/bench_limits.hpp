@@ -8,9 +8,9 @@ namespace lathe::batch {
 /// times, less the four multiplications by m = 1.
 inline constexpr int operations_a_cell = 26;
 
-/// Bytes that one cell moves a step when nothing is kept from one component's turn to the next step's:
-/// six fields read and written and six coefficients read, in single precision.
-inline constexpr int bytes_a_cell = 6 * 4 * 2 + 6 * 4;
+/// Bytes that one cell moves when a step passes over the grid once: six fields read and written in single
+/// precision. Coefficients would add 24, but few of them differ along a row.
+inline constexpr int bytes_a_cell = 6 * 4 * 2;
 
 struct CoreLimits {
     double operations_per_s = 0.0;    ///< additions and multiplications, not fused, all in registers

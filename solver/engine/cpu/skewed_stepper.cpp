@@ -29,10 +29,10 @@ int steps_in_cache(std::size_t cache, std::size_t row_bytes, int most) {
 constexpr std::size_t second_level_share = 512 * 1024, first_level_share = 28 * 1024;
 constexpr int most_in_group = 3;
 
-/// Below some 50,000 cells a second thread waits more than it works.
+/// Below some 10,000 cells a second thread waits more than it works.
 int useful_threads(const Grid& grid, int threads) {
     if (threads < 0) return -threads;
-    const int by_cells = std::max(1, static_cast<int>(grid.cells() / 25000));
+    const int by_cells = std::max(1, static_cast<int>(grid.cells() / 5000));
     return std::max(1, std::min(threads, by_cells));
 }
 
@@ -54,7 +54,8 @@ SkewedStepper::SkewedStepper(const Simulation& simulation, int threads, const Ro
       threads_(useful_threads(simulation.grid, threads)),
       depth_(steps_in_cache(second_level_share, fields_.row_bytes(), most_depth)),
       group_(steps_in_cache(first_level_share, fields_.row_bytes(), most_in_group)),
-      waves_(new Waves[static_cast<std::size_t>(most_blocks + threads_)]) {
+      waves_(new Waves[static_cast<std::size_t>(most_blocks + threads_)]),
+      team_(threads_) {
     const auto& by_kind = loops.advance[simulation.coefficients.azimuthal_order == 1 ? 1 : 0];
     advance_inside_ = by_kind[fields_.has_loss() ? RowLoops::lossy : RowLoops::lossless];
     advance_in_layer_ = by_kind[RowLoops::absorbing];
@@ -122,18 +123,9 @@ void SkewedStepper::advance(int count, Recording& recording) {
         sources_ = &generator_.next(steps, &recording.incident_voltage);
         for (int b = 0; b < blocks.count; ++b) waves_[static_cast<std::size_t>(b)].done.store(0);
 
-        const auto work = [&](int thread) {
+        team_.run([&](int thread) {
             for (int b = thread; b < blocks.count; b += threads_) advance_block(blocks, b, recording);
-        };
-        {
-            std::vector<std::jthread> team;
-            for (int t = 1; t < threads_; ++t)
-                team.emplace_back([&work, t] {
-                    const FlushDenormals flush;
-                    work(t);
-                });
-            work(0);
-        }
+        });
         recording.steps += steps;
         count -= steps;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/engine/cpu/rows.hpp"
+#include "solver/engine/cpu/team.hpp"
 #include "solver/engine/field_state.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/recording.hpp"
@@ -54,6 +55,7 @@ private:
     int threads_, depth_, group_;
     struct alignas(64) Waves;
     std::shared_ptr<Waves[]> waves_;  ///< finished waves of each block, for the thread behind
+    Team team_;
 };
 
 }  // namespace lathe::cpu
