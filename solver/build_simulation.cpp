@@ -50,8 +50,10 @@ StopRule stop_rule(const SimulationSettings& settings, const Simulation& simulat
     const double period = 1.0 / simulation.pulse.centre_hz;
     StopRule rule;
     rule.earliest = std::lround((simulation.pulse.end_s() + transit) / dt);
-    rule.max_steps = std::max(rule.earliest, std::lround(settings.max_periods * period / dt));
     rule.check_interval = std::max(16L, std::lround(periods_between_checks * period / dt));
+    // However few periods were asked for: the pulse has to pass, and calm shows on several checks.
+    rule.max_steps =
+        std::max(rule.earliest + 4 * rule.check_interval, std::lround(settings.max_periods * period / dt));
     rule.energy_db = settings.stop_db;
     return rule;
 }

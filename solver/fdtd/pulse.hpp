@@ -14,8 +14,8 @@ struct Pulse {
     double spread_hz = 0.0;
 
     double width_s() const { return 1.0 / (2.0 * constants::pi * spread_hz); }
-    /// The pulse is below 1e-9 of its peak before 0 and after end_s().
-    double delay_s() const { return 6.5 * width_s(); }
+    /// The pulse is 136 dB below its peak before 0 and after end_s().
+    double delay_s() const { return 5.6 * width_s(); }
     double end_s() const { return 2.0 * delay_s(); }
     double operator()(double time_s) const {
         const double t = time_s - delay_s();
@@ -24,15 +24,14 @@ struct Pulse {
     }
 };
 
-/// A pulse for the band: about -16 dB at the band's edges, narrower where a cut-off lies close so that
-/// it is down 60 dB there (energy at the cut-off rings for ever and would be read as reflection), but
-/// never more than 40 dB down at the edges.
+/// The shortest pulse that serves the band, because every step costs. It is down 60 dB at a cut-off below
+/// the band (energy there rings for ever and would be read as reflection) and at zero frequency (a
+/// base-band part would leave static charge behind), spends little above what the grid resolves, and
+/// is never more than 40 dB down at the band's own edges.
 inline Pulse pulse_for_band(double from_hz, double to_hz, double cutoff_hz) {
-    const double centre = 0.5 * (from_hz + to_hz);
-    const double half_band = std::max(0.5 * (to_hz - from_hz), 0.06 * centre);
-    double spread = half_band / 1.9;
+    const double centre = 0.5 * (from_hz + to_hz), half_band = 0.5 * (to_hz - from_hz);
+    double spread = std::max(centre / 8.0, half_band / 1.9);
     if (cutoff_hz > 0.0 && cutoff_hz < centre) spread = std::min(spread, (centre - cutoff_hz) / 3.7);
-    // A base-band part would leave static charge behind.
     spread = std::min(spread, centre / 3.7);
     return {centre, std::max(spread, half_band / 3.03)};
 }

@@ -50,6 +50,16 @@ TEST(Divergence, StopIsByConvergenceNotByCount) {
     EXPECT_NEAR(finer.frequencies[1].directivity_dbi, results.frequencies[1].directivity_dbi, 0.01);
 }
 
+TEST(Divergence, ShortLimitsLeaveRoomToConverge) {
+    SimulationSettings s = settings();
+    s.from_hz = 29e9, s.to_hz = 31e9;  // a narrow band: the pulse alone is longer than the limit
+    s.max_periods = 5;
+    s.stop_db = -40;
+    const auto engine = make_engine("cpu", 1);
+    Progress progress;
+    EXPECT_EQ(solve(open_guide(), s, *engine, progress).stop_reason, "converged");
+}
+
 TEST(Divergence, StepLimitIsReported) {
     SimulationSettings s = settings();
     s.max_periods = 1;
