@@ -21,11 +21,11 @@ using Vector = float __attribute__((vector_size(lanes * sizeof(float))));
 /// `rounds` times one multiplication and one addition on every lane of every chain.
 LATHE_VECTOR_CLONES void multiply_and_add(Vector* values, float factor, float addend, long rounds) {
     Vector x[chains];
-    for (int c = 0; c < chains; ++c) x[c] = values[c];
+    std::copy(values, values + chains, x);
     const Vector f = factor - Vector{}, a = addend - Vector{};
     for (long n = 0; n < rounds; ++n)
-        for (int c = 0; c < chains; ++c) x[c] = x[c] * f + a;
-    for (int c = 0; c < chains; ++c) values[c] = x[c];
+        for (Vector& chain : x) chain = chain * f + a;
+    std::copy(x, x + chains, values);
 }
 
 /// Two streams read, one of them written back: the update's own mix of two reads to a write.

@@ -36,7 +36,8 @@ public:
                 for (int array = 0; array < arrays_; ++array)
                     for (int lane = 0; lane < block_columns; ++lane) {
                         const int k = b * block_columns + lane;
-                        block[static_cast<std::size_t>(array * block_columns + lane)] =
+                        block[static_cast<std::size_t>(array) * block_columns +
+                              static_cast<std::size_t>(lane)] =
                             k < grid.nz ? static_cast<Real>((*sources[array])[grid.at(i, k)]) : Real(0);
                     }
                 offsets_.push_back(static_cast<std::uint32_t>(find_or_add(table, row_begin, block)));

@@ -7,6 +7,8 @@
 
 #pragma once
 
+#include <utility>
+
 #include "solver/engine/cpu/rows.hpp"
 #include "solver/fdtd/absorber.hpp"
 #include "solver/fdtd/update.hpp"
@@ -23,16 +25,18 @@ void inject(const RowDrive& drive);
 template <int lanes>
 struct Vectors {
     typedef float Vector __attribute__((vector_size(lanes * sizeof(float)), may_alias));
-    typedef int Index __attribute__((vector_size(lanes * sizeof(int))));
 };
 
+template <int first, class Vector, int... lane>
+LATHE_INLINE Vector straddle_lanes(const Vector& before, const Vector& behind,
+                                   std::integer_sequence<int, lane...>) {
+    return __builtin_shufflevector(before, behind, (first + lane)...);
+}
 /// Lanes of `before` and `behind` side by side, from lane `first` on.
 template <int first, class Vector>
 LATHE_INLINE Vector straddle(const Vector& before, const Vector& behind) {
     constexpr int lanes = static_cast<int>(sizeof(Vector) / sizeof(float));
-    typename Vectors<lanes>::Index index{};
-    for (int n = 0; n < lanes; ++n) index[n] = first + n;
-    return __builtin_shuffle(before, behind, index);
+    return straddle_lanes<first>(before, behind, std::make_integer_sequence<int, lanes>());
 }
 
 /// One vector of columns of a row: its place in the fields, in the coefficients and in the layers.

@@ -15,6 +15,7 @@ namespace {
 
 // One body, several instruction sets. Contraction to fused multiply-add is off for all of them, so the
 // bits are the same whichever runs.
+// NOLINTBEGIN(bugprone-macro-parentheses): names and attributes take none.
 #define LATHE_ROW_LOOPS(level, attributes, lanes)                                             \
     namespace level {                                                                         \
     template <bool order_is_one, RowLoops::Kind kind>                                         \
@@ -34,6 +35,7 @@ LATHE_ROW_LOOPS(avx2, [[gnu::target("arch=x86-64-v3")]], 8)
 #endif
 LATHE_ROW_LOOPS(portable, , 4)
 #undef LATHE_ROW_LOOPS
+// NOLINTEND(bugprone-macro-parentheses)
 
 std::vector<RowLoops> runnable() {
     std::vector<RowLoops> loops;

@@ -106,7 +106,7 @@ void SkewedStepper::advance_block(const Blocks& blocks, int block, Recording& re
                 const int end = std::min({group + group_, steps, wave + 1});
                 for (int s = std::max(group, wave - rows + 1); s < end; ++s)
                     advance_row(wave - s, places[static_cast<std::size_t>(s)],
-                                static_cast<std::size_t>(first + s), recording);
+                                static_cast<std::size_t>(first) + static_cast<std::size_t>(s), recording);
             }
         waves_[static_cast<std::size_t>(block)].done.store(run_end, std::memory_order_release);
     }
