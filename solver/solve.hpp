@@ -16,7 +16,9 @@ namespace lathe {
 /// Choices of a study; users get the defaults.
 struct BuildOptions {
     WallModel walls = WallModel::conformal;
-    double time_step_fraction = 0.99;  ///< of the stability limit
+    /// Of the stability limit. The tenth below it is what cells next to cut ones need to keep second order
+    /// (solver/grid/small_faces.hpp).
+    double time_step_fraction = 0.9;
 };
 
 /// Grid, coefficients, port mode, pulse and contour of one antenna. Throws InputError when the

@@ -1,148 +1,191 @@
 #include "solver/grid/small_faces.hpp"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <array>
+#include <cmath>
+
+#include "solver/grid/cell_bound.hpp"
 
 namespace lathe {
 namespace {
 
-// Strictly below 4, so that the bound survives the rounding of the coefficients to single precision.
-constexpr double limit = 4.0 * (1.0 - 1e-4);
 constexpr int bisections = 10;
 
-/// What the inner of two cells along r gets of the edges and faces on the nodes between them. One half
-/// does, except between the two rows next to the axis, where the axis node makes the inner one stiff;
-/// with these shares (found by search) a regular cell's own bound is that of the whole grid within 2 %
-/// for dz/dr = 0.4 ... 2.5.
-struct InnerShare {
-    double v_z = 0.5, v_phi = 0.5, i_r = 0.5;
-};
-InnerShare inner_share(int node, int azimuthal_order) {
-    if (node == 0) return {0.0, 0.0, 0.0};
-    if (node > 1) return {};
-    switch (azimuthal_order) {
-        case 0:
-            return {0.55, 0.45, 0.40};
-        case 1:
-            return {0.30, 0.80, 0.80};
-        case 2:
-            return {0.35, 0.95, 0.95};
-        case 3:
-            return {0.55, 0.95, 0.95};
-        default:
-            return {0.60, 0.95, 0.80};
+/// Largest share in [0, 1] for which `good` holds; it holds for 0.
+template <class Good>
+double largest_share(Good good) {
+    if (good(1.0)) return 1.0;
+    double low = 0.0, high = 1.0;
+    for (int n = 0; n < bisections; ++n) {
+        const double middle = 0.5 * (low + high);
+        (good(middle) ? low : high) = middle;
     }
+    return low;
 }
 
-/// One r-z cell: its faces phi, r (inner, outer), z (low, high) and its edges r (low, high), z (inner,
-/// outer), phi (inner low, inner high, outer low, outer high).
-class Cell {
+/// Areas of all faces as shares of the whole one, and what they lend and borrow.
+class FaceAreas {
 public:
-    using Matrix = Eigen::Matrix<double, 5, 5>;
-
-    /// Judges by the coefficients of `maps`.
-    Cell(const Grid& grid, const CellGeometry& cells, int azimuthal_order, const CoefficientMaps& maps, int i,
-         int k) {
-        const std::size_t here = grid.at(i, k), up = grid.at(i + 1, k), on = grid.at(i, k + 1);
-        faces_ = {{{maps.i_phi[here], cells.face_phi[here]},
-                   {maps.i_r[here], cells.free_z[here]},
-                   {maps.i_r[up], cells.free_z[up]},
-                   {maps.i_z[here], cells.face_z[here]},
-                   {maps.i_z[on], cells.face_z[on]}}};
-        if (!cut()) return;
-        const InnerShare low = inner_share(i, azimuthal_order), high = inner_share(i + 1, azimuthal_order);
-        share_ << 1.0, 1.0 - low.i_r, high.i_r, 0.5, 0.5;
-
-        Eigen::Matrix<double, 8, 1> edge;  // coefficient of the edge over this cell's share of its mass
-        const double inner = 1.0 - low.v_z, ring_inner = 0.5 * (1.0 - low.v_phi),
-                     ring_outer = 0.5 * high.v_phi;
-        edge << maps.v_r[here] / 0.5, maps.v_r[on] / 0.5, maps.v_z[here] / inner, maps.v_z[up] / high.v_z,
-            maps.v_phi[here] / ring_inner, maps.v_phi[on] / ring_inner, maps.v_phi[up] / ring_outer,
-            maps.v_phi[grid.at(i + 1, k + 1)] / ring_outer;
-        const double m = azimuthal_order;
-        Eigen::Matrix<double, 5, 8> curl;  // rows as in solver/fdtd/update.hpp
-        curl << 1, -1, -1, 1, 0, 0, 0, 0,  //
-            0, 0, m, 0, -1, 1, 0, 0,       //
-            0, 0, 0, m, 0, 0, -1, 1,       //
-            -m, 0, 0, 0, 1, 0, -1, 0,      //
-            0, -m, 0, 0, 0, 1, 0, -1;
-        stiffness_ = curl * edge.asDiagonal() * curl.transpose();
+    FaceAreas(const Grid& grid, const CellGeometry& cells, int azimuthal_order, CoefficientMaps& maps)
+        : grid_(grid),
+          order_(azimuthal_order),
+          maps_(maps),
+          true_{cells.face_phi, cells.free_z, cells.face_z},
+          area_(true_) {
+        for (auto& list : lent_) list.assign(grid.cells(), 0.0);
+        for (auto& list : lending_share_) list.assign(grid.cells(), 1.0);
     }
 
-    bool cut() const {
-        return std::any_of(faces_.begin(), faces_.end(),
-                           [](const Face& face) { return face.coefficient > 0.0 && face.area < 1.0; });
-    }
-
-    /// The coefficient of a face when it may use `share` of what its own edges alone would let it have;
-    /// never less than that of the whole face. Measured by its own edges, a sliver's loop keeps its
-    /// resonance far above the band; enlarged as much as a larger neighbour needs, it would ring in it.
-    double capped(std::size_t face, double share) const {
-        const auto n = static_cast<Eigen::Index>(face);
-        const double coefficient = faces_[face].coefficient,
-                     whole = coefficient * std::min(1.0, faces_[face].area);
-        if (stiffness_(n, n) <= 0.0) return coefficient;
-        return std::min(coefficient, std::max(whole, share * limit / (share_[n] * stiffness_(n, n))));
-    }
-
-    /// The cell's inequality: 4/C - K C_e K^T is positive definite over the faces that carry current.
-    bool obeys(double share) const {
-        Matrix matrix = -stiffness_;
-        for (std::size_t f = 0; f < faces_.size(); ++f) {
-            const auto n = static_cast<Eigen::Index>(f);
-            const double coefficient = capped(f, share) * share_[n];
-            if (coefficient > 0.0) {
-                matrix(n, n) += limit / coefficient;
-            } else {
-                matrix.row(n).setZero();
-                matrix.col(n).setZero();
-                matrix(n, n) = 1.0;
-            }
-        }
-        return Eigen::LLT<Matrix>(matrix).info() == Eigen::Success;
-    }
-
-    /// The largest share with which the cell obeys.
-    double largest_share() const {
-        if (obeys(1.0)) return 1.0;
-        double low = 0.0, high = 1.0;
-        for (int n = 0; n < bisections; ++n) {
-            const double middle = 0.5 * (low + high);
-            (obeys(middle) ? low : high) = middle;
-        }
-        return low;
-    }
+    void enlarge();
+    void borrow();
+    void apply();
 
 private:
-    struct Face {
-        double coefficient;
-        double area;  ///< share of the whole face
+    using Component = FacePlace::Component;
+    std::size_t at(const FacePlace& face) const { return grid_.at(face.i, face.k); }
+    double& coefficient(const FacePlace& face) const {
+        auto& map = face.component == FacePlace::phi
+                        ? maps_.i_phi
+                        : (face.component == FacePlace::r ? maps_.i_r : maps_.i_z);
+        return map[at(face)];
+    }
+    /// Coefficient of the same face if nothing cut it.
+    double whole(const FacePlace& face) const { return coefficient(face) * true_[face.component][at(face)]; }
+    bool grown(const FacePlace& face) const {
+        return area_[face.component][at(face)] > true_[face.component][at(face)] * (1.0 + 1e-9);
+    }
+
+    template <class Visit>
+    void each_cell(Visit visit) const {
+        for (int i = 0; i + 1 < grid_.nr; ++i)
+            for (int k = 0; k + 1 < grid_.nz; ++k) visit(i, k, CellBound::places(i, k));
+    }
+    void borrow_for(const FacePlace& face);
+
+    struct Neighbour {
+        FacePlace face;
+        double weight;  ///< length of the edge between
+        double ratio;   ///< of the whole areas, the borrower's over the neighbour's
     };
-    std::array<Face, 5> faces_;
-    Eigen::Matrix<double, 5, 1> share_;
-    Matrix stiffness_;
+    std::vector<Neighbour> neighbours(const FacePlace& face) const;
+
+    const Grid& grid_;
+    int order_;
+    CoefficientMaps& maps_;
+    std::array<std::vector<double>, 3> true_, area_, lent_, lending_share_;
 };
+
+void FaceAreas::enlarge() {
+    each_cell([&](int i, int k, const auto& places) {
+        const bool cut = std::any_of(places.begin(), places.end(), [&](const FacePlace& face) {
+            return coefficient(face) > 0.0 && true_[face.component][at(face)] < 1.0;
+        });
+        if (!cut) return;
+        const CellBound bound(grid_, order_, maps_, i, k);
+        const auto capped = [&](std::size_t f, double share) {
+            const double alone = bound.alone(f), own = coefficient(places[f]);
+            return alone > 0.0 ? std::min(own, std::max(whole(places[f]), share * alone)) : own;
+        };
+        const double share = largest_share([&](double trial) {
+            CellBound::Values values{};
+            for (std::size_t f = 0; f < values.size(); ++f) values[f] = capped(f, trial);
+            return bound.holds(values);
+        });
+        // Two cells may share a face: the larger area stays.
+        for (std::size_t f = 0; f < places.size(); ++f) {
+            if (coefficient(places[f]) <= 0.0) continue;
+            double& area = area_[places[f].component][at(places[f])];
+            area = std::max(area, whole(places[f]) / capped(f, share));
+        }
+    });
+}
+
+std::vector<FaceAreas::Neighbour> FaceAreas::neighbours(const FacePlace& face) const {
+    std::vector<Neighbour> found;
+    const auto add = [&](int i, int k, const std::vector<double>& edges, std::size_t edge, double ratio) {
+        if (i < 0 || k < 0 || i + 1 >= grid_.nr || k + 1 >= grid_.nz || edges[edge] <= 0.0) return;
+        const FacePlace other{face.component, i, k};
+        if (coefficient(other) > 0.0 && !grown(other)) found.push_back({other, edges[edge], ratio});
+    };
+    const int i = face.i, k = face.k;
+    switch (face.component) {
+        case FacePlace::phi:
+            // Coefficients of edges are proportional to their free length (over r, much the same here).
+            add(i - 1, k, maps_.v_z, grid_.at(i, k), 1.0);
+            add(i + 1, k, maps_.v_z, grid_.at(i + 1, k), 1.0);
+            add(i, k - 1, maps_.v_r, grid_.at(i, k), 1.0);
+            add(i, k + 1, maps_.v_r, grid_.at(i, k + 1), 1.0);
+            break;
+        case FacePlace::r:
+            add(i, k - 1, maps_.v_phi, grid_.at(i, k), 1.0);
+            add(i, k + 1, maps_.v_phi, grid_.at(i, k + 1), 1.0);
+            break;
+        case FacePlace::z:
+            add(i - 1, k, maps_.v_phi, grid_.at(i, k), (i + 0.5) / (i - 0.5));
+            add(i + 1, k, maps_.v_phi, grid_.at(i + 1, k), (i + 0.5) / (i + 1.5));
+            break;
+    }
+    return found;
+}
+
+void FaceAreas::borrow_for(const FacePlace& face) {
+    if (coefficient(face) <= 0.0 || !grown(face)) return;
+    const auto from = neighbours(face);
+    double total = 0.0;
+    for (const Neighbour& neighbour : from) total += neighbour.weight;
+    const double need = area_[face.component][at(face)] - true_[face.component][at(face)];
+    for (const Neighbour& neighbour : from)
+        lent_[face.component][at(neighbour.face)] += need * neighbour.ratio * neighbour.weight / total;
+}
+
+void FaceAreas::borrow() {
+    for (int i = 0; i + 1 < grid_.nr; ++i)
+        for (int k = 0; k + 1 < grid_.nz; ++k)
+            for (const Component component : {FacePlace::phi, FacePlace::r, FacePlace::z})
+                borrow_for({component, i, k});
+    each_cell([&](int i, int k, const auto& places) {
+        const bool lends = std::any_of(places.begin(), places.end(), [&](const FacePlace& face) {
+            return lent_[face.component][at(face)] > 0.0;
+        });
+        if (!lends) return;
+        const CellBound bound(grid_, order_, maps_, i, k);
+        const double share = largest_share([&](double trial) {
+            CellBound::Values values{};
+            for (std::size_t f = 0; f < values.size(); ++f) {
+                const FacePlace& face = places[f];
+                const double left = area_[face.component][at(face)] - trial * lent_[face.component][at(face)];
+                if (coefficient(face) > 0.0 && left <= 0.0) return false;
+                values[f] = coefficient(face) > 0.0 ? whole(face) / left : 0.0;
+            }
+            return bound.holds(values);
+        });
+        for (const FacePlace& face : places) {
+            double& least = lending_share_[face.component][at(face)];
+            least = std::min(least, share);
+        }
+    });
+}
+
+void FaceAreas::apply() {
+    for (const Component component : {FacePlace::phi, FacePlace::r, FacePlace::z})
+        for (int i = 0; i + 1 < grid_.nr; ++i)
+            for (int k = 0; k < grid_.nz; ++k) {
+                const FacePlace face{component, i, k};
+                const std::size_t n = at(face);
+                const double area = area_[component][n] - lending_share_[component][n] * lent_[component][n];
+                if (coefficient(face) > 0.0 && area != true_[component][n])
+                    coefficient(face) = whole(face) / area;
+            }
+}
 
 }  // namespace
 
 void calm_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
                       CoefficientMaps& maps) {
-    // Two cells share a face: each judges by the cut areas, and the smaller verdict stays.
-    CoefficientMaps calm;
-    calm.i_r = maps.i_r, calm.i_phi = maps.i_phi, calm.i_z = maps.i_z;
-    for (int i = 0; i + 1 < grid.nr; ++i)
-        for (int k = 0; k + 1 < grid.nz; ++k) {
-            const Cell cell(grid, cells, azimuthal_order, maps, i, k);
-            if (!cell.cut()) continue;
-            const double share = cell.largest_share();
-            const std::array<double*, 5> faces{&calm.i_phi[grid.at(i, k)], &calm.i_r[grid.at(i, k)],
-                                               &calm.i_r[grid.at(i + 1, k)], &calm.i_z[grid.at(i, k)],
-                                               &calm.i_z[grid.at(i, k + 1)]};
-            for (std::size_t f = 0; f < faces.size(); ++f)
-                *faces[f] = std::min(*faces[f], cell.capped(f, share));
-        }
-    maps.i_r = std::move(calm.i_r), maps.i_phi = std::move(calm.i_phi), maps.i_z = std::move(calm.i_z);
+    FaceAreas areas(grid, cells, azimuthal_order, maps);
+    areas.enlarge();
+    areas.borrow();
+    areas.apply();
 }
 
 }  // namespace lathe
