@@ -37,7 +37,7 @@ public:
     double alone(std::size_t face) const;
 
 private:
-    Eigen::Matrix<double, 5, 1> share_;       ///< of each face
+    Eigen::Matrix<double, 5, 1> share_;      ///< of each face
     Eigen::Matrix<double, 5, 5> stiffness_;  ///< K C_e K^T
 };
 

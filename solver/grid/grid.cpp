@@ -6,6 +6,7 @@
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/fdtd/constants.hpp"
+#include "solver/grid/thin_metal.hpp"
 
 namespace lathe {
 namespace {
@@ -43,11 +44,22 @@ GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings) {
     GridPlan plan;
     Grid& grid = plan.grid;
     const double guide = antenna.port.guide_radius();
-    grid.dr = guided ? guide / std::max(4.0, std::ceil(guide / cell - 1e-9)) : cell;
-    grid.dz = cell;
+    const MaterialScanner scanner(antenna);
+    Nodes axial{cell, 0.0};
+    grid.dr = cell;
+    if (guided) {
+        grid.dr = fit_divided_radius(
+            thin_metal_along_r(scanner, extent.z_min, extent.z_max, extent.r_max, cell), guide, cell);
+        axial = fit_nodes(thin_metal_along_z(scanner, extent.r_max, extent.z_min, extent.z_max, cell),
+                          {cell, antenna.port.z});
+    }
+    grid.dz = axial.cell;
 
     const double rows = std::ceil((extent.r_max + margin) / grid.dr - 1e-9);
-    const double z_first = guided ? antenna.port.z : extent.z_min - margin;
+    double z_first = extent.z_min - margin;
+    // The first node of free space: at the port or, where the nodes are fitted to metal, just before it.
+    if (guided)
+        z_first = axial.phase + std::floor((antenna.port.z - axial.phase) / axial.cell + 1e-9) * axial.cell;
     if (guided && extent.z_min < antenna.port.z - 1e-6 * cell) {
         std::ostringstream value;
         value << antenna.port.z * 1e3;

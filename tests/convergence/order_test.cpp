@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <functional>
+#include <ostream>
 
 #include "solver/fdtd/constants.hpp"
 #include "tests/convergence/cavity_resonance.hpp"
@@ -80,6 +81,7 @@ struct SphereMode {
     const char* name;
     int m;
     double wavenumber;
+    friend void PrintTo(const SphereMode& mode, std::ostream* out) { *out << mode.name << " m=" << mode.m; }
 };
 class SphericalCavity : public testing::TestWithParam<SphereMode> {};
 

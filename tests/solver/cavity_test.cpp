@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <ostream>
 
 #include "solver/engine/debug/plain_stepper.hpp"
 #include "solver/fdtd/constants.hpp"
@@ -14,6 +15,7 @@ struct Resonance {
     const char* mode;
     int half_waves;
     double exact_ghz;  ///< radius 10 mm, length 15 mm: (c/2 pi) sqrt((x/a)^2 + (p pi/d)^2)
+    friend void PrintTo(const Resonance& r, std::ostream* out) { *out << r.mode << r.half_waves; }
 };
 
 class Cavity : public testing::TestWithParam<Resonance> {};

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <ostream>
 
 #include "solver/fdtd/constants.hpp"
 #include "solver/radiation/far_field.hpp"
@@ -129,6 +130,9 @@ TEST(SmallLoop, AroundTheAxis) {
 struct SphereCase {
     double radius, permittivity, distance;
     double power_radial, power_transverse, forward_dbi, backward_dbi;
+    friend void PrintTo(const SphereCase& c, std::ostream* out) {
+        *out << "radius " << c.radius << " permittivity " << c.permittivity;
+    }
 };
 
 Antenna with_sphere(const SphereCase& c, DipoleAxis axis) {
