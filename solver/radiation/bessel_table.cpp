@@ -1,6 +1,7 @@
 #include "solver/radiation/bessel_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/math/special_functions/bessel.hpp>
 #include <cmath>
 #include <map>
@@ -9,33 +10,41 @@
 namespace lathe {
 namespace {
 
-constexpr double steps_per_unit = 64.0;
+/// J of the orders m - 4 ... m + 4 at one argument.
+using Neighbours = std::array<double, 9>;
+
+Neighbours neighbours(int order, double x) {
+    using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+    Neighbours j;
+    for (int d = 0; d < 9; ++d)
+        j[static_cast<std::size_t>(d)] = boost::math::cyl_bessel_j(order - 4 + d, x, Policy());
+    return j;
+}
+
+/// J_n' = (J_{n-1} - J_{n+1})/2 for all orders but the outermost, which are not used any more.
+Neighbours slope(const Neighbours& j) {
+    Neighbours result{};
+    for (std::size_t d = 1; d < 8; ++d) result[d] = 0.5 * (j[d - 1] - j[d + 1]);
+    return result;
+}
 
 }  // namespace
 
 BesselTable::BesselTable(int order, double largest_argument) : largest_(largest_argument) {
-    const auto count = static_cast<std::size_t>(largest_argument * steps_per_unit) + 2;
-    nodes_.resize(count);
-    for (std::size_t n = 0; n < count; ++n) {
-        const double x = static_cast<double>(n) / steps_per_unit;
-        double j[5];  // orders m-2 ... m+2
-        for (int d = 0; d < 5; ++d) j[d] = boost::math::cyl_bessel_j(order - 2 + d, x);
-        for (int d = 0; d < 3; ++d)
-            nodes_[n].value[d] = j[d + 1], nodes_[n].slope[d] = 0.5 * (j[d] - j[d + 2]);
+    nodes_.resize(static_cast<std::size_t>(largest_argument * nodes_per_unit) + 2);
+    for (std::size_t n = 0; n < nodes_.size(); ++n) {
+        Node& node = nodes_[n];
+        node.position = static_cast<double>(n);
+        Neighbours j = neighbours(order, node.position / nodes_per_unit);
+        double scale = 1.0;  // h^k / k!
+        for (int k = 0; k < 4; ++k) {
+            node.function[k] = scale * j[4];
+            node.derivative[k] = scale * 0.5 * (j[3] - j[5]);
+            node.over_x[k] = scale * 0.5 * (j[3] + j[5]);
+            j = slope(j);
+            scale /= nodes_per_unit * (k + 1);
+        }
     }
-}
-
-BesselValues BesselTable::at(double x) const {
-    const double position = x * steps_per_unit;
-    const auto n = std::min(static_cast<std::size_t>(position), nodes_.size() - 2);
-    const double t = position - static_cast<double>(n), u = 1.0 - t;
-    const double h00 = (1.0 + 2.0 * t) * u * u, h01 = t * t * (3.0 - 2.0 * t);
-    const double h10 = t * u * u / steps_per_unit, h11 = -t * t * u / steps_per_unit;
-    double j[3];
-    for (int d = 0; d < 3; ++d)
-        j[d] = h00 * nodes_[n].value[d] + h01 * nodes_[n + 1].value[d] + h10 * nodes_[n].slope[d] +
-               h11 * nodes_[n + 1].slope[d];
-    return {j[1], 0.5 * (j[0] - j[2]), 0.5 * (j[0] + j[2])};
 }
 
 std::shared_ptr<const BesselTable> bessel_table(int order, double largest_argument) {

@@ -3,12 +3,36 @@
 #include <cmath>
 
 #include "solver/fdtd/constants.hpp"
+#include "solver/radiation/narrow_product.hpp"
 
 namespace lathe {
 namespace {
 
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
+
+/// e^{-j w (n + offset) dt} for n = 0, 1, ...: a recurrence, begun afresh before its rounding shows.
+class Phasor {
+public:
+    Phasor(double frequency_hz, double dt, double offset)
+        : angle_(2.0 * constants::pi * frequency_hz * dt),
+          offset_(offset),
+          turn_(std::polar(1.0, -angle_)),
+          value_(std::polar(1.0, -angle_ * offset)) {}
+
+    Complex value() const { return value_; }
+    void advance() {
+        // Written out: the operator looks for infinities.
+        value_ = {value_.real() * turn_.real() - value_.imag() * turn_.imag(),
+                  value_.real() * turn_.imag() + value_.imag() * turn_.real()};
+        if (++n_ % 256 == 0) value_ = std::polar(1.0, -angle_ * (static_cast<double>(n_) + offset_));
+    }
+
+private:
+    double angle_, offset_;
+    Complex turn_, value_;
+    long n_ = 0;
+};
 
 PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& recording, double frequency) {
     const GuidedPort& port = *simulation.port;
@@ -37,13 +61,11 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& reco
 
 std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
                                double offset) {
-    const double angle = 2.0 * constants::pi * frequency_hz * dt;
-    const Complex turn = std::polar(1.0, -angle);
-    Complex phasor = std::polar(1.0, -angle * offset), sum = 0.0;
-    for (std::size_t n = 0; n < series.size(); ++n) {
-        sum += series[n] * phasor;
-        phasor *= turn;
-        if (n % 1024 == 1023) phasor = std::polar(1.0, -angle * (static_cast<double>(n) + 1.0 + offset));
+    Phasor phasor(frequency_hz, dt, offset);
+    Complex sum = 0.0;
+    for (const double x : series) {
+        sum += x * phasor.value();
+        phasor.advance();
     }
     return sum * dt;
 }
@@ -54,18 +76,17 @@ ContourSpectra transform_contour(const Simulation& simulation, const Recording& 
     const auto count = static_cast<Eigen::Index>(simulation.frequencies_hz.size());
     const double dt = simulation.coefficients.dt, step = recording.contour_stride * dt;
     // One real matrix product for all frequencies: rows cos and -sin of every frequency.
-    Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> waves(2 * count, samples);
-    for (Eigen::Index f = 0; f < count; ++f)
-        for (Eigen::Index s = 0; s < samples; ++s) {
-            const double phase = 2.0 * constants::pi *
-                                 simulation.frequencies_hz[static_cast<std::size_t>(f)] *
-                                 static_cast<double>(s + 1) * step;
-            waves(2 * f, s) = static_cast<float>(std::cos(phase) * step);
-            waves(2 * f + 1, s) = static_cast<float>(-std::sin(phase) * step);
+    using Table = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    Table waves(2 * count, samples), product(2 * count, contour.channels());
+    for (Eigen::Index f = 0; f < count; ++f) {
+        Phasor phasor(simulation.frequencies_hz[static_cast<std::size_t>(f)], step, 1.0);
+        for (Eigen::Index s = 0; s < samples; ++s, phasor.advance()) {
+            waves(2 * f, s) = static_cast<float>(phasor.value().real() * step);
+            waves(2 * f + 1, s) = static_cast<float>(phasor.value().imag() * step);
         }
-    using Samples = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-    const Eigen::Map<const Samples> series(recording.contour.data(), samples, contour.channels());
-    const Samples product = waves * series;
+    }
+    multiply_by_waves(waves.data(), waves.rows(), samples, recording.contour.data(), contour.channels(),
+                      product.data());
 
     ContourSpectra spectra;
     for (Eigen::Index f = 0; f < count; ++f) {

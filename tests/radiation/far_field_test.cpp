@@ -1,0 +1,166 @@
+// The transform against the radiation integrals themselves, phi integrated numerically in Cartesian vectors.
+#include "solver/radiation/far_field.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "solver/fdtd/constants.hpp"
+#include "solver/radiation/narrow_product.hpp"
+#include "solver/radiation/spectrum.hpp"
+
+namespace lathe {
+namespace {
+
+using Complex = std::complex<double>;
+using Vector = std::array<Complex, 3>;
+
+/// A contour with a feed through its low cap, and any currents on it.
+struct Case {
+    Simulation simulation;
+    Eigen::VectorXcd spectrum;
+    double frequency_hz = 10e9;
+};
+
+Case random_case(int azimuthal_order) {
+    Case c;
+    Grid& grid = c.simulation.grid;
+    grid.nr = 20, grid.nz = 40, grid.dr = 1.3e-3, grid.dz = 1.1e-3, grid.z0 = -7e-3;
+    c.simulation.coefficients.azimuthal_order = azimuthal_order;
+    c.simulation.contour = Contour{14, 5, 31, azimuthal_order == 0 ? 0 : 4};
+    std::mt19937 random(17);
+    std::uniform_real_distribution<double> even(-1.0, 1.0);
+    c.spectrum.resize(c.simulation.contour->channels());
+    for (Complex& value : c.spectrum) value = {even(random), even(random)};
+    return c;
+}
+
+/// One ring of the contour: where it is and its currents times rho dl, before their cos or sin.
+struct Ring {
+    double r, z;
+    Complex j[3], m[3];  ///< r, phi, z
+};
+
+/// The rings as the recording's layout and J = n x H, M = -n x E make them.
+std::vector<Ring> rings_of(const Case& c) {
+    const Grid& g = c.simulation.grid;
+    const Contour& on = *c.simulation.contour;
+    const Eigen::VectorXcd& x = c.spectrum;
+    std::vector<Ring> rings;
+    const auto cap = [&](int offset, int rows, int first, double z_j, double z_m, double n) {
+        for (int s = 0; s < rows; ++s) {
+            const int i = first + s;
+            const double half = g.r(i + 0.5), node = g.r(i);
+            rings.push_back({half, z_j, {-n * x[offset + 2 * rows + s] * g.dr, 0, 0}, {}});
+            rings.push_back({half, z_m, {}, {0, -n * x[offset + s] * half, 0}});
+            if (i == 0) continue;
+            rings.push_back({node, z_j, {0, n * x[offset + 3 * rows + s] * node, 0}, {}});
+            rings.push_back({node, z_m, {}, {n * x[offset + rows + s] * g.dr, 0, 0}});
+        }
+    };
+    cap(on.high_offset(), on.row, 0, g.z(on.column_high), g.z(on.column_high - 0.5), 1.0);
+    cap(on.low_offset(), on.low_rows(), on.first_row_low, g.z(on.column_low), g.z(on.column_low + 0.5), -1.0);
+    const int columns = on.columns(), side = on.side_offset();
+    const double box = g.r(on.row), inside = g.r(on.row - 0.5);
+    for (int s = 0; s + 1 < columns; ++s) {
+        const double node = g.z(on.column_low + s), half = g.z(on.column_low + s + 0.5);
+        rings.push_back({box, half, {0, 0, x[side + 3 * columns + s] * g.dz}, {}});
+        rings.push_back({inside, half, {}, {0, x[side + columns + s] * inside, 0}});
+        if (s == 0) continue;  // the corner
+        rings.push_back({box, node, {0, -x[side + 2 * columns + s] * box, 0}, {}});
+        rings.push_back({inside, node, {}, {0, 0, -x[side + s] * g.dz}});
+    }
+    return rings;
+}
+
+/// R e^{jkR} (E_theta, E_phi) in one direction.
+std::array<Complex, 2> radiated(const Case& c, double theta, double phi) {
+    const int m = c.simulation.coefficients.azimuthal_order;
+    const double k = 2.0 * constants::pi * c.frequency_hz / constants::speed_of_light;
+    const double direction[] = {std::sin(theta) * std::cos(phi), std::sin(theta) * std::sin(phi),
+                                std::cos(theta)};
+    constexpr int count = 96;
+    Vector n{}, l{};
+    for (const Ring& ring : rings_of(c))
+        for (int p = 0; p < count; ++p) {
+            const double at = 2.0 * constants::pi * p / count, cosine = std::cos(at), sine = std::sin(at);
+            const double even = std::cos(m * at), odd = m == 0 ? 1.0 : std::sin(m * at);
+            const double path =
+                ring.r * (cosine * direction[0] + sine * direction[1]) + ring.z * direction[2];
+            const Complex phase = std::polar(2.0 * constants::pi / count, k * path);
+            const auto add = [&](Vector& to, Complex r, Complex azimuth, Complex z) {
+                to[0] += phase * (r * cosine - azimuth * sine);
+                to[1] += phase * (r * sine + azimuth * cosine);
+                to[2] += phase * z;
+            };
+            add(n, ring.j[0] * even, ring.j[1] * odd, ring.j[2] * even);
+            add(l, ring.m[0] * odd, ring.m[1] * even, ring.m[2] * odd);
+        }
+    const auto theta_part = [&](const Vector& v) {
+        return std::cos(theta) * (v[0] * std::cos(phi) + v[1] * std::sin(phi)) - std::sin(theta) * v[2];
+    };
+    const auto phi_part = [&](const Vector& v) { return -v[0] * std::sin(phi) + v[1] * std::cos(phi); };
+    const Complex factor{0.0, k / (4.0 * constants::pi)};
+    const double eta = constants::vacuum_impedance;
+    return {-factor * (phi_part(l) + eta * theta_part(n)), factor * (theta_part(l) - eta * phi_part(n))};
+}
+
+TEST(FarField, IsTheRadiationIntegral) {
+    for (const int m : {0, 1, 2, 3}) {
+        const Case c = random_case(m);
+        const FarField field = far_field(c.simulation, c.spectrum, c.frequency_hz, 180);
+        double peak = 0.0;
+        for (const Complex a : field.a) peak = std::max(peak, std::abs(a));
+        for (const int n : {0, 1, 37, 89, 90, 91, 143, 180}) {
+            const double theta = field.theta_rad[static_cast<std::size_t>(n)];
+            const double odd_phi = m == 0 ? 0.0 : constants::pi / (2 * m);
+            const auto even = radiated(c, theta, 0.0), odd = radiated(c, theta, odd_phi);
+            EXPECT_LT(std::abs(field.a[static_cast<std::size_t>(n)] - even[0]), 1e-9 * peak) << m << ' ' << n;
+            EXPECT_LT(std::abs(field.b[static_cast<std::size_t>(n)] - odd[1]), 1e-9 * peak) << m << ' ' << n;
+        }
+    }
+}
+
+TEST(NarrowProduct, OddSizesAreComplete) {
+    std::mt19937 random(3);
+    std::uniform_int_distribution<int> digits(-9, 9);  // so that every order of sums gives the same
+    const auto fill = [&](auto& values) {
+        for (auto& value : values) value = static_cast<std::decay_t<decltype(value)>>(digits(random));
+    };
+    for (const int rows : {1, 4, 7, 33}) {
+        const int depth = 21;
+        std::vector<double> table(static_cast<std::size_t>(rows * depth)), columns(8 * 21),
+            product(static_cast<std::size_t>(8 * rows), 77.0);
+        fill(table), fill(columns);
+        multiply_by_eight_columns(table.data(), rows, depth, columns.data(), product.data());
+        for (int r = 0; r < rows; ++r)
+            for (int c = 0; c < 8; ++c) {
+                double expected = 0.0;
+                for (int k = 0; k < depth; ++k)
+                    expected += table[static_cast<std::size_t>(r * depth + k)] *
+                                columns[static_cast<std::size_t>(8 * k + c)];
+                ASSERT_EQ(product[static_cast<std::size_t>(8 * r + c)], expected);
+            }
+    }
+    for (const int channels : {3, 16, 50}) {
+        const int waves = 10, samples = 300;
+        std::vector<float> table(waves * samples), series(static_cast<std::size_t>(samples * channels)),
+            sums(static_cast<std::size_t>(waves * channels), 77.0F);
+        fill(table), fill(series);
+        multiply_by_waves(table.data(), waves, samples, series.data(), channels, sums.data());
+        for (int w = 0; w < waves; ++w)
+            for (int c = 0; c < channels; ++c) {
+                float expected = 0.0F;
+                for (int s = 0; s < samples; ++s)
+                    expected += table[static_cast<std::size_t>(w * samples + s)] *
+                                series[static_cast<std::size_t>(s * channels + c)];
+                ASSERT_EQ(sums[static_cast<std::size_t>(w * channels + c)], expected);
+            }
+    }
+}
+
+}  // namespace
+}  // namespace lathe
