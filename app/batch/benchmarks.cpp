@@ -6,6 +6,8 @@ const std::vector<Benchmark>& benchmarks() {
     static const std::vector<Benchmark> all = {
         {"solve", "how fast does the CPU engine step, and what share of the core's limit is that?",
          run_solve_benchmark},
+        {"validation", "how near are we to what others have published? Writes docs/validation.md",
+         run_validation_benchmark},
     };
     return all;
 }
