@@ -86,6 +86,9 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
     }
     simulation.pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, cutoff);
     simulation.contour = place_contour(plan, simulation.coefficients.maps, guided);
+    if (!settings.wall_metal.is_perfect())
+        simulation.walls =
+            LossyWalls{settings.wall_metal, sample_walls(antenna, grid, simulation.coefficients.maps)};
     simulation.contour_stride =
         std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
     simulation.frequencies_hz = frequency_list(settings);

@@ -25,6 +25,7 @@ struct Recording {
     int contour_stride = 1;
     long contour_samples = 0;
     std::vector<float> contour;  ///< [sample][channel]
+    std::vector<float> probes;   ///< [sample][probe] of the lossy walls; currents, as the contour's
 };
 
 }  // namespace lathe

@@ -1,6 +1,8 @@
 // Sources and recordings, one row at a time, the same for every stepper.
 #pragma once
 
+#include <vector>
+
 #include "solver/engine/field_state.hpp"
 #include "solver/engine/recording.hpp"
 #include "solver/engine/sources.hpp"
@@ -19,7 +21,13 @@ template <class Real>
 class RowHooks {
 public:
     RowHooks(const Simulation& simulation, FieldState<Real>& fields)
-        : simulation_(simulation), fields_(fields) {}
+        : simulation_(simulation), fields_(fields) {
+        if (!simulation.walls) return;
+        first_probe_.assign(static_cast<std::size_t>(simulation.grid.nr) + 1, 0);
+        for (const Probe& probe : simulation.walls->samples.probes)
+            ++first_probe_[static_cast<std::size_t>(probe.row) + 1];
+        for (std::size_t i = 1; i < first_probe_.size(); ++i) first_probe_[i] += first_probe_[i - 1];
+    }
 
     /// After the currents of row i have been advanced: the column before the plane carries only the
     /// scattered field, so the incident voltage that its curl has picked up is taken out.
@@ -86,7 +94,9 @@ public:
             out.voltage[at] = static_cast<double>(
                 fields_.row(static_cast<Array>(v_r + static_cast<int>(e.edge)), i)[e.column]);
         }
-        if (place.contour_sample >= 0) record_contour(i, *simulation_.contour, place.contour_sample, out);
+        if (place.contour_sample < 0) return;
+        record_contour(i, *simulation_.contour, place.contour_sample, out);
+        if (simulation_.walls) record_probes(i, place.contour_sample, out);
     }
 
 private:
@@ -118,8 +128,19 @@ private:
         }
     }
 
+    void record_probes(int i, long sample, Recording& out) {
+        const auto& probes = simulation_.walls->samples.probes;
+        float* to = out.probes.data() + static_cast<std::size_t>(sample) * probes.size();
+        for (auto n = first_probe_[static_cast<std::size_t>(i)];
+             n < first_probe_[static_cast<std::size_t>(i) + 1]; ++n) {
+            const auto array = static_cast<Array>(i_r + static_cast<int>(probes[n].current));
+            to[n] = static_cast<float>(fields_.row(array, i)[probes[n].column]);
+        }
+    }
+
     const Simulation& simulation_;
     FieldState<Real>& fields_;
+    std::vector<std::size_t> first_probe_;  ///< of each row; empty with perfect walls
 };
 
 /// Room for the recordings of `count` more steps, so that stepping allocates nothing.

@@ -4,12 +4,14 @@
 #include <optional>
 #include <vector>
 
+#include "solver/antenna/wall_metal.hpp"
 #include "solver/fdtd/mode_line.hpp"
 #include "solver/fdtd/pulse.hpp"
 #include "solver/grid/coefficients.hpp"
 #include "solver/grid/contour.hpp"
 #include "solver/grid/grid.hpp"
 #include "solver/grid/port_mode.hpp"
+#include "solver/grid/wall_samples.hpp"
 
 namespace lathe {
 
@@ -37,6 +39,12 @@ struct StopRule {
     double reflection_change = 1e-3;  ///< largest change of S11 between checks
 };
 
+/// Walls that are not perfect and where their field is read.
+struct LossyWalls {
+    WallMetal metal;
+    WallSamples samples;
+};
+
 /// Immutable once built; any engine may be handed thousands.
 struct Simulation {
     Grid grid;
@@ -45,6 +53,7 @@ struct Simulation {
     std::optional<CurrentElement> element;
     fdtd::Pulse pulse;
     std::optional<Contour> contour;
+    std::optional<LossyWalls> walls;  ///< read with every sample of the contour
     int contour_stride = 1;
     StopRule stop;
     std::vector<double> frequencies_hz;

@@ -10,6 +10,7 @@
 
 #include "solver/antenna/antenna.hpp"
 #include "solver/antenna/design.hpp"
+#include "solver/antenna/wall_metal.hpp"
 
 namespace lathe {
 
@@ -22,6 +23,7 @@ struct SimulationSettings {
     double margin_wavelengths = 0.5;  ///< free space around the antenna, wavelengths at from_hz
     double max_periods = 200.0;       ///< of the band's middle frequency
     double stop_db = -60.0;           ///< stored energy relative to its peak
+    WallMetal wall_metal;             ///< of everything drawn as "pec"; perfect unless told
     bool operator==(const SimulationSettings&) const = default;
 };
 

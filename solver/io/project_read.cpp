@@ -41,11 +41,28 @@ Project read_parts(const JsonCursor& root) {
     return project;
 }
 
+/// "perfect", a metal by name, or its conductivity.
+WallMetal read_wall_metal(const JsonCursor& cursor) {
+    WallMetal metal;
+    if (cursor.is_string()) {
+        std::vector<std::string> names{"perfect"};
+        for (const NamedMetal& known : named_metals()) names.push_back(known.name);
+        const std::string name = cursor.choice(names);
+        for (const NamedMetal& known : named_metals())
+            if (known.name == name) metal.conductivity_s_per_m = known.conductivity_s_per_m;
+        return metal;
+    }
+    cursor.require_object({"conductivity_s_per_m", "roughness_factor"});
+    metal.conductivity_s_per_m = cursor.at("conductivity_s_per_m").number(1e4, 1e9);
+    if (const auto entry = cursor.find("roughness_factor")) metal.roughness_factor = entry->number(1.0, 10.0);
+    return metal;
+}
+
 }  // namespace
 
 SimulationSettings read_simulation(const JsonCursor& simulation) {
     simulation.require_object({"from_ghz", "to_ghz", "frequencies", "cells_per_wavelength", "pml_cells",
-                               "margin_wavelengths", "max_periods", "stop_db"});
+                               "margin_wavelengths", "max_periods", "stop_db", "wall_metal"});
     SimulationSettings settings;
     const double from_ghz = simulation.at("from_ghz").number(1e-3, 1e4);
     const double to_ghz = simulation.at("to_ghz").number(1e-3, 1e4);
@@ -62,6 +79,7 @@ SimulationSettings read_simulation(const JsonCursor& simulation) {
     }
     if (const auto entry = simulation.find("max_periods")) settings.max_periods = entry->number(1.0, 1e6);
     if (const auto entry = simulation.find("stop_db")) settings.stop_db = entry->number(-200.0, -10.0);
+    if (const auto entry = simulation.find("wall_metal")) settings.wall_metal = read_wall_metal(*entry);
     return settings;
 }
 

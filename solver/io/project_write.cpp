@@ -111,11 +111,16 @@ Json regions_json(const Antenna& antenna) {
 }
 
 Json simulation_json(const SimulationSettings& settings) {
-    return {
+    Json json = {
         {"from_ghz", gigahertz(settings.from_hz)}, {"to_ghz", gigahertz(settings.to_hz)},
         {"frequencies", settings.frequencies},     {"cells_per_wavelength", settings.cells_per_wavelength},
         {"pml_cells", settings.pml_cells},         {"margin_wavelengths", settings.margin_wavelengths},
         {"max_periods", settings.max_periods},     {"stop_db", settings.stop_db}};
+    const WallMetal& metal = settings.wall_metal;
+    if (metal == WallMetal{}) return json;
+    json["wall_metal"] = {{"conductivity_s_per_m", metal.conductivity_s_per_m}};
+    if (metal.roughness_factor != 1.0) json["wall_metal"]["roughness_factor"] = metal.roughness_factor;
+    return json;
 }
 
 Json objectives_json(const std::vector<Objective>& objectives) {
