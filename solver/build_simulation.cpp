@@ -43,6 +43,14 @@ void refuse_below_cutoff(const Port& port, const PortMode& mode, const Simulatio
     throw InputError({"", 0, "simulation.from_ghz"}, value.str(), problem.str());
 }
 
+/// Z0 = eta / (2 pi sqrt(eps_r)) ln(b/a) of a coaxial port, 0 of any other.
+double line_impedance_ohm(const Port& port) {
+    if (port.kind != PortKind::coaxial) return 0.0;
+    return constants::vacuum_impedance /
+           (2.0 * constants::pi * std::sqrt(port.filling.relative_permittivity)) *
+           std::log(port.outer_radius / port.inner_radius);
+}
+
 StopRule stop_rule(const SimulationSettings& settings, const Simulation& simulation) {
     const double dt = simulation.coefficients.dt;
     const Grid& grid = simulation.grid;
@@ -78,6 +86,7 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
     if (guided) {
         GuidedPort port{find_port_mode(antenna.port, grid, simulation.coefficients, plan.injection_column),
                         plan.injection_column, plan.reading_column, antenna.port.reference_z};
+        port.line_impedance_ohm = line_impedance_ohm(antenna.port);
         refuse_below_cutoff(antenna.port, port.mode, settings);
         cutoff = port.mode.cutoff_hz();
         simulation.port = std::move(port);

@@ -2,8 +2,10 @@
 
 #include "solver/engine/solver_error.hpp"
 #include "solver/radiation/far_field.hpp"
+#include "solver/radiation/group_delay.hpp"
 #include "solver/radiation/metrics.hpp"
 #include "solver/radiation/spectrum.hpp"
+#include "solver/radiation/wall_loss.hpp"
 #include "solver/solve.hpp"
 
 namespace lathe {
@@ -16,8 +18,12 @@ void refuse_unfinished(const Recording& recording) {
     if (recording.stop_reason == StopReason::cancelled) throw SolverError("the solve was cancelled");
 }
 
+double power_db(double ratio) {
+    return 10.0 * std::log10(std::max(ratio, 1e-15));
+}
+
 FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording& recording,
-                                   const Eigen::VectorXcd& spectrum, double frequency) {
+                                   const Eigen::VectorXcd& spectrum, double wall_loss_w, double frequency) {
     FrequencyResult result;
     result.frequency_hz = frequency;
     const PortSpectrum port = port_spectrum(simulation, recording, frequency);
@@ -25,10 +31,40 @@ FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording
     result.s11_db = 20.0 * std::log10(std::max(std::abs(port.s11), 1e-15));
     result.far_field = far_field(simulation, spectrum, frequency, theta_intervals(simulation, frequency));
     measure_pattern(result);
-    const double radiated = contour_power(simulation, spectrum) / port.incident_power_w;
+    result.wall_loss_ratio = wall_loss_w / port.incident_power_w;
+    // What the walls take is missing in front of them: the solve itself knows perfect metal only.
+    const double lossless = contour_power(simulation, spectrum) / port.incident_power_w;
+    const double radiated = lossless - result.wall_loss_ratio;
+    const double accepted = 1.0 - std::norm(port.s11);
     result.radiated_power_ratio = std::norm(port.s11) + radiated;
-    result.realised_gain_dbi = result.directivity_dbi + 10.0 * std::log10(std::max(radiated, 1e-15));
+    result.realised_gain_dbi = result.directivity_dbi + power_db(radiated);
+    result.gain_dbi =
+        accepted > 0.0 ? result.directivity_dbi + power_db(radiated / accepted) : undefined_number;
+    result.boresight_field_v =
+        result.far_field.a.front() / port.incident_wave * std::sqrt(std::max(0.0, radiated / lossless));
+    if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
+        result.input_impedance_ohm =
+            simulation.port->line_impedance_ohm * (1.0 + port.s11) / (1.0 - port.s11);
     return result;
+}
+
+/// Delays of the reflection and of the field on the axis, where there is one.
+void add_group_delays(Results& results) {
+    std::vector<double> frequencies;
+    std::vector<std::complex<double>> reflection, boresight;
+    bool on_axis = true;
+    for (const FrequencyResult& result : results.frequencies) {
+        frequencies.push_back(result.frequency_hz);
+        reflection.push_back(result.s11);
+        boresight.push_back(result.boresight_field_v);
+        on_axis = on_axis && result.far_field.azimuthal_order == 1;
+    }
+    const std::vector<double> back = group_delays(frequencies, reflection);
+    const std::vector<double> forward = group_delays(frequencies, boresight);
+    for (std::size_t f = 0; f < frequencies.size(); ++f) {
+        if (results.has_s11) results.frequencies[f].s11_group_delay_s = back[f];
+        if (on_axis) results.frequencies[f].boresight_group_delay_s = forward[f];
+    }
 }
 
 }  // namespace
@@ -51,9 +87,13 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
     results.engine = {engine.name(), engine.strategy(), recording.seconds,
                       recording.seconds > 0.0 ? updates / recording.seconds : 0.0};
     const ContourSpectra spectra = transform_contour(simulation, recording);
+    const std::vector<double> walls = wall_loss(simulation, recording);
     for (std::size_t f = 0; f < spectra.size(); ++f)
         results.frequencies.push_back(
-            evaluate_frequency(simulation, recording, spectra[f], simulation.frequencies_hz[f]));
+            evaluate_frequency(simulation, recording, spectra[f], walls[f], simulation.frequencies_hz[f]));
+    add_group_delays(results);
+    if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
+        results.line_impedance_ohm = simulation.port->line_impedance_ohm;
     return results;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <numbers>
 #include <thread>
 
 #include "app/batch/inputs.hpp"
@@ -12,6 +13,7 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/text_file.hpp"
 #include "solver/io/results_json.hpp"
+#include "solver/radiation/dish_efficiency.hpp"
 
 namespace lathe::batch {
 
@@ -23,6 +25,7 @@ struct SolveOptions {
     int threads = 0;
     std::string out;
     bool pictures = false;
+    double dish_half_angle_deg = 0.0;  ///< 0: no dish
 };
 
 std::string cell(double value, int decimals) {
@@ -45,6 +48,20 @@ void print_table(const Results& results) {
                results.stop_reason, results.final_energy_db);
     fmt::print("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
                results.engine.seconds, results.engine.cells_per_second / 1e6);
+}
+
+void print_dish(const Results& results) {
+    fmt::print("\nfeed of a paraboloid, half angle {:g} deg\n",
+               results.frequencies.front().dish->half_angle_rad * 180.0 / std::numbers::pi);
+    fmt::print("{:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "f", "spillover", "polar.", "taper",
+               "phase", "feed", "focus z");
+    fmt::print("{:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "GHz", "%", "%", "%", "%", "%", "mm");
+    for (const FrequencyResult& f : results.frequencies) {
+        const DishEfficiency& d = *f.dish;
+        fmt::print("{:>9.4f} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", f.frequency_hz / 1e9,
+                   cell(100.0 * d.spillover, 2), cell(100.0 * d.polarisation, 2), cell(100.0 * d.taper, 2),
+                   cell(100.0 * d.phase, 2), cell(100.0 * d.feed(), 2), cell(1e3 * d.focus_z_m, 3));
+    }
 }
 
 genetic::Document pictures_of(const Antenna& antenna, const Results& results, const Project& project) {
@@ -71,7 +88,10 @@ ExitCode solve_project(const SolveOptions& options) {
 
     Results results = solve_with_progress(antenna, project.simulation, *engine, interruption);
     results.name = project.name;
+    if (options.dish_half_angle_deg > 0.0)
+        measure_dish(results, options.dish_half_angle_deg * std::numbers::pi / 180.0);
     print_table(results);
+    if (options.dish_half_angle_deg > 0.0) print_dish(results);
     if (options.out.empty()) return ExitCode::done;
 
     const std::filesystem::path folder(options.out);
@@ -96,6 +116,9 @@ void add_solve_verb(CLI::App& program, Action& action) {
         ->check(CLI::Range(0, 1024));
     verb->add_option("--out", options->out, "folder for results.json; without it nothing is written");
     verb->add_flag("--pictures", options->pictures, "profile, S11 and patterns as SVG and PNG");
+    verb->add_option("--dish-half-angle-deg", options->dish_half_angle_deg,
+                     "efficiencies as the feed of a paraboloid whose rim is seen under this half angle")
+        ->check(CLI::Range(5.0, 175.0));
     verb->callback([options, &action] { action = [options] { return solve_project(*options); }; });
 }
 

@@ -19,16 +19,40 @@ EAndH e_and_h_from_json(const json& value) {
     return {number_from_json(value.at("e")), number_from_json(value.at("h"))};
 }
 
-json to_json_value(const FrequencyMetrics& metrics) {
-    return {{"frequency_hz", metrics.frequency_hz},
-            {"s11_db", number_to_json(metrics.s11_db)},
-            {"directivity_dbi", number_to_json(metrics.directivity_dbi)},
-            {"realised_gain_dbi", number_to_json(metrics.realised_gain_dbi)},
-            {"radiated_power_ratio", number_to_json(metrics.radiated_power_ratio)},
-            {"cross_polar_db", number_to_json(metrics.cross_polar_db)},
-            {"beamwidth_3db_deg", e_and_h_to_json(metrics.beamwidth_3db_deg)},
-            {"side_lobe_db", e_and_h_to_json(metrics.side_lobe_db)},
-            {"phase_centre_mm", e_and_h_to_json(metrics.phase_centre_mm)}};
+/// The numbers that came later, each under its own name.
+struct LaterNumber {
+    const char* key;
+    double& (*of)(FrequencyMetrics&);
+};
+constexpr LaterNumber later_numbers[] = {
+    {"gain_dbi", [](FrequencyMetrics& m) -> double& { return m.gain_dbi; }},
+    {"beamwidth_3db_d_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_3db_d_deg; }},
+    {"beamwidth_10db_e_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_10db_deg.e; }},
+    {"beamwidth_10db_h_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_10db_deg.h; }},
+    {"beamwidth_10db_d_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_10db_deg.d; }},
+    {"beamwidth_12db_e_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_12db_deg.e; }},
+    {"beamwidth_12db_h_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_12db_deg.h; }},
+    {"beamwidth_12db_d_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_12db_deg.d; }},
+    {"front_to_back_db", [](FrequencyMetrics& m) -> double& { return m.front_to_back_db; }},
+    {"phase_centre_mean_mm", [](FrequencyMetrics& m) -> double& { return m.phase_centre_mean_mm; }},
+    {"boresight_group_delay_s", [](FrequencyMetrics& m) -> double& { return m.boresight_group_delay_s; }},
+    {"s11_group_delay_s", [](FrequencyMetrics& m) -> double& { return m.s11_group_delay_s; }},
+    {"input_resistance_ohm", [](FrequencyMetrics& m) -> double& { return m.input_resistance_ohm; }},
+    {"input_reactance_ohm", [](FrequencyMetrics& m) -> double& { return m.input_reactance_ohm; }},
+};
+
+json to_json_value(FrequencyMetrics metrics) {
+    json value = {{"frequency_hz", metrics.frequency_hz},
+                  {"s11_db", number_to_json(metrics.s11_db)},
+                  {"directivity_dbi", number_to_json(metrics.directivity_dbi)},
+                  {"realised_gain_dbi", number_to_json(metrics.realised_gain_dbi)},
+                  {"radiated_power_ratio", number_to_json(metrics.radiated_power_ratio)},
+                  {"cross_polar_db", number_to_json(metrics.cross_polar_db)},
+                  {"beamwidth_3db_deg", e_and_h_to_json(metrics.beamwidth_3db_deg)},
+                  {"side_lobe_db", e_and_h_to_json(metrics.side_lobe_db)},
+                  {"phase_centre_mm", e_and_h_to_json(metrics.phase_centre_mm)}};
+    for (const LaterNumber& number : later_numbers) value[number.key] = number_to_json(number.of(metrics));
+    return value;
 }
 
 FrequencyMetrics frequency_metrics_from(const json& value) {
@@ -42,6 +66,33 @@ FrequencyMetrics frequency_metrics_from(const json& value) {
     metrics.beamwidth_3db_deg = e_and_h_from_json(value.at("beamwidth_3db_deg"));
     metrics.side_lobe_db = e_and_h_from_json(value.at("side_lobe_db"));
     metrics.phase_centre_mm = e_and_h_from_json(value.at("phase_centre_mm"));
+    for (const LaterNumber& number : later_numbers)
+        if (const auto found = value.find(number.key); found != value.end())
+            number.of(metrics) = number_from_json(*found);
+    return metrics;
+}
+
+FrequencyMetrics frequency_metrics(const FrequencyResult& result) {
+    FrequencyMetrics metrics;
+    metrics.frequency_hz = result.frequency_hz;
+    metrics.s11_db = result.s11_db;
+    metrics.directivity_dbi = result.directivity_dbi;
+    metrics.realised_gain_dbi = result.realised_gain_dbi;
+    metrics.radiated_power_ratio = result.radiated_power_ratio;
+    metrics.cross_polar_db = result.cross_polar_db;
+    metrics.beamwidth_3db_deg = result.beamwidth_3db_deg;
+    metrics.side_lobe_db = result.side_lobe_db;
+    metrics.phase_centre_mm = result.phase_centre_mm;
+    metrics.gain_dbi = result.gain_dbi;
+    metrics.beamwidth_3db_d_deg = result.beamwidth_3db_d_deg;
+    metrics.beamwidth_10db_deg = result.beamwidth_10db_deg;
+    metrics.beamwidth_12db_deg = result.beamwidth_12db_deg;
+    metrics.front_to_back_db = result.front_to_back_db;
+    metrics.phase_centre_mean_mm = result.phase_centre_mean_mm;
+    metrics.boresight_group_delay_s = result.boresight_group_delay_s;
+    metrics.s11_group_delay_s = result.s11_group_delay_s;
+    metrics.input_resistance_ohm = result.input_impedance_ohm.real();
+    metrics.input_reactance_ohm = result.input_impedance_ohm.imag();
     return metrics;
 }
 
@@ -50,10 +101,7 @@ FrequencyMetrics frequency_metrics_from(const json& value) {
 CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenna) {
     CandidateMetrics metrics;
     for (const FrequencyResult& result : results.frequencies)
-        metrics.frequencies.push_back({result.frequency_hz, result.s11_db, result.directivity_dbi,
-                                       result.realised_gain_dbi, result.radiated_power_ratio,
-                                       result.cross_polar_db, result.beamwidth_3db_deg, result.side_lobe_db,
-                                       result.phase_centre_mm});
+        metrics.frequencies.push_back(frequency_metrics(result));
     const Extent extent = extent_of(antenna);
     metrics.length_mm = (extent.z_max - extent.z_min) * 1e3;
     metrics.stop_reason = results.stop_reason;

@@ -20,6 +20,17 @@ struct FrequencyMetrics {
     EAndH beamwidth_3db_deg;
     EAndH side_lobe_db;
     EAndH phase_centre_mm;
+    // NaN in records of versions that did not keep them.
+    double gain_dbi = undefined_number;
+    double beamwidth_3db_d_deg = undefined_number;
+    Planes beamwidth_10db_deg{undefined_number, undefined_number, undefined_number};
+    Planes beamwidth_12db_deg{undefined_number, undefined_number, undefined_number};
+    double front_to_back_db = undefined_number;
+    double phase_centre_mean_mm = undefined_number;
+    double boresight_group_delay_s = undefined_number;
+    double s11_group_delay_s = undefined_number;
+    double input_resistance_ohm = undefined_number;
+    double input_reactance_ohm = undefined_number;
 };
 
 struct CandidateMetrics {

@@ -5,9 +5,12 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <numbers>
 
 #include "genetic/fitness/pattern_metrics.hpp"
 #include "solver/antenna/input_error.hpp"
+#include "solver/radiation/dish_efficiency.hpp"
+#include "solver/radiation/phase_centre.hpp"
 
 namespace lathe::genetic {
 
@@ -38,6 +41,39 @@ double side_lobe(const FrequencyResult& result, const Objective& objective, Prin
     return side_lobe_within_db(result.far_field, plane, theta_range(objective, 180.0));
 }
 
+// Those that only the results of a coaxial port define; NaN elsewhere.
+bool needs_coaxial_port(const std::string& metric) {
+    return metric == "input_resistance_ohm" || metric == "input_reactance_ohm";
+}
+
+bool needs_reflection(const std::string& metric) {
+    return metric == "s11_db" || metric == "s11_group_delay_ns";
+}
+
+double radians(double degrees) {
+    return degrees * std::numbers::pi / 180.0;
+}
+
+PhaseCentre phase_centre_of(const FrequencyResult& result, const Objective& objective) {
+    if (!objective.to_theta_deg) return phase_centre(result.far_field);
+    return phase_centre(result.far_field, radians(*objective.to_theta_deg));
+}
+
+double phase_centre_mm(const FrequencyResult& result, const Objective& objective, double PhaseCentre::*which,
+                       double over_its_own_cone) {
+    return objective.to_theta_deg ? 1e3 * (phase_centre_of(result, objective).*which) : over_its_own_cone;
+}
+
+double phase_centre_difference_mm(const FrequencyResult& result, const Objective& objective) {
+    return std::abs(phase_centre_mm(result, objective, &PhaseCentre::e_m, result.phase_centre_mm.e) -
+                    phase_centre_mm(result, objective, &PhaseCentre::h_m, result.phase_centre_mm.h));
+}
+
+DishEfficiency dish_of(const FrequencyResult& result, const Objective& objective) {
+    return dish_efficiency(result.far_field,
+                           objective.to_theta_deg ? radians(*objective.to_theta_deg) : not_a_number);
+}
+
 // Metrics with a value at each frequency. length_mm, a metric of the geometry, is not among them.
 const std::map<std::string, FrequencyMetric>& frequency_metrics() {
     using R = const FrequencyResult&;
@@ -51,8 +87,35 @@ const std::map<std::string, FrequencyMetric>& frequency_metrics() {
         {"beamwidth_3db_h_deg", [](R r, O) { return r.beamwidth_3db_deg.h; }},
         {"beamwidth_difference_deg",
          [](R r, O) { return std::abs(r.beamwidth_3db_deg.e - r.beamwidth_3db_deg.h); }},
-        {"phase_centre_e_mm", [](R r, O) { return r.phase_centre_mm.e; }},
-        {"phase_centre_h_mm", [](R r, O) { return r.phase_centre_mm.h; }},
+        {"phase_centre_e_mm",
+         [](R r, O o) { return phase_centre_mm(r, o, &PhaseCentre::e_m, r.phase_centre_mm.e); }},
+        {"phase_centre_h_mm",
+         [](R r, O o) { return phase_centre_mm(r, o, &PhaseCentre::h_m, r.phase_centre_mm.h); }},
+        {"phase_centre_mean_mm",
+         [](R r, O o) { return phase_centre_mm(r, o, &PhaseCentre::mean_m, r.phase_centre_mean_mm); }},
+        {"phase_centre_difference_mm", phase_centre_difference_mm},
+        {"phase_error_deg",
+         [](R r, O o) { return phase_centre_of(r, o).mean_residual_rad * 180.0 / std::numbers::pi; }},
+        {"gain_dbi", [](R r, O) { return r.gain_dbi; }},
+        {"beamwidth_3db_d_deg", [](R r, O) { return r.beamwidth_3db_d_deg; }},
+        {"beamwidth_10db_e_deg", [](R r, O) { return r.beamwidth_10db_deg.e; }},
+        {"beamwidth_10db_h_deg", [](R r, O) { return r.beamwidth_10db_deg.h; }},
+        {"beamwidth_10db_d_deg", [](R r, O) { return r.beamwidth_10db_deg.d; }},
+        {"beamwidth_12db_e_deg", [](R r, O) { return r.beamwidth_12db_deg.e; }},
+        {"beamwidth_12db_h_deg", [](R r, O) { return r.beamwidth_12db_deg.h; }},
+        {"beamwidth_12db_d_deg", [](R r, O) { return r.beamwidth_12db_deg.d; }},
+        {"radiation_efficiency_percent",
+         [](R r, O) { return 100.0 * std::pow(10.0, 0.1 * (r.gain_dbi - r.directivity_dbi)); }},
+        {"front_to_back_db", [](R r, O) { return r.front_to_back_db; }},
+        {"spillover_efficiency_percent", [](R r, O o) { return 100.0 * dish_of(r, o).spillover; }},
+        {"polarisation_efficiency_percent", [](R r, O o) { return 100.0 * dish_of(r, o).polarisation; }},
+        {"taper_efficiency_percent", [](R r, O o) { return 100.0 * dish_of(r, o).taper; }},
+        {"phase_efficiency_percent", [](R r, O o) { return 100.0 * dish_of(r, o).phase; }},
+        {"feed_efficiency_percent", [](R r, O o) { return 100.0 * dish_of(r, o).feed(); }},
+        {"boresight_group_delay_ns", [](R r, O) { return 1e9 * r.boresight_group_delay_s; }},
+        {"s11_group_delay_ns", [](R r, O) { return 1e9 * r.s11_group_delay_s; }},
+        {"input_resistance_ohm", [](R r, O) { return r.input_impedance_ohm.real(); }},
+        {"input_reactance_ohm", [](R r, O) { return r.input_impedance_ohm.imag(); }},
         {"cross_polar_db", cross_polar},
         {"side_lobe_e_db", [](R r, O o) { return side_lobe(r, o, PrincipalPlane::e); }},
         {"side_lobe_h_db", [](R r, O o) { return side_lobe(r, o, PrincipalPlane::h); }},
@@ -135,7 +198,7 @@ std::vector<double> metric_values(const Results& results, const Antenna& antenna
     const auto found = frequency_metrics().find(objective.metric);
     if (found == frequency_metrics().end())
         throw InputError({.key = "objectives.metric"}, objective.metric, "unknown metric");
-    const bool is_undefined = objective.metric == "s11_db" && !results.has_s11;
+    const bool is_undefined = needs_reflection(objective.metric) && !results.has_s11;
     std::vector<double> values;
     for (const FrequencyResult& result : results.frequencies)
         values.push_back(is_undefined ? not_a_number : found->second(result, objective));
@@ -171,15 +234,18 @@ double combined_violation(std::span<const ObjectiveResult> results, std::span<co
 void check_objectives(const Project& project) {
     if (project.objectives.empty())
         throw InputError({.key = "objectives"}, "[]", "an optimisation needs at least one objective");
-    const bool is_dipole = antenna_of(project).port.kind == PortKind::dipole;
+    const PortKind port = antenna_of(project).port.kind;
     for (std::size_t i = 0; i < project.objectives.size(); ++i) {
         const Objective& objective = project.objectives[i];
         const std::string key = "objectives[" + std::to_string(i) + "]";
         if (is_geometry_metric(objective.metric)) continue;
         if (!frequency_metrics().contains(objective.metric))
             throw InputError({.key = key + ".metric"}, objective.metric, "unknown metric");
-        if (objective.metric == "s11_db" && is_dipole)
+        if (needs_reflection(objective.metric) && port == PortKind::dipole)
             throw InputError({.key = key + ".metric"}, objective.metric, "a dipole has no S11");
+        if (needs_coaxial_port(objective.metric) && port != PortKind::coaxial)
+            throw InputError({.key = key + ".metric"}, objective.metric,
+                             "only a coaxial port has an impedance");
         if (project.simulation.frequencies < 2) continue;
         const auto frequencies = solved_frequencies(project.simulation);
         if (std::none_of(frequencies.begin(), frequencies.end(),

@@ -10,8 +10,14 @@ namespace lathe::genetic {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> unit_suffixes = {
-    {{"_dbi", "dBi"}, {"_db", "dB"}, {"_deg", "\u00b0"}, {"_mm", "mm"}, {"_ratio", ""}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> unit_suffixes = {{{"_dbi", "dBi"},
+                                                                                         {"_db", "dB"},
+                                                                                         {"_deg", "\u00b0"},
+                                                                                         {"_mm", "mm"},
+                                                                                         {"_ratio", ""},
+                                                                                         {"_percent", "%"},
+                                                                                         {"_ns", "ns"},
+                                                                                         {"_ohm", "\u03a9"}}};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> titles = {
     {{"s11_db", "Reflection |S11|"},

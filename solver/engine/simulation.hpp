@@ -21,6 +21,7 @@ struct GuidedPort {
     PortMode mode;
     int injection_column = 0, reading_column = 0;
     double reference_z = 0.0;
+    double line_impedance_ohm = 0.0;  ///< Z0 of a coaxial line; 0 for other guides
 };
 
 /// A current in one edge, K(t) in A (per radian): Il = C K l with C = pi (m >= 1) or 2 pi (m = 0).

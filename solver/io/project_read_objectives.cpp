@@ -42,6 +42,15 @@ void read_angles(const JsonCursor& cursor, Objective& objective) {
     if (objective.metric == "co_polar_db" && !range.from && !range.to) {
         cursor.at("metric").fail("needs from_theta_deg or to_theta_deg");
     }
+    if (metric_has_cone(objective.metric) && range.from)
+        cursor.at("from_theta_deg")
+            .fail("has no meaning for " + objective.metric + ", whose cone begins on the axis");
+    if (metric_needs_dish(objective.metric)) {
+        if (!range.to) cursor.at("metric").fail("needs to_theta_deg, the half angle of the dish");
+        cursor.at("to_theta_deg").number(5.0, 175.0);
+    } else if (metric_has_cone(objective.metric) && range.to) {
+        cursor.at("to_theta_deg").number(2.0, 180.0);
+    }
 }
 
 Objective read_objective(const JsonCursor& cursor, const SimulationSettings& simulation) {
@@ -78,13 +87,44 @@ const std::vector<std::string>& known_metrics() {
         "phase_centre_h_mm",
         "radiated_power_ratio",
         "length_mm",  // axial length of the antenna
+        "gain_dbi",
+        "beamwidth_3db_d_deg",
+        "beamwidth_10db_e_deg",
+        "beamwidth_10db_h_deg",
+        "beamwidth_10db_d_deg",
+        "beamwidth_12db_e_deg",
+        "beamwidth_12db_h_deg",
+        "beamwidth_12db_d_deg",
+        "front_to_back_db",
+        "radiation_efficiency_percent",  // radiated of accepted power
+        "phase_centre_mean_mm",
+        "phase_centre_difference_mm",  // |E - H|
+        "phase_error_deg",             // rms over the cone, about the mean phase centre
+        // Of a feed in a paraboloid whose half angle is to_theta_deg.
+        "spillover_efficiency_percent",
+        "polarisation_efficiency_percent",
+        "taper_efficiency_percent",
+        "phase_efficiency_percent",
+        "feed_efficiency_percent",
+        "boresight_group_delay_ns",
+        "s11_group_delay_ns",
+        "input_resistance_ohm",  // coaxial ports
+        "input_reactance_ohm",
     };
     return metrics;
 }
 
 bool metric_has_angles(const std::string& metric) {
     return metric == "cross_polar_db" || metric == "co_polar_db" || metric == "side_lobe_e_db" ||
-           metric == "side_lobe_h_db";
+           metric == "side_lobe_h_db" || metric_has_cone(metric);
+}
+
+bool metric_has_cone(const std::string& metric) {
+    return metric.starts_with("phase_centre_") || metric == "phase_error_deg" || metric_needs_dish(metric);
+}
+
+bool metric_needs_dish(const std::string& metric) {
+    return metric.ends_with("_efficiency_percent") && metric != "radiation_efficiency_percent";
 }
 
 const std::vector<std::string>& goal_names() {

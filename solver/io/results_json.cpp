@@ -28,6 +28,14 @@ Json e_and_h(const EAndH& value) {
     return {{"e", number_or_null(value.e)}, {"h", number_or_null(value.h)}};
 }
 
+Json planes(const Planes& value) {
+    return {{"e", number_or_null(value.e)}, {"h", number_or_null(value.h)}, {"d", number_or_null(value.d)}};
+}
+
+Json complex_number(std::complex<double> value) {
+    return {{"re", number_or_null(value.real())}, {"im", number_or_null(value.imag())}};
+}
+
 /// One entry a frequency, made by `entry_of`.
 template <class EntryOf>
 Json for_each_frequency(const Results& results, EntryOf entry_of) {
@@ -78,8 +86,7 @@ void add_reflection(const Results& results, Json& json) {
     json["s11_db"] = Json::array();
     if (!results.has_s11) return;
     for (const FrequencyResult& result : results.frequencies) {
-        json["s11"].push_back(
-            {{"re", number_or_null(result.s11.real())}, {"im", number_or_null(result.s11.imag())}});
+        json["s11"].push_back(complex_number(result.s11));
         json["s11_db"].push_back(number_or_null(result.s11_db));
     }
 }
@@ -92,6 +99,8 @@ void add_metrics(const Results& results, Json& json) {
         for_each_frequency(results, [](R result) { return number_or_null(result.realised_gain_dbi); });
     json["radiated_power_ratio"] =
         for_each_frequency(results, [](R result) { return number_or_null(result.radiated_power_ratio); });
+    json["wall_loss_ratio"] =
+        for_each_frequency(results, [](R result) { return number_or_null(result.wall_loss_ratio); });
     json["beamwidth_3db_deg"] =
         for_each_frequency(results, [](R result) { return e_and_h(result.beamwidth_3db_deg); });
     json["cross_polar_db"] =
@@ -102,6 +111,53 @@ void add_metrics(const Results& results, Json& json) {
     json["patterns"] = for_each_frequency(results, pattern_json);
 }
 
+void add_more_metrics(const Results& results, Json& json) {
+    const auto numbers = [&](const char* key, auto value_of) {
+        json[key] =
+            for_each_frequency(results, [&](const auto& result) { return number_or_null(value_of(result)); });
+    };
+    using R = const FrequencyResult&;
+    numbers("gain_dbi", [](R result) { return result.gain_dbi; });
+    numbers("radiation_efficiency_percent", [](R result) {
+        return 100.0 * std::pow(10.0, 0.1 * (result.gain_dbi - result.directivity_dbi));
+    });
+    numbers("beamwidth_3db_d_deg", [](R result) { return result.beamwidth_3db_d_deg; });
+    json["beamwidth_10db_deg"] =
+        for_each_frequency(results, [](R result) { return planes(result.beamwidth_10db_deg); });
+    json["beamwidth_12db_deg"] =
+        for_each_frequency(results, [](R result) { return planes(result.beamwidth_12db_deg); });
+    numbers("front_to_back_db", [](R result) { return result.front_to_back_db; });
+    numbers("phase_centre_mean_mm", [](R result) { return result.phase_centre_mean_mm; });
+    json["boresight_field_v"] =
+        for_each_frequency(results, [](R result) { return complex_number(result.boresight_field_v); });
+    numbers("boresight_group_delay_ns", [](R result) { return 1e9 * result.boresight_group_delay_s; });
+    numbers("s11_group_delay_ns", [](R result) { return 1e9 * result.s11_group_delay_s; });
+    json["line_impedance_ohm"] =
+        results.line_impedance_ohm ? Json(*results.line_impedance_ohm) : Json(nullptr);
+    json["input_impedance_ohm"] = Json::array();
+    if (results.line_impedance_ohm)
+        json["input_impedance_ohm"] =
+            for_each_frequency(results, [](R result) { return complex_number(result.input_impedance_ohm); });
+}
+
+/// Only when a half angle was given.
+void add_dish(const Results& results, Json& json) {
+    if (results.frequencies.empty() || !results.frequencies.front().dish) return;
+    Json dish = {{"half_angle_deg", results.frequencies.front().dish->half_angle_rad / degree}};
+    const auto numbers = [&](const char* key, auto value_of) {
+        dish[key] = for_each_frequency(
+            results, [&](const auto& result) { return number_or_null(value_of(*result.dish)); });
+    };
+    using D = const DishEfficiency&;
+    numbers("focus_z_mm", [](D d) { return 1e3 * d.focus_z_m; });
+    numbers("spillover_efficiency_percent", [](D d) { return 100.0 * d.spillover; });
+    numbers("polarisation_efficiency_percent", [](D d) { return 100.0 * d.polarisation; });
+    numbers("taper_efficiency_percent", [](D d) { return 100.0 * d.taper; });
+    numbers("phase_efficiency_percent", [](D d) { return 100.0 * d.phase; });
+    numbers("feed_efficiency_percent", [](D d) { return 100.0 * d.feed(); });
+    json["dish"] = dish;
+}
+
 }  // namespace
 
 std::string results_to_json(const Results& results) {
@@ -110,6 +166,8 @@ std::string results_to_json(const Results& results) {
         for_each_frequency(results, [](const auto& result) { return result.frequency_hz; });
     add_reflection(results, json);
     add_metrics(results, json);
+    add_more_metrics(results, json);
+    add_dish(results, json);
     const GridSummary& grid = results.grid;
     json["grid"] = {
         {"nr", grid.nr},     {"nz", grid.nz},       {"dr_m", grid.dr_m},        {"dz_m", grid.dz_m},

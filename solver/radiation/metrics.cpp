@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "solver/fdtd/constants.hpp"
+#include "solver/radiation/phase_centre.hpp"
 
 namespace lathe {
 namespace {
@@ -39,17 +40,6 @@ std::optional<double> crossing(const Cut& cut, const std::vector<double>& theta,
     }
 }
 
-/// Full width in degrees; a beam on the axis is its own mirror image.
-double beamwidth_deg(const Cut& cut, const std::vector<double>& theta, double level_db) {
-    const std::size_t peak = peak_index(cut);
-    const double degree = 180.0 / constants::pi;
-    const auto outer = crossing(cut, theta, peak, 1, level_db);
-    const auto inner = crossing(cut, theta, peak, -1, level_db);
-    const double high = outer.value_or(constants::pi);
-    // The beam reaches the axis without falling: it goes on on the other side of it.
-    return (inner ? high - *inner : 2.0 * high) * degree;
-}
-
 /// Highest local maximum after the first minimum beyond the peak, relative to the peak.
 double side_lobe_db(const Cut& cut) {
     const std::size_t peak = peak_index(cut);
@@ -61,19 +51,26 @@ double side_lobe_db(const Cut& cut) {
     return db(highest / std::abs(cut[peak]));
 }
 
-/// Least squares of arg F = p0 + k z cos(theta) over the cone where F is within 10 dB of the axis,
-/// weighted with |F|^2; mm.
-double phase_centre_mm(const Cut& cut, const std::vector<double>& theta, double wavenumber) {
-    const double edge = crossing(cut, theta, 0, 1, 10.0).value_or(0.25 * constants::pi);
-    double s = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, phase = std::arg(cut[0]), before = phase;
-    for (std::size_t n = 0; n < cut.size() && theta[n] <= edge; ++n) {
-        phase += std::remainder(std::arg(cut[n]) - before, 2.0 * constants::pi);
-        before = std::arg(cut[n]);
-        const double x = wavenumber * std::cos(theta[n]), w = std::norm(cut[n]);
-        s += w, sx += w * x, sy += w * phase, sxx += w * x * x, sxy += w * x * phase;
+/// |E|^2 in the plane where it is larger; in every plane for m = 0.
+double strongest_at(const FarField& field, std::size_t n) {
+    return field.azimuthal_order == 0 ? std::norm(field.a[n]) + std::norm(field.b[n])
+                                      : std::max(std::norm(field.a[n]), std::norm(field.b[n]));
+}
+
+std::size_t strongest_index(const FarField& field) {
+    std::size_t peak = 0;
+    for (std::size_t n = 1; n < field.a.size(); ++n)
+        if (strongest_at(field, n) > strongest_at(field, peak)) peak = n;
+    return peak;
+}
+
+double cross_polar_of(const PatternCuts& cuts, const std::vector<double>& theta_rad, double to_theta_rad) {
+    double cross = 0.0, co = 0.0;
+    for (std::size_t n = 0; n < theta_rad.size(); ++n) {
+        co = std::max(co, std::norm(cuts.d_co[n]));
+        if (theta_rad[n] <= to_theta_rad + 1e-9) cross = std::max(cross, std::norm(cuts.d_cross[n]));
     }
-    const double determinant = s * sxx - sx * sx;
-    return determinant > 0.0 ? 1e3 * (s * sxy - sx * sy) / determinant : 0.0;
+    return db(std::sqrt(cross / co));
 }
 
 }  // namespace
@@ -101,28 +98,45 @@ double directivity_dbi(const FarField& field, std::complex<double> amplitude) {
     return 10.0 * std::log10(std::max(4.0 * constants::pi * intensity / field.radiated_power_w, 1e-30));
 }
 
+double beamwidth_deg(const Cut& cut, const std::vector<double>& theta_rad, double level_db) {
+    const std::size_t peak = peak_index(cut);
+    const double degree = 180.0 / constants::pi;
+    const auto outer = crossing(cut, theta_rad, peak, 1, level_db);
+    const auto inner = crossing(cut, theta_rad, peak, -1, level_db);
+    const double high = outer.value_or(constants::pi);
+    // The beam reaches the axis without falling: it goes on on the other side of it.
+    return (inner ? high - *inner : 2.0 * high) * degree;
+}
+
+double cross_polar_db(const FarField& field, double to_theta_rad) {
+    return cross_polar_of(pattern_cuts(field), field.theta_rad, to_theta_rad);
+}
+
+double front_to_back_db(const FarField& field) {
+    const std::size_t peak = strongest_index(field), opposite = field.a.size() - 1 - peak;
+    return db(std::sqrt(strongest_at(field, peak) / strongest_at(field, opposite)));
+}
+
 void measure_pattern(FrequencyResult& result) {
     const FarField& field = result.far_field;
     const PatternCuts cuts = pattern_cuts(field);
     const auto& theta = field.theta_rad;
-    double strongest = 0.0;
-    for (std::size_t n = 0; n < theta.size(); ++n) {
-        const double both = field.azimuthal_order == 0
-                                ? std::norm(field.a[n]) + std::norm(field.b[n])
-                                : std::max(std::norm(field.a[n]), std::norm(field.b[n]));
-        strongest = std::max(strongest, both);
-    }
-    result.directivity_dbi = directivity_dbi(field, std::sqrt(strongest));
-    result.beamwidth_3db_deg = {beamwidth_deg(cuts.e_co, theta, 3.0), beamwidth_deg(cuts.h_co, theta, 3.0)};
+    const auto widths = [&](double level_db) {
+        return Planes{beamwidth_deg(cuts.e_co, theta, level_db), beamwidth_deg(cuts.h_co, theta, level_db),
+                      beamwidth_deg(cuts.d_co, theta, level_db)};
+    };
+    result.directivity_dbi = directivity_dbi(field, std::sqrt(strongest_at(field, strongest_index(field))));
+    const Planes half_power = widths(3.0);
+    result.beamwidth_3db_deg = {half_power.e, half_power.h};
+    result.beamwidth_3db_d_deg = half_power.d;
+    result.beamwidth_10db_deg = widths(10.0);
+    result.beamwidth_12db_deg = widths(12.0);
     result.side_lobe_db = {side_lobe_db(cuts.e_co), side_lobe_db(cuts.h_co)};
-    double cross = 0.0, co = 0.0;
-    for (std::size_t n = 0; n < theta.size(); ++n) {
-        co = std::max(co, std::abs(cuts.d_co[n]));
-        if (theta[n] <= 0.5 * constants::pi + 1e-9) cross = std::max(cross, std::abs(cuts.d_cross[n]));
-    }
-    result.cross_polar_db = db(cross / co);
-    const double k = 2.0 * constants::pi * field.frequency_hz / constants::speed_of_light;
-    result.phase_centre_mm = {phase_centre_mm(cuts.e_co, theta, k), phase_centre_mm(cuts.h_co, theta, k)};
+    result.cross_polar_db = cross_polar_of(cuts, theta, 0.5 * constants::pi);
+    result.front_to_back_db = front_to_back_db(field);
+    const PhaseCentre centre = phase_centre(field);
+    result.phase_centre_mm = {1e3 * centre.e_m, 1e3 * centre.h_m};
+    result.phase_centre_mean_mm = 1e3 * centre.mean_m;
 }
 
 }  // namespace lathe

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <complex>
+#include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,17 +25,47 @@ struct EAndH {
     double e = 0.0, h = 0.0;
 };
 
+/// A number for the E, H and D (45 degrees) planes.
+struct Planes {
+    double e = 0.0, h = 0.0, d = 0.0;
+};
+
+/// How well a feed with m = 1 illuminates a paraboloid from its focus: Kildal's subefficiencies, see
+/// dish_efficiency(). All between 0 and 1; NaN where they mean nothing.
+struct DishEfficiency {
+    double half_angle_rad = 0.0;  ///< from the axis to the rim, seen from the focus
+    double focus_z_m = 0.0;       ///< the antenna's z that is put into the focus
+    double spillover = 0.0, polarisation = 0.0, taper = 0.0, phase = 0.0;
+    /// The product: aperture efficiency of a large dish without blockage, strut or surface losses.
+    double feed() const { return spillover * polarisation * taper * phase; }
+};
+
+inline constexpr double undefined_number = std::numeric_limits<double>::quiet_NaN();
+
 struct FrequencyResult {
     double frequency_hz = 0.0;
     std::complex<double> s11;  ///< zero for a dipole
     double s11_db = 0.0;
-    double directivity_dbi = 0.0;  ///< maximum over theta
-    double realised_gain_dbi = 0.0;
+    double directivity_dbi = 0.0;       ///< maximum over theta
+    double gain_dbi = 0.0;              ///< 4 pi U / (P_in (1 - |S11|^2))
+    double realised_gain_dbi = 0.0;     ///< 4 pi U / P_in
+    double wall_loss_ratio = 0.0;  ///< ohmic loss of the walls over P_in; 0 for perfect metal
     double radiated_power_ratio = 0.0;  ///< |S11|^2 + P_rad / P_in
     EAndH beamwidth_3db_deg;
-    EAndH side_lobe_db;           ///< relative to the peak; -inf when there is none
-    double cross_polar_db = 0.0;  ///< peak in the D cut, theta <= 90 deg, relative to the co peak
-    EAndH phase_centre_mm;        ///< z, positive towards +z
+    double beamwidth_3db_d_deg = 0.0;
+    Planes beamwidth_10db_deg, beamwidth_12db_deg;
+    double front_to_back_db = 0.0;      ///< peak over what goes the opposite way
+    EAndH side_lobe_db;                 ///< relative to the peak; -inf when there is none
+    double cross_polar_db = 0.0;        ///< peak in the D cut, theta <= 90 deg, relative to the co peak
+    EAndH phase_centre_mm;              ///< z, positive towards +z
+    double phase_centre_mean_mm = 0.0;  ///< of the cut in the D plane
+    /// R e^{jkR} E_x on the axis, V, for an incident wave of 1 W whose phase is zero at the reference plane;
+    /// of a current element, for 1 W delivered.
+    std::complex<double> boresight_field_v;
+    double s11_group_delay_s = undefined_number;        ///< see group_delays()
+    double boresight_group_delay_s = undefined_number;  ///< from the reference plane to z = 0
+    std::complex<double> input_impedance_ohm{undefined_number, undefined_number};  ///< coaxial ports only
+    std::optional<DishEfficiency> dish;  ///< when a half angle was given, see measure_dish()
     FarField far_field;
 };
 
@@ -52,7 +84,8 @@ struct EngineSummary {
 struct Results {
     std::string name;
     bool has_s11 = true;
-    std::string stop_reason;  ///< "converged", "reached_max_steps", ...
+    std::optional<double> line_impedance_ohm;  ///< Z0 of a coaxial port
+    std::string stop_reason;                   ///< "converged", "reached_max_steps", ...
     double final_energy_db = 0.0;
     std::vector<FrequencyResult> frequencies;
     GridSummary grid;

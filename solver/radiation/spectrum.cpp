@@ -1,5 +1,6 @@
 #include "solver/radiation/spectrum.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "solver/fdtd/constants.hpp"
@@ -54,6 +55,8 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& reco
     // The grid's own Poynting flux pairs V with the I half a cell before it.
     spectrum.incident_power_w = azimuthal_weight(simulation.coefficients.azimuthal_order) *
                                 std::norm(incident) / (2.0 * wave.impedance) * half_cell;
+    spectrum.incident_wave =
+        std::polar(std::sqrt(spectrum.incident_power_w), std::arg(incident) - wave.wavenumber * to_injection);
     return spectrum;
 }
 
@@ -114,6 +117,8 @@ PortSpectrum port_spectrum(const Simulation& simulation, const Recording& record
     PortSpectrum spectrum;
     spectrum.incident_power_w = -0.5 * azimuthal_weight(simulation.coefficients.azimuthal_order) *
                                 std::real(voltage * std::conj(current));
+    spectrum.incident_wave =
+        std::polar(std::sqrt(std::max(0.0, spectrum.incident_power_w)), std::arg(current));
     return spectrum;
 }
 

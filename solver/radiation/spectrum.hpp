@@ -23,6 +23,9 @@ struct PortSpectrum {
     std::complex<double> s11 = 0.0;  ///< at the reference plane; 0 for a current element
     double incident_power_w = 0.0;   ///< of the pulse's spectrum at this frequency, or what a current
                                      ///< element delivers
+    /// Square root of that power, with the phase of the incident wave at the reference plane, or of the
+    /// element's current.
+    std::complex<double> incident_wave = 0.0;
 };
 PortSpectrum port_spectrum(const Simulation& simulation, const Recording& recording, double frequency_hz);
 

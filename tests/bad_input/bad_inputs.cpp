@@ -234,6 +234,16 @@ void add_bad_settings(std::vector<BadInput>& table) {
                      "objectives[0].to_theta_deg", "has no meaning for s11_db"});
     table.push_back({"pattern_mask_without_angles", with(cone, "\"s11_db\"", "\"co_polar_db\""),
                      "objectives[0].metric", "needs from_theta_deg or to_theta_deg"});
+    table.push_back({"dish_without_half_angle", with(cone, "\"s11_db\"", "\"spillover_efficiency_percent\""),
+                     "objectives[0].metric", "needs to_theta_deg, the half angle of the dish"});
+    table.push_back({"cone_that_begins_off_the_axis",
+                     with(with(cone, "\"cross_polar_db\"", "\"phase_error_deg\""), "\"to_theta_deg\": 60",
+                          "\"from_theta_deg\": 10, \"to_theta_deg\": 60"),
+                     "objectives[1].from_theta_deg", "has no meaning for phase_error_deg"});
+    table.push_back({"dish_of_180_degrees",
+                     with(with(cone, "\"cross_polar_db\"", "\"feed_efficiency_percent\""),
+                          "\"to_theta_deg\": 60", "\"to_theta_deg\": 180"),
+                     "objectives[1].to_theta_deg", "allowed: 5 to 175"});
     table.push_back({"negative_weight", with(cone, "\"weight\": 1", "\"weight\": -1"), "objectives[0].weight",
                      "allowed: 0 to"});
     table.push_back(

@@ -124,6 +124,57 @@ TEST(Objectives, EveryKnownMetricIsMeasured) {
     EXPECT_THROW(judged(wanted("taste", Goal::below, 0.0)), InputError);
 }
 
+TEST(Objectives, EfficienciesInADishOfTheObjectivesAngle) {
+    Results results = made_up_results();
+    for (FrequencyResult& result : results.frequencies) {
+        FarField& field = result.far_field;
+        for (std::size_t n = 0; n < field.theta_rad.size(); ++n) {
+            field.a[n] = field.theta_rad[n] < 1.57 ? std::pow(std::cos(field.theta_rad[n]), 2) : 0.0;
+            field.b[n] = -field.a[n];
+        }
+    }
+    Objective objective = wanted("spillover_efficiency_percent", Goal::above, 95.0);
+    EXPECT_TRUE(std::isnan(metric_values(results, made_up_antenna(), objective).front()));
+    for (const double degrees : {40.0, 60.0}) {
+        objective.to_theta_deg = degrees;
+        const double expected = 100.0 * (1.0 - std::pow(std::cos(degrees * std::numbers::pi / 180.0), 5));
+        EXPECT_NEAR(metric_values(results, made_up_antenna(), objective).front(), expected, 1e-3);
+    }
+    EXPECT_TRUE(evaluate_objectives(results, made_up_antenna(), {&objective, 1}).front().is_met());
+    objective.metric = "feed_efficiency_percent";
+    double product = 1.0;
+    for (const char* part : {"spillover", "polarisation", "taper", "phase"}) {
+        Objective one = objective;
+        one.metric = std::string(part) + "_efficiency_percent";
+        product *= metric_values(results, made_up_antenna(), one).front() / 100.0;
+    }
+    EXPECT_NEAR(metric_values(results, made_up_antenna(), objective).front(), 100.0 * product, 1e-9);
+}
+
+TEST(Objectives, PhaseCentresOverTheObjectivesCone) {
+    Results results = made_up_results();
+    for (FrequencyResult& result : results.frequencies) {
+        const double k = 2.0 * std::numbers::pi * result.frequency_hz / 299792458.0;
+        FarField& field = result.far_field;
+        for (std::size_t n = 0; n < field.theta_rad.size(); ++n) {
+            // Beyond 50 degrees the phase comes from elsewhere.
+            const double z = field.theta_rad[n] < 0.87 ? 2e-3 : 5e-3;
+            field.a[n] = std::polar(1.0, k * z * std::cos(field.theta_rad[n]));
+            field.b[n] = -std::polar(1.0, k * 0.5 * z * std::cos(field.theta_rad[n]));
+        }
+    }
+    Objective objective = wanted("phase_centre_e_mm", Goal::near, 2.0);
+    EXPECT_EQ(metric_values(results, made_up_antenna(), objective).front(), -3.0) << "the result's own";
+    objective.to_theta_deg = 45.0;
+    EXPECT_NEAR(metric_values(results, made_up_antenna(), objective).front(), 2.0, 1e-9);
+    objective.metric = "phase_centre_difference_mm";
+    EXPECT_NEAR(metric_values(results, made_up_antenna(), objective).front(), 1.0, 1e-9);
+    objective.metric = "phase_error_deg";
+    EXPECT_LT(metric_values(results, made_up_antenna(), objective).front(), 0.5);
+    objective.to_theta_deg = 80.0;
+    EXPECT_GT(metric_values(results, made_up_antenna(), objective).front(), 5.0);
+}
+
 TEST(Objectives, GeometryAndDerivedMetrics) {
     EXPECT_NEAR(judged(wanted("length_mm", Goal::below, 50.0)).worst_violation, 5.0, 1e-9);
     EXPECT_NEAR(judged(wanted("beamwidth_difference_deg", Goal::below, 1.0)).worst_violation, 3.0, 1e-12);
@@ -196,6 +247,8 @@ TEST(PatternMetrics, CoPolarMask) {
 TEST(CandidateMetrics, ComeBackFromTextBitForBit) {
     auto results = made_up_results();
     results.frequencies[0].beamwidth_3db_deg.e = std::nan("");
+    results.frequencies[2].beamwidth_10db_deg.d = 33.25;
+    results.frequencies[2].s11_group_delay_s = 1.25e-10;
     results.stop_reason = "converged";
     results.grid = {.nr = 300, .nz = 400, .steps = 1234};
     const auto metrics = candidate_metrics(results, made_up_antenna());
@@ -207,6 +260,9 @@ TEST(CandidateMetrics, ComeBackFromTextBitForBit) {
     EXPECT_EQ(back.length_mm, metrics.length_mm);
     EXPECT_EQ(back.cells, 120'000);
     EXPECT_EQ(back.stop_reason, "converged");
+    EXPECT_EQ(back.frequencies[2].beamwidth_10db_deg.d, 33.25);
+    EXPECT_EQ(back.frequencies[2].s11_group_delay_s, 1.25e-10);
+    EXPECT_TRUE(std::isnan(back.frequencies[2].input_resistance_ohm));
     EXPECT_TRUE(parse_candidate_metrics("{}").frequencies.empty());
     EXPECT_THROW(parse_candidate_metrics("{\"frequencies\": 3}"), std::invalid_argument);
 }

@@ -7,6 +7,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "solver/radiation/dish_efficiency.hpp"
+
 namespace lathe {
 namespace {
 
@@ -99,6 +101,38 @@ TEST(ResultsJson, WhatDoesNotExistIsNull) {
     EXPECT_EQ(parsed["side_lobe_db"][0]["h"], -20.0);
     EXPECT_EQ(text.find("nan"), std::string::npos);
     EXPECT_EQ(text.find("inf"), std::string::npos);
+}
+
+TEST(ResultsJson, NumbersOfTheFeedDesigner) {
+    Results results = dipole_like_results();
+    FrequencyResult& second = results.frequencies[1];
+    second.gain_dbi = 1.76;
+    second.beamwidth_10db_deg = {100.0, 110.0, 105.0};
+    second.front_to_back_db = 31.0;
+    second.boresight_group_delay_s = 0.25e-9;
+    second.input_impedance_ohm = {48.0, -3.0};
+    second.phase_centre_mean_mm = 1.5;
+    json parsed = json::parse(results_to_json(results));
+    EXPECT_EQ(parsed["gain_dbi"][1], 1.76);
+    EXPECT_EQ(parsed["beamwidth_10db_deg"][1], (json{{"e", 100.0}, {"h", 110.0}, {"d", 105.0}}));
+    EXPECT_EQ(parsed["front_to_back_db"][1], 31.0);
+    EXPECT_NEAR(parsed["boresight_group_delay_ns"][1], 0.25, 1e-12);
+    EXPECT_TRUE(parsed["s11_group_delay_ns"][1].is_null());
+    EXPECT_EQ(parsed["phase_centre_mean_mm"][1], 1.5);
+    EXPECT_TRUE(parsed["line_impedance_ohm"].is_null());
+    EXPECT_EQ(parsed["input_impedance_ohm"], json::array());
+    EXPECT_FALSE(parsed.contains("dish"));
+
+    results.line_impedance_ohm = 50.0;
+    measure_dish(results, std::acos(-1.0) / 3.0);
+    parsed = json::parse(results_to_json(results));
+    EXPECT_EQ(parsed["line_impedance_ohm"], 50.0);
+    EXPECT_EQ(parsed["input_impedance_ohm"][1], (json{{"re", 48.0}, {"im", -3.0}}));
+    EXPECT_NEAR(parsed["dish"]["half_angle_deg"], 60.0, 1e-9);
+    // (1 - c + (1 - c^3)/3) / (8/3) with c = 1/2.
+    EXPECT_NEAR(parsed["dish"]["spillover_efficiency_percent"][0], 100.0 * (0.5 + 0.875 / 3.0) * 3.0 / 8.0,
+                1e-3);
+    EXPECT_NEAR(parsed["dish"]["phase_efficiency_percent"][1], 100.0, 1e-6);
 }
 
 TEST(ResultsJson, DipolesHaveNoReflection) {
