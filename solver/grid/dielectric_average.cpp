@@ -9,16 +9,38 @@
 namespace lathe {
 namespace {
 
-constexpr int slices = 8;  // per cell; even, so that half cells are whole slices
+// Samples of a cell: lines of constant r, and on each the exact means over parts of the cell along z.
+constexpr int lines_per_cell = 16, parts_per_cell = 4;
 
-/// Means over consecutive cells of one line: permittivity, conductivity and how much is not metal.
-struct LineMeans {
-    std::vector<double> permittivity, conductivity, open;
+/// What lies around one edge, in volume: the plain and the reciprocal mean of the permittivity, and its
+/// first moments, which point along the normal of an interface.
+struct Surroundings {
+    double open = 0.0, permittivity = 0.0, conductivity = 0.0;  ///< weighted with the radius
+    double plain_open = 0.0, reciprocal = 0.0;                  ///< voltages add up along r as they are
+    double moment_r = 0.0, moment_z = 0.0;                      // distances in cells
+
+    double mean() const { return open > 0.0 ? permittivity / open : 1.0; }
+    double mean_conductivity() const { return open > 0.0 ? conductivity / open : 0.0; }
+
+    /// Permittivity for E along the r or the z axis: the reciprocal mean for the share of it that is
+    /// normal to the interface, the plain mean for the rest (Farjadpour et al. 2006, diagonal part).
+    double along(double moment, double other_moment) const {
+        if (open <= 0.0) return 1.0;
+        const double size = moment * moment + other_moment * other_moment;
+        const double normal = size > 0.0 ? moment * moment / size : 0.0;
+        return 1.0 / (normal * reciprocal / plain_open + (1.0 - normal) / mean());
+    }
+};
+
+/// Means of one line over parts of length `part`.
+struct Line {
+    std::vector<double> open, permittivity, reciprocal, conductivity;
 };
 
 class Averager {
 public:
-    Averager(const MaterialScanner& scanner, double loss_frequency_hz) : scanner_(scanner) {
+    Averager(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz)
+        : scanner_(scanner), grid_(grid) {
         const double omega = 2.0 * constants::pi * loss_frequency_hz;
         for (const Material& material : scanner.materials())
             conductivity_.push_back(material.conductivity_s_per_m + omega * constants::vacuum_permittivity *
@@ -30,104 +52,84 @@ public:
         return std::any_of(conductivity_.begin(), conductivity_.end(), [](double s) { return s > 0.0; });
     }
 
-    /// Means over cells [first + n cell, first + (n+1) cell].
-    LineMeans means(const std::vector<Span>& line, double first, double cell, int count) const {
-        const auto size = static_cast<std::size_t>(count);
-        LineMeans result{std::vector<double>(size, 1.0), std::vector<double>(size, 0.0),
-                         std::vector<double>(size, 1.0)};
-        for (const Span& span : line) {
-            const Material& material = scanner_.materials()[static_cast<std::size_t>(span.material)];
-            if (material.is_pec) {
-                add_overlap(span.from, span.to, first, cell, -1.0, result.open);
-                add_overlap(span.from, span.to, first, cell, -1.0, result.permittivity);
-                continue;
-            }
-            add_overlap(span.from, span.to, first, cell, material.relative_permittivity - 1.0,
-                        result.permittivity);
-            add_overlap(span.from, span.to, first, cell,
-                        conductivity_[static_cast<std::size_t>(span.material)], result.conductivity);
-        }
-        for (std::size_t n = 0; n < size; ++n) {
-            const bool closed = result.open[n] < 1e-9;
-            result.permittivity[n] = closed ? 1.0 : std::max(1.0, result.permittivity[n] / result.open[n]);
-            result.conductivity[n] = closed ? 0.0 : result.conductivity[n] / result.open[n];
-            if (closed) result.open[n] = 0.0;
-        }
-        return result;
-    }
+    void run(CellGeometry& cells);
 
 private:
+    Line line(double r) const;
+    void add_line(double r, int row, double fraction, const Line& line);
+
     const MaterialScanner& scanner_;
-    std::vector<double> conductivity_;
+    const Grid& grid_;
+    std::vector<double> conductivity_;  ///< of each material, loss tangent included
+    std::vector<Surroundings> r_, phi_, z_;
 };
 
-/// Series sum over slices of one dual cell.
-struct Series {
-    double resistance = 0.0, conductivity = 0.0, open = 0.0;
-    void add(const LineMeans& line, std::size_t n) {
-        if (line.open[n] == 0.0) return;
-        resistance += 1.0 / line.permittivity[n];
-        conductivity += line.conductivity[n];
-        open += 1.0;
+Line Averager::line(double r) const {
+    // The first part begins half a cell before the first node.
+    const auto count = static_cast<std::size_t>(grid_.nz + 1) * parts_per_cell;
+    const double first = grid_.z0 - 0.5 * grid_.dz, part = grid_.dz / parts_per_cell;
+    Line result{std::vector<double>(count, 1.0), std::vector<double>(count, 1.0),
+                std::vector<double>(count, 1.0), std::vector<double>(count, 0.0)};
+    for (const Span& span : scanner_.along_z(r)) {
+        const Material& material = scanner_.materials()[static_cast<std::size_t>(span.material)];
+        const auto add = [&](double difference, std::vector<double>& out) {
+            add_overlap(span.from, span.to, first, part, difference, out);
+        };
+        if (material.is_pec) {
+            add(-1.0, result.open), add(-1.0, result.permittivity), add(-1.0, result.reciprocal);
+            continue;
+        }
+        add(material.relative_permittivity - 1.0, result.permittivity);
+        add(1.0 / material.relative_permittivity - 1.0, result.reciprocal);
+        add(conductivity_[static_cast<std::size_t>(span.material)], result.conductivity);
     }
-    double permittivity() const { return open > 0.0 ? open / resistance : 1.0; }
-    double mean_conductivity() const { return open > 0.0 ? conductivity / open : 0.0; }
-};
+    return result;
+}
 
-/// E_r: slices along r within (r_i, r_{i+1}), each a mean over z_k -+ dz/2.
-/// E_phi: plain mean over the slices of (r_i - dr/2, r_i + dr/2), same means over z.
-void average_r_and_phi(const MaterialScanner& scanner, const Averager& averager, const Grid& grid,
-                       CellGeometry& cells) {
-    const auto columns = static_cast<std::size_t>(grid.nz);
-    struct Sum {
-        double permittivity = 0.0, conductivity = 0.0, open = 0.0;
+/// `fraction` of the way from node `row` to the next.
+void Averager::add_line(double r, int row, double fraction, const Line& line) {
+    const int nearest = fraction < 0.5 ? row : row + 1;
+    const double from_node = fraction < 0.5 ? fraction : fraction - 1.0, from_half = fraction - 0.5;
+    const auto add = [&](std::vector<Surroundings>& list, int i, int k, double distance_r, double distance_z,
+                         std::size_t part) {
+        if (i < 0 || i >= grid_.nr || k < 0 || k >= grid_.nz || line.open[part] < 1e-9) return;
+        Surroundings& s = list[grid_.at(i, k)];
+        s.open += r * line.open[part];
+        s.permittivity += r * line.permittivity[part];
+        s.plain_open += line.open[part];
+        s.reciprocal += line.reciprocal[part];
+        s.conductivity += r * line.conductivity[part];
+        s.moment_r += r * line.permittivity[part] * distance_r;
+        s.moment_z += r * line.permittivity[part] * distance_z;
     };
-    std::vector<Sum> inner(columns);  // the upper half of the row below
-    for (int i = 0; i < grid.nr; ++i) {
-        std::vector<Series> series(columns);
-        std::vector<Sum> phi = inner, next(columns);
-        for (int n = 0; n < slices; ++n) {
-            const auto line = averager.means(scanner.along_z(grid.r(i + (n + 0.5) / slices)),
-                                             grid.z0 - 0.5 * grid.dz, grid.dz, grid.nz);
-            auto& half = n < slices / 2 ? phi : next;
-            for (std::size_t k = 0; k < columns; ++k) {
-                series[k].add(line, k);
-                half[k].permittivity += line.open[k] * line.permittivity[k];
-                half[k].conductivity += line.open[k] * line.conductivity[k];
-                half[k].open += line.open[k];
-            }
-        }
-        for (std::size_t k = 0; k < columns; ++k) {
-            const std::size_t at = grid.at(i, static_cast<int>(k));
-            cells.permittivity_r[at] = series[k].permittivity();
-            if (phi[k].open > 1e-9) cells.permittivity_phi[at] = phi[k].permittivity / phi[k].open;
-            if (!cells.has_loss()) continue;
-            cells.conductivity_r[at] = series[k].mean_conductivity();
-            if (phi[k].open > 1e-9) cells.conductivity_phi[at] = phi[k].conductivity / phi[k].open;
-        }
-        inner = std::move(next);
+    for (std::size_t part = 0; part < line.open.size(); ++part) {
+        const double column =
+            (static_cast<double>(part) + 0.5) / parts_per_cell - 0.5;  // in cells from node 0
+        const int node = static_cast<int>(std::floor(column + 0.5)),
+                  half = static_cast<int>(std::floor(column));
+        add(r_, row, node, from_half, column - node, part);
+        add(phi_, nearest, node, from_node, column - node, part);
+        add(z_, nearest, half, from_node, column - half - 0.5, part);
     }
 }
 
-/// E_z: slices along z within (z_k, z_{k+1}), each a mean over r_i -+ dr/2 (0 to dr/2 on the axis).
-void average_z(const MaterialScanner& scanner, const Averager& averager, const Grid& grid,
-               CellGeometry& cells) {
-    for (int k = 0; k < grid.nz; ++k) {
-        std::vector<Series> series(static_cast<std::size_t>(grid.nr));
-        for (int n = 0; n < slices; ++n) {
-            const auto spans = scanner.along_r(grid.z(k + (n + 0.5) / slices));
-            auto line = averager.means(spans, -0.5 * grid.dr, grid.dr, grid.nr);
-            const auto axis = averager.means(spans, 0.0, 0.5 * grid.dr, 1);
-            line.permittivity[0] = axis.permittivity[0];
-            line.conductivity[0] = axis.conductivity[0];
-            line.open[0] = axis.open[0];
-            for (std::size_t i = 0; i < series.size(); ++i) series[i].add(line, i);
+void Averager::run(CellGeometry& cells) {
+    for (auto* list : {&r_, &phi_, &z_}) list->assign(grid_.cells(), {});
+    for (int i = 0; i < grid_.nr; ++i)
+        for (int n = 0; n < lines_per_cell; ++n) {
+            const double fraction = (n + 0.5) / lines_per_cell;
+            add_line(grid_.r(i + fraction), i, fraction, line(grid_.r(i + fraction)));
         }
-        for (int i = 0; i < grid.nr; ++i) {
-            const Series& s = series[static_cast<std::size_t>(i)];
-            cells.permittivity_z[grid.at(i, k)] = s.permittivity();
-            if (cells.has_loss()) cells.conductivity_z[grid.at(i, k)] = s.mean_conductivity();
-        }
+    // Gradients from moments: a moment grows with the square of the cell along its direction.
+    const double per_r = 1.0 / grid_.dr, per_z = 1.0 / grid_.dz;
+    for (std::size_t at = 0; at < grid_.cells(); ++at) {
+        cells.permittivity_r[at] = r_[at].along(r_[at].moment_r * per_r, r_[at].moment_z * per_z);
+        cells.permittivity_z[at] = z_[at].along(z_[at].moment_z * per_z, z_[at].moment_r * per_r);
+        cells.permittivity_phi[at] = phi_[at].mean();
+        if (!cells.has_loss()) continue;
+        cells.conductivity_r[at] = r_[at].mean_conductivity();
+        cells.conductivity_z[at] = z_[at].mean_conductivity();
+        cells.conductivity_phi[at] = phi_[at].mean_conductivity();
     }
 }
 
@@ -135,14 +137,13 @@ void average_z(const MaterialScanner& scanner, const Averager& averager, const G
 
 void average_dielectrics(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz,
                          CellGeometry& cells) {
-    const Averager averager(scanner, loss_frequency_hz);
+    Averager averager(scanner, grid, loss_frequency_hz);
     for (auto* map : {&cells.permittivity_r, &cells.permittivity_phi, &cells.permittivity_z})
         map->assign(grid.cells(), 1.0);
     if (averager.lossy())
         for (auto* map : {&cells.conductivity_r, &cells.conductivity_phi, &cells.conductivity_z})
             map->assign(grid.cells(), 0.0);
-    average_r_and_phi(scanner, averager, grid, cells);
-    average_z(scanner, averager, grid, cells);
+    averager.run(cells);
 }
 
 }  // namespace lathe

@@ -175,9 +175,10 @@ double filled_sphere_wavenumber(bool te) {
     return te ? root(mismatch, 2.6, 3.6) : root(mismatch, 1.8, 2.7);
 }
 
-// One permittivity a component cannot turn D across a slanted interface: where E has a part along the
-// normal, order is one, with a small constant. Where E lies in the interface, order is two.
-TEST(DielectricSphere, ConvergesFasterThanAStaircase) {
+// One permittivity a component cannot turn D across a slanted interface: there, order is one, with a small
+// constant and both signs (too stiff for E along the interface, too soft across). E_phi alone, always in
+// the interface, has order two.
+TEST(DielectricSphere, ConvergesWithASmallError) {
     Antenna antenna = hole(arc(1.0, pi, 0.0));
     Region sphere;
     sphere.material.relative_permittivity = 4.0;
@@ -190,9 +191,9 @@ TEST(DielectricSphere, ConvergesFasterThanAStaircase) {
             if (te && m == 0) {
                 EXPECT_GT(s.conformal, 1.9);
             } else {
-                EXPECT_LT(s.finest_error, 0.6 * s.finest_staircase_error) << te << m;
+                EXPECT_GT(s.conformal, 0.85) << te << m;
             }
-            EXPECT_LT(s.finest_error, 3e-3) << te << m;
+            EXPECT_LT(s.finest_error, 2.5e-3) << te << m;
         }
 }
 
