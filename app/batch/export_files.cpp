@@ -14,6 +14,7 @@
 #include "solver/io/painted_bodies.hpp"
 #include "solver/io/profile_dxf.hpp"
 #include "solver/io/revolved_stl.hpp"
+#include "solver/io/ticra_sph.hpp"
 #include "solver/io/touchstone.hpp"
 
 namespace lathe::batch {
@@ -62,6 +63,7 @@ const std::vector<ExportFormat>& export_formats() {
     static const std::vector<ExportFormat> formats = {
         {"s1p", "Touchstone, S11"},
         {"cut", "GRASP cuts at phi 0, 45, 90 degrees"},
+        {"sph", "TICRA spherical waves"},
         {"ffs", "CST far-field source"},
         {"ffe", "FEKO far field"},
         {"csv", "every curve"},
@@ -80,6 +82,8 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
     } else if (format == "cut") {
         writer.write(".cut", grasp_cut(source.results));
         writer.write("_cut_frequencies_hz.txt", frequency_list(source.results));
+    } else if (format == "sph") {
+        writer.write(".sph", ticra_sph(source.results, std::chrono::system_clock::now()));
     } else if (format == "ffs") {
         writer.write(".ffs", cst_ffs(source.results));
     } else if (format == "ffe") {

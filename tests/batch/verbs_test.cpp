@@ -43,9 +43,9 @@ TEST_F(BatchVerbs, WrongUseIsOne) {
 }
 
 TEST_F(BatchVerbs, UnavailableFormatIsSaidPlainly) {
-    const Outcome outcome = run({"export", "tiny.lathe", "--format", "sph", "--out", "out"});
+    const Outcome outcome = run({"export", "tiny.lathe", "--format", "nec", "--out", "out"});
     EXPECT_EQ(outcome.exit_code, 1);
-    EXPECT_NE(outcome.err.find("'sph' is not available"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("'nec' is not available"), std::string::npos) << outcome.err;
 }
 
 TEST_F(BatchVerbs, BadInputIsTwoWithOneLine) {
@@ -122,12 +122,12 @@ TEST_F(BatchVerbs, SolveWritesResultsAndPicturesOnlyWhereAsked) {
 
 TEST_F(BatchVerbs, ExportsAgreeWithResults) {
     ASSERT_EQ(run({"solve", "tiny.lathe", "--out", "out"}).exit_code, 0);
-    const Outcome outcome = run({"export", "tiny.lathe", "--format", "s1p,cut,ffs,ffe,stl,dxf,csv,vti",
+    const Outcome outcome = run({"export", "tiny.lathe", "--format", "s1p,cut,sph,ffs,ffe,stl,dxf,csv,vti",
                                  "--out", "files", "--frames", "3"});
     ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
     for (const char* name :
-         {"tiny.s1p", "tiny.cut", "tiny_cut_frequencies_hz.txt", "tiny.ffs", "tiny.ffe", "tiny_1_pec.stl",
-          "tiny.dxf", "tiny_frequencies.csv", "tiny_patterns.csv", "tiny.pvd"})
+         {"tiny.s1p", "tiny.cut", "tiny_cut_frequencies_hz.txt", "tiny.sph", "tiny.ffs", "tiny.ffe",
+          "tiny_1_pec.stl", "tiny.dxf", "tiny_frequencies.csv", "tiny_patterns.csv", "tiny.pvd"})
         EXPECT_GT(file_text(folder_ / ("files/" + std::string(name))).size(), 20U) << name;
     const auto names = folder_.listing();
     const auto frames = std::count_if(names.begin(), names.end(),
