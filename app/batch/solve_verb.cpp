@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/batch/inputs.hpp"
+#include "app/batch/region_lines.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/report/document.hpp"
 #include "genetic/report/figures.hpp"
@@ -25,6 +26,7 @@ struct SolveOptions {
     int threads = 0;
     std::string out;
     bool pictures = false;
+    bool regions = false;
     double dish_half_angle_deg = 0.0;  ///< 0: no dish
 };
 
@@ -91,6 +93,7 @@ ExitCode solve_project(const SolveOptions& options) {
     if (options.dish_half_angle_deg > 0.0)
         measure_dish(results, options.dish_half_angle_deg * std::numbers::pi / 180.0);
     print_table(results);
+    if (options.regions) print_regions(antenna, project.simulation);
     if (options.dish_half_angle_deg > 0.0) print_dish(results);
     if (options.out.empty()) return ExitCode::done;
 
@@ -115,6 +118,8 @@ void add_solve_verb(CLI::App& program, Action& action) {
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
         ->check(CLI::Range(0, 1024));
     verb->add_option("--out", options->out, "folder for results.json; without it nothing is written");
+    verb->add_flag("--regions", options->regions,
+                   "what the cells are: boundary, excitation, axis, PML, DFT, materials");
     verb->add_flag("--pictures", options->pictures, "profile, S11 and patterns as SVG and PNG");
     verb->add_option("--dish-half-angle-deg", options->dish_half_angle_deg,
                      "efficiencies as the feed of a paraboloid whose rim is seen under this half angle")

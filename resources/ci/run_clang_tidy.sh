@@ -1,13 +1,20 @@
 #!/usr/bin/env bash
-# clang-tidy on the compile database of build/dev: files changed against the last commit and in it, or --all.
+# clang-tidy on the compile database of build/dev: sources changed since the last commit or in it, and those
+# of changed headers; with --all every source.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
+folders='^(solver|genetic|ui|app|tests)/'
+
+# A changed header is looked at from the source of its name, where there is one.
+changed_sources() {
+    { git diff --name-only HEAD; git diff --name-only HEAD~1 HEAD 2>/dev/null || true; git ls-files --others --exclude-standard; } |
+        grep -E "$folders.*\.(cpp|hpp)$" | sed 's/\.hpp$/.cpp/' | sort -u
+}
 
 if [[ "${1:-}" == --all ]]; then
-    mapfile -t files < <(git ls-files 'solver/*.cpp' 'genetic/*.cpp' 'ui/*.cpp' 'app/*.cpp')
+    mapfile -t files < <(git ls-files --cached --others --exclude-standard '*.cpp' | grep -E "$folders" | sort -u)
 else
-    mapfile -t files < <({ git diff --name-only HEAD; git diff --name-only HEAD~1 HEAD 2>/dev/null || true; } |
-        grep -E '^(solver|genetic|ui|app)/.*\.cpp$' | sort -u)
+    mapfile -t files < <(changed_sources)
 fi
 known=()
 for file in "${files[@]}"; do
@@ -17,5 +24,8 @@ if (( ${#known[@]} == 0 )); then
     echo "clang-tidy: no files to look at"
     exit 0
 fi
-printf '%s\n' "${known[@]}" | xargs -P "$(nproc)" -n 1 clang-tidy -p build/dev --quiet --warnings-as-errors='*'
+echo "clang-tidy: looking at ${#known[@]} files"
+printf '%s\n' "${known[@]}" | xargs -P "$(nproc)" -n 1 clang-tidy -p build/dev --quiet --warnings-as-errors='*' \
+    2> >(grep -vE '^[0-9]+ warnings? (generated|and)' >&2) ||
+    { echo "clang-tidy: faults above" >&2; exit 1; }
 echo "clang-tidy: ${#known[@]} files good"

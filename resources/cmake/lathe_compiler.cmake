@@ -7,6 +7,10 @@ target_compile_options(lathe_compiler INTERFACE
   # No contraction to fused multiply-add: the same project gives the same bits on every x86-64
   # processor, whichever clone of a vector loop it picks.
   $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
+if(LATHE_DEBUG_CHECKS)
+  target_compile_definitions(lathe_compiler INTERFACE _GLIBCXX_ASSERTIONS)
+  target_compile_options(lathe_compiler INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-UNDEBUG>)
+endif()
 if(LATHE_SANITIZE)
   target_compile_options(lathe_compiler INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer)
   target_link_options(lathe_compiler INTERFACE -fsanitize=address,undefined)

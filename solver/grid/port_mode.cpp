@@ -149,7 +149,7 @@ double PortMode::cutoff_hz() const {
 
 PortMode find_port_mode(const Port& port, const Grid& grid, const Coefficients& coefficients, int column) {
     PortMode mode;
-    mode.family = port.mode.family;
+    mode.family = port.kind == PortKind::coaxial ? ModeFamily::tem : port.mode.family;
     mode.relative_permittivity = port.filling.relative_permittivity;
     const Aperture aperture = aperture_of(port, grid, coefficients.maps, column);
     const char* radius_key = port.kind == PortKind::coaxial ? "outer_radius_mm" : "radius_mm";
@@ -166,7 +166,7 @@ PortMode find_port_mode(const Port& port, const Grid& grid, const Coefficients& 
     mode.v_phi.assign(static_cast<std::size_t>(mode.rows), 0.0);
 
     double eigenvalue = 0.0;
-    switch (port.mode.family) {
+    switch (mode.family) {
         case ModeFamily::te:
             eigenvalue = solve_te(grid, coefficients, column, aperture, port.mode.radial_order, mode);
             break;
@@ -179,7 +179,7 @@ PortMode find_port_mode(const Port& port, const Grid& grid, const Coefficients& 
                 mode.v_r[static_cast<std::size_t>(i)] = coefficients.maps.v_r[grid.at(i, column)];
             break;
     }
-    if (port.mode.family != ModeFamily::tem && eigenvalue <= 0.0)
+    if (mode.family != ModeFamily::tem && eigenvalue <= 0.0)
         refuse("mode", mode_name(port.mode),
                "the grid is too coarse for this mode; use more cells a wavelength");
     const double c_dt = constants::speed_of_light * coefficients.dt;

@@ -49,7 +49,7 @@ struct FrequencyResult {
     double directivity_dbi = 0.0;       ///< maximum over theta
     double gain_dbi = 0.0;              ///< 4 pi U / (P_in (1 - |S11|^2))
     double realised_gain_dbi = 0.0;     ///< 4 pi U / P_in
-    double wall_loss_ratio = 0.0;  ///< ohmic loss of the walls over P_in; 0 for perfect metal
+    double wall_loss_ratio = 0.0;       ///< ohmic loss of the walls over P_in; 0 for perfect metal
     double radiated_power_ratio = 0.0;  ///< |S11|^2 + P_rad / P_in
     EAndH beamwidth_3db_deg;
     double beamwidth_3db_d_deg = 0.0;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/antenna/design.hpp"
+#include "solver/antenna/wall_metal.hpp"
 #include "solver/io/project.hpp"
 #include "tests/batch/program.hpp"
 
@@ -23,8 +24,9 @@ TEST(ProjectFileDocument, NamesEveryTemplateParameterAndMetric) {
 
 TEST(ProjectFileDocument, EveryKeyThatIsWrittenIsDocumented) {
     const std::string text = lathe::test::file_text(source + "/docs/project_file.md");
-    const std::string written =
-        lathe::write_project(lathe::parse_project(lathe::test::tiny_project(), "tiny.lathe"));
+    lathe::Project project = lathe::parse_project(lathe::test::tiny_project(), "tiny.lathe");
+    project.simulation.wall_metal = {5e7, 1.5};
+    const std::string written = lathe::write_project(project);
     std::size_t keys = 0;
     for (std::size_t end = 0; (end = written.find("\":", end)) != std::string::npos; ++end) {
         const std::size_t begin = written.rfind('"', end - 1) + 1;
@@ -33,6 +35,25 @@ TEST(ProjectFileDocument, EveryKeyThatIsWrittenIsDocumented) {
         ++keys;
     }
     EXPECT_GT(keys, 20U);
+}
+
+TEST(ProjectFileDocument, NamesEveryMetal) {
+    const std::string text = lathe::test::file_text(source + "/docs/project_file.md");
+    for (const auto& metal : lathe::named_metals())
+        EXPECT_NE(text.find("`\"" + metal.name + "\"`"), std::string::npos) << metal.name;
+}
+
+TEST(Readme, NamesEveryExportFormat) {
+    const lathe::test::TemporaryFolder folder;
+    const auto outcome =
+        lathe::test::run_batch({"export", "x", "--format", "nothing", "--out", "y"}, folder.path());
+    const std::string lead = "there are ";
+    const std::size_t begin = outcome.err.find(lead);
+    ASSERT_NE(begin, std::string::npos) << outcome.err;
+    std::string formats = outcome.err.substr(begin + lead.size());
+    std::erase_if(formats, [](char c) { return c == ' ' || c == '\n'; });
+    EXPECT_NE(lathe::test::file_text(source + "/README.md").find("--format " + formats), std::string::npos)
+        << formats;
 }
 
 }  // namespace

@@ -120,6 +120,20 @@ TEST_F(BatchVerbs, SolveWritesResultsAndPicturesOnlyWhereAsked) {
     }
 }
 
+TEST_F(BatchVerbs, RegionsAddUpToTheGrid) {
+    const Outcome outcome = run({"solve", "tiny.lathe", "--regions", "--out", "out"});
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    std::istringstream lines(outcome.out.substr(outcome.out.find("region ")));
+    long sum = 0, all = 0;
+    for (std::string line; std::getline(lines, line);)
+        for (const std::string name :
+             {"boundary", "excitation", "axis", "PML", "DFT contour", "metal", "free space", "all"})
+            if (line.rfind(name + "  ", 0) == 0) (name == "all" ? all : sum) += std::stol(line.substr(20));
+    const auto grid = nlohmann::json::parse(file_text(folder_ / "out/results.json")).at("grid");
+    EXPECT_EQ(all, grid.at("nr").get<long>() * grid.at("nz").get<long>());
+    EXPECT_EQ(sum, all) << outcome.out;
+}
+
 TEST_F(BatchVerbs, ExportsAgreeWithResults) {
     ASSERT_EQ(run({"solve", "tiny.lathe", "--out", "out"}).exit_code, 0);
     const Outcome outcome = run({"export", "tiny.lathe", "--format", "s1p,cut,sph,ffs,ffe,stl,dxf,csv,vti",

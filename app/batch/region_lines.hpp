@@ -1,0 +1,12 @@
+// Where the cells of a solve are.
+#pragma once
+
+#include "solver/antenna/antenna.hpp"
+#include "solver/io/project.hpp"
+
+namespace lathe::batch {
+
+/// Prints cells and percent of each region of the antenna's grid.
+void print_regions(const Antenna& antenna, const SimulationSettings& settings);
+
+}  // namespace lathe::batch
