@@ -86,8 +86,12 @@ public:
 
 private:
     static constexpr int metal = -1, unseen = -2;
-    int& at(int a, int b) { return label_[static_cast<std::size_t>(b * samples + a)]; }
-    int at(int a, int b) const { return label_[static_cast<std::size_t>(b * samples + a)]; }
+    static std::size_t place(int a, int b) {
+        const int n = b * samples + a;
+        return static_cast<std::size_t>(n);
+    }
+    int& at(int a, int b) { return label_[place(a, b)]; }
+    int at(int a, int b) const { return label_[place(a, b)]; }
 
     void fill(int a0, int b0) {
         const int label = static_cast<int>(parts_.size());

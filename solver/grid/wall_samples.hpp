@@ -14,7 +14,7 @@ namespace lathe {
 struct Probe {
     enum class Current { r, phi, z } current = Current::phi;  ///< i_r, i_phi, i_z
     int row = 0, column = 0;
-    auto operator<=>(const Probe&) const = default;
+    auto operator<=>(const Probe&) const = default;  // NOLINT(modernize-use-nullptr): its own 0
 };
 
 /// A piece of wall about half a cell long and how its tangential H follows from the probes.
