@@ -105,4 +105,16 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine
     return evaluate(simulation, recordings.front(), engine);
 }
 
+MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
+                              const std::vector<double>& map_frequencies_hz, Engine& engine,
+                              Progress& progress, std::stop_token stop) {
+    validate(antenna);
+    const Simulation simulation = build_simulation(antenna, settings);
+    FrequencyMaps maps(simulation, map_frequencies_hz);
+    const auto recordings = engine.solve({&simulation, 1}, progress, stop, &maps);
+    MappedResults mapped{evaluate(simulation, recordings.front(), engine), {}};
+    mapped.maps = maps.finish(recordings.front());
+    return mapped;
+}
+
 }  // namespace lathe

@@ -9,6 +9,7 @@
 #include "solver/engine/engine.hpp"
 #include "solver/grid/cell_geometry.hpp"
 #include "solver/io/project.hpp"
+#include "solver/radiation/frequency_map.hpp"
 #include "solver/radiation/results.hpp"
 
 namespace lathe {
@@ -33,5 +34,14 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
 /// Builds, solves and evaluates one antenna.
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,
               std::stop_token stop = {}, FrameSink* live = nullptr, const BuildOptions& options = {});
+
+/// The same with maps of the whole field at some frequencies of the simulation's band.
+struct MappedResults {
+    Results results;
+    std::vector<FrequencyMap> maps;
+};
+MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
+                              const std::vector<double>& map_frequencies_hz, Engine& engine,
+                              Progress& progress, std::stop_token stop = {});
 
 }  // namespace lathe

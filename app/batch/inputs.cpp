@@ -51,8 +51,11 @@ std::string file_stem(const std::filesystem::path& path) {
     return stem.empty() ? "antenna" : stem;
 }
 
-Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Engine& engine,
-                            const Interruption& interruption, FrameSink* live) {
+namespace {
+
+/// What `solve` returns, while a line tells how far it is. `solve(progress)` blocks.
+template <class Solve>
+auto with_progress_line(const SimulationSettings& settings, const Interruption& interruption, Solve solve) {
     Progress progress;
     const auto start = std::chrono::steady_clock::now();
     const ProgressTicker ticker([&progress, &settings, start] {
@@ -73,13 +76,30 @@ Results solve_with_progress(const Antenna& antenna, const SimulationSettings& se
             throw Interrupted("interrupted: the solve was given up, nothing was written");
     };
     try {
-        Results results = solve(antenna, settings, engine, progress, interruption.token(), live);
+        auto solved = solve(progress);
         refuse_if_stopped();
-        return results;
+        return solved;
     } catch (const SolverError&) {
         refuse_if_stopped();
         throw;
     }
+}
+
+}  // namespace
+
+Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Engine& engine,
+                            const Interruption& interruption, FrameSink* live) {
+    return with_progress_line(settings, interruption, [&](Progress& progress) {
+        return solve(antenna, settings, engine, progress, interruption.token(), live);
+    });
+}
+
+MappedResults solve_maps_with_progress(const Antenna& antenna, const SimulationSettings& settings,
+                                       const std::vector<double>& map_frequencies_hz, Engine& engine,
+                                       const Interruption& interruption) {
+    return with_progress_line(settings, interruption, [&](Progress& progress) {
+        return solve_with_maps(antenna, settings, map_frequencies_hz, engine, progress, interruption.token());
+    });
 }
 
 }  // namespace lathe::batch

@@ -9,6 +9,7 @@
 #include "solver/engine/frame_sink.hpp"
 #include "solver/io/project.hpp"
 #include "solver/radiation/results.hpp"
+#include "solver/solve.hpp"
 
 namespace lathe::batch {
 
@@ -27,5 +28,10 @@ std::string file_stem(const std::filesystem::path& path);
 /// Solves with a progress line. Throws Interrupted when a stop was asked for.
 Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Engine& engine,
                             const Interruption& interruption, FrameSink* live = nullptr);
+
+/// The same with maps of the field at some frequencies.
+MappedResults solve_maps_with_progress(const Antenna& antenna, const SimulationSettings& settings,
+                                       const std::vector<double>& map_frequencies_hz, Engine& engine,
+                                       const Interruption& interruption);
 
 }  // namespace lathe::batch

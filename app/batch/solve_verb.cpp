@@ -1,6 +1,7 @@
 // lathe-batch solve: one antenna, one answer.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "genetic/report/document.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/text_file.hpp"
+#include "solver/io/map_vti.hpp"
 #include "solver/io/results_json.hpp"
 #include "solver/radiation/dish_efficiency.hpp"
 
@@ -27,6 +29,7 @@ struct SolveOptions {
     std::string out;
     bool pictures = false;
     bool regions = false;
+    std::vector<double> maps_ghz;
     double dish_half_angle_deg = 0.0;  ///< 0: no dish
 };
 
@@ -79,16 +82,35 @@ genetic::Document pictures_of(const Antenna& antenna, const Results& results, co
     return {project.name, "", {row}};
 }
 
+/// In hertz. Throws UsageError for what the pulse does not hold.
+std::vector<double> map_frequencies(const SolveOptions& options, const SimulationSettings& band) {
+    std::vector<double> list;
+    for (const double ghz : options.maps_ghz) {
+        list.push_back(ghz * 1e9);
+        if (list.back() < band.from_hz * (1.0 - 1e-9) || list.back() > band.to_hz * (1.0 + 1e-9))
+            throw UsageError(fmt::format("--maps: {:g} GHz is not in the project's band, {:g} to {:g} GHz",
+                                         ghz, band.from_hz / 1e9, band.to_hz / 1e9));
+    }
+    return list;
+}
+
 ExitCode solve_project(const SolveOptions& options) {
     if (options.pictures && options.out.empty())
         throw UsageError("--pictures needs --out DIR to put them in");
+    if (!options.maps_ghz.empty() && options.out.empty())
+        throw UsageError("--maps needs --out DIR to put them in");
     const Project project = load_project(options.project);
     const Antenna antenna = antenna_of(project);
+    const std::vector<double> maps_hz = map_frequencies(options, project.simulation);
     const Interruption interruption;
     const auto engine = make_engine(options.engine, options.threads);
     if (!options.out.empty()) make_folder(options.out);
 
-    Results results = solve_with_progress(antenna, project.simulation, *engine, interruption);
+    MappedResults solved =
+        maps_hz.empty()
+            ? MappedResults{solve_with_progress(antenna, project.simulation, *engine, interruption), {}}
+            : solve_maps_with_progress(antenna, project.simulation, maps_hz, *engine, interruption);
+    Results& results = solved.results;
     results.name = project.name;
     if (options.dish_half_angle_deg > 0.0)
         measure_dish(results, options.dish_half_angle_deg * std::numbers::pi / 180.0);
@@ -100,6 +122,13 @@ ExitCode solve_project(const SolveOptions& options) {
     const std::filesystem::path folder(options.out);
     genetic::write_text_file(folder / "results.json", results_to_json(results));
     fmt::print("results: {}\n", (folder / "results.json").string());
+    for (const FrequencyMap& map : solved.maps) {
+        const auto path = folder / fmt::format("map_{:g}_ghz.vti", map.frequency_hz / 1e9);
+        genetic::write_text_file(path, map_vti(map));
+        const std::vector<float> peak = peak_electric_field(map);
+        fmt::print("map: {} (at most {:.4g} V/m for 1 W)\n", path.string(),
+                   *std::max_element(peak.begin(), peak.end()));
+    }
     if (options.pictures) {
         make_folder(folder / "pictures");
         genetic::write_pictures(pictures_of(antenna, results, project), folder / "pictures");
@@ -121,6 +150,10 @@ void add_solve_verb(CLI::App& program, Action& action) {
     verb->add_flag("--regions", options->regions,
                    "what the cells are: boundary, excitation, axis, PML, DFT, materials");
     verb->add_flag("--pictures", options->pictures, "profile, S11 and patterns as SVG and PNG");
+    verb->add_option(
+            "--maps", options->maps_ghz,
+            "GHz, comma-separated: amplitude, phase and peak of the field over the whole plane, as .vti")
+        ->delimiter(',');
     verb->add_option("--dish-half-angle-deg", options->dish_half_angle_deg,
                      "efficiencies as the feed of a paraboloid whose rim is seen under this half angle")
         ->check(CLI::Range(5.0, 175.0));

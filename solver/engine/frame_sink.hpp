@@ -22,12 +22,15 @@ struct Frame {
     std::vector<float> values;  ///< [i * nz + k], i along r, k along z; V/m or A/m
 };
 
-/// Engines call this from their own threads, every interval_steps() steps.
+/// Engines call this from their own threads, at every multiple of interval_steps() and, once more, before
+/// each check of convergence.
 class FrameSink {
 public:
     virtual ~FrameSink() = default;
     virtual int interval_steps() const = 0;
     virtual FieldComponent component() const = 0;
+    /// Those to be received each time, one frame each.
+    virtual std::vector<FieldComponent> components() const { return {component()}; }
     virtual void receive(Frame frame) = 0;
 };
 

@@ -29,10 +29,15 @@ Recording run_simulation(const Simulation& simulation, Stepper& stepper, Progres
             break;
         }
         long count = std::min(next_check, std::max(rule.max_steps, 1L)) - recording.steps;
-        if (live) count = std::min<long>(count, std::max(1, live->interval_steps()));
+        if (live) {
+            const long interval = std::max(1, live->interval_steps());
+            count = std::min(count, interval - recording.steps % interval);
+        }
         stepper.advance(static_cast<int>(count), recording);
         progress.cell_updates.fetch_add(count * cells, std::memory_order_relaxed);
-        if (live) live->receive(stepper.frame(live->component(), recording.steps));
+        if (live)
+            for (const FieldComponent component : live->components())
+                live->receive(stepper.frame(component, recording.steps));
         if (recording.steps < std::min(next_check, rule.max_steps)) continue;
 
         next_check = recording.steps + rule.check_interval;

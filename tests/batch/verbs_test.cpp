@@ -134,6 +134,22 @@ TEST_F(BatchVerbs, RegionsAddUpToTheGrid) {
     EXPECT_EQ(sum, all) << outcome.out;
 }
 
+TEST_F(BatchVerbs, SolveMapsTheFieldAndRatesAFeed) {
+    EXPECT_EQ(run({"solve", "tiny.lathe", "--maps", "30"}).exit_code, 1) << "nowhere to put them";
+    EXPECT_EQ(run({"solve", "tiny.lathe", "--maps", "300", "--out", "out"}).exit_code, 1)
+        << "not in the band";
+    const Outcome outcome =
+        run({"solve", "tiny.lathe", "--maps", "30", "--dish-half-angle-deg", "45", "--out", "out"});
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    const std::string map = file_text(folder_ / "out/map_30_ghz.vti");
+    for (const char* name : {"e_peak", "e_r_amplitude", "e_phi_phase_deg", "h_z_amplitude"})
+        EXPECT_NE(map.find("Name=\"" + std::string(name) + "\""), std::string::npos) << name;
+    const auto dish = nlohmann::json::parse(file_text(folder_ / "out/results.json")).at("dish");
+    EXPECT_NEAR(dish.at("half_angle_deg").get<double>(), 45.0, 1e-9);
+    ASSERT_EQ(dish.at("feed_efficiency_percent").size(), 3U);
+    EXPECT_NE(outcome.out.find("spillover"), std::string::npos);
+}
+
 TEST_F(BatchVerbs, ExportsAgreeWithResults) {
     ASSERT_EQ(run({"solve", "tiny.lathe", "--out", "out"}).exit_code, 0);
     const Outcome outcome = run({"export", "tiny.lathe", "--format", "s1p,cut,sph,ffs,ffe,stl,dxf,csv,vti",

@@ -4,6 +4,9 @@
 #include <array>
 #include <cmath>
 #include <complex>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
 #include <map>
 #include <numbers>
 #include <sstream>
@@ -139,6 +142,35 @@ TEST(Touchstone, ReadsBackAscending) {
     EXPECT_DOUBLE_EQ(rows[0][2], -0.1);
     EXPECT_LT(rows[0][0], rows[1][0]);
     EXPECT_LT(rows[1][0], rows[2][0]);
+}
+
+/// Where python3-scikit-rf is installed.
+TEST(Touchstone, ScikitRfReadsTheSame) {
+    // The distribution's Python, too, where another one comes first.
+    std::string python;
+    for (const std::string name : {"python3", "/usr/bin/python3"})
+        if (python.empty() && std::system((name + " -c 'import skrf' >/dev/null 2>&1").c_str()) == 0)
+            python = name;
+    if (python.empty()) GTEST_SKIP() << "no scikit-rf";
+    const auto results = lathe::test::example_results();
+    std::ofstream("scikit_rf_test.s1p") << lathe::touchstone_s1p(results);
+    // 17 digits, a line a frequency.
+    // To a file of its own: the package says on standard output what it misses.
+    const std::string script =
+        "import skrf; n = skrf.Network('scikit_rf_test.s1p'); out = open('scikit_rf_test.txt', 'w')\n"
+        "for f, s in zip(n.f, n.s[:, 0, 0]): print('%.17g %.17g %.17g' % (f, s.real, s.imag), file=out)";
+    const int status = std::system((python + " -W ignore -c \"" + script + "\" >/dev/null 2>&1").c_str());
+    ASSERT_EQ(status, 0);
+    std::ifstream in("scikit_rf_test.txt");
+    for (const auto& expected : results.frequencies) {
+        double hertz = 0.0, re = 0.0, im = 0.0;
+        ASSERT_TRUE(in >> hertz >> re >> im);
+        EXPECT_NEAR(hertz, expected.frequency_hz, 1.0);
+        EXPECT_NEAR(re, expected.s11.real(), 1e-12);
+        EXPECT_NEAR(im, expected.s11.imag(), 1e-12);
+    }
+    std::remove("scikit_rf_test.s1p");
+    std::remove("scikit_rf_test.txt");
 }
 
 TEST(Touchstone, RefusesAnAntennaWithoutAGuide) {
