@@ -49,7 +49,14 @@ ExitCode print_info() {
 
 /// "a" or "a, b, c".
 std::string defaults_text(const ParameterDescription& parameter) {
+    if (parameter.is_choice())
+        return fmt::format("`{}`", parameter.choices.at(static_cast<std::size_t>(parameter.defaults.at(0))));
     return fmt::format("{:g}", fmt::join(parameter.defaults, ", "));
+}
+
+std::string range_text(const ParameterDescription& parameter) {
+    if (parameter.is_choice()) return fmt::format("`{}`", fmt::join(parameter.choices, "`, `"));
+    return fmt::format("{:g} to {:g}", parameter.minimum, parameter.maximum);
 }
 
 ExitCode print_templates() {
@@ -57,11 +64,11 @@ ExitCode print_templates() {
         fmt::print("### `{}`\n\n{}\n\n", antenna.name, antenna.description);
         fmt::print("| key | what | unit | range | default |\n|---|---|---|---|---|\n");
         for (const ParameterDescription& parameter : antenna.parameters)
-            fmt::print("| `{}` | {}{} | {} | {:g} to {:g} | {} |\n", parameter.key, parameter.tooltip,
+            fmt::print("| `{}` | {}{} | {} | {} | {} |\n", parameter.key, parameter.tooltip,
                        parameter.is_list ? fmt::format(" A list of {} to {}.", parameter.minimum_count,
                                                        parameter.maximum_count)
                                          : "",
-                       parameter.unit, parameter.minimum, parameter.maximum, defaults_text(parameter));
+                       parameter.unit, range_text(parameter), defaults_text(parameter));
         fmt::print("\n");
     }
     return ExitCode::done;

@@ -17,5 +17,7 @@ void add_export_verb(CLI::App& program, Action& action);
 void add_queue_verb(CLI::App& program, Action& action);
 void add_bench_verb(CLI::App& program, Action& action);
 void add_info_verb(CLI::App& program, Action& action);
+void add_synthesise_verb(CLI::App& program, Action& action);
+void add_gallery_verb(CLI::App& program, Action& action);
 
 }  // namespace lathe::batch

@@ -26,6 +26,16 @@ void add_range_violations(const ParameterDescription& description, const Paramet
     }
 }
 
+/// Choices and counts; a gene of the optimiser is rounded before it comes here.
+void add_fraction_violations(const ParameterDescription& description, const Parameter& parameter,
+                             std::vector<RuleViolation>& broken) {
+    if (!description.is_integer) return;
+    for (const ParameterEntry& entry : parameter.entries) {
+        const double off = std::abs(entry.value - std::round(entry.value));
+        if (off > 0.0) broken.push_back({fmt::format("{} must be a whole number", parameter.key), off});
+    }
+}
+
 void add_count_violation(const ParameterDescription& description, const Parameter& parameter,
                          std::vector<RuleViolation>& broken) {
     const int count = static_cast<int>(parameter.entries.size());
@@ -49,6 +59,10 @@ double ParameterValues::scalar(std::string_view key) const {
     return find(key).entries.at(0).value;
 }
 
+int ParameterValues::integer(std::string_view key) const {
+    return static_cast<int>(std::lround(scalar(key)));
+}
+
 std::vector<double> ParameterValues::list(std::string_view key) const {
     std::vector<double> values;
     for (const ParameterEntry& entry : find(key).entries) values.push_back(entry.value);
@@ -56,8 +70,13 @@ std::vector<double> ParameterValues::list(std::string_view key) const {
 }
 
 const std::vector<AntennaTemplate>& antenna_templates() {
-    static const std::vector<AntennaTemplate> templates = {conical_horn_template(), stepped_horn_template(),
-                                                           spline_horn_template()};
+    static const std::vector<AntennaTemplate> templates = {
+        conical_horn_template(),     stepped_horn_template(),
+        spline_horn_template(),      profiled_horn_template(),
+        corrugated_horn_template(),  choked_feed_template(),
+        dielectric_rod_template(),   lens_template(),
+        coaxial_monopole_template(), discone_template(),
+        biconical_template()};
     return templates;
 }
 
@@ -68,6 +87,13 @@ const AntennaTemplate& find_template(const std::string& name) {
         known += (known.empty() ? "" : ", ") + candidate.name;
     }
     throw InputError({.key = "antenna.template"}, "\"" + name + "\"", "is not a template; allowed: " + known);
+}
+
+SuggestedRange suggested_range(const ParameterDescription& description, std::size_t entry) {
+    const double value = description.defaults.at(std::min(entry, description.defaults.size() - 1));
+    const double spread = (description.is_list ? 0.1 : 0.2) * std::abs(value);
+    return {std::max(description.suggested_minimum.value_or(value - spread), description.minimum),
+            std::min(description.suggested_maximum.value_or(value + spread), description.maximum)};
 }
 
 Design default_design(const std::string& template_name) {
@@ -89,6 +115,7 @@ std::vector<RuleViolation> broken_rules(const Design& design) {
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
         add_count_violation(antenna_template.parameters[i], design.parameters[i], broken);
         add_range_violations(antenna_template.parameters[i], design.parameters[i], broken);
+        add_fraction_violations(antenna_template.parameters[i], design.parameters[i], broken);
     }
     // The template's rules count on values in range.
     if (broken.empty()) broken = antenna_template.rules(ParameterValues(design));

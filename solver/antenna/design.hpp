@@ -25,7 +25,20 @@ struct ParameterDescription {
     bool is_list = false;
     int minimum_count = 1, maximum_count = 1;
     bool is_integer = false;
+    /// Names of the values 0, 1, ...: such a parameter is written by name and is never a gene.
+    std::vector<std::string> choices = {};
+    /// Where good designs near the default lie; empty: a fifth of the default to both sides (lists: a tenth,
+    /// so that neighbours keep their order).
+    std::optional<double> suggested_minimum = {}, suggested_maximum = {};
+    bool is_choice() const { return !choices.empty(); }
 };
+
+/// Range in which the optimiser may begin: the suggested one, within the allowed one. Lists have one
+/// for each entry of the default list; later entries have that of the last.
+struct SuggestedRange {
+    double minimum = 0.0, maximum = 0.0;
+};
+SuggestedRange suggested_range(const ParameterDescription& description, std::size_t entry = 0);
 
 /// A value of a parameter; with both bounds it is a gene.
 struct ParameterEntry {
@@ -62,6 +75,8 @@ public:
     /// Both throw std::logic_error on a key that the design does not have.
     double scalar(std::string_view key) const;
     std::vector<double> list(std::string_view key) const;
+    /// A scalar that is a whole number: a count, or the index of a choice.
+    int integer(std::string_view key) const;
 
 private:
     const Parameter& find(std::string_view key) const;

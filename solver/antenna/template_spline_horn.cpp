@@ -38,34 +38,6 @@ Flare flare_of(const ParameterValues& values) {
     return flare;
 }
 
-/// Inner wall grown by a diamond of the wall's thickness: exactly radial where the wall is flatter
-/// than 45 degrees, and never thinner than `wall` along the axis where it is steeper.
-std::vector<Point> outer_wall(const std::vector<Point>& inner, double wall) {
-    std::vector<Point> outer;
-    outer.reserve(inner.size());
-    std::size_t first = 0;
-    for (const Point& here : inner) {
-        while (inner[first].z < here.z - wall) ++first;
-        double r = here.r + wall;
-        for (std::size_t i = first; i < inner.size() && inner[i].z <= here.z + wall; ++i) {
-            const double grown = inner[i].r + wall - std::abs(inner[i].z - here.z);
-            // On a wall of exactly 45 degrees rounding must not decide.
-            if (grown > r + 1e-12 * r) r = grown;
-        }
-        outer.push_back({here.z, r});
-    }
-    return outer;
-}
-
-/// Places in the straight guide, just behind the throat, where a steep flare's outer wall bends.
-void add_throat_points(double guide_length, double guide_radius, double wall, std::vector<Point>& inner) {
-    constexpr int count = 8;
-    for (int i = count; i > 0; --i) {
-        const double z = guide_length - wall * i / count;
-        if (z > 0.0) inner.push_back({z, guide_radius});
-    }
-}
-
 Antenna build(const ParameterValues& values) {
     const double guide_radius = values.scalar("waveguide_radius_mm");
     const double guide_length = values.scalar("waveguide_length_mm");
@@ -75,19 +47,20 @@ Antenna build(const ParameterValues& values) {
     std::vector<Point> inner = {{0.0, guide_radius}};
     const std::size_t last = flare.radii.size() - 1;
     if (flare.radii[1] - flare.radii[0] > flare.step) {
-        add_throat_points(guide_length, guide_radius, wall, inner);
+        templates::add_throat_points(guide_length, guide_radius, wall, inner);
     }
     for (std::size_t i = 0; i <= last; ++i) {
         const double share = static_cast<double>(i) / static_cast<double>(last);
         inner.push_back({guide_length + share * flare_length, flare.radii[i]});
     }
-    return templates::horn_of(inner, outer_wall(inner, wall), guide_radius, guide_length);
+    return templates::horn_of(inner, templates::grown_outwards(inner, wall), guide_radius, guide_length);
 }
 
 std::vector<RuleViolation> rules(const ParameterValues& values) {
     const Flare flare = flare_of(values);
     const double guide_radius = flare.knots.front();
     std::vector<RuleViolation> broken;
+    templates::add_guide_rules(values, "waveguide_radius_mm", "waveguide_length_mm", broken);
     add_violation(broken, "aperture_radius_mm must not be less than waveguide_radius_mm",
                   guide_radius - flare.knots.back());
     double falling = 0.0;
@@ -136,8 +109,10 @@ AntennaTemplate spline_horn_template() {
                              "Axial length from the throat to the aperture.", 40.0),
         templates::lengths_mm("knot_radii_mm", "Knot radii",
                               "Inner radii at equally spaced places between the throat and the aperture.",
-                              0.01, {6.2, 8.8, 11.4}),
-        templates::length_mm("aperture_radius_mm", "Aperture radius", "Inner radius at the rim.", 14.0),
+                              0.01, {4.9, 7.6, 11.2}),
+        templates::suggesting(
+            templates::length_mm("aperture_radius_mm", "Aperture radius", "Inner radius at the rim.", 14.0),
+            12.6, 16.8),
         monotone_parameter(),
         templates::wall_thickness_parameter(),
     };

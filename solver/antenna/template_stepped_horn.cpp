@@ -96,6 +96,7 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     const std::size_t steps = values.list("section_steps_mm").size();
     const std::size_t flares = values.list("section_flares_mm").size();
     std::vector<RuleViolation> broken;
+    templates::add_guide_rules(values, "waveguide_radius_mm", "waveguide_length_mm", broken);
     if (steps != lengths.size() || flares != lengths.size()) {
         const std::size_t most = std::max({lengths.size(), steps, flares});
         const std::size_t least = std::min({lengths.size(), steps, flares});

@@ -11,6 +11,14 @@ namespace lathe {
 AntennaTemplate conical_horn_template();
 AntennaTemplate stepped_horn_template();
 AntennaTemplate spline_horn_template();
+AntennaTemplate profiled_horn_template();
+AntennaTemplate corrugated_horn_template();
+AntennaTemplate choked_feed_template();
+AntennaTemplate dielectric_rod_template();
+AntennaTemplate lens_template();
+AntennaTemplate coaxial_monopole_template();
+AntennaTemplate discone_template();
+AntennaTemplate biconical_template();
 
 namespace templates {
 
@@ -21,6 +29,32 @@ ParameterDescription length_mm(std::string key, std::string label, std::string t
 ParameterDescription lengths_mm(std::string key, std::string label, std::string tooltip, double least_mm,
                                 std::vector<double> defaults_mm);
 
+/// A plain number, of whatever unit.
+ParameterDescription number(std::string key, std::string label, std::string tooltip, std::string unit,
+                            double minimum, double maximum, double default_value);
+
+/// A list of plain numbers without a unit.
+ParameterDescription numbers(std::string key, std::string label, std::string tooltip, double minimum,
+                             double maximum, std::vector<double> defaults);
+
+/// A whole number.
+ParameterDescription count(std::string key, std::string label, std::string tooltip, int minimum, int maximum,
+                           int default_value);
+
+/// One of several names; the value is the index of the chosen one.
+ParameterDescription choice(std::string key, std::string label, std::string tooltip,
+                            std::vector<std::string> names, const std::string& default_name);
+
+ParameterDescription permittivity(std::string key, std::string label, std::string tooltip,
+                                  double default_value);
+ParameterDescription loss_tangent_parameter();
+
+/// The same parameter with the range in which good designs lie, or with another least value.
+ParameterDescription suggesting(ParameterDescription description, double minimum, double maximum);
+ParameterDescription from_zero(ParameterDescription description);
+/// The same parameter with another default (the suggested range goes back to a fifth around it).
+ParameterDescription with_default(ParameterDescription description, double default_value);
+
 /// The parameters that each horn begins and ends with.
 ParameterDescription waveguide_radius_parameter();
 ParameterDescription waveguide_length_parameter();
@@ -29,8 +63,42 @@ ParameterDescription wall_thickness_parameter();
 /// Keeps the violation when `amount` is more than rounding.
 void add_violation(std::vector<RuleViolation>& broken, const char* rule, double amount);
 
+/// A port needs a wall and a straight piece of guide that are more than rounding: wall_thickness_mm and
+/// the guide's length against its radius.
+void add_guide_rules(const ParameterValues& values, const char* radius_key, const char* length_key,
+                     std::vector<RuleViolation>& broken);
+
 /// tan 80 deg: the steepest wall of the conical and the spline horn.
 inline constexpr double steepest_slope = 5.671281819617709;
+
+/// Outlines in mm as regions in metres.
+Region metal(const std::vector<Point>& outline_mm);
+Region dielectric(const std::vector<Point>& outline_mm, double relative_permittivity,
+                  double loss_tangent = 0.0);
+
+/// The parameters of a coaxial feed line: line_inner_radius_mm, line_outer_radius_mm,
+/// line_permittivity, line_length_mm.
+std::vector<ParameterDescription> coaxial_line_parameters(const std::string& length_tooltip);
+
+/// The feed line of those parameters, from the port's plane z = 0 on.
+struct CoaxialLine {
+    double inner_radius, outer_radius, permittivity, length;  ///< mm
+
+    explicit CoaxialLine(const ParameterValues& values);
+    void add_rules(std::vector<RuleViolation>& broken) const;
+    /// An antenna with TEM port, whose line is filled to `end_mm` (if not with free space); S11 is
+    /// referred to there. The conductors are the caller's to add.
+    Antenna antenna_fed_to(double end_mm) const;
+};
+
+/// An inner wall in mm grown outwards by a diamond of the wall's thickness: radial where the wall is
+/// flatter than 45 degrees, and nowhere thinner than `wall` along the axis where it is steeper. One
+/// point for each point of `inner`, whose z must not fall.
+std::vector<Point> grown_outwards(const std::vector<Point>& inner, double wall);
+
+/// Adds points on a straight guide over the last `wall` before its end at (guide_length, guide_radius):
+/// the places where a steep flare's outer wall bends.
+void add_throat_points(double guide_length, double guide_radius, double wall, std::vector<Point>& inner);
 
 /// One piece of metal between an inner wall and an outer wall, both from the port's plane (z = 0) to
 /// the aperture, in mm; TE11 port at z = 0 in a guide of `waveguide_radius_mm` full of free space,

@@ -23,6 +23,25 @@ double densest_permittivity(const Antenna& antenna) {
     return densest;
 }
 
+/// Length of the guide beyond the port whose cross-section stays as it is: up to the first corner within
+/// its walls, or the first wall that comes in from outside.
+double straight_guide(const Antenna& antenna) {
+    const double port = antenna.port.z, wall = antenna.port.guide_radius() * (1.0 + 1e-9);
+    const double touch = 1e-9 * (1.0 + std::abs(port));
+    double length = HUGE_VAL;
+    const auto ends_at = [&](double z) {
+        if (z > port + touch) length = std::min(length, z - port);
+    };
+    for (const Region& region : antenna.regions)
+        for (std::size_t n = 0; n < region.outline.size(); ++n) {
+            const Point& p = region.outline[n];
+            const Point& q = region.outline[(n + 1) % region.outline.size()];
+            if (p.r <= wall) ends_at(p.z);
+            if ((p.r <= wall) != (q.r <= wall)) ends_at(p.z + (wall - p.r) / (q.r - p.r) * (q.z - p.z));
+        }
+    return length;
+}
+
 [[noreturn]] void refuse_cells(double cells, double per_wavelength) {
     std::ostringstream problem;
     problem << "the grid would have " << cells << " cells; at most " << max_grid_cells
@@ -58,8 +77,12 @@ GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings) {
     const double rows = std::ceil((extent.r_max + margin) / grid.dr - 1e-9);
     double z_first = extent.z_min - margin;
     // The first node of free space: at the port or, where the nodes are fitted to metal, just before it.
-    if (guided)
+    if (guided) {
         z_first = axial.phase + std::floor((antenna.port.z - axial.phase) / axial.cell + 1e-9) * axial.cell;
+        // The mode is injected and read where the guide is straight: behind the port when it is short.
+        const double missing = (injection_gap + 1) - straight_guide(antenna) / axial.cell;
+        if (missing > 0.0) z_first -= std::ceil(missing) * axial.cell;
+    }
     if (guided && extent.z_min < antenna.port.z - 1e-6 * cell) {
         std::ostringstream value;
         value << antenna.port.z * 1e3;

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "solver/antenna/input_error.hpp"
 #include "solver/io/project_parts.hpp"
 
@@ -8,7 +10,13 @@ namespace {
 
 constexpr double furthest_mm = max_coordinate_m * 1000.0;
 
+ParameterEntry read_choice(const JsonCursor& cursor, const std::vector<std::string>& names) {
+    const std::string name = cursor.choice(names);
+    return {static_cast<double>(std::find(names.begin(), names.end(), name) - names.begin()), {}, {}};
+}
+
 ParameterEntry read_entry(const JsonCursor& cursor, const ParameterDescription& description) {
+    if (description.is_choice()) return read_choice(cursor, description.choices);
     const auto read = [&description](const JsonCursor& value) -> double {
         if (!description.is_integer) return value.number(description.minimum, description.maximum);
         return value.integer(static_cast<int>(description.minimum), static_cast<int>(description.maximum));

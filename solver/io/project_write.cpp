@@ -39,9 +39,12 @@ double gigahertz(double frequency_hz) {
     return in_file_unit(frequency_hz, frequency_hz / 1e9, hertz);
 }
 
-Json entry_json(const ParameterEntry& entry, bool is_integer) {
-    const auto number = [is_integer](double value) {
-        return is_integer ? Json(std::lround(value)) : Json(value);
+Json entry_json(const ParameterEntry& entry, const ParameterDescription& description) {
+    const auto number = [&description](double value) {
+        if (description.is_choice()) {
+            return Json(description.choices.at(static_cast<std::size_t>(std::lround(value))));
+        }
+        return description.is_integer ? Json(std::lround(value)) : Json(value);
     };
     if (!entry.is_gene()) return number(entry.value);
     return {{"value", number(entry.value)}, {"min", number(*entry.minimum)}, {"max", number(*entry.maximum)}};
@@ -52,14 +55,14 @@ Json design_json(const Design& design) {
     Json parameters = Json::object();
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
         const Parameter& parameter = design.parameters[i];
-        const bool is_integer = antenna_template.parameters.at(i).is_integer;
+        const ParameterDescription& description = antenna_template.parameters.at(i);
         Json& value = parameters[parameter.key];
         if (!parameter.is_list) {
-            value = entry_json(parameter.entries.at(0), is_integer);
+            value = entry_json(parameter.entries.at(0), description);
             continue;
         }
         value = Json::array();
-        for (const ParameterEntry& entry : parameter.entries) value.push_back(entry_json(entry, is_integer));
+        for (const ParameterEntry& entry : parameter.entries) value.push_back(entry_json(entry, description));
     }
     return {{"template", design.template_name}, {"parameters", parameters}};
 }

@@ -160,7 +160,7 @@ TEST(SteppedHorn, AnyMixOfStepsKeepsTheWallThickAndTheBoreFree) {
 }
 
 TEST(Gallery, EveryTemplateIsDescribedOnceAndItsDefaultsAreGood) {
-    ASSERT_EQ(antenna_templates().size(), 3u);
+    ASSERT_EQ(antenna_templates().size(), 11u);
     for (const AntennaTemplate& entry : antenna_templates()) {
         EXPECT_FALSE(entry.title.empty());
         EXPECT_FALSE(entry.description.empty());

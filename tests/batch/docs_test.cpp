@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/antenna/design.hpp"
+#include "solver/antenna/template_picture.hpp"
 #include "solver/antenna/wall_metal.hpp"
 #include "solver/io/project.hpp"
 #include "tests/batch/program.hpp"
@@ -10,14 +11,24 @@ namespace {
 
 const std::string source = LATHE_SOURCE;
 
-TEST(ProjectFileDocument, NamesEveryTemplateParameterAndMetric) {
-    const std::string text = lathe::test::file_text(source + "/docs/project_file.md");
+TEST(AntennasDocument, ShowsEveryTemplateWithPictureAndParameters) {
+    const std::string text = lathe::test::file_text(source + "/docs/antennas.md");
     for (const auto& antenna : lathe::antenna_templates()) {
-        EXPECT_NE(text.find("### `" + antenna.name + "`"), std::string::npos) << antenna.name;
+        EXPECT_NE(text.find("## `" + antenna.name + "`"), std::string::npos) << antenna.name;
+        EXPECT_NE(text.find("(../resources/templates/" + antenna.name + ".svg)"), std::string::npos)
+            << antenna.name;
         for (const auto& parameter : antenna.parameters)
             EXPECT_NE(text.find("| `" + parameter.key + "` | " + parameter.tooltip), std::string::npos)
                 << parameter.key << ": see lathe-batch info --templates";
+        const std::string picture =
+            lathe::test::file_text(source + "/resources/templates/" + antenna.name + ".svg");
+        EXPECT_TRUE(picture == lathe::template_picture_svg(antenna.name))
+            << antenna.name << ": run lathe-batch gallery --out resources/templates";
     }
+}
+
+TEST(ProjectFileDocument, NamesEveryMetric) {
+    const std::string text = lathe::test::file_text(source + "/docs/project_file.md");
     for (const std::string& metric : lathe::known_metrics())
         EXPECT_NE(text.find('`' + metric + '`'), std::string::npos) << metric;
 }

@@ -1,6 +1,7 @@
 #include "ui/panels/parameter_form.hpp"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
@@ -36,6 +37,16 @@ QString tip_of(const ParameterDescription& description) {
         .arg(description.minimum)
         .arg(description.maximum)
         .arg(unit, QString::fromStdString(description.key));
+}
+
+QString choice_tip_of(const ParameterDescription& description) {
+    return QStringLiteral("%1\n(%2)")
+        .arg(QString::fromStdString(description.tooltip), QString::fromStdString(description.key));
+}
+
+/// "extended_hemisphere" as people write it.
+QString spoken(const std::string& name) {
+    return QString::fromStdString(name).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
 }  // namespace
@@ -109,6 +120,10 @@ void ParameterForm::set_locked(bool locked) {
 
 void ParameterForm::apply_lock() {
     for (const Row& row : rows_) {
+        if (row.choice) {
+            row.choice->setEnabled(!locked_);
+            continue;
+        }
         for (QDoubleSpinBox* box : {row.value, row.minimum, row.maximum}) box->setReadOnly(locked_);
         row.is_gene->setAttribute(Qt::WA_TransparentForMouseEvents, locked_);
         row.is_gene->setFocusPolicy(locked_ ? Qt::NoFocus : Qt::StrongFocus);
@@ -117,6 +132,7 @@ void ParameterForm::apply_lock() {
 
 void ParameterForm::add_row(QGridLayout& grid, int line, const ParameterDescription& description,
                             std::size_t parameter, std::size_t entry) {
+    if (description.is_choice()) return add_choice(grid, line, description, parameter);
     QString name = QString::fromStdString(description.label);
     if (description.is_list) name += QStringLiteral(" %1").arg(entry + 1);
     const QString tip = tip_of(description);
@@ -124,6 +140,7 @@ void ParameterForm::add_row(QGridLayout& grid, int line, const ParameterDescript
     label->setToolTip(tip);
     Row row{parameter,
             entry,
+            nullptr,
             number_box(description, tip),
             new QCheckBox,
             number_box(description, tr("Lowest value the optimiser may take")),
@@ -142,10 +159,31 @@ void ParameterForm::add_row(QGridLayout& grid, int line, const ParameterDescript
     rows_.append(row);
 }
 
+void ParameterForm::add_choice(QGridLayout& grid, int line, const ParameterDescription& description,
+                               std::size_t parameter) {
+    const QString name = QString::fromStdString(description.label);
+    const QString tip = choice_tip_of(description);
+    auto* label = new QLabel(name);
+    label->setToolTip(tip);
+    Row row{parameter, 0, new QComboBox};
+    for (const std::string& choice : description.choices) row.choice->addItem(spoken(choice));
+    row.choice->setObjectName(QString::fromStdString(description.key));
+    row.choice->setToolTip(tip);
+    grid.addWidget(label, line, 0);
+    grid.addWidget(row.choice, line, 1, 1, 4);
+    connect(row.choice, &QComboBox::currentIndexChanged, this,
+            [this, row, name] { commit_choice(row, name); });
+    rows_.append(row);
+}
+
 void ParameterForm::fill(const Design& design) {
     filling_ = true;
     for (const Row& row : rows_) {
         const ParameterEntry& entry = design.parameters[row.parameter].entries[row.entry];
+        if (row.choice) {
+            row.choice->setCurrentIndex(qRound(entry.value));
+            continue;
+        }
         row.value->setValue(entry.value);
         row.is_gene->setChecked(entry.is_gene());
         row.minimum->setValue(entry.minimum.value_or(0.8 * entry.value));
@@ -173,6 +211,14 @@ void ParameterForm::commit(const Row& row, const QString& label) {
     }
     document_.change(project, tr("Change %1").arg(label.toLower()),
                      QStringLiteral("%1.%2").arg(row.parameter).arg(row.entry));
+}
+
+void ParameterForm::commit_choice(const Row& row, const QString& label) {
+    if (filling_) return;
+    Project project = document_.project();
+    std::get<Design>(project.antenna).parameters[row.parameter].entries[0].value = row.choice->currentIndex();
+    document_.change(project, tr("Change %1").arg(label.toLower()),
+                     QStringLiteral("%1.0").arg(row.parameter));
 }
 
 }  // namespace lathe::ui

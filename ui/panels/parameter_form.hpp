@@ -7,6 +7,7 @@
 #include "ui/document/document.hpp"
 
 class QCheckBox;
+class QComboBox;
 class QDoubleSpinBox;
 class QGridLayout;
 
@@ -22,9 +23,10 @@ public:
     void set_locked(bool locked);
 
 private:
-    /// One value with its bounds.
+    /// One value with its bounds, or one choice among names (then all else is null).
     struct Row {
         std::size_t parameter = 0, entry = 0;
+        QComboBox* choice = nullptr;
         QDoubleSpinBox* value = nullptr;
         QCheckBox* is_gene = nullptr;
         QDoubleSpinBox* minimum = nullptr;
@@ -35,9 +37,12 @@ private:
     void rebuild(const Design& design);
     void add_row(QGridLayout& grid, int line, const ParameterDescription& description, std::size_t parameter,
                  std::size_t entry);
+    void add_choice(QGridLayout& grid, int line, const ParameterDescription& description,
+                    std::size_t parameter);
     void fill(const Design& design);
     void apply_lock();
     void commit(const Row& row, const QString& label);
+    void commit_choice(const Row& row, const QString& label);
     bool fits(const Design& design) const;
 
     Document& document_;

@@ -1,0 +1,68 @@
+// lathe-batch synthesise: a first design from frequency and gain or beamwidth; lathe-batch gallery: the
+// templates' pictures.
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+#include "app/batch/inputs.hpp"
+#include "app/batch/verbs.hpp"
+#include "genetic/report/text_file.hpp"
+#include "solver/antenna/synthesis.hpp"
+#include "solver/antenna/template_picture.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+struct SynthesiseOptions {
+    std::string template_name;
+    double frequency_ghz = 0.0;
+    std::optional<double> gain_dbi, beamwidth_deg;
+    std::string out;
+};
+
+ExitCode synthesise_project(const SynthesiseOptions& options) {
+    const SynthesisTarget target{options.frequency_ghz * 1e9, options.gain_dbi, options.beamwidth_deg};
+    const Project project = synthesised_project(options.template_name, target);
+    genetic::write_text_file(options.out, write_project(project));
+    fmt::print("{}: {}, {} genes\n", options.out, project.name,
+               design_genes(std::get<Design>(project.antenna)).size());
+    return ExitCode::done;
+}
+
+ExitCode write_gallery(const std::string& folder) {
+    make_folder(folder);
+    for (const AntennaTemplate& antenna : antenna_templates()) {
+        const auto path = std::filesystem::path(folder) / (antenna.name + ".svg");
+        genetic::write_text_file(path, template_picture_svg(antenna.name));
+        fmt::print("{}\n", path.string());
+    }
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_synthesise_verb(CLI::App& program, Action& action) {
+    const auto options = std::make_shared<SynthesiseOptions>();
+    CLI::App* verb =
+        program.add_subcommand("synthesise", "First design from a frequency and a gain or a beamwidth");
+    verb->add_option("--template", options->template_name, "a template; see info --templates")->required();
+    verb->add_option("--frequency-ghz", options->frequency_ghz,
+                     "middle of the band; of a discone or biconical antenna its lower end")
+        ->required();
+    CLI::Option* gain = verb->add_option("--gain-dbi", options->gain_dbi, "directivity at that frequency");
+    verb->add_option("--beamwidth-deg", options->beamwidth_deg, "full 3 dB width, mean of E and H plane")
+        ->excludes(gain);
+    verb->add_option("--out", options->out, "project file to write")->required();
+    verb->callback([options, &action] { action = [options] { return synthesise_project(*options); }; });
+}
+
+void add_gallery_verb(CLI::App& program, Action& action) {
+    const auto folder = std::make_shared<std::string>();
+    CLI::App* verb = program.add_subcommand("gallery", "Picture of each template's default, as SVG");
+    verb->add_option("--out", *folder, "folder for the pictures")->required();
+    verb->callback([folder, &action] { action = [folder] { return write_gallery(*folder); }; });
+}
+
+}  // namespace lathe::batch

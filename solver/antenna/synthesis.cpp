@@ -1,0 +1,186 @@
+#include "solver/antenna/synthesis.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+
+#include "solver/antenna/input_error.hpp"
+#include "solver/antenna/synthesis_rules.hpp"
+#include "solver/fdtd/constants.hpp"
+
+namespace lathe {
+namespace {
+
+using synthesis::Draft;
+
+/// What the example project of a template asks for.
+struct Aims {
+    double from = 0.95, to = 1.05;  ///< of the frequency
+    double reflection_db = -20.0;
+    double cross_polar_db = 0.0;  ///< 0: no objective
+    double cross_polar_cone_deg = 60.0;
+};
+
+struct Recipe {
+    const char* name;
+    void (*draft)(Draft&);
+    SynthesisRange range;
+    Aims aims;
+};
+
+/// The beam products are those of the finished designs, solved at 20 cells a wavelength.
+const std::array<Recipe, 11>& recipes() {
+    static const std::array<Recipe, 11> all = {{
+        {"conical_horn",
+         synthesis::conical_horn,
+         {true, 12.0, 27.0, 18.0, 25'000.0},
+         {0.9, 1.1, -25.0, -18.0}},
+        {"stepped_horn",
+         synthesis::stepped_horn,
+         {true, 16.0, 24.0, 20.0, 37'500.0},
+         {0.975, 1.025, -18.0, -25.0}},
+        {"spline_horn", synthesis::spline_horn, {true, 13.0, 25.0, 18.0, 28'000.0}, {0.9, 1.1, -25.0, -22.0}},
+        {"profiled_horn",
+         synthesis::profiled_horn,
+         {true, 13.0, 25.0, 18.0, 28'000.0},
+         {0.9, 1.1, -25.0, -22.0}},
+        {"corrugated_horn",
+         synthesis::corrugated_horn,
+         {true, 15.0, 25.0, 20.0, 35'000.0},
+         {0.86, 1.165, -25.0, -35.0}},
+        {"choked_feed",
+         synthesis::choked_feed,
+         {true, 9.0, 11.5, 10.0, 36'000.0},
+         {0.95, 1.05, -15.0, -28.0, 75.0}},
+        {"dielectric_rod",
+         synthesis::dielectric_rod,
+         {true, 12.0, 19.0, 16.0, 40'000.0},
+         {0.95, 1.05, -20.0, -28.0}},
+        {"lens", synthesis::lens, {true, 18.0, 28.0, 24.0, 27'000.0}, {0.95, 1.05, -12.0, -25.0, 30.0}},
+        {"coaxial_monopole", synthesis::coaxial_monopole, {}, {0.9, 1.1, -12.0}},
+        {"discone", synthesis::discone, {}, {1.0, 3.0, -10.0}},
+        {"biconical", synthesis::biconical, {}, {1.0, 3.0, -10.0}},
+    }};
+    return all;
+}
+
+const Recipe& recipe_of(const std::string& template_name) {
+    find_template(template_name);  // names the known ones
+    for (const Recipe& recipe : recipes()) {
+        if (recipe.name == template_name) return recipe;
+    }
+    throw std::logic_error("no starting rules for " + template_name);
+}
+
+double gain_of(const Recipe& recipe, const SynthesisTarget& target) {
+    const SynthesisRange& range = recipe.range;
+    if (!range.has_gain) {
+        if (target.gain_dbi || target.beamwidth_deg) {
+            throw InputError(
+                {.key = target.gain_dbi ? "gain_dbi" : "beamwidth_deg"},
+                fmt::format("{}", target.gain_dbi.value_or(target.beamwidth_deg.value_or(0.0))),
+                fmt::format("cannot be chosen for {}: its frequency sets the pattern; leave it out",
+                            recipe.name));
+        }
+        return 0.0;
+    }
+    if (target.gain_dbi && target.beamwidth_deg) {
+        throw InputError({.key = "beamwidth_deg"}, fmt::format("{}", *target.beamwidth_deg),
+                         "goes with the gain: give one of the two");
+    }
+    if (target.gain_dbi) {
+        if (*target.gain_dbi >= range.least_gain_dbi && *target.gain_dbi <= range.most_gain_dbi) {
+            return *target.gain_dbi;
+        }
+        throw InputError({.key = "gain_dbi"}, fmt::format("{}", *target.gain_dbi),
+                         fmt::format("is not what {} starts well at; allowed: {} to {}", recipe.name,
+                                     range.least_gain_dbi, range.most_gain_dbi));
+    }
+    if (!target.beamwidth_deg) return range.usual_gain_dbi;
+    const auto beamwidth_at = [&range](double gain_dbi) {
+        return std::sqrt(range.beam_product / std::pow(10.0, gain_dbi / 10.0));
+    };
+    const double least = beamwidth_at(range.most_gain_dbi), most = beamwidth_at(range.least_gain_dbi);
+    if (*target.beamwidth_deg >= least && *target.beamwidth_deg <= most) {
+        return std::clamp(
+            10.0 * std::log10(range.beam_product / (*target.beamwidth_deg * *target.beamwidth_deg)),
+            range.least_gain_dbi, range.most_gain_dbi);
+    }
+    throw InputError({.key = "beamwidth_deg"}, fmt::format("{}", *target.beamwidth_deg),
+                     fmt::format("is not what {} starts well at; allowed: {:.1f} to {:.1f}", recipe.name,
+                                 std::ceil(10.0 * least) / 10.0, std::floor(10.0 * most) / 10.0));
+}
+
+void check_frequency(double frequency_hz) {
+    if (frequency_hz >= least_synthesis_hz && frequency_hz <= most_synthesis_hz) return;
+    throw InputError(
+        {.key = "frequency_ghz"}, fmt::format("{}", frequency_hz / 1e9),
+        fmt::format("is out of range; allowed: {} to {}", least_synthesis_hz / 1e9, most_synthesis_hz / 1e9));
+}
+
+SimulationSettings settings_for(const Recipe& recipe, double frequency_hz) {
+    // To the hertz, so that the file has no more digits than anyone wants to read.
+    SimulationSettings settings;
+    settings.from_hz = std::round(recipe.aims.from * frequency_hz);
+    settings.to_hz = std::round(recipe.aims.to * frequency_hz);
+    settings.frequencies = recipe.aims.to > 2.0 * recipe.aims.from ? 21 : 11;
+    settings.max_periods = 400.0;
+    return settings;
+}
+
+std::vector<Objective> objectives_for(const Recipe& recipe, double gain_dbi) {
+    std::vector<Objective> objectives;
+    Objective reflection;
+    reflection.metric = "s11_db";
+    reflection.value = recipe.aims.reflection_db;
+    objectives.push_back(reflection);
+    if (recipe.aims.cross_polar_db < 0.0) {
+        Objective cross_polar;
+        cross_polar.metric = "cross_polar_db";
+        cross_polar.value = recipe.aims.cross_polar_db;
+        cross_polar.to_theta_deg = recipe.aims.cross_polar_cone_deg;
+        objectives.push_back(cross_polar);
+    }
+    if (recipe.range.has_gain) {
+        Objective directivity;
+        directivity.metric = "directivity_dbi";
+        directivity.goal = Goal::above;
+        // The band's lower end has less.
+        directivity.value = std::round(10.0 * (gain_dbi + 20.0 * std::log10(recipe.aims.from) - 0.2)) / 10.0;
+        objectives.push_back(directivity);
+    }
+    return objectives;
+}
+
+}  // namespace
+
+SynthesisRange synthesis_range(const std::string& template_name) {
+    return recipe_of(template_name).range;
+}
+
+Design synthesise(const std::string& template_name, const SynthesisTarget& target) {
+    const Recipe& recipe = recipe_of(template_name);
+    check_frequency(target.frequency_hz);
+    const double gain_dbi = gain_of(recipe, target);
+    Draft draft(template_name, 1000.0 * constants::speed_of_light / target.frequency_hz, gain_dbi);
+    recipe.draft(draft);
+    build_antenna(draft.design());  // throws when the rules gave a design that is none
+    return draft.design();
+}
+
+Project synthesised_project(const std::string& template_name, const SynthesisTarget& target) {
+    const Recipe& recipe = recipe_of(template_name);
+    Project project;
+    project.antenna = synthesise(template_name, target);
+    const double gain_dbi = gain_of(recipe, target);
+    project.name = fmt::format("{}, {:g} GHz", find_template(template_name).title, target.frequency_hz / 1e9);
+    if (recipe.range.has_gain) project.name += fmt::format(", {:.1f} dBi", gain_dbi);
+    project.simulation = settings_for(recipe, target.frequency_hz);
+    project.objectives = objectives_for(recipe, gain_dbi);
+    return project;
+}
+
+}  // namespace lathe

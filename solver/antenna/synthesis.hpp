@@ -1,0 +1,39 @@
+// From a frequency and a gain or a beamwidth to a first design, by the starting rules of the literature.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "solver/antenna/design.hpp"
+#include "solver/io/project.hpp"
+
+namespace lathe {
+
+/// What the antenna is to do. Horns, feeds, rods and lenses take either a gain or a beamwidth, or none
+/// (then a usual one is taken); wire and cone antennas take none.
+struct SynthesisTarget {
+    double frequency_hz = 0.0;            ///< middle of the band; discone and biconical: its lower end
+    std::optional<double> gain_dbi;       ///< directivity at that frequency
+    std::optional<double> beamwidth_deg;  ///< full 3 dB width, mean of E and H plane
+};
+
+/// The gains that a template's rules are good for.
+struct SynthesisRange {
+    bool has_gain = false;
+    double least_gain_dbi = 0.0, most_gain_dbi = 0.0, usual_gain_dbi = 0.0;
+    /// Directivity (as a ratio) times the square of the beamwidth in degrees, for this kind of antenna.
+    double beam_product = 0.0;
+};
+SynthesisRange synthesis_range(const std::string& template_name);
+
+inline constexpr double least_synthesis_hz = 0.3e9, most_synthesis_hz = 300e9;
+
+/// A design that keeps all rules of its template, with genes around the values that matter. Throws
+/// InputError on unknown templates and on targets outside the ranges.
+Design synthesise(const std::string& template_name, const SynthesisTarget& target);
+
+/// The same as a project: a band, solver settings and example objectives for it, ready to solve or to
+/// optimise.
+Project synthesised_project(const std::string& template_name, const SynthesisTarget& target);
+
+}  // namespace lathe

@@ -1,0 +1,17 @@
+// Small pictures of antennas for galleries and documents, as SVG text.
+#pragma once
+
+#include <string>
+
+#include "solver/antenna/antenna.hpp"
+
+namespace lathe {
+
+/// The whole cross-section, both halves, 320 by 200 units: metal dark, dielectrics blue, the port an
+/// arrow. The same antenna gives the same text, on every machine.
+std::string picture_svg(const Antenna& antenna, const std::string& title);
+
+/// That of a template's default.
+std::string template_picture_svg(const std::string& template_name);
+
+}  // namespace lathe

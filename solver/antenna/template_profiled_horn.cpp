@@ -1,0 +1,90 @@
+// profiled_horn: a smooth wall along one of the usual analytic curves, and a straight piece at the
+// aperture that brings the modes into phase.
+#include <algorithm>
+#include <cmath>
+
+#include "solver/antenna/horn_profile.hpp"
+#include "solver/antenna/templates.hpp"
+
+namespace lathe {
+namespace {
+
+using templates::add_violation;
+
+/// Points of the flare's polygon: a third of a grid cell for a horn of ten wavelengths.
+constexpr int flare_intervals = 320;
+
+std::vector<double> flare_radii(const ParameterValues& values) {
+    const HornProfile profile = HornProfile::of(values);
+    std::vector<double> radii;
+    for (int i = 0; i <= flare_intervals; ++i) {
+        radii.push_back(profile.radius_at(static_cast<double>(i) / flare_intervals));
+    }
+    return radii;
+}
+
+Antenna build(const ParameterValues& values) {
+    const double guide_radius = values.scalar("waveguide_radius_mm");
+    const double guide_length = values.scalar("waveguide_length_mm");
+    const double flare_length = values.scalar("flare_length_mm");
+    const double phase_length = values.scalar("phase_section_length_mm");
+    const double wall = values.scalar("wall_thickness_mm");
+    const std::vector<double> radii = flare_radii(values);
+    std::vector<Point> inner = {{0.0, guide_radius}};
+    if (radii[1] - radii[0] > flare_length / flare_intervals) {
+        templates::add_throat_points(guide_length, guide_radius, wall, inner);
+    }
+    for (int i = 0; i <= flare_intervals; ++i) {
+        const double share = static_cast<double>(i) / flare_intervals;
+        inner.push_back({guide_length + share * flare_length, radii[static_cast<std::size_t>(i)]});
+    }
+    if (phase_length > 0.0) inner.push_back({guide_length + flare_length + phase_length, radii.back()});
+    return templates::horn_of(inner, templates::grown_outwards(inner, wall), guide_radius, guide_length);
+}
+
+std::vector<RuleViolation> rules(const ParameterValues& values) {
+    std::vector<RuleViolation> broken;
+    templates::add_guide_rules(values, "waveguide_radius_mm", "waveguide_length_mm", broken);
+    const double growth = values.scalar("aperture_radius_mm") - values.scalar("waveguide_radius_mm");
+    add_violation(broken, "aperture_radius_mm must not be less than waveguide_radius_mm", -growth);
+    if (growth < 0.0) return broken;
+    const std::vector<double> radii = flare_radii(values);
+    const double step = values.scalar("flare_length_mm") / flare_intervals;
+    double too_steep = 0.0;
+    for (std::size_t i = 1; i < radii.size(); ++i) {
+        too_steep += std::max(radii[i] - radii[i - 1] - templates::steepest_slope * step, 0.0);
+    }
+    add_violation(broken, "the wall must not be steeper than 80 degrees", too_steep);
+    return broken;
+}
+
+}  // namespace
+
+AntennaTemplate profiled_horn_template() {
+    using namespace templates;
+    AntennaTemplate horn;
+    horn.name = "profiled_horn";
+    horn.title = "Profiled horn";
+    horn.description =
+        "Circular waveguide and a smooth wall along an analytic profile, with an optional straight section "
+        "at the aperture, fed with TE11.";
+    horn.parameters = {waveguide_radius_parameter(), waveguide_length_parameter(),
+                       length_mm("flare_length_mm", "Flare length",
+                                 "Axial length of the profile, from the throat on.", 40.0),
+                       length_mm("aperture_radius_mm", "Aperture radius", "Inner radius at the rim.", 14.0)};
+    for (ParameterDescription& parameter : profile_parameters("sinusoid", 0.8, 2.0)) {
+        horn.parameters.push_back(std::move(parameter));
+    }
+    horn.parameters.push_back(suggesting(
+        from_zero(length_mm("phase_section_length_mm", "Phase section length",
+                            "Straight section at the aperture, in which the modes come into phase. 0: "
+                            "none.",
+                            4.0)),
+        0.0, 12.0));
+    horn.parameters.push_back(wall_thickness_parameter());
+    horn.build = build;
+    horn.rules = rules;
+    return horn;
+}
+
+}  // namespace lathe
