@@ -19,6 +19,7 @@
 #include "ui/charts/reflection_chart.hpp"
 #include "ui/document/file_commands.hpp"
 #include "ui/field/field_view.hpp"
+#include "ui/help/help_area.hpp"
 #include "ui/icons.hpp"
 #include "ui/main_window_actions.hpp"
 #include "ui/panels/message_bar.hpp"
@@ -47,6 +48,7 @@ MainWindow::MainWindow(WorkbenchOptions options, QWidget* parent)
     make_actions();
     make_docks();
     make_menus();
+    help_->remember_first_layout();
     engine_status_ = new QLabel;
     rate_status_ = new QLabel;
     statusBar()->addPermanentWidget(rate_status_);
@@ -83,6 +85,8 @@ void MainWindow::make_docks() {
     pattern_chart_ = new PatternChart;
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     auto* design = add_dock(Qt::LeftDockWidgetArea, tr("Design"), "design", form_);
+    form_->setProperty("help_page", "antennas.md");
+    run_panel_->setProperty("help_page", "project_file.md");
     auto* run = add_dock(Qt::LeftDockWidgetArea, tr("Run"), "run", run_panel_);
     auto* convergence = add_dock(Qt::BottomDockWidgetArea, convergence_chart_->accessibleName(),
                                  "convergence", convergence_chart_);

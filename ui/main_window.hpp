@@ -14,6 +14,7 @@ namespace lathe::ui {
 class ConvergenceChart;
 class FieldView;
 class FileCommands;
+class HelpArea;
 class MessageBar;
 class ParameterForm;
 class PatternChart;
@@ -33,6 +34,7 @@ public:
     ReflectionChart& reflection_chart() { return *reflection_chart_; }
     PatternChart& pattern_chart() { return *pattern_chart_; }
     ConvergenceChart& convergence_chart() { return *convergence_chart_; }
+    HelpArea& help_area() { return *help_; }
 
     /// Starts anew, or offers to go on with a stored run of this project.
     void optimise();
@@ -57,6 +59,7 @@ private:
 
     Workbench* workbench_;
     FileCommands* files_;
+    HelpArea* help_ = nullptr;
     std::unique_ptr<Actions> actions_;
     FieldView* field_view_;
     MessageBar* message_bar_;

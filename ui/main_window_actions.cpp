@@ -1,7 +1,6 @@
 #include "ui/main_window_actions.hpp"
 
 #include <QAction>
-#include <QActionGroup>
 #include <QApplication>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -10,8 +9,8 @@
 #include "genetic/run/run_store.hpp"
 #include "ui/document/file_commands.hpp"
 #include "ui/field/field_view.hpp"
+#include "ui/help/help_area.hpp"
 #include "ui/icons.hpp"
-#include "ui/theme.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -78,26 +77,17 @@ void MainWindow::make_menus() {
     file->addActions({a.save, a.save_as});
     file->addSeparator();
     file->addAction(a.quit);
-    menuBar()->addMenu(tr("&Edit"))->addActions({a.undo, a.redo});
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    edit->addActions({a.undo, a.redo});
     menuBar()->addMenu(tr("&Run"))->addActions({a.solve, a.optimise, a.pause, a.stop, a.take_best});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     for (QAction* dock : a.docks) view->addAction(dock);
     view->addSeparator();
     view->addAction(tr("&Fit field view"), QKeySequence(Qt::CTRL | Qt::Key_0), field_view_, &FieldView::fit);
-    QMenu* appearance = view->addMenu(tr("&Appearance"));
-    auto* group = new QActionGroup(this);
-    const std::pair<QString, Appearance> choices[] = {{tr("As the &desktop"), Appearance::system},
-                                                      {tr("&Light"), Appearance::light},
-                                                      {tr("Dar&k"), Appearance::dark}};
-    for (const auto& [text, choice] : choices) {
-        QAction* action = appearance->addAction(text);
-        action->setCheckable(true);
-        action->setChecked(choice == Appearance::system);
-        group->addAction(action);
-        connect(action, &QAction::triggered, this, [choice = choice] { apply_appearance(*qApp, choice); });
-    }
-    menuBar()->addMenu(tr("&Help"))->addAction(tr("&About Lathe"), this, &MainWindow::show_about);
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help_ = new HelpArea(*workbench_, *this, *edit, *view, *help);
+    help->addAction(tr("&About Lathe"), this, &MainWindow::show_about);
 
     QToolBar* bar = addToolBar(tr("Tools"));
     bar->setObjectName("tools");

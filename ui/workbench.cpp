@@ -90,6 +90,11 @@ bool Workbench::save(const QString& path) {
     }
 }
 
+void Workbench::set_engine(const std::string& kind) {
+    solver_.set_engine(kind);
+    optimiser_.set_engine(kind);
+}
+
 void Workbench::forget_run() {
     optimiser_.stop();
     champion_timer_.stop();

@@ -42,6 +42,11 @@ public:
     bool open(const QString& path, bool as_untitled = false);
     bool save(const QString& path);
 
+    /// Engine of the solves and runs to come, as make_engine() takes it.
+    void set_engine(const std::string& kind);
+    /// For projects without a file; empty: the user's data folder.
+    void set_store_folder(const QString& folder) { stores_ = RunStorePlace(folder); }
+
     void solve_design();
     void set_component(FieldComponent component);
     std::optional<StoredRun> stored_run() const;

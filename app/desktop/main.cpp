@@ -7,7 +7,9 @@
 #include <QTimer>
 
 #include "ui/field/offscreen_picture.hpp"
+#include "ui/help/help_area.hpp"
 #include "ui/main_window.hpp"
+#include "ui/settings/settings_dialog.hpp"
 #include "ui/theme.hpp"
 
 namespace {
@@ -35,8 +37,8 @@ int main(int argc, char** argv) {
     QCommandLineParser parser;
     parser.setApplicationDescription("Antennas that are turned on a lathe: draw, solve, optimise.");
     parser.addPositionalArgument("file", "Project to open; the example horn when left out.", "[FILE]");
-    const QCommandLineOption engine("engine", "Engine: auto, cpu, debug or cuda.", "name", "auto");
-    const QCommandLineOption appearance("appearance", "system, light or dark.", "name", "system");
+    const QCommandLineOption engine("engine", "Engine: auto, cpu, debug or cuda.", "name");
+    const QCommandLineOption appearance("appearance", "system, light or dark.", "name");
     const QCommandLineOption optimise("optimise", "Start the optimisation at once.");
     const QCommandLineOption screenshot("screenshot", "Save a picture of the window, then quit.", "PNG");
     const QCommandLineOption after("after", "Seconds until the picture is taken.", "seconds", "10");
@@ -49,15 +51,18 @@ int main(int argc, char** argv) {
     if (parser.positionalArguments().size() > 1) parser.showHelp(wrong_use);
 
     using lathe::ui::Appearance;
-    const QString look = parser.value(appearance);
+    const lathe::ui::Settings settings = lathe::ui::Settings::load();
+    const QString look = parser.isSet(appearance) ? parser.value(appearance) : settings.appearance;
     lathe::ui::apply_appearance(application, look == "dark"    ? Appearance::dark
                                              : look == "light" ? Appearance::light
                                                                : Appearance::system);
-    lathe::ui::MainWindow window({parser.value(engine).toStdString(), parser.value(stores)});
+    const QString chosen_engine = parser.isSet(engine) ? parser.value(engine) : settings.engine;
+    const QString store_folder = parser.isSet(stores) ? parser.value(stores) : settings.store_folder;
+    lathe::ui::MainWindow window({chosen_engine.toStdString(), store_folder});
     const bool is_for_picture = parser.isSet(screenshot);
-    if (const QSettings settings; !is_for_picture && settings.contains("window/geometry")) {
-        window.restoreGeometry(settings.value("window/geometry").toByteArray());
-        window.restoreState(settings.value("window/state").toByteArray());
+    if (const QSettings kept; !is_for_picture && kept.contains("window/geometry")) {
+        window.restoreGeometry(kept.value("window/geometry").toByteArray());
+        window.restoreState(kept.value("window/state").toByteArray());
     }
     window.show();
     if (parser.positionalArguments().isEmpty())
@@ -66,6 +71,7 @@ int main(int argc, char** argv) {
         window.workbench().open(parser.positionalArguments().first());
     if (parser.isSet(optimise))
         QTimer::singleShot(0, &window, [&window] { window.workbench().start_optimisation(); });
+    if (!is_for_picture) window.help_area().show_tour_first_time();
     if (is_for_picture)
         QTimer::singleShot(static_cast<int>(1e3 * parser.value(after).toDouble()), &window, [&] {
             QCoreApplication::exit(window.grab().save(parser.value(screenshot)) ? 0 : storage_fault);

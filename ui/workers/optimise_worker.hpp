@@ -28,6 +28,8 @@ public:
     void pause();
     void go_on();
     void stop();
+    /// As make_engine() takes it; of the next run on.
+    void set_engine(std::string kind) { engine_kind_ = std::move(kind); }
     bool is_running() const { return running_; }
 
 signals:
@@ -41,7 +43,7 @@ private:
     void work(const MakeRun& make_run, std::stop_token stop);
     void on_progress(const genetic::RunSnapshot& snapshot) override { emit progressed(snapshot); }
 
-    const std::string engine_kind_;
+    std::string engine_kind_;  ///< of the window's thread only
     std::mutex mutex_;
     std::unique_ptr<genetic::OptimisationRun> run_;  ///< guarded by mutex_
     bool pause_wanted_ = false;                      ///< guarded by mutex_

@@ -34,30 +34,38 @@ void SolveWorker::cancel() {
     waiting_.reset();
 }
 
+void SolveWorker::set_engine(std::string kind) {
+    std::lock_guard lock(mutex_);
+    engine_kind_ = std::move(kind);
+}
+
 void SolveWorker::work(std::stop_token quit) {
     while (!quit.stop_requested()) {
         SolveRequest request;
+        std::string engine_kind;
         std::stop_token stop;
         {
             std::unique_lock lock(mutex_);
             if (!wake_.wait(lock, quit, [this] { return waiting_.has_value(); })) return;
             request = std::move(*waiting_);
+            engine_kind = engine_kind_;
             waiting_.reset();
             current_ = std::stop_source();
             stop = current_.get_token();
         }
-        solve_one(request, stop);
+        solve_one(request, engine_kind, stop);
     }
 }
 
-void SolveWorker::solve_one(const SolveRequest& request, std::stop_token stop) {
+void SolveWorker::solve_one(const SolveRequest& request, const std::string& engine_kind,
+                            std::stop_token stop) {
     // Priorities can be lowered but not raised again, so each solve gets a thread of its own.
     std::jthread([&] {
         yield_to_window(request.nice);
         SolveJob job{request, std::make_shared<FrameRecorder>(request.component),
                      std::make_shared<Progress>()};
         try {
-            const auto engine = make_engine(engine_kind_, request.threads);
+            const auto engine = make_engine(engine_kind, request.threads);
             emit started(job);
             auto results = std::make_shared<const Results>(
                 solve(request.antenna, request.settings, *engine, *job.progress, stop, job.recorder.get()));

@@ -49,6 +49,8 @@ public:
     /// Cancels what is running or waiting and solves this instead. Returns at once.
     void request(SolveRequest request);
     void cancel();
+    /// As make_engine() takes it; of the next request on.
+    void set_engine(std::string kind);
 
 signals:
     void started(lathe::ui::SolveJob job);
@@ -59,10 +61,10 @@ signals:
 
 private:
     void work(std::stop_token quit);
-    void solve_one(const SolveRequest& request, std::stop_token stop);
+    void solve_one(const SolveRequest& request, const std::string& engine_kind, std::stop_token stop);
 
-    const std::string engine_kind_;
     std::mutex mutex_;
+    std::string engine_kind_;  ///< guarded by mutex_
     std::condition_variable_any wake_;
     std::optional<SolveRequest> waiting_;
     std::stop_source current_;

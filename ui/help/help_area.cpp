@@ -1,0 +1,112 @@
+#include "ui/help/help_area.hpp"
+
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+#include <QSettings>
+
+#include "ui/help/help_window.hpp"
+#include "ui/help/tour.hpp"
+#include "ui/settings/settings_dialog.hpp"
+#include "ui/theme.hpp"
+#include "ui/workbench.hpp"
+
+namespace lathe::ui {
+namespace {
+
+const QString tour_seen = QStringLiteral("tour/seen");
+
+Appearance appearance_of(const QString& name) {
+    if (name == QLatin1String("light")) return Appearance::light;
+    return name == QLatin1String("dark") ? Appearance::dark : Appearance::system;
+}
+
+}  // namespace
+
+HelpArea::HelpArea(Workbench& workbench, QMainWindow& window, QMenu& edit, QMenu& view, QMenu& help)
+    : QObject(&window), workbench_(workbench), window_(window) {
+    edit.addSeparator();
+    edit.addAction(tr("Se&ttings…"), QKeySequence::Preferences, this, &HelpArea::edit_settings);
+    view.addSeparator();
+    view.addAction(tr("&Reset layout"), this, [this] { window_.restoreState(first_layout_); });
+    QAction* full = view.addAction(tr("F&ull screen"), QKeySequence(Qt::Key_F11));
+    full->setCheckable(true);
+    connect(full, &QAction::toggled, this,
+            [this](bool on) { on ? window_.showFullScreen() : window_.showNormal(); });
+    help.addAction(tr("&Contents"), QKeySequence(Qt::Key_F1), this, &HelpArea::show_help);
+    help.addAction(tr("&Tour"), this, &HelpArea::start_tour);
+    help.addSeparator();
+}
+
+HelpWindow* HelpArea::help_window() const {
+    return help_window_;
+}
+
+Tour* HelpArea::tour() const {
+    return tour_;
+}
+
+void HelpArea::apply_stored_settings() {
+    const Settings settings = Settings::load();
+    workbench_.set_engine(settings.engine.toStdString());
+    apply_appearance(*qApp, appearance_of(settings.appearance));
+}
+
+void HelpArea::edit_settings() {
+    const Settings before = Settings::load();
+    SettingsDialog dialog(before, &window_);
+    if (dialog.exec() != QDialog::Accepted || dialog.settings() == before) return;
+    dialog.settings().save();
+    workbench_.set_store_folder(dialog.settings().store_folder);
+    apply_stored_settings();
+}
+
+void HelpArea::remember_first_layout() {
+    first_layout_ = window_.saveState();
+}
+
+void HelpArea::show_help() {
+    if (!help_window_) help_window_ = new HelpWindow(documentation_folder(), &window_);
+    help_window_->show_page(HelpWindow::page_for(QApplication::focusWidget()));
+    help_window_->show();
+    help_window_->raise();
+    help_window_->activateWindow();
+}
+
+void HelpArea::show_tour_first_time() {
+    if (QSettings().value(tour_seen).toBool()) return;
+    start_tour();
+}
+
+void HelpArea::start_tour() {
+    if (tour_) return;
+    tour_ = new Tour(steps(), &window_);
+    connect(tour_, &Tour::ended, this, [this] {
+        tour_.clear();
+        QSettings().setValue(tour_seen, true);
+    });
+}
+
+std::vector<TourStep> HelpArea::steps() const {
+    const auto dock = [this](const char* name) -> QWidget* {
+        return window_.findChild<QDockWidget*>(QString::fromLatin1(name));
+    };
+    return {
+        {dock("design"), tr("Shape the antenna"),
+         tr("Every number of the antenna is here. Change one: the field, the reflection and the pattern are "
+            "solved again at once. Tick “opt.” and give a range where the optimiser may change it. Ctrl+Z "
+            "takes anything back.")},
+        {window_.centralWidget(), tr("Watch the field leave it"),
+         tr("The solve as a film: play, pause and slow motion are above the picture, and other components. "
+            "The "
+            "plots show reflection and radiation pattern of what you see, and the goals as red lines.")},
+        {dock("run"), tr("Let it be optimised"),
+         tr("Optimise (F6) starts the genetic algorithm. The best antenna so far is shown while it runs; you "
+            "can pause, stop and go on any day: nothing evaluated is ever lost. “Use best” makes the winner "
+            "your design. F1 has the pages of the manual.")},
+    };
+}
+
+}  // namespace lathe::ui
