@@ -14,7 +14,8 @@ const std::string source = LATHE_SOURCE;
 TEST(AntennasDocument, ShowsEveryTemplateWithPictureAndParameters) {
     const std::string text = lathe::test::file_text(source + "/docs/antennas.md");
     for (const auto& antenna : lathe::antenna_templates()) {
-        EXPECT_NE(text.find("\n## " + antenna.title + ": `" + antenna.name + "`\n"), std::string::npos) << antenna.name;
+        EXPECT_NE(text.find("\n## " + antenna.title + ": `" + antenna.name + "`\n"), std::string::npos)
+            << antenna.name;
         EXPECT_NE(text.find("(../resources/templates/" + antenna.name + ".svg)"), std::string::npos)
             << antenna.name;
         for (const auto& parameter : antenna.parameters)
