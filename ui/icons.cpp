@@ -94,6 +94,20 @@ void draw_automatic(QPainter& painter, const QPen& pen) {
     painter.drawPolyline(QPolygonF({{4.5, 11}, {8, 14.5}, {11.5, 11}}));
 }
 
+void draw_step(QPainter& painter) {
+    painter.drawRect(QRectF(11, 2.5, 2.2, 11));
+    painter.drawPolygon(triangle(2.5, 2.5, 9.5, 13.5));
+}
+
+/// Sheets over each other.
+void draw_layers(QPainter& painter, const QPen& pen) {
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolygon(QPolygonF({{8, 2}, {14.5, 5.5}, {8, 9}, {1.5, 5.5}}));
+    painter.drawPolyline(QPolygonF({{1.5, 8.5}, {8, 12}, {14.5, 8.5}}));
+    painter.drawPolyline(QPolygonF({{1.5, 11.2}, {8, 14.7}, {14.5, 11.2}}));
+}
+
 void draw(Glyph glyph, QPainter& painter, const QColor& colour) {
     QPen pen(colour, 1.5);
     pen.setCapStyle(Qt::RoundCap);
@@ -127,6 +141,14 @@ void draw(Glyph glyph, QPainter& painter, const QColor& colour) {
             return draw_turn(painter, pen);
         case Glyph::automatic:
             return draw_automatic(painter, pen);
+        case Glyph::step_back:
+            painter.translate(box, 0);
+            painter.scale(-1, 1);
+            return draw_step(painter);
+        case Glyph::step_forward:
+            return draw_step(painter);
+        case Glyph::layers:
+            return draw_layers(painter, pen);
     }
 }
 

@@ -18,6 +18,7 @@
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/reflection_chart.hpp"
 #include "ui/document/file_commands.hpp"
+#include "ui/field/field_area.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/icons.hpp"
@@ -93,6 +94,7 @@ void MainWindow::make_docks() {
     auto* reflection = add_dock(Qt::BottomDockWidgetArea, reflection_chart_->accessibleName(), "reflection",
                                 reflection_chart_);
     auto* pattern = add_dock(Qt::BottomDockWidgetArea, tr("Pattern"), "pattern", pattern_chart_);
+    field_area_ = new FieldArea(*workbench_, *this, *field_view_);
     resizeDocks({design, run}, {560, 330}, Qt::Vertical);
     resizeDocks({design}, {390}, Qt::Horizontal);
     resizeDocks({convergence, reflection, pattern}, {370, 370, 440}, Qt::Horizontal);
@@ -124,10 +126,6 @@ void MainWindow::connect_workbench() {
     connect(&bench, &Workbench::design_is_good, this, [this] {
         if (message_bar_->kind() == Notice::error) message_bar_->dismiss();
     });
-    connect(&bench, &Workbench::film_changed, field_view_, &FieldView::show_film);
-    connect(&bench, &Workbench::antenna_changed, field_view_, &FieldView::show_antenna);
-    connect(&bench, &Workbench::reference_changed, field_view_, &FieldView::set_reference);
-    connect(field_view_, &FieldView::component_changed, &bench, &Workbench::set_component);
     connect(&bench, &Workbench::results_changed, this,
             [this](const SharedResults& start, const SharedResults& shown) {
                 reflection_chart_->show_results(start.get(), shown.get());

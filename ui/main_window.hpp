@@ -12,6 +12,7 @@ class QLabel;
 namespace lathe::ui {
 
 class ConvergenceChart;
+class FieldArea;
 class FieldView;
 class FileCommands;
 class HelpArea;
@@ -30,6 +31,7 @@ public:
 
     Workbench& workbench() { return *workbench_; }
     FieldView& field_view() { return *field_view_; }
+    FieldArea& field_area() { return *field_area_; }
     MessageBar& message_bar() { return *message_bar_; }
     ReflectionChart& reflection_chart() { return *reflection_chart_; }
     PatternChart& pattern_chart() { return *pattern_chart_; }
@@ -62,6 +64,7 @@ private:
     HelpArea* help_ = nullptr;
     std::unique_ptr<Actions> actions_;
     FieldView* field_view_;
+    FieldArea* field_area_;
     MessageBar* message_bar_;
     ParameterForm* form_;
     RunPanel* run_panel_;

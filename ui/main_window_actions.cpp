@@ -8,7 +8,7 @@
 
 #include "genetic/run/run_store.hpp"
 #include "ui/document/file_commands.hpp"
-#include "ui/field/field_view.hpp"
+#include "ui/field/field_area.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/icons.hpp"
 
@@ -84,7 +84,7 @@ void MainWindow::make_menus() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     for (QAction* dock : a.docks) view->addAction(dock);
     view->addSeparator();
-    view->addAction(tr("&Fit field view"), QKeySequence(Qt::CTRL | Qt::Key_0), field_view_, &FieldView::fit);
+    field_area_->fill_menu(*menuBar()->addMenu(tr("Fie&ld")));
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help_ = new HelpArea(*workbench_, *this, *edit, *view, *help);
     help->addAction(tr("&About Lathe"), this, &MainWindow::show_about);

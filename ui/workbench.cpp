@@ -48,7 +48,8 @@ void Workbench::connect_workers() {
     connect(&solver_, &SolveWorker::started, this, [this](const SolveJob& job) {
         job_ = job;
         const auto& request = job.request;
-        emit film_changed({job.recorder, request.antenna, request.settings.pml_cells, request.title});
+        emit film_changed(
+            {job.recorder, request.antenna, request.settings.pml_cells, request.title, request.settings});
         emit state_changed();
     });
     connect(&solver_, &SolveWorker::finished, this, &Workbench::on_solve_finished);
@@ -128,7 +129,7 @@ void Workbench::solve_design() {
         last_request_ = SolveRequest{SolvePurpose::design,
                                      antenna_of(project),
                                      project.simulation,
-                                     component_,
+                                     components_,
                                      tr("Design: %1").arg(QString::fromStdString(project.name)),
                                      0,
                                      design_nice};
@@ -138,10 +139,15 @@ void Workbench::solve_design() {
     }
 }
 
-void Workbench::set_component(FieldComponent component) {
-    component_ = component;
+void Workbench::set_components(const std::vector<FieldComponent>& components) {
+    components_ = components;
     if (!last_request_) return;
-    last_request_->component = component;
+    auto& filmed = last_request_->components;
+    const bool has_all = std::all_of(components.begin(), components.end(), [&](FieldComponent wanted) {
+        return std::find(filmed.begin(), filmed.end(), wanted) != filmed.end();
+    });
+    if (has_all) return;
+    filmed = components;
     solver_.request(*last_request_);
 }
 
@@ -266,7 +272,7 @@ void Workbench::request_champion() {
         last_request_ = SolveRequest{SolvePurpose::champion,
                                      antenna_of(project),
                                      project.simulation,
-                                     component_,
+                                     components_,
                                      (is_optimising() ? tr("Best candidate so far, from generation %1")
                                                       : tr("Best candidate, from generation %1"))
                                          .arg(best.generation),

@@ -48,7 +48,8 @@ public:
     void set_store_folder(const QString& folder) { stores_ = RunStorePlace(folder); }
 
     void solve_design();
-    void set_component(FieldComponent component);
+    /// Of films from now on; solves again when the present one has not got them.
+    void set_components(const std::vector<FieldComponent>& components);
     std::optional<StoredRun> stored_run() const;
     void start_optimisation();
     void resume_optimisation(const std::filesystem::path& store);
@@ -90,7 +91,7 @@ private:
     QTimer settle_;  ///< a change waits a moment for the next one
     QTimer champion_timer_;
     QElapsedTimer champion_age_;
-    FieldComponent component_ = FieldComponent::e_r;
+    std::vector<FieldComponent> components_{FieldComponent::e_r};
     std::optional<SolveJob> job_;
     std::optional<SolveRequest> last_request_;
     std::optional<genetic::RunSnapshot> snapshot_;

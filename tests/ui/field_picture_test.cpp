@@ -31,7 +31,7 @@ bool is_grey(const QColor& c) {
 class FieldPicture : public testing::Test {
 protected:
     void show(FieldComponent component, bool with_reference, Theme theme = Theme::light) {
-        view.resize(900, 520);
+        view.resize(900, 549);
         view.set_component(component);
         view.set_theme(theme);
         view.show_film({film_of(two_signs(component, 1e3f)), horn_with_lens(), 10, QStringLiteral("test")});

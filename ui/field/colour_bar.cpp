@@ -38,9 +38,9 @@ void ColourBar::set_quantity(const QString& quantity, const QString& unit) {
     update();
 }
 
-void ColourBar::set_half_range(double half_range) {
-    if (half_range == half_range_ || !(half_range > 0.0)) return;
-    half_range_ = half_range;
+void ColourBar::set_scale(const ColourScale& scale) {
+    if (scale == scale_ || !(scale.high > scale.low)) return;
+    scale_ = scale;
     update();
 }
 
@@ -55,8 +55,8 @@ void ColourBar::paintEvent(QPaintEvent*) {
     const int top = metrics.height() + 2 * gap;
     const QRect bar(0, top, bar_width, height() - top - 1);
     for (int y = bar.top(); y <= bar.bottom(); ++y) {
-        const double t = 1.0 - 2.0 * (y - bar.top()) / std::max(1, bar.height() - 1);
-        const Colour colour = diverging_colour(t, theme_);
+        const double t = 1.0 - static_cast<double>(y - bar.top()) / std::max(1, bar.height() - 1);
+        const Colour colour = scale_colour(scale_.kind, t, theme_);
         painter.fillRect(bar.left(), y, bar.width(), 1,
                          QColor::fromRgbF(static_cast<float>(colour[0]), static_cast<float>(colour[1]),
                                           static_cast<float>(colour[2])));
@@ -64,15 +64,20 @@ void ColourBar::paintEvent(QPaintEvent*) {
     painter.setPen(palette().color(QPalette::Mid));
     painter.drawRect(bar.adjusted(0, 0, -1, -1));
 
-    const UnitPrefix prefix = unit_prefix(half_range_);
+    const bool has_prefix = scale_.kind == ScaleKind::diverging || scale_.kind == ScaleKind::magnitude;
+    const UnitPrefix prefix = has_prefix ? unit_prefix(scale_.high) : UnitPrefix{};
+    const QString unit = scale_.kind == ScaleKind::decibel ? QStringLiteral("dB")
+                         : scale_.kind == ScaleKind::phase ? QStringLiteral("°")
+                                                           : prefix.prefix + unit_;
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(QRect(0, 0, width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                     quantity_ + QStringLiteral(" / ") + prefix.prefix + unit_);
-    const double range = half_range_ / prefix.factor;
-    const QList<double> ticks = round_ticks(-range, range, 6);
+                     quantity_ + QStringLiteral(" / ") + unit);
+    const double low = scale_.low / prefix.factor, high = scale_.high / prefix.factor;
+    const QList<double> ticks =
+        scale_.kind == ScaleKind::phase ? QList<double>{-180, -90, 0, 90, 180} : round_ticks(low, high, 6);
     const double distance = ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
     for (const double tick : ticks) {
-        const double y = bar.top() + (1.0 - tick / range) * 0.5 * (bar.height() - 1);
+        const double y = bar.top() + (high - tick) / (high - low) * (bar.height() - 1);
         painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + 1 + tick_length, y));
         const double text_top = std::clamp(y - 0.5 * metrics.height(), static_cast<double>(bar.top()) - 2.0,
                                            static_cast<double>(height() - metrics.height()));

@@ -21,9 +21,10 @@ public:
     explicit ColourBar(QWidget* parent = nullptr);
 
     void set_theme(Theme theme);
-    /// `quantity` is the field's symbol, `unit` without prefix.
+    /// `quantity` is the field's symbol, `unit` without prefix; decibels and degrees bring their own.
     void set_quantity(const QString& quantity, const QString& unit);
-    void set_half_range(double half_range);
+    void set_scale(const ColourScale& scale);
+    const ColourScale& scale() const { return scale_; }
 
     QSize sizeHint() const override;
 
@@ -33,7 +34,7 @@ protected:
 private:
     Theme theme_ = Theme::light;
     QString quantity_, unit_;
-    double half_range_ = 1.0;
+    ColourScale scale_;
 };
 
 }  // namespace lathe::ui

@@ -32,22 +32,72 @@ constexpr std::array<Colour, 9> dark_knots{{{0.720, 0.830, 1.000},
                                             {0.900, 0.500, 0.280},
                                             {1.000, 0.800, 0.640}}};
 
+// Sequential: from the paper over yellow or violet to the far end of the lightness; after the idea of the
+// map "inferno" of Smith and van der Walt (2015), own numbers.
+constexpr std::array<Colour, 7> light_steps{{{0.972, 0.974, 0.978},
+                                             {0.996, 0.890, 0.600},
+                                             {0.985, 0.690, 0.330},
+                                             {0.920, 0.440, 0.230},
+                                             {0.760, 0.210, 0.310},
+                                             {0.500, 0.085, 0.390},
+                                             {0.190, 0.030, 0.290}}};
+constexpr std::array<Colour, 7> dark_steps{{{0.075, 0.080, 0.095},
+                                            {0.230, 0.070, 0.330},
+                                            {0.500, 0.110, 0.390},
+                                            {0.770, 0.230, 0.310},
+                                            {0.945, 0.450, 0.210},
+                                            {0.990, 0.710, 0.290},
+                                            {1.000, 0.960, 0.740}}};
+
+// Cyclic: six hues of about equal lightness, the first one again at the end.
+constexpr std::array<Colour, 7> wheel{{{0.800, 0.330, 0.330},
+                                       {0.640, 0.480, 0.160},
+                                       {0.330, 0.580, 0.230},
+                                       {0.150, 0.580, 0.560},
+                                       {0.270, 0.490, 0.820},
+                                       {0.620, 0.390, 0.760},
+                                       {0.800, 0.330, 0.330}}};
+
 std::span<const Colour> knots_of(Theme theme) {
     return theme == Theme::light ? std::span<const Colour>(light_knots) : std::span<const Colour>(dark_knots);
 }
 
-}  // namespace
-
-Colour diverging_colour(double t, Theme theme) {
-    const auto knots = knots_of(theme);
-    if (!std::isfinite(t)) t = 0.0;
-    const double place = (std::clamp(t, -1.0, 1.0) + 1.0) * 0.5 * static_cast<double>(knots.size() - 1);
+/// `t` in [0, 1] along equally spaced knots.
+Colour between_knots(std::span<const Colour> knots, double t) {
+    const double place = std::clamp(t, 0.0, 1.0) * static_cast<double>(knots.size() - 1);
     const auto below = std::min(static_cast<std::size_t>(place), knots.size() - 2);
     const double fraction = place - static_cast<double>(below);
     Colour colour{};
     for (std::size_t channel = 0; channel < colour.size(); ++channel)
         colour[channel] = std::lerp(knots[below][channel], knots[below + 1][channel], fraction);
     return colour;
+}
+
+}  // namespace
+
+Colour diverging_colour(double t, Theme theme) {
+    return between_knots(knots_of(theme), std::isfinite(t) ? 0.5 * (t + 1.0) : 0.5);
+}
+
+Colour sequential_colour(double t, Theme theme) {
+    return between_knots(theme == Theme::light ? light_steps : dark_steps, std::isfinite(t) ? t : 0.0);
+}
+
+Colour cyclic_colour(double t) {
+    return between_knots(wheel, std::isfinite(t) ? t - std::floor(t) : 0.0);
+}
+
+Colour scale_colour(ScaleKind kind, double t, Theme theme) {
+    switch (kind) {
+        case ScaleKind::diverging:
+            return diverging_colour(2.0 * t - 1.0, theme);
+        case ScaleKind::magnitude:
+        case ScaleKind::decibel:
+            return sequential_colour(t, theme);
+        case ScaleKind::phase:
+            return cyclic_colour(t);
+    }
+    return {};
 }
 
 Colour paper_colour(Theme theme) {

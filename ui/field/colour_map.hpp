@@ -1,4 +1,4 @@
-// Diverging colour maps for signed fields: zero takes the colour of the paper, signs take hues.
+// Colour maps of the field view: what the bar and the picture paint a value with.
 #pragma once
 
 #include <array>
@@ -10,11 +10,34 @@ enum class Theme { light, dark };
 /// Red, green and blue in [0, 1], sRGB.
 using Colour = std::array<double, 3>;
 
-/// Colour of a field value relative to the range; `t` is clamped to [-1, 1].
+/// Diverging: zero takes the colour of the paper, signs take hues; `t` is clamped to [-1, 1].
 /// Light: blue - near white - red. Dark: light blue - near black - orange.
 Colour diverging_colour(double t, Theme theme);
 
+/// Sequential, from the paper at 0 to the strongest colour at 1; lightness is monotone.
+Colour sequential_colour(double t, Theme theme);
+
+/// Cyclic: 0 and 1 are the same colour, lightness nearly constant, so that a phase has no edge.
+Colour cyclic_colour(double t);
+
 /// Colour behind the field where the grid ends, the same as that of zero.
 Colour paper_colour(Theme theme);
+
+enum class ScaleKind {
+    diverging,  ///< signed values, low = -high
+    magnitude,  ///< from 0 up
+    decibel,    ///< from the floor up to 0 dB
+    phase,      ///< degrees, -180 to 180
+};
+
+/// What colours mean: from `low` to `high`, in the unit of the values painted.
+struct ColourScale {
+    ScaleKind kind = ScaleKind::diverging;
+    double low = -1.0, high = 1.0;
+    bool operator==(const ColourScale&) const = default;
+};
+
+/// Colour at `t` in [0, 1] from the low end of a scale to its high end.
+Colour scale_colour(ScaleKind kind, double t, Theme theme);
 
 }  // namespace lathe::ui

@@ -20,7 +20,9 @@
 
 #include <algorithm>
 
+#include "ui/field/region_layer.hpp"
 #include "ui/field/scene_geometry.hpp"
+#include "ui/field/scene_style.hpp"
 
 // The factories that connect VTK's abstract rendering classes to OpenGL; CMake's vtk_module_autoinit
 // does this for shared builds through a macro, here it stands where it is needed.
@@ -31,42 +33,15 @@ namespace lathe::ui {
 namespace {
 
 constexpr int colour_steps = 512;
+constexpr double least_line_distance_pixels = 7.0;
 
 /// Over the absorbing layers: what the field does there is an artifice of the absorber.
 constexpr double veil_opacity = 0.8;
 
 /// Heights above the field, in scene units; the camera looks down from far above all of them.
-constexpr double veil_height = 0.01, area_height = 0.02, inner_box_height = 0.03, axis_height = 0.04,
-                 outline_height = 0.05, reference_height = 0.06, camera_height = 100.0;
-
-struct SceneStyle {
-    Colour paper, metal, dielectric;
-    double dielectric_opacity;
-    Stroke outline, reference, axis, inner_box;
-};
-
-SceneStyle style_of(Theme theme) {
-    SceneStyle style;
-    style.paper = paper_colour(theme);
-    if (theme == Theme::light) {
-        style.metal = {0.56, 0.58, 0.62};
-        style.dielectric = {0.95, 0.75, 0.25};
-        style.dielectric_opacity = 0.35;
-        style.outline = {{0.13, 0.15, 0.18}, 1.0, 1.4};
-        style.reference = {{0.00, 0.48, 0.36}, 1.0, 2.0};
-        style.axis = {{0.15, 0.17, 0.20}, 0.6, 1.0};
-        style.inner_box = {{0.15, 0.17, 0.20}, 0.5, 1.0};
-    } else {
-        style.metal = {0.42, 0.45, 0.50};
-        style.dielectric = {0.95, 0.80, 0.40};
-        style.dielectric_opacity = 0.25;
-        style.outline = {{0.85, 0.87, 0.90}, 1.0, 1.4};
-        style.reference = {{0.35, 0.90, 0.65}, 1.0, 2.0};
-        style.axis = {{0.85, 0.87, 0.90}, 0.5, 1.0};
-        style.inner_box = {{0.85, 0.87, 0.90}, 0.4, 1.0};
-    }
-    return style;
-}
+constexpr double region_height = 0.005, grid_height = 0.008, veil_height = 0.01, area_height = 0.02,
+                 inner_box_height = 0.03, axis_height = 0.04, outline_height = 0.05, reference_height = 0.06,
+                 camera_height = 100.0;
 
 /// A flat, unlit piece of geometry.
 struct Layer {
@@ -102,12 +77,18 @@ struct FieldScene::Parts {
     vtkNew<vtkImageSliceMapper> image_mapper;
     vtkNew<vtkImageSlice> slice;
     vtkNew<vtkLookupTable> colours;
-    Layer veil{veil_height}, metal{area_height}, dielectric{area_height}, inner_box{inner_box_height},
-        axis{axis_height}, outline{outline_height}, reference{reference_height};
+    RegionLayer regions{region_height};
+    Layer grid_lines{grid_height}, veil{veil_height}, metal{area_height}, dielectric{area_height},
+        inner_box{inner_box_height}, axis{axis_height}, outline{outline_height}, reference{reference_height};
 
     PlaneView view;
     int width = 0, height = 0;
+    Theme theme = Theme::light;
     SceneStyle style;
+    ColourScale scale;
+    Overlays overlays;
+    std::shared_ptr<const GridFacts> grid;
+    int line_step = 0;
     std::vector<PaintedShape> shapes, reference_shapes;
     std::optional<Extent> box;
     bool lines_are_old = true;
@@ -115,7 +96,10 @@ struct FieldScene::Parts {
 
     Parts();
     void place_camera();
+    void renew_colours();
     void renew_lines();
+    void renew_grid_lines();
+    void show_areas();
     Extent image_box() const;
 };
 
@@ -138,7 +122,8 @@ FieldScene::Parts::Parts() {
     colours->SetRange(-1.0, 1.0);
 
     renderer->AddViewProp(slice);
-    for (Layer* layer : {&veil, &dielectric, &metal, &inner_box, &axis, &outline, &reference})
+    renderer->AddViewProp(regions.prop());
+    for (Layer* layer : {&grid_lines, &veil, &dielectric, &metal, &inner_box, &axis, &outline, &reference})
         renderer->AddActor(layer->actor);
 }
 
@@ -148,16 +133,26 @@ FieldScene::FieldScene() : parts_(std::make_unique<Parts>()) {
 FieldScene::~FieldScene() = default;
 
 void FieldScene::set_theme(Theme theme) {
+    parts_->theme = theme;
     const SceneStyle& style = parts_->style = style_of(theme);
     parts_->renderer->SetBackground(style.paper[0], style.paper[1], style.paper[2]);
     parts_->metal.paint(style.metal, 1.0);
     parts_->dielectric.paint(style.dielectric, style.dielectric_opacity);
     parts_->veil.paint(style.paper, veil_opacity);
     parts_->lines_are_old = true;
+    parts_->renew_colours();
+}
+
+void FieldScene::Parts::renew_colours() {
     for (int i = 0; i < colour_steps; ++i) {
-        const Colour colour = diverging_colour(-1.0 + 2.0 * i / (colour_steps - 1), theme);
-        parts_->colours->SetTableValue(i, colour[0], colour[1], colour[2], 1.0);
+        const Colour colour = scale_colour(scale.kind, static_cast<double>(i) / (colour_steps - 1), theme);
+        colours->SetTableValue(i, colour[0], colour[1], colour[2], 1.0);
     }
+    // Between -180 and 180 degrees there is nothing to see, whatever lies between the two pixels.
+    if (scale.kind == ScaleKind::phase)
+        slice->GetProperty()->SetInterpolationTypeToNearest();
+    else
+        slice->GetProperty()->SetInterpolationTypeToLinear();
 }
 
 void FieldScene::set_field(const MirroredFrame& frame) {
@@ -178,15 +173,49 @@ void FieldScene::clear_field() {
     parts_->slice->VisibilityOff();
 }
 
-void FieldScene::set_half_range(double half_range) {
-    parts_->colours->SetRange(-half_range, half_range);
+void FieldScene::set_scale(const ColourScale& scale) {
+    const bool other_colours = scale.kind != parts_->scale.kind;
+    parts_->scale = scale;
+    parts_->colours->SetRange(scale.low, scale.high);
+    if (other_colours) parts_->renew_colours();
 }
 
 void FieldScene::set_antenna(const std::vector<PaintedShape>& shapes) {
     parts_->metal.show(area_geometry(shapes, true));
     parts_->dielectric.show(area_geometry(shapes, false));
     parts_->shapes = shapes;
+    parts_->show_areas();
     parts_->lines_are_old = true;
+}
+
+void FieldScene::set_grid(std::shared_ptr<const GridFacts> facts) {
+    parts_->grid = std::move(facts);
+    if (parts_->grid) parts_->regions.show(*parts_->grid);
+    parts_->show_areas();
+    parts_->lines_are_old = true;
+}
+
+void FieldScene::set_overlays(const Overlays& overlays) {
+    parts_->overlays = overlays;
+    parts_->show_areas();
+    parts_->lines_are_old = true;
+}
+
+/// Regions say themselves what is metal and what absorbs.
+void FieldScene::Parts::show_areas() {
+    const bool has_regions = overlays.regions && grid;
+    regions.set_visible(has_regions);
+    for (Layer* layer : {&metal, &dielectric})
+        layer->actor->SetVisibility(overlays.materials && !has_regions && layer->mapper->GetInput() &&
+                                    layer->mapper->GetInput()->GetNumberOfCells() > 0);
+}
+
+const PlaneView& FieldScene::view() const {
+    return parts_->view;
+}
+
+int FieldScene::lines_a_stroke() const {
+    return parts_->overlays.grid_lines && parts_->grid ? parts_->line_step : 0;
 }
 
 void FieldScene::set_reference(const std::vector<PaintedShape>& shapes) {
@@ -213,16 +242,18 @@ Extent FieldScene::Parts::image_box() const {
 
 /// Lines keep their width and dashes on the screen, so they are made anew for each view.
 void FieldScene::Parts::renew_lines() {
-    for (Stroke* stroke : {&style.outline, &style.reference, &style.axis, &style.inner_box})
+    for (Stroke* stroke : {&style.outline, &style.reference, &style.axis, &style.inner_box, &style.grid})
         stroke->pixel_m = view.metres_per_pixel;
-    outline.show(outline_geometry(shapes, {}, style.outline));
+    outline.show(overlays.outline ? outline_geometry(shapes, {}, style.outline)
+                                  : outline_geometry({}, {}, style.outline));
+    renew_grid_lines();
     reference.show(outline_geometry(reference_shapes, {9.0, 5.0}, style.reference));
     const double half_width = 0.5 * width * view.metres_per_pixel;
     const Point ends[] = {{view.centre_z_m - half_width, 0.0}, {view.centre_z_m + half_width, 0.0}};
     axis.show(line_geometry(ends, false, {14.0, 6.0}, style.axis));
     inner_box.actor->VisibilityOff();
     veil.actor->VisibilityOff();
-    if (box) {
+    if (box && !(overlays.regions && grid)) {
         const Point corners[] = {{box->z_min, -box->r_max},
                                  {box->z_max, -box->r_max},
                                  {box->z_max, box->r_max},
@@ -232,6 +263,17 @@ void FieldScene::Parts::renew_lines() {
         inner_box.show(line_geometry(corners, true, {2.0, 4.0}, style.inner_box));
     }
     lines_are_old = false;
+}
+
+void FieldScene::Parts::renew_grid_lines() {
+    grid_lines.actor->VisibilityOff();
+    if (!overlays.grid_lines || !grid) return;
+    const Grid& g = grid->grid;
+    line_step = lathe::ui::line_step(std::min(g.dr, g.dz), view.metres_per_pixel, least_line_distance_pixels);
+    grid_lines.show(grid_geometry(g, line_step,
+                                  {view.centre_z_m, view.centre_r_m, 0.5 * width * view.metres_per_pixel,
+                                   0.5 * height * view.metres_per_pixel},
+                                  style.grid));
 }
 
 void FieldScene::Parts::place_camera() {

@@ -12,6 +12,16 @@
 
 namespace lathe::ui {
 
+struct GridFacts;
+
+/// What is drawn over the field.
+struct Overlays {
+    bool outline = true;
+    bool materials = true;  ///< fills; not drawn where regions are
+    bool grid_lines = false;
+    bool regions = false;
+};
+
 /// The part of the meridian plane in sight, parallel projection: z to the right, r upwards.
 struct PlaneView {
     double centre_z_m = 0.0, centre_r_m = 0.0;
@@ -30,8 +40,8 @@ public:
     void set_theme(Theme theme);
     void set_field(const MirroredFrame& frame);
     void clear_field();
-    /// Colours go from -half_range to +half_range, in the unit of the frame.
-    void set_half_range(double half_range);
+    /// In the unit of the frame.
+    void set_scale(const ColourScale& scale);
     /// Filled, with outline; mirrored by the scene.
     void set_antenna(const std::vector<PaintedShape>& shapes);
     /// Dashed outline above the antenna, mirrored by the scene; empty for none.
@@ -39,7 +49,13 @@ public:
     /// Upper half of the box inside the absorbing layers; drawn as a faint dotted line, and
     /// the field outside of it is veiled. Give it after the first frame.
     void set_inner_box(const std::optional<Extent>& box);
+    /// The grid for overlays; null for none.
+    void set_grid(std::shared_ptr<const GridFacts> facts);
+    void set_overlays(const Overlays& overlays);
     void set_view(const PlaneView& view);
+    const PlaneView& view() const;
+    /// Of how many grid lines one is drawn in this view, along r and along z; 0 without lines.
+    int lines_a_stroke() const;
 
     /// Draws into `framebuffer` of the current context; sizes in device pixels.
     void render(int width, int height, unsigned framebuffer);

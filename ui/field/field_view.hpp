@@ -1,4 +1,4 @@
-// The field view: canvas, rulers, colour bar and the controls of the film.
+// The field view: canvas, rulers, colour bar and the controls of what is shown how.
 #pragma once
 
 #include <QWidget>
@@ -6,25 +6,26 @@
 #include <optional>
 
 #include "solver/antenna/antenna.hpp"
-#include "solver/engine/frame_sink.hpp"
+#include "solver/io/project.hpp"
 #include "ui/field/colour_map.hpp"
-#include "ui/field/field_range.hpp"
+#include "ui/field/field_quantity.hpp"
 #include "ui/field/frame_recorder.hpp"
-#include "ui/field/mirrored_frame.hpp"
+#include "ui/field/shown_field.hpp"
 
+class QComboBox;
+class QGridLayout;
 class QHBoxLayout;
 class QLabel;
-class QSlider;
-class QComboBox;
-class QToolButton;
-class QDoubleSpinBox;
 
 namespace lathe::ui {
 
 class AxisRuler;
 class ColourBar;
 class FieldCanvas;
+class FilmControls;
 class FilmPlayer;
+class GridOverlay;
+class ScaleControls;
 
 /// A solve to watch: its frames, as far as they are there, and the antenna that they belong to.
 struct FieldFilm {
@@ -32,6 +33,7 @@ struct FieldFilm {
     Antenna antenna;
     int absorbing_cells = 0;  ///< at the outer borders of the frames
     QString title;
+    std::optional<SimulationSettings> settings{};  ///< of the solve; without, there is no grid to show
 };
 
 class FieldView final : public QWidget {
@@ -51,8 +53,9 @@ public:
     /// Light or dark as the palette is.
     void follow_palette();
 
-    FieldComponent component() const;
-    void set_component(FieldComponent component);
+    FieldQuantity quantity() const;
+    void set_quantity(FieldQuantity quantity);
+    void set_component(FieldComponent component) { set_quantity(quantity_of(component)); }
     bool is_playing() const;
     void set_playing(bool playing);
     /// Stops the film at a frame; for tests and pictures.
@@ -60,43 +63,51 @@ public:
     std::size_t frame_index() const;
     void fit();
     FieldCanvas& canvas() { return *canvas_; }
+    FilmControls& film_controls() { return *film_controls_; }
+    ScaleControls& scale_controls() { return *scale_controls_; }
+    ColourBar& colour_bar() { return *colour_bar_; }
+    GridOverlay& overlay() { return *overlay_; }
+    /// What the cursor shows at a point of the plane.
+    QString probe_text(const Point& plane) const;
 
 signals:
-    void component_changed(lathe::FieldComponent component);
+    void quantity_changed(lathe::ui::FieldQuantity quantity);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void make_controls(QHBoxLayout& row);
+    void make_head(QHBoxLayout& row);
+    void make_picture(QGridLayout& grid);
+    void connect_parts();
+    void follow_quantity();
     void show_antenna_shapes(double continue_to_z);
     void update_home();
-    void present(const Frame& frame);
+    void present(ShownField field);
+    void place_first(const Frame& frame);
+    /// The field on show again, after another scale.
+    void repaint_field();
+    void update_overlays();
+    void update_key();
     void update_rulers();
-    void update_range();
-    void show_probe(const Point& plane);
 
     FilmPlayer* player_;
+    GridOverlay* overlay_;
     FieldCanvas* canvas_;
     AxisRuler* z_ruler_;
     AxisRuler* r_ruler_;
     ColourBar* colour_bar_;
+    FilmControls* film_controls_;
+    ScaleControls* scale_controls_;
+    QComboBox* quantity_box_;
     QLabel* title_;
-    QLabel* time_;
     QLabel* probe_;
     QLabel* key_;
-    QComboBox* component_box_;
-    QComboBox* pace_box_;
-    QToolButton* play_button_;
-    QSlider* slider_;
-    QToolButton* automatic_button_;
-    QDoubleSpinBox* range_box_;
 
     FieldFilm film_;
     std::optional<Antenna> reference_;
-    MirroredFrame shown_;
-    FieldRange range_;
-    bool has_frame_ = false;
+    std::optional<ShownField> shown_;
+    Extent shown_box_;  ///< of the values on show
     double drawn_to_z_ = 0.0;
 };
 

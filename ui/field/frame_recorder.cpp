@@ -1,7 +1,10 @@
 #include "ui/field/frame_recorder.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
+#include "solver/engine/field_magnitude.hpp"
 #include "ui/field/field_range.hpp"
 
 namespace lathe::ui {
@@ -36,27 +39,54 @@ Frame thinned(Frame frame, int factor) {
     return thin;
 }
 
+std::size_t FrameRecorder::Kept::bytes() const {
+    std::size_t sum = 0;
+    for (const auto& frame : frames) sum += frame->values.size() * sizeof(float);
+    return sum;
+}
+
 void FrameRecorder::receive(Frame frame) {
-    {
+    const bool starts = frame.component == components_.front();
+    if (starts) {
         std::lock_guard lock(mutex_);
+        arriving_ = {};
         if (received_++ % keep_every_ != 0) return;
+    } else if (arriving_.frames.empty()) {
+        return;  // of a moment that is left out
     }
     const int factor = thinning_factor(frame);
+    thinning_.store(factor);
     auto kept = std::make_shared<const Frame>(thinned(std::move(frame), factor));
-    const float level = magnitude_quantile(kept->values, level_fraction);
+    arriving_.levels.push_back(magnitude_quantile(kept->values, level_fraction));
+    arriving_.frames.push_back(std::move(kept));
+    if (arriving_.frames.size() == components_.size()) keep(std::exchange(arriving_, {}));
+}
 
+void FrameRecorder::keep(Kept kept) {
     std::lock_guard lock(mutex_);
-    kept_bytes_ += kept->values.size() * sizeof(float);
-    kept_.push_back({std::move(kept), level});
+    kept_bytes_ += kept.bytes();
+    kept_.push_back(std::move(kept));
     if (kept_bytes_ <= budget_bytes_) return;
     std::vector<Kept> rest;
     kept_bytes_ = 0;
     for (std::size_t i = 0; i < kept_.size(); i += 2) {
-        kept_bytes_ += kept_[i].frame->values.size() * sizeof(float);
+        kept_bytes_ += kept_[i].bytes();
         rest.push_back(std::move(kept_[i]));
     }
     kept_ = std::move(rest);
     keep_every_ *= 2;
+}
+
+/// components_.size() when it is not there.
+std::size_t FrameRecorder::place_of(FieldComponent component) const {
+    return static_cast<std::size_t>(std::find(components_.begin(), components_.end(), component) -
+                                    components_.begin());
+}
+
+bool FrameRecorder::holds(FieldQuantity quantity) const {
+    const Components needed = components_of(quantity);
+    return std::all_of(needed.begin(), needed.end(),
+                       [this](FieldComponent part) { return place_of(part) < components_.size(); });
 }
 
 std::size_t FrameRecorder::size() const {
@@ -66,7 +96,21 @@ std::size_t FrameRecorder::size() const {
 
 std::shared_ptr<const Frame> FrameRecorder::frame(std::size_t index) const {
     std::lock_guard lock(mutex_);
-    return index < kept_.size() ? kept_[index].frame : nullptr;
+    return index < kept_.size() ? kept_[index].frames.front() : nullptr;
+}
+
+std::shared_ptr<const Frame> FrameRecorder::frame(std::size_t index, FieldQuantity quantity,
+                                                  int azimuthal_order) const {
+    if (!holds(quantity)) return nullptr;
+    std::vector<std::shared_ptr<const Frame>> parts;
+    {
+        std::lock_guard lock(mutex_);
+        if (index >= kept_.size()) return nullptr;
+        for (const FieldComponent part : components_of(quantity))
+            parts.push_back(kept_[index].frames[place_of(part)]);
+    }
+    if (parts.size() == 1) return parts.front();
+    return std::make_shared<const Frame>(field_magnitude(*parts[0], *parts[1], *parts[2], azimuthal_order));
 }
 
 long FrameRecorder::steps_a_frame() const {
@@ -74,20 +118,29 @@ long FrameRecorder::steps_a_frame() const {
     return static_cast<long>(keep_every_) * interval_steps_;
 }
 
-double FrameRecorder::peak_level() const {
+/// Of a magnitude an upper bound: components need not be strong at the same place.
+double FrameRecorder::level(const Kept& kept, const Components& components) const {
+    double squares = 0.0;
+    for (const FieldComponent part : components)
+        if (const std::size_t place = place_of(part); place < kept.levels.size())
+            squares += static_cast<double>(kept.levels[place]) * static_cast<double>(kept.levels[place]);
+    return std::sqrt(squares);
+}
+
+double FrameRecorder::peak_level(const Components& components) const {
     std::lock_guard lock(mutex_);
-    float peak = 0.0f;
-    for (const Kept& kept : kept_) peak = std::max(peak, kept.level);
+    double peak = 0.0;
+    for (const Kept& kept : kept_) peak = std::max(peak, level(kept, components));
     return peak;
 }
 
-FrameRecorder::Part FrameRecorder::part_worth_showing() const {
-    const double threshold = worth_showing * peak_level();
+FrameRecorder::Part FrameRecorder::part_worth_showing(const Components& components) const {
+    const double threshold = worth_showing * peak_level(components);
     std::lock_guard lock(mutex_);
     Part part{0, kept_.size()};
     if (is_finished())
-        while (part.end > 1 && kept_[part.end - 1].level < threshold) --part.end;
-    while (part.first + 1 < part.end && kept_[part.first].level < threshold) ++part.first;
+        while (part.end > 1 && level(kept_[part.end - 1], components) < threshold) --part.end;
+    while (part.first + 1 < part.end && level(kept_[part.first], components) < threshold) ++part.first;
     return part;
 }
 

@@ -8,27 +8,40 @@
 #include <vector>
 
 #include "solver/engine/frame_sink.hpp"
+#include "ui/field/field_quantity.hpp"
 
 namespace lathe::ui {
 
 /// Engine threads add frames, the window reads them, at the same time. When the budget is full every
 /// second frame is dropped and from then on only every second one is kept, so the film always covers the
-/// whole solve evenly.
+/// whole solve evenly. What it keeps can be played as any quantity made of its components.
 class FrameRecorder final : public FrameSink {
 public:
     static constexpr std::size_t default_budget_bytes = 96u << 20;
 
+    /// At least one component. A film of several has a longer interval: frames take time from the solve.
+    explicit FrameRecorder(std::vector<FieldComponent> components, int interval_steps = 4,
+                           std::size_t budget_bytes = default_budget_bytes)
+        : components_(std::move(components)), interval_steps_(interval_steps), budget_bytes_(budget_bytes) {}
     explicit FrameRecorder(FieldComponent component, int interval_steps = 4,
                            std::size_t budget_bytes = default_budget_bytes)
-        : component_(component), interval_steps_(interval_steps), budget_bytes_(budget_bytes) {}
+        : FrameRecorder(std::vector{component}, interval_steps, budget_bytes) {}
 
     int interval_steps() const override { return interval_steps_; }
-    FieldComponent component() const override { return component_; }
+    FieldComponent component() const override { return components_.front(); }
+    std::vector<FieldComponent> components() const override { return components_; }
     void receive(Frame frame) override;
 
+    /// Whether the film can be played as this quantity.
+    bool holds(FieldQuantity quantity) const;
     std::size_t size() const;
-    /// Null when there is no such frame any more.
+    /// The first component; null when there is no such frame any more.
     std::shared_ptr<const Frame> frame(std::size_t index) const;
+    /// A magnitude is computed from its components and has the component of its phi part. Null when the
+    /// film does not hold it.
+    std::shared_ptr<const Frame> frame(std::size_t index, FieldQuantity quantity, int azimuthal_order) const;
+    /// Cells of the solver's grid to one of the frames, in r and in z.
+    int thinning() const { return thinning_.load(); }
     /// Steps of the solve from one kept frame to the next.
     long steps_a_frame() const;
     /// Frames worth showing, [first, end): from where the pulse is there to where it has died out, both at
@@ -36,25 +49,39 @@ public:
     struct Part {
         std::size_t first = 0, end = 0;
     };
-    Part part_worth_showing() const;
+    Part part_worth_showing() const { return part_worth_showing(components_); }
+    Part part_worth_showing(FieldQuantity quantity) const {
+        return part_worth_showing(components_of(quantity));
+    }
 
     /// Level of the strongest frame so far, in the unit of the frames.
-    double peak_level() const;
+    double peak_level() const { return peak_level(components_); }
+    double peak_level(FieldQuantity quantity) const { return peak_level(components_of(quantity)); }
 
     /// Told by whoever runs the solve, so that the film knows that it is complete.
     void finish() { finished_.store(true); }
     bool is_finished() const { return finished_.load(); }
 
 private:
+    using Components = std::vector<FieldComponent>;
+    /// One moment: a frame a component.
     struct Kept {
-        std::shared_ptr<const Frame> frame;
-        float level = 0.0f;
+        std::vector<std::shared_ptr<const Frame>> frames;
+        std::vector<float> levels;
+        std::size_t bytes() const;
     };
+    std::size_t place_of(FieldComponent component) const;
+    double level(const Kept& kept, const Components& components) const;
+    double peak_level(const Components& components) const;
+    Part part_worth_showing(const Components& components) const;
+    void keep(Kept kept);
 
-    const FieldComponent component_;
+    const Components components_;
     const int interval_steps_;
     const std::size_t budget_bytes_;
     std::atomic<bool> finished_{false};
+    std::atomic<int> thinning_{1};
+    Kept arriving_;  ///< components of the moment that is not complete yet; the engine's thread only
     mutable std::mutex mutex_;
     std::vector<Kept> kept_;
     std::size_t kept_bytes_ = 0;

@@ -12,6 +12,10 @@ float mirror_sign(FieldComponent component, int azimuthal_order) {
 }
 
 MirroredFrame mirrored(const Frame& frame, int azimuthal_order) {
+    return mirrored(frame, mirror_sign(frame.component, azimuthal_order));
+}
+
+MirroredFrame mirrored(const Frame& frame, float sign) {
     const bool starts_on_axis = frame.r0_m < 0.25 * frame.dr_m;
     const int shared_rows = starts_on_axis ? 1 : 0;
     MirroredFrame whole;
@@ -25,7 +29,6 @@ MirroredFrame mirrored(const Frame& frame, int azimuthal_order) {
     const auto columns = static_cast<std::size_t>(frame.nz);
     const auto half_rows = static_cast<std::size_t>(frame.nr);
     whole.values.resize(static_cast<std::size_t>(whole.rows) * columns);
-    const float sign = mirror_sign(frame.component, azimuthal_order);
     const float* source = frame.values.data();
     for (std::size_t i = 0; i < half_rows; ++i) {
         const float* row = source + i * columns;

@@ -27,7 +27,9 @@ struct MirroredFrame {
 /// on the axis that no instrument would see.
 float mirror_sign(FieldComponent component, int azimuthal_order);
 
-/// Adds the lower half. A first row on the axis (r0_m = 0) is kept once.
+/// Adds the lower half, `sign` times the upper one. A first row on the axis (r0_m = 0) is kept once.
+MirroredFrame mirrored(const Frame& frame, float sign);
+/// With the sign of the frame's component.
 MirroredFrame mirrored(const Frame& frame, int azimuthal_order);
 
 }  // namespace lathe::ui

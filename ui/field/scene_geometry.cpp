@@ -161,4 +161,27 @@ vtkSmartPointer<vtkPolyData> line_geometry(std::span<const Point> line, bool clo
     return ribbons.take();
 }
 
+vtkSmartPointer<vtkPolyData> grid_geometry(const Grid& grid, int step, const PlaneWindow& window,
+                                           const Stroke& stroke) {
+    Ribbons ribbons(stroke);
+    const double r_end = grid.r(grid.nr - 1), z_end = grid.z(grid.nz - 1);
+    const double z_low = std::max(grid.z0, window.z_m - window.half_width_m),
+                 z_high = std::min(z_end, window.z_m + window.half_width_m),
+                 r_low = std::max(-r_end, window.r_m - window.half_height_m),
+                 r_high = std::min(r_end, window.r_m + window.half_height_m);
+    if (z_low >= z_high || r_low >= r_high) return ribbons.take();
+    const auto first_at = [step](double low, double spacing) {
+        return step * static_cast<long>(std::ceil(low / (step * spacing)));
+    };
+    for (long i = first_at(r_low, grid.dr); grid.r(static_cast<double>(i)) <= r_high; i += step) {
+        const double r = grid.r(static_cast<double>(i));
+        ribbons.segment({z_low, r}, {z_high, r}, 1.0);
+    }
+    for (long k = first_at(z_low - grid.z0, grid.dz); grid.z(static_cast<double>(k)) <= z_high; k += step) {
+        const double z = grid.z(static_cast<double>(k));
+        ribbons.segment({z, r_low}, {z, r_high}, 1.0);
+    }
+    return ribbons.take();
+}
+
 }  // namespace lathe::ui

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "solver/grid/grid.hpp"
 #include "ui/field/colour_map.hpp"
 #include "ui/field/painted_shapes.hpp"
 
@@ -40,6 +41,16 @@ vtkSmartPointer<vtkPolyData> outline_geometry(const std::vector<PaintedShape>& s
 
 /// One line, not mirrored; `closed` joins the last point to the first.
 vtkSmartPointer<vtkPolyData> line_geometry(std::span<const Point> line, bool closed, const Dashes& dashes,
+                                           const Stroke& stroke);
+
+/// A part of the plane, metres: centre and half the sizes.
+struct PlaneWindow {
+    double z_m = 0.0, r_m = 0.0, half_width_m = 0.0, half_height_m = 0.0;
+};
+
+/// Every `step`-th line through the grid's nodes, counted from the axis and from the first column, as far as
+/// they are in sight.
+vtkSmartPointer<vtkPolyData> grid_geometry(const Grid& grid, int step, const PlaneWindow& window,
                                            const Stroke& stroke);
 
 }  // namespace lathe::ui

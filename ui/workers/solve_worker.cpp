@@ -62,7 +62,7 @@ void SolveWorker::solve_one(const SolveRequest& request, const std::string& engi
     // Priorities can be lowered but not raised again, so each solve gets a thread of its own.
     std::jthread([&] {
         yield_to_window(request.nice);
-        SolveJob job{request, std::make_shared<FrameRecorder>(request.component),
+        SolveJob job{request, std::make_shared<FrameRecorder>(request.components),
                      std::make_shared<Progress>()};
         try {
             const auto engine = make_engine(engine_kind, request.threads);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "solver/engine/progress.hpp"
 #include "solver/io/project.hpp"
@@ -23,7 +24,7 @@ struct SolveRequest {
     SolvePurpose purpose = SolvePurpose::design;
     Antenna antenna;
     SimulationSettings settings;
-    FieldComponent component = FieldComponent::e_r;
+    std::vector<FieldComponent> components{FieldComponent::e_r};  ///< of the film
     QString title;
     int threads = 0;  ///< 0: all cores
     int nice = 10;    ///< of the computing threads

@@ -1,0 +1,35 @@
+// All of the field view that lives in the window around it: its menu and its docks.
+#pragma once
+
+#include <QObject>
+
+class QDockWidget;
+class QMainWindow;
+class QMenu;
+
+namespace lathe::ui {
+
+class FieldView;
+class RegionTable;
+class Workbench;
+
+class FieldArea final : public QObject {
+    Q_OBJECT
+
+public:
+    /// Adds its docks to `window` and connects `view` with `bench`; all three outlive it.
+    FieldArea(Workbench& bench, QMainWindow& window, FieldView& view);
+
+    /// Film, overlays and view.
+    void fill_menu(QMenu& menu);
+    QDockWidget* region_dock() { return region_dock_; }
+    RegionTable& region_table() { return *region_table_; }
+
+private:
+    Workbench& bench_;
+    FieldView& view_;
+    RegionTable* region_table_;
+    QDockWidget* region_dock_;
+};
+
+}  // namespace lathe::ui

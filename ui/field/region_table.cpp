@@ -1,0 +1,83 @@
+#include "ui/field/region_table.hpp"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QPainter>
+
+#include "ui/field/grid_facts.hpp"
+
+namespace lathe::ui {
+namespace {
+
+QTableWidgetItem* number_item(const QString& text) {
+    auto* item = new QTableWidgetItem(text);
+    item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return item;
+}
+
+QColor to_qcolor(const Colour& colour) {
+    return QColor::fromRgbF(static_cast<float>(colour[0]), static_cast<float>(colour[1]),
+                            static_cast<float>(colour[2]));
+}
+
+}  // namespace
+
+RegionTable::RegionTable(QWidget* parent) : QTableWidget(0, 3, parent) {
+    setObjectName("region_table");
+    setHorizontalHeaderLabels({tr("Region"), tr("Cells"), tr("Share / %")});
+    horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    verticalHeader()->hide();
+    setEditTriggers(NoEditTriggers);
+    setSelectionBehavior(SelectRows);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+}
+
+void RegionTable::show_facts(const GridFacts* facts) {
+    setRowCount(0);
+    horizontalHeader()->setVisible(facts != nullptr);
+    if (!facts) return viewport()->update();
+    std::size_t material = 0;
+    for (const RegionShare& line : facts->table) {
+        if (line.region == CellRegion::dielectric) ++material;
+        add_line(to_qcolor(region_colour(line.region, material)), region_text(line), line.cells, line.share);
+    }
+    add_line({}, tr("all cells (%1 × %2)").arg(facts->grid.nr).arg(facts->grid.nz), facts->grid.cells(), 1.0);
+    const auto outside = static_cast<std::size_t>(
+        std::llround(facts->non_pml_share * static_cast<double>(facts->grid.cells())));
+    add_line({}, tr("outside the PML"), outside, facts->non_pml_share);
+}
+
+void RegionTable::add_line(const QColor& colour, const QString& name, std::size_t cells, double share) {
+    const int row = rowCount();
+    insertRow(row);
+    auto* region = new QTableWidgetItem(name);
+    if (colour.isValid()) region->setData(Qt::DecorationRole, colour);
+    setItem(row, 0, region);
+    setItem(row, 1, number_item(QLocale().toString(static_cast<qulonglong>(cells))));
+    setItem(row, 2, number_item(QLocale().toString(100.0 * share, 'f', 2)));
+}
+
+void RegionTable::paintEvent(QPaintEvent* event) {
+    QTableWidget::paintEvent(event);
+    if (rowCount() > 0) return;
+    QPainter painter(viewport());
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(viewport()->rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap,
+                     tr("Switch on the region map (Field menu) while a solve or its film is on show."));
+}
+
+void RegionTable::keyPressEvent(QKeyEvent* event) {
+    if (!event->matches(QKeySequence::Copy)) return QTableWidget::keyPressEvent(event);
+    QString text = tr("Region\tCells\tShare / %\n");
+    for (int row = 0; row < rowCount(); ++row)
+        text += item(row, 0)->text() + QLatin1Char('\t') + item(row, 1)->text() + QLatin1Char('\t') +
+                item(row, 2)->text() + QLatin1Char('\n');
+    QGuiApplication::clipboard()->setText(text);
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,17 @@
+// Colours and strokes of the field view in light and dark.
+#pragma once
+
+#include "ui/field/colour_map.hpp"
+#include "ui/field/scene_geometry.hpp"
+
+namespace lathe::ui {
+
+struct SceneStyle {
+    Colour paper, metal, dielectric;
+    double dielectric_opacity;
+    Stroke outline, reference, axis, inner_box, grid;
+};
+
+SceneStyle style_of(Theme theme);
+
+}  // namespace lathe::ui
