@@ -63,6 +63,14 @@ void draw_fit(QPainter& painter, const QPen& pen) {
     painter.drawPolyline(QPolygonF({{6, 14}, {2, 14}, {2, 10}}));
 }
 
+/// A sheet with its corner turned down.
+void draw_create(QPainter& painter, const QPen& pen) {
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolygon(QPolygonF({{3, 1.5}, {9.5, 1.5}, {13, 5}, {13, 14.5}, {3, 14.5}}));
+    painter.drawPolyline(QPolygonF({{9.5, 1.5}, {9.5, 5}, {13, 5}}));
+}
+
 void draw_open(QPainter& painter, const QPen& pen) {
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
@@ -115,6 +123,8 @@ void draw(Glyph glyph, QPainter& painter, const QColor& colour) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     switch (glyph) {
+        case Glyph::create:
+            return draw_create(painter, pen);
         case Glyph::play:
             return draw_play(painter);
         case Glyph::pause:

@@ -5,7 +5,24 @@
 
 namespace lathe::ui {
 
-enum class Glyph { play, pause, stop, resume, solve, optimise, fit, open, save, undo, redo, automatic, step_back, step_forward, layers };
+enum class Glyph {
+    create,
+    play,
+    pause,
+    stop,
+    resume,
+    solve,
+    optimise,
+    fit,
+    open,
+    save,
+    undo,
+    redo,
+    automatic,
+    step_back,
+    step_forward,
+    layers
+};
 
 /// Follows the palette of the application when it changes.
 QIcon glyph_icon(Glyph glyph);

@@ -12,6 +12,7 @@ class QLabel;
 namespace lathe::ui {
 
 class ConvergenceChart;
+class DesignArea;
 class FieldArea;
 class FieldView;
 class FileCommands;
@@ -37,6 +38,7 @@ public:
     PatternChart& pattern_chart() { return *pattern_chart_; }
     ConvergenceChart& convergence_chart() { return *convergence_chart_; }
     HelpArea& help_area() { return *help_; }
+    DesignArea& design_area() { return *design_; }
 
     /// Starts anew, or offers to go on with a stored run of this project.
     void optimise();
@@ -62,6 +64,7 @@ private:
     Workbench* workbench_;
     FileCommands* files_;
     HelpArea* help_ = nullptr;
+    DesignArea* design_ = nullptr;
     std::unique_ptr<Actions> actions_;
     FieldView* field_view_;
     FieldArea* field_area_;

@@ -7,6 +7,7 @@
 #include <QToolBar>
 
 #include "genetic/run/run_store.hpp"
+#include "ui/design/design_area.hpp"
 #include "ui/document/file_commands.hpp"
 #include "ui/field/field_area.hpp"
 #include "ui/help/help_area.hpp"
@@ -86,6 +87,7 @@ void MainWindow::make_menus() {
     view->addSeparator();
     field_area_->fill_menu(*menuBar()->addMenu(tr("Fie&ld")));
     QMenu* help = menuBar()->addMenu(tr("&Help"));
+    design_ = new DesignArea(*workbench_, *files_, *this, *file, *edit);
     help_ = new HelpArea(*workbench_, *this, *edit, *view, *help);
     help->addAction(tr("&About Lathe"), this, &MainWindow::show_about);
 

@@ -1,11 +1,12 @@
 // lathe [FILE]: the desktop program.
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QFileInfo>
 #include <QIcon>
 #include <QSettings>
 #include <QTimer>
 
+#include "ui/design/design_area.hpp"
+#include "ui/design/gallery_model.hpp"
 #include "ui/field/offscreen_picture.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/main_window.hpp"
@@ -16,11 +17,8 @@ namespace {
 
 constexpr int wrong_use = 1, storage_fault = 4;
 
-/// The example beside the installed program, or that of the source tree.
 QString example_path() {
-    const QString installed = QCoreApplication::applicationDirPath() +
-                              QStringLiteral("/../share/lathe/examples/spline_horn_30ghz.lathe");
-    return QFileInfo::exists(installed) ? installed : QStringLiteral(LATHE_SOURCE_EXAMPLE);
+    return lathe::ui::examples_folder() + QStringLiteral("/spline_horn_30ghz.lathe");
 }
 
 }  // namespace
@@ -36,7 +34,7 @@ int main(int argc, char** argv) {
 
     QCommandLineParser parser;
     parser.setApplicationDescription("Antennas that are turned on a lathe: draw, solve, optimise.");
-    parser.addPositionalArgument("file", "Project to open; the example horn when left out.", "[FILE]");
+    parser.addPositionalArgument("file", "Project to open; the gallery when left out.", "[FILE]");
     const QCommandLineOption engine("engine", "Engine: auto, cpu, debug or cuda.", "name");
     const QCommandLineOption appearance("appearance", "system, light or dark.", "name");
     const QCommandLineOption optimise("optimise", "Start the optimisation at once.");
@@ -72,6 +70,10 @@ int main(int argc, char** argv) {
     if (parser.isSet(optimise))
         QTimer::singleShot(0, &window, [&window] { window.workbench().start_optimisation(); });
     if (!is_for_picture) window.help_area().show_tour_first_time();
+    // The tour speaks of the example behind it; whoever knows that begins with a design of their own.
+    if (!is_for_picture && parser.positionalArguments().isEmpty() && !parser.isSet(optimise) &&
+        !window.help_area().tour())
+        window.design_area().new_project();
     if (is_for_picture)
         QTimer::singleShot(static_cast<int>(1e3 * parser.value(after).toDouble()), &window, [&] {
             QCoreApplication::exit(window.grab().save(parser.value(screenshot)) ? 0 : storage_fault);

@@ -75,6 +75,10 @@ const Recipe& recipe_of(const std::string& template_name) {
     throw std::logic_error("no starting rules for " + template_name);
 }
 
+double beamwidth_at(const SynthesisRange& range, double gain_dbi) {
+    return std::sqrt(range.beam_product / std::pow(10.0, gain_dbi / 10.0));
+}
+
 double gain_of(const Recipe& recipe, const SynthesisTarget& target) {
     const SynthesisRange& range = recipe.range;
     if (!range.has_gain) {
@@ -100,10 +104,8 @@ double gain_of(const Recipe& recipe, const SynthesisTarget& target) {
                                      range.least_gain_dbi, range.most_gain_dbi));
     }
     if (!target.beamwidth_deg) return range.usual_gain_dbi;
-    const auto beamwidth_at = [&range](double gain_dbi) {
-        return std::sqrt(range.beam_product / std::pow(10.0, gain_dbi / 10.0));
-    };
-    const double least = beamwidth_at(range.most_gain_dbi), most = beamwidth_at(range.least_gain_dbi);
+    const double least = beamwidth_at(range, range.most_gain_dbi);
+    const double most = beamwidth_at(range, range.least_gain_dbi);
     if (*target.beamwidth_deg >= least && *target.beamwidth_deg <= most) {
         return std::clamp(
             10.0 * std::log10(range.beam_product / (*target.beamwidth_deg * *target.beamwidth_deg)),
@@ -111,7 +113,7 @@ double gain_of(const Recipe& recipe, const SynthesisTarget& target) {
     }
     throw InputError({.key = "beamwidth_deg"}, fmt::format("{}", *target.beamwidth_deg),
                      fmt::format("is not what {} starts well at; allowed: {:.1f} to {:.1f}", recipe.name,
-                                 std::ceil(10.0 * least) / 10.0, std::floor(10.0 * most) / 10.0));
+                                 beamwidth_range(range).least_deg, beamwidth_range(range).most_deg));
 }
 
 void check_frequency(double frequency_hz) {
@@ -159,6 +161,11 @@ std::vector<Objective> objectives_for(const Recipe& recipe, double gain_dbi) {
 
 SynthesisRange synthesis_range(const std::string& template_name) {
     return recipe_of(template_name).range;
+}
+
+BeamwidthRange beamwidth_range(const SynthesisRange& range) {
+    return {std::ceil(10.0 * beamwidth_at(range, range.most_gain_dbi)) / 10.0,
+            std::floor(10.0 * beamwidth_at(range, range.least_gain_dbi)) / 10.0};
 }
 
 Design synthesise(const std::string& template_name, const SynthesisTarget& target) {

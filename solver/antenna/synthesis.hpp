@@ -26,6 +26,13 @@ struct SynthesisRange {
 };
 SynthesisRange synthesis_range(const std::string& template_name);
 
+/// The full 3 dB widths that belong to those gains, in degrees to a tenth, both within what synthesise()
+/// takes. Only for ranges with a gain.
+struct BeamwidthRange {
+    double least_deg = 0.0, most_deg = 0.0;
+};
+BeamwidthRange beamwidth_range(const SynthesisRange& range);
+
 inline constexpr double least_synthesis_hz = 0.3e9, most_synthesis_hz = 300e9;
 
 /// A design that keeps all rules of its template, with genes around the values that matter. Throws

@@ -26,6 +26,8 @@ public:
     void open(const QString& path);
     /// Opens a copy without a file, so that an example is not overwritten by chance.
     void open_as_untitled(const QString& path);
+    /// Another project that has no file yet and nothing to lose.
+    void start(const Project& project) { replace(project, {}); }
     /// Written aside and renamed: a crash leaves the old or the new file, never half of one. Throws
     /// std::runtime_error with the reason, and InputError for a project that open() would refuse.
     void save(const QString& path);

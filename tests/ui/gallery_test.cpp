@@ -1,0 +1,159 @@
+// File > New: what is offered, found by words and by keys, and what comes of it.
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+
+#include "solver/antenna/synthesis.hpp"
+#include "tests/ui/ui_test_support.hpp"
+#include "ui/design/design_area.hpp"
+#include "ui/design/new_project_dialog.hpp"
+#include "ui/main_window.hpp"
+#include "ui/theme.hpp"
+
+namespace lathe::ui::test {
+namespace {
+
+class Gallery : public testing::Test {
+protected:
+    Gallery() {
+        dialog.show();
+        EXPECT_TRUE(QTest::qWaitForWindowExposed(&dialog));
+        EXPECT_TRUE(wait_until([&] { return tabs().tabText(1) == "Examples (11)"; }, 5000))
+            << tabs().tabText(1).toStdString();
+    }
+    template <class Widget>
+    Widget& child(const char* name) {
+        auto* widget = dialog.findChild<Widget*>(QString::fromLatin1(name));
+        EXPECT_NE(widget, nullptr) << name;
+        return *widget;
+    }
+    QTabBar& tabs() { return child<QTabBar>("gallery_sections"); }
+    QListView& list() { return child<QListView>("gallery"); }
+    QLineEdit& search() { return child<QLineEdit>("gallery_search"); }
+    QLineEdit& frequency() { return child<QLineEdit>("new_frequency_ghz"); }
+    QLineEdit& aim_value() { return child<QLineEdit>("new_aim_value"); }
+    QString chosen() { return list().currentIndex().data().toString(); }
+    bool may_create() { return child<QPushButton>("new_create").isEnabled(); }
+
+    NewProjectDialog dialog;
+};
+
+TEST_F(Gallery, OffersEveryTemplateAndEveryExample) {
+    EXPECT_EQ(list().model()->rowCount(), static_cast<int>(antenna_templates().size()));
+    for (int row = 0; row < list().model()->rowCount(); ++row) {
+        list().setCurrentIndex(list().model()->index(row, 0));
+        EXPECT_TRUE(may_create()) << chosen().toStdString() << " has good values from the start";
+        EXPECT_FALSE(child<QLabel>("new_size").text().isEmpty());
+    }
+}
+
+TEST_F(Gallery, TypedWordsFilterAndGoToTheOtherSectionWhenOnlyThatHasThem) {
+    QTest::keyClicks(&search(), "CORRUGATED horn");
+    EXPECT_EQ(tabs().currentIndex(), 0);
+    EXPECT_EQ(list().model()->rowCount(), 1);
+    EXPECT_EQ(chosen(), "Corrugated horn");
+    search().clear();
+    QTest::keyClicks(&search(), "potter");  // named so in the description of the template
+    EXPECT_EQ(chosen(), "Stepped horn");
+    search().clear();
+    QTest::keyClicks(&search(), "30 ghz");
+    EXPECT_EQ(tabs().currentIndex(), 1) << "no template has it";
+    EXPECT_GT(list().model()->rowCount(), 2);
+    search().clear();
+    QTest::keyClicks(&search(), "no such thing");
+    EXPECT_EQ(list().model()->rowCount(), 0);
+    EXPECT_FALSE(may_create());
+}
+
+TEST_F(Gallery, KeysWalkAndEnterCreates) {
+    const QString first = chosen();
+    QTest::keyClick(&search(), Qt::Key_Down);
+    QTest::keyClick(&list(), Qt::Key_Right);
+    EXPECT_NE(chosen(), first);
+    const QString second = chosen();
+    frequency().setFocus();
+    frequency().selectAll();
+    QTest::keyClicks(&frequency(), "24.5");
+    QTest::keyClick(&frequency(), Qt::Key_Return);
+    EXPECT_EQ(dialog.result(), QDialog::Accepted);
+    ASSERT_TRUE(dialog.project().has_value());
+    EXPECT_EQ(QString::fromStdString(
+                  find_template(std::get<Design>(dialog.project()->antenna).template_name).title),
+              second);
+    const auto& settings = dialog.project()->simulation;
+    EXPECT_NEAR(0.5 * (settings.from_hz + settings.to_hz), 24.5e9, 1e9);
+}
+
+TEST_F(Gallery, WhatIsWrongStandsBesideItsFieldAndNothingIsCreated) {
+    auto& wrong_frequency = child<QLabel>("new_frequency_error");
+    auto& wrong_aim = child<QLabel>("new_aim_error");
+    EXPECT_FALSE(wrong_frequency.isVisible());
+    frequency().setText("900");
+    EXPECT_TRUE(wrong_frequency.isVisible());
+    EXPECT_TRUE(wrong_frequency.text().contains("300")) << wrong_frequency.text().toStdString();
+    EXPECT_FALSE(wrong_aim.isVisible());
+    EXPECT_FALSE(may_create());
+    frequency().setText("30,5");  // a comma as on half of all keyboards
+    EXPECT_FALSE(wrong_frequency.isVisible());
+    EXPECT_TRUE(may_create());
+    aim_value().setText("60");
+    EXPECT_TRUE(wrong_aim.isVisible());
+    EXPECT_FALSE(wrong_frequency.isVisible());
+    EXPECT_FALSE(may_create());
+    aim_value().setText("abc");
+    EXPECT_FALSE(may_create());
+    aim_value().setText("20");
+    EXPECT_TRUE(may_create());
+}
+
+TEST_F(Gallery, LooksRightInLightAndDark) {
+    for (const bool dark : {false, true}) {
+        apply_appearance(*qApp, dark ? Appearance::dark : Appearance::light);
+        wait_until([] { return false; }, 50);
+        const QImage picture = dialog.grab().toImage();
+        keep(picture, dark ? "gallery_dark.png" : "gallery_light.png");
+        const QImage cards = list().grab().toImage();
+        EXPECT_GT(share_of(cards, [](const QColor& c) { return c.blue() > c.red() + 40; }), 0.01)
+            << "dielectrics and the chosen card";
+        EXPECT_GT(
+            share_of(cards,
+                     [dark](const QColor& c) { return dark ? c.lightness() < 60 : c.lightness() > 230; }),
+            0.4);
+    }
+    apply_appearance(*qApp, Appearance::light);
+}
+
+TEST(BeamwidthRange, HasNothingThatSynthesisRefuses) {
+    for (const AntennaTemplate& entry : antenna_templates()) {
+        const SynthesisRange range = synthesis_range(entry.name);
+        if (!range.has_gain) continue;
+        const BeamwidthRange widths = beamwidth_range(range);
+        EXPECT_LT(widths.least_deg, widths.most_deg);
+        for (const double width : {widths.least_deg, widths.most_deg})
+            EXPECT_NO_THROW(synthesise(entry.name, {10e9, {}, width})) << entry.name << ' ' << width;
+    }
+}
+
+TEST(NewProject, BecomesAnUntitledDocumentThatIsSolved) {
+    MainWindow window({"cpu", {}});
+    window.show();
+    window.design_area().new_project();
+    NewProjectDialog* gallery = window.design_area().gallery();
+    ASSERT_NE(gallery, nullptr);
+    QSignalSpy solved(&window.workbench(), &Workbench::state_changed);
+    gallery->accept();
+    const Document& document = window.workbench().document();
+    EXPECT_TRUE(document.path().isEmpty());
+    EXPECT_FALSE(document.is_modified());
+    EXPECT_EQ(std::get<Design>(document.project().antenna).template_name, "conical_horn");
+    EXPECT_TRUE(wait_until([&] { return window.workbench().is_solving(); }, 5000));
+}
+
+}  // namespace
+}  // namespace lathe::ui::test

@@ -1,0 +1,117 @@
+#include "ui/design/gallery_model.hpp"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QPainter>
+#include <algorithm>
+#include <exception>
+
+#include "solver/io/project.hpp"
+#include "ui/design/section_painter.hpp"
+
+namespace lathe::ui {
+namespace {
+
+QString spoken(const std::string& key) {
+    return QString::fromStdString(key).replace(QLatin1Char('_'), QLatin1Char(' '));
+}
+
+QString band_text(const SimulationSettings& settings) {
+    return GalleryModel::tr("%1 to %2 GHz").arg(settings.from_hz / 1e9).arg(settings.to_hz / 1e9);
+}
+
+}  // namespace
+
+QString examples_folder() {
+    const QString installed =
+        QCoreApplication::applicationDirPath() + QStringLiteral("/../share/lathe/examples");
+    return QDir(installed).exists() ? QDir(installed).absolutePath() : QStringLiteral(LATHE_SOURCE_EXAMPLES);
+}
+
+void GalleryModel::add(const QString& title, const QString& key, const QString& description,
+                       const QString& words, SharedAntenna antenna) {
+    auto* item = new QStandardItem(title);
+    item->setEditable(false);
+    item->setData(key, key_role);
+    item->setData(description, description_role);
+    item->setData(title + QLatin1Char(' ') + description + QLatin1Char(' ') + words, search_role);
+    item->setData(QVariant::fromValue(std::move(antenna)), section_role);
+    item->setToolTip(description);
+    item->setData(description, Qt::AccessibleDescriptionRole);
+    appendRow(item);
+}
+
+void GalleryModel::add_templates() {
+    for (const AntennaTemplate& entry : antenna_templates()) {
+        QString words = spoken(entry.name);
+        for (const ParameterDescription& parameter : entry.parameters)
+            words += QLatin1Char(' ') + QString::fromStdString(parameter.label);
+        add(QString::fromStdString(entry.title), QString::fromStdString(entry.name),
+            QString::fromStdString(entry.description), words,
+            std::make_shared<const Antenna>(build_antenna(default_design(entry.name))));
+    }
+}
+
+bool GalleryModel::add_example(const QString& path) {
+    try {
+        const Project project = read_project(path.toStdString());
+        const auto* design = std::get_if<Design>(&project.antenna);
+        const QString kind = design ? QString::fromStdString(find_template(design->template_name).title)
+                                    : tr("drawn by regions");
+        const QString goals = tr("%n goal(s)", nullptr, static_cast<int>(project.objectives.size()));
+        add(QString::fromStdString(project.name), path,
+            QStringLiteral("%1, %2, %3.").arg(kind, band_text(project.simulation), goals),
+            QFileInfo(path).completeBaseName().replace(QLatin1Char('_'), QLatin1Char(' ')),
+            std::make_shared<const Antenna>(antenna_of(project)));
+        return true;
+    } catch (const std::exception&) {
+        return false;
+    }
+}
+
+void GalleryFilter::search(const QString& words) {
+    words_ = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    invalidateFilter();
+}
+
+bool GalleryFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
+    const QString text = sourceModel()->index(row, 0, parent).data(search_role).toString();
+    return std::all_of(words_.begin(), words_.end(),
+                       [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
+void GalleryCard::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                        const QModelIndex& index) const {
+    const QPalette& palette = option.palette;
+    const int unit = option.fontMetrics.height() / 3;
+    const bool is_selected = option.state & QStyle::State_Selected;
+    const bool is_under = option.state & QStyle::State_MouseOver;
+    const QRectF card = QRectF(option.rect).adjusted(unit, unit, -unit, -unit);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setFont(option.font);
+    QColor fill = palette.color(is_selected ? QPalette::Highlight : QPalette::Text);
+    fill.setAlphaF(is_selected ? 0.18F : is_under ? 0.07F : 0.0F);
+    painter->setPen(is_selected ? QPen(palette.color(QPalette::Highlight), 2.0)
+                                : QPen(palette.color(QPalette::Mid), 1.0));
+    painter->setBrush(palette.color(QPalette::Base));
+    painter->drawRoundedRect(card, unit, unit);
+    painter->setBrush(fill);
+    painter->drawRoundedRect(card, unit, unit);
+    const double words_height = 2.3 * option.fontMetrics.height();
+    const QRectF picture = card.adjusted(2 * unit, 2 * unit, -2 * unit, -words_height - unit);
+    if (const auto antenna = index.data(section_role).value<SharedAntenna>())
+        paint_section(*painter, *antenna, fitted_transform(*antenna, picture), section_colours(palette));
+    painter->setPen(palette.color(QPalette::Text));
+    const QRectF words(card.left() + unit, card.bottom() - words_height - 0.5 * unit, card.width() - 2 * unit,
+                       words_height);
+    painter->drawText(words, Qt::AlignCenter | Qt::TextWordWrap, index.data().toString());
+    painter->restore();
+}
+
+QSize GalleryCard::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
+    return {option.fontMetrics.height() * 11, option.fontMetrics.height() * 10};
+}
+
+}  // namespace lathe::ui

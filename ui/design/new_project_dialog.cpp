@@ -1,0 +1,220 @@
+#include "ui/design/new_project_dialog.hpp"
+
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QStackedLayout>
+#include <QTabBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "ui/design/gallery_model.hpp"
+#include "ui/design/section_preview.hpp"
+#include "ui/design/target_form.hpp"
+
+namespace lathe::ui {
+namespace {
+
+enum SectionNumber { templates_section, examples_section };
+
+QString size_text(const Antenna& antenna, const SimulationSettings& settings) {
+    const Extent extent = extent_of(antenna);
+    return NewProjectDialog::tr("%1 mm long, %2 mm across; solved from %3 to %4 GHz")
+        .arg(1e3 * (extent.z_max - extent.z_min), 0, 'f', 1)
+        .arg(2e3 * extent.r_max, 0, 'f', 1)
+        .arg(settings.from_hz / 1e9)
+        .arg(settings.to_hz / 1e9);
+}
+
+}  // namespace
+
+NewProjectDialog::NewProjectDialog(QWidget* parent) : QDialog(parent) {
+    setWindowTitle(tr("New project"));
+    setObjectName("new_project");
+    setProperty("help_page", "antennas.md");
+    for (Section& section : sections_) {
+        section.model = new GalleryModel(this);
+        section.filter = new GalleryFilter(this);
+        section.filter->setSourceModel(section.model);
+    }
+    sections_[templates_section].model->add_templates();
+    auto* columns = new QHBoxLayout;
+    columns->addWidget(make_gallery(), 1);
+    columns->addWidget(make_side());
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    create_ = buttons->addButton(tr("Create"), QDialogButtonBox::AcceptRole);
+    create_->setObjectName("new_create");
+    create_->setDefault(true);
+    // Return with something wrong in a field must not mean Cancel.
+    buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
+    connect(buttons, &QDialogButtonBox::accepted, this, &NewProjectDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(columns, 1);
+    layout->addWidget(buttons);
+    // Four cards in a row and a side as wide as two.
+    resize(fontMetrics().height() * 73, fontMetrics().height() * 42);
+    show_section(templates_section);
+    search_->setFocus();
+    const QDir folder(examples_folder());
+    for (const QString& name : folder.entryList({QStringLiteral("*.lathe")}, QDir::Files, QDir::Name))
+        examples_to_load_ << folder.filePath(name);
+    QTimer::singleShot(0, this, &NewProjectDialog::load_next_example);
+}
+
+/// One a turn of the event loop: each takes some milliseconds, all together would be felt.
+void NewProjectDialog::load_next_example() {
+    if (examples_to_load_.isEmpty()) return;
+    sections_[examples_section].model->add_example(examples_to_load_.takeFirst());
+    search(search_->text());
+    QTimer::singleShot(0, this, &NewProjectDialog::load_next_example);
+}
+
+QWidget* NewProjectDialog::make_gallery() {
+    search_ = new QLineEdit;
+    search_->setObjectName("gallery_search");
+    search_->setPlaceholderText(tr("Search templates and examples"));
+    search_->setClearButtonEnabled(true);
+    search_->installEventFilter(this);
+    connect(search_, &QLineEdit::textChanged, this, &NewProjectDialog::search);
+    tabs_ = new QTabBar;
+    tabs_->setObjectName("gallery_sections");
+    tabs_->setDrawBase(false);
+    tabs_->addTab(tr("Templates"));
+    tabs_->addTab(tr("Examples"));
+    connect(tabs_, &QTabBar::currentChanged, this, &NewProjectDialog::show_section);
+    list_ = new QListView;
+    list_->setObjectName("gallery");
+    list_->setAccessibleName(tr("Gallery"));
+    list_->setViewMode(QListView::IconMode);
+    list_->setResizeMode(QListView::Adjust);
+    list_->setMovement(QListView::Static);
+    list_->setUniformItemSizes(true);
+    list_->setMouseTracking(true);
+    list_->setItemDelegate(new GalleryCard(list_));
+    connect(list_, &QListView::doubleClicked, this, &NewProjectDialog::accept);
+    nothing_found_ = new QLabel(tr("Nothing here has all of these words."), list_);
+    nothing_found_->setMargin(fontMetrics().height());
+    nothing_found_->hide();
+    auto* gallery = new QWidget;
+    auto* layout = new QVBoxLayout(gallery);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(search_);
+    layout->addWidget(tabs_);
+    layout->addWidget(list_, 1);
+    return gallery;
+}
+
+QWidget* NewProjectDialog::make_side() {
+    title_ = new QLabel;
+    QFont bold = font();
+    bold.setBold(true);
+    title_->setFont(bold);
+    description_ = new QLabel;
+    size_ = new QLabel;
+    for (QLabel* label : {title_, description_, size_}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::PlainText);
+    }
+    size_->setObjectName("new_size");
+    preview_ = new SectionPreview;
+    target_ = new TargetForm;
+    connect(target_, &TargetForm::changed, this, &NewProjectDialog::show_target);
+    auto* side = new QWidget;
+    side->setFixedWidth(fontMetrics().height() * 23);
+    auto* layout = new QVBoxLayout(side);
+    layout->setContentsMargins(fontMetrics().height(), 0, 0, 0);
+    layout->addWidget(title_);
+    layout->addWidget(description_);
+    layout->addWidget(preview_, 1);
+    layout->addWidget(size_);
+    layout->addWidget(target_);
+    layout->addStretch(1);
+    return side;
+}
+
+bool NewProjectDialog::shows_examples() const {
+    return tabs_->currentIndex() == examples_section;
+}
+
+void NewProjectDialog::show_section(int section) {
+    QItemSelectionModel* before = list_->selectionModel();
+    list_->setModel(sections_[section].filter);
+    delete before;
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &NewProjectDialog::show_selected);
+    target_->setVisible(section == templates_section);
+    create_->setText(section == templates_section ? tr("Create") : tr("Open a copy"));
+    search(search_->text());
+}
+
+void NewProjectDialog::search(const QString& words) {
+    int found[2];
+    const QString titles[] = {tr("Templates"), tr("Examples")};
+    for (int i = 0; i < 2; ++i) {
+        sections_[i].filter->search(words);
+        found[i] = sections_[i].filter->rowCount();
+        tabs_->setTabText(i, QStringLiteral("%1 (%2)").arg(titles[i]).arg(found[i]));
+    }
+    const int here = tabs_->currentIndex(), there = 1 - here;
+    if (found[here] == 0 && found[there] > 0) return tabs_->setCurrentIndex(there);
+    nothing_found_->setVisible(found[here] == 0 && examples_to_load_.isEmpty());
+    nothing_found_->adjustSize();
+    if (!list_->currentIndex().isValid()) list_->setCurrentIndex(list_->model()->index(0, 0));
+    list_->scrollTo(list_->currentIndex());
+    show_selected();
+}
+
+void NewProjectDialog::show_selected() {
+    const QModelIndex index = list_->currentIndex();
+    title_->setText(index.data().toString());
+    description_->setText(index.data(description_role).toString());
+    if (!index.isValid()) {
+        preview_->show_antenna(nullptr);
+        size_->clear();
+        return create_->setEnabled(false);
+    }
+    if (!shows_examples()) {
+        target_->set_template(index.data(key_role).toString().toStdString());
+        return show_target();
+    }
+    preview_->show_antenna(index.data(section_role).value<SharedAntenna>());
+    size_->clear();
+    create_->setEnabled(true);
+}
+
+void NewProjectDialog::show_target() {
+    if (shows_examples() || !list_->currentIndex().isValid()) return;
+    const auto& project = target_->project();
+    create_->setEnabled(project.has_value());
+    if (!project) return size_->clear();
+    auto antenna = std::make_shared<const Antenna>(antenna_of(*project));
+    size_->setText(size_text(*antenna, project->simulation));
+    preview_->show_antenna(std::move(antenna));
+}
+
+void NewProjectDialog::accept() {
+    if (!create_->isEnabled()) return target_->focus_frequency();
+    project_ = shows_examples() ? read_project(list_->currentIndex().data(key_role).toString().toStdString())
+                                : *target_->project();
+    QDialog::accept();
+}
+
+/// The arrows walk through the gallery while the words are being typed.
+bool NewProjectDialog::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == search_ && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Down || key == Qt::Key_Up || key == Qt::Key_PageDown || key == Qt::Key_PageUp) {
+            list_->setFocus();
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,37 @@
+// The cross-section of an antenna drawn with QPainter in the colours of a palette: gallery, preview and
+// profile editor draw with it.
+#pragma once
+
+#include <QColor>
+#include <QTransform>
+
+#include "solver/antenna/antenna.hpp"
+
+class QPainter;
+class QPalette;
+class QPolygonF;
+class QRectF;
+
+namespace lathe::ui {
+
+struct SectionColours {
+    QColor background, metal, dielectric, thin_dielectric, line, axis, port;
+    const QColor& of(const Material& material) const;
+};
+
+/// Metal in grey and dielectrics in blue, against the palette's Base.
+SectionColours section_colours(const QPalette& palette);
+bool is_dark(const QPalette& palette);
+
+/// The outline in the units of the antenna, z to the right and r downwards; the painter's transform is
+/// what turns it up.
+QPolygonF polygon_of(const Region& region);
+
+/// From metres (z, r) to pixels: the whole antenna with its mirrored half inside `frame`.
+QTransform fitted_transform(const Antenna& antenna, const QRectF& frame);
+
+/// Regions in their order, on both sides of the axis, and the port as an arrow. `to_pixels` maps metres.
+void paint_section(QPainter& painter, const Antenna& antenna, const QTransform& to_pixels,
+                   const SectionColours& colours);
+
+}  // namespace lathe::ui

@@ -1,0 +1,40 @@
+#include "ui/design/section_preview.hpp"
+
+#include <QPainter>
+
+#include "ui/design/section_painter.hpp"
+
+namespace lathe::ui {
+
+SectionPreview::SectionPreview(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setMinimumHeight(fontMetrics().height() * 8);
+}
+
+void SectionPreview::show_antenna(std::shared_ptr<const Antenna> antenna) {
+    antenna_ = std::move(antenna);
+    update();
+}
+
+QSize SectionPreview::sizeHint() const {
+    return {fontMetrics().height() * 22, fontMetrics().height() * 13};
+}
+
+void SectionPreview::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.setBrush(palette().color(QPalette::Base));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    if (!antenna_) return;
+    const int margin = fontMetrics().height();
+    const QRectF frame = QRectF(rect()).adjusted(margin, margin, -margin, -margin);
+    const SectionColours colours = section_colours(palette());
+    QPen axis(colours.axis, 1.0, Qt::DashDotLine);
+    painter.setPen(axis);
+    painter.drawLine(QPointF(0.3 * margin, frame.center().y()),
+                     QPointF(width() - 0.3 * margin, frame.center().y()));
+    paint_section(painter, *antenna_, fitted_transform(*antenna_, frame), colours);
+}
+
+}  // namespace lathe::ui
