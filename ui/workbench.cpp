@@ -33,7 +33,11 @@ QString recheck_text(const std::vector<genetic::StoredVerification>& verificatio
 }  // namespace
 
 Workbench::Workbench(WorkbenchOptions options, QObject* parent)
-    : QObject(parent), stores_(options.store_folder), solver_(options.engine), optimiser_(options.engine) {
+    : QObject(parent),
+      engine_(options.engine),
+      stores_(options.store_folder),
+      solver_(options.engine),
+      optimiser_(options.engine) {
     settle_.setSingleShot(true);
     settle_.setInterval(settle_ms);
     champion_timer_.setInterval(champion_check_ms);
@@ -92,6 +96,7 @@ bool Workbench::save(const QString& path) {
 }
 
 void Workbench::set_engine(const std::string& kind) {
+    engine_ = kind;
     solver_.set_engine(kind);
     optimiser_.set_engine(kind);
 }

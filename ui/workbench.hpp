@@ -44,6 +44,7 @@ public:
 
     /// Engine of the solves and runs to come, as make_engine() takes it.
     void set_engine(const std::string& kind);
+    const std::string& engine() const { return engine_; }
     /// For projects without a file; empty: the user's data folder.
     void set_store_folder(const QString& folder) { stores_ = RunStorePlace(folder); }
 
@@ -84,6 +85,7 @@ private:
     void request_champion();
     void forget_run();
 
+    std::string engine_;
     Document document_;
     RunStorePlace stores_;
     SolveWorker solver_;

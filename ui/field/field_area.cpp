@@ -9,6 +9,8 @@
 #include "ui/field/film_controls.hpp"
 #include "ui/field/grid_facts.hpp"
 #include "ui/field/grid_overlay.hpp"
+#include "ui/field/map_controls.hpp"
+#include "ui/field/map_solver.hpp"
 #include "ui/field/region_table.hpp"
 #include "ui/workbench.hpp"
 
@@ -22,7 +24,12 @@ FieldArea::FieldArea(Workbench& bench, QMainWindow& window, FieldView& view)
     window.addDockWidget(Qt::RightDockWidgetArea, region_dock_);
     region_dock_->hide();
 
-    connect(&bench, &Workbench::film_changed, &view, &FieldView::show_film);
+    connect(&bench, &Workbench::film_changed, &view, [this](const FieldFilm& film) {
+        view_.map_solver().set_engine(bench_.engine());
+        view_.show_film(film);
+    });
+    connect(&view.map_solver(), &MapSolver::failed, &bench,
+            [this](const QString& text) { emit bench_.noticed(Notice::error, text); });
     connect(&bench, &Workbench::antenna_changed, &view, &FieldView::show_antenna);
     connect(&bench, &Workbench::reference_changed, &view, &FieldView::set_reference);
     connect(&view, &FieldView::quantity_changed, &bench,
@@ -40,6 +47,7 @@ FieldArea::FieldArea(Workbench& bench, QMainWindow& window, FieldView& view)
 void FieldArea::fill_menu(QMenu& menu) {
     FilmControls& film = view_.film_controls();
     menu.addActions({film.play_action(), film.step_back_action(), film.step_forward_action()});
+    menu.addAction(view_.map_controls().animate_action());
     menu.addSeparator();
     menu.addActions(view_.overlay().actions());
     menu.addAction(region_dock_->toggleViewAction());

@@ -16,6 +16,7 @@ class QComboBox;
 class QGridLayout;
 class QHBoxLayout;
 class QLabel;
+class QStackedWidget;
 
 namespace lathe::ui {
 
@@ -25,7 +26,13 @@ class FieldCanvas;
 class FilmControls;
 class FilmPlayer;
 class GridOverlay;
+class MapControls;
+class MapPicture;
+class MapSolver;
 class ScaleControls;
+
+/// The film of the pulse, or the field of one frequency.
+enum class FieldSource { film, map };
 
 /// A solve to watch: its frames, as far as they are there, and the antenna that they belong to.
 struct FieldFilm {
@@ -41,6 +48,7 @@ class FieldView final : public QWidget {
 
 public:
     explicit FieldView(QWidget* parent = nullptr);
+    ~FieldView() override;
 
     /// Plays from the first frame, at an even pace but never past the newest frame, and over again once
     /// the solve is finished.
@@ -56,6 +64,9 @@ public:
     FieldQuantity quantity() const;
     void set_quantity(FieldQuantity quantity);
     void set_component(FieldComponent component) { set_quantity(quantity_of(component)); }
+    FieldSource source() const;
+    /// Maps are solved when they are first asked for.
+    void set_source(FieldSource source);
     bool is_playing() const;
     void set_playing(bool playing);
     /// Stops the film at a frame; for tests and pictures.
@@ -64,6 +75,8 @@ public:
     void fit();
     FieldCanvas& canvas() { return *canvas_; }
     FilmControls& film_controls() { return *film_controls_; }
+    MapControls& map_controls() { return *map_controls_; }
+    MapSolver& map_solver() { return *map_solver_; }
     ScaleControls& scale_controls() { return *scale_controls_; }
     ColourBar& colour_bar() { return *colour_bar_; }
     GridOverlay& overlay() { return *overlay_; }
@@ -79,7 +92,16 @@ protected:
 private:
     void make_head(QHBoxLayout& row);
     void make_picture(QGridLayout& grid);
+    void make_controls(QHBoxLayout& row);
     void connect_parts();
+    void connect_maps();
+    void follow_source();
+    void want_maps();
+    /// Takes frequency and quantity anew, then shows.
+    void renew_map();
+    void show_map();
+    void follow_levels();
+    ColourScale scale() const;
     void follow_quantity();
     void show_antenna_shapes(double continue_to_z);
     void update_home();
@@ -93,11 +115,15 @@ private:
 
     FilmPlayer* player_;
     GridOverlay* overlay_;
+    MapSolver* map_solver_;
     FieldCanvas* canvas_;
     AxisRuler* z_ruler_;
     AxisRuler* r_ruler_;
     ColourBar* colour_bar_;
+    QComboBox* source_box_;
+    QStackedWidget* controls_;
     FilmControls* film_controls_;
+    MapControls* map_controls_;
     ScaleControls* scale_controls_;
     QComboBox* quantity_box_;
     QLabel* title_;
@@ -107,6 +133,7 @@ private:
     FieldFilm film_;
     std::optional<Antenna> reference_;
     std::optional<ShownField> shown_;
+    std::unique_ptr<MapPicture> map_picture_;
     Extent shown_box_;  ///< of the values on show
     double drawn_to_z_ = 0.0;
 };

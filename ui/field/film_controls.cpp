@@ -83,8 +83,14 @@ QAction* FilmControls::add_action(const QString& text, const QKeySequence& keys,
 void FilmControls::update_state() {
     play_->setIcon(glyph_icon(player_.is_playing() ? Glyph::pause : Glyph::play));
     play_->setText(player_.is_playing() ? tr("&Pause film") : tr("&Play film"));
-    for (QAction* action : {play_, step_back_, step_forward_}) action->setEnabled(player_.has_film());
+    for (QAction* action : {play_, step_back_, step_forward_})
+        action->setEnabled(active_ && player_.has_film());
     slider_->setEnabled(player_.has_film());
+}
+
+void FilmControls::set_active(bool active) {
+    active_ = active;
+    update_state();
 }
 
 void FilmControls::show_time(std::optional<double> time_s) {

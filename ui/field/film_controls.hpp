@@ -23,6 +23,9 @@ public:
     /// Moment on show, s; none without a film.
     void show_time(std::optional<double> time_s);
 
+    /// Keys and buttons work only while this is on.
+    void set_active(bool active);
+
     QAction* play_action() { return play_; }
     QAction* step_back_action() { return step_back_; }
     QAction* step_forward_action() { return step_forward_; }
@@ -32,6 +35,7 @@ private:
     void update_state();
 
     FilmPlayer& player_;
+    bool active_ = true;
     QAction *play_, *step_back_, *step_forward_;
     QSlider* slider_;
     QComboBox* pace_box_;

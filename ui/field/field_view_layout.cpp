@@ -1,0 +1,95 @@
+// The parts of the field view and where they stand.
+#include <QAction>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include "ui/field/axis_ruler.hpp"
+#include "ui/field/colour_bar.hpp"
+#include "ui/field/field_canvas.hpp"
+#include "ui/field/field_view.hpp"
+#include "ui/field/film_controls.hpp"
+#include "ui/field/grid_overlay.hpp"
+#include "ui/field/map_controls.hpp"
+#include "ui/field/scale_controls.hpp"
+#include "ui/icons.hpp"
+
+namespace lathe::ui {
+
+void FieldView::make_head(QHBoxLayout& row) {
+    title_ = new QLabel;
+    QFont bold = title_->font();
+    bold.setBold(true);
+    title_->setFont(bold);
+    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    quantity_box_ = new QComboBox;
+    quantity_box_->setObjectName("field_quantity");
+    quantity_box_->setAccessibleName(tr("Field quantity"));
+    for (const FieldQuantity quantity : field_quantities)
+        quantity_box_->addItem(symbol_of(quantity), static_cast<int>(quantity));
+    quantity_box_->setToolTip(
+        tr("Component or magnitude of the field. Below the axis a component is drawn along the same "
+           "direction as above, so that the picture is smooth across the axis; a magnitude is the largest "
+           "over phi. What the film does not hold is solved again."));
+    auto* overlay_menu = new QMenu(this);
+    overlay_menu->addActions(overlay_->actions());
+    overlay_menu->setToolTipsVisible(true);
+    auto* overlay_button = new QToolButton;
+    overlay_button->setIcon(glyph_icon(Glyph::layers));
+    overlay_button->setToolTip(tr("What is drawn over the field"));
+    overlay_button->setAccessibleName(tr("Overlays"));
+    overlay_button->setMenu(overlay_menu);
+    overlay_button->setPopupMode(QToolButton::InstantPopup);
+    overlay_button->setAutoRaise(true);
+    auto* fit_button = new QToolButton;
+    fit_button->setIcon(glyph_icon(Glyph::fit));
+    fit_button->setToolTip(tr("Show the whole antenna (double click on the picture)"));
+    fit_button->setAccessibleName(tr("Fit"));
+    fit_button->setAutoRaise(true);
+    connect(fit_button, &QToolButton::clicked, this, &FieldView::fit);
+    row.addWidget(title_, 1);
+    row.addWidget(quantity_box_);
+    row.addWidget(scale_controls_);
+    row.addWidget(overlay_button);
+    row.addWidget(fit_button);
+}
+
+void FieldView::make_controls(QHBoxLayout& row) {
+    source_box_ = new QComboBox;
+    source_box_->setObjectName("field_source");
+    source_box_->setAccessibleName(tr("Film or frequency map"));
+    source_box_->addItem(tr("Film"), static_cast<int>(FieldSource::film));
+    source_box_->addItem(tr("Frequency map"), static_cast<int>(FieldSource::map));
+    source_box_->setToolTip(
+        tr("The pulse on its way through the antenna, or the steady field at one frequency for 1 W; maps "
+           "are solved when they are first asked for"));
+    controls_ = new QStackedWidget;
+    controls_->addWidget(film_controls_);
+    controls_->addWidget(map_controls_);
+    controls_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    row.addWidget(source_box_);
+    row.addWidget(controls_, 1);
+}
+
+void FieldView::make_picture(QGridLayout& grid) {
+    canvas_ = new FieldCanvas;
+    z_ruler_ = new AxisRuler(Qt::Horizontal, QStringLiteral("z / mm"));
+    r_ruler_ = new AxisRuler(Qt::Vertical, QStringLiteral("r / mm"));
+    r_ruler_->set_unsigned(true);
+    colour_bar_ = new ColourBar;
+    grid.setHorizontalSpacing(0);
+    grid.setVerticalSpacing(0);
+    grid.addWidget(r_ruler_, 0, 0);
+    grid.addWidget(canvas_, 0, 1);
+    grid.addWidget(colour_bar_, 0, 3);
+    grid.setColumnMinimumWidth(2, 10);
+    grid.addWidget(z_ruler_, 1, 1);
+    grid.setColumnStretch(1, 1);
+    grid.setRowStretch(0, 1);
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,58 @@
+// One quantity of one frequency map, ready to be shown at any phase.
+#pragma once
+
+#include <complex>
+#include <memory>
+#include <vector>
+
+#include "solver/radiation/frequency_map.hpp"
+#include "ui/field/shown_field.hpp"
+
+namespace lathe::ui {
+
+enum class MapKind {
+    amplitude,  ///< peak over time; of |E| the stress, V/m for 1 W
+    phase,      ///< degrees
+    instant,    ///< at one phase of the period
+};
+
+/// Of a magnitude there is no phase, and of |H| no amplitude.
+bool is_defined(FieldQuantity quantity, MapKind kind);
+
+/// Holds the phasors that it needs, thinned to what a screen can show.
+class MapPicture {
+public:
+    MapPicture(const FrequencyMap& map, FieldQuantity quantity);
+
+    /// `phase_rad` counts for MapKind::instant only: the real part of the phasor times e^{j phase}.
+    ShownField at(MapKind kind, double phase_rad) const;
+    /// Level that all but the strongest amplitudes stay below.
+    double peak_level() const { return peak_level_; }
+    /// Where the amplitude is largest, and how large; r >= 0.
+    struct Largest {
+        double value = 0.0;
+        Point place;
+    };
+    Largest largest() const;
+    FieldQuantity quantity() const { return quantity_; }
+    double frequency_hz() const { return frequency_hz_; }
+
+private:
+    /// At the nodes, thinned.
+    struct Plane {
+        FieldComponent component;
+        std::vector<std::complex<float>> values;
+    };
+    Frame empty_frame(FieldComponent component) const;
+    Frame instant(const Plane& plane, double phase_rad) const;
+
+    FieldQuantity quantity_;
+    double frequency_hz_;
+    int azimuthal_order_;
+    Frame place_;  ///< sizes and place, no values
+    std::vector<Plane> planes_;
+    std::shared_ptr<const Frame> amplitude_;
+    double peak_level_ = 0.0;
+};
+
+}  // namespace lathe::ui

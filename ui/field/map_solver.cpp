@@ -1,0 +1,73 @@
+#include "ui/field/map_solver.hpp"
+
+#include <algorithm>
+
+#include "solver/engine/engine.hpp"
+#include "solver/grid/grid.hpp"
+#include "solver/solve.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double memory_budget_bytes = 512e6;
+constexpr double bytes_a_cell = 6.0 * 2.0 * sizeof(std::complex<float>);  // sums and result
+constexpr int most_frequencies = 21;
+
+}  // namespace
+
+std::vector<double> map_frequencies(const SimulationSettings& settings, std::size_t cells) {
+    const double affordable =
+        memory_budget_bytes / (bytes_a_cell * static_cast<double>(std::max<std::size_t>(cells, 1)));
+    const int wanted = std::clamp(settings.frequencies, 1, most_frequencies);
+    const int count = std::clamp(static_cast<int>(std::min(affordable, 1e6)), 1, wanted);
+    if (count == 1) return {0.5 * (settings.from_hz + settings.to_hz)};
+    std::vector<double> frequencies;
+    for (int n = 0; n < count; ++n)
+        frequencies.push_back(settings.from_hz + (settings.to_hz - settings.from_hz) * n / (count - 1));
+    return frequencies;
+}
+
+MapSolver::MapSolver(QObject* parent) : QObject(parent) {}
+
+void MapSolver::set_design(const Antenna& antenna, const std::optional<SimulationSettings>& settings) {
+    if (settings && settings_ == settings && antenna_ == antenna) return;
+    antenna_ = antenna;
+    settings_ = settings;
+    maps_.reset();
+    has_failed_ = false;
+    task_.cancel();
+}
+
+void MapSolver::want() {
+    if (maps_ || has_failed_ || !settings_ || task_.is_running()) return;
+    progress_ = std::make_shared<Progress>();
+    task_.start(
+        [antenna = antenna_, settings = *settings_, kind = engine_kind_,
+         progress = progress_](std::stop_token stop) {
+            const auto engine = make_engine(kind);
+            const auto frequencies = map_frequencies(settings, plan_grid(antenna, settings).grid.cells());
+            auto mapped = solve_with_maps(antenna, settings, frequencies, *engine, *progress, stop);
+            return std::make_shared<const Maps>(std::move(mapped.maps));
+        },
+        [this](std::shared_ptr<const Maps> maps) {
+            maps_ = std::move(maps);
+            emit ready();
+        },
+        [this](const QString& text) {
+            has_failed_ = true;
+            emit failed(text);
+        });
+}
+
+void MapSolver::rest() {
+    task_.cancel();
+}
+
+QString MapSolver::progress_text() const {
+    if (!progress_ || !task_.is_running()) return {};
+    return tr("%1 periods, energy %2 dB")
+        .arg(progress_->periods.load(), 0, 'f', 0)
+        .arg(progress_->stored_energy_db.load(), 0, 'f', 0);
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,58 @@
+// Frequency maps of the design on show, solved away from the window when they are asked for.
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/antenna/antenna.hpp"
+#include "solver/engine/progress.hpp"
+#include "solver/io/project.hpp"
+#include "solver/radiation/frequency_map.hpp"
+#include "ui/workers/background_task.hpp"
+
+namespace lathe::ui {
+
+/// At least one, at most those of the results: evenly over the band, as many as fit into the memory that
+/// maps may take for this many cells.
+std::vector<double> map_frequencies(const SimulationSettings& settings, std::size_t cells);
+
+class MapSolver final : public QObject {
+    Q_OBJECT
+
+public:
+    using Maps = std::vector<FrequencyMap>;
+
+    explicit MapSolver(QObject* parent = nullptr);
+
+    void set_engine(std::string kind) { engine_kind_ = std::move(kind); }
+    /// Forgets the maps of another design.
+    void set_design(const Antenna& antenna, const std::optional<SimulationSettings>& settings);
+    /// Solves unless that is done, under way or impossible. Returns at once.
+    void want();
+    /// Drops a solve under way.
+    void rest();
+
+    bool is_running() const { return task_.is_running(); }
+    /// Null until they are there.
+    const std::shared_ptr<const Maps>& maps() const { return maps_; }
+    /// "12 periods, -43 dB" while it runs.
+    QString progress_text() const;
+
+signals:
+    void ready();
+    void failed(QString text);
+
+private:
+    std::string engine_kind_ = "auto";
+    Antenna antenna_;
+    std::optional<SimulationSettings> settings_;
+    std::shared_ptr<const Maps> maps_;
+    std::shared_ptr<Progress> progress_;
+    bool has_failed_ = false;
+    BackgroundTask task_;
+};
+
+}  // namespace lathe::ui
