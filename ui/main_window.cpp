@@ -26,6 +26,7 @@
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/parameter_form.hpp"
 #include "ui/panels/run_panel.hpp"
+#include "ui/results/results_area.hpp"
 #include "ui/theme.hpp"
 
 namespace lathe::ui {
@@ -95,6 +96,8 @@ void MainWindow::make_docks() {
                                 reflection_chart_);
     auto* pattern = add_dock(Qt::BottomDockWidgetArea, tr("Pattern"), "pattern", pattern_chart_);
     field_area_ = new FieldArea(*workbench_, *this, *field_view_);
+    results_area_ = new ResultsArea(*workbench_, *this);
+    for (QDockWidget* dock : results_area_->docks()) actions_->docks.push_back(dock->toggleViewAction());
     resizeDocks({design, run}, {560, 330}, Qt::Vertical);
     resizeDocks({design}, {390}, Qt::Horizontal);
     resizeDocks({convergence, reflection, pattern}, {370, 370, 440}, Qt::Horizontal);

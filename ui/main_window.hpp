@@ -20,6 +20,7 @@ class HelpArea;
 class MessageBar;
 class ParameterForm;
 class PatternChart;
+class ResultsArea;
 class ReflectionChart;
 class RunPanel;
 
@@ -37,6 +38,7 @@ public:
     ReflectionChart& reflection_chart() { return *reflection_chart_; }
     PatternChart& pattern_chart() { return *pattern_chart_; }
     ConvergenceChart& convergence_chart() { return *convergence_chart_; }
+    ResultsArea& results_area() { return *results_area_; }
     HelpArea& help_area() { return *help_; }
     DesignArea& design_area() { return *design_; }
 
@@ -65,6 +67,7 @@ private:
     FileCommands* files_;
     HelpArea* help_ = nullptr;
     DesignArea* design_ = nullptr;
+    ResultsArea* results_area_ = nullptr;
     std::unique_ptr<Actions> actions_;
     FieldView* field_view_;
     FieldArea* field_area_;

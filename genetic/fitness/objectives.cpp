@@ -47,7 +47,7 @@ bool needs_coaxial_port(const std::string& metric) {
 }
 
 bool needs_reflection(const std::string& metric) {
-    return metric == "s11_db" || metric == "s11_group_delay_ns";
+    return metric == "s11_db" || metric == "vswr" || metric == "s11_group_delay_ns";
 }
 
 double radians(double degrees) {
@@ -80,6 +80,11 @@ const std::map<std::string, FrequencyMetric>& frequency_metrics() {
     using O = const Objective&;
     static const std::map<std::string, FrequencyMetric> metrics = {
         {"s11_db", [](R r, O) { return r.s11_db; }},
+        {"vswr",
+         [](R r, O) {
+             const double magnitude = std::abs(r.s11);
+             return magnitude < 1.0 ? (1.0 + magnitude) / (1.0 - magnitude) : not_a_number;
+         }},
         {"directivity_dbi", [](R r, O) { return r.directivity_dbi; }},
         {"realised_gain_dbi", [](R r, O) { return r.realised_gain_dbi; }},
         {"radiated_power_ratio", [](R r, O) { return r.radiated_power_ratio; }},

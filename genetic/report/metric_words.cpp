@@ -19,12 +19,35 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> unit_suff
                                                                                          {"_ns", "ns"},
                                                                                          {"_ohm", "\u03a9"}}};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> titles = {
-    {{"s11_db", "Reflection |S11|"},
-     {"cross_polar_db", "Cross-polarisation"},
-     {"directivity_dbi", "Directivity"},
-     {"realised_gain_dbi", "Realised gain"},
-     {"radiated_power_ratio", "Power balance"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 27> titles = {{
+    {"s11_db", "Reflection |S11|"},
+    {"vswr", "VSWR"},
+    {"cross_polar_db", "Cross-polarisation"},
+    {"directivity_dbi", "Directivity"},
+    {"realised_gain_dbi", "Realised gain"},
+    {"radiated_power_ratio", "Power balance"},
+    {"beamwidth_3db_e_deg", "Width at \u22123 dB, E plane"},
+    {"beamwidth_3db_h_deg", "Width at \u22123 dB, H plane"},
+    {"beamwidth_3db_d_deg", "Width at \u22123 dB, 45\u00b0 plane"},
+    {"beamwidth_10db_e_deg", "Width at \u221210 dB, E plane"},
+    {"beamwidth_10db_h_deg", "Width at \u221210 dB, H plane"},
+    {"beamwidth_10db_d_deg", "Width at \u221210 dB, 45\u00b0 plane"},
+    {"beamwidth_12db_e_deg", "Width at \u221212 dB, E plane"},
+    {"beamwidth_12db_h_deg", "Width at \u221212 dB, H plane"},
+    {"beamwidth_12db_d_deg", "Width at \u221212 dB, 45\u00b0 plane"},
+    {"beamwidth_difference_deg", "Difference of the widths at \u22123 dB"},
+    {"side_lobe_e_db", "Side lobe, E plane"},
+    {"side_lobe_h_db", "Side lobe, H plane"},
+    {"front_to_back_db", "Front to back"},
+    {"phase_centre_e_mm", "Phase centre, E plane"},
+    {"phase_centre_h_mm", "Phase centre, H plane"},
+    {"phase_centre_mean_mm", "Phase centre, mean"},
+    {"phase_centre_difference_mm", "Phase centres apart"},
+    {"phase_error_deg", "Phase error from the centre"},
+    {"s11_group_delay_ns", "Group delay of the reflection"},
+    {"boresight_group_delay_ns", "Group delay on the axis"},
+    {"co_polar_db", "Co-polar level"},
+}};
 
 std::string_view suffix_of(const std::string& metric) {
     for (const auto& [suffix, unit] : unit_suffixes)

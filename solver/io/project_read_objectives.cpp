@@ -74,6 +74,7 @@ Objective read_objective(const JsonCursor& cursor, const SimulationSettings& sim
 const std::vector<std::string>& known_metrics() {
     static const std::vector<std::string> metrics = {
         "s11_db",
+        "vswr",
         "directivity_dbi",
         "realised_gain_dbi",
         "cross_polar_db",

@@ -118,6 +118,10 @@ void Plot::set_y_range(double low, double high, double tick_distance) {
     set_round_range(*y_axis_, low, high, tick_distance);
 }
 
+void Plot::set_y_title(const QString& title) {
+    y_axis_->setTitleText(title);
+}
+
 QList<QLineSeries*> Plot::curves() const {
     QList<QLineSeries*> all;
     for (const Curve& curve : curves_) all.append(curve.series);

@@ -25,6 +25,7 @@ public:
     /// Owned by the chart. An empty name keeps it out of the legend.
     QLineSeries* add_curve(const QString& name, CurveRole role);
     void set_points(QLineSeries* curve, const QList<QPointF>& points);
+    void set_y_title(const QString& title);
     /// Ticks at round numbers when no distance is given.
     void set_x_range(double low, double high, double tick_distance = 0.0);
     void set_y_range(double low, double high, double tick_distance = 0.0);

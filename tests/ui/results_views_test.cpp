@@ -1,0 +1,123 @@
+// Smith chart, metrics over frequency and the table of metrics.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QLineEdit>
+#include <QLineSeries>
+#include <QTableWidget>
+#include <QTest>
+
+#include "solver/solve.hpp"
+#include "tests/ui/ui_test_support.hpp"
+#include "ui/results/band_chart.hpp"
+#include "ui/results/metric_series.hpp"
+#include "ui/results/metrics_table.hpp"
+#include "ui/results/smith_chart.hpp"
+#include "ui/theme.hpp"
+
+namespace lathe::ui::test {
+namespace {
+
+SharedResults solved(const char* example) {
+    Project project = read_project(std::string(LATHE_EXAMPLES) + "/" + example);
+    project.simulation.cells_per_wavelength = 12;
+    const auto engine = make_engine("cpu", 1);
+    Progress progress;
+    return std::make_shared<const Results>(solve(antenna_of(project), project.simulation, *engine, progress));
+}
+
+const SharedResults& horn() {
+    static const SharedResults results = solved("conical_horn_30ghz.lathe");
+    return results;
+}
+const SharedResults& monopole() {
+    static const SharedResults results = solved("monopole_3ghz.lathe");
+    return results;
+}
+
+void show(QWidget& widget, int width, int height) {
+    widget.resize(width, height);
+    widget.show();
+    wait_until([] { return false; }, 50);
+}
+
+TEST(ResultsViews, SmithChartReadsTheImpedanceUnderTheCursor) {
+    SmithChart chart;
+    chart.show_results(nullptr, monopole());
+    show(chart, 400, 430);
+    const FrequencyResult& middle = monopole()->frequencies[monopole()->frequencies.size() / 2];
+    QTest::mouseMove(&chart, chart.place_of(middle.s11).toPoint());
+    wait_until([&] { return chart.readout().contains("VSWR"); }, 500);
+    const QString ohm = QString::number(middle.input_impedance_ohm.real(), 'f', 1);
+    EXPECT_TRUE(chart.readout().contains(ohm))
+        << chart.readout().toStdString() << " has not " << ohm.toStdString();
+    EXPECT_EQ(chart.place_of(0.0), 0.5 * (chart.place_of(1.0) + chart.place_of(-1.0)));
+    keep(chart.grab().toImage(), "smith_light.png");
+    apply_appearance(*qApp, Appearance::dark);
+    chart.show_results(horn(), monopole());
+    wait_until([] { return false; }, 50);
+    keep(chart.grab().toImage(), "smith_dark.png");
+    apply_appearance(*qApp, Appearance::light);
+    chart.show_results(nullptr, nullptr);
+    EXPECT_TRUE(chart.readout().isEmpty());
+}
+
+TEST(ResultsViews, ImpedanceIsInOhmWhereTheLineIsKnown) {
+    EXPECT_EQ(impedance_text(0.0, 50.0), "Z = 50.0 + j0.0 Ω");
+    EXPECT_EQ(impedance_text({0.0, -1.0 / 3.0}, 50.0), QString("Z = 40.0 %1 j30.0 Ω").arg(QChar(0x2212)));
+    EXPECT_EQ(impedance_text(1.0 / 3.0, std::nullopt), "z = 2.000 + j0.000");
+}
+
+TEST(ResultsViews, BandChartShowsEveryMetricOfTheHorn) {
+    BandChart chart;
+    SimulationSettings settings;
+    settings.from_hz = 27e9, settings.to_hz = 33e9;
+    Objective goal;
+    goal.metric = "directivity_dbi", goal.goal = Goal::above, goal.value = 18.0;
+    chart.show_goals({goal}, settings);
+    chart.show_results(nullptr, horn());
+    show(chart, 460, 330);
+    auto* box = chart.findChild<QComboBox*>();
+    ASSERT_GE(box->count(), 25);
+    for (int i = 0; i < box->count(); ++i) {
+        box->setCurrentIndex(i);
+        const bool coaxial_only = box->currentData().toString().startsWith("input_");
+        EXPECT_EQ(chart.plot().curves()[1]->count() > 0, !coaxial_only) << box->currentText().toStdString();
+    }
+    chart.show_metric("directivity_dbi");
+    EXPECT_EQ(chart.plot().curves().back()->count(), 2) << "the goal's line";
+    EXPECT_NEAR(chart.plot().curves()[1]->at(0).y(), horn()->frequencies[0].directivity_dbi, 1e-12);
+    wait_until([] { return false; }, 50);
+    keep(chart.grab().toImage(), "band_chart.png");
+}
+
+TEST(ResultsViews, TableCopiesNumbersThatAnotherProgramReads) {
+    MetricsTable metrics;
+    metrics.show_results(horn());
+    QElapsedTimer clock;
+    clock.start();
+    show(metrics, 900, 420);
+    RecordProperty("fill_ms", static_cast<int>(clock.elapsed()));
+    QTableWidget& table = metrics.table();
+    ASSERT_EQ(table.rowCount(), static_cast<int>(shown_metrics().size()));
+    ASSERT_EQ(table.columnCount(), 4 + static_cast<int>(horn()->frequencies.size()));
+    keep(metrics.grab().toImage(), "metrics_table.png");
+    QTest::keyClicks(metrics.findChild<QLineEdit*>(), "directivity");
+    const QStringList lines = metrics.text(QLatin1Char('\t'), false).trimmed().split(QLatin1Char('\n'));
+    ASSERT_EQ(lines.size(), 2) << "heading and the one row that the filter leaves";
+    const QStringList cells = lines[1].split(QLatin1Char('\t'));
+    EXPECT_EQ(cells[0], "Directivity");
+    EXPECT_NEAR(cells[5].toDouble(), horn()->frequencies[0].directivity_dbi, 6e-4);
+    metrics.activateWindow();
+    ASSERT_TRUE(wait_until([&] { return metrics.isActiveWindow(); }, 5000));
+    table.setFocus();
+    table.selectAll();
+    QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
+    EXPECT_TRUE(QApplication::clipboard()->text().contains("Directivity"));
+}
+
+}  // namespace
+}  // namespace lathe::ui::test

@@ -1,0 +1,48 @@
+// The reflection in the complex plane, with circles of constant resistance and reactance.
+#pragma once
+
+#include <QWidget>
+#include <complex>
+#include <optional>
+
+#include "ui/charts/plot.hpp"
+#include "ui/workers/solve_worker.hpp"
+
+namespace lathe::ui {
+
+class SmithChart final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SmithChart(QWidget* parent = nullptr);
+    /// Either may be null.
+    void show_results(SharedResults start, SharedResults now);
+
+    /// Where a reflection coefficient lies in the widget.
+    QPointF place_of(std::complex<double> reflection) const;
+    /// What is written below the chart, about the frequency nearest to the cursor.
+    QString readout() const { return readout_; }
+
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void paint_grid(QPainter& painter) const;
+    void paint_curve(QPainter& painter, const SharedResults& results, CurveRole role) const;
+    void paint_marks(QPainter& painter) const;
+    void update_readout();
+    QRectF circle() const;
+
+    SharedResults start_, now_;
+    std::optional<std::size_t> marked_;  ///< frequency under the cursor
+    QString readout_;
+};
+
+/// "R + jX" in ohm where the line's impedance is known, else normalised to the guide's wave impedance.
+QString impedance_text(std::complex<double> reflection, const std::optional<double>& line_impedance_ohm);
+
+}  // namespace lathe::ui
