@@ -36,11 +36,12 @@ check_layers() {
     layer_must_not ui '"app/' "may include nothing to its left (app -> ui -> genetic -> solver)"
     layer_must_not app/batch '"ui/' "is the program without a window"
     for folder in solver genetic app/batch; do layer_must_not "$folder" "$gui" "must know neither Qt nor VTK"; done
-    # VTK stays behind the implementation: a header that needs it is a detail of the field view, for
+    # VTK stays behind the implementation: a header that needs it is a detail of the field views, for
     # source files only.
     local header
     for header in $(sources 'ui/*.hpp' | xargs -r grep -lE '^ *#include +<vtk'); do
-        [[ "$header" == ui/field/* ]] || fault "$header: layers: VTK in a header outside ui/field"
+        [[ "$header" == ui/field/* || "$header" == ui/scene3d/* ]] ||
+            fault "$header: layers: VTK in a header outside ui/field and ui/scene3d"
         sources 'ui/*.hpp' | xargs grep -lF "#include \"$header\"" | grep -q . &&
             fault "$header: layers: VTK in a header that other headers include"
     done

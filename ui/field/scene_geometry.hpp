@@ -10,6 +10,7 @@
 #include "solver/grid/grid.hpp"
 #include "ui/field/colour_map.hpp"
 #include "ui/field/painted_shapes.hpp"
+#include "ui/field/stroke.hpp"
 
 namespace lathe::ui {
 
@@ -20,15 +21,6 @@ vtkSmartPointer<vtkPolyData> area_geometry(const std::vector<PaintedShape>& shap
 
 /// The area between two boxes about the axis, filled.
 vtkSmartPointer<vtkPolyData> frame_geometry(const Extent& inner, const Extent& outer);
-
-/// How a line is drawn. Lines are ribbons of triangles with soft edges one pixel wide: smooth without
-/// multisampling, which would double the time of a picture where OpenGL runs on the processor.
-struct Stroke {
-    Colour colour{};
-    double opacity = 1.0;
-    double width_pixels = 1.0;
-    double pixel_m = 1e-4;  ///< size of a pixel in the plane
-};
 
 /// Lengths in pixels; no gap: a full line.
 struct Dashes {

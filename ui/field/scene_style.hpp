@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/field/colour_map.hpp"
-#include "ui/field/scene_geometry.hpp"
+#include "ui/field/stroke.hpp"
 
 namespace lathe::ui {
 
