@@ -77,6 +77,8 @@ void MainWindow::make_menus() {
     file->addSeparator();
     file->addActions({a.save, a.save_as});
     file->addSeparator();
+    field_area_->fill_file_menu(*file);
+    file->addSeparator();
     file->addAction(a.quit);
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
     edit->addActions({a.undo, a.redo});

@@ -5,6 +5,7 @@
 #include <QMainWindow>
 #include <QMenu>
 
+#include "ui/field/field_export.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
 #include "ui/field/grid_facts.hpp"
@@ -12,12 +13,17 @@
 #include "ui/field/map_controls.hpp"
 #include "ui/field/map_solver.hpp"
 #include "ui/field/region_table.hpp"
+#include "ui/scene3d/controls_3d.hpp"
 #include "ui/workbench.hpp"
 
 namespace lathe::ui {
 
 FieldArea::FieldArea(Workbench& bench, QMainWindow& window, FieldView& view)
-    : QObject(&window), bench_(bench), view_(view), region_table_(new RegionTable) {
+    : QObject(&window),
+      bench_(bench),
+      view_(view),
+      export_(new FieldExport(view, window)),
+      region_table_(new RegionTable) {
     region_dock_ = new QDockWidget(tr("Regions of the grid"));
     region_dock_->setObjectName("regions");
     region_dock_->setWidget(region_table_);
@@ -35,6 +41,15 @@ FieldArea::FieldArea(Workbench& bench, QMainWindow& window, FieldView& view)
     connect(&view, &FieldView::quantity_changed, &bench,
             [this](FieldQuantity quantity) { bench_.set_components(components_of(quantity)); });
 
+    connect(&bench, &Workbench::results_changed, &view,
+            [this](const SharedResults&, const SharedResults& shown) { view_.set_results(shown); });
+
+    connect(export_, &FieldExport::finished, &bench, [this](const QString& path) {
+        emit bench_.noticed(Notice::information, tr("Written: %1").arg(path));
+    });
+    connect(export_, &FieldExport::failed, &bench,
+            [this](const QString& text) { emit bench_.noticed(Notice::error, text); });
+
     GridOverlay& overlay = view.overlay();
     connect(&overlay, &GridOverlay::changed, this,
             [this] { region_table_->show_facts(view_.overlay().facts().get()); });
@@ -42,6 +57,10 @@ FieldArea::FieldArea(Workbench& bench, QMainWindow& window, FieldView& view)
             [this](const QString& text) { emit bench_.noticed(Notice::error, text); });
     connect(overlay.regions_action(), &QAction::toggled, region_dock_, &QDockWidget::setVisible);
     region_table_->show_facts(nullptr);
+}
+
+void FieldArea::fill_file_menu(QMenu& menu) {
+    menu.addActions({export_->picture_action(), export_->film_action()});
 }
 
 void FieldArea::fill_menu(QMenu& menu) {
@@ -52,6 +71,10 @@ void FieldArea::fill_menu(QMenu& menu) {
     menu.addActions(view_.overlay().actions());
     menu.addAction(region_dock_->toggleViewAction());
     menu.addSeparator();
+    menu.addAction(view_.action_3d());
+    menu.addActions(QList<QAction*>(view_.controls_3d().actions_of_camera().begin(),
+                                    view_.controls_3d().actions_of_camera().end()));
+    menu.addAction(view_.controls_3d().pattern_action());
     menu.addAction(tr("&Fit field view"), QKeySequence(Qt::CTRL | Qt::Key_0), &view_, &FieldView::fit);
 }
 

@@ -9,6 +9,7 @@ class QMenu;
 
 namespace lathe::ui {
 
+class FieldExport;
 class FieldView;
 class RegionTable;
 class Workbench;
@@ -22,12 +23,16 @@ public:
 
     /// Film, overlays and view.
     void fill_menu(QMenu& menu);
+    /// Exports of the view on show.
+    void fill_file_menu(QMenu& menu);
+    FieldExport& field_export() { return *export_; }
     QDockWidget* region_dock() { return region_dock_; }
     RegionTable& region_table() { return *region_table_; }
 
 private:
     Workbench& bench_;
     FieldView& view_;
+    FieldExport* export_;
     RegionTable* region_table_;
     QDockWidget* region_dock_;
 };

@@ -61,13 +61,16 @@ void FieldCanvas::apply_view() {
     emit view_changed();
 }
 
-QImage FieldCanvas::picture() {
-    const double ratio = devicePixelRatioF();
+QImage FieldCanvas::picture(double ratio) {
+    const bool is_of_screen = ratio == devicePixelRatioF();
+    if (!is_of_screen) scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio)});
     const QSize size(static_cast<int>(std::lround(width() * ratio)),
                      static_cast<int>(std::lround(height() * ratio)));
     QImage picture = offscreen_.draw(
         size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); });
     picture.setDevicePixelRatio(ratio);
+    if (!is_of_screen)
+        scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * devicePixelRatioF())});
     return picture;
 }
 

@@ -25,8 +25,9 @@ public:
     void fit();
     void zoom(double factor, const QPointF& at);
 
-    /// As it stands now, in device pixels; null without OpenGL.
-    QImage picture();
+    /// As it stands now, `ratio` pixels for a logical one; null without OpenGL.
+    QImage picture(double ratio);
+    QImage picture() { return picture(devicePixelRatioF()); }
 
     /// Of the plane, for a point of the widget in logical pixels.
     Point plane_at(const QPointF& position) const;

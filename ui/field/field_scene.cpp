@@ -3,31 +3,23 @@
 #include <vtkActor.h>
 #include <vtkCamera.h>
 #include <vtkFloatArray.h>
-#include <vtkGenericOpenGLRenderWindow.h>
 #include <vtkImageData.h>
 #include <vtkImageProperty.h>
 #include <vtkImageSlice.h>
 #include <vtkImageSliceMapper.h>
 #include <vtkLookupTable.h>
 #include <vtkNew.h>
-#include <vtkOpenGLFramebufferObject.h>
-#include <vtkOpenGLState.h>
 #include <vtkPointData.h>
 #include <vtkPolyDataMapper.h>
 #include <vtkProperty.h>
 #include <vtkRenderer.h>
-#include <vtk_glew.h>
 
 #include <algorithm>
 
+#include "ui/field/hosted_vtk.hpp"
 #include "ui/field/region_layer.hpp"
 #include "ui/field/scene_geometry.hpp"
 #include "ui/field/scene_style.hpp"
-
-// The factories that connect VTK's abstract rendering classes to OpenGL; CMake's vtk_module_autoinit
-// does this for shared builds through a macro, here it stands where it is needed.
-#include <vtkAutoInit.h>
-VTK_MODULE_INIT(vtkRenderingOpenGL2)
 
 namespace lathe::ui {
 namespace {
@@ -70,7 +62,7 @@ struct Layer {
 }  // namespace
 
 struct FieldScene::Parts {
-    vtkNew<vtkGenericOpenGLRenderWindow> window;
+    HostedVtk host;
     vtkNew<vtkRenderer> renderer;
     vtkNew<vtkImageData> image;
     vtkNew<vtkFloatArray> image_values;
@@ -92,7 +84,6 @@ struct FieldScene::Parts {
     std::vector<PaintedShape> shapes, reference_shapes;
     std::optional<Extent> box;
     bool lines_are_old = true;
-    bool initialised = false;
 
     Parts();
     void place_camera();
@@ -104,9 +95,7 @@ struct FieldScene::Parts {
 };
 
 FieldScene::Parts::Parts() {
-    window->SetMultiSamples(0);  // lines bring their own soft edges
-    window->SetFrameBlitModeToNoBlit();
-    window->AddRenderer(renderer);
+    host.window().AddRenderer(renderer);
     renderer->SetBackgroundAlpha(1.0);
     renderer->GetActiveCamera()->ParallelProjectionOn();
 
@@ -289,44 +278,16 @@ void FieldScene::Parts::place_camera() {
 void FieldScene::render(int width, int height, unsigned framebuffer) {
     if (width < 1 || height < 1) return;
     Parts& parts = *parts_;
-    auto& window = *parts.window;
     parts.lines_are_old |= width != parts.width || height != parts.height;
     parts.width = width;
     parts.height = height;
     if (parts.lines_are_old) parts.renew_lines();
     parts.place_camera();
-
-    // The context belongs to Qt: tell VTK that it is there, current and good enough.
-    window.SetReadyForRendering(true);
-    window.SetIsCurrent(true);
-    window.SetIsDirect(1);
-    window.SetSupportsOpenGL(1);
-    if (!parts.initialised) {
-        window.InitializeFromCurrentContext();
-        parts.initialised = true;
-    }
-    window.SetSize(width, height);
-    window.SetFrameBlitModeToNoBlit();
-    auto* state = window.GetState();
-    state->Reset();
-    state->Push();
-    // Qt leaves its own blending behind; VTK takes its own for granted.
-    state->vtkglEnable(GL_BLEND);
-    state->vtkglBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    state->vtkglDepthFunc(GL_LEQUAL);
-    window.Render();
-    state->Pop();
-    state->vtkglBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
-    window.BlitDisplayFramebuffer();
-    state->vtkglBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    window.SetReadyForRendering(false);
+    parts.host.render(width, height, framebuffer);
 }
 
 void FieldScene::release() {
-    parts_->window->SetReadyForRendering(true);
-    parts_->window->Finalize();
-    parts_->window->SetReadyForRendering(false);
-    parts_->initialised = false;
+    parts_->host.release();
 }
 
 }  // namespace lathe::ui

@@ -25,6 +25,8 @@
 #include "ui/field/painted_shapes.hpp"
 #include "ui/field/scale_controls.hpp"
 #include "ui/icons.hpp"
+#include "ui/scene3d/canvas_3d.hpp"
+#include "ui/scene3d/controls_3d.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -45,8 +47,7 @@ FieldView::FieldView(QWidget* parent) : QWidget(parent) {
     make_head(*head);
     auto* controls = new QHBoxLayout;
     make_controls(*controls);
-    auto* picture = new QGridLayout;
-    make_picture(*picture);
+    picture_ = make_picture();
     probe_ = new QLabel;
     probe_->setObjectName("field_probe");
     probe_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -61,10 +62,12 @@ FieldView::FieldView(QWidget* parent) : QWidget(parent) {
     layout->setContentsMargins(8, 4, 8, 4);
     layout->addLayout(head);
     layout->addLayout(controls);
-    layout->addLayout(picture, 1);
+    layout->addWidget(controls_3d_);
+    layout->addWidget(picture_, 1);
     layout->addLayout(foot);
     connect_parts();
     connect_maps();
+    connect_3d();
     follow_source();
     follow_palette();
 }
@@ -135,6 +138,7 @@ void FieldView::show_antenna(const Antenna& antenna, const QString& title) {
     player_->set_film(nullptr);
     canvas_->scene().clear_field();
     canvas_->scene().set_inner_box(std::nullopt);
+    canvas_3d_->scene().clear_field();
     update_home();
     show_antenna_shapes(antenna.port.z);
 }
@@ -149,7 +153,12 @@ void FieldView::set_reference(const std::optional<Antenna>& antenna) {
 
 void FieldView::show_antenna_shapes(double continue_to_z) {
     drawn_to_z_ = continue_to_z;
-    canvas_->scene().set_antenna(painted_shapes(film_.antenna, continue_to_z));
+    const std::vector<PaintedShape> shapes = painted_shapes(film_.antenna, continue_to_z);
+    canvas_->scene().set_antenna(shapes);
+    Extent extent = extent_of(film_.antenna);
+    extent.z_min = std::min(extent.z_min, continue_to_z);
+    canvas_3d_->scene().set_antenna(shapes, extent, film_.antenna.port.azimuthal_order());
+    canvas_3d_->scene_changed();
     if (reference_) canvas_->scene().set_reference(painted_shapes(*reference_, continue_to_z));
     canvas_->update();
 }
@@ -164,6 +173,7 @@ void FieldView::update_home() {
 
 void FieldView::set_theme(Theme theme) {
     canvas_->scene().set_theme(theme);
+    canvas_3d_->scene().set_theme(theme);
     colour_bar_->set_theme(theme);
     canvas_->update();
 }
@@ -182,10 +192,15 @@ void FieldView::set_playing(bool playing) {
 
 void FieldView::fit() {
     canvas_->fit();
+    canvas_3d_->fit();
 }
 
 std::size_t FieldView::frame_index() const {
     return player_->index();
+}
+
+FrameRecorder::Part FieldView::film_part() const {
+    return player_->part();
 }
 
 bool FieldView::is_playing() const {
@@ -200,8 +215,8 @@ void FieldView::present(ShownField field) {
     const bool first = !shown_;
     shown_ = std::move(field);
     follow_levels();
-    repaint_field();
     if (first) place_first(*shown_->frame);
+    repaint_field();
 }
 
 /// The first field of a design says where its grid lies.
@@ -210,12 +225,14 @@ void FieldView::place_first(const Frame& frame) {
                  r_end = frame.r0_m + (frame.nr - 1) * frame.dr_m;
     shown_box_ = {frame.z0_m, z_end, r_end};
     show_antenna_shapes(frame.z0_m);
-    if (source() == FieldSource::map) return update_home();  // there are no absorbing layers in a map
+    inner_box_ = shown_box_;
     const double cells =
         static_cast<double>(film_.absorbing_cells) / (film_.recorder ? film_.recorder->thinning() : 1);
-    if (film_.absorbing_cells > 0)
-        canvas_->scene().set_inner_box(
-            Extent{frame.z0_m + cells * frame.dz_m, z_end - cells * frame.dz_m, r_end - cells * frame.dr_m});
+    if (source() == FieldSource::film && cells > 0.0) {  // maps end before the absorbing layers
+        inner_box_ = {frame.z0_m + cells * frame.dz_m, z_end - cells * frame.dz_m,
+                      r_end - cells * frame.dr_m};
+        canvas_->scene().set_inner_box(inner_box_);
+    }
     update_home();
 }
 
@@ -238,6 +255,7 @@ ColourScale FieldView::scale() const {
 void FieldView::repaint_field() {
     const ColourScale now = scale();
     colour_bar_->set_scale(now);
+    if (is_3d()) return paint_3d();
     canvas_->scene().set_scale(now);
     if (shown_) canvas_->scene().set_field(painted_values(*shown_, now.kind, scale_controls_->reference()));
     canvas_->update();

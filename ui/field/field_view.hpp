@@ -7,11 +7,13 @@
 
 #include "solver/antenna/antenna.hpp"
 #include "solver/io/project.hpp"
+#include "solver/radiation/results.hpp"
 #include "ui/field/colour_map.hpp"
 #include "ui/field/field_quantity.hpp"
 #include "ui/field/frame_recorder.hpp"
 #include "ui/field/shown_field.hpp"
 
+class QAction;
 class QComboBox;
 class QGridLayout;
 class QHBoxLayout;
@@ -21,7 +23,9 @@ class QStackedWidget;
 namespace lathe::ui {
 
 class AxisRuler;
+class Canvas3d;
 class ColourBar;
+class Controls3d;
 class FieldCanvas;
 class FilmControls;
 class FilmPlayer;
@@ -67,13 +71,27 @@ public:
     FieldSource source() const;
     /// Maps are solved when they are first asked for.
     void set_source(FieldSource source);
+    /// The turned antenna instead of the meridian plane.
+    bool is_3d() const;
+    QAction* action_3d() { return in_3d_; }
+    /// Whose pattern the 3D view shows; null for none.
+    void set_results(std::shared_ptr<const Results> results);
     bool is_playing() const;
     void set_playing(bool playing);
     /// Stops the film at a frame; for tests and pictures.
     void show_frame(std::size_t index);
     std::size_t frame_index() const;
+    /// Frames of the film that are worth showing.
+    FrameRecorder::Part film_part() const;
+    bool has_field() const { return shown_.has_value(); }
+    /// Picture with rulers, colour bar and a line that says what it is, `scale` pixels for one on the screen.
+    QImage picture(double scale);
+    /// Of picture(1), logical pixels.
+    QSize picture_size() const;
     void fit();
     FieldCanvas& canvas() { return *canvas_; }
+    Canvas3d& canvas_3d() { return *canvas_3d_; }
+    Controls3d& controls_3d() { return *controls_3d_; }
     FilmControls& film_controls() { return *film_controls_; }
     MapControls& map_controls() { return *map_controls_; }
     MapSolver& map_solver() { return *map_solver_; }
@@ -91,10 +109,13 @@ protected:
 
 private:
     void make_head(QHBoxLayout& row);
-    void make_picture(QGridLayout& grid);
+    QWidget* make_picture();
     void make_controls(QHBoxLayout& row);
     void connect_parts();
     void connect_maps();
+    void connect_3d();
+    void paint_3d();
+    void update_pattern();
     void follow_source();
     void want_maps();
     /// Takes frequency and quantity anew, then shows.
@@ -111,12 +132,18 @@ private:
     void repaint_field();
     void update_overlays();
     void update_key();
+    QString caption() const;
     void update_rulers();
 
     FilmPlayer* player_;
     GridOverlay* overlay_;
     MapSolver* map_solver_;
     FieldCanvas* canvas_;
+    QWidget* picture_;  ///< views and colour bar
+    QStackedWidget* views_;
+    Canvas3d* canvas_3d_;
+    Controls3d* controls_3d_;
+    QAction* in_3d_;
     AxisRuler* z_ruler_;
     AxisRuler* r_ruler_;
     ColourBar* colour_bar_;
@@ -135,6 +162,7 @@ private:
     std::optional<ShownField> shown_;
     std::unique_ptr<MapPicture> map_picture_;
     Extent shown_box_;  ///< of the values on show
+    Extent inner_box_;  ///< without absorbing layers
     double drawn_to_z_ = 0.0;
 };
 

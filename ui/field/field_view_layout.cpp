@@ -17,6 +17,8 @@
 #include "ui/field/map_controls.hpp"
 #include "ui/field/scale_controls.hpp"
 #include "ui/icons.hpp"
+#include "ui/scene3d/canvas_3d.hpp"
+#include "ui/scene3d/controls_3d.hpp"
 
 namespace lathe::ui {
 
@@ -52,6 +54,16 @@ void FieldView::make_head(QHBoxLayout& row) {
     fit_button->setAutoRaise(true);
     connect(fit_button, &QToolButton::clicked, this, &FieldView::fit);
     row.addWidget(title_, 1);
+    in_3d_ = new QAction(tr("&3D view"), this);
+    in_3d_->setIconText(tr("3D"));
+    in_3d_->setObjectName("view_3d");
+    in_3d_->setCheckable(true);
+    in_3d_->setShortcut(Qt::CTRL | Qt::Key_3);
+    in_3d_->setToolTip(tr("The turned antenna with a part cut away, or the meridian plane (Ctrl+3)"));
+    auto* button_3d = new QToolButton;
+    button_3d->setDefaultAction(in_3d_);
+    button_3d->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    row.addWidget(button_3d);
     row.addWidget(quantity_box_);
     row.addWidget(scale_controls_);
     row.addWidget(overlay_button);
@@ -75,21 +87,37 @@ void FieldView::make_controls(QHBoxLayout& row) {
     row.addWidget(controls_, 1);
 }
 
-void FieldView::make_picture(QGridLayout& grid) {
+QWidget* FieldView::make_picture() {
     canvas_ = new FieldCanvas;
     z_ruler_ = new AxisRuler(Qt::Horizontal, QStringLiteral("z / mm"));
     r_ruler_ = new AxisRuler(Qt::Vertical, QStringLiteral("r / mm"));
     r_ruler_->set_unsigned(true);
     colour_bar_ = new ColourBar;
-    grid.setHorizontalSpacing(0);
-    grid.setVerticalSpacing(0);
-    grid.addWidget(r_ruler_, 0, 0);
-    grid.addWidget(canvas_, 0, 1);
-    grid.addWidget(colour_bar_, 0, 3);
-    grid.setColumnMinimumWidth(2, 10);
-    grid.addWidget(z_ruler_, 1, 1);
-    grid.setColumnStretch(1, 1);
+    auto* plane = new QWidget;
+    auto* plane_grid = new QGridLayout(plane);
+    plane_grid->setContentsMargins(0, 0, 0, 0);
+    plane_grid->setSpacing(0);
+    plane_grid->addWidget(r_ruler_, 0, 0);
+    plane_grid->addWidget(canvas_, 0, 1);
+    plane_grid->addWidget(z_ruler_, 1, 1);
+    canvas_3d_ = new Canvas3d;
+    controls_3d_ = new Controls3d;
+    controls_3d_->hide();
+    views_ = new QStackedWidget;
+    views_->addWidget(plane);
+    views_->addWidget(canvas_3d_);
+    auto* whole = new QWidget;
+    auto* whole_grid = new QGridLayout(whole);
+    QGridLayout& grid = *whole_grid;
+    grid.setContentsMargins(0, 0, 0, 0);
+    grid.setSpacing(0);
+    grid.addWidget(views_, 0, 0, 2, 1);
+    grid.addWidget(colour_bar_, 0, 2);
+    grid.setColumnMinimumWidth(1, 10);
+    grid.setRowMinimumHeight(1, z_ruler_->sizeHint().height());
+    grid.setColumnStretch(0, 1);
     grid.setRowStretch(0, 1);
+    return whole;
 }
 
 }  // namespace lathe::ui

@@ -1,0 +1,161 @@
+// What leaves the program: pictures at any scale, animated PNG read back chunk by chunk, MP4, cancelling.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QFile>
+#include <QProcess>
+#include <QProgressDialog>
+#include <QTemporaryDir>
+#include <QtEndian>
+
+#include "tests/ui/ui_test_support.hpp"
+#include "ui/field/animated_png.hpp"
+#include "ui/field/field_canvas.hpp"
+#include "ui/field/field_export.hpp"
+#include "ui/field/field_view.hpp"
+#include "ui/field/film_export.hpp"
+
+namespace lathe::ui::test {
+namespace {
+
+struct Chunk {
+    QByteArray type, data;
+};
+
+/// All chunks; fails on a wrong check sum.
+std::vector<Chunk> chunks_of(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    const QByteArray bytes = file.readAll();
+    std::vector<Chunk> chunks;
+    for (qsizetype at = 8; at + 12 <= bytes.size();) {
+        const auto length = static_cast<qsizetype>(qFromBigEndian<quint32>(bytes.constData() + at));
+        chunks.push_back({bytes.mid(at + 4, 4), bytes.mid(at + 8, length)});
+        EXPECT_EQ(qFromBigEndian<quint32>(bytes.constData() + at + 8 + length),
+                  png_crc(bytes.mid(at + 4, 4 + length)));
+        at += length + 12;
+    }
+    return chunks;
+}
+
+quint32 number_at(const QByteArray& data, int at) {
+    return qFromBigEndian<quint32>(data.constData() + at);
+}
+
+class FieldExportTest : public testing::Test {
+protected:
+    FieldExportTest() : exports(view, view) {
+        view.resize(640, 420);
+        auto recorder = std::make_shared<FrameRecorder>(FieldComponent::e_r);
+        for (int i = 0; i < 12; ++i)
+            recorder->receive(two_signs(FieldComponent::e_r, 1e3F * static_cast<float>(i % 2 == 0 ? 1 : -1)));
+        recorder->finish();
+        view.show_film({recorder, horn_with_lens(), 10, QStringLiteral("test"), std::nullopt});
+        view.show();
+        view.show_frame(0);
+        QObject::connect(&exports, &FieldExport::finished, [this] { finished = true; });
+        QObject::connect(&exports, &FieldExport::failed, [this](const QString& text) { failure = text; });
+    }
+    bool ends() {
+        return wait_until([&] { return finished || !failure.isEmpty(); }, 30000);
+    }
+
+    QTemporaryDir folder;
+    FieldView view;
+    FieldExport exports;
+    bool finished = false;
+    QString failure;
+};
+
+TEST_F(FieldExportTest, PictureHasItsScaleRulersAndField) {
+    for (const int scale : {1, 2, 4}) {
+        const QImage picture = view.picture(scale);
+        EXPECT_EQ(picture.size(), view.picture_size() * scale);
+        EXPECT_GT(share_of(picture, [](const QColor& c) { return c.red() > c.blue() + 60; }), 0.05);
+        EXPECT_GT(share_of(picture, [](const QColor& c) { return c.blue() > c.red() + 60; }), 0.05);
+    }
+    keep(view.picture(2), QStringLiteral("export_2x.png"));
+    const QImage before = view.canvas().picture();
+    view.picture(4);
+    EXPECT_EQ(view.canvas().picture(), before) << "the screen's picture is left as it was";
+}
+
+TEST_F(FieldExportTest, AnimatedPngHoldsEveryFrameInOrder) {
+    const QString path = folder.filePath("film.png");
+    ASSERT_EQ(exports.frame_count(), 12);
+    exports.write_film({FilmFormat::animated_png, path, 25}, 1.0, 2);
+    ASSERT_TRUE(ends());
+    ASSERT_TRUE(failure.isEmpty()) << failure.toStdString();
+    const auto chunks = chunks_of(path);
+    ASSERT_GT(chunks.size(), 4U);
+    EXPECT_EQ(chunks.front().type, "IHDR");
+    EXPECT_EQ(chunks[1].type, "acTL");
+    EXPECT_EQ(number_at(chunks[1].data, 0), 6U);
+    EXPECT_EQ(number_at(chunks[1].data, 4), 0U) << "for ever";
+    EXPECT_EQ(chunks.back().type, "IEND");
+    quint32 sequence = 0;
+    int frames = 0;
+    for (const Chunk& chunk : chunks) {
+        if (chunk.type != "fcTL" && chunk.type != "fdAT") continue;
+        EXPECT_EQ(number_at(chunk.data, 0), sequence++);
+        if (chunk.type != "fcTL") continue;
+        ++frames;
+        EXPECT_EQ(qFromBigEndian<quint16>(chunk.data.constData() + 22), 25U);
+    }
+    EXPECT_EQ(frames, 6);
+    EXPECT_EQ(QImage(path).size(), view.picture_size()) << "the first frame is a still picture for others";
+}
+
+TEST_F(FieldExportTest, PngPicturesAreNumbered) {
+    exports.write_film({FilmFormat::png_sequence, folder.filePath("film.png"), 25}, 1.0, 5);
+    ASSERT_TRUE(ends());
+    for (const char* name : {"film_0001.png", "film_0002.png", "film_0003.png"})
+        EXPECT_FALSE(QImage(folder.filePath(name)).isNull()) << name;
+    EXPECT_NE(QImage(folder.filePath("film_0001.png")), QImage(folder.filePath("film_0002.png")));
+}
+
+TEST_F(FieldExportTest, Mp4IsWrittenOrItIsSaidWhyNot) {
+    const QString path = folder.filePath("film.mp4");
+    exports.write_film({FilmFormat::mp4, path, 25}, 1.0, 1);
+    ASSERT_TRUE(ends());
+    if (ffmpeg_program().isEmpty()) {
+        EXPECT_TRUE(failure.contains("ffmpeg is not installed")) << failure.toStdString();
+        return;
+    }
+    ASSERT_TRUE(failure.isEmpty()) << failure.toStdString();
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(file.read(64).contains("ftyp"));
+    EXPECT_GT(file.size(), 1000);
+}
+
+TEST_F(FieldExportTest, MissingEncoderIsSaidPlainly) {
+    const QByteArray path = qgetenv("PATH");
+    qputenv("PATH", "/nowhere");
+    exports.write_film({FilmFormat::mp4, folder.filePath("film.mp4"), 25}, 1.0, 1);
+    const bool ended = ends();
+    qputenv("PATH", path);
+    ASSERT_TRUE(ended);
+    EXPECT_TRUE(failure.contains("ffmpeg is not installed")) << failure.toStdString();
+}
+
+TEST_F(FieldExportTest, CancelledFilmLeavesNothingBehind) {
+    const QString path = folder.filePath("film.png");
+    exports.write_film({FilmFormat::animated_png, path, 25}, 1.0, 1);
+    auto* progress = view.findChild<QProgressDialog*>();
+    ASSERT_NE(progress, nullptr);
+    ASSERT_TRUE(wait_until([&] { return progress->value() >= 1; }, 10000));
+    progress->cancel();
+    wait_until([] { return false; }, 200);
+    EXPECT_FALSE(finished);
+    EXPECT_FALSE(QFile::exists(path));
+}
+
+TEST_F(FieldExportTest, FullOrForbiddenDiskIsAnError) {
+    exports.write_film({FilmFormat::animated_png, QStringLiteral("/nowhere/film.png"), 25}, 1.0, 1);
+    ASSERT_TRUE(ends());
+    EXPECT_TRUE(failure.contains("/nowhere/film.png")) << failure.toStdString();
+}
+
+}  // namespace
+}  // namespace lathe::ui::test

@@ -1,0 +1,113 @@
+#include "ui/field/field_export.hpp"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDir>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QProgressDialog>
+#include <memory>
+
+#include "ui/field/export_dialogs.hpp"
+#include "ui/field/field_view.hpp"
+#include "ui/field/map_controls.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int frames_a_period = 60;
+constexpr int shown_after_ms = 400;
+
+}  // namespace
+
+FieldExport::FieldExport(FieldView& view, QWidget& window) : QObject(&window), view_(view), window_(window) {
+    picture_ = new QAction(tr("Export &picture…"), this);
+    picture_->setObjectName("export_picture");
+    picture_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
+    picture_->setToolTip(tr("The field or 3D view on show as PNG, at up to four times the screen's size"));
+    film_ = new QAction(tr("Export &film…"), this);
+    film_->setObjectName("export_film");
+    film_->setToolTip(tr("The film, or one period of a frequency map, as animated PNG, MP4 or PNG pictures"));
+    connect(picture_, &QAction::triggered, this, &FieldExport::ask_for_picture);
+    connect(film_, &QAction::triggered, this, &FieldExport::ask_for_film);
+}
+
+int FieldExport::frame_count() const {
+    if (view_.source() == FieldSource::film)
+        return static_cast<int>(view_.film_part().end - view_.film_part().first);
+    return view_.map_controls().kind() == MapKind::instant && view_.has_field() ? frames_a_period : 0;
+}
+
+void FieldExport::ask_for_picture() {
+    PictureDialog dialog(view_.picture_size(), &window_);
+    if (dialog.exec() != QDialog::Accepted) return;
+    const QImage picture = view_.picture(dialog.scale());
+    if (dialog.wants_clipboard()) return QGuiApplication::clipboard()->setImage(picture);
+    QString path = QFileDialog::getSaveFileName(&window_, tr("Export picture"),
+                                                QDir::current().filePath("field.png"), tr("PNG (*.png)"));
+    if (path.isEmpty()) return;
+    if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) path += QLatin1String(".png");
+    if (picture.save(path, "PNG"))
+        emit finished(path);
+    else
+        emit failed(tr("%1 could not be written.").arg(path));
+}
+
+void FieldExport::ask_for_film() {
+    if (frame_count() < 2)
+        return emit failed(
+            tr("There is no film to export: solve the design, or choose the instantaneous field "
+               "of a frequency map."));
+    FilmDialog dialog(view_.picture_size(), frame_count(), &window_);
+    if (dialog.exec() != QDialog::Accepted) return;
+    QString path = QFileDialog::getSaveFileName(&window_, tr("Export film"),
+                                                QDir::current().filePath("field." + dialog.suffix()),
+                                                dialog.name_filter());
+    if (path.isEmpty()) return;
+    if (!path.endsWith(dialog.suffix(), Qt::CaseInsensitive)) path += QLatin1Char('.') + dialog.suffix();
+    write_film({dialog.format(), path, dialog.frames_per_second()}, dialog.scale(), dialog.every());
+}
+
+QImage FieldExport::draw(int frame, double scale) {
+    if (view_.source() == FieldSource::film)
+        view_.show_frame(view_.film_part().first + static_cast<std::size_t>(frame));
+    else
+        view_.map_controls().set_phase_deg(360.0 * frame / frames_a_period);
+    return view_.picture(scale);
+}
+
+void FieldExport::write_film(const FilmTarget& target, double scale, int every) {
+    if (running_) return;
+    const int count = (frame_count() + every - 1) / every;
+    running_ = new FilmExport(
+        target, count, [this, scale, every](int n) { return draw(n * every, scale); }, this);
+    // Nobody moves the film while it is written.
+    auto* progress =
+        new QProgressDialog(tr("Writing %1 frames …").arg(count), tr("Cancel"), 0, count, &window_);
+    progress->setWindowTitle(tr("Export film"));
+    progress->setWindowModality(Qt::WindowModal);
+    progress->setMinimumDuration(shown_after_ms);
+    progress->setAutoReset(false);
+    const bool was_playing = view_.is_playing();
+    const auto end = [this, progress, was_playing] {
+        progress->deleteLater();
+        running_->deleteLater();
+        running_ = nullptr;
+        view_.set_playing(was_playing);
+    };
+    connect(running_, &FilmExport::progressed, progress,
+            [progress](int done, int) { progress->setValue(done); });
+    connect(progress, &QProgressDialog::canceled, running_, &FilmExport::cancel);
+    connect(running_, &FilmExport::cancelled, this, end);
+    connect(running_, &FilmExport::finished, this, [this, end, path = target.path] {
+        end();
+        emit finished(path);
+    });
+    connect(running_, &FilmExport::failed, this, [this, end](const QString& text) {
+        end();
+        emit failed(text);
+    });
+    running_->start();
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,47 @@
+// File menu: the field view as a picture or as a film.
+#pragma once
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+class QWidget;
+
+namespace lathe::ui {
+
+class FieldView;
+class FilmExport;
+struct FilmTarget;
+
+class FieldExport final : public QObject {
+    Q_OBJECT
+
+public:
+    /// Dialogs stand in front of `window`; `view` outlives it.
+    FieldExport(FieldView& view, QWidget& window);
+
+    QAction* picture_action() { return picture_; }
+    QAction* film_action() { return film_; }
+
+    /// Frames that a film of what is on show has: those of the film worth showing, or one period of a map.
+    int frame_count() const;
+    /// Writes without asking, every n-th frame; progress stands in a dialog that cancels. Ends with
+    /// finished() or failed().
+    void write_film(const FilmTarget& target, double scale, int every);
+
+signals:
+    void finished(QString path);
+    void failed(QString text);
+
+private:
+    void ask_for_picture();
+    void ask_for_film();
+    QImage draw(int frame, double scale);
+
+    FieldView& view_;
+    QWidget& window_;
+    QAction *picture_, *film_;
+    FilmExport* running_ = nullptr;
+};
+
+}  // namespace lathe::ui

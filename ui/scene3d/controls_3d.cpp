@@ -1,0 +1,127 @@
+#include "ui/scene3d/controls_3d.hpp"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+#include <cmath>
+#include <numbers>
+
+namespace lathe::ui {
+namespace {
+
+QToolButton* button_of(QAction* action) {
+    auto* button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setAutoRaise(true);
+    return button;
+}
+
+}  // namespace
+
+Controls3d::Controls3d(QWidget* parent) : QWidget(parent) {
+    cut_ = new QSlider(Qt::Horizontal);
+    cut_->setObjectName("cut_angle");
+    cut_->setAccessibleName(tr("Angle cut away"));
+    cut_->setRange(0, 360);
+    cut_->setSingleStep(5);
+    cut_->setPageStep(45);
+    cut_->setValue(180);
+    cut_->setToolTip(tr("Angle of the antenna that is cut away; the field is shown on the faces"));
+    cut_text_ = new QLabel;
+    cut_text_->setMinimumWidth(cut_text_->fontMetrics().horizontalAdvance(QStringLiteral("360°  ")));
+    pattern_ = new QAction(tr("&Pattern"), this);
+    pattern_->setObjectName("pattern_3d");
+    pattern_->setCheckable(true);
+    pattern_->setChecked(true);
+    pattern_->setToolTip(tr("Radiation pattern around the antenna: directivity as radius and colour"));
+    frequency_box_ = new QComboBox;
+    frequency_box_->setObjectName("pattern_3d_frequency");
+    frequency_box_->setAccessibleName(tr("Frequency of the pattern"));
+    frequency_box_->setToolTip(tr("Frequency of the pattern"));
+    add_preset(CameraPreset::front, tr("&Front"), Qt::Key_1, tr("Look into the aperture (1)"));
+    add_preset(CameraPreset::side, tr("&Side"), Qt::Key_3, tr("Look on the cut, as in the plane view (3)"));
+    add_preset(CameraPreset::top, tr("&Top"), Qt::Key_7, tr("Look from above (7)"));
+    add_preset(CameraPreset::isometric, tr("&Isometric"), Qt::Key_0, tr("Look from the side and above (0)"));
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(new QLabel(tr("Cut away")));
+    row->addWidget(cut_, 1);
+    row->addWidget(cut_text_);
+    for (QAction* preset : presets_) row->addWidget(button_of(preset));
+    row->addWidget(button_of(pattern_));
+    row->addWidget(frequency_box_);
+
+    connect(cut_, &QSlider::valueChanged, this, [this] {
+        update_state();
+        emit cut_changed();
+    });
+    connect(pattern_, &QAction::toggled, this, [this] {
+        update_state();
+        emit pattern_changed();
+    });
+    connect(frequency_box_, &QComboBox::currentIndexChanged, this, &Controls3d::pattern_changed);
+    update_state();
+}
+
+void Controls3d::add_preset(CameraPreset preset, const QString& text, const QKeySequence& keys,
+                            const QString& tip) {
+    auto* action = new QAction(text, this);
+    action->setShortcut(keys);
+    action->setToolTip(tip);
+    addAction(action);
+    presets_.push_back(action);
+    connect(action, &QAction::triggered, this, [this, preset] { emit looked_from(preset); });
+}
+
+void Controls3d::set_results(std::shared_ptr<const Results> results) {
+    const double before = frequency_box_->currentData().toDouble();
+    results_ = std::move(results);
+    const QSignalBlocker quiet(frequency_box_);
+    frequency_box_->clear();
+    const int count = results_ ? static_cast<int>(results_->frequencies.size()) : 0;
+    int chosen = count / 2;
+    for (int n = 0; n < count; ++n) {
+        const double frequency = results_->frequencies[static_cast<std::size_t>(n)].frequency_hz;
+        if (before > 0.0 && std::abs(frequency - before) < 1e-6 * before) chosen = n;
+        frequency_box_->addItem(QStringLiteral("%1 GHz").arg(frequency * 1e-9, 0, 'g', 5), frequency);
+    }
+    frequency_box_->setCurrentIndex(chosen);
+    update_state();
+    emit pattern_changed();
+}
+
+void Controls3d::set_active(bool active) {
+    active_ = active;
+    update_state();
+}
+
+double Controls3d::cut_rad() const {
+    return cut_->value() * std::numbers::pi / 180.0;
+}
+
+void Controls3d::set_cut_deg(int degrees) {
+    cut_->setValue(degrees);
+}
+
+std::shared_ptr<const FarField> Controls3d::pattern() const {
+    const int index = frequency_box_->currentIndex();
+    if (!pattern_->isChecked() || !results_ || index < 0) return nullptr;
+    const auto& result = results_->frequencies[static_cast<std::size_t>(index)];
+    if (result.far_field.theta_rad.size() < 2 || !(result.far_field.radiated_power_w > 0.0)) return nullptr;
+    return {results_, &result.far_field};
+}
+
+void Controls3d::update_state() {
+    cut_text_->setText(QStringLiteral("%1°").arg(cut_->value()));
+    for (QAction* action : presets_) action->setEnabled(active_);
+    pattern_->setEnabled(active_ && frequency_box_->count() > 0);
+    frequency_box_->setEnabled(pattern_->isChecked() && frequency_box_->count() > 0);
+}
+
+}  // namespace lathe::ui

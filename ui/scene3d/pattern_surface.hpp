@@ -1,0 +1,21 @@
+// The radiation pattern as a surface around the antenna: directivity as radius and colour.
+#pragma once
+
+#include <vtkPolyData.h>
+#include <vtkSmartPointer.h>
+
+#include "solver/radiation/results.hpp"
+#include "ui/field/colour_map.hpp"
+#include "ui/scene3d/turn.hpp"
+
+namespace lathe::ui {
+
+/// Decibels from the centre of the surface to its peak.
+inline constexpr double pattern_range_db = 40.0;
+
+/// A surface around (0, 0, centre_z_m) that is `radius_m` at the peak of the pattern and nothing
+/// `pattern_range_db` below it, over the angles of `turn`. `peak_dbi` receives the peak.
+vtkSmartPointer<vtkPolyData> pattern_surface(const FarField& field, const Turn& turn, double centre_z_m,
+                                             double radius_m, Theme theme, double& peak_dbi);
+
+}  // namespace lathe::ui

@@ -1,0 +1,24 @@
+// Shapes of the meridian plane turned about the axis, as VTK surfaces in millimetres: x = r cos(phi),
+// y = r sin(phi), z along the antenna's axis.
+#pragma once
+
+#include <vtkPolyData.h>
+#include <vtkSmartPointer.h>
+
+#include <vector>
+
+#include "ui/field/painted_shapes.hpp"
+#include "ui/scene3d/turn.hpp"
+
+namespace lathe::ui {
+
+/// The turned outlines with normals: round along phi, with the corners of the outline sharp.
+vtkSmartPointer<vtkPolyData> turned_outlines(const PaintedShape& shape, const Turn& turn);
+
+/// The area of the shape in the half plane at one angle.
+vtkSmartPointer<vtkPolyData> cut_face(const PaintedShape& shape, double phi);
+
+/// The half plane at one angle between z and r limits, with texture coordinates 0 to 1 along z and r.
+vtkSmartPointer<vtkPolyData> half_plane(const Extent& box, double phi);
+
+}  // namespace lathe::ui

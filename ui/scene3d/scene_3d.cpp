@@ -1,0 +1,274 @@
+#include "ui/scene3d/scene_3d.hpp"
+
+#include <vtkActor.h>
+#include <vtkCamera.h>
+#include <vtkImageData.h>
+#include <vtkLight.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkProperty.h>
+#include <vtkRenderer.h>
+#include <vtkTexture.h>
+#include <vtkUnsignedCharArray.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/field/grid_facts.hpp"
+#include "ui/field/hosted_vtk.hpp"
+#include "ui/field/scene_geometry.hpp"
+#include "ui/field/scene_style.hpp"
+#include "ui/scene3d/painted_plane.hpp"
+#include "ui/scene3d/pattern_surface.hpp"
+#include "ui/scene3d/revolved_geometry.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double dielectric_opacity = 0.55, pattern_opacity = 0.62;
+constexpr double pattern_reach = 1.1;  // of the antenna's size
+constexpr double lift_share = 1.5e-3;  // of the antenna's size: faces of bodies above the field on the cut
+constexpr double room = 1.06;          // around everything
+constexpr double smallest_cut = 1e-3;
+
+void paint(vtkActor& actor, const Colour& colour, double opacity) {
+    actor.GetProperty()->SetColor(colour[0], colour[1], colour[2]);
+    actor.GetProperty()->SetOpacity(opacity);
+    // Blended in the order of the list, opaque bodies first: no sorting pass on the processor.
+    actor.ForceOpaqueOn();
+}
+
+Colour darker(const Colour& colour, double by) {
+    return {by * colour[0], by * colour[1], by * colour[2]};
+}
+
+/// The field on one face of the cut.
+struct Face {
+    vtkNew<vtkImageData> image;
+    vtkNew<vtkTexture> texture;
+    vtkNew<vtkPolyDataMapper> mapper;
+    vtkNew<vtkActor> actor;
+
+    Face() {
+        texture->SetInputData(image);
+        texture->InterpolateOn();
+        texture->RepeatOff();
+        texture->EdgeClampOn();
+        texture->SetColorModeToDirectScalars();
+        actor->SetMapper(mapper);
+        actor->SetTexture(texture);
+        actor->GetProperty()->LightingOff();
+        actor->ForceOpaqueOn();
+        actor->VisibilityOff();
+    }
+    void show(const PaintedPlane& plane, double phi) {
+        vtkNew<vtkUnsignedCharArray> pixels;
+        pixels->SetNumberOfComponents(4);
+        pixels->SetNumberOfTuples(static_cast<vtkIdType>(plane.columns) * plane.rows);
+        std::copy(plane.rgba.begin(), plane.rgba.end(), pixels->GetPointer(0));
+        image->SetDimensions(plane.columns, plane.rows, 1);
+        image->GetPointData()->SetScalars(pixels);
+        image->Modified();
+        mapper->SetInputData(half_plane(plane.box, phi));
+        actor->VisibilityOn();
+    }
+};
+
+}  // namespace
+
+struct Scene3d::Parts {
+    HostedVtk host;
+    vtkNew<vtkRenderer> renderer;
+    vtkNew<vtkLight> light;
+    std::vector<vtkSmartPointer<vtkActor>> bodies;
+    vtkNew<vtkPolyDataMapper> pattern_mapper;
+    vtkNew<vtkActor> pattern;
+    Face faces[2];
+
+    Theme theme = Theme::light;
+    std::vector<PaintedShape> shapes;
+    Extent extent{0.0, 0.05, 0.02};
+    int azimuthal_order = 1;
+    double cut = std::numbers::pi;
+    Orbit orbit;
+    std::shared_ptr<const FarField> far_field;
+    std::optional<double> peak_dbi;
+    bool bodies_are_old = true, pattern_is_old = true;
+
+    Parts();
+    Turn turn() const { return {cut > smallest_cut ? cut : 0.0, 2.0 * std::numbers::pi}; }
+    double size() const { return std::max({extent.z_max - extent.z_min, 2.0 * extent.r_max, 1e-4}); }
+    void add_body(vtkSmartPointer<vtkPolyData> data, const Colour& colour, double opacity, bool is_face,
+                  double face_phi);
+    void renew_bodies();
+    void renew_pattern();
+    void place_camera();
+};
+
+Scene3d::Parts::Parts() {
+    host.window().AddRenderer(renderer);
+    renderer->SetBackgroundAlpha(1.0);
+    renderer->AutomaticLightCreationOff();
+    light->SetLightTypeToHeadlight();
+    renderer->AddLight(light);
+    pattern_mapper->SetColorModeToDirectScalars();
+    pattern->SetMapper(pattern_mapper);
+    pattern->GetProperty()->SetOpacity(pattern_opacity);
+    pattern->GetProperty()->SetAmbient(0.45);
+    pattern->GetProperty()->SetDiffuse(0.6);
+    pattern->ForceOpaqueOn();
+    pattern->VisibilityOff();
+}
+
+Scene3d::Scene3d() : parts_(std::make_unique<Parts>()) {
+    set_theme(Theme::light);
+}
+Scene3d::~Scene3d() = default;
+
+void Scene3d::set_theme(Theme theme) {
+    parts_->theme = theme;
+    const SceneStyle style = style_of(theme);
+    parts_->renderer->SetBackground(style.paper[0], style.paper[1], style.paper[2]);
+    parts_->bodies_are_old = parts_->pattern_is_old = true;
+}
+
+void Scene3d::set_antenna(const std::vector<PaintedShape>& shapes, const Extent& extent,
+                          int azimuthal_order) {
+    parts_->shapes = shapes;
+    parts_->extent = extent;
+    parts_->azimuthal_order = azimuthal_order;
+    parts_->bodies_are_old = parts_->pattern_is_old = true;
+}
+
+void Scene3d::set_cut(double angle_rad) {
+    parts_->cut = std::clamp(angle_rad, 0.0, 2.0 * std::numbers::pi);
+    parts_->bodies_are_old = parts_->pattern_is_old = true;
+}
+
+void Scene3d::set_field(const ShownField& field, const Extent& box, const ColourScale& scale,
+                        double reference) {
+    if (parts_->cut <= smallest_cut) return clear_field();
+    const double angles[] = {0.0, parts_->cut};
+    for (int i = 0; i < 2; ++i) {
+        const double factor = factor_at(field.quantity, parts_->azimuthal_order, angles[i]);
+        parts_->faces[i].show(paint_plane(field, box, scale, reference, factor, parts_->theme), angles[i]);
+    }
+}
+
+void Scene3d::clear_field() {
+    for (Face& face : parts_->faces) face.actor->VisibilityOff();
+}
+
+void Scene3d::set_pattern(std::shared_ptr<const FarField> field) {
+    parts_->far_field = std::move(field);
+    parts_->pattern_is_old = true;
+}
+
+void Scene3d::set_orbit(const Orbit& orbit) {
+    parts_->orbit = orbit;
+}
+
+std::optional<double> Scene3d::pattern_peak_dbi() const {
+    return parts_->far_field ? parts_->peak_dbi : std::nullopt;
+}
+
+Scene3d::Box Scene3d::box() {
+    const Extent& e = parts_->extent;
+    double z_low = e.z_min * scene_units_per_metre, z_high = e.z_max * scene_units_per_metre,
+           side = e.r_max * scene_units_per_metre;
+    if (parts_->pattern_is_old) parts_->renew_pattern();
+    if (parts_->pattern->GetVisibility()) {
+        const double* bounds = parts_->pattern->GetBounds();
+        for (int i = 0; i < 4; ++i) side = std::max(side, std::abs(bounds[i]));
+        z_low = std::min(z_low, bounds[4]);
+        z_high = std::max(z_high, bounds[5]);
+    }
+    return {{0.0, 0.0, 0.5 * (z_low + z_high)}, {room * side, room * side, room * 0.5 * (z_high - z_low)}};
+}
+
+void Scene3d::Parts::add_body(vtkSmartPointer<vtkPolyData> data, const Colour& colour, double opacity,
+                              bool is_face, double face_phi) {
+    vtkNew<vtkPolyDataMapper> mapper;
+    mapper->SetInputData(data);
+    vtkNew<vtkActor> actor;
+    actor->SetMapper(mapper);
+    paint(*actor, colour, opacity);
+    if (is_face) {
+        actor->GetProperty()->LightingOff();
+        // Towards the side that is cut away.
+        const double lift = lift_share * size() * scene_units_per_metre * (face_phi > 0.0 ? -1.0 : 1.0);
+        actor->SetPosition(-std::sin(face_phi) * lift, std::cos(face_phi) * lift, 0.0);
+    } else {
+        actor->GetProperty()->SetAmbient(0.25);
+        actor->GetProperty()->SetDiffuse(0.75);
+        actor->GetProperty()->SetSpecular(0.25);
+        actor->GetProperty()->SetSpecularPower(25.0);
+    }
+    bodies.push_back(actor.Get());
+}
+
+/// Metal, dielectrics, pattern, and last the field, which is clear in places and has all of them behind it.
+void Scene3d::Parts::renew_bodies() {
+    renderer->RemoveAllViewProps();
+    bodies.clear();
+    const SceneStyle style = style_of(theme);
+    const bool has_faces = cut > smallest_cut;
+    const auto add_shapes = [&](bool metal) {
+        std::size_t dielectric = 0;
+        for (const PaintedShape& shape : shapes) {
+            if (!shape.material.is_pec) ++dielectric;
+            if (shape.material.is_pec != metal) continue;
+            const Colour colour = metal ? style.metal : region_colour(CellRegion::dielectric, dielectric);
+            const double opacity = metal ? 1.0 : dielectric_opacity;
+            if (cut < 2.0 * std::numbers::pi - smallest_cut)
+                add_body(turned_outlines(shape, turn()), colour, opacity, false, 0.0);
+            if (!has_faces) continue;
+            for (const double phi : {0.0, cut})
+                add_body(cut_face(shape, phi), darker(colour, metal ? 0.8 : 1.0),
+                         metal ? 1.0 : 0.6 * dielectric_opacity, true, phi);
+        }
+    };
+    add_shapes(true);
+    add_shapes(false);
+    for (const auto& body : bodies) renderer->AddActor(body);
+    renderer->AddActor(pattern);
+    for (Face& face : faces) renderer->AddActor(face.actor);
+    bodies_are_old = false;
+}
+
+void Scene3d::Parts::renew_pattern() {
+    pattern_is_old = false;
+    pattern->SetVisibility(far_field != nullptr && cut < 2.0 * std::numbers::pi - smallest_cut);
+    if (!far_field) return;
+    double peak = 0.0;
+    pattern_mapper->SetInputData(
+        pattern_surface(*far_field, turn(), extent.z_max, pattern_reach * size(), theme, peak));
+    peak_dbi = peak;
+}
+
+void Scene3d::Parts::place_camera() {
+    vtkCamera& camera = *renderer->GetActiveCamera();
+    const Vector3 from = orbit.position(), up = orbit.up();
+    camera.SetFocalPoint(orbit.target.data());
+    camera.SetPosition(from.data());
+    camera.SetViewUp(up.data());
+    camera.SetViewAngle(Orbit::view_angle_deg);
+    const double reach = 4.0 * size() * scene_units_per_metre;
+    camera.SetClippingRange(std::max(orbit.distance - reach, 2e-3 * orbit.distance), orbit.distance + reach);
+}
+
+void Scene3d::render(int width, int height, unsigned framebuffer) {
+    if (width < 1 || height < 1) return;
+    Parts& parts = *parts_;
+    if (parts.bodies_are_old) parts.renew_bodies();
+    if (parts.pattern_is_old) parts.renew_pattern();
+    parts.place_camera();
+    parts.host.render(width, height, framebuffer);
+}
+
+void Scene3d::release() {
+    parts_->host.release();
+}
+
+}  // namespace lathe::ui
