@@ -94,6 +94,7 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
         simulation.element = dipole_element(antenna.port, plan);
     }
     simulation.pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, cutoff);
+    simulation.ground_plane_z = antenna.ground_plane_z;
     simulation.contour = place_contour(plan, simulation.coefficients.maps, guided);
     if (!settings.wall_metal.is_perfect())
         simulation.walls =

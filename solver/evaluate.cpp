@@ -92,6 +92,7 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
         results.frequencies.push_back(
             evaluate_frequency(simulation, recording, spectra[f], walls[f], simulation.frequencies_hz[f]));
     add_group_delays(results);
+    results.ground_plane_z_m = simulation.ground_plane_z;
     if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
         results.line_impedance_ohm = simulation.port->line_impedance_ohm;
     return results;

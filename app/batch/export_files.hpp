@@ -24,7 +24,7 @@ const std::vector<ExportFormat>& export_formats();
 /// What an export draws from; results and frames are empty where no format asked for them.
 struct ExportSource {
     std::string stem;  ///< of the files' names
-    Antenna antenna;
+    Antenna antenna;   ///< as drawn: an infinite ground plane cut at the end of the domain
     Results results;
     std::vector<Frame> frames;
 };

@@ -10,6 +10,7 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/run/run_view.hpp"
+#include "solver/grid/grid.hpp"
 #include "solver/io/field_vti.hpp"
 
 namespace lathe::batch {
@@ -60,7 +61,8 @@ ExitCode export_files(const ExportOptions& options) {
     const FieldComponent component = component_of(options.component);
     const Project project = project_of(options.source);
     const Interruption interruption;
-    ExportSource source{file_stem(options.source), antenna_of(project), {}, {}};
+    const Antenna antenna = antenna_of(project);
+    ExportSource source{file_stem(options.source), drawn_in_domain(antenna, project.simulation), {}, {}};
     make_folder(options.out);
 
     if (std::any_of(formats.begin(), formats.end(), [](const auto& format) { return format.needs_solve; })) {
@@ -68,7 +70,7 @@ ExitCode export_files(const ExportOptions& options) {
                                               [](const auto& format) { return format.name == "vti"; });
         FrameCollector collector(component, options.frames);
         const auto engine = make_engine(options.engine, options.threads);
-        source.results = solve_with_progress(source.antenna, project.simulation, *engine, interruption,
+        source.results = solve_with_progress(antenna, project.simulation, *engine, interruption,
                                              wants_frames ? &collector : nullptr);
         source.results.name = project.name;
         source.frames = collector.take();
@@ -78,6 +80,9 @@ ExitCode export_files(const ExportOptions& options) {
         for (std::size_t i = 0; i < paths.size(); ++i)
             if (format.name != "vti" || i + 1 == paths.size())
                 fmt::print("{}: {}\n", format.name, paths[i].string());
+        if (antenna.ground_plane_z && !format.needs_solve)
+            fmt::print("{}: the infinite ground plane is cut at the radius {:.6g} mm\n", format.name,
+                       1e3 * extent_of(source.antenna).r_max);
     }
     return ExitCode::done;
 }

@@ -12,7 +12,7 @@
 namespace lathe::batch {
 
 /// Numbers of one frequency by name: directivity_dbi, beamwidth_e_deg, beamwidth_h_deg, s11_db,
-/// cross_polar_db.
+/// cross_polar_db, resistance_ohm with reactance_ohm.
 struct ReferenceRow {
     double frequency_hz = 0.0;
     std::map<std::string, double> values;

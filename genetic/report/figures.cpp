@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "genetic/fitness/objectives.hpp"
+#include "solver/antenna/ground_plane.hpp"
 #include "solver/io/directive_pattern.hpp"
 
 namespace lathe::genetic {
@@ -179,6 +180,21 @@ Plot pattern_plot(std::span<const ShownDesign> designs, std::size_t frequency_in
     return plot;
 }
 
+namespace {
+
+/// A line from where the plane begins to a little beyond the antenna.
+void add_ground_plane(const Antenna& antenna, Plot& plot) {
+    if (!antenna.ground_plane_z) return;
+    const Extent extent = extent_of(antenna);
+    const double z = *antenna.ground_plane_z, size = std::max(extent.r_max, extent.z_max - extent.z_min);
+    const double from = ground_plane_opening(antenna, z - 1e-6 * size), to = extent.r_max + 0.25 * size;
+    for (const double side : {1e3, -1e3})
+        plot.series.push_back(
+            {"", {1e3 * z, 1e3 * z}, {side * from, side * to}, palette::blue, LineStyle::solid, 1.6, false});
+}
+
+}  // namespace
+
 Plot outline_plot(std::span<const ShownDesign> designs) {
     Plot plot;
     plot.title = "Profile";
@@ -203,6 +219,7 @@ Plot outline_plot(std::span<const ShownDesign> designs) {
             }
         }
     }
+    for (const ShownDesign& design : designs) add_ground_plane(*design.antenna, plot);
     plot.series.push_back({"", {}, {}, palette::grey, LineStyle::dotted, 0.8, false});
     Series& axis = plot.series.back();
     for (const ShownDesign& design : designs)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "solver/antenna/ground_plane.hpp"
 #include "solver/antenna/input_error.hpp"
 
 namespace lathe {
@@ -42,6 +43,10 @@ Extent extent_of(const Antenna& antenna) {
             extent.r_max = std::max(extent.r_max, point.r);
         }
     }
+    if (antenna.ground_plane_z) {
+        extent.z_min = std::min(extent.z_min, *antenna.ground_plane_z);
+        extent.z_max = std::max(extent.z_max, *antenna.ground_plane_z);
+    }
     return extent;
 }
 
@@ -61,7 +66,10 @@ Material material_at(const Antenna& antenna, Point point) {
     for (auto region = antenna.regions.rbegin(); region != antenna.regions.rend(); ++region) {
         if (contains(region->outline, point)) return region->material;
     }
-    return Material{};
+    Material material;
+    material.is_pec = antenna.ground_plane_z && point.z < *antenna.ground_plane_z &&
+                      point.r >= ground_plane_opening(antenna, point.z);
+    return material;
 }
 
 Mode parse_mode(const std::string& name) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -69,10 +70,13 @@ struct Port {
 struct Antenna {
     std::vector<Region> regions;
     Port port;
+    /// A perfectly conducting plane from the antenna out to infinity; below it (smaller z) all is metal that
+    /// is not drawn otherwise (solver/antenna/ground_plane.hpp).
+    std::optional<double> ground_plane_z = {};
     bool operator==(const Antenna&) const = default;
 };
 
-/// Smallest box that holds all regions and the port.
+/// Smallest box that holds all regions, the port and the ground plane where it meets them.
 struct Extent {
     double z_min = 0.0, z_max = 0.0, r_max = 0.0;
 };
@@ -86,7 +90,7 @@ inline constexpr double max_coordinate_m = 1000.0;
 /// True when (z, r) lies inside the closed polygon (even-odd rule).
 bool contains(const std::vector<Point>& outline, Point point);
 
-/// Material at a point: that of the last region that holds it, else free space.
+/// Material at a point: that of the last region that holds it, else the ground plane's metal or free space.
 Material material_at(const Antenna& antenna, Point point);
 
 /// Refuses outlines that cross themselves or leave r >= 0, materials out of range, and ports that

@@ -130,6 +130,7 @@ Antenna build_antenna(const Design& design) {
                                      broken.front().rule, broken.front().amount));
     }
     Antenna antenna = find_template(design.template_name).build(ParameterValues(design));
+    antenna.ground_plane_z = design.ground_plane_z;
     validate(antenna);
     return antenna;
 }

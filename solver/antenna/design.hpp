@@ -57,7 +57,8 @@ struct Parameter {
 
 struct Design {
     std::string template_name;
-    std::vector<Parameter> parameters;  ///< all of the template's, in the template's order
+    std::vector<Parameter> parameters;          ///< all of the template's, in the template's order
+    std::optional<double> ground_plane_z = {};  ///< m; see Antenna
     bool operator==(const Design&) const = default;
 };
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <numeric>
 
+#include "solver/antenna/ground_plane.hpp"
 #include "solver/antenna/input_error.hpp"
 
 namespace lathe {
@@ -160,6 +161,7 @@ void validate(const Antenna& antenna) {
         check_material(antenna.regions[i].material, key + ".material");
         check_outline(antenna.regions[i].outline, key + ".outline_zr_mm");
     }
+    check_ground_plane(antenna);
     check_port(antenna);
 }
 

@@ -31,7 +31,7 @@ void check_place(double z, const std::string& key) {
 }
 
 void check_inside_extent(const Antenna& antenna) {
-    if (antenna.regions.empty()) {
+    if (antenna.regions.empty() && !antenna.ground_plane_z) {
         throw InputError({.key = "antenna.regions"}, "[]", "is empty; a guided port needs conducting walls");
     }
     double z_min = max_coordinate_m, z_max = -max_coordinate_m;
@@ -42,6 +42,8 @@ void check_inside_extent(const Antenna& antenna) {
         }
     }
     const double z = antenna.port.z;
+    if (antenna.regions.empty()) z_min = z;
+    if (antenna.ground_plane_z) z_max = std::max(z_max, *antenna.ground_plane_z);
     if (z >= z_max || z < z_min - radius_tolerance * antenna.port.guide_radius()) {
         throw InputError({.key = "antenna.port.z_mm"}, millimetres(z),
                          fmt::format("is outside the antenna, which reaches from {} to {} mm; allowed: its "

@@ -54,7 +54,8 @@ struct Simulation {
     std::optional<CurrentElement> element;
     fdtd::Pulse pulse;
     std::optional<Contour> contour;
-    std::optional<LossyWalls> walls;  ///< read with every sample of the contour
+    std::optional<double> ground_plane_z;  ///< m; the contour stands on it
+    std::optional<LossyWalls> walls;       ///< read with every sample of the contour
     int contour_stride = 1;
     StopRule stop;
     std::vector<double> frequencies_hz;

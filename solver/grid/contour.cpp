@@ -4,7 +4,8 @@ namespace lathe {
 
 Contour place_contour(const GridPlan& plan, const CoefficientMaps& maps, bool guided) {
     Contour contour{plan.contour_row, plan.contour_column_low, plan.contour_column_high, 0};
-    if (!guided) return contour;
+    if (plan.ground_column >= 0) contour.first_row_low = contour.row;
+    if (plan.ground_column >= 0 || !guided) return contour;
     // Inside the outermost metal of the feed nothing radiates backwards. A wall thinner than a cell shows
     // on the ring it holds only.
     for (int i = 1; i < contour.row; ++i) {

@@ -14,7 +14,8 @@ namespace lathe {
 /// Corner rings belong to the outside and get no weight in the transform.
 struct Contour {
     int row = 0, column_low = 0, column_high = 0;
-    int first_row_low = 0;  ///< the low cap starts outside the feed's outer wall
+    int first_row_low =
+        0;  ///< the low cap starts outside the feed's outer wall; on a ground plane there is none
 
     int low_rows() const { return row - first_row_low; }
     int columns() const { return column_high - column_low + 1; }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "solver/antenna/ground_plane.hpp"
 #include "solver/antenna/input_error.hpp"
 #include "solver/fdtd/constants.hpp"
 #include "solver/grid/thin_metal.hpp"
@@ -15,6 +16,7 @@ namespace {
 constexpr int contour_gap = 3;
 constexpr int reading_gap = 2;
 constexpr int injection_gap = 5;
+constexpr int metal_below = 2;  // of a ground plane without a feed
 
 double densest_permittivity(const Antenna& antenna) {
     double densest = antenna.port.filling.is_pec ? 1.0 : antenna.port.filling.relative_permittivity;
@@ -39,7 +41,16 @@ double straight_guide(const Antenna& antenna) {
             if (p.r <= wall) ends_at(p.z);
             if ((p.r <= wall) != (q.r <= wall)) ends_at(p.z + (wall - p.r) / (q.r - p.r) * (q.z - p.z));
         }
+    if (antenna.ground_plane_z) ends_at(*antenna.ground_plane_z);
     return length;
+}
+
+/// Nodes on the ground plane, and in such steps that the dipole gets its place too.
+Nodes nodes_under_dipole(const Antenna& antenna, double cell) {
+    const double height = std::abs(antenna.port.z - *antenna.ground_plane_z);
+    const double half = antenna.port.axis == DipoleAxis::z ? 0.5 : 0.0;
+    const double steps = std::max(1.0 - 2.0 * half, std::ceil(height / cell - half - 1e-9)) + half;
+    return {height / steps, *antenna.ground_plane_z};
 }
 
 [[noreturn]] void refuse_cells(double cells, double per_wavelength) {
@@ -64,18 +75,26 @@ GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings) {
     Grid& grid = plan.grid;
     const double guide = antenna.port.guide_radius();
     const MaterialScanner scanner(antenna);
+    const bool grounded = antenna.ground_plane_z.has_value();
     Nodes axial{cell, 0.0};
     grid.dr = cell;
+    if (grounded && !guided) axial = nodes_under_dipole(antenna, cell);
     if (guided) {
         grid.dr = fit_divided_radius(
             thin_metal_along_r(scanner, extent.z_min, extent.z_max, extent.r_max, cell), guide, cell);
-        axial = fit_nodes(thin_metal_along_z(scanner, extent.r_max, extent.z_min, extent.z_max, cell),
-                          {cell, antenna.port.z});
+        // Images need the plane on nodes, so these may not move to suit thin metal.
+        axial = grounded
+                    ? Nodes{cell, *antenna.ground_plane_z}
+                    : fit_nodes(thin_metal_along_z(scanner, extent.r_max, extent.z_min, extent.z_max, cell),
+                                {cell, antenna.port.z});
     }
     grid.dz = axial.cell;
 
     const double rows = std::ceil((extent.r_max + margin) / grid.dr - 1e-9);
     double z_first = extent.z_min - margin;
+    if (grounded && !guided)
+        z_first = axial.phase -
+                  (std::ceil((axial.phase - extent.z_min) / axial.cell - 1e-9) + metal_below) * axial.cell;
     // The first node of free space: at the port or, where the nodes are fitted to metal, just before it.
     if (guided) {
         z_first = axial.phase + std::floor((antenna.port.z - axial.phase) / axial.cell + 1e-9) * axial.cell;
@@ -96,17 +115,27 @@ GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings) {
     if (!(cells <= max_grid_cells)) refuse_cells(cells, settings.cells_per_wavelength);
 
     grid.pml_r = grid.pml_z_low = grid.pml_z_high = layers;
+    if (grounded && !guided) grid.pml_z_low = 0;  // there is only metal
     // Room for the contour and, where the antenna is tiny, for what feeds it.
     grid.nr = std::max(static_cast<int>(rows), 2 * contour_gap + 2) + layers + 1;
-    grid.nz = std::max(static_cast<int>(columns), injection_gap + 2 * contour_gap + 2) + 2 * layers + 1;
-    grid.z0 = z_first - layers * grid.dz;
+    grid.nz = std::max(static_cast<int>(columns), injection_gap + 2 * contour_gap + 2) + layers +
+              grid.pml_z_low + 1;
+    grid.z0 = z_first - grid.pml_z_low * grid.dz;
 
     plan.contour_row = grid.first_pml_row() - contour_gap;
     plan.contour_column_low = grid.pml_z_low + contour_gap;
     plan.contour_column_high = grid.last_clear_column() - contour_gap;
+    if (grounded) {
+        plan.ground_column = static_cast<int>(std::lround((*antenna.ground_plane_z - grid.z0) / grid.dz));
+        plan.contour_column_low = plan.ground_column;
+    }
     if (guided) {
         plan.reading_column = grid.pml_z_low + reading_gap;
         plan.injection_column = grid.pml_z_low + injection_gap;
+    } else if (grounded) {
+        const double half = antenna.port.axis == DipoleAxis::z ? 0.5 : 0.0;  // its edge is centred there
+        plan.injection_column = static_cast<int>(std::lround((antenna.port.z - grid.z0) / grid.dz - half));
+        plan.reading_column = plan.injection_column;
     } else {
         // The dipole sits on a node in r and, shifted by at most half a cell, where it was asked for.
         plan.injection_column = static_cast<int>(std::lround((antenna.port.z - grid.z0) / grid.dz));
@@ -115,6 +144,13 @@ GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings) {
         plan.reading_column = plan.injection_column;
     }
     return plan;
+}
+
+Antenna drawn_in_domain(const Antenna& antenna, const SimulationSettings& settings) {
+    if (!antenna.ground_plane_z) return antenna;
+    const Grid grid = plan_grid(antenna, settings).grid;
+    const double below = antenna.port.kind == PortKind::dipole ? metal_below * grid.dz : 0.0;
+    return with_drawn_ground_plane(antenna, grid.r(grid.first_pml_row()), extent_of(antenna).z_min - below);
 }
 
 }  // namespace lathe

@@ -32,12 +32,19 @@ struct GridPlan {
     int injection_column = 0;  ///< port: total field from here on; dipole: its cell
     int contour_row = 0;
     int contour_column_low = 0, contour_column_high = 0;
+    int ground_column = -1;  ///< of the infinite ground plane, the contour's lowest; -1 without one
 };
 
 /// Cells of equal size in free space around the antenna. dr divides the guide's radius, so that its
-/// wall lies on a row of nodes. Throws InputError when the grid exceeds its budget or the antenna has
+/// wall lies on a row of nodes; a ground plane lies on a column, and below it nothing is kept but the feed
+/// and what is drawn. Throws InputError when the grid exceeds its budget or the antenna has
 /// parts behind its port.
 GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings);
+
+/// The antenna for workshops and other programs: a ground plane becomes a block of metal that ends where the
+/// radial absorbing layer begins, and at the port's plane (of a dipole: two cells below what lies lowest).
+/// Others come back as they are.
+Antenna drawn_in_domain(const Antenna& antenna, const SimulationSettings& settings);
 
 /// Most cells that a grid may have; refused before anything is allocated.
 inline constexpr double max_grid_cells = 2.0e8;

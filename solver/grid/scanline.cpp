@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "solver/antenna/ground_plane.hpp"
+
 namespace lathe {
 namespace {
 
@@ -61,12 +63,38 @@ MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}
         if (!region.material.is_pec) only_metal_ = false;
         shapes_.push_back(std::move(shape));
     }
+    if (antenna.ground_plane_z) {
+        Material metal;
+        metal.is_pec = true;
+        auto found = std::find(materials_.begin(), materials_.end(), metal);
+        if (found == materials_.end()) found = materials_.insert(materials_.end(), metal);
+        ground_material_ = static_cast<int>(found - materials_.begin());
+        ground_plane_ = antenna.ground_plane_z;
+        bore_ = antenna.port.guide_radius();
+    }
     has_port_plane_ = antenna.port.kind != PortKind::dipole;
     port_plane_ = antenna.port.z;
 }
 
+void MaterialScanner::paint_ground_along_z(double r, std::vector<Span>& line) const {
+    if (!ground_plane_ || r < bore_) return;
+    paint(line, -far_away, *ground_plane_, ground_material_);
+    for (const Shape& shape : shapes_)
+        if (r < shape.r_max)
+            for_each_shielded_piece(shape.outline, r,
+                                    [&line](double from, double to) { paint(line, from, to, 0); });
+}
+
+void MaterialScanner::paint_ground_along_r(double z, std::vector<Span>& line) const {
+    if (!ground_plane_ || z >= *ground_plane_) return;
+    double opening = bore_;
+    for (const Shape& shape : shapes_) opening = std::max(opening, outermost_radius(shape.outline, z));
+    paint(line, opening, far_away, ground_material_);
+}
+
 std::vector<Span> MaterialScanner::along_z(double r) const {
     std::vector<Span> line;
+    paint_ground_along_z(r, line);
     for (const Shape& shape : shapes_) {
         if (r < shape.r_min || r > shape.r_max) continue;
         const auto at = crossings(
@@ -87,6 +115,7 @@ std::vector<Span> MaterialScanner::along_z(double r) const {
 std::vector<Span> MaterialScanner::along_r(double z) const {
     if (has_port_plane_) z = std::max(z, port_plane_ + 1e-9 * (1.0 + std::abs(port_plane_)));
     std::vector<Span> line;
+    paint_ground_along_r(z, line);
     for (const Shape& shape : shapes_) {
         if (z < shape.z_min || z > shape.z_max) continue;
         const auto at = crossings(

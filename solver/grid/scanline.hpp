@@ -1,6 +1,7 @@
 // What lies along a straight line through the antenna: the painter behind every cell's geometry.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "solver/antenna/antenna.hpp"
@@ -14,7 +15,8 @@ struct Span {
 };
 
 /// Paints the antenna's regions, in their order, along lines of constant r or z. Behind a guided port
-/// (z < port.z) every line of constant r carries on with what it meets at the port.
+/// (z < port.z) every line of constant r carries on with what it meets at the port. Below a ground plane
+/// lies metal outside of everything drawn.
 class MaterialScanner {
 public:
     explicit MaterialScanner(const Antenna& antenna);
@@ -29,6 +31,9 @@ public:
     std::vector<Span> along_r(double z) const;
 
 private:
+    void paint_ground_along_z(double r, std::vector<Span>& line) const;
+    void paint_ground_along_r(double z, std::vector<Span>& line) const;
+
     struct Shape {
         int material;
         std::vector<Point> outline;
@@ -39,6 +44,9 @@ private:
     bool only_metal_ = true;
     bool has_port_plane_ = false;
     double port_plane_ = 0.0;
+    std::optional<double> ground_plane_;
+    int ground_material_ = 0;
+    double bore_ = 0.0;  ///< of the guide, which goes through the plane
 };
 
 /// Adds weight * (overlap of [from, to] with cell n) / cell to out[n]; cells are [first + n cell, + cell].

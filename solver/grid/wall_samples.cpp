@@ -4,6 +4,8 @@
 #include <cmath>
 #include <map>
 
+#include "solver/antenna/ground_plane.hpp"
+
 namespace lathe {
 namespace {
 
@@ -19,10 +21,17 @@ public:
         : antenna_(antenna), grid_(grid), maps_(maps) {}
 
     void segment(const Point& p, const Point& q);
+    /// Walls that nobody drew: those of a ground plane and of the bores and recesses in it.
+    void ground_plane();
     WallSamples finish();
 
 private:
     bool is_metal(const Point& at) const { return at.r >= 0.0 && material_at(antenna_, at).is_pec; }
+    bool is_drawn_metal(const Point& at) const {
+        return std::any_of(antenna_.regions.begin(), antenna_.regions.end(), [&](const Region& region) {
+            return region.material.is_pec && contains(region.outline, at);
+        });
+    }
     void piece(const Point& middle, double length, double along_z, double along_r);
 
     using Terms = std::map<Probe, double>;
@@ -35,6 +44,7 @@ private:
     const Antenna& antenna_;
     const Grid& grid_;
     const CoefficientMaps& maps_;
+    bool only_ground_ = false;                 ///< pieces with drawn metal behind them have been taken before
     std::vector<std::array<Terms, 2>> terms_;  ///< of each piece: phi, tangent
     WallSamples samples_;
 };
@@ -103,6 +113,7 @@ void Sampler::piece(const Point& middle, double length, double along_z, double a
             return Point{middle.z + cells * reach * nz, middle.r + cells * reach * nr};
         };
         if (is_metal(ahead(touch)) || ahead(touch).r <= 0.0 || !is_metal(ahead(-touch))) continue;
+        if (only_ground_ && is_drawn_metal(ahead(-touch))) continue;
         std::array<Terms, 2> terms;
         extrapolate(Probe::Current::phi, middle, nz, nr, 1.0, terms[0]);
         if (std::abs(along_z) > 1e-9) extrapolate(Probe::Current::z, middle, nz, nr, along_z, terms[1]);
@@ -120,6 +131,20 @@ void Sampler::segment(const Point& p, const Point& q) {
     for (int n = 0; n < count; ++n) {
         const double share = (n + 0.5) / count;
         piece({p.z + share * dz, p.r + share * dr}, length / count, dz / length, dr / length);
+    }
+}
+
+void Sampler::ground_plane() {
+    if (!antenna_.ground_plane_z) return;
+    only_ground_ = true;
+    const double z = *antenna_.ground_plane_z, bore = antenna_.port.guide_radius();
+    const double just_below = z - touch * grid_.dz;
+    segment({z, ground_plane_opening(antenna_, just_below)}, {z, grid_.r(grid_.first_pml_row())});
+    if (bore > 0.0) segment({antenna_.port.z, bore}, {z, bore});
+    for (const Region& region : antenna_.regions) {
+        if (region.material.is_pec) continue;
+        for (std::size_t n = 0; n < region.outline.size(); ++n)
+            segment(region.outline[n], region.outline[(n + 1) % region.outline.size()]);
     }
 }
 
@@ -154,6 +179,7 @@ WallSamples sample_walls(const Antenna& antenna, const Grid& grid, const Coeffic
         for (std::size_t n = 0; n < region.outline.size(); ++n)
             sampler.segment(region.outline[n], region.outline[(n + 1) % region.outline.size()]);
     }
+    sampler.ground_plane();
     return sampler.finish();
 }
 

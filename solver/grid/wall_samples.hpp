@@ -33,7 +33,8 @@ struct WallSamples {
     std::vector<WallPiece> pieces;
 };
 
-/// All metal that faces free space or dielectric in front of the absorbing layers. H is read at
+/// All metal that faces free space or dielectric in front of the absorbing layers, a ground plane up to
+/// them. H is read at
 /// three places within 2.3 cells in front of the wall and carried on to it by a parabola; where there is no
 /// room for three, by a line, or as it stands.
 WallSamples sample_walls(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps);

@@ -26,7 +26,7 @@ double power_integral(const FarField& far_field) {
     const std::vector<double> weights = polar_angle_weights(far_field.theta_rad.size());
     double sum = 0.0;
     for (std::size_t i = 0; i < weights.size(); ++i)
-        sum += weights[i] * (std::norm(far_field.a[i]) + std::norm(far_field.b[i]));
+        sum += weights[i] * far_field.share(i) * (std::norm(far_field.a[i]) + std::norm(far_field.b[i]));
     return (far_field.azimuthal_order == 0 ? 2.0 * pi : pi) * sum;
 }
 

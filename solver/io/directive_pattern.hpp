@@ -33,6 +33,9 @@ public:
     double frequency_hz() const { return far_field_.frequency_hz; }
     int azimuthal_order() const { return far_field_.azimuthal_order; }
 
+    /// See FarField::share().
+    double share(std::size_t index) const { return far_field_.share(index); }
+
     SphericalField spherical(std::size_t theta_index, double phi_rad) const;
     LudwigField ludwig3(std::size_t theta_index, double phi_rad) const;
 

@@ -53,8 +53,14 @@ Parameter read_parameter(const JsonCursor& cursor, const ParameterDescription& d
     return parameter;
 }
 
+std::optional<double> read_ground_plane(const JsonCursor& antenna) {
+    const auto entry = antenna.find("ground_plane_z_mm");
+    if (!entry) return std::nullopt;
+    return metres(entry->number(-furthest_mm, furthest_mm));
+}
+
 Design read_design(const JsonCursor& antenna) {
-    antenna.require_object({"template", "parameters"});
+    antenna.require_object({"template", "parameters", "ground_plane_z_mm"});
     std::vector<std::string> names;
     for (const AntennaTemplate& candidate : antenna_templates()) names.push_back(candidate.name);
     Design design{antenna.at("template").choice(names), {}};
@@ -67,6 +73,7 @@ Design read_design(const JsonCursor& antenna) {
     for (const ParameterDescription& description : descriptions) {
         design.parameters.push_back(read_parameter(parameters.at(description.key), description));
     }
+    design.ground_plane_z = read_ground_plane(antenna);
     return design;
 }
 
@@ -158,12 +165,13 @@ Port read_port(const JsonCursor& cursor) {
 }
 
 Antenna read_regions(const JsonCursor& cursor) {
-    cursor.require_object({"regions", "port"});
+    cursor.require_object({"regions", "port", "ground_plane_z_mm"});
     Antenna antenna;
     for (const JsonCursor& region : cursor.at("regions").items(0, max_regions)) {
         antenna.regions.push_back(read_region(region));
     }
     antenna.port = read_port(cursor.at("port"));
+    antenna.ground_plane_z = read_ground_plane(cursor);
     return antenna;
 }
 
@@ -175,7 +183,7 @@ const std::vector<std::string>& port_kind_names() {
 }
 
 std::variant<Design, Antenna> read_antenna(const JsonCursor& antenna) {
-    antenna.require_object({"template", "parameters", "regions", "port"});
+    antenna.require_object({"template", "parameters", "regions", "port", "ground_plane_z_mm"});
     const bool is_design = antenna.find("template") || antenna.find("parameters");
     const bool is_drawn = antenna.find("regions") || antenna.find("port");
     if (is_design == is_drawn) antenna.fail("must have either template and parameters, or regions and port");

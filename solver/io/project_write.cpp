@@ -163,6 +163,9 @@ std::string write_project(const Project& project) {
     Json json = {{"format", "lathe/1"}, {"name", project.name}};
     json["antenna"] =
         design != nullptr ? design_json(*design) : regions_json(std::get<Antenna>(project.antenna));
+    const auto ground_plane_z =
+        design != nullptr ? design->ground_plane_z : std::get<Antenna>(project.antenna).ground_plane_z;
+    if (ground_plane_z) json["antenna"]["ground_plane_z_mm"] = millimetres(*ground_plane_z);
     json["simulation"] = simulation_json(project.simulation);
     json["objectives"] = objectives_json(project.objectives);
     json["optimiser"] = optimiser_json(project.optimiser);

@@ -134,6 +134,7 @@ void add_more_metrics(const Results& results, Json& json) {
     numbers("s11_group_delay_ns", [](R result) { return 1e9 * result.s11_group_delay_s; });
     json["line_impedance_ohm"] =
         results.line_impedance_ohm ? Json(*results.line_impedance_ohm) : Json(nullptr);
+    if (results.ground_plane_z_m) json["ground_plane_z_mm"] = 1e3 * *results.ground_plane_z_m;
     json["input_impedance_ohm"] = Json::array();
     if (results.line_impedance_ohm)
         json["input_impedance_ohm"] =

@@ -127,7 +127,8 @@ DishEfficiency dish_efficiency(const FarField& field, double half_angle_rad,
     DishEfficiency result{half_angle_rad,   undefined_number, undefined_number,
                           undefined_number, undefined_number, undefined_number};
     if (field.theta_rad.size() < 5 || !(half_angle_rad >= field.theta_rad[1])) return result;
-    const Cone cone(field, std::min(half_angle_rad, constants::pi)), sphere(field, constants::pi);
+    const double end = (field.above_ground_plane ? 0.5 : 1.0) * constants::pi;  // nothing lies beyond
+    const Cone cone(field, std::min(half_angle_rad, end)), sphere(field, end);
     const auto power = [](const Cone& over) {
         return over.integral([&](std::size_t n) {
             return (std::norm(over.co[n]) + std::norm(over.cross[n])) * std::sin(over.theta[n]);

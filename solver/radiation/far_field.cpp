@@ -18,9 +18,24 @@ double pattern_power(const FarField& field) {
     double sum = 0.0;
     for (std::size_t n = 0; n < field.theta_rad.size(); ++n) {
         const double weight = n == 0 || n + 1 == field.theta_rad.size() ? 1.0 : (n % 2 == 1 ? 4.0 : 2.0);
-        sum += weight * (std::norm(field.a[n]) + std::norm(field.b[n])) * std::sin(field.theta_rad[n]);
+        sum += weight * field.share(n) * (std::norm(field.a[n]) + std::norm(field.b[n])) *
+               std::sin(field.theta_rad[n]);
     }
     return azimuthal_weight(field.azimuthal_order) / (2.0 * constants::vacuum_impedance) * sum * step / 3.0;
+}
+
+/// Turns the field of the currents alone into that above a perfectly conducting plane. The image of a
+/// current at z lies at 2 z_plane - z, J_z and the tangential M as they are, the tangential J and M_z turned
+/// round: its field towards theta is that of the original towards pi - theta, B with the other sign.
+void add_image(double plane_z, double k, FarField& field) {
+    const std::size_t last = field.theta_rad.size() - 1;
+    for (std::size_t n = 0; 2 * n <= last; ++n) {
+        const Complex phase = std::polar(1.0, 2.0 * k * plane_z * std::cos(field.theta_rad[n]));
+        field.a[n] += phase * field.a[last - n];
+        field.b[n] -= phase * field.b[last - n];
+    }
+    for (std::size_t n = last / 2 + 1; n <= last; ++n) field.a[n] = field.b[n] = 0.0;
+    field.above_ground_plane = true;
 }
 
 }  // namespace
@@ -50,6 +65,7 @@ FarField far_field(const Simulation& simulation, const Eigen::VectorXcd& spectru
         store(angles - 1 - n, mirrored[n]);
         store(n, sums[n]);
     }
+    if (simulation.ground_plane_z) add_image(*simulation.ground_plane_z, k, field);
     field.radiated_power_w = pattern_power(field);
     return field;
 }
@@ -77,8 +93,9 @@ double contour_power(const Simulation& simulation, const Eigen::VectorXcd& x) {
 
 int theta_intervals(const Simulation& simulation, double frequency_hz) {
     const double wavelength = constants::speed_of_light / frequency_hz;
+    const double height = simulation.ground_plane_z ? 1.0 : 0.5;  // with the image
     const double radius = std::max(simulation.grid.r(simulation.contour->row),
-                                   0.5 * simulation.contour->columns() * simulation.grid.dz);
+                                   height * simulation.contour->columns() * simulation.grid.dz);
     // Lobes are at least lambda / (2 radius) wide; a dozen points each.
     const int wanted = static_cast<int>(std::ceil(constants::pi * 12.0 * radius / wavelength / 180.0)) * 180;
     return std::min(std::max(wanted, 180), 3600);

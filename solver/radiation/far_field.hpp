@@ -8,7 +8,8 @@
 
 namespace lathe {
 
-/// Far field of one frequency from the contour's spectrum. theta in `intervals` equal steps (even).
+/// Far field of one frequency from the contour's spectrum. theta in `intervals` equal steps (even; with a
+/// ground plane a multiple of four). Over a ground plane the contour's image is added, and nothing is below.
 ///
 /// Equivalent currents J = n x H at the voltage nodes, M = -n x E at the current nodes; with
 /// x = k rho sin(theta), J' and q = m J_m/x:

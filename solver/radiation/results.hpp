@@ -18,6 +18,13 @@ struct FarField {
     std::vector<double> theta_rad;
     std::vector<std::complex<double>> a, b;
     double radiated_power_w = 0.0;  ///< pattern integral
+    /// Over an infinite ground plane: zero for theta > 90 degrees, the field along the plane at 90.
+    bool above_ground_plane = false;
+
+    /// Share of a sample that integrals over theta count: that along a ground plane has one side only.
+    double share(std::size_t n) const {
+        return above_ground_plane && 2 * n + 1 == theta_rad.size() ? 0.5 : 1.0;
+    }
 };
 
 /// A number for the E plane and one for the H plane.
@@ -85,6 +92,7 @@ struct Results {
     std::string name;
     bool has_s11 = true;
     std::optional<double> line_impedance_ohm;  ///< Z0 of a coaxial port
+    std::optional<double> ground_plane_z_m;    ///< of an infinite ground plane
     std::string stop_reason;                   ///< "converged", "reached_max_steps", ...
     double final_energy_db = 0.0;
     std::vector<FrequencyResult> frequencies;

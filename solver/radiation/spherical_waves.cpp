@@ -62,8 +62,9 @@ Projections project(const DirectivePattern& pattern, int n_max) {
     const std::vector<double> weights = polar_angle_weights(pattern.theta_count());
     const double odd_phi = m == 0 ? 0.0 : std::numbers::pi / (2.0 * m);  // where sin(m phi) is 1
     for (std::size_t i = 0; i < pattern.theta_count(); ++i) {
-        const Complex a = weights[i] * pattern.spherical(i, 0.0).e_theta;
-        const Complex b = weights[i] * pattern.spherical(i, odd_phi).e_phi;
+        const double weight = weights[i] * pattern.share(i);
+        const Complex a = weight * pattern.spherical(i, 0.0).e_theta;
+        const Complex b = weight * pattern.spherical(i, odd_phi).e_phi;
         const auto values = legendre(m, n_max, pattern.theta_rad(i));
         for (std::size_t k = 0; k < values.size(); ++k) {
             const auto at = static_cast<std::size_t>(first - 1) + k;

@@ -162,6 +162,24 @@ void add_bad_antennas(std::vector<BadInput>& table) {
                                                                       1 - good_monopole().find("[\n")),
               "[]"),
          "antenna.regions", "needs conducting walls"});
+    table.push_back({"ground_plane_of_text",
+                     with(good_monopole(), "\"regions\"", "\"ground_plane_z_mm\": \"0\", \"regions\""),
+                     "antenna.ground_plane_z_mm", "must be a number"});
+    table.push_back({"ground_plane_at_1e300",
+                     with(good_monopole(), "\"regions\"", "\"ground_plane_z_mm\": 1e300, \"regions\""),
+                     "antenna.ground_plane_z_mm", "out of range"});
+    table.push_back({"ground_plane_behind_the_port",
+                     with(good_monopole(), "\"regions\"", "\"ground_plane_z_mm\": -5, \"regions\""),
+                     "antenna.ground_plane_z_mm", "allowed: more than the port's z_mm = -5"});
+    table.push_back({"ground_plane_behind_the_port_of_a_template",
+                     with(good_cone(), "\"template\"", "\"ground_plane_z_mm\": -1, \"template\""),
+                     "antenna.ground_plane_z_mm", "allowed: more than the port's z_mm = 0"});
+    table.push_back({"dipole_in_the_ground_plane",
+                     with(good_dipole(), "\"regions\"", "\"ground_plane_z_mm\": 4, \"regions\""),
+                     "antenna.ground_plane_z_mm", "must not lie in the plane"});
+    table.push_back({"dipole_below_the_ground_plane",
+                     with(good_dipole(), "\"regions\"", "\"ground_plane_z_mm\": 5, \"regions\""),
+                     "antenna.port.z_mm", "stands in metal"});
     table.push_back({"ten_thousand_regions", with_regions(10'000), "antenna.regions", "allowed: 0 to 10000"});
 }
 

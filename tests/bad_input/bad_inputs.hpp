@@ -24,6 +24,7 @@ std::string good_regions();
 std::string good_cone();
 std::string good_spline();
 std::string good_monopole();
+std::string good_dipole();
 
 std::vector<BadInput> bad_inputs();
 

@@ -77,4 +77,13 @@ std::string good_monopole() {
 )";
 }
 
+std::string good_dipole() {
+    return R"({
+  "format": "lathe/1",
+  "antenna": {"regions": [], "port": {"kind": "dipole", "axis": "x", "z_mm": 4}},
+  "simulation": {"from_ghz": 27.0, "to_ghz": 33.0}
+}
+)";
+}
+
 }  // namespace lathe::test

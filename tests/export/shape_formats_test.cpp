@@ -10,6 +10,7 @@
 #include <sstream>
 #include <utility>
 
+#include "solver/antenna/ground_plane.hpp"
 #include "solver/io/field_vti.hpp"
 #include "solver/io/painted_bodies.hpp"
 #include "solver/io/profile_dxf.hpp"
@@ -113,6 +114,21 @@ TEST(RevolvedStl, OrientationDoesNotDependOnHowTheUserDrew) {
     std::reverse(outline.begin(), outline.end());
     antenna.regions.push_back({metal, outline});
     EXPECT_GT(read_stl(lathe::revolved_stl(lathe::painted_bodies(antenna).at(0))).volume_mm3, 400.0);
+}
+
+TEST(RevolvedStl, AGroundPlaneIsABlockAroundWhatIsDrawn) {
+    // A tube with a free bore, sunk into the plane up to its rim; a cone above it that the plane leaves
+    // alone.
+    lathe::Antenna antenna = tube_and_cone();
+    antenna.port.kind = lathe::PortKind::circular_waveguide;
+    antenna.port.radius = 3e-3;
+    antenna.ground_plane_z = 15e-3;
+    const auto bodies = lathe::painted_bodies(lathe::with_drawn_ground_plane(antenna, 50e-3, 0.0));
+    ASSERT_EQ(bodies.size(), 2U);
+    const double block = pi * (50e-3 * 50e-3 - 3e-3 * 3e-3) * 15e-3, rim = pi * (16e-6 - 9e-6) * 5e-3;
+    EXPECT_NEAR(bodies[0].revolved_volume() / (block + rim), 1.0, 1e-6);
+    const auto cone = lathe::painted_bodies(tube_and_cone()).at(1);
+    EXPECT_NEAR(bodies[1].revolved_volume() / cone.revolved_volume(), 1.0, 1e-9);
 }
 
 TEST(ProfileDxf, PairsOfLinesAndClosedPolylines) {

@@ -40,6 +40,7 @@ Project everything() {
     antenna.port.filling = antenna.regions[2].material;
     antenna.port.z = -5 / 1000.0;
     antenna.port.reference_z = -1 / 1000.0;
+    antenna.ground_plane_z = -0.3 / 1000.0;
     project.antenna = antenna;
     project.simulation = {4.1 * 1e9, 6.3 * 1e9, 23, 31.7, 9, 0.75, 123.0, -47.5, {3.5e7, 1.25}};
     project.objectives = {{"s11_db", Goal::below, -25.5, 4.3 * 1e9, 6.1 * 1e9, {}, {}, 2.5},
@@ -55,6 +56,18 @@ TEST(ProjectFile, EveryFieldComesBack) {
     const Project again = parse_project(text, "again");
     EXPECT_EQ(again, project) << text;
     EXPECT_EQ(write_project(again), text);
+}
+
+TEST(ProjectFile, GroundPlaneOfATemplateComesBack) {
+    Project project = everything();
+    Design design = default_design("coaxial_monopole");
+    project.antenna = design;
+    EXPECT_EQ(write_project(project).find("ground_plane"), std::string::npos);
+    design.ground_plane_z = 7.25 / 1000.0;
+    project.antenna = design;
+    const Project again = parse_project(write_project(project), "again");
+    EXPECT_EQ(again, project);
+    EXPECT_EQ(antenna_of(again).ground_plane_z, design.ground_plane_z);
 }
 
 TEST(ProjectFile, DipolePortsComeBack) {

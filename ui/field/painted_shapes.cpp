@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/antenna/ground_plane.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -42,6 +44,17 @@ QPainterPath path_of(const Region& region, const Port& port, double continue_to_
             path_of({{continue_to_z, low}, {port.z, low}, {port.z, high}, {continue_to_z, high}}));
     }
     return path;
+}
+
+/// The surface of a ground plane as a strip of metal, from the antenna to well beyond it.
+std::pair<Material, QPainterPath> ground_strip(const Antenna& antenna) {
+    const Extent extent = extent_of(antenna);
+    const double z = *antenna.ground_plane_z, size = std::max(extent.r_max, extent.z_max - extent.z_min);
+    const double below = z - 0.01 * size, to = extent.r_max + 2.0 * size;
+    const double from = ground_plane_opening(antenna, z - 1e-6 * size);
+    Material metal;
+    metal.is_pec = true;
+    return {metal, path_of({{below, from}, {z, from}, {z, to}, {below, to}})};
 }
 
 Point to_metres(const QPointF& point) {
@@ -106,6 +119,7 @@ PaintedShape shape_of(const Material& material, const QPainterPath& path) {
 
 std::vector<PaintedShape> painted_shapes(const Antenna& antenna, double continue_to_z) {
     std::vector<std::pair<Material, QPainterPath>> painted;
+    if (antenna.ground_plane_z) painted.push_back(ground_strip(antenna));
     for (const Region& region : antenna.regions) {
         const QPainterPath path = path_of(region, antenna.port, continue_to_z);
         for (auto& [material, visible] : painted) visible = visible.subtracted(path);

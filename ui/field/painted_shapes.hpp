@@ -21,7 +21,8 @@ struct PaintedShape {
 
 /// Disjoint shapes of the upper half plane (r >= 0), one a material; free space is left out.
 /// Walls that end on the plane of a guided port are drawn on to `continue_to_z` (metres), as they
-/// go on in the solve; a value at or above port.z leaves them as drawn.
+/// go on in the solve; a ground plane shows as a strip that ends somewhere beyond the antenna; a value at or
+/// above port.z leaves them as drawn.
 std::vector<PaintedShape> painted_shapes(const Antenna& antenna, double continue_to_z);
 
 }  // namespace lathe::ui
