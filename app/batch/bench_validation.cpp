@@ -56,7 +56,7 @@ std::string convergence_table(const ValidationCase& each, const std::vector<Resu
     for (std::size_t n = 0; n < all.size(); ++n) {
         const FrequencyResult& at = shown(each, all[n]);
         const GridSummary& grid = all[n].grid;
-        text += fmt::format("| {} | {} x {} | {} | {} | {:.2f} | {:.3f} | {:.2f} | {:.2f} | {:.4f} |\n",
+        text += fmt::format("| {:.4g} | {} x {} | {} | {} | {:.2f} | {:.3f} | {:.2f} | {:.2f} | {:.4f} |\n",
                             cells_per_wavelength(each, densities[n]), grid.nr, grid.nz, grid.steps,
                             all[n].stop_reason, all[n].engine.seconds, at.directivity_dbi, at.s11_db,
                             at.cross_polar_db, at.radiated_power_ratio);
