@@ -89,7 +89,7 @@ void MainWindow::make_menus() {
     view->addSeparator();
     field_area_->fill_menu(*menuBar()->addMenu(tr("Fie&ld")));
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    design_ = new DesignArea(*workbench_, *files_, *this, *file, *edit);
+    design_ = new DesignArea(*workbench_, *files_, *this, *file, *edit, *view);
     help_ = new HelpArea(*workbench_, *this, *edit, *view, *help);
     help->addAction(tr("&About Lathe"), this, &MainWindow::show_about);
 

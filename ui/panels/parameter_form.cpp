@@ -5,6 +5,7 @@
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QScrollBar>
 #include <algorithm>
 
 namespace lathe::ui {
@@ -109,6 +110,8 @@ void ParameterForm::rebuild(const Design& design) {
             add_row(*grid, line++, antenna_template.parameters[i], i, entry);
     grid->setRowStretch(line, 1);
     setWidget(body);
+    // No column may hide behind the border: there is no bar to scroll to it.
+    setMinimumWidth(body->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
     apply_lock();
 }
 

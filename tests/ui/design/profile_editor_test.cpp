@@ -1,0 +1,250 @@
+// The profile under the mouse and the keys: what is pulled follows, each pull is one step of the history,
+// and rules and locks hold.
+#include "ui/design/profile_editor.hpp"
+
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QTest>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "tests/ui/ui_test_support.hpp"
+#include "ui/design/profile_view.hpp"
+#include "ui/document/document.hpp"
+#include "ui/theme.hpp"
+
+namespace lathe::ui {
+namespace {
+
+using test::keep;
+using test::wait_until;
+
+const QString examples = QStringLiteral(LATHE_EXAMPLES "/");
+
+class ProfileEditor : public testing::Test {
+protected:
+    ProfileEditor() : editor(document) {
+        document.open(examples + "spline_horn_30ghz.lathe");
+        editor.resize(700, 420);
+        editor.show();
+        EXPECT_TRUE(QTest::qWaitForWindowExposed(&editor));
+    }
+    ProfileView& view() { return editor.view(); }
+    double value(const std::string& key, std::size_t entry = 0) {
+        for (const Parameter& parameter : std::get<Design>(document.project().antenna).parameters)
+            if (parameter.key == key) return parameter.entries[entry].value;
+        return NAN;
+    }
+    int handle_named(const QString& name) {
+        for (std::size_t i = 0; i < view().handles().size(); ++i)
+            if (view().handles()[i].name == name) return static_cast<int>(i);
+        ADD_FAILURE() << name.toStdString();
+        return 0;
+    }
+    QPoint pixel_of(int handle) {
+        return view().to_pixels(view().handles()[static_cast<std::size_t>(handle)].position).toPoint();
+    }
+    /// Pulls in ten moves, as a hand does.
+    void pull(int handle, QPoint by, Qt::KeyboardModifiers modifiers = {}, bool let_go = true) {
+        const QPoint from = pixel_of(handle);
+        QTest::mousePress(&view(), Qt::LeftButton, modifiers, from);
+        for (int i = 1; i <= 10; ++i) move_to(from + by * i / 10, modifiers);
+        if (let_go) QTest::mouseRelease(&view(), Qt::LeftButton, modifiers, from + by);
+    }
+    void move_to(QPoint at, Qt::KeyboardModifiers modifiers = {}) {
+        QMouseEvent event(QEvent::MouseMove, at, view().mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                          modifiers);
+        QApplication::sendEvent(&view(), &event);
+    }
+    void open_regions() {
+        Project project = document.project();
+        project.antenna = test::horn_with_lens();
+        project.objectives.clear();
+        document.start(project);
+    }
+    const std::vector<Point>& outline(std::size_t region) {
+        return std::get<Antenna>(document.project().antenna).regions[region].outline;
+    }
+    template <class Widget>
+    Widget& child(const char* name) {
+        return *editor.findChild<Widget*>(QString::fromLatin1(name));
+    }
+
+    Document document;
+    ui::ProfileEditor editor;
+};
+
+TEST_F(ProfileEditor, AKnotFollowsTheHandAndTheDragIsOneStepOfTheHistory) {
+    const int knot = handle_named("Knot radii 4");
+    const double before = value("knot_radii_mm", 3);
+    const QPoint by(0, -8);
+    const double expected = before + 8e3 * view().metres_per_pixel();
+    pull(knot, by);
+    EXPECT_NEAR(value("knot_radii_mm", 3), expected, 0.011) << "snap is 0.01 mm";
+    EXPECT_NEAR(std::remainder(value("knot_radii_mm", 3), 0.01), 0.0, 1e-6);
+    EXPECT_EQ(document.undo_stack().count(), 1);
+    pull(knot, by);
+    EXPECT_EQ(document.undo_stack().count(), 2) << "another drag, another step";
+    document.undo_stack().undo();
+    document.undo_stack().undo();
+    EXPECT_EQ(value("knot_radii_mm", 3), before);
+}
+
+TEST_F(ProfileEditor, TheRimMovesTwoParametersAndShiftLetsGoOfTheSnap) {
+    child<QComboBox>("profile_snap").setCurrentIndex(6);  // 1 mm
+    const int rim = handle_named("Flare length and aperture radius");
+    pull(rim, {-25, -15});
+    EXPECT_NEAR(std::remainder(value("flare_length_mm") + value("waveguide_length_mm"), 1.0), 0.0, 1e-6);
+    EXPECT_NEAR(std::remainder(value("aperture_radius_mm"), 1.0), 0.0, 1e-6);
+    EXPECT_LT(value("flare_length_mm"), 40.0);
+    EXPECT_GT(value("aperture_radius_mm"), 14.0);
+    pull(rim, {-7, 3}, Qt::ShiftModifier);
+    EXPECT_GT(std::abs(std::remainder(value("aperture_radius_mm"), 1.0)), 1e-3);
+}
+
+TEST_F(ProfileEditor, TypedCoordinatesAreTakenExactly) {
+    view().select(handle_named("Knot radii 2"));
+    EXPECT_FALSE(child<QDoubleSpinBox>("profile_z").isEnabled()) << "knots move along r";
+    auto& r = child<QDoubleSpinBox>("profile_r");
+    r.setFocus();
+    r.selectAll();
+    QTest::keyClicks(&r, "6.4321");
+    QTest::keyClick(&r, Qt::Key_Return);
+    EXPECT_NEAR(value("knot_radii_mm", 1), 6.4321, 1e-9);
+    EXPECT_EQ(document.undo_stack().count(), 1);
+}
+
+TEST_F(ProfileEditor, RulesStopTheHandle) {
+    pull(handle_named("Knot radii 4"), {0, -150});
+    EXPECT_NO_THROW(antenna_of(document.project())) << "a monotone wall";
+    EXPECT_LE(value("knot_radii_mm", 3), value("knot_radii_mm", 4));
+    EXPECT_GT(value("knot_radii_mm", 3), 0.99 * value("knot_radii_mm", 4));
+}
+
+TEST_F(ProfileEditor, EscapeTakesADragBack) {
+    const Project before = document.project();
+    pull(handle_named("Knot radii 4"), {0, -8}, {}, false);
+    EXPECT_NE(document.project(), before);
+    QTest::keyClick(&view(), Qt::Key_Escape);
+    EXPECT_EQ(document.project(), before);
+    QTest::mouseRelease(&view(), Qt::LeftButton);
+}
+
+TEST_F(ProfileEditor, KeysChooseAndNudge) {
+    view().setFocus();
+    QTest::keyClick(&view(), Qt::Key_Tab);
+    QTest::keyClick(&view(), Qt::Key_Tab);
+    EXPECT_EQ(view().selected(), 1);
+    view().select(handle_named("Knot radii 4"));
+    const double before = value("knot_radii_mm", 3);
+    for (int i = 0; i < 5; ++i) QTest::keyClick(&view(), Qt::Key_Up);
+    EXPECT_NEAR(value("knot_radii_mm", 3), before + 0.05, 1e-6);
+    EXPECT_EQ(document.undo_stack().count(), 1);
+}
+
+TEST_F(ProfileEditor, WheelZoomsAboutTheCursorAndTheMirroredHalfPullsToo) {
+    const QPointF at = pixel_of(handle_named("Knot radii 4"));
+    const Point under = view().to_plane(at);
+    QWheelEvent wheel(at, view().mapToGlobal(at), {}, {0, 240}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    const double before = view().metres_per_pixel();
+    QApplication::sendEvent(&view(), &wheel);
+    EXPECT_LT(view().metres_per_pixel(), 0.7 * before);
+    EXPECT_NEAR(view().to_plane(at).z, under.z, 1e-9);
+    EXPECT_NEAR(view().to_plane(at).r, under.r, 1e-9);
+    view().fit();
+    const double radius = value("knot_radii_mm", 3);
+    const Point place = view().handles()[static_cast<std::size_t>(handle_named("Knot radii 4"))].position;
+    const QPoint below = view().to_pixels({place.z, -place.r}).toPoint();
+    QTest::mousePress(&view(), Qt::LeftButton, {}, below);
+    move_to(below + QPoint(0, 8));  // away from the axis
+    QTest::mouseRelease(&view(), Qt::LeftButton, {}, below + QPoint(0, 8));
+    EXPECT_GT(value("knot_radii_mm", 3), radius);
+}
+
+TEST_F(ProfileEditor, MeasuresBetweenCorners) {
+    child<QAction>("profile_measure").setChecked(true);
+    const QPoint from = view().to_pixels({0.0, 3.6e-3}).toPoint() + QPoint(2, 1);
+    const QPoint to = view().to_pixels({55e-3, 14e-3}).toPoint() + QPoint(-2, 1);
+    QTest::mousePress(&view(), Qt::LeftButton, {}, from);
+    move_to(to);
+    QTest::mouseRelease(&view(), Qt::LeftButton, {}, to);
+    ASSERT_TRUE(view().measured().has_value());
+    const auto [a, b] = *view().measured();
+    EXPECT_NEAR(std::hypot(b.z - a.z, b.r - a.r), std::hypot(55e-3, 10.4e-3), 1e-8)
+        << "from corner to corner";
+    EXPECT_TRUE(child<QLabel>("profile_hint").text().contains("10.7")) << "degrees against the axis";
+    keep(editor.grab().toImage(), "profile_measure.png");
+}
+
+TEST_F(ProfileEditor, CornersOfRegionsAreMovedAddedAndDeleted) {
+    open_regions();
+    ASSERT_EQ(outline(1).size(), 4u);
+    const int corner = handle_named("Region 2, corner 3");
+    pull(corner, {10, -10});
+    EXPECT_GT(outline(1)[2].z, 33e-3);
+    EXPECT_GT(outline(1)[2].r, 6e-3);
+    QTest::mouseDClick(&view(), Qt::LeftButton, {}, view().to_pixels({28e-3, 5e-3}).toPoint());
+    EXPECT_EQ(outline(1).size(), 5u);
+    view().select(handle_named("Region 2, corner 2"));
+    QTest::keyClick(&view(), Qt::Key_Delete);
+    EXPECT_EQ(outline(1).size(), 4u);
+    EXPECT_EQ(document.undo_stack().count(), 3);
+    // An outline that would cross itself is refused with a reason, and nothing changes.
+    const Project before = document.project();
+    view().select(handle_named("Region 1, corner 2"));
+    child<QDoubleSpinBox>("profile_r").setValue(30.0);
+    EXPECT_EQ(document.project(), before);
+    EXPECT_FALSE(child<QLabel>("profile_hint").text().isEmpty());
+}
+
+TEST_F(ProfileEditor, ALockedOneShowsAndDoesNotMove) {
+    editor.set_locked(true);
+    const Project before = document.project();
+    const QPoint from = pixel_of(handle_named("Knot radii 4"));
+    QTest::mousePress(&view(), Qt::LeftButton, {}, from);
+    move_to(from - QPoint(0, 10));
+    QTest::mouseRelease(&view(), Qt::LeftButton);
+    EXPECT_EQ(document.project(), before);
+}
+
+TEST_F(ProfileEditor, AMoveOfTheHandTakesLessThanAFrame) {
+    const int knot = handle_named("Knot radii 4");
+    const QPoint from = pixel_of(knot);
+    QTest::mousePress(&view(), Qt::LeftButton, {}, from);
+    QElapsedTimer clock;
+    clock.start();
+    for (int i = 0; i < 40; ++i) {
+        move_to(from + QPoint(0, i % 2 ? -6 : 6));
+        view().repaint();
+    }
+    const double each_ms = static_cast<double>(clock.elapsed()) / 40.0;
+    QTest::mouseRelease(&view(), Qt::LeftButton);
+    std::printf("a move with its repaint: %.1f ms\n", each_ms);
+    EXPECT_LT(each_ms, 33.0);
+}
+
+TEST_F(ProfileEditor, LooksRightInLightAndDark) {
+    view().select(handle_named("Knot radii 4"));
+    for (const bool dark : {false, true}) {
+        apply_appearance(*qApp, dark ? Appearance::dark : Appearance::light);
+        wait_until([] { return false; }, 50);
+        const QImage picture = view().grab().toImage();
+        keep(editor.grab().toImage(), dark ? "profile_dark.png" : "profile_light.png");
+        const auto is_paper = [dark](const QColor& c) {
+            return dark ? c.lightness() < 60 : c.lightness() > 220;
+        };
+        const auto is_accent = [](const QColor& c) { return c.blue() > c.red() + 80; };
+        EXPECT_GT(test::share_of(picture, is_paper), 0.6);
+        EXPECT_GT(test::share_of(picture, is_accent), 0.001) << "handles";
+    }
+    apply_appearance(*qApp, Appearance::light);
+}
+
+}  // namespace
+}  // namespace lathe::ui

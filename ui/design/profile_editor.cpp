@@ -1,0 +1,224 @@
+#include "ui/design/profile_editor.hpp"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <cmath>
+#include <exception>
+
+#include "ui/design/profile_view.hpp"
+#include "ui/document/document.hpp"
+#include "ui/icons.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double snaps_mm[] = {0.0, 0.001, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0};
+constexpr int usual_snap = 2;
+
+QDoubleSpinBox* coordinate_box(const QString& name, const QString& tip) {
+    auto* box = new QDoubleSpinBox;
+    box->setObjectName(name);
+    box->setRange(-1e6, 1e6);
+    box->setDecimals(4);
+    box->setSuffix(QStringLiteral(" mm"));
+    box->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    box->setKeyboardTracking(false);
+    box->setAlignment(Qt::AlignRight);
+    box->setToolTip(tip);
+    return box;
+}
+
+}  // namespace
+
+ProfileEditor::ProfileEditor(Document& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      view_(new ProfileView),
+      handle_(new QComboBox),
+      z_(coordinate_box("profile_z", tr("Place of the handle along the axis"))),
+      r_(coordinate_box("profile_r", tr("Distance of the handle from the axis"))),
+      snap_(new QComboBox),
+      hint_(new QLabel) {
+    setProperty("help_page", "antennas.md");
+    z_->setPrefix(QStringLiteral("z "));
+    r_->setPrefix(QStringLiteral("r "));
+    handle_->setObjectName("profile_handle");
+    snap_->setObjectName("profile_snap");
+    hint_->setObjectName("profile_hint");
+    hint_->setForegroundRole(QPalette::PlaceholderText);
+    hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    auto* bar = new QToolBar;
+    bar->setIconSize(QSize(16, 16));
+    make_tools(*bar);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 0, 4, 2);
+    layout->setSpacing(2);
+    layout->addWidget(bar);
+    layout->addWidget(view_, 1);
+    layout->addLayout(make_coordinates());
+    layout->addWidget(hint_);
+    connect_view();
+    connect(&document_, &Document::project_changed, this, &ProfileEditor::refresh);
+    connect(&document_, &Document::replaced, this, [this] {
+        view_->select(-1);
+        view_->fit();
+    });
+    refresh();
+}
+
+void ProfileEditor::make_tools(QToolBar& bar) {
+    QAction* fit = bar.addAction(glyph_icon(Glyph::fit), tr("Fit"), view_, &ProfileView::fit);
+    fit->setToolTip(tr("Show the whole profile (Home)"));
+    measure_ = bar.addAction(tr("Measure"));
+    measure_->setObjectName("profile_measure");
+    measure_->setCheckable(true);
+    measure_->setToolTip(tr("Drag between two places: distance and angle. Corners attract; Shift: free."));
+    connect(measure_, &QAction::toggled, this, [this](bool on) {
+        view_->set_tool(on ? ProfileView::Tool::measure : ProfileView::Tool::edit);
+        show_selection();
+    });
+    for (const double step : snaps_mm)
+        snap_->addItem(step == 0.0 ? tr("no snap") : tr("snap %1 mm").arg(step), step);
+    snap_->setToolTip(tr("Dragged places keep to this step; Shift lets go of it"));
+    connect(snap_, &QComboBox::currentIndexChanged, this,
+            [this](int index) { view_->set_snap(1e-3 * snap_->itemData(index).toDouble()); });
+    snap_->setCurrentIndex(usual_snap);
+    bar.addWidget(snap_);
+}
+
+QLayout* ProfileEditor::make_coordinates() {
+    handle_->setToolTip(tr("The handle whose coordinates stand beside; Tab goes to the next in the picture"));
+    handle_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    handle_->setMinimumContentsLength(8);
+    connect(handle_, &QComboBox::activated, this, [this](int index) { view_->select(index); });
+    auto* row = new QHBoxLayout;
+    row->addWidget(handle_, 1);
+    for (QDoubleSpinBox* box : {z_, r_}) {
+        row->addWidget(box);
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ProfileEditor::type_coordinate);
+    }
+    return row;
+}
+
+void ProfileEditor::connect_view() {
+    connect(view_, &ProfileView::selection_changed, this, &ProfileEditor::show_selection);
+    connect(view_, &ProfileView::measured_changed, this, &ProfileEditor::show_measure);
+    connect(view_, &ProfileView::drag_started, this, [this] {
+        ++drags_;
+        steps_before_drag_ = document_.undo_stack().index();
+    });
+    connect(view_, &ProfileView::dragged, this,
+            [this](Point target) { move_selected(target, QStringLiteral("drag.%1").arg(drags_)); });
+    connect(view_, &ProfileView::drag_ended, this, &ProfileEditor::refresh);
+    connect(view_, &ProfileView::drag_cancelled, this, [this] {
+        if (document_.undo_stack().index() > steps_before_drag_) document_.undo_stack().undo();
+        refresh();
+    });
+    connect(view_, &ProfileView::nudged, this, [this](Point target) {
+        move_selected(target, QStringLiteral("nudge.%1.%2").arg(drags_).arg(view_->selected()));
+    });
+    connect(view_, &ProfileView::corner_wanted, this,
+            [this](Point place) { apply(with_corner_added(document_.project(), place), tr("Add corner")); });
+    connect(view_, &ProfileView::removal_wanted, this, [this] {
+        if (const EditHandle* handle = selected())
+            apply(with_corner_removed(document_.project(), *handle), tr("Delete corner"));
+    });
+}
+
+const EditHandle* ProfileEditor::selected() const {
+    const int index = view_->selected();
+    return index < 0 ? nullptr : &view_->handles()[static_cast<std::size_t>(index)];
+}
+
+void ProfileEditor::set_locked(bool locked) {
+    if (locked == locked_) return;
+    locked_ = locked;
+    view_->set_locked(locked);
+    show_selection();
+}
+
+void ProfileEditor::refresh() {
+    std::shared_ptr<const Antenna> antenna;
+    std::vector<EditHandle> handles;
+    try {
+        antenna = std::make_shared<const Antenna>(antenna_of(document_.project()));
+        handles = edit_handles(document_.project());
+    } catch (const std::exception&) {
+        // The message bar says what is wrong; here is nothing to draw.
+    }
+    const bool has_shape = antenna && !antenna->regions.empty();
+    view_->show_antenna(has_shape ? std::move(antenna) : nullptr);
+    view_->show_handles(std::move(handles));
+    show_selection();
+}
+
+void ProfileEditor::show_selection() {
+    filling_ = true;
+    QStringList names;
+    for (const EditHandle& handle : view_->handles()) names << handle.name;
+    QStringList shown;
+    for (int i = 0; i < handle_->count(); ++i) shown << handle_->itemText(i);
+    if (names != shown) {
+        handle_->clear();
+        handle_->addItems(names);
+    }
+    handle_->setCurrentIndex(view_->selected());
+    const EditHandle* handle = selected();
+    z_->setEnabled(handle && handle->moves_z && !locked_);
+    r_->setEnabled(handle && handle->moves_r && !locked_);
+    z_->setValue(handle ? 1e3 * handle->position.z : 0.0);
+    r_->setValue(handle ? 1e3 * handle->position.r : 0.0);
+    const bool is_drawn = std::holds_alternative<Antenna>(document_.project().antenna);
+    hint_->setText(locked_                 ? tr("An optimisation works from this design.")
+                   : measure_->isChecked() ? tr("Drag between two places to measure.")
+                   : handle                ? handle->name
+                   : is_drawn ? tr("Drag a corner; double-click an edge for a new one; Del removes it.")
+                              : tr("Drag a handle: the design is solved while you shape it."));
+    filling_ = false;
+}
+
+void ProfileEditor::show_measure() {
+    const auto& measured = view_->measured();
+    if (!measured) return show_selection();
+    const double z = 1e3 * (measured->second.z - measured->first.z);
+    const double r = 1e3 * (measured->second.r - measured->first.r);
+    hint_->setText(tr("%1 mm   Δz %2 mm   Δr %3 mm   %4° against the axis")
+                       .arg(std::hypot(z, r), 0, 'f', 4)
+                       .arg(z, 0, 'f', 4)
+                       .arg(r, 0, 'f', 4)
+                       .arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 3));
+}
+
+void ProfileEditor::apply(const ShapeEdit& edit, const QString& text, const QString& merge_key) {
+    if (edit.project) return document_.change(*edit.project, text, merge_key);
+    if (!edit.problem.isEmpty()) hint_->setText(edit.problem);
+}
+
+void ProfileEditor::move_selected(Point target, const QString& merge_key) {
+    if (locked_) return;
+    const EditHandle* handle = selected();
+    if (handle == nullptr) return;
+    // A copy: the change brings new handles.
+    const EditHandle moved = *handle;
+    apply(with_handle_at(document_.project(), moved, target), tr("Move %1").arg(moved.name.toLower()),
+          merge_key);
+}
+
+void ProfileEditor::type_coordinate() {
+    if (filling_) return;
+    const EditHandle* handle = selected();
+    if (handle == nullptr) return;
+    Point target = handle->position;
+    (sender() == z_ ? target.z : target.r) = 1e-3 * (sender() == z_ ? z_ : r_)->value();
+    move_selected(target, {});
+    // Where it came to rest, which may be short of what was typed.
+    show_selection();
+}
+
+}  // namespace lathe::ui

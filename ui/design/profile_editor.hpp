@@ -1,0 +1,55 @@
+// The dock of the profile: the view, its tools, and the coordinates of the chosen handle.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/design/shape_edit.hpp"
+
+class QAction;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLayout;
+class QToolBar;
+
+namespace lathe::ui {
+
+class Document;
+class ProfileView;
+
+/// Every drag is one step of the history, as is every nudge in a row and every typed coordinate.
+class ProfileEditor final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ProfileEditor(Document& document, QWidget* parent = nullptr);
+
+    ProfileView& view() { return *view_; }
+    /// Shown but not editable, while an optimisation works from this design.
+    void set_locked(bool locked);
+
+private:
+    void make_tools(QToolBar& bar);
+    QLayout* make_coordinates();
+    void connect_view();
+    void refresh();
+    void show_selection();
+    void show_measure();
+    void move_selected(Point target, const QString& merge_key);
+    void type_coordinate();
+    void apply(const ShapeEdit& edit, const QString& text, const QString& merge_key = {});
+    const EditHandle* selected() const;
+
+    Document& document_;
+    ProfileView* view_;
+    QComboBox* handle_;
+    QDoubleSpinBox *z_, *r_;
+    QComboBox* snap_;
+    QAction* measure_;
+    QLabel* hint_;
+    int drags_ = 0;  ///< makes the merge key of each drag its own
+    int steps_before_drag_ = 0;
+    bool filling_ = false, locked_ = false;
+};
+
+}  // namespace lathe::ui

@@ -1,0 +1,311 @@
+#include "ui/design/profile_view.hpp"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/design/section_painter.hpp"
+
+namespace lathe::ui {
+namespace {
+
+double handle_radius(const QWidget& widget) {
+    return 0.32 * widget.fontMetrics().height();
+}
+
+/// A bend of more than ten degrees.
+bool is_sharp(const std::vector<Point>& outline, std::size_t at) {
+    const Point& before = outline[(at + outline.size() - 1) % outline.size()];
+    const Point& here = outline[at];
+    const Point& after = outline[(at + 1) % outline.size()];
+    const double az = here.z - before.z, ar = here.r - before.r;
+    const double bz = after.z - here.z, br = after.r - here.r;
+    return az * bz + ar * br < std::cos(M_PI / 18.0) * std::hypot(az, ar) * std::hypot(bz, br);
+}
+
+}  // namespace
+
+ProfileView::ProfileView(QWidget* parent) : PlanePaper(parent) {
+    setObjectName("profile_view");
+    setAccessibleName(tr("Profile"));
+}
+
+void ProfileView::show_antenna(std::shared_ptr<const Antenna> antenna) {
+    antenna_ = std::move(antenna);
+    // While a handle is pulled the paper must not move under it.
+    if (antenna_ && !is_dragging_) set_extent(extent_of(*antenna_));
+    update();
+}
+
+void ProfileView::show_handles(std::vector<EditHandle> handles) {
+    // A handle may appear before the chosen one, when a corner does.
+    const QString chosen = selected_ < 0 ? QString() : handles_[static_cast<std::size_t>(selected_)].name;
+    handles_ = std::move(handles);
+    hovered_ = -1;
+    const auto same = std::find_if(handles_.begin(), handles_.end(),
+                                   [&](const EditHandle& handle) { return handle.name == chosen; });
+    select(same == handles_.end() ? -1 : static_cast<int>(same - handles_.begin()));
+    update();
+}
+
+void ProfileView::select(int handle) {
+    if (handle >= static_cast<int>(handles_.size())) handle = -1;
+    if (handle == selected_) return;
+    selected_ = handle;
+    update();
+    emit selection_changed();
+}
+
+void ProfileView::set_tool(Tool tool) {
+    tool_ = tool;
+    measured_.reset();
+    setCursor(tool == Tool::measure ? Qt::CrossCursor : Qt::ArrowCursor);
+    update();
+    emit measured_changed();
+}
+
+void ProfileView::set_locked(bool locked) {
+    is_locked_ = locked;
+    update();
+}
+
+int ProfileView::handle_under(const QPointF& pixels) const {
+    int nearest = -1;
+    double least = 2.2 * handle_radius(*this);
+    for (int i = 0; i < static_cast<int>(handles_.size()); ++i) {
+        const Point& place = handles_[static_cast<std::size_t>(i)].position;
+        for (const double side : {1.0, -1.0}) {
+            const QPointF away = to_pixels({place.z, side * place.r}) - pixels;
+            const double distance = std::hypot(away.x(), away.y());
+            if (distance >= least) continue;
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+Point ProfileView::snapped(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const {
+    Point place = to_plane(pixels);
+    if (is_below_) place.r = -place.r;
+    if (snap_ <= 0.0 || modifiers.testFlag(Qt::ShiftModifier)) return place;
+    return {std::round(place.z / snap_) * snap_, std::round(place.r / snap_) * snap_};
+}
+
+/// Corners of the outline are what one measures between; else the grid of the snap.
+Point ProfileView::measuring_place(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const {
+    double least = 2.0 * handle_radius(*this);
+    std::optional<Point> corner;
+    if (antenna_ && !modifiers.testFlag(Qt::ShiftModifier))
+        for (const Region& region : antenna_->regions)
+            for (std::size_t i = 0; i < region.outline.size(); ++i)
+                for (const double side : {1.0, -1.0}) {
+                    const Point point{region.outline[i].z, side * region.outline[i].r};
+                    const QPointF away = to_pixels(point) - pixels;
+                    // Points along a smooth wall attract less than its ends.
+                    const double handicap = is_sharp(region.outline, i) ? 0.0 : handle_radius(*this);
+                    const double distance = std::hypot(away.x(), away.y()) + handicap;
+                    if (distance >= least) continue;
+                    least = distance;
+                    corner = point;
+                }
+    if (corner) return *corner;
+    const Point place = to_plane(pixels);
+    if (snap_ <= 0.0 || modifiers.testFlag(Qt::ShiftModifier)) return place;
+    return {std::round(place.z / snap_) * snap_, std::round(place.r / snap_) * snap_};
+}
+
+void ProfileView::mousePressEvent(QMouseEvent* event) {
+    const QPointF at = event->position();
+    if (event->button() == Qt::MiddleButton || event->button() == Qt::RightButton) {
+        pan_from_ = at;
+        return;
+    }
+    if (event->button() != Qt::LeftButton) return;
+    if (tool_ == Tool::measure) {
+        const Point place = measuring_place(at, event->modifiers());
+        measured_ = {place, place};
+        is_measuring_ = true;
+        emit measured_changed();
+        return update();
+    }
+    const int under = handle_under(at);
+    select(under);
+    if (under < 0 || is_locked_) {
+        pan_from_ = at;
+        return;
+    }
+    const Point& place = handles_[static_cast<std::size_t>(under)].position;
+    is_below_ = to_plane(at).r < 0.0 && place.r > 0.0;
+    grab_offset_ = to_pixels({place.z, is_below_ ? -place.r : place.r}) - at;
+    is_dragging_ = true;
+    emit drag_started();
+}
+
+void ProfileView::mouseMoveEvent(QMouseEvent* event) {
+    const QPointF at = event->position();
+    emit cursor_moved(to_plane(at));
+    if (pan_from_) {
+        pan(at - *pan_from_);
+        pan_from_ = at;
+        return;
+    }
+    if (is_measuring_) {
+        measured_->second = measuring_place(at, event->modifiers());
+        emit measured_changed();
+        return update();
+    }
+    if (is_dragging_) {
+        emit dragged(snapped(at + grab_offset_, event->modifiers()));
+        return;
+    }
+    const int under = tool_ == Tool::edit ? handle_under(at) : -1;
+    if (under == hovered_) return;
+    hovered_ = under;
+    setToolTip(under < 0 ? QString() : handles_[static_cast<std::size_t>(under)].name);
+    if (tool_ == Tool::edit) setCursor(under < 0 ? Qt::ArrowCursor : Qt::SizeAllCursor);
+    update();
+}
+
+void ProfileView::mouseReleaseEvent(QMouseEvent*) {
+    pan_from_.reset();
+    is_measuring_ = false;
+    if (!is_dragging_) return;
+    is_dragging_ = false;
+    emit drag_ended();
+}
+
+void ProfileView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (tool_ == Tool::edit && !is_locked_ && handle_under(event->position()) < 0) {
+        is_below_ = to_plane(event->position()).r < 0.0;
+        emit corner_wanted(snapped(event->position(), event->modifiers()));
+    }
+}
+
+void ProfileView::nudge(int z_steps, int r_steps) {
+    if (selected_ < 0 || is_locked_) return;
+    const double step = snap_ > 0.0 ? snap_ : metres_per_pixel();
+    Point target = handles_[static_cast<std::size_t>(selected_)].position;
+    target.z += z_steps * step;
+    target.r += r_steps * step;
+    emit nudged(target);
+}
+
+bool ProfileView::event(QEvent* event) {
+    // Tab walks through the handles first and leaves after the last one.
+    if (event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const int count = static_cast<int>(handles_.size());
+        if (key->key() == Qt::Key_Tab && selected_ + 1 < count) {
+            select(selected_ + 1);
+            return true;
+        }
+        if (key->key() == Qt::Key_Backtab && selected_ > 0) {
+            select(selected_ - 1);
+            return true;
+        }
+    }
+    return PlanePaper::event(event);
+}
+
+void ProfileView::keyPressEvent(QKeyEvent* event) {
+    const int steps = event->modifiers().testFlag(Qt::ControlModifier) ? 10 : 1;
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return nudge(-steps, 0);
+        case Qt::Key_Right:
+            return nudge(steps, 0);
+        case Qt::Key_Up:
+            return nudge(0, steps);
+        case Qt::Key_Down:
+            return nudge(0, -steps);
+        case Qt::Key_Delete:
+        case Qt::Key_Backspace:
+            if (!is_locked_ && selected_ >= 0) emit removal_wanted();
+            return;
+        case Qt::Key_Plus:
+            return zoom(1.25, paper().center());
+        case Qt::Key_Minus:
+            return zoom(0.8, paper().center());
+        case Qt::Key_Home:
+            return fit();
+        case Qt::Key_Escape:
+            if (is_dragging_) {
+                is_dragging_ = false;
+                emit drag_cancelled();
+            } else if (measured_) {
+                measured_.reset();
+                emit measured_changed();
+                update();
+            } else {
+                select(-1);
+            }
+            return;
+        default:
+            PlanePaper::keyPressEvent(event);
+    }
+}
+
+void ProfileView::paint_content(QPainter& painter, const QTransform& metres_to_pixels) {
+    if (!antenna_) {
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(paper(), Qt::AlignCenter, tr("No outline: the design breaks a rule."));
+        return;
+    }
+    paint_section(painter, *antenna_, metres_to_pixels, section_colours(palette()));
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (tool_ == Tool::edit && !is_locked_) paint_handles(painter);
+    paint_measure(painter);
+}
+
+void ProfileView::paint_handles(QPainter& painter) const {
+    const QColor accent = palette().color(QPalette::Highlight);
+    for (int i = 0; i < static_cast<int>(handles_.size()); ++i) {
+        const EditHandle& handle = handles_[static_cast<std::size_t>(i)];
+        const bool is_chosen = i == selected_;
+        const double radius = handle_radius(*this) * (is_chosen || i == hovered_ ? 1.35 : 1.0);
+        const QPointF at = to_pixels(handle.position);
+        painter.setPen(QPen(accent, 1.6));
+        painter.setBrush(is_chosen ? accent : palette().color(QPalette::Base));
+        // Round goes anywhere; a bar across its way goes along one line.
+        if (handle.moves_z && handle.moves_r) {
+            painter.drawEllipse(at, radius, radius);
+        } else {
+            const double wide = handle.moves_z ? 0.6 : 1.2;
+            painter.drawRect(QRectF(at.x() - wide * radius, at.y() - (1.8 - wide) * radius, 2 * wide * radius,
+                                    2 * (1.8 - wide) * radius));
+        }
+        if (handle.position.r <= 0.0) continue;
+        QColor ghost = accent;
+        ghost.setAlphaF(0.35F);
+        painter.setPen(QPen(ghost, 1.2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(to_pixels({handle.position.z, -handle.position.r}), 0.7 * radius, 0.7 * radius);
+    }
+}
+
+void ProfileView::paint_measure(QPainter& painter) const {
+    if (!measured_) return;
+    const SectionColours colours = section_colours(palette());
+    const QPointF from = to_pixels(measured_->first), to = to_pixels(measured_->second);
+    painter.setPen(QPen(colours.port, 1.4));
+    painter.drawLine(from, to);
+    for (const QPointF& end : {from, to}) {
+        painter.drawLine(end - QPointF(5, 0), end + QPointF(5, 0));
+        painter.drawLine(end - QPointF(0, 5), end + QPointF(0, 5));
+    }
+    const double z = 1e3 * (measured_->second.z - measured_->first.z);
+    const double r = 1e3 * (measured_->second.r - measured_->first.r);
+    const QString text =
+        tr("%1 mm, %2°").arg(std::hypot(z, r), 0, 'f', 3).arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 2);
+    QRectF box = fontMetrics().boundingRect(text);
+    box.moveCenter(0.5 * (from + to) - QPointF(0, fontMetrics().height()));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(palette().color(QPalette::Window));
+    painter.drawRoundedRect(box.adjusted(-4, -2, 4, 2), 3, 3);
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,75 @@
+// The antenna in the r-z plane with its handles: pick, drag, nudge by keys, and measure.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "ui/design/plane_paper.hpp"
+#include "ui/design/shape_edit.hpp"
+
+namespace lathe::ui {
+
+class ProfileView final : public PlanePaper {
+    Q_OBJECT
+
+public:
+    enum class Tool { edit, measure };
+
+    explicit ProfileView(QWidget* parent = nullptr);
+
+    void show_antenna(std::shared_ptr<const Antenna> antenna);
+    void show_handles(std::vector<EditHandle> handles);
+    const std::vector<EditHandle>& handles() const { return handles_; }
+    /// -1: none.
+    int selected() const { return selected_; }
+    void select(int handle);
+    void set_tool(Tool tool);
+    /// Step in metres that dragged and measured places keep to, 0: none. Shift lets go of it.
+    void set_snap(double metres) { snap_ = metres; }
+    void set_locked(bool locked);
+    bool is_dragging() const { return is_dragging_; }
+    /// From and to of the measuring tool.
+    const std::optional<std::pair<Point, Point>>& measured() const { return measured_; }
+
+signals:
+    void selection_changed();
+    /// The selected handle was taken, is wanted at a place, was let go or (Escape) shall go back.
+    void drag_started();
+    void dragged(lathe::Point target);
+    void drag_ended();
+    void drag_cancelled();
+    /// One step of the snap (or a pixel) by an arrow key.
+    void nudged(lathe::Point target);
+    void corner_wanted(lathe::Point place);
+    void removal_wanted();
+    void measured_changed();
+
+protected:
+    void paint_content(QPainter& painter, const QTransform& metres_to_pixels) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    int handle_under(const QPointF& pixels) const;
+    Point snapped(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const;
+    Point measuring_place(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const;
+    void nudge(int z_steps, int r_steps);
+    void paint_handles(QPainter& painter) const;
+    void paint_measure(QPainter& painter) const;
+
+    std::shared_ptr<const Antenna> antenna_;
+    std::vector<EditHandle> handles_;
+    int selected_ = -1, hovered_ = -1;
+    Tool tool_ = Tool::edit;
+    double snap_ = 0.1e-3;
+    bool is_dragging_ = false, is_locked_ = false, is_measuring_ = false, is_below_ = false;
+    std::optional<QPointF> pan_from_;
+    QPointF grab_offset_;  ///< pixels from the cursor to the handle's centre
+    std::optional<std::pair<Point, Point>> measured_;
+};
+
+}  // namespace lathe::ui

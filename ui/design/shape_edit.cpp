@@ -1,0 +1,134 @@
+#include "ui/design/shape_edit.hpp"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <exception>
+
+namespace lathe::ui {
+namespace {
+
+constexpr double rounding_per_m = 1e9;  // a nanometre
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ShapeEdit", text);
+}
+
+QString name_of(const Design& design, const ShapeHandle& handle) {
+    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    QStringList names;
+    for (const HandleMotion& motion : handle.motions) {
+        const ParameterDescription& description = antenna_template.parameters[motion.parameter];
+        QString name = QString::fromStdString(description.label);
+        if (description.is_list) name += QStringLiteral(" %1").arg(motion.entry + 1);
+        names << (names.isEmpty() ? name : name.toLower());
+    }
+    return names.join(tr(" and "));
+}
+
+std::vector<EditHandle> corner_handles(const Antenna& antenna) {
+    std::vector<EditHandle> handles;
+    for (std::size_t region = 0; region < antenna.regions.size(); ++region)
+        for (std::size_t corner = 0; corner < antenna.regions[region].outline.size(); ++corner) {
+            EditHandle handle;
+            handle.name = tr("Region %1, corner %2").arg(region + 1).arg(corner + 1);
+            handle.position = antenna.regions[region].outline[corner];
+            handle.region = region;
+            handle.corner = corner;
+            handles.push_back(std::move(handle));
+        }
+    return handles;
+}
+
+/// Runs `edit` on the regions and keeps the result only if it is a good antenna.
+template <class Edit>
+ShapeEdit edited_regions(const Project& project, Edit edit) {
+    if (!std::holds_alternative<Antenna>(project.antenna)) return {};
+    try {
+        Project changed = project;
+        Antenna& antenna = std::get<Antenna>(changed.antenna);
+        edit(antenna);
+        validate(antenna);
+        return {std::move(changed), {}};
+    } catch (const std::exception& error) {
+        return {{}, QString::fromUtf8(error.what())};
+    }
+}
+
+double rounded(double metres) {
+    return std::round(metres * rounding_per_m) / rounding_per_m;
+}
+
+struct NearestEdge {
+    std::size_t region = 0, corner = 0;
+    double distance = HUGE_VAL;
+};
+
+NearestEdge nearest_edge(const Antenna& antenna, Point place) {
+    NearestEdge nearest;
+    for (std::size_t region = 0; region < antenna.regions.size(); ++region) {
+        const auto& outline = antenna.regions[region].outline;
+        for (std::size_t i = 0; i < outline.size(); ++i) {
+            const Point a = outline[i], b = outline[(i + 1) % outline.size()];
+            const double z = b.z - a.z, r = b.r - a.r, square = z * z + r * r;
+            if (square == 0.0) continue;
+            const double share = std::clamp(((place.z - a.z) * z + (place.r - a.r) * r) / square, 0.0, 1.0);
+            const double distance = std::hypot(a.z + share * z - place.z, a.r + share * r - place.r);
+            if (distance < nearest.distance) nearest = {region, i, distance};
+        }
+    }
+    return nearest;
+}
+
+}  // namespace
+
+std::vector<EditHandle> edit_handles(const Project& project) {
+    const auto* design = std::get_if<Design>(&project.antenna);
+    if (design == nullptr) return corner_handles(std::get<Antenna>(project.antenna));
+    std::vector<EditHandle> handles;
+    for (const ShapeHandle& shape : shape_handles(*design)) {
+        EditHandle handle;
+        handle.name = name_of(*design, shape);
+        handle.position = shape.position;
+        handle.moves_z = shape.moves_z();
+        handle.moves_r = shape.moves_r();
+        handle.shape = shape;
+        handles.push_back(std::move(handle));
+    }
+    return handles;
+}
+
+ShapeEdit with_handle_at(const Project& project, const EditHandle& handle, Point target) {
+    if (!handle.shape)
+        return edited_regions(project, [&](Antenna& antenna) {
+            antenna.regions.at(handle.region).outline.at(handle.corner) = {rounded(target.z),
+                                                                           std::max(rounded(target.r), 0.0)};
+        });
+    Project changed = project;
+    Design& design = std::get<Design>(changed.antenna);
+    design = with_handle_at(design, *handle.shape, target);
+    return {std::move(changed), {}};
+}
+
+ShapeEdit with_corner_added(const Project& project, Point place) {
+    return edited_regions(project, [&](Antenna& antenna) {
+        const NearestEdge edge = nearest_edge(antenna, place);
+        if (edge.distance == HUGE_VAL) return;
+        auto& outline = antenna.regions[edge.region].outline;
+        outline.insert(outline.begin() + static_cast<std::ptrdiff_t>(edge.corner) + 1,
+                       {rounded(place.z), std::max(rounded(place.r), 0.0)});
+    });
+}
+
+ShapeEdit with_corner_removed(const Project& project, const EditHandle& handle) {
+    return edited_regions(project, [&](Antenna& antenna) {
+        auto& outline = antenna.regions.at(handle.region).outline;
+        outline.erase(outline.begin() + static_cast<std::ptrdiff_t>(handle.corner));
+    });
+}
+
+ShapeEdit with_material(const Project& project, std::size_t region, const Material& material) {
+    return edited_regions(project, [&](Antenna& antenna) { antenna.regions.at(region).material = material; });
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,37 @@
+// What can be pulled in a project, whether it is a template with parameters or drawn by regions.
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "solver/antenna/shape_handles.hpp"
+#include "solver/io/project.hpp"
+
+namespace lathe::ui {
+
+/// A handle of the picture. Template projects: lengths and angles. Region projects: every corner.
+struct EditHandle {
+    QString name;
+    Point position;  ///< m
+    bool moves_z = true, moves_r = true;
+    std::size_t region = 0, corner = 0;  ///< of a region project
+    std::optional<ShapeHandle> shape;    ///< of a template project
+};
+
+std::vector<EditHandle> edit_handles(const Project& project);
+
+/// What became of a wish: the project, or why not (in words for the user).
+struct ShapeEdit {
+    std::optional<Project> project;
+    QString problem;
+};
+
+/// The handle at `target` or, for templates, as near as the rules let it.
+ShapeEdit with_handle_at(const Project& project, const EditHandle& handle, Point target);
+/// Region projects only: a new corner on the edge nearest to `place`, or one less.
+ShapeEdit with_corner_added(const Project& project, Point place);
+ShapeEdit with_corner_removed(const Project& project, const EditHandle& handle);
+ShapeEdit with_material(const Project& project, std::size_t region, const Material& material);
+
+}  // namespace lathe::ui
