@@ -103,6 +103,7 @@ void MainWindow::make_menus() {
     bar->addActions({a.undo, a.redo});
     bar->addSeparator();
     bar->addActions({a.solve, a.optimise, a.pause, a.stop});
+    design_->fill_tool_bar(*bar);
 }
 
 void MainWindow::show_about() {

@@ -10,6 +10,7 @@
 #include "ui/field/offscreen_picture.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/main_window.hpp"
+#include "ui/panels/message_bar.hpp"
 #include "ui/settings/settings_dialog.hpp"
 #include "ui/theme.hpp"
 
@@ -70,9 +71,10 @@ int main(int argc, char** argv) {
     if (parser.isSet(optimise))
         QTimer::singleShot(0, &window, [&window] { window.workbench().start_optimisation(); });
     if (!is_for_picture) window.help_area().show_tour_first_time();
+    const bool is_recovering = !is_for_picture && window.design_area().offer_recovery(window.message_bar());
     // The tour speaks of the example behind it; whoever knows that begins with a design of their own.
-    if (!is_for_picture && parser.positionalArguments().isEmpty() && !parser.isSet(optimise) &&
-        !window.help_area().tour())
+    if (!is_for_picture && !is_recovering && parser.positionalArguments().isEmpty() &&
+        !parser.isSet(optimise) && !window.help_area().tour())
         window.design_area().new_project();
     if (is_for_picture)
         QTimer::singleShot(static_cast<int>(1e3 * parser.value(after).toDouble()), &window, [&] {

@@ -1,27 +1,112 @@
 #include "ui/design/design_area.hpp"
 
 #include <QAction>
+#include <QClipboard>
 #include <QDockWidget>
+#include <QFileInfo>
+#include <QGuiApplication>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMimeData>
+#include <QToolBar>
 
 #include "ui/design/new_project_dialog.hpp"
 #include "ui/design/profile_editor.hpp"
+#include "ui/design/quality_box.hpp"
+#include "ui/document/autosave.hpp"
+#include "ui/document/design_text.hpp"
 #include "ui/document/file_commands.hpp"
 #include "ui/icons.hpp"
+#include "ui/panels/message_bar.hpp"
 #include "ui/workbench.hpp"
 
 namespace lathe::ui {
 
-DesignArea::DesignArea(Workbench& bench, FileCommands& files, QMainWindow& window, QMenu& file, QMenu&,
+DesignArea::DesignArea(Workbench& bench, FileCommands& files, QMainWindow& window, QMenu& file, QMenu& edit,
                        QMenu& view)
-    : QObject(&window), bench_(bench), files_(files), window_(window) {
+    : QObject(&window),
+      bench_(bench),
+      files_(files),
+      window_(window),
+      autosave_(new Autosave(bench.document(), RecoveryFolder(), {}, this)) {
+    connect(autosave_, &Autosave::failed, &bench_,
+            [this](const QString& reason) { emit bench_.noticed(Notice::warning, reason); });
     auto* create = new QAction(glyph_icon(Glyph::create), tr("&New…"), this);
     create->setShortcut(QKeySequence::New);
     create->setToolTip(tr("New project from a template or an example"));
     connect(create, &QAction::triggered, this, &DesignArea::new_project);
     file.insertAction(file.actions().value(0), create);
     make_profile_dock(view);
+    make_clipboard_actions(edit);
+}
+
+void DesignArea::make_clipboard_actions(QMenu& edit) {
+    edit.addSeparator();
+    QAction* copy = edit.addAction(tr("&Copy design"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this,
+                                   &DesignArea::copy_design);
+    copy->setToolTip(tr("The whole project as text, as its file would hold it"));
+    QAction* paste = edit.addAction(tr("&Paste design"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), this,
+                                    &DesignArea::paste_design);
+    paste->setToolTip(tr("The antenna on the clipboard into this project; goals and band stay"));
+    QAction* paste_new = edit.addAction(tr("Paste as &new project"), this, &DesignArea::paste_as_new);
+    const auto update = [this, paste, paste_new] {
+        const bool has_text =
+            QGuiApplication::clipboard()->mimeData() && QGuiApplication::clipboard()->mimeData()->hasText();
+        paste->setEnabled(has_text && !bench_.is_optimising());
+        paste_new->setEnabled(has_text);
+    };
+    connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, this, update);
+    connect(&bench_, &Workbench::state_changed, this, update);
+    update();
+}
+
+void DesignArea::copy_design() {
+    QGuiApplication::clipboard()->setText(QString::fromStdString(write_project(bench_.document().project())));
+}
+
+void DesignArea::paste_design() {
+    try {
+        const std::string text = QGuiApplication::clipboard()->text().toStdString();
+        bench_.document().change(with_pasted_antenna(bench_.document().project(), text), tr("Paste design"));
+    } catch (const std::exception& error) {
+        emit bench_.noticed(Notice::error, tr("Cannot be pasted: %1").arg(QString::fromUtf8(error.what())));
+    }
+}
+
+void DesignArea::paste_as_new() {
+    try {
+        const Project project =
+            parse_project(QGuiApplication::clipboard()->text().toStdString(), "clipboard");
+        if (files_.may_leave()) bench_.document().start(project);
+    } catch (const std::exception& error) {
+        emit bench_.noticed(Notice::error, tr("Cannot be pasted: %1").arg(QString::fromUtf8(error.what())));
+    }
+}
+
+bool DesignArea::offer_recovery(MessageBar& bar) {
+    const std::vector<AbandonedDraft> drafts = autosave_->folder().abandoned();
+    if (drafts.empty()) return false;
+    const AbandonedDraft& draft = drafts.front();
+    const QString name = !draft.project_path.isEmpty() ? QFileInfo(draft.project_path).fileName()
+                                                       : QString::fromStdString(draft.project.name);
+    bar.show_message(Notice::warning, tr("Lathe ended unexpectedly with unsaved changes of “%1”.").arg(name),
+                     {{tr("Recover"),
+                       [this, draft, &bar] {
+                           if (!files_.may_leave()) return;
+                           bench_.document().recover(draft.project, draft.project_path);
+                           autosave_->adopt(draft.file);
+                           offer_recovery(bar);
+                       }},
+                      {tr("Discard"), [this, draft, &bar] {
+                           DraftFile(draft.file).remove();
+                           offer_recovery(bar);
+                       }}});
+    return true;
+}
+
+void DesignArea::fill_tool_bar(QToolBar& bar) {
+    bar.addSeparator();
+    bar.addWidget(new QualityBox(bench_.document()));
 }
 
 void DesignArea::make_profile_dock(QMenu& view) {

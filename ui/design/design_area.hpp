@@ -8,10 +8,13 @@
 class QAction;
 class QMainWindow;
 class QMenu;
+class QToolBar;
 
 namespace lathe::ui {
 
+class Autosave;
 class FileCommands;
+class MessageBar;
 class NewProjectDialog;
 class ProfileEditor;
 class Workbench;
@@ -24,6 +27,17 @@ public:
     DesignArea(Workbench& bench, FileCommands& files, QMainWindow& window, QMenu& file, QMenu& edit,
                QMenu& view);
 
+    /// Adds the quality of the solves.
+    void fill_tool_bar(QToolBar& bar);
+
+    /// Unsaved work of a program that was killed: asks, one after another. False when there is none.
+    bool offer_recovery(MessageBar& bar);
+
+    /// The whole project as text; the antenna of such a text into this project; a text as a new project.
+    void copy_design();
+    void paste_design();
+    void paste_as_new();
+
     /// Opens the gallery; the window stays alive behind it.
     void new_project();
     /// Null while it is closed.
@@ -33,12 +47,14 @@ public:
 private:
     void create();
     void make_profile_dock(QMenu& view);
+    void make_clipboard_actions(QMenu& edit);
 
     Workbench& bench_;
     FileCommands& files_;
     QMainWindow& window_;
     QPointer<NewProjectDialog> gallery_;
     ProfileEditor* profile_ = nullptr;
+    Autosave* autosave_;
     bool was_optimising_ = false;
 };
 

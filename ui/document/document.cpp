@@ -53,6 +53,12 @@ void Document::open_as_untitled(const QString& path) {
     replace(read_project(std::filesystem::path(path.toStdString())), {});
 }
 
+void Document::recover(const Project& project, const QString& path) {
+    replace(project, path);
+    undo_stack_.resetClean();
+    emit title_changed();
+}
+
 void Document::save(const QString& path) {
     const std::string canonical = write_project(project_);
     parse_project(canonical, path.toStdString());

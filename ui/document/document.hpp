@@ -28,6 +28,8 @@ public:
     void open_as_untitled(const QString& path);
     /// Another project that has no file yet and nothing to lose.
     void start(const Project& project) { replace(project, {}); }
+    /// Unsaved work that was found again: of the file at `path`, but not what that file says.
+    void recover(const Project& project, const QString& path);
     /// Written aside and renamed: a crash leaves the old or the new file, never half of one. Throws
     /// std::runtime_error with the reason, and InputError for a project that open() would refuse.
     void save(const QString& path);

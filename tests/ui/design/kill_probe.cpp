@@ -1,0 +1,56 @@
+// A program to be killed: opens a project (or what was left of it), edits it without end, saves it now and
+// then. Each edit is told on stdout, which no kill takes back: "edit NUMBER MILLISECONDS".
+//
+//   ui_kill_probe PROJECT RECOVERY_FOLDER SEED
+#include <unistd.h>
+
+#include <QCoreApplication>
+#include <QTimer>
+#include <cstdio>
+#include <random>
+
+#include "tests/ui/design/kill_probe.hpp"
+#include "ui/document/autosave.hpp"
+#include "ui/document/document.hpp"
+
+namespace {
+
+using namespace lathe;
+using namespace lathe::ui;
+
+void tell(int number) {
+    char line[64];
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const long long milliseconds = 1000LL * now.tv_sec + now.tv_nsec / 1000000;
+    const int length = std::snprintf(line, sizeof line, "edit %d %lld\n", number, milliseconds);
+    [[maybe_unused]] const auto written = write(STDOUT_FILENO, line, static_cast<std::size_t>(length));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const QCoreApplication application(argc, argv);
+    const QString path = application.arguments().at(1);
+    Document document;
+    Autosave autosave(document, RecoveryFolder(application.arguments().at(2)), test::probe_times);
+    document.open(path);
+    for (const AbandonedDraft& draft : autosave.folder().abandoned()) {
+        document.recover(draft.project, draft.project_path);
+        autosave.adopt(draft.file);
+    }
+    std::minstd_rand random(application.arguments().at(3).toUInt());
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        Project project = document.project();
+        const int number = test::edit_number(project) + 1;
+        test::set_edit_number(project, number);
+        document.change(project, "edit");
+        tell(number);
+        if (random() % 60 == 0) document.save(path);
+        // A hand that rests now and then: changes settle.
+        timer.start(random() % 30 == 0 ? 3 * test::probe_times.settle_ms : 3);
+    });
+    timer.start(0);
+    return QCoreApplication::exec();
+}
