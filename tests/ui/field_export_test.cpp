@@ -141,7 +141,7 @@ TEST_F(FieldExportTest, MissingEncoderIsSaidPlainly) {
 
 TEST_F(FieldExportTest, CancelledFilmLeavesNothingBehind) {
     const QString path = folder.filePath("film.png");
-    exports.write_film({FilmFormat::animated_png, path, 25}, 1.0, 1);
+    exports.write_film({FilmFormat::animated_png, path, 25}, 4.0, 1);
     auto* progress = view.findChild<QProgressDialog*>();
     ASSERT_NE(progress, nullptr);
     ASSERT_TRUE(wait_until([&] { return progress->value() >= 1; }, 10000));

@@ -5,18 +5,13 @@
 #include <QElapsedTimer>
 #include <cmath>
 
+#include "tests/ui/picture_baseline.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
 
 namespace lathe::ui::test {
 namespace {
-
-// Against the stored picture: mean difference of a channel and share of pixels that differ visibly.
-// Anti-aliased edges and rounding of another OpenGL driver stay below these.
-constexpr double largest_mean_difference = 2.0 / 255.0;
-constexpr double largest_share_of_different_pixels = 0.01;
-constexpr int visible_difference = 32;
 
 bool is_red(const QColor& c) {
     return c.red() > c.blue() + 60;
@@ -123,27 +118,7 @@ TEST_F(FieldPicture, LooksAsBefore) {
         show(FieldComponent::e_r, true, theme);
         const QString name =
             theme == Theme::light ? QStringLiteral("field_light.png") : QStringLiteral("field_dark.png");
-        const QString path = QStringLiteral(LATHE_UI_BASELINES "/") + name;
-        const QImage now = picture.convertToFormat(QImage::Format_RGB32);
-        keep(now, name);
-        if (qEnvironmentVariableIsSet("LATHE_UPDATE_BASELINES")) {
-            ASSERT_TRUE(now.save(path));
-        }
-        const QImage before = QImage(path).convertToFormat(QImage::Format_RGB32);
-        ASSERT_EQ(now.size(), before.size()) << path.toStdString();
-        double sum = 0.0;
-        long different = 0;
-        for (int y = 0; y < now.height(); ++y)
-            for (int x = 0; x < now.width(); ++x) {
-                const QColor a = now.pixelColor(x, y), b = before.pixelColor(x, y);
-                const int red = std::abs(a.red() - b.red()), green = std::abs(a.green() - b.green()),
-                          blue = std::abs(a.blue() - b.blue());
-                sum += red + green + blue;
-                different += std::max({red, green, blue}) > visible_difference ? 1 : 0;
-            }
-        const double pixels = now.width() * static_cast<double>(now.height());
-        EXPECT_LT(sum / (3.0 * 255.0 * pixels), largest_mean_difference) << name.toStdString();
-        EXPECT_LT(different / pixels, largest_share_of_different_pixels) << name.toStdString();
+        EXPECT_EQ(difference_from_baseline(picture, name), "");
     }
 }
 

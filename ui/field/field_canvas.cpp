@@ -66,12 +66,27 @@ QImage FieldCanvas::picture(double ratio) {
     if (!is_of_screen) scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio)});
     const QSize size(static_cast<int>(std::lround(width() * ratio)),
                      static_cast<int>(std::lround(height() * ratio)));
-    QImage picture = offscreen_.draw(
-        size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); });
+    const QImage& over = overlay(size);
+    QImage picture;
+    if (!over.isNull()) {
+        picture = QImage(size, QImage::Format_RGB32);
+        scene_.paint_field(size.width(), size.height(), reinterpret_cast<std::uint32_t*>(picture.bits()),
+                           static_cast<int>(picture.bytesPerLine() / 4));
+        QPainter(&picture).drawImage(0, 0, over);
+    }
     picture.setDevicePixelRatio(ratio);
     if (!is_of_screen)
         scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * devicePixelRatioF())});
     return picture;
+}
+
+const QImage& FieldCanvas::overlay(const QSize& size) {
+    if (overlay_version_ == scene_.overlay_version() && overlay_.size() == size) return overlay_;
+    overlay_ = offscreen_.draw(
+        size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); },
+        QImage::Format_ARGB32_Premultiplied);
+    overlay_version_ = scene_.overlay_version();
+    return overlay_;
 }
 
 void FieldCanvas::paintEvent(QPaintEvent*) {

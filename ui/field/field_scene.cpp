@@ -2,19 +2,13 @@
 
 #include <vtkActor.h>
 #include <vtkCamera.h>
-#include <vtkFloatArray.h>
-#include <vtkImageData.h>
-#include <vtkImageProperty.h>
-#include <vtkImageSlice.h>
-#include <vtkImageSliceMapper.h>
-#include <vtkLookupTable.h>
 #include <vtkNew.h>
-#include <vtkPointData.h>
 #include <vtkPolyDataMapper.h>
 #include <vtkProperty.h>
 #include <vtkRenderer.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/field/hosted_vtk.hpp"
 #include "ui/field/region_layer.hpp"
@@ -24,7 +18,6 @@
 namespace lathe::ui {
 namespace {
 
-constexpr int colour_steps = 512;
 constexpr double least_line_distance_pixels = 7.0;
 
 /// Over the absorbing layers: what the field does there is an artifice of the absorber.
@@ -64,20 +57,15 @@ struct Layer {
 struct FieldScene::Parts {
     HostedVtk host;
     vtkNew<vtkRenderer> renderer;
-    vtkNew<vtkImageData> image;
-    vtkNew<vtkFloatArray> image_values;
-    vtkNew<vtkImageSliceMapper> image_mapper;
-    vtkNew<vtkImageSlice> slice;
-    vtkNew<vtkLookupTable> colours;
+    FieldPainter field;
+    long version = 0;
     RegionLayer regions{region_height};
     Layer grid_lines{grid_height}, veil{veil_height}, metal{area_height}, dielectric{area_height},
         inner_box{inner_box_height}, axis{axis_height}, outline{outline_height}, reference{reference_height};
 
     PlaneView view;
     int width = 0, height = 0;
-    Theme theme = Theme::light;
     SceneStyle style;
-    ColourScale scale;
     Overlays overlays;
     std::shared_ptr<const GridFacts> grid;
     int line_step = 0;
@@ -87,30 +75,20 @@ struct FieldScene::Parts {
 
     Parts();
     void place_camera();
-    void renew_colours();
+    void touch() {
+        lines_are_old = true;
+        ++version;
+    }
     void renew_lines();
     void renew_grid_lines();
     void show_areas();
-    Extent image_box() const;
 };
 
 FieldScene::Parts::Parts() {
     host.window().AddRenderer(renderer);
-    renderer->SetBackgroundAlpha(1.0);
+    renderer->SetBackgroundAlpha(0.0);
+    renderer->SetBackground(0.0, 0.0, 0.0);
     renderer->GetActiveCamera()->ParallelProjectionOn();
-
-    image->GetPointData()->SetScalars(image_values);
-    image_mapper->SetInputData(image);
-    image_mapper->SetOrientationToZ();
-    slice->SetMapper(image_mapper);
-    slice->GetProperty()->SetLookupTable(colours);
-    slice->GetProperty()->UseLookupTableScalarRangeOn();
-    slice->GetProperty()->SetInterpolationTypeToLinear();
-    slice->VisibilityOff();
-    colours->SetNumberOfTableValues(colour_steps);
-    colours->SetRange(-1.0, 1.0);
-
-    renderer->AddViewProp(slice);
     renderer->AddViewProp(regions.prop());
     for (Layer* layer : {&grid_lines, &veil, &dielectric, &metal, &inner_box, &axis, &outline, &reference})
         renderer->AddActor(layer->actor);
@@ -122,51 +100,29 @@ FieldScene::FieldScene() : parts_(std::make_unique<Parts>()) {
 FieldScene::~FieldScene() = default;
 
 void FieldScene::set_theme(Theme theme) {
-    parts_->theme = theme;
     const SceneStyle& style = parts_->style = style_of(theme);
-    parts_->renderer->SetBackground(style.paper[0], style.paper[1], style.paper[2]);
     parts_->metal.paint(style.metal, 1.0);
     parts_->dielectric.paint(style.dielectric, style.dielectric_opacity);
     parts_->veil.paint(style.paper, veil_opacity);
-    parts_->lines_are_old = true;
-    parts_->renew_colours();
+    parts_->touch();
+    parts_->field.set_theme(theme);
 }
 
-void FieldScene::Parts::renew_colours() {
-    for (int i = 0; i < colour_steps; ++i) {
-        const Colour colour = scale_colour(scale.kind, static_cast<double>(i) / (colour_steps - 1), theme);
-        colours->SetTableValue(i, colour[0], colour[1], colour[2], 1.0);
-    }
-    // Between -180 and 180 degrees there is nothing to see, whatever lies between the two pixels.
-    if (scale.kind == ScaleKind::phase)
-        slice->GetProperty()->SetInterpolationTypeToNearest();
-    else
-        slice->GetProperty()->SetInterpolationTypeToLinear();
-}
-
-void FieldScene::set_field(const MirroredFrame& frame) {
+void FieldScene::set_field(MirroredFrame frame) {
     if (frame.rows < 2 || frame.columns < 2) return clear_field();
-    auto& image = *parts_->image;
-    image.SetDimensions(frame.columns, frame.rows, 1);
-    image.SetSpacing(frame.dz_m * scene_units_per_metre, frame.dr_m * scene_units_per_metre, 1.0);
-    image.SetOrigin(frame.z0_m * scene_units_per_metre, frame.r0_m * scene_units_per_metre, 0.0);
-    auto& values = *parts_->image_values;
-    values.SetNumberOfTuples(static_cast<vtkIdType>(frame.values.size()));
-    std::copy(frame.values.begin(), frame.values.end(), values.GetPointer(0));
-    values.Modified();
-    image.Modified();
-    parts_->slice->VisibilityOn();
+    const Extent before = parts_->field.box();
+    parts_->field.show(std::move(frame));
+    const Extent now = parts_->field.box();
+    // The veil goes to the ends of the field.
+    if (before.z_min != now.z_min || before.z_max != now.z_max || before.r_max != now.r_max) parts_->touch();
 }
 
 void FieldScene::clear_field() {
-    parts_->slice->VisibilityOff();
+    parts_->field.hide();
 }
 
 void FieldScene::set_scale(const ColourScale& scale) {
-    const bool other_colours = scale.kind != parts_->scale.kind;
-    parts_->scale = scale;
-    parts_->colours->SetRange(scale.low, scale.high);
-    if (other_colours) parts_->renew_colours();
+    parts_->field.set_scale(scale);
 }
 
 void FieldScene::set_antenna(const std::vector<PaintedShape>& shapes) {
@@ -174,20 +130,20 @@ void FieldScene::set_antenna(const std::vector<PaintedShape>& shapes) {
     parts_->dielectric.show(area_geometry(shapes, false));
     parts_->shapes = shapes;
     parts_->show_areas();
-    parts_->lines_are_old = true;
+    parts_->touch();
 }
 
 void FieldScene::set_grid(std::shared_ptr<const GridFacts> facts) {
     parts_->grid = std::move(facts);
     if (parts_->grid) parts_->regions.show(*parts_->grid);
     parts_->show_areas();
-    parts_->lines_are_old = true;
+    parts_->touch();
 }
 
 void FieldScene::set_overlays(const Overlays& overlays) {
     parts_->overlays = overlays;
     parts_->show_areas();
-    parts_->lines_are_old = true;
+    parts_->touch();
 }
 
 /// Regions say themselves what is metal and what absorbs.
@@ -209,24 +165,17 @@ int FieldScene::lines_a_stroke() const {
 
 void FieldScene::set_reference(const std::vector<PaintedShape>& shapes) {
     parts_->reference_shapes = shapes;
-    parts_->lines_are_old = true;
+    parts_->touch();
 }
 
 void FieldScene::set_inner_box(const std::optional<Extent>& box) {
     parts_->box = box;
-    parts_->lines_are_old = true;
+    parts_->touch();
 }
 
 void FieldScene::set_view(const PlaneView& view) {
     parts_->view = view;
-    parts_->lines_are_old = true;
-}
-
-Extent FieldScene::Parts::image_box() const {
-    double bounds[6];
-    image->GetBounds(bounds);
-    return {bounds[0] / scene_units_per_metre, bounds[1] / scene_units_per_metre,
-            bounds[3] / scene_units_per_metre};
+    parts_->touch();
 }
 
 /// Lines keep their width and dashes on the screen, so they are made anew for each view.
@@ -247,7 +196,7 @@ void FieldScene::Parts::renew_lines() {
                                  {box->z_max, -box->r_max},
                                  {box->z_max, box->r_max},
                                  {box->z_min, box->r_max}};
-        const Extent outer = image_box();
+        const Extent outer = field.box();
         veil.show(frame_geometry(*box, outer));
         inner_box.show(line_geometry(corners, true, {2.0, 4.0}, style.inner_box));
     }
@@ -273,6 +222,14 @@ void FieldScene::Parts::place_camera() {
     camera.SetViewUp(0.0, 1.0, 0.0);
     camera.SetParallelScale(0.5 * height * view.metres_per_pixel * scene_units_per_metre);
     camera.SetClippingRange(1.0, 2.0 * camera_height);
+}
+
+void FieldScene::paint_field(int width, int height, std::uint32_t* pixels, int row_pixels) {
+    parts_->field.paint(parts_->view, width, height, pixels, row_pixels);
+}
+
+long FieldScene::overlay_version() const {
+    return parts_->version;
 }
 
 void FieldScene::render(int width, int height, unsigned framebuffer) {

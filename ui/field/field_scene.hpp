@@ -7,6 +7,7 @@
 
 #include "solver/antenna/antenna.hpp"
 #include "ui/field/colour_map.hpp"
+#include "ui/field/field_painter.hpp"
 #include "ui/field/mirrored_frame.hpp"
 #include "ui/field/painted_shapes.hpp"
 
@@ -22,12 +23,7 @@ struct Overlays {
     bool regions = false;
 };
 
-/// The part of the meridian plane in sight, parallel projection: z to the right, r upwards.
-struct PlaneView {
-    double centre_z_m = 0.0, centre_r_m = 0.0;
-    double metres_per_pixel = 1e-4;  ///< device pixels
-};
-
+/// The field is painted, all else is drawn by VTK over it and only when it changes.
 /// Needs a current OpenGL context (core profile 3.2 or later) in render() and release(), nowhere
 /// else; setters only note what changed.
 class FieldScene {
@@ -38,7 +34,7 @@ public:
     FieldScene& operator=(const FieldScene&) = delete;
 
     void set_theme(Theme theme);
-    void set_field(const MirroredFrame& frame);
+    void set_field(MirroredFrame frame);
     void clear_field();
     /// In the unit of the frame.
     void set_scale(const ColourScale& scale);
@@ -57,7 +53,12 @@ public:
     /// Of how many grid lines one is drawn in this view, along r and along z; 0 without lines.
     int lines_a_stroke() const;
 
-    /// Draws into `framebuffer` of the current context; sizes in device pixels.
+    /// The field and paper around it; opaque, see FieldPainter::paint().
+    void paint_field(int width, int height, std::uint32_t* pixels, int row_pixels);
+    /// Counts changes of what lies over the field: a film leaves it as it is.
+    long overlay_version() const;
+    /// Draws what lies over the field, clear elsewhere with colours multiplied by their alpha, into
+    /// `framebuffer` of the current context; sizes in device pixels.
     void render(int width, int height, unsigned framebuffer);
     /// Gives back what lives in the current context; the next render() starts anew.
     void release();

@@ -37,6 +37,7 @@ constexpr double home_margin = 0.12;
 }  // namespace
 
 FieldView::FieldView(QWidget* parent) : QWidget(parent) {
+    setProperty("help_page", "field_view.md");
     player_ = new FilmPlayer(this);
     overlay_ = new GridOverlay(this);
     map_solver_ = new MapSolver(this);

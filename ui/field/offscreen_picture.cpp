@@ -39,7 +39,8 @@ OffscreenPicture::~OffscreenPicture() {
     if (parts_->is_usable && parts_->make_current()) parts_->framebuffer.reset();
 }
 
-QImage OffscreenPicture::draw(const QSize& size, const std::function<void(unsigned)>& draw) {
+QImage OffscreenPicture::draw(const QSize& size, const std::function<void(unsigned)>& draw,
+                              QImage::Format format) {
     if (size.isEmpty() || !parts_->make_current()) return {};
     auto& framebuffer = parts_->framebuffer;
     if (!framebuffer || framebuffer->size() != size)
@@ -47,8 +48,8 @@ QImage OffscreenPicture::draw(const QSize& size, const std::function<void(unsign
     if (!framebuffer->isValid()) return {};
     draw(framebuffer->handle());
     framebuffer->bind();
-    // Blending leaves alpha as it likes; this format ignores it.
-    QImage picture(size, QImage::Format_RGB32);
+    // Blending leaves alpha as it likes; without one it is ignored.
+    QImage picture(size, format);
     parts_->context.functions()->glReadPixels(0, 0, size.width(), size.height(), 0x80E1 /* GL_BGRA */,
                                               GL_UNSIGNED_BYTE, picture.bits());
     framebuffer->release();

@@ -22,7 +22,9 @@ public:
 
     /// Calls `draw` with the context current and a framebuffer of this size (device pixels) to draw into.
     /// A null image where there is no such OpenGL.
-    QImage draw(const QSize& size, const std::function<void(unsigned framebuffer)>& draw);
+    /// `format`: QImage::Format_RGB32, or Format_ARGB32_Premultiplied for pictures that are clear in places.
+    QImage draw(const QSize& size, const std::function<void(unsigned framebuffer)>& draw,
+                QImage::Format format = QImage::Format_RGB32);
     /// Calls `release` with the context current, if there is one.
     void release(const std::function<void()>& release);
 

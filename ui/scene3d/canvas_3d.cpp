@@ -11,6 +11,9 @@ namespace lathe::ui {
 namespace {
 
 constexpr double zoom_a_notch = 1.15;
+// Where OpenGL runs on the processor a picture takes as long as it has pixels.
+constexpr double longest_ms = 14.0, hurried_share = 0.5;
+constexpr int follows_within_ms = 150, calm_after_ms = 250;
 
 }  // namespace
 
@@ -19,6 +22,9 @@ Canvas3d::Canvas3d(QWidget* parent) : QWidget(parent) {
     setObjectName("canvas_3d");
     setAttribute(Qt::WA_OpaquePaintEvent);
     setCursor(Qt::OpenHandCursor);
+    sharpen_.setSingleShot(true);
+    sharpen_.setInterval(calm_after_ms);
+    connect(&sharpen_, &QTimer::timeout, this, [this] { update(); });
     setToolTip(tr("Drag to turn, middle button or Shift to move, wheel to zoom, double click to fit"));
 }
 
@@ -51,13 +57,18 @@ void Canvas3d::apply() {
     update();
 }
 
-QImage Canvas3d::picture(double ratio) {
+QImage Canvas3d::frame(double ratio) {
     const QSize size(static_cast<int>(std::lround(width() * ratio)),
                      static_cast<int>(std::lround(height() * ratio)));
-    QImage picture = offscreen_.draw(
+    QImage frame = offscreen_.draw(
         size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); });
+    frame.setDevicePixelRatio(ratio);
+    return frame;
+}
+
+QImage Canvas3d::picture(double ratio) {
+    QImage picture = frame(ratio);
     if (picture.isNull()) return picture;
-    picture.setDevicePixelRatio(ratio);
     QPainter painter(&picture);
     painter.setFont(font());
     paint_axes(painter);
@@ -65,16 +76,31 @@ QImage Canvas3d::picture(double ratio) {
     return picture;
 }
 
+double Canvas3d::hurried_ratio() {
+    const bool follows = since_painted_.isValid() && since_painted_.elapsed() < follows_within_ms;
+    is_hurried_ = follows && whole_ms_ > longest_ms;
+    since_painted_.start();
+    if (is_hurried_) sharpen_.start();
+    return devicePixelRatioF() * (is_hurried_ ? hurried_share : 1.0);
+}
+
 void Canvas3d::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const QImage now = picture();
+    const double ratio = hurried_ratio();
+    QElapsedTimer clock;
+    clock.start();
+    const QImage now = frame(ratio);
+    if (!is_hurried_) whole_ms_ = 1e-6 * static_cast<double>(clock.nsecsElapsed());
     if (now.isNull()) {
         painter.fillRect(rect(), palette().color(QPalette::Base));
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("The 3D view needs OpenGL 3.2, which this display does not offer."));
         return;
     }
-    painter.drawImage(QPointF(0, 0), now);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawImage(QRectF(rect()), now);
+    paint_axes(painter);
+    paint_words(painter);
 }
 
 /// The directions of x, y and z in the lower left corner.

@@ -1,7 +1,9 @@
 // The picture of the 3D view: turns with the mouse, pans with the middle button, zooms with the wheel.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QPoint>
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/field/offscreen_picture.hpp"
@@ -41,12 +43,20 @@ protected:
 
 private:
     void apply();
+    /// The scene alone.
+    QImage frame(double ratio);
+    /// Fewer pixels while pictures follow each other and whole ones take too long.
+    double hurried_ratio();
     void paint_axes(QPainter& painter) const;
     void paint_words(QPainter& painter) const;
 
     OffscreenPicture offscreen_;
     Scene3d scene_;
     Orbit orbit_;
+    QElapsedTimer since_painted_;
+    QTimer sharpen_;         ///< paints once more, whole, when nothing moves any more
+    double whole_ms_ = 0.0;  ///< that a picture of all pixels takes
+    bool is_hurried_ = false;
     bool follows_scene_ = true;
     bool dragging_ = false, panning_ = false;
     QPointF drag_from_;
