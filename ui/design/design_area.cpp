@@ -89,11 +89,17 @@ bool DesignArea::offer_recovery(MessageBar& bar) {
     const AbandonedDraft& draft = drafts.front();
     const QString name = !draft.project_path.isEmpty() ? QFileInfo(draft.project_path).fileName()
                                                        : QString::fromStdString(draft.project.name);
-    bar.show_message(Notice::warning, tr("Lathe ended unexpectedly with unsaved changes of “%1”.").arg(name),
+    bar.show_message(Notice::warning,
+                     draft.file_has_changed
+                         ? tr("Lathe ended unexpectedly with unsaved changes of “%1”, whose file has changed "
+                              "since. They open as a copy.")
+                               .arg(name)
+                         : tr("Lathe ended unexpectedly with unsaved changes of “%1”.").arg(name),
                      {{tr("Recover"),
                        [this, draft, &bar] {
                            if (!files_.may_leave()) return;
-                           bench_.document().recover(draft.project, draft.project_path);
+                           bench_.document().recover(draft.project,
+                                                     draft.file_has_changed ? QString() : draft.project_path);
                            autosave_->adopt(draft.file);
                            offer_recovery(bar);
                        }},
@@ -125,6 +131,7 @@ void DesignArea::make_profile_dock(QMenu& view) {
             (was_optimising_ ? convergence : dock)->raise();
         });
     }
+    window_.resizeDocks({dock}, {window_.fontMetrics().height() * 22}, Qt::Vertical);
     view.insertAction(view.actions().value(0), dock->toggleViewAction());
     connect(&bench_, &Workbench::state_changed, profile_,
             [this] { profile_->set_locked(bench_.is_optimising()); });

@@ -52,7 +52,6 @@ ProfileEditor::ProfileEditor(Document& document, QWidget* parent)
     snap_->setObjectName("profile_snap");
     hint_->setObjectName("profile_hint");
     hint_->setForegroundRole(QPalette::PlaceholderText);
-    hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     auto* bar = new QToolBar;
     bar->setIconSize(QSize(16, 16));
     make_tools(*bar);
@@ -62,7 +61,6 @@ ProfileEditor::ProfileEditor(Document& document, QWidget* parent)
     layout->addWidget(bar);
     layout->addWidget(view_, 1);
     layout->addLayout(make_coordinates());
-    layout->addWidget(hint_);
     connect_view();
     connect(&document_, &Document::project_changed, this, &ProfileEditor::refresh);
     connect(&document_, &Document::replaced, this, [this] {
@@ -90,6 +88,9 @@ void ProfileEditor::make_tools(QToolBar& bar) {
             [this](int index) { view_->set_snap(1e-3 * snap_->itemData(index).toDouble()); });
     snap_->setCurrentIndex(usual_snap);
     bar.addWidget(snap_);
+    hint_->setMargin(4);
+    hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    bar.addWidget(hint_);
 }
 
 QLayout* ProfileEditor::make_coordinates() {

@@ -33,6 +33,7 @@ Autosave::~Autosave() {
 void Autosave::adopt(const QString& draft) {
     drop();
     draft_ = std::make_shared<const DraftFile>(draft);
+    base_ = content_key_of_file(document_.path());
 }
 
 void Autosave::note_change() {
@@ -41,20 +42,22 @@ void Autosave::note_change() {
 }
 
 void Autosave::note_title() {
-    if (!document_.is_modified()) drop();
+    if (document_.is_modified()) return;
+    base_ = content_key(document_.project());
+    drop();
 }
 
 void Autosave::write() {
     settle_.stop();
     longest_.stop();
     if (!document_.is_modified()) return;
-    ask({draft_, document_.path(), write_project(document_.project())});
+    ask({draft_, document_.path(), base_, write_project(document_.project())});
 }
 
 void Autosave::drop() {
     settle_.stop();
     longest_.stop();
-    ask({draft_, {}, std::nullopt});
+    ask({draft_, {}, {}, std::nullopt});
 }
 
 void Autosave::ask(Wish wish) {
@@ -88,7 +91,7 @@ void Autosave::carry_out(const Wish& wish) {
         // Breaks a rule just now; the newest that did not is kept with it.
     }
     try {
-        wish.draft->write(wish.project_path, *wish.text, valid_);
+        wish.draft->write(wish.project_path, wish.base, *wish.text, valid_);
         has_failed_ = false;
     } catch (const std::exception& error) {
         if (!std::exchange(has_failed_, true)) emit failed(QString::fromUtf8(error.what()));

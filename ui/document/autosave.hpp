@@ -43,7 +43,7 @@ private:
     /// What the writer shall make true; without a text: no draft.
     struct Wish {
         std::shared_ptr<const DraftFile> draft;
-        QString project_path;
+        QString project_path, base;
         std::optional<std::string> text;
     };
 
@@ -59,6 +59,7 @@ private:
     RecoveryFolder folder_;
     QTimer settle_, longest_;
     std::shared_ptr<const DraftFile> draft_;
+    QString base_;  ///< content of the file, as far as this document knows
 
     std::mutex mutex_;
     std::condition_variable wake_;

@@ -1,6 +1,7 @@
 #include "ui/document/recovery_folder.hpp"
 
 #include <QCoreApplication>
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
@@ -37,7 +38,10 @@ std::optional<AbandonedDraft> read_draft(const QString& path) {
     std::optional<Project> project = parsed(draft["newest"]);
     if (!project) project = parsed(draft["valid"]);
     if (!project) return std::nullopt;
-    return AbandonedDraft{path, draft["project_path"].toString(), *std::move(project)};
+    const QString project_path = draft["project_path"].toString();
+    const bool has_changed =
+        !project_path.isEmpty() && content_key_of_file(project_path) != draft["base"].toString();
+    return AbandonedDraft{path, project_path, *std::move(project), has_changed};
 }
 
 bool says_what_its_file_says(const AbandonedDraft& draft) {
@@ -64,9 +68,23 @@ DraftFile::DraftFile(QString file)
     lock_->tryLock(0);
 }
 
-void DraftFile::write(const QString& project_path, const std::string& newest,
+QString content_key(const Project& project) {
+    const QByteArray text = QByteArray::fromStdString(write_project(project));
+    return QString::fromLatin1(QCryptographicHash::hash(text, QCryptographicHash::Sha256).toHex());
+}
+
+QString content_key_of_file(const QString& path) {
+    try {
+        return content_key(read_project(path.toStdString()));
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
+void DraftFile::write(const QString& project_path, const QString& base, const std::string& newest,
                       const std::string& valid) const {
     const QJsonObject draft{{"project_path", project_path},
+                            {"base", base},
                             {"newest", QString::fromStdString(newest)},
                             {"valid", QString::fromStdString(valid)}};
     const QByteArray text = QJsonDocument(draft).toJson();
@@ -97,6 +115,9 @@ std::unique_ptr<DraftFile> RecoveryFolder::fresh() const {
 std::vector<AbandonedDraft> RecoveryFolder::abandoned() const {
     std::vector<AbandonedDraft> drafts;
     const QDir folder(folder_);
+    // A kill before the first draft leaves a lock alone; asking takes it over and lets it go.
+    for (const QString& name : folder.entryList({QLatin1Char('*') + lock_of(ending)}, QDir::Files))
+        is_in_use(folder.filePath(name.chopped(lock_of({}).size())));
     for (const QString& name : folder.entryList({QLatin1Char('*') + ending}, QDir::Files, QDir::Name)) {
         const QString path = folder.filePath(name);
         if (is_in_use(path)) continue;

@@ -17,7 +17,15 @@ struct AbandonedDraft {
     QString file;          ///< the draft itself
     QString project_path;  ///< empty for a project that was never saved
     Project project;
+    /// The file says something else than it did when the draft began: saved a moment before the end, or
+    /// changed by others. The draft may be the older of the two.
+    bool file_has_changed = false;
 };
+
+/// The same for projects that say the same, however their files are laid out.
+QString content_key(const Project& project);
+/// Empty for a file that cannot be read.
+QString content_key_of_file(const QString& path);
 
 /// The file of one open document, locked for as long as it is this process that writes it.
 class DraftFile {
@@ -27,7 +35,9 @@ public:
     bool is_ours() const { return lock_->isLocked(); }
     /// Written aside and renamed. `valid` is the newest text that opens, which need not be `newest`: a
     /// design may break a rule for a while. Throws std::runtime_error with the reason.
-    void write(const QString& project_path, const std::string& newest, const std::string& valid) const;
+    /// `base`: content key of the project file that the changes are changes of.
+    void write(const QString& project_path, const QString& base, const std::string& newest,
+               const std::string& valid) const;
     void remove() const;
 
 private:

@@ -4,9 +4,12 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollBar>
 #include <algorithm>
+
+#include "ui/design/material_boxes.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -64,16 +67,61 @@ void ParameterForm::refresh() {
         if (!fits(*design)) rebuild(*design);
         return fill(*design);
     }
+    show_regions(std::get<Antenna>(document_.project().antenna));
+}
+
+/// A region and its material a line; the shape is for the profile editor.
+void ParameterForm::show_regions(const Antenna& antenna) {
+    constexpr std::size_t most_shown = 50;
+    if (template_name_.isEmpty() && shown_regions_ == antenna.regions.size() && !materials_.isEmpty()) return;
     template_name_.clear();
     rows_.clear();
-    const auto& antenna = std::get<Antenna>(document_.project().antenna);
-    const auto count = antenna.regions.size();
-    auto* text = new QLabel(tr("This antenna is drawn in the project file (%1) and has no parameters.")
-                                .arg(count == 1 ? tr("one region") : tr("%1 regions").arg(count)));
+    materials_.clear();
+    shown_regions_ = antenna.regions.size();
+    auto* body = new QWidget;
+    auto* grid = new QGridLayout(body);
+    grid->setContentsMargins(8, 4, 8, 4);
+    grid->setColumnStretch(1, 1);
+    auto* text =
+        new QLabel(tr("Drawn by regions; later ones paint over earlier ones. Their corners are pulled "
+                      "in the profile."));
     text->setWordWrap(true);
-    text->setAlignment(Qt::AlignTop);
-    text->setMargin(8);
-    setWidget(text);
+    grid->addWidget(text, 0, 0, 1, 2);
+    int line = 1;
+    for (std::size_t region = 0; region < std::min(shown_regions_, most_shown); ++region) {
+        grid->addWidget(new QLabel(tr("Region %1").arg(region + 1)), line, 0);
+        materials_.append(new RegionMaterialBox(document_, region));
+        grid->addWidget(materials_.last(), line++, 1);
+    }
+    if (shown_regions_ > most_shown)
+        grid->addWidget(new QLabel(tr("and %1 more").arg(shown_regions_ - most_shown)), line++, 0);
+    add_wall_row(*grid, line++);
+    grid->setRowStretch(line, 1);
+    setWidget(body);
+    apply_lock();
+}
+
+void ParameterForm::add_wall_row(QGridLayout& grid, int line) {
+    auto* label = new QLabel(tr("Metal of the walls"));
+    materials_.append(new WallMetalBox(document_));
+    label->setToolTip(materials_.last()->toolTip());
+    label->setBuddy(materials_.last());
+    grid.addWidget(label, line, 0);
+    grid.addWidget(materials_.last(), line, 1, 1, -1);
+}
+
+QWidget* ParameterForm::label_of(const QString& text, const QString& tip, bool is_permittivity,
+                                 std::size_t parameter) {
+    auto* label = new QLabel(text);
+    label->setToolTip(tip);
+    if (!is_permittivity) return label;
+    auto* cell = new QWidget;
+    auto* row = new QHBoxLayout(cell);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(label, 1);
+    materials_.append(new MaterialButton(document_, parameter));
+    row->addWidget(materials_.last());
+    return cell;
 }
 
 bool ParameterForm::fits(const Design& design) const {
@@ -88,6 +136,7 @@ void ParameterForm::rebuild(const Design& design) {
     const AntennaTemplate& antenna_template = find_template(design.template_name);
     template_name_ = QString::fromStdString(design.template_name);
     rows_.clear();
+    materials_.clear();
     auto* body = new QWidget;
     auto* grid = new QGridLayout(body);
     grid->setContentsMargins(8, 4, 8, 4);
@@ -108,6 +157,7 @@ void ParameterForm::rebuild(const Design& design) {
     for (std::size_t i = 0; i < design.parameters.size(); ++i)
         for (std::size_t entry = 0; entry < design.parameters[i].entries.size(); ++entry)
             add_row(*grid, line++, antenna_template.parameters[i], i, entry);
+    add_wall_row(*grid, line++);
     grid->setRowStretch(line, 1);
     setWidget(body);
     // No column may hide behind the border: there is no bar to scroll to it.
@@ -122,6 +172,7 @@ void ParameterForm::set_locked(bool locked) {
 }
 
 void ParameterForm::apply_lock() {
+    for (QWidget* material : materials_) material->setEnabled(!locked_);
     for (const Row& row : rows_) {
         if (row.choice) {
             row.choice->setEnabled(!locked_);
@@ -139,8 +190,9 @@ void ParameterForm::add_row(QGridLayout& grid, int line, const ParameterDescript
     QString name = QString::fromStdString(description.label);
     if (description.is_list) name += QStringLiteral(" %1").arg(entry + 1);
     const QString tip = tip_of(description);
-    auto* label = new QLabel(name + unit_suffix(description));
-    label->setToolTip(tip);
+    const bool is_permittivity =
+        QString::fromStdString(description.key).endsWith(QLatin1String("permittivity"));
+    QWidget* label = label_of(name + unit_suffix(description), tip, is_permittivity, parameter);
     Row row{parameter,
             entry,
             nullptr,

@@ -39,6 +39,9 @@ private:
                  std::size_t entry);
     void add_choice(QGridLayout& grid, int line, const ParameterDescription& description,
                     std::size_t parameter);
+    void show_regions(const Antenna& antenna);
+    QWidget* label_of(const QString& text, const QString& tip, bool is_permittivity, std::size_t parameter);
+    void add_wall_row(QGridLayout& grid, int line);
     void fill(const Design& design);
     void apply_lock();
     void commit(const Row& row, const QString& label);
@@ -48,6 +51,8 @@ private:
     Document& document_;
     QString template_name_;
     QList<Row> rows_;
+    QList<QWidget*> materials_;  ///< boxes and buttons that choose one
+    std::size_t shown_regions_ = 0;
     bool filling_ = false;
     bool locked_ = false;
 };

@@ -65,7 +65,10 @@ TEST(Recovery, IsOfferedAndGoesOn) {
     for (const AbandonedDraft& old : RecoveryFolder().abandoned()) DraftFile(old.file).remove();
     RecoveryFolder().fresh();
     const std::string text = write_project(project);
-    { DraftFile(folder + "/left.draft").write(QString::fromStdString(conical), text, text); }
+    {
+        DraftFile(folder + "/left.draft")
+            .write(QString::fromStdString(conical), content_key(read_project(conical)), text, text);
+    }
     MainWindow window({"cpu", {}});
     window.show();
     EXPECT_TRUE(window.design_area().offer_recovery(window.message_bar()));

@@ -36,6 +36,10 @@ int main(int argc, char** argv) {
     Autosave autosave(document, RecoveryFolder(application.arguments().at(2)), test::probe_times);
     document.open(path);
     for (const AbandonedDraft& draft : autosave.folder().abandoned()) {
+        if (draft.file_has_changed) {
+            DraftFile(draft.file).remove();
+            continue;
+        }
         document.recover(draft.project, draft.project_path);
         autosave.adopt(draft.file);
     }
