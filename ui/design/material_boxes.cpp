@@ -125,6 +125,7 @@ void RegionMaterialBox::refresh() {
 MaterialButton::MaterialButton(Document& document, std::size_t parameter, QWidget* parent)
     : QToolButton(parent), document_(document), parameter_(parameter) {
     setObjectName("material");
+    setText(QStringLiteral("…"));
     setAutoRaise(true);
     setPopupMode(QToolButton::InstantPopup);
     setToolTip(tr("Choose a material"));

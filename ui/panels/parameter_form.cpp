@@ -19,7 +19,9 @@ constexpr int decimals = 3;
 QDoubleSpinBox* number_box(const ParameterDescription& description, const QString& tip) {
     auto* box = new QDoubleSpinBox;
     box->setRange(description.minimum, description.maximum);
-    box->setDecimals(description.is_integer ? 0 : decimals);
+    // PTFE loses 0.0004: three digits would show nothing.
+    const bool is_loss = description.key == "loss_tangent";
+    box->setDecimals(description.is_integer ? 0 : is_loss ? decimals + 2 : decimals);
     box->setSingleStep(description.is_integer ? 1.0 : 0.1);
     box->setKeyboardTracking(false);  // a half typed number is not a design
     box->setButtonSymbols(QAbstractSpinBox::NoButtons);
