@@ -13,6 +13,7 @@ namespace lathe::ui {
 
 class ConvergenceChart;
 class DesignArea;
+class ExportArea;
 class FieldArea;
 class FieldView;
 class FileCommands;
@@ -39,6 +40,7 @@ public:
     PatternChart& pattern_chart() { return *pattern_chart_; }
     ConvergenceChart& convergence_chart() { return *convergence_chart_; }
     ResultsArea& results_area() { return *results_area_; }
+    ExportArea& export_area() { return *export_area_; }
     HelpArea& help_area() { return *help_; }
     DesignArea& design_area() { return *design_; }
 
@@ -68,6 +70,7 @@ private:
     HelpArea* help_ = nullptr;
     DesignArea* design_ = nullptr;
     ResultsArea* results_area_ = nullptr;
+    ExportArea* export_area_ = nullptr;
     std::unique_ptr<Actions> actions_;
     FieldView* field_view_;
     FieldArea* field_area_;

@@ -12,6 +12,7 @@
 #include "ui/field/field_area.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/icons.hpp"
+#include "ui/results/export_area.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -77,6 +78,7 @@ void MainWindow::make_menus() {
     file->addSeparator();
     file->addActions({a.save, a.save_as});
     file->addSeparator();
+    export_area_ = new ExportArea(*workbench_, *this, *message_bar_, *file);
     field_area_->fill_file_menu(*file);
     file->addSeparator();
     file->addAction(a.quit);

@@ -106,8 +106,10 @@ void Workbench::forget_run() {
     champion_timer_.stop();
     snapshot_.reset();
     run_project_.reset();
+    run_store_.clear();
     start_.reset();
     shown_.reset();
+    shown_project_.reset();
     design_results_.reset();
     emit reference_changed(std::nullopt);
     emit results_changed(nullptr, nullptr);
@@ -137,7 +139,8 @@ void Workbench::solve_design() {
                                      components_,
                                      tr("Design: %1").arg(QString::fromStdString(project.name)),
                                      0,
-                                     design_nice};
+                                     design_nice,
+                                     std::make_shared<const Project>(project)};
         solver_.request(*last_request_);
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
@@ -165,9 +168,10 @@ void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& resu
                          .arg(results->final_energy_db, 0, 'f', 1));
     if (job.request.purpose == SolvePurpose::design) {
         design_results_ = results;
-        if (!is_optimising()) shown_ = results;
-    } else {
+    }
+    if (job.request.purpose != SolvePurpose::design || !is_optimising()) {
         shown_ = results;
+        shown_project_ = job.request.project;
     }
     emit results_changed(start_, shown_);
     emit state_changed();
@@ -195,6 +199,7 @@ void Workbench::start_optimisation() {
     try {
         const auto store = stores_.fresh(document_.path(), document_.project());
         begin_run();
+        run_store_ = store;
         optimiser_.start(store, document_.project());
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
@@ -206,6 +211,7 @@ void Workbench::resume_optimisation(const std::filesystem::path& store) {
     if (is_optimising()) return;
     try {
         begin_run();
+        run_store_ = store;
         optimiser_.resume_stored(store);
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
@@ -242,6 +248,8 @@ void Workbench::on_progress(const genetic::RunSnapshot& snapshot) {
     if (snapshot.before && snapshot.before->results) start_ = snapshot.before->results;
     if (has_best() && snapshot.best->results && snapshot.best->results != shown_) {
         shown_ = snapshot.best->results;
+        shown_project_ =
+            std::make_shared<const Project>(genetic::project_with(*run_project_, snapshot.best->genome));
         emit results_changed(start_, shown_);
     }
     emit run_progressed(snapshot);
@@ -282,7 +290,8 @@ void Workbench::request_champion() {
                                                       : tr("Best candidate, from generation %1"))
                                          .arg(best.generation),
                                      1,
-                                     champion_nice};
+                                     champion_nice,
+                                     std::make_shared<const Project>(project)};
         filmed_genome_ = best.genome;
         champion_age_.start();
         solver_.request(*last_request_);

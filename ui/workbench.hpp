@@ -37,6 +37,10 @@ public:
     const std::optional<genetic::RunSnapshot>& snapshot() const { return snapshot_; }
     SharedResults start_results() const { return start_; }
     SharedResults shown_results() const { return shown_; }
+    /// The design that shown_results() are of; null like these.
+    std::shared_ptr<const Project> shown_project() const { return shown_project_; }
+    /// Store of the run that was started or resumed last.
+    const std::filesystem::path& run_store() const { return run_store_; }
 
     /// Shows errors through noticed(); true when the file is open.
     bool open(const QString& path, bool as_untitled = false);
@@ -100,6 +104,8 @@ private:
     std::optional<Project> run_project_;
     genetic::Genome filmed_genome_;
     SharedResults start_, shown_, design_results_;
+    std::shared_ptr<const Project> shown_project_;
+    std::filesystem::path run_store_;
 };
 
 }  // namespace lathe::ui

@@ -5,10 +5,10 @@
 #include <memory>
 #include <optional>
 
-#include "app/batch/export_files.hpp"
-#include "app/batch/frame_collector.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
+#include "genetic/report/export_files.hpp"
+#include "genetic/report/frame_collector.hpp"
 #include "genetic/run/run_view.hpp"
 #include "solver/grid/grid.hpp"
 #include "solver/io/field_vti.hpp"
@@ -16,6 +16,9 @@
 namespace lathe::batch {
 
 namespace {
+
+using genetic::export_formats;
+using genetic::ExportFormat;
 
 struct ExportOptions {
     std::string source;
@@ -62,13 +65,14 @@ ExitCode export_files(const ExportOptions& options) {
     const Project project = project_of(options.source);
     const Interruption interruption;
     const Antenna antenna = antenna_of(project);
-    ExportSource source{file_stem(options.source), drawn_in_domain(antenna, project.simulation), {}, {}};
+    genetic::ExportSource source{
+        file_stem(options.source), drawn_in_domain(antenna, project.simulation), {}, {}};
     make_folder(options.out);
 
     if (std::any_of(formats.begin(), formats.end(), [](const auto& format) { return format.needs_solve; })) {
         const bool wants_frames = std::any_of(formats.begin(), formats.end(),
                                               [](const auto& format) { return format.name == "vti"; });
-        FrameCollector collector(component, options.frames);
+        genetic::FrameCollector collector(component, options.frames);
         const auto engine = make_engine(options.engine, options.threads);
         source.results = solve_with_progress(antenna, project.simulation, *engine, interruption,
                                              wants_frames ? &collector : nullptr);
@@ -76,7 +80,7 @@ ExitCode export_files(const ExportOptions& options) {
         source.frames = collector.take();
     }
     for (const ExportFormat& format : formats) {
-        const auto paths = write_format(format.name, source, options.out);
+        const auto paths = genetic::write_format(format.name, source, options.out);
         for (std::size_t i = 0; i < paths.size(); ++i)
             if (format.name != "vti" || i + 1 == paths.size())
                 fmt::print("{}: {}\n", format.name, paths[i].string());

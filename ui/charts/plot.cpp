@@ -1,5 +1,6 @@
 #include "ui/charts/plot.hpp"
 
+#include <QAction>
 #include <QChart>
 #include <QEvent>
 #include <QGraphicsLayout>
@@ -8,24 +9,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/chart_menu.hpp"
 #include "ui/field/axis_ruler.hpp"
 
 namespace lathe::ui {
 namespace {
-
-bool is_start(CurveRole role) {
-    return role == CurveRole::start || role == CurveRole::start_second || role == CurveRole::start_third;
-}
-
-QPen pen_of(CurveRole role, bool dark) {
-    QPen pen(curve_colour(role, dark), role == CurveRole::background ? 1.0 : 1.8);
-    if (is_start(role)) {
-        pen.setStyle(Qt::DashLine);
-        pen.setWidthF(1.3);
-    }
-    if (role == CurveRole::goal) pen.setWidthF(2.5);
-    return pen;
-}
 
 void set_round_range(QValueAxis& axis, double low, double high, double distance) {
     if (!(high > low) || !std::isfinite(low) || !std::isfinite(high)) return;
@@ -43,34 +31,16 @@ void set_round_range(QValueAxis& axis, double low, double high, double distance)
 
 }  // namespace
 
-QColor curve_colour(CurveRole role, bool dark) {
-    switch (role) {
-        case CurveRole::now:
-            return dark ? QColor(0x6c, 0xb2, 0xff) : QColor(0x14, 0x5f, 0xc2);
-        case CurveRole::now_second:
-            return dark ? QColor(0xff, 0xa6, 0x57) : QColor(0xc8, 0x5a, 0x00);
-        case CurveRole::now_third:
-            return dark ? QColor(0xc8, 0xa0, 0xff) : QColor(0x7a, 0x3f, 0xb8);
-        case CurveRole::start:
-            return dark ? QColor(0x5a, 0xe6, 0xa6) : QColor(0x00, 0x7a, 0x5c);
-        case CurveRole::start_second:
-            return dark ? QColor(0xb0, 0x7c, 0x4a) : QColor(0xdd, 0x9b, 0x66);
-        case CurveRole::start_third:
-            return dark ? QColor(0x8d, 0x77, 0xad) : QColor(0xb4, 0x95, 0xd6);
-        case CurveRole::goal:
-            return dark ? QColor(0xff, 0x6b, 0x6b) : QColor(0xc6, 0x28, 0x28);
-        case CurveRole::background:
-            return dark ? QColor(0x80, 0x84, 0x8a) : QColor(0x9a, 0x9e, 0xa5);
-    }
-    return {};
-}
-
 Plot::Plot(const QString& title, const QString& x_title, const QString& y_title, QWidget* parent)
     : QChartView(parent), x_axis_(new QValueAxis), y_axis_(new QValueAxis) {
     setRenderHint(QPainter::Antialiasing);
     setFrameShape(QFrame::NoFrame);
     setAccessibleName(title);
     setMinimumSize(220, 180);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::ClickFocus);
+    // The cursor is drawn over everything and moves all the time.
+    setViewportUpdateMode(FullViewportUpdate);
     chart()->setMargins(QMargins(2, 0, 6, 2));
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
     chart()->setBackgroundRoundness(0);
@@ -79,28 +49,47 @@ Plot::Plot(const QString& title, const QString& x_title, const QString& y_title,
     y_axis_->setTitleText(y_title);
     chart()->addAxis(x_axis_, Qt::AlignBottom);
     chart()->addAxis(y_axis_, Qt::AlignLeft);
+    add_actions();
     apply_palette();
 }
 
+void Plot::add_actions() {
+    reset_zoom_action_ = new QAction(tr("&Reset zoom"), this);
+    reset_zoom_action_->setEnabled(false);
+    connect(reset_zoom_action_, &QAction::triggered, this, &Plot::reset_zoom);
+    clear_markers_action_ = new QAction(tr("Remove &markers"), this);
+    clear_markers_action_->setEnabled(false);
+    connect(clear_markers_action_, &QAction::triggered, this, &Plot::clear_markers);
+    addActions({reset_zoom_action_, clear_markers_action_});
+    auto* line = new QAction(this);
+    line->setSeparator(true);
+    addAction(line);
+    add_chart_menu(*this, [this](QChar separator) { return table_text(separator); });
+}
+
 QLineSeries* Plot::add_curve(const QString& name, CurveRole role) {
+    return add_curve(name, CurveStyle::of(role), name);
+}
+
+QLineSeries* Plot::add_curve(const QString& name, const CurveStyle& style, const QString& legend) {
     auto* series = new QLineSeries;
     series->setName(name);
-    series->setPen(pen_of(role, is_dark()));
+    series->setPen(style.pen(is_dark()));
     chart()->addSeries(series);
     series->attachAxis(x_axis_);
     series->attachAxis(y_axis_);
-    curves_.append({series, role});
-    connect(series, &QLineSeries::hovered, this, [this, series](const QPointF& point, bool over) {
-        if (over)
-            setToolTip(QStringLiteral("%1: %2, %3")
-                           .arg(series->name())
-                           .arg(point.x(), 0, 'f', 2)
-                           .arg(point.y(), 0, 'f', 2));
-        else
-            setToolTip({});
-    });
+    curves_.append({series, style, legend});
     update_legend();
     return series;
+}
+
+void Plot::remove_curve(QLineSeries* curve) {
+    curves_.removeIf([curve](const Curve& one) { return one.series == curve; });
+    markers_.removeIf([curve](const PlotMarker& one) { return one.curve == curve; });
+    clear_markers_action_->setEnabled(!markers_.isEmpty());
+    chart()->removeSeries(curve);
+    delete curve;
+    update_legend();
 }
 
 void Plot::set_points(QLineSeries* curve, const QList<QPointF>& points) {
@@ -112,14 +101,44 @@ void Plot::set_points(QLineSeries* curve, const QList<QPointF>& points) {
 }
 
 void Plot::set_x_range(double low, double high, double tick_distance) {
-    set_round_range(*x_axis_, low, high, tick_distance);
+    x_home_ = {low, high, tick_distance};
+    apply_ranges();
 }
+
 void Plot::set_y_range(double low, double high, double tick_distance) {
-    set_round_range(*y_axis_, low, high, tick_distance);
+    y_home_ = {low, high, tick_distance};
+    apply_ranges();
+}
+
+void Plot::apply_ranges() {
+    if (zoom_) {
+        set_round_range(*x_axis_, zoom_->left(), zoom_->right(), 0.0);
+        set_round_range(*y_axis_, zoom_->top(), zoom_->bottom(), 0.0);
+    } else {
+        set_round_range(*x_axis_, x_home_.low, x_home_.high, x_home_.tick_distance);
+        set_round_range(*y_axis_, y_home_.low, y_home_.high, y_home_.tick_distance);
+    }
+}
+
+void Plot::zoom_to(const QRectF& values) {
+    zoom_ = values.normalized();
+    reset_zoom_action_->setEnabled(true);
+    apply_ranges();
+}
+
+void Plot::reset_zoom() {
+    zoom_.reset();
+    reset_zoom_action_->setEnabled(false);
+    apply_ranges();
 }
 
 void Plot::set_y_title(const QString& title) {
     y_axis_->setTitleText(title);
+}
+
+void Plot::set_guides(const QList<PlotGuide>& guides) {
+    guides_ = guides;
+    viewport()->update();
 }
 
 QList<QLineSeries*> Plot::curves() const {
@@ -132,11 +151,10 @@ QList<QLineSeries*> Plot::curves() const {
 void Plot::update_legend() {
     QString legend;
     for (const Curve& curve : curves_) {
-        if (curve.series->name().isEmpty() || curve.series->count() == 0) continue;
-        const QString mark = is_start(curve.role) ? QStringLiteral("╌╌") : QStringLiteral("━━");
-        legend +=
-            QStringLiteral("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;&nbsp; ")
-                .arg(curve_colour(curve.role, is_dark()).name(), mark, curve.series->name().toHtmlEscaped());
+        if (curve.legend.isEmpty() || curve.series->count() == 0) continue;
+        legend += QStringLiteral("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;&nbsp; ")
+                      .arg(curve.style.colour(is_dark()).name(), curve.style.mark(),
+                           curve.legend.toHtmlEscaped().replace(QLatin1Char(' '), QLatin1String("&nbsp;")));
     }
     if (chart()->title() != legend) chart()->setTitle(legend);
 }
@@ -165,18 +183,13 @@ void Plot::apply_palette() {
         axis->setGridLinePen(QPen(grid, 1.0));
         axis->setLinePen(QPen(line, 1.0));
     }
-    for (const Curve& curve : curves_) curve.series->setPen(pen_of(curve.role, is_dark()));
+    for (const Curve& curve : curves_) curve.series->setPen(curve.style.pen(is_dark()));
     update_legend();
 }
 
 void Plot::changeEvent(QEvent* event) {
     QChartView::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) apply_palette();
-}
-
-void Plot::leaveEvent(QEvent* event) {
-    QChartView::leaveEvent(event);
-    setToolTip({});
 }
 
 }  // namespace lathe::ui

@@ -26,8 +26,9 @@ struct SolveRequest {
     SimulationSettings settings;
     std::vector<FieldComponent> components{FieldComponent::e_r};  ///< of the film
     QString title;
-    int threads = 0;  ///< 0: all cores
-    int nice = 10;    ///< of the computing threads
+    int threads = 0;                         ///< 0: all cores
+    int nice = 10;                           ///< of the computing threads
+    std::shared_ptr<const Project> project;  ///< that `antenna` and `settings` are of
 };
 
 /// One accepted request, with what can be watched while it runs.

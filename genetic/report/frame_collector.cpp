@@ -1,8 +1,8 @@
-#include "app/batch/frame_collector.hpp"
+#include "genetic/report/frame_collector.hpp"
 
 #include <utility>
 
-namespace lathe::batch {
+namespace lathe::genetic {
 
 void FrameCollector::receive(Frame frame) {
     const std::lock_guard lock(mutex_);
@@ -20,4 +20,4 @@ std::vector<Frame> FrameCollector::take() {
     return std::exchange(frames_, {});
 }
 
-}  // namespace lathe::batch
+}  // namespace lathe::genetic

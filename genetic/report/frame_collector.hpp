@@ -6,7 +6,7 @@
 
 #include "solver/engine/frame_sink.hpp"
 
-namespace lathe::batch {
+namespace lathe::genetic {
 
 /// At most 2 x `wanted` frames: when full, every other one is dropped and from then on only every
 /// other one that arrives is kept.
@@ -29,4 +29,4 @@ private:
     std::size_t stride_ = 1, arrived_ = 0;
 };
 
-}  // namespace lathe::batch
+}  // namespace lathe::genetic

@@ -10,7 +10,7 @@
 #include "solver/engine/frame_sink.hpp"
 #include "solver/radiation/results.hpp"
 
-namespace lathe::batch {
+namespace lathe::genetic {
 
 struct ExportFormat {
     std::string name;
@@ -34,4 +34,4 @@ struct ExportSource {
 std::vector<std::filesystem::path> write_format(const std::string& format, const ExportSource& source,
                                                 const std::filesystem::path& folder);
 
-}  // namespace lathe::batch
+}  // namespace lathe::genetic

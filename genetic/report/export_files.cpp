@@ -1,4 +1,4 @@
-#include "app/batch/export_files.hpp"
+#include "genetic/report/export_files.hpp"
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@
 #include "solver/io/ticra_sph.hpp"
 #include "solver/io/touchstone.hpp"
 
-namespace lathe::batch {
+namespace lathe::genetic {
 
 namespace {
 
@@ -28,7 +28,7 @@ public:
 
     void write(const std::string& ending, const std::string& text) {
         paths_.push_back(folder_ / (source_.stem + ending));
-        genetic::write_text_file(paths_.back(), text);
+        write_text_file(paths_.back(), text);
     }
     std::vector<std::filesystem::path> paths() { return std::move(paths_); }
 
@@ -103,4 +103,4 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
     return writer.paths();
 }
 
-}  // namespace lathe::batch
+}  // namespace lathe::genetic

@@ -1,0 +1,200 @@
+// Exports: the dialog, the worker behind it, and what the user is told.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QCheckBox>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include "genetic/report/export_files.hpp"
+#include "solver/solve.hpp"
+#include "tests/ui/ui_test_support.hpp"
+#include "ui/main_window.hpp"
+#include "ui/panels/message_bar.hpp"
+#include "ui/results/export_area.hpp"
+#include "ui/results/export_dialog.hpp"
+#include "ui/results/report_dialog.hpp"
+#include "ui/theme.hpp"
+
+namespace lathe::ui::test {
+namespace {
+
+constexpr int patience_ms = 120000;
+
+std::shared_ptr<const Project> coarse(const char* example) {
+    Project project = read_project(std::string(LATHE_EXAMPLES) + "/" + example);
+    project.simulation.cells_per_wavelength = 12;
+    project.simulation.frequencies = 3;
+    return std::make_shared<const Project>(project);
+}
+
+SharedResults solved(const Project& project) {
+    const auto engine = make_engine("cpu", 1);
+    Progress progress;
+    return std::make_shared<const Results>(solve(antenna_of(project), project.simulation, *engine, progress));
+}
+
+QByteArray bytes(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Workbench, message bar and menu without the rest of the window.
+struct Bench {
+    QTemporaryDir folder;
+    Workbench workbench{{"cpu", folder.path()}};
+    QWidget window;
+    MessageBar messages;
+    QMenu file;
+    ExportArea area{workbench, window, messages, file};
+
+    bool wait() {
+        return wait_until([this] { return !area.is_busy(); }, patience_ms);
+    }
+    QStringList files() const { return QDir(folder.path() + "/out").entryList(QDir::Files); }
+};
+
+TEST(Export, WritesEveryFormatOnAWorker) {
+    Bench bench;
+    ExportRequest request;
+    for (const auto& format : genetic::export_formats()) request.formats.push_back(format.name);
+    request.folder = (bench.folder.path() + "/out").toStdString();
+    request.stem = "horn";
+    request.project = coarse("conical_horn_30ghz.lathe");
+    request.engine = "cpu";
+    bench.messages.show_message(Notice::information, "loads the icons", {{"Cancel", [] {}}});
+    QElapsedTimer clock;
+    clock.start();
+    bench.area.start_export(request);
+    EXPECT_LT(clock.elapsed(), 50) << "the window waits for the worker";
+    EXPECT_FALSE(bench.area.export_action()->isEnabled());
+    ASSERT_TRUE(bench.wait());
+    EXPECT_EQ(bench.messages.kind(), Notice::information) << bench.messages.text().toStdString();
+    EXPECT_TRUE(bench.area.export_action()->isEnabled());
+    const QStringList files = bench.files();
+    for (const char* ending : {".s1p", ".cut", ".sph", ".ffs", ".ffe", ".pvd", ".dxf", "_frequencies.csv"})
+        EXPECT_TRUE(files.contains(QString("horn") + ending)) << ending;
+    EXPECT_GE(files.filter(".vti").size(), 30);
+    EXPECT_GE(files.filter(".stl").size(), 1);
+    EXPECT_TRUE(files.filter(".part").isEmpty());
+    EXPECT_TRUE(bench.messages.text().contains(QString::number(files.size())));
+}
+
+TEST(Export, TakesTheResultsThatAreThere) {
+    Bench bench;
+    const auto project = coarse("conical_horn_30ghz.lathe");
+    Results results = *solved(*project);
+    results.frequencies[1].s11 = {0.125, -0.25};
+    ExportRequest request{{"s1p"},
+                          (bench.folder.path() + "/out").toStdString(),
+                          "horn",
+                          project,
+                          std::make_shared<const Results>(results)};
+    bench.area.start_export(request);
+    ASSERT_TRUE(bench.wait());
+    const QByteArray text = bytes(bench.folder.path() + "/out/horn.s1p");
+    EXPECT_TRUE(text.contains("1.250000000000e-01 -2.500000000000e-01")) << text.toStdString();
+}
+
+TEST(Export, SaysWhatAFormatCannotHoldAndWritesTheOthers) {
+    Bench bench;
+    const auto project = coarse("dielectric_rod_30ghz.lathe");
+    Results results = *solved(*project);
+    results.has_s11 = false;
+    ExportRequest request{{"s1p", "dxf"},
+                          (bench.folder.path() + "/out").toStdString(),
+                          "rod",
+                          project,
+                          std::make_shared<const Results>(results)};
+    bench.area.start_export(request);
+    ASSERT_TRUE(bench.wait());
+    EXPECT_EQ(bench.messages.kind(), Notice::warning);
+    EXPECT_TRUE(bench.messages.text().contains("s1p")) << bench.messages.text().toStdString();
+    EXPECT_EQ(bench.files(), QStringList{"rod.dxf"});
+}
+
+TEST(Export, AFolderThatCannotBeMadeIsAnErrorInTheMessageBar) {
+    Bench bench;
+    QFile(bench.folder.path() + "/file").open(QIODevice::WriteOnly);
+    ExportRequest request{{"dxf"},
+                          (bench.folder.path() + "/file/out").toStdString(),
+                          "horn",
+                          coarse("conical_horn_30ghz.lathe"),
+                          nullptr};
+    bench.area.start_export(request);
+    ASSERT_TRUE(bench.wait());
+    EXPECT_EQ(bench.messages.kind(), Notice::error);
+    EXPECT_TRUE(bench.messages.text().contains("out")) << bench.messages.text().toStdString();
+}
+
+TEST(Export, DialogOffersOnlyWhatCanBeDone) {
+    QTemporaryDir folder;
+    QFile(folder.path() + "/horn_frequencies.csv").open(QIODevice::WriteOnly);
+    auto dipole = std::make_shared<Results>();
+    dipole->has_s11 = false;
+    const auto project = coarse("conical_horn_30ghz.lathe");
+    ExportDialog dialog({{"Design: horn", project, dipole}}, folder.path(), "horn");
+    dialog.show();
+    auto* accept = dialog.findChildren<QPushButton*>().last();
+    for (auto* button : dialog.findChildren<QPushButton*>())
+        if (button->text() == "&Export") accept = button;
+    EXPECT_FALSE(dialog.findChild<QCheckBox*>("s1p")->isEnabled());
+    EXPECT_TRUE(accept->isEnabled());
+    wait_until([] { return false; }, 50);
+    keep(dialog.grab().toImage(), "export_dialog.png");
+    QTest::mouseClick(dialog.findChild<QCheckBox*>("stl"), Qt::LeftButton, {}, QPoint(8, 8));
+    const auto formats = dialog.request().formats;
+    EXPECT_EQ(formats, (std::vector<std::string>{"cut", "csv", "stl"}));
+    dialog.findChild<QLineEdit*>("stem")->setText("  a horn / 30 GHz ");
+    EXPECT_EQ(dialog.request().stem, "a_horn_30_GHz");
+    dialog.choose({});
+    EXPECT_FALSE(accept->isEnabled());
+    apply_appearance(*qApp, Appearance::dark);
+    dialog.choose({"vti", "stl"});
+    wait_until([] { return false; }, 50);
+    keep(dialog.grab().toImage(), "export_dialog_dark.png");
+    apply_appearance(*qApp, Appearance::light);
+}
+
+TEST(Export, ReportOfARunIsWrittenFromTheMenu) {
+    QTemporaryDir folder;
+    MainWindow window({"cpu", folder.path()});
+    window.show();
+    ASSERT_TRUE(window.workbench().open(QString(LATHE_EXAMPLES) + "/conical_horn_30ghz.lathe", true));
+    Project quick = *coarse("conical_horn_30ghz.lathe");
+    quick.optimiser.population = 4;
+    quick.optimiser.evaluations = 8;
+    if (quick.objectives.empty()) {
+        Objective goal;
+        goal.metric = "s11_db", goal.value = -20.0;
+        quick.objectives.push_back(goal);
+    }
+    window.workbench().document().change(quick, "quicker");
+    window.workbench().start_optimisation();
+    ASSERT_TRUE(wait_until([&] { return !window.workbench().is_optimising(); }, patience_ms));
+    QString report;
+    QTimer::singleShot(200, [&] {
+        auto* dialog = qobject_cast<ReportDialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        keep(dialog->grab().toImage(), "report_dialog.png");
+        report = dialog->findChild<QLineEdit*>("folder")->text();
+        QTest::keyClick(dialog, Qt::Key_Return);
+    });
+    window.export_area().report_action()->trigger();
+    ASSERT_TRUE(report.startsWith(folder.path())) << report.toStdString();
+    ASSERT_TRUE(wait_until([&] { return !window.export_area().is_busy(); }, patience_ms));
+    EXPECT_TRUE(bytes(report + "/report.html").contains("<html"))
+        << window.message_bar().text().toStdString();
+    EXPECT_TRUE(bytes(report + "/report.pdf").startsWith("%PDF"));
+    window.workbench().document().undo_stack().setClean();
+}
+
+}  // namespace
+}  // namespace lathe::ui::test

@@ -1,0 +1,27 @@
+// What every chart and table can do from its context menu: copy and save its picture and its numbers.
+#pragma once
+
+#include <QChar>
+#include <QString>
+#include <functional>
+
+class QPixmap;
+class QWidget;
+
+namespace lathe::ui {
+
+/// Rows of a table, cells parted by the separator.
+using TableText = std::function<QString(QChar separator)>;
+
+/// Adds Copy picture, Copy data (Ctrl+C), Save picture (PNG, SVG), Save data (CSV, TSV) to the context menu
+/// of `view`; its accessible name becomes the file's name that is offered.
+void add_chart_menu(QWidget& view, TableText data);
+
+/// Twice as sharp as on the screen.
+QPixmap picture_of(QWidget& view);
+/// PNG or SVG by the ending. False when the file cannot be written.
+bool save_picture(QWidget& view, const QString& path);
+/// Tabs for .tsv, .txt; commas otherwise. False when the file cannot be written.
+bool save_table(const TableText& data, const QString& path);
+
+}  // namespace lathe::ui

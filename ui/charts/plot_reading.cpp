@@ -1,0 +1,278 @@
+// The reading half of Plot: cursor, markers, zoom by mouse, numbers as a table.
+#include <QAction>
+#include <QChart>
+#include <QLineSeries>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QRubberBand>
+#include <QValueAxis>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "ui/charts/plot.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double catch_distance = 12.0;  // pixels from a click to a marker
+constexpr int shortest_zoom = 8;         // pixels; less is a click
+
+/// "θ / degrees" is the quantity and its unit.
+QString with_unit(const QString& title, double value, int decimals) {
+    const qsizetype bar = title.lastIndexOf(QLatin1String(" / "));
+    const QString name = bar < 0 ? title : title.left(bar);
+    const QString unit = bar < 0 ? QString() : QLatin1Char(' ') + title.mid(bar + 3);
+    return QStringLiteral("%1  %2%3").arg(name).arg(value, 0, 'f', decimals).arg(unit);
+}
+
+/// Enough to tell a two-hundredth of the axis.
+int decimals_of(const QValueAxis& axis) {
+    const double step = std::max((axis.max() - axis.min()) / 200.0, 1e-12);
+    return std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 0, 6);
+}
+
+}  // namespace
+
+std::optional<double> interpolated(const QList<QPointF>& points, double x) {
+    const auto above = std::lower_bound(points.begin(), points.end(), x,
+                                        [](const QPointF& point, double value) { return point.x() < value; });
+    if (above == points.end()) return std::nullopt;
+    if (above->x() == x) return above->y();
+    if (above == points.begin()) return std::nullopt;
+    const QPointF& below = *(above - 1);
+    const double share = (x - below.x()) / (above->x() - below.x());
+    return below.y() + share * (above->y() - below.y());
+}
+
+QPointF Plot::value_at(const QPointF& place) const {
+    const QRectF area = chart()->plotArea();
+    const double x =
+        x_axis_->min() + (place.x() - area.left()) / area.width() * (x_axis_->max() - x_axis_->min());
+    const double y =
+        y_axis_->max() - (place.y() - area.top()) / area.height() * (y_axis_->max() - y_axis_->min());
+    return {x, y};
+}
+
+QPointF Plot::place_of(const QPointF& value) const {
+    const QRectF area = chart()->plotArea();
+    return {area.left() + (value.x() - x_axis_->min()) / (x_axis_->max() - x_axis_->min()) * area.width(),
+            area.bottom() - (value.y() - y_axis_->min()) / (y_axis_->max() - y_axis_->min()) * area.height()};
+}
+
+void Plot::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !chart()->plotArea().contains(event->position()))
+        return QGraphicsView::mousePressEvent(event);
+    pressed_ = event->position().toPoint();
+}
+
+void Plot::mouseMoveEvent(QMouseEvent* event) {
+    const QRectF area = chart()->plotArea();
+    if (pressed_) {
+        const QRect box = QRect(*pressed_, event->position().toPoint()).normalized() & area.toAlignedRect();
+        if (!band_) band_ = new QRubberBand(QRubberBand::Rectangle, viewport());
+        band_->setGeometry(box);
+        band_->setVisible(box.width() > shortest_zoom && box.height() > shortest_zoom);
+    }
+    cursor_.reset();
+    if (area.contains(event->position())) cursor_ = event->position();
+    viewport()->update();
+    event->accept();
+}
+
+void Plot::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !pressed_) return QGraphicsView::mouseReleaseEvent(event);
+    pressed_.reset();
+    if (band_ && band_->isVisible()) {
+        const QRectF box = band_->geometry();
+        band_->hide();
+        const QPointF first = value_at(box.topLeft()), second = value_at(box.bottomRight());
+        return zoom_to(QRectF(first, second));
+    }
+    toggle_marker(event->position());
+}
+
+void Plot::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    // The first of the two clicks has set or removed a marker: a second one there takes that back.
+    toggle_marker(event->position());
+    reset_zoom();
+}
+
+void Plot::leaveEvent(QEvent* event) {
+    QChartView::leaveEvent(event);
+    cursor_.reset();
+    viewport()->update();
+}
+
+std::optional<qsizetype> Plot::marker_at(const QPointF& place) const {
+    for (qsizetype n = 0; n < markers_.size(); ++n) {
+        const auto y = interpolated(markers_[n].curve->points(), markers_[n].x);
+        if (y && QLineF(place, place_of({markers_[n].x, *y})).length() < catch_distance) return n;
+    }
+    return std::nullopt;
+}
+
+void Plot::toggle_marker(const QPointF& place) {
+    if (const auto there = marker_at(place)) {
+        markers_.remove(*there);
+    } else {
+        const double x = value_at(place).x();
+        PlotMarker marker;
+        double nearest = HUGE_VAL;
+        for (const Curve& curve : curves_) {
+            if (curve.style.role == CurveRole::goal || curve.series->name().isEmpty()) continue;
+            const auto y = interpolated(curve.series->points(), x);
+            if (!y) continue;
+            const double distance = std::abs(place_of({x, *y}).y() - place.y());
+            if (distance < nearest) nearest = distance, marker = {curve.series, x};
+        }
+        if (!marker.curve || nearest > 4.0 * catch_distance) return;
+        markers_.append(marker);
+    }
+    clear_markers_action_->setEnabled(!markers_.isEmpty());
+    viewport()->update();
+}
+
+void Plot::clear_markers() {
+    markers_.clear();
+    clear_markers_action_->setEnabled(false);
+    viewport()->update();
+}
+
+QStringList Plot::readout_at(double x) const {
+    QStringList lines{with_unit(x_axis_->titleText(), x, decimals_of(*x_axis_))};
+    for (const Curve& curve : curves_) {
+        if (curve.series->name().isEmpty()) continue;
+        if (const auto y = interpolated(curve.series->points(), x))
+            lines
+                << QStringLiteral("%1  %2").arg(curve.series->name()).arg(*y, 0, 'f', decimals_of(*y_axis_));
+    }
+    return lines;
+}
+
+QString Plot::table_text(QChar separator) const {
+    QStringList heading{x_axis_->titleText()};
+    std::map<double, QStringList> rows;
+    qsizetype columns = 0;
+    for (const Curve& curve : curves_) {
+        if (curve.style.role == CurveRole::goal || curve.series->count() == 0) continue;
+        heading << (curve.series->name().isEmpty() ? tr("start") : curve.series->name()).remove(separator);
+        for (const QPointF& point : curve.series->points()) {
+            QStringList& row = rows[point.x()];
+            while (row.size() < columns) row << QString();
+            row << QString::number(point.y(), 'g', 8);
+        }
+        ++columns;
+    }
+    QString text = heading.join(separator) + QLatin1Char('\n');
+    for (auto& [x, row] : rows) {
+        while (row.size() < columns) row << QString();
+        text += QString::number(x, 'g', 8) + separator + row.join(separator) + QLatin1Char('\n');
+    }
+    return text;
+}
+
+void Plot::drawForeground(QPainter* painter, const QRectF& rect) {
+    QChartView::drawForeground(painter, rect);
+    const QRectF area = chart()->plotArea();
+    painter->save();
+    painter->setFont(chart()->titleFont());
+    QColor faint = palette().color(QPalette::Text);
+    faint.setAlphaF(0.6f);
+    for (const PlotGuide& guide : guides_) {
+        const double y = place_of({0.0, guide.y}).y();
+        if (y < area.top() || y > area.bottom()) continue;
+        painter->setPen(QPen(faint, 1.0, Qt::DotLine));
+        painter->drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        painter->setPen(faint);
+        painter->drawText(QRectF(area.left(), y - 100.0, area.width() - 3.0, 99.0),
+                          Qt::AlignRight | Qt::AlignBottom, guide.text);
+    }
+    paint_markers(*painter);
+    if (cursor_ && !pressed_) paint_cursor(*painter);
+    painter->restore();
+}
+
+void Plot::paint_markers(QPainter& painter) const {
+    const QRectF area = chart()->plotArea();
+    const QFontMetricsF metrics(painter.font());
+    int number = 0;
+    for (const PlotMarker& marker : markers_) {
+        ++number;
+        const auto y = interpolated(marker.curve->points(), marker.x);
+        if (!y) continue;
+        const QPointF place = place_of({marker.x, *y});
+        if (!area.adjusted(-1, -1, 1, 1).contains(place)) continue;
+        const double size = 0.35 * metrics.height();
+        painter.setPen(QPen(palette().color(QPalette::Base), 1.0));
+        painter.setBrush(marker.curve->pen().color());
+        painter.drawPolygon(
+            QPolygonF({place, place + QPointF(-size, -1.7 * size), place + QPointF(size, -1.7 * size)}));
+        const QString text = QStringLiteral("%1: %2; %3")
+                                 .arg(number)
+                                 .arg(marker.x, 0, 'f', decimals_of(*x_axis_))
+                                 .arg(*y, 0, 'f', decimals_of(*y_axis_));
+        QRectF box(QPointF(), QSizeF(metrics.horizontalAdvance(text) + 6.0, metrics.height()));
+        box.moveCenter(place + QPointF(0.0, -1.9 * size - 0.6 * metrics.height()));
+        if (box.top() < area.top()) box.moveTop(place.y() + size);
+        box.moveLeft(std::clamp(box.left(), area.left(), std::max(area.left(), area.right() - box.width())));
+        QColor paper = palette().color(QPalette::Base);
+        paper.setAlphaF(0.85f);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(paper);
+        painter.drawRect(box);
+        painter.setPen(palette().color(QPalette::Text));
+        painter.drawText(box, Qt::AlignCenter, text);
+    }
+}
+
+void Plot::paint_cursor(QPainter& painter) const {
+    const QRectF area = chart()->plotArea();
+    const double x = value_at(*cursor_).x();
+    const QStringList lines = readout_at(x);
+    if (lines.size() < 2) return;
+    QColor faint = palette().color(QPalette::Text);
+    faint.setAlphaF(0.5f);
+    painter.setPen(QPen(faint, 1.0));
+    painter.drawLine(QPointF(cursor_->x(), area.top()), QPointF(cursor_->x(), area.bottom()));
+
+    const QFontMetricsF metrics(painter.font());
+    double width = 0.0;
+    for (const QString& line : lines) width = std::max(width, metrics.horizontalAdvance(line));
+    const double swatch = 0.7 * metrics.height(), margin = 0.35 * metrics.height();
+    QRectF box(0, 0, width + swatch + 3.0 * margin,
+               static_cast<double>(lines.size()) * metrics.height() + 2.0 * margin);
+    box.moveTopLeft({cursor_->x() + 2.0 * margin, area.top() + margin});
+    if (box.right() > area.right()) box.moveRight(cursor_->x() - 2.0 * margin);
+    if (box.left() < 0.0) box.moveLeft(0.0);
+    QColor paper = palette().color(QPalette::Base);
+    paper.setAlphaF(0.92f);
+    painter.setPen(QPen(faint, 1.0));
+    painter.setBrush(paper);
+    painter.drawRoundedRect(box, 3.0, 3.0);
+    double top = box.top() + margin;
+    const auto write = [&](const QString& line) {
+        painter.setPen(palette().color(QPalette::Text));
+        painter.drawText(QRectF(box.left() + swatch + 2.0 * margin, top, width + 1.0, metrics.height()),
+                         Qt::AlignVCenter, line);
+        top += metrics.height();
+    };
+    write(lines.first());
+    qsizetype next = 1;
+    for (const Curve& curve : curves_) {
+        const auto y = interpolated(curve.series->points(), x);
+        if (curve.series->name().isEmpty() || !y) continue;
+        painter.setPen(curve.series->pen());
+        painter.drawLine(QPointF(box.left() + margin, top + 0.5 * metrics.height()),
+                         QPointF(box.left() + margin + swatch, top + 0.5 * metrics.height()));
+        const QPointF place = place_of({x, *y});
+        if (area.contains(place)) {
+            painter.setBrush(curve.series->pen().color());
+            painter.drawEllipse(place, 2.5, 2.5);
+        }
+        write(lines[next++]);
+    }
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,139 @@
+#include "ui/results/export_area.hpp"
+
+#include <QAction>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileInfo>
+#include <QMenu>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QUrl>
+
+#include "ui/panels/message_bar.hpp"
+#include "ui/results/export_dialog.hpp"
+#include "ui/results/report_dialog.hpp"
+#include "ui/workbench.hpp"
+
+namespace lathe::ui {
+namespace {
+
+const QString folder_key = QStringLiteral("export/folder");
+
+QString shown(const std::filesystem::path& path) {
+    return QDir::toNativeSeparators(QString::fromStdString(path.string()));
+}
+
+/// Where the last export went, else beside the project, else among the user's documents.
+QString offered_folder(const QString& project_path) {
+    const QString last = QSettings().value(folder_key).toString();
+    if (!last.isEmpty() && QFileInfo(last).isDir()) return last;
+    if (!project_path.isEmpty()) return QFileInfo(project_path).absolutePath();
+    return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+}
+
+MessageBar::Action open_action(const QString& text, const std::filesystem::path& path) {
+    return {text, [url = QUrl::fromLocalFile(QString::fromStdString(path.string()))] {
+                QDesktopServices::openUrl(url);
+            }};
+}
+
+}  // namespace
+
+ExportArea::ExportArea(Workbench& bench, QWidget& window, MessageBar& messages, QMenu& file)
+    : QObject(&window), bench_(bench), window_(window), messages_(messages) {
+    export_action_ =
+        file.addAction(tr("&Export…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &ExportArea::ask_export);
+    export_action_->setToolTip(tr("Files for other programs: GRASP, CST, FEKO, ParaView, CAD, tables"));
+    report_action_ = file.addAction(tr("Re&port of a run…"), this, &ExportArea::ask_report);
+    report_action_->setToolTip(tr("HTML and PDF of an optimisation, finished or not"));
+}
+
+void ExportArea::ask_export() {
+    std::vector<ExportChoice> choices;
+    const Project& design = bench_.document().project();
+    const auto project = bench_.shown_project();
+    const bool is_design = project && *project == design;
+    if (project && !is_design)
+        choices.push_back({bench_.has_best() ? tr("Best candidate, as the charts show it")
+                                             : tr("What the charts show, before the last change"),
+                           project, bench_.shown_results()});
+    choices.push_back({tr("Design: %1").arg(QString::fromStdString(design.name)),
+                       std::make_shared<const Project>(design),
+                       is_design ? bench_.shown_results() : nullptr});
+    const QString& path = bench_.document().path();
+    const QString name =
+        path.isEmpty() ? QString::fromStdString(design.name) : QFileInfo(path).completeBaseName();
+    ExportDialog dialog(std::move(choices), offered_folder(path), file_stem(name), &window_);
+    if (dialog.exec() != QDialog::Accepted) return;
+    ExportRequest request = dialog.request();
+    request.engine = bench_.engine();
+    QSettings().setValue(folder_key, QString::fromStdString(request.folder.string()));
+    start_export(request);
+}
+
+void ExportArea::ask_report() {
+    std::filesystem::path store = bench_.run_store();
+    if (store.empty())
+        if (const auto stored = bench_.stored_run()) store = stored->path;
+    ReportDialog dialog(QString::fromStdString(store.string()), &window_);
+    if (dialog.exec() != QDialog::Accepted) return;
+    ReportRequest request = dialog.request();
+    request.engine = bench_.engine();
+    start_report(request);
+}
+
+void ExportArea::start_export(const ExportRequest& request) {
+    task_.start([request](std::stop_token stop) { return run_export(request, stop); },
+                [this, request](const ExportOutcome& outcome) { show_export(request, outcome); },
+                [this](const QString& text) { show_error(tr("Nothing was exported: %1").arg(text)); });
+    show_start(tr("Exporting to %1…").arg(shown(request.folder)));
+}
+
+void ExportArea::start_report(const ReportRequest& request) {
+    const auto done = [this](const genetic::ReportFiles& files) {
+        messages_.show_message(
+            Notice::information, tr("The report is %1.").arg(shown(files.html)),
+            {open_action(tr("Open HTML"), files.html), open_action(tr("Open PDF"), files.pdf)});
+        update_actions();
+        emit ended();
+    };
+    task_.start([request](std::stop_token stop) { return run_report(request, stop); }, done,
+                [this](const QString& text) { show_error(tr("There is no report: %1").arg(text)); });
+    show_start(tr("Writing the report of %1…").arg(shown(request.store)));
+}
+
+void ExportArea::show_start(const QString& text) {
+    messages_.show_message(Notice::information, text, {{tr("Cancel"), [this] { cancel(); }}});
+    update_actions();
+}
+
+void ExportArea::show_export(const ExportRequest& request, const ExportOutcome& outcome) {
+    QString text = outcome.files.size() == 1
+                       ? tr("Written: %1.").arg(shown(outcome.files.front()))
+                       : tr("%1 files written to %2.").arg(outcome.files.size()).arg(shown(request.folder));
+    for (const std::string& refusal : outcome.refusals)
+        text += QLatin1Char('\n') + tr("Left out: %1").arg(QString::fromStdString(refusal));
+    messages_.show_message(outcome.refusals.empty() ? Notice::information : Notice::warning, text,
+                           {open_action(tr("Open folder"), request.folder)});
+    update_actions();
+    emit ended();
+}
+
+void ExportArea::show_error(const QString& text) {
+    messages_.show_message(Notice::error, text);
+    update_actions();
+    emit ended();
+}
+
+void ExportArea::cancel() {
+    task_.cancel();
+    update_actions();
+    emit ended();
+}
+
+void ExportArea::update_actions() {
+    export_action_->setEnabled(!is_busy());
+    report_action_->setEnabled(!is_busy());
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,54 @@
+// Which formats, of which design, into which folder, under which name.
+#pragma once
+
+#include <QDialog>
+#include <memory>
+#include <vector>
+
+#include "ui/results/export_job.hpp"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace lathe::ui {
+
+/// Something that can be exported; the first one is offered.
+struct ExportChoice {
+    QString title;
+    std::shared_ptr<const Project> project;
+    std::shared_ptr<const Results> results;  ///< null: not solved yet
+};
+
+class ExportDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    /// At least one choice.
+    ExportDialog(std::vector<ExportChoice> choices, const QString& folder, const QString& stem,
+                 QWidget* parent = nullptr);
+
+    /// As chosen; the engine is left to the caller.
+    ExportRequest request() const;
+    void choose(const QStringList& formats);
+
+private:
+    QWidget* make_formats();
+    QWidget* make_place(const QString& folder, const QString& stem);
+    const ExportChoice& chosen() const;
+    void browse();
+    void update_state();
+
+    std::vector<ExportChoice> choices_;
+    std::vector<QCheckBox*> boxes_;  ///< as genetic::export_formats()
+    QComboBox* choice_box_;
+    QComboBox* component_box_;
+    QLineEdit* folder_edit_;
+    QLineEdit* stem_edit_;
+    QLabel* hint_;
+    QPushButton* accept_button_ = nullptr;
+};
+
+}  // namespace lathe::ui

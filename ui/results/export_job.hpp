@@ -1,0 +1,48 @@
+// The work behind the exports and the report, for a worker: solves where it must, then writes files.
+#pragma once
+
+#include <QString>
+#include <filesystem>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "genetic/report/run_report.hpp"
+#include "solver/engine/frame_sink.hpp"
+#include "solver/io/project.hpp"
+#include "solver/radiation/results.hpp"
+
+namespace lathe::ui {
+
+struct ExportRequest {
+    std::vector<std::string> formats;  ///< names as in genetic::export_formats()
+    std::filesystem::path folder;      ///< made when there is none
+    std::string stem;                  ///< of the files' names
+    std::shared_ptr<const Project> project;
+    std::shared_ptr<const Results> results;          ///< of the project; null: solved for the export
+    FieldComponent component = FieldComponent::e_r;  ///< of field frames
+    std::string engine = "auto";
+};
+
+struct ExportOutcome {
+    std::vector<std::filesystem::path> files;
+    std::vector<std::string> refusals;  ///< "s1p: the antenna has no guided port", format by format
+};
+
+/// Field frames need a solve of their own. A format that cannot hold the antenna is refused by itself, the
+/// others are written. Throws InputError, SolverError (also when stopped) and std::system_error.
+ExportOutcome run_export(const ExportRequest& request, std::stop_token stop);
+
+struct ReportRequest {
+    std::filesystem::path store, folder;
+    std::string engine = "auto";
+};
+
+/// Two solves, then report.html, report.pdf and pictures/. Throws as run_export() and StorageError.
+genetic::ReportFiles run_report(const ReportRequest& request, std::stop_token stop);
+
+/// "horn_30ghz" of a project's name or file name: nothing that a file system or another program minds.
+QString file_stem(const QString& name);
+
+}  // namespace lathe::ui
