@@ -1,37 +1,67 @@
-// Pattern cuts over theta: E and H co-polar, cross-polar of the 45 degree plane, before and now.
+// Pattern cuts over theta or around a circle: planes, frequencies, scale and angles as the user chooses.
 #pragma once
 
 #include <QWidget>
+#include <map>
 #include <vector>
 
 #include "solver/io/project.hpp"
+#include "ui/charts/pattern_curves.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/workers/solve_worker.hpp"
 
+class QAction;
 class QComboBox;
+class QMenu;
+class QStackedWidget;
+class QToolButton;
 
 namespace lathe::ui {
+
+class PolarPlot;
 
 class PatternChart final : public QWidget {
     Q_OBJECT
 
 public:
     explicit PatternChart(QWidget* parent = nullptr);
-    /// Either may be null.
+    /// Either may be null. What it was before is shown with a single frequency.
     void show_results(SharedResults start, SharedResults now);
-    /// Every objective on cross_polar_db becomes a limit line over its angles.
+    /// Objectives on cross_polar_db and co_polar_db become limit lines over their angles.
     void show_goals(const std::vector<Objective>& objectives);
+
+    /// Indices in the results, ascending; one at least.
+    std::vector<std::size_t> frequencies() const;
+    void choose_frequencies(const std::vector<std::size_t>& indices);
+    const PatternChoice& choice() const { return choice_; }
+    void choose(const PatternChoice& choice);
+    void set_polar(bool polar);
+    bool is_polar() const;
     Plot& plot() { return *plot_; }
+    PolarPlot& polar_plot() { return *polar_; }
 
 private:
+    QWidget* make_controls();
+    void fill_planes();
     void update_frequencies();
+    void update_controls();
     void update_curves();
+    void show_on_plot(const QList<PatternCurve>& curves, double top_db);
 
+    PatternChoice choice_;
     Plot* plot_;
-    QComboBox* frequency_box_;
-    QLineSeries* start_[3];  ///< E, H, cross
-    QLineSeries* now_[3];
-    QList<QLineSeries*> limits_;
+    PolarPlot* polar_;
+    QStackedWidget* stack_;
+    QToolButton* frequency_button_;
+    QToolButton* plane_button_;
+    QToolButton* polar_button_;
+    QMenu* frequency_menu_;
+    QComboBox* scale_box_;
+    QComboBox* span_box_;
+    QList<QAction*> plane_actions_;
+    std::map<QString, QLineSeries*> shown_;  ///< by the curves' keys, so that markers stay on them
+    std::map<QString, QString> looks_;       ///< name and style of each, which a curve cannot change
+    std::vector<Objective> objectives_;
     SharedResults start_results_, now_results_;
 };
 

@@ -1,0 +1,213 @@
+#include "ui/charts/polar_plot.hpp"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QTextDocument>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/charts/chart_menu.hpp"
+#include "ui/charts/plot.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double radians_a_degree = 0.017453292519943295;
+constexpr double ring_db = 10.0;
+constexpr int spoke_deg = 30;
+
+QColor faded(const QPalette& palette, float share) {
+    QColor colour = palette.color(QPalette::Text);
+    colour.setAlphaF(share);
+    return colour;
+}
+
+}  // namespace
+
+PolarPlot::PolarPlot(QWidget* parent) : QWidget(parent) {
+    setAccessibleName(tr("Polar pattern"));
+    setMouseTracking(true);
+    setFocusPolicy(Qt::ClickFocus);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    setMinimumSize(200, 180);
+    add_chart_menu(*this, [this](QChar separator) { return table_text(separator); });
+}
+
+void PolarPlot::show_curves(const QList<PatternCurve>& curves, double top_db, const QString& unit) {
+    curves_ = curves;
+    top_db_ = top_db;
+    unit_ = unit;
+    update_readout();
+    update();
+}
+
+bool PolarPlot::is_dark() const {
+    return palette().color(QPalette::Base).lightness() < 128;
+}
+
+QRectF PolarPlot::circle() const {
+    const double line = fontMetrics().height();
+    const auto entries = std::count_if(curves_.begin(), curves_.end(),
+                                       [](const PatternCurve& curve) { return !curve.legend.isEmpty(); });
+    const double top = (entries > 4 ? 2.8 : 1.6) * line;  // legend
+    const double size = std::max(40.0, std::min<double>(width() - 6.0 * line, height() - top - 2.6 * line));
+    return {0.5 * (width() - size), top + 1.3 * line + 0.5 * (height() - top - 2.6 * line - size), size,
+            size};
+}
+
+QPointF PolarPlot::place_of(double theta_deg, double level_db) const {
+    const QRectF ring = circle();
+    const double share = std::clamp((level_db - top_db_) / pattern_depth_db + 1.0, 0.0, 1.0);
+    const double radius = 0.5 * ring.width() * share, angle = theta_deg * radians_a_degree;
+    return ring.center() + QPointF(radius * std::sin(angle), -radius * std::cos(angle));
+}
+
+void PolarPlot::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paint_grid(painter);
+    paint_curves(painter);
+    paint_legend(painter);
+    if (cursor_deg_) paint_readout(painter);
+}
+
+void PolarPlot::paint_grid(QPainter& painter) const {
+    const QRectF ring = circle();
+    const double line = fontMetrics().height();
+    painter.setBrush(Qt::NoBrush);
+    for (double below = 0.0; below < pattern_depth_db; below += ring_db) {
+        painter.setPen(QPen(faded(palette(), below == 0.0 ? 0.55f : 0.16f), 1.0));
+        const double radius = 0.5 * ring.width() * (1.0 - below / pattern_depth_db);
+        painter.drawEllipse(ring.center(), radius, radius);
+    }
+    for (int angle = -180; angle < 180; angle += spoke_deg) {
+        painter.setPen(QPen(faded(palette(), 0.16f), 1.0));
+        const QPointF end = place_of(angle, top_db_);
+        painter.drawLine(ring.center(), end);
+        const QPointF out = end + (end - ring.center()) * (0.9 * line / (0.5 * ring.width()));
+        painter.setPen(palette().color(QPalette::Text));
+        painter.drawText(QRectF(out.x() - 40.0, out.y() - line, 80.0, 2.0 * line), Qt::AlignCenter,
+                         angle == -180 ? QStringLiteral("180°") : QStringLiteral("%1°").arg(angle));
+    }
+    for (double below = 0.0; below < pattern_depth_db; below += ring_db) {
+        const QString text = QStringLiteral("%1%2")
+                                 .arg(top_db_ - below)
+                                 .arg(below == 0.0 ? QLatin1Char(' ') + unit_ : QString());
+        const QPointF place = place_of(90.0, top_db_ - below);
+        painter.setPen(faded(palette(), 0.7f));
+        painter.drawText(QRectF(place.x() - 80.0, place.y() - line - 1.0, 77.0, line),
+                         Qt::AlignRight | Qt::AlignVCenter, text);
+    }
+}
+
+void PolarPlot::paint_curves(QPainter& painter) const {
+    painter.setBrush(Qt::NoBrush);
+    for (const PatternCurve& curve : curves_) {
+        QPainterPath path;
+        const bool is_goal = curve.style.role == CurveRole::goal;
+        for (qsizetype i = 0; i < curve.points.size(); ++i) {
+            const QPointF& point = curve.points[i];
+            // A goal's line is an arc, not the chord between its ends.
+            if (is_goal && i > 0) {
+                const QPointF& before = curve.points[i - 1];
+                for (double angle = before.x() + 1.0; angle < point.x(); angle += 1.0)
+                    path.lineTo(place_of(angle, before.y()));
+            }
+            const QPointF place = place_of(point.x(), point.y());
+            i == 0 ? path.moveTo(place) : path.lineTo(place);
+        }
+        painter.setPen(curve.style.pen(is_dark()));
+        painter.drawPath(path);
+    }
+}
+
+void PolarPlot::paint_legend(QPainter& painter) const {
+    QString html;
+    for (const PatternCurve& curve : curves_) {
+        if (curve.legend.isEmpty() || curve.points.isEmpty()) continue;
+        html +=
+            QStringLiteral("<span style='color:%1'>%2</span> %3&nbsp;&nbsp; ")
+                .arg(curve.style.colour(is_dark()).name(), curve.style.mark(), curve.legend.toHtmlEscaped());
+    }
+    QTextDocument document;
+    document.setDefaultFont(font());
+    document.setDefaultStyleSheet(
+        QStringLiteral("body { color: %1; }").arg(palette().color(QPalette::Text).name()));
+    document.setDocumentMargin(1.0);
+    document.setHtml(QStringLiteral("<body><center>%1</center></body>").arg(html));
+    document.setTextWidth(width());
+    document.drawContents(&painter);
+}
+
+void PolarPlot::mouseMoveEvent(QMouseEvent* event) {
+    const QRectF ring = circle();
+    const QPointF from = event->position() - ring.center();
+    cursor_deg_.reset();
+    const double radius = std::hypot(from.x(), from.y());
+    if (radius > 3.0 && radius < 0.6 * ring.width())
+        cursor_deg_ = std::atan2(from.x(), -from.y()) / radians_a_degree;
+    update_readout();
+    update();
+}
+
+void PolarPlot::leaveEvent(QEvent*) {
+    cursor_deg_.reset();
+    update_readout();
+    update();
+}
+
+void PolarPlot::update_readout() {
+    readout_.clear();
+    if (!cursor_deg_) return;
+    readout_ << QStringLiteral("θ  %1°").arg(*cursor_deg_, 0, 'f', 1);
+    for (const PatternCurve& curve : curves_) {
+        if (curve.name.isEmpty()) continue;
+        if (const auto level = interpolated(curve.points, *cursor_deg_))
+            readout_ << QStringLiteral("%1  %2 %3").arg(curve.name).arg(*level, 0, 'f', 2).arg(unit_);
+    }
+}
+
+void PolarPlot::paint_readout(QPainter& painter) const {
+    const QRectF ring = circle();
+    painter.setPen(QPen(faded(palette(), 0.5f), 1.0));
+    painter.drawLine(ring.center(), place_of(*cursor_deg_, top_db_));
+    double width_px = 0.0;
+    for (const QString& line : readout_)
+        width_px = std::max<double>(width_px, fontMetrics().horizontalAdvance(line));
+    const double line = fontMetrics().height();
+    QRectF box(0, 0, width_px + line, static_cast<double>(readout_.size()) * line + 0.6 * line);
+    box.moveBottomLeft({4.0, height() - 4.0});
+    QColor paper = palette().color(QPalette::Base);
+    paper.setAlphaF(0.92f);
+    painter.setBrush(paper);
+    painter.drawRoundedRect(box, 3.0, 3.0);
+    painter.setPen(palette().color(QPalette::Text));
+    painter.drawText(box.adjusted(0.5 * line, 0.3 * line, 0.0, 0.0), Qt::AlignLeft | Qt::AlignTop,
+                     readout_.join(QLatin1Char('\n')));
+}
+
+QString PolarPlot::table_text(QChar separator) const {
+    QString text = QStringLiteral("theta / degrees");
+    const PatternCurve* longest = nullptr;
+    for (const PatternCurve& curve : curves_) {
+        if (curve.name.isEmpty()) continue;
+        text += separator + QString(curve.name).remove(separator);
+        if (!longest || curve.points.size() > longest->points.size()) longest = &curve;
+    }
+    text += QLatin1Char('\n');
+    if (!longest) return text;
+    for (const QPointF& row : longest->points) {
+        text += QString::number(row.x(), 'g', 8);
+        for (const PatternCurve& curve : curves_) {
+            if (curve.name.isEmpty()) continue;
+            const auto level = interpolated(curve.points, row.x());
+            text += separator + (level ? QString::number(*level, 'g', 8) : QString());
+        }
+        text += QLatin1Char('\n');
+    }
+    return text;
+}
+
+}  // namespace lathe::ui

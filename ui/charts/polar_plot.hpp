@@ -1,0 +1,47 @@
+// Pattern curves around a circle: zero degrees at the top, positive angles to the right, dB outwards.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "ui/charts/pattern_curves.hpp"
+
+namespace lathe::ui {
+
+/// The cursor reads all named curves off at its angle; the context menu copies and saves.
+class PolarPlot final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PolarPlot(QWidget* parent = nullptr);
+
+    /// Mirrored curves, degrees and dB. Levels from `top_db` down to `top_db` - pattern_depth_db.
+    void show_curves(const QList<PatternCurve>& curves, double top_db, const QString& unit);
+
+    QPointF place_of(double theta_deg, double level_db) const;
+    /// The angle and a line a curve, as shown at the cursor; empty without one.
+    const QStringList& readout() const { return readout_; }
+    QString table_text(QChar separator) const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void paint_grid(QPainter& painter) const;
+    void paint_curves(QPainter& painter) const;
+    void paint_legend(QPainter& painter) const;
+    void paint_readout(QPainter& painter) const;
+    void update_readout();
+    QRectF circle() const;
+    bool is_dark() const;
+
+    QList<PatternCurve> curves_;
+    double top_db_ = 0.0;
+    QString unit_;
+    std::optional<double> cursor_deg_;
+    QStringList readout_;
+};
+
+}  // namespace lathe::ui
