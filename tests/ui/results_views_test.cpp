@@ -56,6 +56,9 @@ TEST(ResultsViews, SmithChartReadsTheImpedanceUnderTheCursor) {
         << chart.readout().toStdString() << " has not " << ohm.toStdString();
     EXPECT_EQ(chart.place_of(0.0), 0.5 * (chart.place_of(1.0) + chart.place_of(-1.0)));
     keep(chart.grab().toImage(), "smith_light.png");
+    const QStringList lines = chart.table_text(QLatin1Char(',')).trimmed().split(QLatin1Char('\n'));
+    ASSERT_EQ(lines.size(), static_cast<int>(monopole()->frequencies.size()) + 1);
+    EXPECT_NEAR(lines[1].section(',', 1, 1).toDouble(), monopole()->frequencies[0].s11.real(), 1e-7);
     apply_appearance(*qApp, Appearance::dark);
     chart.show_results(horn(), monopole());
     wait_until([] { return false; }, 50);

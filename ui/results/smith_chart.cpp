@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/chart_menu.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -40,6 +42,22 @@ SmithChart::SmithChart(QWidget* parent) : QWidget(parent) {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     setMinimumSize(200, 200);
+    setFocusPolicy(Qt::ClickFocus);
+    add_chart_menu(*this, [this](QChar separator) { return table_text(separator); });
+}
+
+QString SmithChart::table_text(QChar separator) const {
+    QString text =
+        QStringList{QStringLiteral("frequency / GHz"), QStringLiteral("Re S11"), QStringLiteral("Im S11")}
+            .join(separator) +
+        QLatin1Char('\n');
+    if (!now_) return text;
+    for (const FrequencyResult& at : now_->frequencies)
+        text += QStringList{QString::number(at.frequency_hz * 1e-9, 'g', 8),
+                            QString::number(at.s11.real(), 'g', 8), QString::number(at.s11.imag(), 'g', 8)}
+                    .join(separator) +
+                QLatin1Char('\n');
+    return text;
 }
 
 QSize SmithChart::sizeHint() const {

@@ -23,6 +23,9 @@ public:
     /// What is written below the chart, about the frequency nearest to the cursor.
     QString readout() const { return readout_; }
 
+    /// The present reflection, a line a frequency.
+    QString table_text(QChar separator) const;
+
     QSize sizeHint() const override;
 
 protected:
