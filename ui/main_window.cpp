@@ -23,6 +23,7 @@
 #include "ui/help/help_area.hpp"
 #include "ui/icons.hpp"
 #include "ui/main_window_actions.hpp"
+#include "ui/optimise/optimise_area.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/parameter_form.hpp"
 #include "ui/panels/run_panel.hpp"
@@ -98,6 +99,8 @@ void MainWindow::make_docks() {
     field_area_ = new FieldArea(*workbench_, *this, *field_view_);
     results_area_ = new ResultsArea(*workbench_, *this);
     for (QDockWidget* dock : results_area_->docks()) actions_->docks.push_back(dock->toggleViewAction());
+    optimise_area_ = new OptimiseArea(*workbench_, *this);
+    for (QDockWidget* dock : optimise_area_->docks()) actions_->docks.push_back(dock->toggleViewAction());
     resizeDocks({design, run}, {560, 330}, Qt::Vertical);
     resizeDocks({design}, {390}, Qt::Horizontal);
     resizeDocks({convergence, reflection, pattern}, {370, 370, 440}, Qt::Horizontal);

@@ -19,6 +19,7 @@ class FieldView;
 class FileCommands;
 class HelpArea;
 class MessageBar;
+class OptimiseArea;
 class ParameterForm;
 class PatternChart;
 class ResultsArea;
@@ -39,6 +40,7 @@ public:
     ReflectionChart& reflection_chart() { return *reflection_chart_; }
     PatternChart& pattern_chart() { return *pattern_chart_; }
     ConvergenceChart& convergence_chart() { return *convergence_chart_; }
+    OptimiseArea& optimise_area() { return *optimise_area_; }
     ResultsArea& results_area() { return *results_area_; }
     ExportArea& export_area() { return *export_area_; }
     HelpArea& help_area() { return *help_; }
@@ -71,6 +73,7 @@ private:
     DesignArea* design_ = nullptr;
     ResultsArea* results_area_ = nullptr;
     ExportArea* export_area_ = nullptr;
+    OptimiseArea* optimise_area_ = nullptr;
     std::unique_ptr<Actions> actions_;
     FieldView* field_view_;
     FieldArea* field_area_;

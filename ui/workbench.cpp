@@ -113,6 +113,7 @@ void Workbench::forget_run() {
     design_results_.reset();
     emit reference_changed(std::nullopt);
     emit results_changed(nullptr, nullptr);
+    emit run_store_changed({});
     emit state_changed();
 }
 
@@ -181,7 +182,7 @@ std::optional<StoredRun> Workbench::stored_run() const {
     return stores_.find(document_.path(), document_.project());
 }
 
-void Workbench::begin_run() {
+void Workbench::begin_run(const std::filesystem::path& store) {
     solver_.cancel();
     settle_.stop();
     run_project_ = document_.project();
@@ -192,14 +193,15 @@ void Workbench::begin_run() {
     emit results_changed(start_, shown_);
     champion_age_.invalidate();
     champion_timer_.start();
+    run_store_ = store;
+    emit run_store_changed(QString::fromStdString(store.string()));
 }
 
 void Workbench::start_optimisation() {
     if (is_optimising()) return;
     try {
         const auto store = stores_.fresh(document_.path(), document_.project());
-        begin_run();
-        run_store_ = store;
+        begin_run(store);
         optimiser_.start(store, document_.project());
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
@@ -210,8 +212,7 @@ void Workbench::start_optimisation() {
 void Workbench::resume_optimisation(const std::filesystem::path& store) {
     if (is_optimising()) return;
     try {
-        begin_run();
-        run_store_ = store;
+        begin_run(store);
         optimiser_.resume_stored(store);
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
@@ -279,24 +280,60 @@ void Workbench::show_champion_if_due() {
 }
 
 void Workbench::request_champion() {
+    const auto& best = *snapshot_->best;
+    filmed_genome_ = best.genome;
+    champion_age_.start();
+    solve_candidate(best.genome, (is_optimising() ? tr("Best candidate so far, from generation %1")
+                                                  : tr("Best candidate, from generation %1"))
+                                     .arg(best.generation));
+}
+
+void Workbench::solve_candidate(const genetic::Genome& genome, const QString& title) {
     try {
-        const auto& best = *snapshot_->best;
-        const Project project = genetic::project_with(*run_project_, best.genome);
+        auto project = std::make_shared<const Project>(genetic::project_with(*run_project_, genome));
         last_request_ = SolveRequest{SolvePurpose::champion,
-                                     antenna_of(project),
-                                     project.simulation,
+                                     antenna_of(*project),
+                                     project->simulation,
                                      components_,
-                                     (is_optimising() ? tr("Best candidate so far, from generation %1")
-                                                      : tr("Best candidate, from generation %1"))
-                                         .arg(best.generation),
-                                     1,
+                                     title,
+                                     is_optimising() ? 1 : 0,
                                      champion_nice,
-                                     std::make_shared<const Project>(project)};
-        filmed_genome_ = best.genome;
-        champion_age_.start();
+                                     project};
         solver_.request(*last_request_);
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
+    }
+}
+
+void Workbench::show_candidate(const genetic::Genome& genome, const QString& title) {
+    if (!run_project_) return;
+    champion_age_.start();
+    solve_candidate(genome, title);
+}
+
+void Workbench::take_candidate(const genetic::Genome& genome) {
+    if (!run_project_ || is_optimising()) return;
+    document_.change(genetic::project_with(*run_project_, genome), tr("Take over a candidate"));
+}
+
+bool Workbench::open_store(const QString& path) {
+    try {
+        const genetic::RunView view(path.toStdString());
+        document_.start(view.project());
+        run_project_ = view.project();
+        emit reference_changed(antenna_of(*run_project_));
+        run_store_ = path.toStdString();
+        emit run_store_changed(path);
+        emit noticed(
+            Notice::information,
+            view.state() == genetic::StoredState::finished
+                ? tr("A finished run: click a candidate to see it.")
+                : tr("A run that is not finished: what is evaluated so far can be looked at, and what "
+                     "comes is added here."));
+        return true;
+    } catch (const std::exception& error) {
+        emit noticed(Notice::error, QString::fromUtf8(error.what()));
+        return false;
     }
 }
 

@@ -65,6 +65,14 @@ public:
     void take_best();
     bool has_best() const;
 
+    /// The project of a finished, stopped or running optimisation, as a document without a file, with its
+    /// candidates to look at. Shows errors through noticed().
+    bool open_store(const QString& path);
+    /// Solves any candidate of the run to be looked at.
+    void show_candidate(const genetic::Genome& genome, const QString& title);
+    /// Makes any candidate of the run the design, undoable.
+    void take_candidate(const genetic::Genome& genome);
+
 signals:
     void noticed(lathe::ui::Notice kind, QString text);
     /// The newest change is all right again.
@@ -75,6 +83,8 @@ signals:
     void reference_changed(std::optional<lathe::Antenna> antenna);
     /// Results to show (start may be null), and whether `shown` is the best candidate.
     void results_changed(lathe::ui::SharedResults start, lathe::ui::SharedResults shown);
+    /// The store whose candidates belong to what is shown; empty: none.
+    void run_store_changed(QString path);
     void run_progressed(lathe::genetic::RunSnapshot snapshot);
     void state_changed();
 
@@ -84,7 +94,8 @@ private:
     void on_solve_finished(const SolveJob& job, const SharedResults& results);
     void on_progress(const genetic::RunSnapshot& snapshot);
     void on_ended(const genetic::RunSummary& summary);
-    void begin_run();
+    void begin_run(const std::filesystem::path& store);
+    void solve_candidate(const genetic::Genome& genome, const QString& title);
     void show_champion_if_due();
     void request_champion();
     void forget_run();

@@ -15,7 +15,7 @@ const QString recent_key = QStringLiteral("recent_files");
 const QString ending = QStringLiteral(".lathe");
 
 QString filter() {
-    return FileCommands::tr("Lathe projects (*.lathe);;All files (*)");
+    return FileCommands::tr("Lathe projects and runs (*.lathe *.db);;All files (*)");
 }
 
 }  // namespace
@@ -29,7 +29,9 @@ void FileCommands::open() {
 }
 
 bool FileCommands::open_path(const QString& path) {
-    if (!may_leave() || !workbench_.open(path)) return false;
+    if (!may_leave()) return false;
+    if (QFileInfo(path).suffix() == QLatin1String("db")) return workbench_.open_store(path);
+    if (!workbench_.open(path)) return false;
     remember(workbench_.document().path());
     return true;
 }

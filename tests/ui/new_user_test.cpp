@@ -1,0 +1,171 @@
+// The way of a new user from an empty gallery to a saved, optimised horn, with mouse and keys; and the
+// pictures of docs/guide.md, which are taken on the way so that they show what the program does.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QLineSeries>
+#include <QListView>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cstdlib>
+
+#include "tests/ui/ui_test_support.hpp"
+#include "ui/charts/reflection_chart.hpp"
+#include "ui/design/design_area.hpp"
+#include "ui/design/new_project_dialog.hpp"
+#include "ui/design/profile_editor.hpp"
+#include "ui/design/profile_view.hpp"
+#include "ui/field/field_view.hpp"
+#include "ui/main_window.hpp"
+#include "ui/optimise/goals_editor.hpp"
+#include "ui/optimise/goals_model.hpp"
+
+namespace lathe::ui::test {
+namespace {
+
+constexpr int patience_ms = 60000;
+
+class NewUser : public testing::Test {
+protected:
+    NewUser() : window({"auto", place.path()}) {
+        QSettings().setValue("tour/seen", true);
+        window.resize(1400, 900);
+        window.show();
+        window.activateWindow();
+        EXPECT_TRUE(wait_until([&] { return window.isActiveWindow(); }, 5000));
+    }
+    Workbench& bench() { return window.workbench(); }
+    const Project& project() { return bench().document().project(); }
+
+    /// docs/guide/NAME.png when LATHE_GUIDE is set, always in the build folder.
+    void picture(QWidget& of, const QString& name) {
+        wait_until([] { return false; }, 150);
+        const QImage image = of.grab().toImage();
+        keep(image, "guide_" + name + ".png");
+        EXPECT_GT(colours_in(image), 8) << name.toStdString();
+        if (const char* folder = std::getenv("LATHE_GUIDE"); folder != nullptr) {
+            EXPECT_TRUE(image.save(QDir(QString::fromLocal8Bit(folder)).filePath(name + ".png")));
+        }
+    }
+    QDockWidget& dock(const char* name) {
+        auto* found = window.findChild<QDockWidget*>(QString::fromLatin1(name));
+        EXPECT_NE(found, nullptr) << name;
+        found->show();
+        found->raise();
+        return *found;
+    }
+    /// Without a window manager nothing gives the focus back when a dialog closes.
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        window.activateWindow();
+        wait_until([&] { return window.isActiveWindow(); }, 3000);
+        window.setFocus();
+        QTest::keyClick(&window, key, modifiers);
+    }
+    bool wait_for_solve(const SharedResults& before) {
+        return wait_until(
+            [&] {
+                return !bench().is_solving() && bench().shown_results() && bench().shown_results() != before;
+            },
+            patience_ms);
+    }
+
+    void create_from_gallery() {
+        window.design_area().new_project();
+        NewProjectDialog* gallery = window.design_area().gallery();
+        ASSERT_NE(gallery, nullptr);
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(gallery));
+        QTest::keyClicks(gallery->findChild<QLineEdit*>("gallery_search"), "spline");
+        auto* frequency = gallery->findChild<QLineEdit*>("new_frequency_ghz");
+        frequency->selectAll();
+        QTest::keyClicks(frequency, "20");
+        picture(*gallery, "gallery");
+        QTest::mouseClick(gallery->findChild<QPushButton*>("new_create"), Qt::LeftButton);
+        ASSERT_TRUE(wait_until([&] { return window.design_area().gallery() == nullptr; }, 5000));
+        ASSERT_EQ(std::get<Design>(project().antenna).template_name, "spline_horn");
+    }
+    void pull_a_knot() {
+        auto* editor = window.findChild<ProfileEditor*>();
+        ASSERT_NE(editor, nullptr);
+        dock("profile");
+        wait_until([] { return false; }, 200);
+        ProfileView& view = editor->view();
+        int knot = -1;
+        for (std::size_t i = 0; i < view.handles().size(); ++i)
+            if (view.handles()[i].name.contains("knot", Qt::CaseInsensitive)) knot = static_cast<int>(i);
+        ASSERT_GE(knot, 0) << "a spline horn has knots to pull";
+        const SharedResults before = bench().shown_results();
+        const double reflection = before->frequencies[0].s11_db;
+        const QPoint from = view.to_pixels(view.handles()[static_cast<std::size_t>(knot)].position).toPoint();
+        QTest::mousePress(&view, Qt::LeftButton, {}, from);
+        for (int i = 1; i <= 6; ++i) {
+            const QPoint at = from + QPoint(0, -i);
+            QMouseEvent move(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(&view, &move);
+        }
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, from + QPoint(0, -6));
+        ASSERT_TRUE(wait_for_solve(before));
+        EXPECT_NE(bench().shown_results()->frequencies[0].s11_db, reflection) << "S11 follows the hand";
+        picture(window, "profile");
+    }
+
+    QTemporaryDir place;
+    MainWindow window;
+};
+
+TEST_F(NewUser, FromTheGalleryToASavedOptimisedHorn) {
+    create_from_gallery();
+    if (HasFatalFailure()) return;
+    ASSERT_TRUE(wait_for_solve(nullptr));
+    wait_until([] { return false; }, 1500);
+    picture(window, "solved");
+    pull_a_knot();
+    if (HasFatalFailure()) return;
+
+    auto* goals = window.findChild<GoalsEditor*>();
+    ASSERT_NE(goals, nullptr);
+    dock("goals");
+    const std::size_t before_goals = project().objectives.size();
+    Objective side_lobes;
+    side_lobes.metric = "side_lobe_h_db";
+    side_lobes.value = -25.0;
+    EXPECT_TRUE(goals->model().add(side_lobes));
+    EXPECT_EQ(project().objectives.size(), before_goals + 1);
+    picture(window, "goals");
+
+    const Project start = project();
+    press(Qt::Key_F6);
+    ASSERT_TRUE(
+        wait_until([&] { return bench().snapshot() && bench().snapshot()->evaluated >= 60; }, patience_ms));
+    dock("convergence");
+    picture(window, "optimising");
+    press(Qt::Key_F8);
+    ASSERT_TRUE(wait_until([&] { return !bench().is_optimising(); }, patience_ms));
+    ASSERT_TRUE(bench().has_best());
+    dock("candidates");
+    wait_until([] { return false; }, 1500);
+    picture(window, "candidates");
+
+    press(Qt::Key_B, Qt::ControlModifier);
+    const Project best = project();
+    EXPECT_NE(best, start);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(project(), start);
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(project(), best);
+
+    const QString file = place.filePath("horn.lathe");
+    ASSERT_TRUE(bench().save(file));
+    EXPECT_FALSE(bench().document().is_modified());
+    ASSERT_TRUE(bench().open(file));
+    EXPECT_EQ(project(), best);
+    ASSERT_TRUE(wait_for_solve(nullptr));
+}
+
+}  // namespace
+}  // namespace lathe::ui::test

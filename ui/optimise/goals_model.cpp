@@ -1,0 +1,248 @@
+#include "ui/optimise/goals_model.hpp"
+
+#include <QApplication>
+#include <QPalette>
+#include <algorithm>
+#include <cmath>
+#include <exception>
+
+#include "genetic/report/figures.hpp"
+#include "solver/antenna/input_error.hpp"
+#include "ui/charts/plot.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double hz_to_ghz = 1e-9, ghz_to_hz = 1e9;
+
+QString unit_of(const Objective& objective) {
+    return QString::fromStdString(genetic::metric_unit(objective.metric));
+}
+
+QString with_unit(double value, const QString& unit) {
+    QString text = QString::number(value, 'g', 6);
+    if (text.startsWith(QLatin1Char('-'))) text.replace(0, 1, QChar(0x2212));
+    if (unit.isEmpty()) return text;
+    return unit == QStringLiteral("°") ? text + unit : text + QLatin1Char(' ') + unit;
+}
+
+QVariant optional_number(const std::optional<double>& value, double scale) {
+    return value ? QVariant(*value * scale) : QVariant(QString());
+}
+
+std::optional<double> read_optional(const QVariant& value, double scale) {
+    if (value.toString().trimmed().isEmpty()) return std::nullopt;
+    return value.toDouble() * scale;
+}
+
+}  // namespace
+
+GoalsModel::GoalsModel(Document& document, QObject* parent)
+    : QAbstractTableModel(parent), document_(document) {
+    connect(&document, &Document::project_changed, this, &GoalsModel::follow_document);
+    connect(&document, &Document::replaced, this, [this] { show_results(nullptr); });
+}
+
+const Objective& GoalsModel::at(int row) const {
+    return document_.project().objectives.at(static_cast<std::size_t>(row));
+}
+
+/// Rows that stay keep their open editors: only a change of their number resets the model.
+void GoalsModel::follow_document() {
+    measure();
+    const int rows = rowCount();
+    if (rows != shown_rows_) {
+        beginResetModel();
+        shown_rows_ = rows;
+        endResetModel();
+    } else if (rows > 0) {
+        emit dataChanged(index(0, 0), index(rows - 1, columns - 1));
+    }
+}
+
+void GoalsModel::show_results(SharedResults results) {
+    results_ = std::move(results);
+    measure();
+    if (rowCount() > 0) emit dataChanged(index(0, now), index(rowCount() - 1, now));
+}
+
+void GoalsModel::measure() {
+    measured_.clear();
+    if (!results_) return;
+    try {
+        const Project& project = document_.project();
+        measured_ = genetic::evaluate_objectives(*results_, antenna_of(project), project.objectives);
+    } catch (const std::exception&) {
+        measured_.clear();  // results of another band, or an antenna that is being changed
+    }
+}
+
+bool GoalsModel::change(std::vector<Objective> objectives, const QString& text, const QString& what) {
+    Project project = document_.project();
+    project.objectives = std::move(objectives);
+    try {
+        if (!project.objectives.empty()) genetic::check_objectives(project);
+    } catch (const InputError& error) {
+        emit refused(QStringLiteral("%1 %2").arg(QString::fromStdString(error.value()),
+                                                 QString::fromStdString(error.problem())));
+        return false;
+    }
+    emit refused({});
+    document_.change(project, text, what);
+    return true;
+}
+
+bool GoalsModel::add(const Objective& objective) {
+    std::vector<Objective> all = document_.project().objectives;
+    all.push_back(objective);
+    return change(std::move(all), tr("Add a goal"));
+}
+
+bool GoalsModel::duplicate(int row) {
+    std::vector<Objective> all = document_.project().objectives;
+    all.insert(all.begin() + row + 1, at(row));
+    return change(std::move(all), tr("Duplicate a goal"));
+}
+
+bool GoalsModel::remove(int row) {
+    std::vector<Objective> all = document_.project().objectives;
+    all.erase(all.begin() + row);
+    return change(std::move(all), tr("Remove a goal"));
+}
+
+bool GoalsModel::move(int row, int by) {
+    if (row + by < 0 || row + by >= rowCount()) return false;
+    std::vector<Objective> all = document_.project().objectives;
+    std::swap(all[static_cast<std::size_t>(row)], all[static_cast<std::size_t>(row + by)]);
+    return change(std::move(all), tr("Move a goal"));
+}
+
+int GoalsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(document_.project().objectives.size());
+}
+
+int GoalsModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : columns;
+}
+
+QString GoalsModel::now_text(int row) const {
+    if (static_cast<std::size_t>(row) >= measured_.size()) return QStringLiteral("–");
+    const auto& result = measured_[static_cast<std::size_t>(row)];
+    if (!std::isfinite(result.worst_value)) return QStringLiteral("–");
+    return with_unit(std::round(100.0 * result.worst_value) / 100.0, unit_of(at(row))) +
+           (result.is_met() ? QStringLiteral(" ✓") : QString());
+}
+
+QVariant GoalsModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || index.row() >= rowCount()) return {};
+    const Objective& objective = at(index.row());
+    if (role == Qt::TextAlignmentRole && index.column() > goal)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ForegroundRole && index.column() == now &&
+        static_cast<std::size_t>(index.row()) < measured_.size()) {
+        const bool dark = QApplication::palette().color(QPalette::Base).lightness() < 128;
+        const bool met = measured_[static_cast<std::size_t>(index.row())].is_met();
+        return curve_colour(met ? CurveRole::start : CurveRole::goal, dark);
+    }
+    if (role == Qt::ToolTipRole) {
+        if (index.column() == now && static_cast<std::size_t>(index.row()) < measured_.size())
+            return tr("The worst in the goal's band, at %1 GHz")
+                .arg(measured_[static_cast<std::size_t>(index.row())].worst_frequency_hz * hz_to_ghz, 0, 'g',
+                     6);
+        return QString::fromStdString(genetic::objective_text(objective));
+    }
+    if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
+    const bool shown = role == Qt::DisplayRole;
+    const auto range = [shown](const std::optional<double>& limit, double scale) -> QVariant {
+        if (shown && !limit) return QStringLiteral("·");
+        return optional_number(limit, scale);
+    };
+    switch (index.column()) {
+        case metric:
+            return QString::fromStdString(shown ? genetic::metric_title(objective.metric) : objective.metric);
+        case goal:
+            if (!shown) return static_cast<int>(objective.goal);
+            return QString(objective.goal == Goal::below   ? QChar(0x2264)
+                           : objective.goal == Goal::above ? QChar(0x2265)
+                                                           : QChar(0x2248));
+        case value:
+            return shown ? QVariant(with_unit(objective.value, unit_of(objective)))
+                         : QVariant(objective.value);
+        case now:
+            return now_text(index.row());
+        case weight:
+            return objective.weight;
+        case from_ghz:
+            return range(objective.from_hz, hz_to_ghz);
+        case to_ghz:
+            return range(objective.to_hz, hz_to_ghz);
+        case from_theta:
+            return range(objective.from_theta_deg, 1.0);
+        case to_theta:
+            return range(objective.to_theta_deg, 1.0);
+        default:
+            return {};
+    }
+}
+
+QVariant GoalsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
+    static const struct {
+        const char *text, *tip;
+    } headings[columns] = {
+        {QT_TR_NOOP("Metric"), QT_TR_NOOP("What is measured at each frequency")},
+        {QT_TR_NOOP("goal"), QT_TR_NOOP("At most, at least, or near")},
+        {QT_TR_NOOP("value"), QT_TR_NOOP("What it is to reach in its whole band")},
+        {QT_TR_NOOP("now"), QT_TR_NOOP("The worst of the present design in the goal's band")},
+        {QT_TR_NOOP("weight"), QT_TR_NOOP("Of its violation in the sum that is minimised")},
+        {QT_TR_NOOP("from GHz"), QT_TR_NOOP("Empty: from the lower end of the band")},
+        {QT_TR_NOOP("to GHz"), QT_TR_NOOP("Empty: to the upper end of the band")},
+        {QT_TR_NOOP("from θ°"), QT_TR_NOOP("Angles from the axis, where the metric has any")},
+        {QT_TR_NOOP("to θ°"), QT_TR_NOOP("Angles from the axis; half angle of a dish")}};
+    if (role == Qt::DisplayRole) return tr(headings[section].text);
+    return role == Qt::ToolTipRole ? QVariant(tr(headings[section].tip)) : QVariant();
+}
+
+Qt::ItemFlags GoalsModel::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags usual = QAbstractTableModel::flags(index);
+    return index.column() == now ? usual : usual | Qt::ItemIsEditable;
+}
+
+bool GoalsModel::setData(const QModelIndex& index, const QVariant& given, int role) {
+    if (role != Qt::EditRole || !index.isValid() || index.row() >= rowCount()) return false;
+    std::vector<Objective> all = document_.project().objectives;
+    Objective& objective = all[static_cast<std::size_t>(index.row())];
+    switch (index.column()) {
+        case metric:
+            objective.metric = given.toString().toStdString();
+            break;
+        case goal:
+            objective.goal = static_cast<Goal>(std::clamp(given.toInt(), 0, 2));
+            break;
+        case value:
+            objective.value = given.toDouble();
+            break;
+        case weight:
+            objective.weight = given.toDouble();
+            break;
+        case from_ghz:
+            objective.from_hz = read_optional(given, ghz_to_hz);
+            break;
+        case to_ghz:
+            objective.to_hz = read_optional(given, ghz_to_hz);
+            break;
+        case from_theta:
+            objective.from_theta_deg = read_optional(given, 1.0);
+            break;
+        case to_theta:
+            objective.to_theta_deg = read_optional(given, 1.0);
+            break;
+        default:
+            return false;
+    }
+    if (objective == at(index.row())) return true;
+    return change(std::move(all), tr("Change a goal"),
+                  QStringLiteral("goal %1 %2").arg(index.row()).arg(index.column()));
+}
+
+}  // namespace lathe::ui

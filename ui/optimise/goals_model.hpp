@@ -1,0 +1,56 @@
+// The project's objectives as a table that can be edited; every change is undoable.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <vector>
+
+#include "genetic/fitness/objectives.hpp"
+#include "ui/document/document.hpp"
+#include "ui/workers/solve_worker.hpp"
+
+namespace lathe::ui {
+
+class GoalsModel final : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column : int { metric, goal, value, now, weight, from_ghz, to_ghz, from_theta, to_theta, columns };
+
+    explicit GoalsModel(Document& document, QObject* parent = nullptr);
+
+    /// What the column "now" is measured on; may be null.
+    void show_results(SharedResults results);
+
+    /// All of these refuse with refused() what could never be measured, and change nothing then.
+    bool add(const Objective& objective);
+    bool duplicate(int row);
+    bool remove(int row);
+    /// Up (-1) or down (+1).
+    bool move(int row, int by);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    /// Numbers as double; an empty text takes a limit of band or angle away.
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+signals:
+    /// Why a change was not taken; empty when the last one was.
+    void refused(QString reason);
+
+private:
+    const Objective& at(int row) const;
+    bool change(std::vector<Objective> objectives, const QString& text, const QString& what = {});
+    void follow_document();
+    void measure();
+    QString now_text(int row) const;
+
+    Document& document_;
+    SharedResults results_;
+    std::vector<genetic::ObjectiveResult> measured_;
+    int shown_rows_ = 0;
+};
+
+}  // namespace lathe::ui

@@ -1,0 +1,132 @@
+#include "ui/optimise/parallel_plot.hpp"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace lathe::ui {
+namespace {
+
+constexpr double catch_distance = 8.0;     // pixels
+constexpr std::size_t always_drawn = 300;  // of the best
+constexpr double shown_share = 0.97;       // bad ones far out end at the axis's end
+
+double distance_to(const QPointF& place, const QPointF& a, const QPointF& b) {
+    const QPointF along = b - a, from_a = place - a;
+    const double length = QPointF::dotProduct(along, along);
+    const double share =
+        std::clamp(length > 0.0 ? QPointF::dotProduct(from_a, along) / length : 0.0, 0.0, 1.0);
+    const QPointF away = from_a - share * along;
+    return std::hypot(away.x(), away.y());
+}
+
+}  // namespace
+
+ParallelPlot::ParallelPlot(QWidget* parent) : CandidatePlot(parent) {
+    setAccessibleName(tr("Parallel coordinates"));
+}
+
+void ParallelPlot::set_changed() {
+    axes_.clear();
+    drawn_.clear();
+    if (!set_) return;
+    for (const CandidateQuantity& quantity : quantities_of(*set_)) {
+        if (quantity.kind == CandidateQuantity::Kind::generation) continue;
+        Axis axis{quantity};
+        if (quantity.kind == CandidateQuantity::Kind::gene) {
+            axis.low = set_->genes[quantity.index].minimum;
+            axis.high = set_->genes[quantity.index].maximum;
+        } else {
+            std::vector<double> values;
+            for (const Candidate& candidate : set_->candidates)
+                if (const double value = quantity.of(candidate); std::isfinite(value))
+                    values.push_back(value);
+            if (values.empty()) continue;
+            std::sort(values.begin(), values.end());
+            const auto cut =
+                static_cast<std::size_t>(static_cast<double>(values.size() - 1) * (1.0 - shown_share));
+            axis.low = quantity.small_is_good ? values.front() : values[cut];
+            axis.high = quantity.small_is_good ? values[values.size() - 1 - cut] : values.back();
+        }
+        if (!(axis.high > axis.low)) axis.high = axis.low + 1.0;
+        axes_.push_back(axis);
+    }
+    const std::size_t count = set_->candidates.size();
+    for (std::size_t n = 0; n < std::min(count, always_drawn); ++n) drawn_.push_back(n);
+    const std::size_t rest = count - drawn_.size(), room = most_lines - always_drawn;
+    const std::size_t stride = std::max<std::size_t>(1, (rest + room - 1) / room);
+    for (std::size_t n = drawn_.size(); n < count; n += stride) drawn_.push_back(n);
+}
+
+QRectF ParallelPlot::area() const {
+    const double text = fontMetrics().height();
+    return QRectF(rect()).adjusted(2.5 * text, 2.6 * text, -2.5 * text, -1.4 * text);
+}
+
+double ParallelPlot::x_of(std::size_t axis) const {
+    const QRectF frame = area();
+    return frame.left() + frame.width() * static_cast<double>(axis) /
+                              static_cast<double>(std::max<std::size_t>(axes_.size() - 1, 1));
+}
+
+QPolygonF ParallelPlot::line_of(const Candidate& candidate) const {
+    const QRectF frame = area();
+    QPolygonF line;
+    for (std::size_t i = 0; i < axes_.size(); ++i) {
+        const double value = axes_[i].quantity.of(candidate);
+        if (!std::isfinite(value)) continue;
+        const double share = std::clamp((value - axes_[i].low) / (axes_[i].high - axes_[i].low), 0.0, 1.0);
+        line << QPointF(x_of(i), frame.bottom() - share * frame.height());
+    }
+    return line;
+}
+
+void ParallelPlot::paint_all(QPainter& painter) {
+    painter.setBrush(Qt::NoBrush);
+    for (auto n = drawn_.rbegin(); n != drawn_.rend(); ++n) {
+        painter.setRenderHint(QPainter::Antialiasing, *n < always_drawn);
+        painter.setPen(QPen(colour_of(*n), *n == 0 ? 2.2 : 1.0));
+        painter.drawPolyline(line_of(set_->candidates[*n]));
+    }
+    const QRectF frame = area();
+    const QFontMetricsF metrics(font());
+    const double room = axes_.size() > 1 ? x_of(1) - x_of(0) : frame.width();
+    for (std::size_t i = 0; i < axes_.size(); ++i) {
+        const double x = x_of(i);
+        painter.setPen(text_colour(0.7f));
+        painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
+        // Titles take turns in two lines, so that each has twice the room.
+        const double line = (i % 2) * metrics.height();
+        const QString title = metrics.elidedText(axes_[i].quantity.title, Qt::ElideMiddle, 1.9 * room);
+        painter.setPen(text_colour(0.95f));
+        painter.drawText(QRectF(x - room, line, 2.0 * room, metrics.height()), Qt::AlignCenter, title);
+        const auto number = [](double value) { return QString::number(value, 'g', 4); };
+        painter.setPen(text_colour(0.7f));
+        painter.drawText(
+            QRectF(x - room, frame.bottom() + 2, 2.0 * room, metrics.height()), Qt::AlignCenter,
+            metrics.elidedText(QStringLiteral("%1…%2").arg(number(axes_[i].low), number(axes_[i].high)),
+                               Qt::ElideMiddle, 0.98 * room));
+    }
+}
+
+void ParallelPlot::paint_chosen(QPainter& painter, const Candidate& candidate) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(chosen_colour(), 3.0));
+    painter.drawPolyline(line_of(candidate));
+}
+
+std::optional<std::size_t> ParallelPlot::candidate_at(const QPointF& place) const {
+    std::optional<std::size_t> found;
+    double nearest = catch_distance;
+    for (const std::size_t n : drawn_) {
+        const QPolygonF line = line_of(set_->candidates[n]);
+        for (qsizetype i = 1; i < line.size(); ++i) {
+            if (place.x() < line[i - 1].x() - nearest || place.x() > line[i].x() + nearest) continue;
+            const double distance = distance_to(place, line[i - 1], line[i]);
+            if (distance < nearest) nearest = distance, found = n;
+        }
+    }
+    return found;
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,37 @@
+// Candidates as lines across one axis for each goal and gene.
+#pragma once
+
+#include "ui/optimise/candidate_plot.hpp"
+
+namespace lathe::ui {
+
+class ParallelPlot final : public CandidatePlot {
+    Q_OBJECT
+
+public:
+    /// Lines drawn at most, evenly over the ranks, the best ones always: more are a grey area that takes
+    /// long.
+    static constexpr std::size_t most_lines = 1500;
+
+    explicit ParallelPlot(QWidget* parent = nullptr);
+    QPolygonF line_of(const Candidate& candidate) const;
+
+protected:
+    void set_changed() override;
+    void paint_all(QPainter& painter) override;
+    void paint_chosen(QPainter& painter, const Candidate& candidate) override;
+    std::optional<std::size_t> candidate_at(const QPointF& place) const override;
+
+private:
+    struct Axis {
+        CandidateQuantity quantity;
+        double low = 0.0, high = 1.0;
+    };
+    QRectF area() const;
+    double x_of(std::size_t axis) const;
+
+    std::vector<Axis> axes_;
+    std::vector<std::size_t> drawn_;  ///< indices, best first
+};
+
+}  // namespace lathe::ui

@@ -1,0 +1,45 @@
+// Candidates as points over two quantities, with the Pareto front where both are goals.
+#pragma once
+
+#include "ui/optimise/candidate_plot.hpp"
+
+class QComboBox;
+
+namespace lathe::ui {
+
+class ScatterPlot final : public CandidatePlot {
+    Q_OBJECT
+
+public:
+    explicit ScatterPlot(QWidget* parent = nullptr);
+
+    /// Indices into quantities_of().
+    void show_quantities(int x, int y);
+    const std::vector<std::size_t>& front() const { return front_; }
+    QPointF place_of(const Candidate& candidate) const;
+
+protected:
+    void set_changed() override;
+    void paint_all(QPainter& painter) override;
+    void paint_chosen(QPainter& painter, const Candidate& candidate) override;
+    std::optional<std::size_t> candidate_at(const QPointF& place) const override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    struct Range {
+        double low = 0.0, high = 1.0;
+    };
+    Range range_of(const CandidateQuantity& quantity) const;
+    QRectF area() const;
+    void paint_axes(QPainter& painter) const;
+    void fill_boxes();
+    void recompute();
+
+    QComboBox *x_box_, *y_box_;
+    std::vector<CandidateQuantity> quantities_;
+    CandidateQuantity x_, y_;
+    Range x_range_, y_range_;
+    std::vector<std::size_t> front_;
+};
+
+}  // namespace lathe::ui
