@@ -11,6 +11,7 @@
 #include <QMimeData>
 #include <QSettings>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QVBoxLayout>
 #include <thread>
 
@@ -219,6 +220,15 @@ void MainWindow::update_status() {
                                      .arg(job->progress->periods.load(), 0, 'f', 0)
                                      .arg(job->progress->stored_energy_db.load(), 0, 'f', 0),
                                  2 * status_interval_ms);
+}
+
+/// Tabs of docks scroll rather than shrink to three letters.
+void MainWindow::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    for (QTabBar* bar : findChildren<QTabBar*>()) {
+        bar->setElideMode(Qt::ElideNone);
+        bar->setUsesScrollButtons(true);
+    }
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

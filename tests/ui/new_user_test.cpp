@@ -11,6 +11,7 @@
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QSettings>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <cstdlib>
@@ -23,8 +24,10 @@
 #include "ui/design/profile_view.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/main_window.hpp"
+#include "ui/optimise/candidate_view.hpp"
 #include "ui/optimise/goals_editor.hpp"
 #include "ui/optimise/goals_model.hpp"
+#include "ui/optimise/optimise_area.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -148,7 +151,8 @@ TEST_F(NewUser, FromTheGalleryToASavedOptimisedHorn) {
     ASSERT_TRUE(wait_until([&] { return !bench().is_optimising(); }, patience_ms));
     ASSERT_TRUE(bench().has_best());
     dock("candidates");
-    wait_until([] { return false; }, 1500);
+    auto& candidates = window.optimise_area().candidates().table();
+    EXPECT_TRUE(wait_until([&] { return candidates.model()->rowCount() >= 60; }, 10000));
     picture(window, "candidates");
 
     press(Qt::Key_B, Qt::ControlModifier);

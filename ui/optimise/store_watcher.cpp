@@ -57,7 +57,7 @@ void StoreWatcher::work(std::stop_token quit) {
             if (candidates->candidates.size() != known || known == 0 || is_over) emit read(store, candidates);
             known = candidates->candidates.size();
         } catch (const std::exception& error) {
-            is_over = true;
+            // A run that is just being started has no store yet: look again.
             emit failed(store, QString::fromUtf8(error.what()));
         }
         const auto took =
