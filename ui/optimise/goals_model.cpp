@@ -38,13 +38,13 @@ std::optional<double> read_optional(const QVariant& value, double scale) {
 }  // namespace
 
 GoalsModel::GoalsModel(Document& document, QObject* parent)
-    : QAbstractTableModel(parent), document_(document) {
+    : QAbstractTableModel(parent), document_(&document) {
     connect(&document, &Document::project_changed, this, &GoalsModel::follow_document);
     connect(&document, &Document::replaced, this, [this] { show_results(nullptr); });
 }
 
 const Objective& GoalsModel::at(int row) const {
-    return document_.project().objectives.at(static_cast<std::size_t>(row));
+    return document_->project().objectives.at(static_cast<std::size_t>(row));
 }
 
 /// Rows that stay keep their open editors: only a change of their number resets the model.
@@ -70,7 +70,7 @@ void GoalsModel::measure() {
     measured_.clear();
     if (!results_) return;
     try {
-        const Project& project = document_.project();
+        const Project& project = document_->project();
         measured_ = genetic::evaluate_objectives(*results_, antenna_of(project), project.objectives);
     } catch (const std::exception&) {
         measured_.clear();  // results of another band, or an antenna that is being changed
@@ -78,7 +78,7 @@ void GoalsModel::measure() {
 }
 
 bool GoalsModel::change(std::vector<Objective> objectives, const QString& text, const QString& what) {
-    Project project = document_.project();
+    Project project = document_->project();
     project.objectives = std::move(objectives);
     try {
         if (!project.objectives.empty()) genetic::check_objectives(project);
@@ -88,37 +88,37 @@ bool GoalsModel::change(std::vector<Objective> objectives, const QString& text, 
         return false;
     }
     emit refused({});
-    document_.change(project, text, what);
+    document_->change(project, text, what);
     return true;
 }
 
 bool GoalsModel::add(const Objective& objective) {
-    std::vector<Objective> all = document_.project().objectives;
+    std::vector<Objective> all = document_->project().objectives;
     all.push_back(objective);
     return change(std::move(all), tr("Add a goal"));
 }
 
 bool GoalsModel::duplicate(int row) {
-    std::vector<Objective> all = document_.project().objectives;
+    std::vector<Objective> all = document_->project().objectives;
     all.insert(all.begin() + row + 1, at(row));
     return change(std::move(all), tr("Duplicate a goal"));
 }
 
 bool GoalsModel::remove(int row) {
-    std::vector<Objective> all = document_.project().objectives;
+    std::vector<Objective> all = document_->project().objectives;
     all.erase(all.begin() + row);
     return change(std::move(all), tr("Remove a goal"));
 }
 
 bool GoalsModel::move(int row, int by) {
     if (row + by < 0 || row + by >= rowCount()) return false;
-    std::vector<Objective> all = document_.project().objectives;
+    std::vector<Objective> all = document_->project().objectives;
     std::swap(all[static_cast<std::size_t>(row)], all[static_cast<std::size_t>(row + by)]);
     return change(std::move(all), tr("Move a goal"));
 }
 
 int GoalsModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(document_.project().objectives.size());
+    return parent.isValid() || !document_ ? 0 : static_cast<int>(document_->project().objectives.size());
 }
 
 int GoalsModel::columnCount(const QModelIndex& parent) const {
@@ -210,7 +210,7 @@ Qt::ItemFlags GoalsModel::flags(const QModelIndex& index) const {
 
 bool GoalsModel::setData(const QModelIndex& index, const QVariant& given, int role) {
     if (role != Qt::EditRole || !index.isValid() || index.row() >= rowCount()) return false;
-    std::vector<Objective> all = document_.project().objectives;
+    std::vector<Objective> all = document_->project().objectives;
     Objective& objective = all[static_cast<std::size_t>(index.row())];
     switch (index.column()) {
         case metric:

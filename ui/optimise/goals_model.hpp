@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QPointer>
 #include <vector>
 
 #include "genetic/fitness/objectives.hpp"
@@ -47,7 +48,7 @@ private:
     void measure();
     QString now_text(int row) const;
 
-    Document& document_;
+    QPointer<Document> document_;  ///< gone before the window's last widgets are
     SharedResults results_;
     std::vector<genetic::ObjectiveResult> measured_;
     int shown_rows_ = 0;
