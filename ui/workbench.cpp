@@ -14,6 +14,10 @@ constexpr int champion_check_ms = 500;
 constexpr int shortest_film_ms = 9000;
 constexpr int champion_nice = 14, design_nice = 10;
 
+bool is_same_solve(const Project& left, const Project& right) {
+    return left.antenna == right.antenna && left.simulation == right.simulation;
+}
+
 /// What the winner's second solve on a finer grid says of the goals.
 QString recheck_text(const std::vector<genetic::StoredVerification>& verifications) {
     for (const auto& check : verifications) {
@@ -106,6 +110,7 @@ void Workbench::forget_run() {
     champion_timer_.stop();
     snapshot_.reset();
     run_project_.reset();
+    wanted_design_.reset();
     run_store_.clear();
     start_.reset();
     shown_.reset();
@@ -119,11 +124,18 @@ void Workbench::forget_run() {
 
 void Workbench::on_project_changed() {
     try {
-        const Antenna antenna = antenna_of(document_.project());
+        const Project& project = document_.project();
+        const Antenna antenna = antenna_of(project);
         emit design_is_good();
-        emit antenna_changed(antenna, QString::fromStdString(document_.project().name));
+        if (shown_project_ && is_same_solve(*shown_project_, project))
+            shown_project_ = std::make_shared<const Project>(project);
+        // Goals and settings of the optimiser are no reason to solve again.
+        if (wanted_design_ && is_same_solve(*wanted_design_, project)) return;
+        wanted_design_ = project;
+        emit antenna_changed(antenna, QString::fromStdString(project.name));
         settle_.start();
     } catch (const std::exception& error) {
+        wanted_design_.reset();
         settle_.stop();
         solver_.cancel();
         emit noticed(Notice::error, QString::fromUtf8(error.what()));

@@ -35,6 +35,8 @@ public:
     bool is_solving() const { return job_.has_value(); }
     const std::optional<SolveJob>& job() const { return job_; }
     const std::optional<genetic::RunSnapshot>& snapshot() const { return snapshot_; }
+    /// Of the design as it was solved last, on all cores; null before.
+    SharedResults design_results() const { return design_results_; }
     SharedResults start_results() const { return start_; }
     SharedResults shown_results() const { return shown_; }
     /// The design that shown_results() are of; null like these.
@@ -113,6 +115,7 @@ private:
     std::optional<SolveRequest> last_request_;
     std::optional<genetic::RunSnapshot> snapshot_;
     std::optional<Project> run_project_;
+    std::optional<Project> wanted_design_;  ///< solved, or about to be
     genetic::Genome filmed_genome_;
     SharedResults start_, shown_, design_results_;
     std::shared_ptr<const Project> shown_project_;

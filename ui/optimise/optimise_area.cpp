@@ -3,6 +3,7 @@
 #include <QDockWidget>
 #include <QMainWindow>
 
+#include "ui/optimise/algorithm_panel.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/optimise/goals_editor.hpp"
 #include "ui/optimise/store_watcher.hpp"
@@ -14,11 +15,14 @@ OptimiseArea::OptimiseArea(Workbench& bench, QMainWindow& window)
     : QObject(&window),
       bench_(bench),
       goals_(new GoalsEditor(bench.document())),
+      algorithm_(new AlgorithmPanel(bench.document())),
       candidates_(new CandidateView),
       watcher_(new StoreWatcher(this)) {
     goals_->setProperty("help_page", "project_file.md");
+    algorithm_->setProperty("help_page", "project_file.md");
     candidates_->setProperty("help_page", "guide.md");
     add_dock(window, tr("Goals"), "goals", goals_, "run");
+    add_dock(window, tr("Algorithm"), "algorithm", algorithm_, "run");
     add_dock(window, tr("Candidates"), "candidates", candidates_, "convergence");
     connect_bench();
 }
@@ -42,6 +46,12 @@ void OptimiseArea::connect_bench() {
             [this](const SharedResults&, const SharedResults& shown) { goals_->show_results(shown); });
     connect(&bench_, &Workbench::state_changed, this, [this] {
         goals_->set_locked(bench_.is_optimising());
+        algorithm_->set_locked(bench_.is_optimising()
+                                   ? tr("An optimisation is running, with these settings. Stop it (F8) to "
+                                        "change them.")
+                                   : QString());
+        const SharedResults design = bench_.design_results();
+        if (!bench_.is_optimising()) algorithm_->show_solve(design ? design->engine.seconds : 0.0);
         candidates_->set_editable(!bench_.is_optimising());
     });
     connect(&bench_, &Workbench::run_store_changed, this, [this](const QString& store) {

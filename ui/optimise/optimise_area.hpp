@@ -10,6 +10,7 @@ class QMainWindow;
 
 namespace lathe::ui {
 
+class AlgorithmPanel;
 class CandidateView;
 class GoalsEditor;
 class StoreWatcher;
@@ -23,6 +24,7 @@ public:
     OptimiseArea(Workbench& bench, QMainWindow& window);
 
     GoalsEditor& goals() { return *goals_; }
+    AlgorithmPanel& algorithm() { return *algorithm_; }
     CandidateView& candidates() { return *candidates_; }
     QList<QDockWidget*> docks() const { return docks_; }
     void show_goals();
@@ -34,6 +36,7 @@ private:
 
     Workbench& bench_;
     GoalsEditor* goals_;
+    AlgorithmPanel* algorithm_;
     CandidateView* candidates_;
     StoreWatcher* watcher_;
     QString store_;

@@ -1,0 +1,73 @@
+// Settings of the optimiser, each a step of undo, and how long such a run will take.
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+#include <functional>
+
+#include "genetic/run/algorithm_settings.hpp"
+#include "ui/document/document.hpp"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace lathe::ui {
+
+class AlgorithmPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit AlgorithmPanel(Document& document, QWidget* parent = nullptr);
+
+    /// Nothing can be changed, and why is said; empty: free.
+    void set_locked(const QString& reason);
+    /// What the estimate is made from: the last solve on all cores; 0: none yet.
+    void show_solve(double seconds);
+    QString estimate() const;
+    QString warning() const;
+
+protected:
+    /// The wheel scrolls the panel, not a number under it.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Row {
+        const genetic::AlgorithmSetting* setting;
+        QDoubleSpinBox* box;
+    };
+    struct Reset {
+        QToolButton* button;
+        std::function<bool(const OptimiserSettings&)> is_default;
+    };
+    using Edit = std::function<void(OptimiserSettings&)>;
+
+    void build();
+    void add_setting(QGridLayout& grid, const genetic::AlgorithmSetting& setting);
+    QComboBox* add_choice(QGridLayout& grid, const QString& title, const char* key,
+                          std::span<const genetic::AlgorithmChoice> choices,
+                          std::string OptimiserSettings::*member);
+    void add_seed(QGridLayout& grid);
+    void add_row(QGridLayout& grid, const QString& title, QWidget* editor, const QString& unit,
+                 const char* key, const Edit& reset,
+                 const std::function<bool(const OptimiserSettings&)>& is_default);
+    /// One step of undo; edits of the same `key` in a row are one.
+    void change(const char* key, const QString& title, const Edit& edit);
+    void follow_document();
+    void show_facts();
+
+    QPointer<Document> document_;
+    QWidget *settings_, *advanced_;
+    QToolButton *more_, *all_defaults_;
+    QLabel *lock_, *estimate_, *warning_;
+    QComboBox *algorithm_ = nullptr, *crossover_ = nullptr;
+    QLineEdit* seed_ = nullptr;
+    std::vector<Row> rows_;
+    std::vector<Reset> resets_;
+    double seconds_a_solve_ = 0.0;
+};
+
+}  // namespace lathe::ui
