@@ -6,6 +6,8 @@ const std::vector<Benchmark>& benchmarks() {
     static const std::vector<Benchmark> all = {
         {"solve", "how fast does the CPU engine step, and what share of the core's limit is that?",
          run_solve_benchmark},
+        {"planar", "how near do the ways to step a planar grid come to what the GPU's memory allows?",
+         run_planar_benchmark},
         {"validation", "how near are we to what others have published? Writes docs/validation.md",
          run_validation_benchmark},
     };
