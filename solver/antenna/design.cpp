@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "solver/antenna/input_error.hpp"
+#include "solver/antenna/parameter_links.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -143,9 +144,7 @@ std::vector<DesignGene> design_genes(const Design& design) {
         for (std::size_t k = 0; k < parameter.entries.size(); ++k) {
             const ParameterEntry& entry = parameter.entries[k];
             if (!entry.is_gene()) continue;
-            const std::string name =
-                parameter.is_list ? fmt::format("{}[{}]", parameter.key, k) : parameter.key;
-            genes.push_back({name, *entry.minimum, *entry.maximum, entry.value,
+            genes.push_back({entry_name(parameter, k), *entry.minimum, *entry.maximum, entry.value,
                              antenna_template.parameters.at(i).is_integer});
         }
     }
@@ -163,6 +162,7 @@ Design with_genes(const Design& design, std::span<const double> values) {
         }
     }
     if (next != values.size()) throw std::invalid_argument("more values than genes");
+    follow_links(changed);
     return changed;
 }
 

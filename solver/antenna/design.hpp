@@ -40,11 +40,14 @@ struct SuggestedRange {
 };
 SuggestedRange suggested_range(const ParameterDescription& description, std::size_t entry = 0);
 
-/// A value of a parameter; with both bounds it is a gene.
+/// A value of a parameter; with both bounds it is a gene, with a formula it follows other parameters
+/// (parameter_links.hpp). Never both.
 struct ParameterEntry {
     double value = 0.0;
     std::optional<double> minimum, maximum;
-    bool is_gene() const { return minimum.has_value() && maximum.has_value(); }
+    std::string formula = {};  ///< in the units of the keys: "1.2 * waveguide_radius_mm"
+    bool is_linked() const { return !formula.empty(); }
+    bool is_gene() const { return minimum.has_value() && maximum.has_value() && !is_linked(); }
     bool operator==(const ParameterEntry&) const = default;
 };
 
@@ -118,7 +121,7 @@ struct DesignGene {
 };
 std::vector<DesignGene> design_genes(const Design& design);
 
-/// The same design with its genes set; `values` in the order of design_genes().
+/// The same design with its genes set and what is linked to them; `values` in the order of design_genes().
 Design with_genes(const Design& design, std::span<const double> values);
 
 }  // namespace lathe

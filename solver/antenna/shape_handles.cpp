@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/antenna/input_error.hpp"
+#include "solver/antenna/parameter_links.hpp"
 
 namespace lathe {
 namespace {
@@ -36,6 +37,7 @@ bool can_be_pulled(const ParameterDescription& description) {
 
 Design stepped(Design design, std::size_t parameter, std::size_t entry, double step) {
     design.parameters[parameter].entries[entry].value += step;
+    follow_links(design);
     return design;
 }
 
@@ -233,6 +235,7 @@ Design with_values(Design design, const ShapeHandle& handle, const std::vector<d
         entry.minimum = std::min(*entry.minimum, entry.value);
         entry.maximum = std::max(*entry.maximum, entry.value);
     }
+    follow_links(design);
     return design;
 }
 
@@ -295,6 +298,7 @@ std::vector<ShapeHandle> shape_handles(const Design& design) {
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
         if (!can_be_pulled(antenna_template.parameters[i])) continue;
         for (std::size_t entry = 0; entry < design.parameters[i].entries.size(); ++entry) {
+            if (design.parameters[i].entries[entry].is_linked()) continue;  // its formula moves it
             const OutlineMotion motion = motion_of(design, i, entry);
             if (motion.strongest > 0.0) add_handle(motion, i, entry, handles);
         }

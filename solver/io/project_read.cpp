@@ -1,4 +1,5 @@
 #include "solver/antenna/input_error.hpp"
+#include "solver/antenna/parameter_links.hpp"
 #include "solver/grid/grid.hpp"
 #include "solver/io/project.hpp"
 #include "solver/io/project_parts.hpp"
@@ -113,8 +114,12 @@ OptimiserSettings read_optimiser(const JsonCursor& optimiser) {
 
 Project parse_project(const std::string& text, const std::string& file_name) {
     const JsonValue tree = parse_json(text, file_name);
-    const Project project = read_parts(JsonCursor(tree, file_name));
+    Project project = read_parts(JsonCursor(tree, file_name));
     try {
+        if (auto* design = std::get_if<Design>(&project.antenna)) {
+            follow_links(*design);
+            check_linked_values(*design);
+        }
         check_whole(project);
     } catch (const InputError& error) {
         throw error.located_in(file_name, line_of(tree, error.location().key));

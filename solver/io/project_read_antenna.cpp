@@ -26,7 +26,15 @@ ParameterEntry read_entry(const JsonCursor& cursor, const ParameterDescription& 
         entry.value = read(cursor);
         return entry;
     }
-    cursor.require_object({"value", "min", "max"});
+    cursor.require_object({"value", "min", "max", "formula"});
+    if (const auto formula = cursor.find("formula")) {
+        for (const char* key : {"value", "min", "max"})
+            if (const auto other = cursor.find(key))
+                other->fail("stands beside a formula: a linked parameter is computed and cannot be a gene");
+        entry.formula = formula->text();
+        if (entry.formula.empty()) formula->fail("is empty");
+        return entry;
+    }
     entry.minimum = read(cursor.at("min"));
     entry.maximum = read(cursor.at("max"));
     if (*entry.minimum >= *entry.maximum) {

@@ -46,6 +46,7 @@ Json entry_json(const ParameterEntry& entry, const ParameterDescription& descrip
         }
         return description.is_integer ? Json(std::lround(value)) : Json(value);
     };
+    if (entry.is_linked()) return {{"formula", entry.formula}};
     if (!entry.is_gene()) return number(entry.value);
     return {{"value", number(entry.value)}, {"min", number(*entry.minimum)}, {"max", number(*entry.maximum)}};
 }

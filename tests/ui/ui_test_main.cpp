@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include <QApplication>
 #include <QFont>
 #include <QStandardPaths>
 
+#include "tests/ui/timed_application.hpp"
 #include "ui/field/offscreen_picture.hpp"
 #include "ui/theme.hpp"
 
@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     lathe::ui::use_field_surface_format();
     QStandardPaths::setTestModeEnabled(true);
-    QApplication application(argc, argv);
+    lathe::ui::test::TimedApplication application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("lathe"));
     QCoreApplication::setApplicationName(QStringLiteral("lathe-tests"));
     QApplication::setFont(QFont(QStringLiteral("DejaVu Sans"), 9));

@@ -146,6 +146,7 @@ void MaterialButton::commit(std::size_t dielectric) {
     const NamedDielectric& chosen = named_dielectrics()[dielectric];
     const auto set = [](ParameterEntry& entry, double value) {
         entry.value = value;
+        entry.formula.clear();  // the user has chosen
         if (!entry.is_gene()) return;
         entry.minimum = std::min(*entry.minimum, value);
         entry.maximum = std::max(*entry.maximum, value);

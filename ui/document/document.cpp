@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "solver/antenna/parameter_links.hpp"
+
 namespace lathe::ui {
 
 /// Keeps both projects whole: they are a few kilobytes, and nothing can be forgotten.
@@ -72,8 +74,10 @@ void Document::save(const QString& path) {
 }
 
 void Document::change(const Project& project, const QString& text, const QString& what) {
-    if (project == project_) return;
-    undo_stack_.push(new ChangeProject(*this, project, text, what));
+    Project linked = project;
+    if (auto* design = std::get_if<Design>(&linked.antenna)) follow_links(*design);
+    if (linked == project_) return;
+    undo_stack_.push(new ChangeProject(*this, std::move(linked), text, what));
 }
 
 void Document::replace(Project project, const QString& path) {

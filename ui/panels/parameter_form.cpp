@@ -1,48 +1,25 @@
 #include "ui/panels/parameter_form.hpp"
 
-#include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <algorithm>
 
+#include "solver/antenna/input_error.hpp"
+#include "solver/antenna/parameter_links.hpp"
 #include "ui/design/material_boxes.hpp"
+#include "ui/panels/parameter_row.hpp"
 
 namespace lathe::ui {
 namespace {
 
-constexpr int decimals = 3;
-
-QDoubleSpinBox* number_box(const ParameterDescription& description, const QString& tip) {
-    auto* box = new QDoubleSpinBox;
-    box->setRange(description.minimum, description.maximum);
-    // PTFE loses 0.0004: three digits would show nothing.
-    const bool is_loss = description.key == "loss_tangent";
-    box->setDecimals(description.is_integer ? 0 : is_loss ? decimals + 2 : decimals);
-    box->setSingleStep(description.is_integer ? 1.0 : 0.1);
-    box->setKeyboardTracking(false);  // a half typed number is not a design
-    box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    box->setAlignment(Qt::AlignRight);
-    box->setMinimumWidth(58);
-    box->setToolTip(tip);
-    return box;
-}
-
 QString unit_suffix(const ParameterDescription& description) {
     return description.unit.empty() ? QString()
                                     : QStringLiteral(" / ") + QString::fromStdString(description.unit);
-}
-
-QString tip_of(const ParameterDescription& description) {
-    const QString unit = QString::fromStdString(description.unit);
-    return QStringLiteral("%1\n%2 %4 … %3 %4   (%5)")
-        .arg(QString::fromStdString(description.tooltip))
-        .arg(description.minimum)
-        .arg(description.maximum)
-        .arg(unit, QString::fromStdString(description.key));
 }
 
 QString choice_tip_of(const ParameterDescription& description) {
@@ -57,50 +34,49 @@ QString spoken(const std::string& name) {
 
 }  // namespace
 
-ParameterForm::ParameterForm(Document& document, QWidget* parent) : QScrollArea(parent), document_(document) {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+ParameterForm::ParameterForm(Document& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      filter_(new QLineEdit),
+      problem_(new QLabel),
+      scroll_(new QScrollArea) {
+    filter_->setObjectName("parameter_filter");
+    filter_->setPlaceholderText(tr("Filter parameters"));
+    filter_->setAccessibleName(filter_->placeholderText());
+    filter_->setClearButtonEnabled(true);
+    filter_->setToolTip(tr("Shows the parameters whose name has all of these words"));
+    connect(filter_, &QLineEdit::textChanged, this, &ParameterForm::apply_filter);
+    problem_->setObjectName("formula_problem");
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setWordWrap(true);
+    problem_->setStyleSheet(
+        QStringLiteral("border: 1px solid #cc3333; border-left: 4px solid #cc3333; background: "
+                       "rgba(204,51,51,45); padding: 3px;"));
+    problem_->hide();
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 4, 0, 0);
+    layout->setSpacing(2);
+    auto* head = new QVBoxLayout;
+    head->setContentsMargins(8, 0, 8, 0);
+    head->addWidget(filter_);
+    head->addWidget(problem_);
+    layout->addLayout(head);
+    layout->addWidget(scroll_, 1);
+    setFocusProxy(scroll_);
     connect(&document, &Document::project_changed, this, &ParameterForm::refresh);
 }
 
 void ParameterForm::refresh() {
+    problem_->hide();
+    filter_->setVisible(std::holds_alternative<Design>(document_.project().antenna));
     if (const auto* design = std::get_if<Design>(&document_.project().antenna)) {
         if (!fits(*design)) rebuild(*design);
         return fill(*design);
     }
     show_regions(std::get<Antenna>(document_.project().antenna));
-}
-
-/// A region and its material a line; the shape is for the profile editor.
-void ParameterForm::show_regions(const Antenna& antenna) {
-    constexpr std::size_t most_shown = 50;
-    if (template_name_.isEmpty() && shown_regions_ == antenna.regions.size() && !materials_.isEmpty()) return;
-    template_name_.clear();
-    rows_.clear();
-    materials_.clear();
-    shown_regions_ = antenna.regions.size();
-    auto* body = new QWidget;
-    auto* grid = new QGridLayout(body);
-    grid->setContentsMargins(8, 4, 8, 4);
-    grid->setColumnStretch(1, 1);
-    auto* text =
-        new QLabel(tr("Drawn by regions; later ones paint over earlier ones. Their corners are pulled "
-                      "in the profile."));
-    text->setWordWrap(true);
-    grid->addWidget(text, 0, 0, 1, 2);
-    int line = 1;
-    for (std::size_t region = 0; region < std::min(shown_regions_, most_shown); ++region) {
-        grid->addWidget(new QLabel(tr("Region %1").arg(region + 1)), line, 0);
-        materials_.append(new RegionMaterialBox(document_, region));
-        grid->addWidget(materials_.last(), line++, 1);
-    }
-    if (shown_regions_ > most_shown)
-        grid->addWidget(new QLabel(tr("and %1 more").arg(shown_regions_ - most_shown)), line++, 0);
-    add_wall_row(*grid, line++);
-    grid->setRowStretch(line, 1);
-    setWidget(body);
-    apply_lock();
 }
 
 void ParameterForm::add_wall_row(QGridLayout& grid, int line) {
@@ -112,10 +88,8 @@ void ParameterForm::add_wall_row(QGridLayout& grid, int line) {
     grid.addWidget(materials_.last(), line, 1, 1, -1);
 }
 
-QWidget* ParameterForm::label_of(const QString& text, const QString& tip, bool is_permittivity,
-                                 std::size_t parameter) {
+QWidget* ParameterForm::label_of(const QString& text, bool is_permittivity, std::size_t parameter) {
     auto* label = new QLabel(text);
-    label->setToolTip(tip);
     if (!is_permittivity) return label;
     auto* cell = new QWidget;
     auto* row = new QHBoxLayout(cell);
@@ -131,14 +105,13 @@ bool ParameterForm::fits(const Design& design) const {
     qsizetype entries = 0;
     for (const Parameter& parameter : design.parameters)
         entries += static_cast<qsizetype>(parameter.entries.size());
-    return entries == rows_.size();
+    return entries == rows_.size() + choices_.size();
 }
 
 void ParameterForm::rebuild(const Design& design) {
     const AntennaTemplate& antenna_template = find_template(design.template_name);
     template_name_ = QString::fromStdString(design.template_name);
-    rows_.clear();
-    materials_.clear();
+    clear_rows();
     auto* body = new QWidget;
     auto* grid = new QGridLayout(body);
     grid->setContentsMargins(8, 4, 8, 4);
@@ -155,16 +128,43 @@ void ParameterForm::rebuild(const Design& design) {
         head->setEnabled(false);
         grid->addWidget(head, 0, i + 1, i == 1 ? Qt::AlignCenter : Qt::AlignRight);
     }
+    formula_names_.clear();
+    for (const std::string& name : linkable_names(design)) formula_names_ << QString::fromStdString(name);
     int line = 1;
     for (std::size_t i = 0; i < design.parameters.size(); ++i)
         for (std::size_t entry = 0; entry < design.parameters[i].entries.size(); ++entry)
             add_row(*grid, line++, antenna_template.parameters[i], i, entry);
-    add_wall_row(*grid, line++);
-    grid->setRowStretch(line, 1);
-    setWidget(body);
+    add_wall_row(*grid, 2 * line++);
+    grid->setRowStretch(2 * line, 1);
+    scroll_->setWidget(body);
     // No column may hide behind the border: there is no bar to scroll to it.
-    setMinimumWidth(body->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
+    setMinimumWidth(body->minimumSizeHint().width() + scroll_->verticalScrollBar()->sizeHint().width());
     apply_lock();
+    apply_filter();
+}
+
+void ParameterForm::clear_rows() {
+    // Their widgets go with the body that they stand on.
+    for (ParameterRow* row : rows_) {
+        row->disconnect(this);
+        row->deleteLater();
+    }
+    rows_.clear();
+    choices_.clear();
+    materials_.clear();
+}
+
+void ParameterForm::apply_filter() {
+    const QStringList words = filter_->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (ParameterRow* row : rows_) row->set_visible(row->matches(words));
+    for (const Choice& choice : choices_) {
+        const bool is_shown = std::all_of(words.begin(), words.end(), [&](const QString& word) {
+            return choice.label->text().contains(word, Qt::CaseInsensitive) ||
+                   choice.box->objectName().contains(word, Qt::CaseInsensitive);
+        });
+        choice.label->setVisible(is_shown);
+        choice.box->setVisible(is_shown);
+    }
 }
 
 void ParameterForm::set_locked(bool locked) {
@@ -175,15 +175,8 @@ void ParameterForm::set_locked(bool locked) {
 
 void ParameterForm::apply_lock() {
     for (QWidget* material : materials_) material->setEnabled(!locked_);
-    for (const Row& row : rows_) {
-        if (row.choice) {
-            row.choice->setEnabled(!locked_);
-            continue;
-        }
-        for (QDoubleSpinBox* box : {row.value, row.minimum, row.maximum}) box->setReadOnly(locked_);
-        row.is_gene->setAttribute(Qt::WA_TransparentForMouseEvents, locked_);
-        row.is_gene->setFocusPolicy(locked_ ? Qt::NoFocus : Qt::StrongFocus);
-    }
+    for (const Choice& choice : choices_) choice.box->setEnabled(!locked_);
+    for (ParameterRow* row : rows_) row->set_locked(locked_);
 }
 
 void ParameterForm::add_row(QGridLayout& grid, int line, const ParameterDescription& description,
@@ -191,28 +184,14 @@ void ParameterForm::add_row(QGridLayout& grid, int line, const ParameterDescript
     if (description.is_choice()) return add_choice(grid, line, description, parameter);
     QString name = QString::fromStdString(description.label);
     if (description.is_list) name += QStringLiteral(" %1").arg(entry + 1);
-    const QString tip = tip_of(description);
     const bool is_permittivity =
         QString::fromStdString(description.key).endsWith(QLatin1String("permittivity"));
-    QWidget* label = label_of(name + unit_suffix(description), tip, is_permittivity, parameter);
-    Row row{parameter,
-            entry,
-            nullptr,
-            number_box(description, tip),
-            new QCheckBox,
-            number_box(description, tr("Lowest value the optimiser may take")),
-            number_box(description, tr("Highest value the optimiser may take"))};
-    row.value->setObjectName(QString::fromStdString(description.key) +
-                             (description.is_list ? QStringLiteral("[%1]").arg(entry) : QString()));
-    row.is_gene->setToolTip(tr("Let the optimiser change this parameter"));
-    grid.addWidget(label, line, 0);
-    grid.addWidget(row.value, line, 1);
-    grid.addWidget(row.is_gene, line, 2, Qt::AlignCenter);
-    grid.addWidget(row.minimum, line, 3);
-    grid.addWidget(row.maximum, line, 4);
-    for (QDoubleSpinBox* box : {row.value, row.minimum, row.maximum})
-        connect(box, &QDoubleSpinBox::valueChanged, this, [this, row, name] { commit(row, name); });
-    connect(row.is_gene, &QCheckBox::toggled, this, [this, row, name] { commit(row, name); });
+    QWidget* label = label_of(name + unit_suffix(description), is_permittivity, parameter);
+    auto* row = new ParameterRow(description, parameter, entry, *label, formula_names_, grid, line, this);
+    connect(row, &ParameterRow::edited, this, [this, row] { commit(*row); });
+    connect(row, &ParameterRow::formula_edited, this,
+            [this, row](const QString& formula) { commit_formula(*row, formula); });
+    connect(row, &ParameterRow::formula_left, problem_, &QWidget::hide);
     rows_.append(row);
 }
 
@@ -222,60 +201,62 @@ void ParameterForm::add_choice(QGridLayout& grid, int line, const ParameterDescr
     const QString tip = choice_tip_of(description);
     auto* label = new QLabel(name);
     label->setToolTip(tip);
-    Row row{parameter, 0, new QComboBox};
-    for (const std::string& choice : description.choices) row.choice->addItem(spoken(choice));
-    row.choice->setObjectName(QString::fromStdString(description.key));
-    row.choice->setToolTip(tip);
-    grid.addWidget(label, line, 0);
-    grid.addWidget(row.choice, line, 1, 1, 4);
-    connect(row.choice, &QComboBox::currentIndexChanged, this,
-            [this, row, name] { commit_choice(row, name); });
-    rows_.append(row);
+    const Choice choice{parameter, label, new QComboBox};
+    for (const std::string& each : description.choices) choice.box->addItem(spoken(each));
+    choice.box->setObjectName(QString::fromStdString(description.key));
+    choice.box->setToolTip(tip);
+    grid.addWidget(label, 2 * line, 0);
+    grid.addWidget(choice.box, 2 * line, 1, 1, 4);
+    connect(choice.box, &QComboBox::currentIndexChanged, this, [this, choice] { commit_choice(choice); });
+    choices_.append(choice);
 }
 
 void ParameterForm::fill(const Design& design) {
     filling_ = true;
-    for (const Row& row : rows_) {
-        const ParameterEntry& entry = design.parameters[row.parameter].entries[row.entry];
-        if (row.choice) {
-            row.choice->setCurrentIndex(qRound(entry.value));
-            continue;
-        }
-        row.value->setValue(entry.value);
-        row.is_gene->setChecked(entry.is_gene());
-        row.minimum->setValue(entry.minimum.value_or(0.8 * entry.value));
-        row.maximum->setValue(entry.maximum.value_or(1.25 * entry.value));
-        row.minimum->setEnabled(entry.is_gene());
-        row.maximum->setEnabled(entry.is_gene());
-    }
+    for (const Choice& choice : choices_)
+        choice.box->setCurrentIndex(qRound(design.parameters[choice.parameter].entries[0].value));
+    for (ParameterRow* row : rows_) row->fill(design.parameters[row->parameter()].entries[row->entry()]);
     filling_ = false;
 }
 
-/// Fields that were not touched keep their exact value, which may have more digits than are shown.
-void ParameterForm::commit(const Row& row, const QString& label) {
+void ParameterForm::commit(const ParameterRow& row) {
     if (filling_) return;
     Project project = document_.project();
-    auto& entry = std::get<Design>(project.antenna).parameters[row.parameter].entries[row.entry];
-    const double shown = QString::number(entry.value, 'f', row.value->decimals()).toDouble();
-    if (row.value->value() != shown) entry.value = row.value->value();
-    if (row.is_gene->isChecked()) {
-        // The value stays inside its bounds: the bounds give way.
-        entry.minimum = std::min(row.minimum->value(), entry.value);
-        entry.maximum = std::max(row.maximum->value(), entry.value);
-    } else {
-        entry.minimum.reset();
-        entry.maximum.reset();
-    }
-    document_.change(project, tr("Change %1").arg(label.toLower()),
-                     QStringLiteral("%1.%2").arg(row.parameter).arg(row.entry));
+    auto& entry = std::get<Design>(project.antenna).parameters[row.parameter()].entries[row.entry()];
+    entry = row.changed(entry);
+    document_.change(project, tr("Change %1").arg(row.name().toLower()),
+                     QStringLiteral("%1.%2").arg(row.parameter()).arg(row.entry()));
 }
 
-void ParameterForm::commit_choice(const Row& row, const QString& label) {
+/// A formula that cannot be followed stays where it is typed, with the reason above, and changes nothing.
+void ParameterForm::commit_formula(const ParameterRow& row, const QString& formula) {
+    if (filling_) return;
+    problem_->hide();
+    Project project = document_.project();
+    Design& design = std::get<Design>(project.antenna);
+    ParameterEntry& entry = design.parameters[row.parameter()].entries[row.entry()];
+    entry.formula = formula.toStdString();
+    entry.minimum.reset();
+    entry.maximum.reset();
+    try {
+        follow_links(design);
+        check_linked_values(design);
+    } catch (const InputError& error) {
+        problem_->setText(tr("%1: %2").arg(row.name(), QString::fromStdString(error.problem())));
+        problem_->show();
+        return;
+    }
+    const QString text = formula.isEmpty() ? tr("Unlink %1") : tr("Link %1");
+    document_.change(project, text.arg(row.name().toLower()));
+}
+
+void ParameterForm::commit_choice(const Choice& choice) {
     if (filling_) return;
     Project project = document_.project();
-    std::get<Design>(project.antenna).parameters[row.parameter].entries[0].value = row.choice->currentIndex();
-    document_.change(project, tr("Change %1").arg(label.toLower()),
-                     QStringLiteral("%1.0").arg(row.parameter));
+    std::get<Design>(project.antenna).parameters[choice.parameter].entries[0].value =
+        choice.box->currentIndex();
+    document_.change(project, tr("Change %1").arg(choice.label->text().toLower()),
+                     QStringLiteral("%1.0").arg(choice.parameter));
 }
 
 }  // namespace lathe::ui

@@ -1,19 +1,24 @@
-// Parameters of the design, made from their descriptions: value, unit, range, and whether to optimise.
+// Parameters of the design, made from their descriptions: value, unit, range, formula, and
+// whether to optimise.
 #pragma once
 
 #include <QList>
-#include <QScrollArea>
+#include <QStringList>
+#include <QWidget>
 
 #include "ui/document/document.hpp"
 
-class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QScrollArea;
 
 namespace lathe::ui {
 
-class ParameterForm final : public QScrollArea {
+class ParameterRow;
+
+class ParameterForm final : public QWidget {
     Q_OBJECT
 
 public:
@@ -23,14 +28,11 @@ public:
     void set_locked(bool locked);
 
 private:
-    /// One value with its bounds, or one choice among names (then all else is null).
-    struct Row {
-        std::size_t parameter = 0, entry = 0;
-        QComboBox* choice = nullptr;
-        QDoubleSpinBox* value = nullptr;
-        QCheckBox* is_gene = nullptr;
-        QDoubleSpinBox* minimum = nullptr;
-        QDoubleSpinBox* maximum = nullptr;
+    /// One of several names.
+    struct Choice {
+        std::size_t parameter = 0;
+        QLabel* label = nullptr;
+        QComboBox* box = nullptr;
     };
 
     void refresh();
@@ -40,17 +42,25 @@ private:
     void add_choice(QGridLayout& grid, int line, const ParameterDescription& description,
                     std::size_t parameter);
     void show_regions(const Antenna& antenna);
-    QWidget* label_of(const QString& text, const QString& tip, bool is_permittivity, std::size_t parameter);
+    QWidget* label_of(const QString& text, bool is_permittivity, std::size_t parameter);
     void add_wall_row(QGridLayout& grid, int line);
     void fill(const Design& design);
     void apply_lock();
-    void commit(const Row& row, const QString& label);
-    void commit_choice(const Row& row, const QString& label);
+    void clear_rows();
+    void apply_filter();
+    void commit(const ParameterRow& row);
+    void commit_formula(const ParameterRow& row, const QString& formula);
+    void commit_choice(const Choice& choice);
     bool fits(const Design& design) const;
 
     Document& document_;
     QString template_name_;
-    QList<Row> rows_;
+    QLineEdit* filter_;
+    QLabel* problem_;  ///< of the formula that was typed last
+    QScrollArea* scroll_;
+    QStringList formula_names_;
+    QList<ParameterRow*> rows_;
+    QList<Choice> choices_;
     QList<QWidget*> materials_;  ///< boxes and buttons that choose one
     std::size_t shown_regions_ = 0;
     bool filling_ = false;
