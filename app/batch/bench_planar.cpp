@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/batch/bench_planar_model.hpp"
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/bench_timing.hpp"
 #include "solver/engine/cuda/study/planar_device.hpp"
@@ -107,9 +108,12 @@ void keep_faster(Measured& best, const Measured& other) {
     if (best.seconds_a_step == 0.0 || other.seconds_a_step < best.seconds_a_step) best = other;
 }
 
-void print_rate(const Study& study, const Measured& m) {
-    fmt::print("  {:<52} {:>8.1f} {:>8.0f} {:>8.1f} %\n", Study::name(m.scheme), study.gcells_per_s(m),
-               study.gigabytes_per_s(m), study.percent_of_bound(m));
+void print_rate(const Study& study, const DeviceSummary& device, const Measured& m) {
+    const Forecast model = forecast(m.scheme, device, study.bound_bytes_per_s());
+    const double rate = study.gcells_per_s(m);
+    fmt::print("  {:<52} {:>8.1f} {:>8.0f} {:>8.1f} % {:>8.1f} {:>6.0f} %  {}\n", Study::name(m.scheme), rate,
+               study.gigabytes_per_s(m), study.percent_of_bound(m), model.gcells_per_s,
+               100.0 * rate / model.gcells_per_s, model.bound_by);
 }
 
 /// The table of block shapes; returns the fastest.
@@ -143,19 +147,20 @@ PlanarScheme tile(PlanarMethod method, int columns, int rows, int depth) {
     return scheme;
 }
 
-void print_blocked(Study& study, int size) {
+/// Tiles of whole warps: with their rim where it is computed, without where it is not.
+void print_blocked(Study& study, const DeviceSummary& device, int size) {
     constexpr auto overlapped = PlanarMethod::overlapped, skewed = PlanarMethod::skewed;
     for (const PlanarScheme& scheme :
-         {tile(overlapped, 32, 32, 1), tile(overlapped, 64, 32, 1), tile(overlapped, 64, 64, 4),
-          tile(overlapped, 64, 64, 8), tile(skewed, 32, 32, 8), tile(skewed, 64, 64, 8),
+         {tile(overlapped, 30, 30, 1), tile(overlapped, 62, 30, 1), tile(overlapped, 56, 56, 4),
+          tile(overlapped, 112, 48, 8), tile(skewed, 32, 32, 8), tile(skewed, 64, 64, 8),
           tile(skewed, 64, 64, 16)})
-        if (study.runs(scheme)) print_rate(study, study.measure(scheme));
+        if (study.runs(scheme)) print_rate(study, device, study.measure(scheme));
     for (const int depth : {1, 2, 4, 6, 8, 12}) {
         Measured best;
         for (const int rows : {16, 32, 64, 128, 256, 512})
             if (rows <= size / 4)
                 keep_faster(best, study.measure(tile(PlanarMethod::pipeline, 0, rows, depth)));
-        print_rate(study, best);
+        print_rate(study, device, best);
     }
 }
 
@@ -173,12 +178,13 @@ bool print_size(int size, const DeviceSummary& device) {
         study.bound_bytes_per_s() * 1e-9, study.bound_bytes_per_s() / bytes_a_cell_step * 1e-9,
         study.cells() * parity_steps / study.host_seconds() * 1e-9);
     const Measured plain = print_block_shapes(study);
-    fmt::print("\n  {:<52} {:>8} {:>8} {:>10}\n", "", "Gcell/s", "GB/s", "of bound");
-    print_rate(study, plain);
+    fmt::print("\n  {:<52} {:>8} {:>8} {:>10} {:>8} {:>8}  {}\n", "", "Gcell/s", "GB/s", "of bound", "model",
+               "of it", "bound by");
+    print_rate(study, device, plain);
     PlanarScheme turned = plain.scheme;
     turned.turned = true;
-    print_rate(study, study.measure(turned));
-    print_blocked(study, size);
+    print_rate(study, device, study.measure(turned));
+    print_blocked(study, device, size);
     const bool good = study.worst_error() <= planar_tolerance;
     fmt::print("  parity after {} steps: {} of {} kernels, largest difference {:.1e}\n", parity_steps,
                good ? "all" : "NOT all", study.kernels(), study.worst_error());
@@ -196,8 +202,8 @@ const std::vector<int>& planar_sizes() {
 void print_planar_benchmark(const std::vector<int>& sizes) {
     const DeviceSummary device = find_device();
     if (!device.found) {
-        fmt::print("no measurement: {}\n", device.name);
-        return;
+        fmt::print("no measurement: {}; the model alone\n", device.name);
+        return print_tile_model(device, 0.0);
     }
     const double copy = copy_bytes_per_s(std::size_t{2} << 30);
     fmt::print(
@@ -208,6 +214,7 @@ void print_planar_benchmark(const std::vector<int>& sizes) {
         device.name, device.compute_major, device.compute_minor, device.multiprocessors,
         device.memory_bytes >> 30, device.second_level_bytes >> 20, copy * 1e-9,
         device.single_operations_per_s * 1e-12, bytes_a_cell_step);
+    print_tile_model(device, copy);
     bool good = true;
     for (const int size : sizes) good = print_size(size, device) && good;
     if (!good) throw SolverError("a planar kernel differs from the host loop");

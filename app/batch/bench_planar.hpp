@@ -8,8 +8,8 @@ namespace lathe::batch {
 /// Sizes of the block-shape study.
 const std::vector<int>& planar_sizes();
 
-/// Prints the tables for these sizes; without a GPU says so. Throws SolverError when a kernel differs from
-/// the host loop by more than planar_tolerance.
+/// Prints the tile model and the tables for these sizes; without a GPU the model alone, and says so. Throws
+/// SolverError when a kernel differs from the host loop by more than planar_tolerance.
 void print_planar_benchmark(const std::vector<int>& sizes);
 
 /// Largest difference from the host loop, of its largest value, that counts as parity.

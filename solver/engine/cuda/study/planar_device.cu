@@ -10,7 +10,7 @@ namespace lathe::cuda::study {
 
 namespace {
 
-constexpr double updates_a_timing = 8e8;
+constexpr double updates_a_timing = 5e8;
 constexpr int timings = 3;
 constexpr int skewed_bands = 24;  // at least: the start and the end of the wavefront are part of the method
 
@@ -104,7 +104,7 @@ public:
 
     double seconds_a_step(const PlanarScheme& scheme) {
         const double cells = static_cast<double>(layout_.size) * layout_.size;
-        int steps = static_cast<int>(std::clamp(updates_a_timing / cells, 8.0, 2000.0));
+        int steps = static_cast<int>(std::clamp(updates_a_timing / cells, 8.0, 1000.0));
         if (scheme.method == PlanarMethod::skewed) steps = std::max(steps, skewed_bands * scheme.depth);
         steps = (steps + scheme.depth - 1) / scheme.depth * scheme.depth;
         begin_anew();
@@ -191,7 +191,9 @@ DeviceSummary find_device() {
     summary.register_bytes = static_cast<std::size_t>(properties.regsPerMultiprocessor) * 4;
     // 7.0, 7.5 and 8.0 have 64 single-precision lanes a multiprocessor, all later ones 128.
     const int lanes = properties.major < 8 || (properties.major == 8 && properties.minor == 0) ? 64 : 128;
-    summary.single_operations_per_s = 1e3 * clock_khz * lanes * properties.multiProcessorCount;
+    const double clocks_per_s = 1e3 * clock_khz * properties.multiProcessorCount;
+    summary.single_operations_per_s = clocks_per_s * lanes;
+    summary.shared_words_per_s = clocks_per_s * 32;
     return summary;
 }
 

@@ -18,6 +18,7 @@ struct DeviceSummary {
     std::size_t memory_bytes = 0, second_level_bytes = 0;
     std::size_t shared_bytes_a_block = 0;  ///< at most, where a kernel asks for it
     std::size_t register_bytes = 0;        ///< a multiprocessor
+    double shared_words_per_s = 0.0;       ///< 32 banks a multiprocessor, at the top clock
     double single_operations_per_s = 0.0;  ///< additions or multiplications, not fused, at the top clock
 };
 

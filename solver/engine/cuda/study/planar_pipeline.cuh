@@ -9,22 +9,10 @@
 // After Matsumura et al., AN5D (2020), and Nguyen et al., 3.5D blocking (2010).
 #pragma once
 
+#include "solver/engine/cuda/study/planar_strip.hpp"
 #include "solver/engine/cuda/study/planar_view.cuh"
 
 namespace lathe::cuda::study {
-
-inline constexpr int lane_cells = 4;                   ///< columns of a thread
-inline constexpr int strip_columns = 32 * lane_cells;  ///< of a warp, halo included
-inline constexpr int pipeline_warps = 4;               ///< a block
-
-/// Columns that a strip computes for its own use only, on either side; vector loads stay aligned.
-__host__ __device__ constexpr int pipeline_halo(int depth) {
-    return (depth + lane_cells - 1) / lane_cells * lane_cells;
-}
-/// Columns that a strip gives.
-__host__ __device__ constexpr int pipeline_columns(int depth) {
-    return strip_columns - 2 * pipeline_halo(depth);
-}
 
 using Lane = Pack<lane_cells>;
 
@@ -113,15 +101,14 @@ template <int depth>
 __global__ void __launch_bounds__(32 * pipeline_warps)
     advance_pipeline(PlanarView from, PlanarView to, int rows, int step) {
     const int lane = static_cast<int>(threadIdx.x), warp = static_cast<int>(threadIdx.y);
-    const int first_column =
-        (static_cast<int>(blockIdx.x) * pipeline_warps + warp) * pipeline_columns(depth) -
-        pipeline_halo(depth);
-    if (first_column + pipeline_halo(depth) >= from.size) return;
+    constexpr int halo = pipeline_halo(depth), columns = pipeline_columns(depth);
+    const int first_column = (static_cast<int>(blockIdx.x) * pipeline_warps + warp) * columns - halo;
+    if (first_column + halo >= from.size) return;
     Strip strip;
     strip.i = first_column + lane * lane_cells;
     strip.loads = strip.i >= 0 && strip.i < from.stride;
-    const int own = lane * lane_cells - pipeline_halo(depth);
-    strip.stores = strip.loads && own >= 0 && own < pipeline_columns(depth);
+    const int own = lane * lane_cells - halo;
+    strip.stores = strip.loads && own >= 0 && own < columns;
     strip.first_row = static_cast<int>(blockIdx.y) * rows;
     strip.last_row = min(strip.first_row + rows, from.size);
 

@@ -135,13 +135,12 @@ __global__ void advance_skewed(PlanarView f, TileExtent extent, int tiles, int w
     const auto moved = [&](int u, int v) { return passes_over(extent, u - depth, v - depth); };
     for_cells({0, tile.columns, 0, tile.rows}, [&](int u, int v) {
         const bool inside = in_grid(f, x + u, y + v), own = moved(u, v);
-        const bool behind = own || moved(u - 1, v) || moved(u, v - 1);
-        const bool ahead = own || moved(u + 1, v) || moved(u, v + 1);
+        const bool read_ahead = own || moved(u - 1, v) || moved(u, v - 1);
         const long at = f.at(x + u, y + v);
         const int n = v * tile.columns + u;
-        tile.e_z[n] = inside && behind ? f.e_z[at] : 0.0f;
-        tile.h_x[n] = inside && ahead ? f.h_x[at] : 0.0f;
-        tile.h_y[n] = inside && ahead ? f.h_y[at] : 0.0f;
+        tile.e_z[n] = inside && read_ahead ? f.e_z[at] : 0.0f;
+        tile.h_x[n] = inside && (own || moved(u, v + 1)) ? f.h_x[at] : 0.0f;
+        tile.h_y[n] = inside && (own || moved(u + 1, v)) ? f.h_y[at] : 0.0f;
     });
     __syncthreads();
     for (int t = 0; t < depth; ++t) {

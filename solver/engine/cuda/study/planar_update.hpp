@@ -22,16 +22,19 @@ struct PlanarConstants {
     float keep = 0.9995f;  ///< what conduction leaves of E_z in a step
 };
 
-LATHE_HOST_DEVICE float advance_h_x(float h_x, float curl, float e_z_next_y, float e_z) {
+template <class Real>
+LATHE_HOST_DEVICE Real advance_h_x(Real h_x, Real curl, Real e_z_next_y, Real e_z) {
     return h_x - curl * (e_z_next_y - e_z);
 }
 
-LATHE_HOST_DEVICE float advance_h_y(float h_y, float curl, float e_z_next_x, float e_z) {
+template <class Real>
+LATHE_HOST_DEVICE Real advance_h_y(Real h_y, Real curl, Real e_z_next_x, Real e_z) {
     return h_y + curl * (e_z_next_x - e_z);
 }
 
-LATHE_HOST_DEVICE float advance_e_z(float e_z, float keep, float curl, float h_y, float h_y_before_x,
-                                    float h_x, float h_x_before_y) {
+template <class Real>
+LATHE_HOST_DEVICE Real advance_e_z(Real e_z, Real keep, Real curl, Real h_y, Real h_y_before_x, Real h_x,
+                                   Real h_x_before_y) {
     return keep * e_z + curl * ((h_y - h_y_before_x) - (h_x - h_x_before_y));
 }
 
