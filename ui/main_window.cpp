@@ -135,7 +135,7 @@ void MainWindow::connect_workbench() {
     });
     connect(&bench, &Workbench::results_changed, this,
             [this](const SharedResults& start, const SharedResults& shown) {
-                reflection_chart_->show_results(start.get(), shown.get());
+                reflection_chart_->show_results(start, shown);
                 pattern_chart_->show_results(start, shown);
                 update_status();
             });

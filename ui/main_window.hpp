@@ -11,6 +11,7 @@ class QLabel;
 
 namespace lathe::ui {
 
+class CompareArea;
 class ConvergenceChart;
 class DesignArea;
 class ExportArea;
@@ -41,6 +42,7 @@ public:
     PatternChart& pattern_chart() { return *pattern_chart_; }
     ConvergenceChart& convergence_chart() { return *convergence_chart_; }
     OptimiseArea& optimise_area() { return *optimise_area_; }
+    CompareArea& compare_area() { return *compare_; }
     ResultsArea& results_area() { return *results_area_; }
     ExportArea& export_area() { return *export_area_; }
     HelpArea& help_area() { return *help_; }
@@ -72,6 +74,7 @@ private:
     FileCommands* files_;
     HelpArea* help_ = nullptr;
     DesignArea* design_ = nullptr;
+    CompareArea* compare_ = nullptr;
     ResultsArea* results_area_ = nullptr;
     ExportArea* export_area_ = nullptr;
     OptimiseArea* optimise_area_ = nullptr;

@@ -7,11 +7,14 @@
 #include <QToolBar>
 
 #include "genetic/run/run_store.hpp"
+#include "ui/compare/compare_area.hpp"
 #include "ui/design/design_area.hpp"
+#include "ui/design/profile_editor.hpp"
 #include "ui/document/file_commands.hpp"
 #include "ui/field/field_area.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/icons.hpp"
+#include "ui/optimise/optimise_area.hpp"
 #include "ui/results/export_area.hpp"
 
 namespace lathe::ui {
@@ -86,12 +89,17 @@ void MainWindow::make_menus() {
     edit->addActions({a.undo, a.redo});
     menuBar()->addMenu(tr("&Run"))->addActions({a.solve, a.optimise, a.pause, a.stop, a.take_best});
 
+    QMenu* compare = menuBar()->addMenu(tr("&Compare"));
     QMenu* view = menuBar()->addMenu(tr("&View"));
     for (QAction* dock : a.docks) view->addAction(dock);
     view->addSeparator();
     field_area_->fill_menu(*menuBar()->addMenu(tr("Fie&ld")));
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     design_ = new DesignArea(*workbench_, *files_, *this, *file, *edit, *view);
+    compare_ = new CompareArea(*workbench_, *this,
+                               {*reflection_chart_, *pattern_chart_, *results_area_,
+                                optimise_area_->candidates(), design_->profile().view()},
+                               *compare);
     help_ = new HelpArea(*workbench_, *this, *edit, *view, *help);
     help->addAction(tr("&About Lathe"), this, &MainWindow::show_about);
 

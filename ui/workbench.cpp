@@ -185,6 +185,9 @@ void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& resu
     if (job.request.purpose != SolvePurpose::design || !is_optimising()) {
         shown_ = results;
         shown_project_ = job.request.project;
+        shown_title_ = job.request.purpose == SolvePurpose::design
+                           ? QString::fromStdString(shown_project_->name)
+                           : job.request.title;
     }
     emit results_changed(start_, shown_);
     emit state_changed();
@@ -263,6 +266,7 @@ void Workbench::on_progress(const genetic::RunSnapshot& snapshot) {
         shown_ = snapshot.best->results;
         shown_project_ =
             std::make_shared<const Project>(genetic::project_with(*run_project_, snapshot.best->genome));
+        shown_title_ = tr("Best of generation %1").arg(snapshot.best->generation);
         emit results_changed(start_, shown_);
     }
     emit run_progressed(snapshot);

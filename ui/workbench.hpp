@@ -41,6 +41,8 @@ public:
     SharedResults shown_results() const { return shown_; }
     /// The design that shown_results() are of; null like these.
     std::shared_ptr<const Project> shown_project() const { return shown_project_; }
+    /// What shown_results() are of, in words.
+    const QString& shown_title() const { return shown_title_; }
     /// Store of the run that was started or resumed last.
     const std::filesystem::path& run_store() const { return run_store_; }
 
@@ -119,6 +121,7 @@ private:
     genetic::Genome filmed_genome_;
     SharedResults start_, shown_, design_results_;
     std::shared_ptr<const Project> shown_project_;
+    QString shown_title_;
     std::filesystem::path run_store_;
 };
 

@@ -87,7 +87,7 @@ protected:
 TEST_F(MainWindowTest, SolvesTheDesignAndSolvesAgainWhenItChanges) {
     open_quick_project();
     const SharedResults first = window.workbench().shown_results();
-    EXPECT_GT(points_in(window.reflection_chart()), 5);
+    EXPECT_GT(points_in(window.reflection_chart().plot()), 5);
     EXPECT_GT(points_in(window.pattern_chart().plot()), 100);
     auto* aperture = window.findChild<QDoubleSpinBox*>("aperture_radius_mm");
     ASSERT_NE(aperture, nullptr);
@@ -134,7 +134,7 @@ TEST_F(MainWindowTest, FollowsAnOptimisation) {
     keep(whole, "window_while_optimising.png");
     EXPECT_GT(colours_in(field()), 30) << "the field is there";
     EXPECT_GT(points_in(window.convergence_chart()), 2);
-    EXPECT_GT(points_in(window.reflection_chart()), 10) << "start, now and goal";
+    EXPECT_GT(points_in(window.reflection_chart().plot()), 10) << "start, now and goal";
     EXPECT_GT(points_in(window.pattern_chart().plot()), 300);
     for (QWidget* plot :
          {static_cast<QWidget*>(&window.convergence_chart()),

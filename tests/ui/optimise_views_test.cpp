@@ -5,6 +5,7 @@
 #include <QElapsedTimer>
 #include <QLineEdit>
 #include <QLineSeries>
+#include <QPushButton>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -16,6 +17,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/reflection_chart.hpp"
+#include "ui/compare/compare_area.hpp"
 #include "ui/main_window.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/optimise/goals_editor.hpp"
@@ -134,7 +136,7 @@ TEST(GoalsEditorTest, MasksFollowWhileANumberIsTyped) {
     line->selectAll();
     QTest::keyClicks(line, "-33");
     EXPECT_EQ(objectives[static_cast<std::size_t>(row)].value, -33.0);
-    EXPECT_EQ(window.reflection_chart().curves().back()->at(0).y(), -33.0);
+    EXPECT_EQ(window.reflection_chart().plot().curves().back()->at(0).y(), -33.0);
     EXPECT_EQ(line->text(), "-33") << "nothing writes under the user's hands";
     QTest::keyClick(line, Qt::Key_Return);
     window.workbench().document().undo_stack().undo();
@@ -158,6 +160,16 @@ TEST(CandidateViews, OpenAStoreAndLoadAnyCandidate) {
     EXPECT_EQ(view.parallel().chosen(), 5u);
     const SharedResults before = window.workbench().shown_results();
     ASSERT_TRUE(wait_until([&] { return window.workbench().shown_results() != before; }, 20000)) << "solved";
+
+    QTest::mouseClick(&view.keep_button(), Qt::LeftButton);
+    const KeptDesigns& kept = window.compare_area().designs();
+    ASSERT_EQ(kept.rowCount(), 1);
+    EXPECT_EQ(kept.all()[0].results, window.workbench().shown_results()) << "solved already";
+    view.table().selectRow(1);
+    QTest::mouseClick(&view.keep_button(), Qt::LeftButton);
+    ASSERT_EQ(kept.rowCount(), 2);
+    ASSERT_TRUE(wait_until([&] { return kept.all()[1].results != nullptr; }, 20000)) << "solved by itself";
+    EXPECT_NE(*kept.all()[1].project, *kept.all()[0].project);
 
     QTest::mouseClick(&view.scatter(), Qt::LeftButton, {}, view.scatter().place_of(chosen).toPoint());
     window.workbench().take_candidate(chosen.genome);

@@ -94,6 +94,13 @@ bool save_table(const TableText& data, const QString& path) {
     return file.write(text) == text.size() && file.flush();
 }
 
+void ask_and_save_table(QWidget& view, const TableText& data) {
+    const QString path =
+        ask_path(view, tr("Save data"), tr("Comma-separated values (*.csv);;Tab-separated values (*.tsv)"),
+                 QStringLiteral(".csv"));
+    if (!path.isEmpty()) tell_if_failed(view, save_table(data, path), path);
+}
+
 void add_chart_menu(QWidget& view, TableText data) {
     view.setContextMenuPolicy(Qt::ActionsContextMenu);
     const auto add = [&view](const QString& text, const auto& slot) {
@@ -112,12 +119,7 @@ void add_chart_menu(QWidget& view, TableText data) {
                                       QStringLiteral(".png"));
         if (!path.isEmpty()) tell_if_failed(view, save_picture(view, path), path);
     });
-    add(tr("&Save data…"), [&view, data] {
-        const QString path = ask_path(view, tr("Save data"),
-                                      tr("Comma-separated values (*.csv);;Tab-separated values (*.tsv)"),
-                                      QStringLiteral(".csv"));
-        if (!path.isEmpty()) tell_if_failed(view, save_table(data, path), path);
-    });
+    add(tr("&Save data…"), [&view, data] { ask_and_save_table(view, data); });
 }
 
 }  // namespace lathe::ui

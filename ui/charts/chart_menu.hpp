@@ -21,6 +21,8 @@ void add_chart_menu(QWidget& view, TableText data);
 QPixmap picture_of(QWidget& view);
 /// PNG or SVG by the ending. False when the file cannot be written.
 bool save_picture(QWidget& view, const QString& path);
+/// Asks for a file; says so when it cannot be written.
+void ask_and_save_table(QWidget& view, const TableText& data);
 /// Tabs for .tsv, .txt; commas otherwise. False when the file cannot be written.
 bool save_table(const TableText& data, const QString& path);
 

@@ -7,12 +7,12 @@
 namespace lathe::ui {
 
 /// Curves of the same role look the same in every chart.
-enum class CurveRole { now, now_second, now_third, start, start_second, start_third, goal, background };
+enum class CurveRole { now, now_second, now_third, start, start_second, start_third, goal, background, kept };
 
 QColor curve_colour(CurveRole role, bool dark);
 
 /// Distinct colours for what has no role: frequencies laid over each other, kept designs.
-inline constexpr int numbered_colours = 8;
+inline constexpr int numbered_colours = 12;
 QColor numbered_colour(int number, bool dark);
 
 struct CurveStyle {

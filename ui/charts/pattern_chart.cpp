@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLineSeries>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QSignalBlocker>
@@ -11,7 +10,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <set>
 
 #include "ui/charts/polar_plot.hpp"
 
@@ -61,7 +59,8 @@ PatternChart::PatternChart(QWidget* parent)
     : QWidget(parent),
       plot_(new Plot(tr("Pattern"), tr("θ / degrees"), {})),
       polar_(new PolarPlot),
-      stack_(new QStackedWidget) {
+      stack_(new QStackedWidget),
+      shown_(*plot_) {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     stack_->addWidget(plot_);
@@ -77,7 +76,8 @@ PatternChart::PatternChart(QWidget* parent)
 
 QWidget* PatternChart::make_controls() {
     frequency_menu_ = new TickMenu(this);
-    frequency_button_ = menu_button(frequency_menu_, tr("Frequencies of the pattern"));
+    frequency_button_ = menu_button(
+        frequency_menu_, tr("Frequencies of the pattern. Kept designs and the start are shown with one."));
     auto* planes = new TickMenu(this);
     plane_button_ = menu_button(planes, tr("Planes of the pattern"));
     for (int i = 0; i < pattern_planes; ++i) {
@@ -132,6 +132,11 @@ void PatternChart::show_results(SharedResults start, SharedResults now) {
     start_results_ = std::move(start);
     now_results_ = std::move(now);
     update_frequencies();
+    update_curves();
+}
+
+void PatternChart::show_kept(const QList<KeptDesign>& kept) {
+    kept_ = kept;
     update_curves();
 }
 
@@ -222,6 +227,9 @@ void PatternChart::update_curves() {
     if (start_results_ && start_results_ != now_results_ && chosen.size() == 1)
         curves += start_curves(*start_results_, chosen.front(), choice);
     if (now_results_) curves += pattern_curves(*now_results_, chosen, choice);
+    if (results && chosen.size() == 1 && chosen.front() < results->frequencies.size())
+        for (const KeptDesign& design : kept_)
+            curves += kept_curves(design, results->frequencies[chosen.front()].frequency_hz, choice);
     const double top = pattern_top_db(curves, choice);
     const bool has_peak = results && !chosen.empty() && chosen.front() < results->frequencies.size();
     const double peak_dbi = has_peak ? results->frequencies[chosen.front()].directivity_dbi : 0.0;
@@ -235,32 +243,7 @@ void PatternChart::update_curves() {
 }
 
 void PatternChart::show_on_plot(const QList<PatternCurve>& curves, double top_db) {
-    std::set<QString> wanted;
-    for (const PatternCurve& curve : curves) {
-        wanted.insert(curve.key);
-        const QString look = QStringLiteral("%1|%2|%3|%4|%5")
-                                 .arg(curve.name, curve.legend)
-                                 .arg(static_cast<int>(curve.style.role))
-                                 .arg(curve.style.number)
-                                 .arg(static_cast<int>(curve.style.line));
-        const auto there = shown_.find(curve.key);
-        if (there != shown_.end() && looks_[curve.key] != look) {
-            plot_->remove_curve(there->second);
-            shown_.erase(there);
-        }
-        if (!shown_.contains(curve.key))
-            shown_[curve.key] = plot_->add_curve(curve.name, curve.style, curve.legend);
-        looks_[curve.key] = look;
-        plot_->set_points(shown_[curve.key], curve.points);
-    }
-    for (auto it = shown_.begin(); it != shown_.end();) {
-        if (wanted.contains(it->first)) {
-            ++it;
-        } else {
-            plot_->remove_curve(it->second);
-            it = shown_.erase(it);
-        }
-    }
+    shown_.show(curves);
     plot_->set_y_title(choice_.is_absolute ? tr("directivity / dBi") : tr("relative to the peak / dB"));
     const double widest = choice_.widest_deg;
     plot_->set_x_range(choice_.is_mirrored ? -widest : 0.0, widest,

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QWidget>
-#include <map>
 #include <vector>
 
 #include "solver/io/project.hpp"
@@ -25,8 +24,9 @@ class PatternChart final : public QWidget {
 
 public:
     explicit PatternChart(QWidget* parent = nullptr);
-    /// Either may be null. What it was before is shown with a single frequency.
+    /// Either may be null. What it was before, and kept designs, are shown with a single frequency.
     void show_results(SharedResults start, SharedResults now);
+    void show_kept(const QList<KeptDesign>& kept);
     /// Objectives on cross_polar_db and co_polar_db become limit lines over their angles.
     void show_goals(const std::vector<Objective>& objectives);
 
@@ -59,8 +59,8 @@ private:
     QComboBox* scale_box_;
     QComboBox* span_box_;
     QList<QAction*> plane_actions_;
-    std::map<QString, QLineSeries*> shown_;  ///< by the curves' keys, so that markers stay on them
-    std::map<QString, QString> looks_;       ///< name and style of each, which a curve cannot change
+    CurveSet shown_;
+    QList<KeptDesign> kept_;
     std::vector<Objective> objectives_;
     SharedResults start_results_, now_results_;
 };

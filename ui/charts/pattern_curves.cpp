@@ -12,6 +12,7 @@ namespace {
 constexpr double degrees_a_radian = 57.29577951308232;
 constexpr double hz_to_ghz = 1e-9;
 constexpr double default_cross_polar_deg = 90.0;  // of the metric cross_polar_db
+constexpr double nearest_frequency_share = 0.01;
 constexpr PatternPlane all_planes[] = {PatternPlane::e, PatternPlane::h, PatternPlane::d,
                                        PatternPlane::cross};
 
@@ -133,6 +134,31 @@ QList<PatternCurve> start_curves(const Results& start, std::size_t frequency, co
         if (curves.isEmpty()) curve.legend = tr("start");
         curve.style = style_of(plane, true);
         curve.points = pattern_points(start.frequencies[frequency], plane, choice);
+        curves.append(std::move(curve));
+    }
+    return curves;
+}
+
+QList<PatternCurve> kept_curves(const KeptDesign& design, double frequency_hz, const PatternChoice& choice) {
+    QList<PatternCurve> curves;
+    const auto& all = design.results->frequencies;
+    const auto nearest = std::min_element(all.begin(), all.end(), [&](const auto& a, const auto& b) {
+        return std::abs(a.frequency_hz - frequency_hz) < std::abs(b.frequency_hz - frequency_hz);
+    });
+    if (nearest == all.end()) return curves;
+    const double away_hz = std::abs(nearest->frequency_hz - frequency_hz);
+    if (away_hz > nearest_frequency_share * frequency_hz) return curves;
+    QString name = design.name;
+    if (away_hz > 1e-6 * frequency_hz)
+        name += tr(" at %1 GHz").arg(nearest->frequency_hz * hz_to_ghz, 0, 'g', 6);
+    for (const PatternPlane plane : all_planes) {
+        if (!choice.shows(plane)) continue;
+        PatternCurve curve;
+        curve.key = QStringLiteral("%1 %2").arg(design.key()).arg(static_cast<int>(plane));
+        curve.name = name + QStringLiteral(", ") + plane_name(plane);
+        if (curves.isEmpty()) curve.legend = name;
+        curve.style = {CurveRole::kept, design.colour, line_of(plane)};
+        curve.points = pattern_points(*nearest, plane, choice);
         curves.append(std::move(curve));
     }
     return curves;

@@ -8,7 +8,8 @@
 
 #include "solver/io/project.hpp"
 #include "solver/radiation/results.hpp"
-#include "ui/charts/curve_style.hpp"
+#include "ui/charts/curve_set.hpp"
+#include "ui/compare/kept_designs.hpp"
 
 namespace lathe::ui {
 
@@ -25,12 +26,8 @@ struct PatternChoice {
     bool shows(PatternPlane plane) const { return planes[static_cast<int>(plane)]; }
 };
 
-struct PatternCurve {
-    QString key;           ///< the same for the same curve of the next results
-    QString name, legend;  ///< empty: not read by the cursor, not in the legend
-    CurveStyle style;
-    QList<QPointF> points;  ///< degrees, dB or dBi
-};
+/// Points are degrees, and dB or dBi.
+using PatternCurve = KeyedCurve;
 
 /// One cut of one frequency. The other half of a mirrored cut is the same by symmetry.
 QList<QPointF> pattern_points(const FrequencyResult& at, PatternPlane plane, const PatternChoice& choice);
@@ -41,6 +38,9 @@ QList<PatternCurve> pattern_curves(const Results& results, const std::vector<std
                                    const PatternChoice& choice);
 /// What it was before, thin and dashed.
 QList<PatternCurve> start_curves(const Results& start, std::size_t frequency, const PatternChoice& choice);
+/// A kept design at its frequency nearest to `frequency_hz`: one colour, a line style a plane. Nothing when
+/// none is within a percent.
+QList<PatternCurve> kept_curves(const KeptDesign& design, double frequency_hz, const PatternChoice& choice);
 /// Limits that goals set to what is shown; `peak_dbi` is the directivity that relative levels refer to.
 QList<PatternCurve> goal_curves(const std::vector<Objective>& objectives, double peak_dbi,
                                 const PatternChoice& choice);

@@ -1,57 +1,85 @@
 #include "ui/charts/reflection_chart.hpp"
 
-#include <QChart>
-#include <QLineSeries>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
 namespace lathe::ui {
 namespace {
 
-constexpr double hz_to_ghz = 1e-9;
-constexpr double lowest_shown_db = -80.0;
-
-QList<QPointF> reflection_points(const Results* results) {
-    QList<QPointF> points;
-    if (!results || !results->has_s11) return points;
-    for (const FrequencyResult& at : results->frequencies)
-        points.append({at.frequency_hz * hz_to_ghz, std::max(at.s11_db, lowest_shown_db)});
-    return points;
+const ShownMetric& metric_with(const std::string& key) {
+    const auto& all = shown_metrics();
+    return *std::find_if(all.begin(), all.end(), [&](const ShownMetric& one) { return one.key == key; });
 }
 
 }  // namespace
 
 ReflectionChart::ReflectionChart(QWidget* parent)
-    : Plot(tr("Reflection"), tr("frequency / GHz"), tr("|S11| / dB"), parent),
-      start_(add_curve(tr("start"), CurveRole::start)),
-      now_(add_curve(tr("now"), CurveRole::now)) {
-    set_x_range(0, 1);
-    set_y_range(-50, 0);
+    : QWidget(parent),
+      plot_(new Plot(tr("Reflection"), tr("frequency / GHz"), tr("|S11| / dB"))),
+      quantity_box_(new QComboBox),
+      curves_(*plot_) {
+    setAccessibleName(plot_->accessibleName());
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    quantity_box_->addItem(tr("|S11| / dB"), "s11_db");
+    quantity_box_->addItem(tr("VSWR"), "vswr");
+    quantity_box_->addItem(tr("group delay / ns"), "s11_group_delay_ns");
+    quantity_box_->setAccessibleName(tr("Reflection as"));
+    quantity_box_->setToolTip(tr("Return loss, standing wave ratio, or −dφ/dω of the reflection"));
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(2, 2, 2, 0);
+    row->addWidget(quantity_box_);
+    row->addStretch(1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(row);
+    layout->addWidget(plot_, 1);
+    connect(quantity_box_, &QComboBox::currentIndexChanged, this, [this] {
+        plot_->reset_zoom();
+        update_curves();
+    });
+    plot_->set_x_range(0, 1);
+    update_curves();
 }
 
-void ReflectionChart::show_results(const Results* start, const Results* now) {
-    const QList<QPointF> before = reflection_points(start), present = reflection_points(now);
-    set_points(start_, before);
-    set_points(now_, present);
-    double lowest = -40.0;
-    for (const QPointF& point : before + present) lowest = std::min(lowest, point.y());
-    set_y_range(std::floor(lowest / 10.0) * 10.0, 0.0);
+void ReflectionChart::show_results(SharedResults start, SharedResults now) {
+    curves_.set_results(std::move(start), std::move(now));
+    update_curves();
+}
+
+void ReflectionChart::show_kept(const QList<KeptDesign>& kept) {
+    curves_.set_kept(kept);
+    update_curves();
 }
 
 void ReflectionChart::show_goals(const std::vector<Objective>& objectives,
                                  const SimulationSettings& settings) {
-    set_x_range(settings.from_hz * hz_to_ghz, settings.to_hz * hz_to_ghz);
-    std::size_t used = 0;
-    for (const Objective& objective : objectives) {
-        if (objective.metric != "s11_db") continue;
-        if (used == static_cast<std::size_t>(limits_.size()))
-            limits_.append(add_curve(used == 0 ? tr("goal") : QString(), CurveRole::goal));
-        set_points(limits_[static_cast<int>(used++)],
-                   {{objective.from_hz.value_or(settings.from_hz) * hz_to_ghz, objective.value},
-                    {objective.to_hz.value_or(settings.to_hz) * hz_to_ghz, objective.value}});
+    curves_.set_goals(objectives, settings);
+    update_curves();
+}
+
+void ReflectionChart::show_quantity(const std::string& key) {
+    quantity_box_->setCurrentIndex(quantity_box_->findData(QString::fromStdString(key)));
+}
+
+/// Each quantity starts where a perfect antenna lies: decibels at 0 and below, VSWR at 1.
+void ReflectionChart::update_curves() {
+    const std::string key = quantity_box_->currentData().toString().toStdString();
+    plot_->set_y_title(quantity_box_->currentText());
+    const auto [low, high] = curves_.show(metric_with(key), 0.0);
+    if (key == "s11_db") {
+        plot_->set_y_range(std::floor(std::min(low, -40.0) / 10.0) * 10.0, 0.0);
+    } else if (key == "vswr") {
+        constexpr double least_shown = 1.1, greatest_shown = 10.0;
+        plot_->set_y_range(1.0, std::clamp(1.0 + 1.08 * (high - 1.0), least_shown, greatest_shown));
+    } else {
+        const double margin = std::max(0.08 * (high - low), 1e-3);
+        plot_->set_y_range(low - margin, high + margin);
     }
-    for (std::size_t i = used; i < static_cast<std::size_t>(limits_.size()); ++i)
-        set_points(limits_[static_cast<int>(i)], {});
 }
 
 }  // namespace lathe::ui

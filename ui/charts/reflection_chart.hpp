@@ -1,28 +1,37 @@
-// S11 in dB over frequency, before and now, with the goals as limit lines.
+// The reflection over frequency, before, now and of kept designs: |S11| in dB, VSWR or group delay, with
+// goals.
 #pragma once
 
+#include <QWidget>
 #include <vector>
 
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
 #include "ui/charts/plot.hpp"
+#include "ui/results/metric_curves.hpp"
+
+class QComboBox;
 
 namespace lathe::ui {
 
-class ReflectionChart final : public Plot {
+class ReflectionChart final : public QWidget {
     Q_OBJECT
 
 public:
     explicit ReflectionChart(QWidget* parent = nullptr);
     /// Either may be null.
-    void show_results(const Results* start, const Results* now);
-    /// Every objective on s11_db becomes a limit line over its band.
+    void show_results(SharedResults start, SharedResults now);
+    void show_kept(const QList<KeptDesign>& kept);
+    /// Every objective on what is shown becomes a limit line over its band.
     void show_goals(const std::vector<Objective>& objectives, const SimulationSettings& settings);
+    /// "s11_db", "vswr" or "s11_group_delay_ns".
+    void show_quantity(const std::string& key);
+    Plot& plot() { return *plot_; }
 
 private:
-    QLineSeries* start_;
-    QLineSeries* now_;
-    QList<QLineSeries*> limits_;
+    void update_curves();
+
+    Plot* plot_;
+    QComboBox* quantity_box_;
+    MetricCurves curves_;
 };
 
 }  // namespace lathe::ui

@@ -38,6 +38,11 @@ void ProfileView::show_antenna(std::shared_ptr<const Antenna> antenna) {
     update();
 }
 
+void ProfileView::show_kept(std::vector<KeptOutline> outlines) {
+    kept_ = std::move(outlines);
+    update();
+}
+
 void ProfileView::show_handles(std::vector<EditHandle> handles) {
     // A handle may appear before the chosen one, when a corner does.
     const QString chosen = selected_ < 0 ? QString() : handles_[static_cast<std::size_t>(selected_)].name;
@@ -255,8 +260,24 @@ void ProfileView::paint_content(QPainter& painter, const QTransform& metres_to_p
     }
     paint_section(painter, *antenna_, metres_to_pixels, section_colours(palette()));
     painter.setRenderHint(QPainter::Antialiasing);
+    paint_kept(painter);
     if (tool_ == Tool::edit && !is_locked_) paint_handles(painter);
     paint_measure(painter);
+}
+
+void ProfileView::paint_kept(QPainter& painter) const {
+    painter.setBrush(Qt::NoBrush);
+    for (const KeptOutline& kept : kept_) {
+        QPen pen = kept.style.pen(is_dark(palette()));
+        pen.setWidthF(1.0);
+        painter.setPen(pen);
+        for (const Region& region : kept.antenna->regions)
+            for (const double side : {1.0, -1.0}) {
+                QPolygonF outline;
+                for (const Point& point : region.outline) outline << to_pixels({point.z, side * point.r});
+                painter.drawPolygon(outline);
+            }
+    }
 }
 
 void ProfileView::paint_handles(QPainter& painter) const {

@@ -1,5 +1,6 @@
 #include "ui/optimise/candidate_view.hpp"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -23,7 +24,8 @@ CandidateView::CandidateView(QWidget* parent)
       scatter_(new ScatterPlot),
       parallel_(new ParallelPlot),
       summary_(new QLabel),
-      take_(new QPushButton(tr("Make it the design"))) {
+      take_(new QPushButton(tr("Make it the design"))),
+      keep_(new QPushButton(tr("Compare"))) {
     const int text = fontMetrics().height();
     const QSize thumbnail(9 * text, 3 * text);
     model_->set_thumbnail_size(thumbnail);
@@ -44,9 +46,12 @@ CandidateView::CandidateView(QWidget* parent)
     tabs_->setDocumentMode(true);
     take_->setToolTip(tr("Undoable, as every change"));
     take_->setEnabled(false);
+    keep_->setToolTip(tr("Keep its curves, drawn beside those of the present design"));
+    keep_->setEnabled(false);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(6, 2, 6, 4);
     row->addWidget(summary_, 1);
+    row->addWidget(keep_);
     row->addWidget(take_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -64,6 +69,15 @@ CandidateView::CandidateView(QWidget* parent)
     connect(take_, &QPushButton::clicked, this, [this] {
         if (const Candidate* candidate = chosen()) emit wanted_as_design(*candidate);
     });
+    connect(keep_, &QPushButton::clicked, this, [this] {
+        if (const Candidate* candidate = chosen()) emit wanted_kept(*candidate);
+    });
+    auto* keep_action = new QAction(tr("&Keep for comparison"), this);
+    connect(keep_action, &QAction::triggered, keep_, &QPushButton::click);
+    for (QWidget* view : std::initializer_list<QWidget*>{table_, scatter_, parallel_}) {
+        view->addAction(keep_action);
+        view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    }
     show_candidates(nullptr);
 }
 
@@ -86,6 +100,7 @@ void CandidateView::show_candidates(const SharedCandidates& set) {
     scatter_->show_candidates(set);
     parallel_->show_candidates(set);
     take_->setEnabled(false);
+    keep_->setEnabled(false);
     if (set)
         summary_->setText(tr("%1 of %2 evaluated").arg(set->candidates.size()).arg(set->total) +
                           (set->is_finished ? tr(", finished") : QString()));
@@ -119,6 +134,7 @@ void CandidateView::choose(std::size_t index, bool by_user) {
             table_->clearSelection();
         table_->viewport()->update();
     }
+    keep_->setEnabled(candidate->score.status == genetic::EvaluationStatus::valid);
     take_->setEnabled(editable_ && candidate->score.status == genetic::EvaluationStatus::valid);
     if (by_user) emit candidate_chosen(*candidate);
 }

@@ -26,6 +26,8 @@ public:
     void set_editable(bool editable);
 
     const Candidate* chosen() const;
+    const SharedCandidates& candidates() const { return model_->candidates(); }
+    QPushButton& keep_button() { return *keep_; }
     QTableView& table() { return *table_; }
     ScatterPlot& scatter() { return *scatter_; }
     ParallelPlot& parallel() { return *parallel_; }
@@ -35,6 +37,7 @@ signals:
     /// By the user: to be seen in the other views.
     void candidate_chosen(lathe::ui::Candidate candidate);
     void wanted_as_design(lathe::ui::Candidate candidate);
+    void wanted_kept(lathe::ui::Candidate candidate);
 
 private:
     void choose(std::size_t index, bool by_user);
@@ -46,6 +49,7 @@ private:
     ParallelPlot* parallel_;
     QLabel* summary_;
     QPushButton* take_;
+    QPushButton* keep_;  ///< for comparison
     bool editable_ = true;
     std::optional<std::size_t> chosen_;
 };

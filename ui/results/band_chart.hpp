@@ -1,12 +1,12 @@
-// Any metric over frequency, before and now, with its goals.
+// Any metric over frequency, before, now and of kept designs, with its goals.
 #pragma once
 
 #include <QWidget>
+#include <memory>
 #include <vector>
 
-#include "solver/io/project.hpp"
 #include "ui/charts/plot.hpp"
-#include "ui/workers/solve_worker.hpp"
+#include "ui/results/metric_curves.hpp"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -20,6 +20,7 @@ public:
     explicit BandChart(QWidget* parent = nullptr);
     /// Either may be null.
     void show_results(SharedResults start, SharedResults now);
+    void show_kept(const QList<KeptDesign>& kept);
     void show_goals(const std::vector<Objective>& objectives, const SimulationSettings& settings);
     /// A key of objectives.
     void show_metric(const std::string& key);
@@ -27,17 +28,11 @@ public:
 
 private:
     void update_curves();
-    void update_goals();
 
     Plot* plot_;
     QComboBox* metric_box_;
     QDoubleSpinBox* half_angle_box_;
-    QLineSeries* start_;
-    QLineSeries* now_;
-    QList<QLineSeries*> limits_;
-    SharedResults start_results_, now_results_;
-    std::vector<Objective> objectives_;
-    double from_ghz_ = 0.0, to_ghz_ = 1.0;
+    std::unique_ptr<MetricCurves> curves_;
 };
 
 }  // namespace lathe::ui

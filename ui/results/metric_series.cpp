@@ -58,6 +58,21 @@ std::vector<double> metric_series(const Results& results, const ShownMetric& met
     return genetic::metric_values(results, Antenna{}, objective);
 }
 
+BandSummary summary_of(const std::vector<double>& values) {
+    BandSummary summary;
+    double sum = 0.0;
+    int count = 0;
+    for (const double value : values) {
+        if (!std::isfinite(value)) continue;
+        summary.least = count == 0 ? value : std::min(summary.least, value);
+        summary.greatest = count == 0 ? value : std::max(summary.greatest, value);
+        sum += value;
+        ++count;
+    }
+    if (count > 0) summary.mean = sum / count;
+    return summary;
+}
+
 QString metric_text(double value, const QString& unit) {
     if (!std::isfinite(value)) return QStringLiteral("–");
     const bool coarse =

@@ -22,6 +22,12 @@ const std::vector<ShownMetric>& shown_metrics();
 std::vector<double> metric_series(const Results& results, const ShownMetric& metric,
                                   double dish_half_angle_deg);
 
+/// Of the finite ones; all NaN when there are none.
+struct BandSummary {
+    double least = undefined_number, mean = undefined_number, greatest = undefined_number;
+};
+BandSummary summary_of(const std::vector<double>& values);
+
 /// As many decimals as the metric is worth; a dash for NaN.
 QString metric_text(double value, const QString& unit);
 

@@ -3,21 +3,32 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QSignalBlocker>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
+#include "ui/charts/chart_menu.hpp"
+#include "ui/design/section_painter.hpp"
 #include "ui/results/metric_series.hpp"
 
 namespace lathe::ui {
 namespace {
 
-enum Column : int { unit_column, least_column, mean_column, greatest_column, first_frequency_column };
+constexpr int unit_column = 0, first_free_column = 1;  // least, mean, greatest and frequencies come last
+constexpr int first_frequency_choice = 3;              // after mean, least and greatest
+
+QString frequency_text(double frequency_hz) {
+    return MetricsTable::tr("%1 GHz").arg(frequency_hz * 1e-9, 0, 'g', 6);
+}
 
 /// A number that sorts as one and aligns at its right.
 QTableWidgetItem* cell(double value, const QString& unit) {
@@ -29,7 +40,11 @@ QTableWidgetItem* cell(double value, const QString& unit) {
 }  // namespace
 
 MetricsTable::MetricsTable(QWidget* parent)
-    : QWidget(parent), table_(new QTableWidget), filter_(new QLineEdit), half_angle_box_(new QDoubleSpinBox) {
+    : QWidget(parent),
+      table_(new QTableWidget),
+      filter_(new QLineEdit),
+      half_angle_box_(new QDoubleSpinBox),
+      compare_box_(new QComboBox) {
     filter_->setPlaceholderText(tr("Filter"));
     filter_->setClearButtonEnabled(true);
     half_angle_box_->setRange(5.0, 179.0);
@@ -37,6 +52,9 @@ MetricsTable::MetricsTable(QWidget* parent)
     half_angle_box_->setPrefix(tr("dish ±"));
     half_angle_box_->setSuffix(QStringLiteral("°"));
     half_angle_box_->setToolTip(tr("Half angle of the dish that the efficiencies are meant for"));
+    compare_box_->setAccessibleName(tr("Compare by"));
+    compare_box_->setToolTip(tr("By which value of the band kept designs are compared"));
+    compare_box_->hide();
     table_->setAccessibleName(tr("Metrics"));
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setAlternatingRowColors(true);
@@ -52,10 +70,25 @@ MetricsTable::MetricsTable(QWidget* parent)
     };
     add(tr("&Copy"), QKeySequence::Copy, QLatin1Char('\t'));
     add(tr("Copy as C&SV"), {}, QLatin1Char(','));
+    auto* save_action = new QAction(tr("&Save as CSV…"), table_);
+    connect(save_action, &QAction::triggered, this, &MetricsTable::save);
+    table_->addAction(save_action);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(2, 2, 2, 2);
     row->addWidget(filter_, 1);
+    row->addWidget(compare_box_);
     row->addWidget(half_angle_box_);
+    for (const auto& [words, tip, slot] :
+         {std::tuple{tr("Copy"), tr("The table, or the selected cells, for a spreadsheet"), 0},
+          std::tuple{tr("Save…"), tr("The table as comma-separated values"), 1}}) {
+        auto* button = new QToolButton;
+        button->setText(words);
+        button->setToolTip(tip);
+        button->setAutoRaise(true);
+        connect(button, &QToolButton::clicked, this,
+                [this, saves = slot == 1] { saves ? save() : copy(QLatin1Char('\t')); });
+        row->addWidget(button);
+    }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -63,19 +96,67 @@ MetricsTable::MetricsTable(QWidget* parent)
     layout->addWidget(table_, 1);
     connect(filter_, &QLineEdit::textChanged, this, &MetricsTable::filter);
     connect(half_angle_box_, &QDoubleSpinBox::valueChanged, this, &MetricsTable::fill);
+    connect(compare_box_, &QComboBox::currentIndexChanged, this, &MetricsTable::fill);
 }
 
 void MetricsTable::show_results(SharedResults results) {
     results_ = std::move(results);
+    refill();
+}
+
+void MetricsTable::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (is_stale_) fill();
+}
+
+void MetricsTable::show_kept(const QList<KeptDesign>& kept) {
+    kept_ = kept;
+    compare_box_->setVisible(!kept_.isEmpty());
+    refill();
+}
+
+void MetricsTable::refill() {
     if (isVisible())
         fill();
     else
         is_stale_ = true;
 }
 
-void MetricsTable::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    if (is_stale_) fill();
+/// The frequencies of the present design; a choice that is still there stays.
+void MetricsTable::update_choices() {
+    QStringList texts = {tr("mean"), tr("least"), tr("greatest")};
+    if (results_)
+        for (const FrequencyResult& at : results_->frequencies) texts << frequency_text(at.frequency_hz);
+    QStringList present;
+    for (int i = 0; i < compare_box_->count(); ++i) present << compare_box_->itemText(i);
+    if (texts == present) return;
+    const QSignalBlocker quiet(compare_box_);
+    const QString chosen = compare_box_->currentText();
+    compare_box_->clear();
+    compare_box_->addItems(texts);
+    compare_box_->setCurrentIndex(std::max(0, compare_box_->findText(chosen)));
+}
+
+double MetricsTable::compared(const std::vector<double>& values, const Results& results) const {
+    const BandSummary band = summary_of(values);
+    const int choice = compare_box_->currentIndex();
+    if (choice < first_frequency_choice)
+        return choice == 1 ? band.least : choice == 2 ? band.greatest : band.mean;
+    const auto at = static_cast<std::size_t>(choice - first_frequency_choice);
+    const double wanted_hz = results_->frequencies[at].frequency_hz;
+    for (std::size_t n = 0; n < values.size(); ++n)
+        if (std::abs(results.frequencies[n].frequency_hz - wanted_hz) < 1e-6 * wanted_hz) return values[n];
+    return undefined_number;
+}
+
+QStringList MetricsTable::headings() const {
+    QStringList headings = {tr("unit")};
+    for (const KeptDesign& design : kept_)
+        headings << tr("%1: %2").arg(design.name, compare_box_->currentText())
+                 << tr("now − %1").arg(design.name);
+    headings << tr("least") << tr("mean") << tr("greatest");
+    for (const FrequencyResult& at : results_->frequencies) headings << frequency_text(at.frequency_hz);
+    return headings;
 }
 
 void MetricsTable::fill() {
@@ -84,38 +165,39 @@ void MetricsTable::fill() {
         table_->setRowCount(0);
         return;
     }
-    const auto& metrics = shown_metrics();
-    QStringList headings = {tr("unit"), tr("least"), tr("mean"), tr("greatest")};
-    for (const FrequencyResult& at : results_->frequencies)
-        headings << tr("%1 GHz").arg(at.frequency_hz * 1e-9, 0, 'g', 6);
+    update_choices();
+    const QStringList titles = headings();
     table_->setUpdatesEnabled(false);
-    table_->setRowCount(static_cast<int>(metrics.size()));
-    table_->setColumnCount(static_cast<int>(headings.size()));
-    table_->setHorizontalHeaderLabels(headings);
-    for (int line = 0; line < table_->rowCount(); ++line) {
-        const ShownMetric& metric = metrics[static_cast<std::size_t>(line)];
-        const std::vector<double> values = metric_series(*results_, metric, half_angle_box_->value());
-        double least = HUGE_VAL, greatest = -HUGE_VAL, sum = 0.0;
-        int count = 0;
-        for (const double value : values) {
-            if (!std::isfinite(value)) continue;
-            least = std::min(least, value);
-            greatest = std::max(greatest, value);
-            sum += value;
-            ++count;
-        }
-        if (count == 0) least = greatest = undefined_number;
-        table_->setVerticalHeaderItem(line, new QTableWidgetItem(metric.title));
-        table_->setItem(line, unit_column, new QTableWidgetItem(metric.unit));
-        table_->setItem(line, least_column, cell(least, metric.unit));
-        table_->setItem(line, mean_column, cell(count ? sum / count : undefined_number, metric.unit));
-        table_->setItem(line, greatest_column, cell(greatest, metric.unit));
-        for (std::size_t n = 0; n < values.size(); ++n)
-            table_->setItem(line, first_frequency_column + static_cast<int>(n), cell(values[n], metric.unit));
-    }
+    table_->setRowCount(static_cast<int>(shown_metrics().size()));
+    table_->setColumnCount(static_cast<int>(titles.size()));
+    table_->setHorizontalHeaderLabels(titles);
+    for (qsizetype n = 0; n < kept_.size(); ++n)
+        for (const int column : {0, 1})
+            table_->horizontalHeaderItem(first_free_column + 2 * static_cast<int>(n) + column)
+                ->setForeground(kept_[n].style().colour(is_dark(palette())));
+    for (int line = 0; line < table_->rowCount(); ++line) fill_line(line);
     table_->resizeColumnsToContents();
     filter(filter_->text());
     table_->setUpdatesEnabled(true);
+}
+
+void MetricsTable::fill_line(int line) {
+    const ShownMetric& metric = shown_metrics()[static_cast<std::size_t>(line)];
+    const double half_angle = half_angle_box_->value();
+    const std::vector<double> values = metric_series(*results_, metric, half_angle);
+    const BandSummary band = summary_of(values);
+    table_->setVerticalHeaderItem(line, new QTableWidgetItem(metric.title));
+    table_->setItem(line, unit_column, new QTableWidgetItem(metric.unit));
+    int column = first_free_column;
+    const double now = kept_.isEmpty() ? undefined_number : compared(values, *results_);
+    for (const KeptDesign& design : kept_) {
+        const double then = compared(metric_series(*design.results, metric, half_angle), *design.results);
+        table_->setItem(line, column++, cell(then, metric.unit));
+        table_->setItem(line, column++, cell(now - then, metric.unit));
+    }
+    for (const double value : {band.least, band.mean, band.greatest})
+        table_->setItem(line, column++, cell(value, metric.unit));
+    for (const double value : values) table_->setItem(line, column++, cell(value, metric.unit));
 }
 
 void MetricsTable::filter(const QString& words) {
@@ -138,11 +220,16 @@ QString MetricsTable::text(QChar separator, bool only_selected) const {
             if (!columns.contains(column)) columns << column;
         }
     std::sort(columns.begin(), columns.end());
+    // Names of kept designs may hold anything.
+    const auto quoted = [separator](QString cell) {
+        if (!cell.contains(separator) && !cell.contains(QLatin1Char('"'))) return cell;
+        return QLatin1Char('"') + cell.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
+    };
     QStringList rows, heading = {tr("metric")};
-    for (const int column : columns) heading << table_->horizontalHeaderItem(column)->text();
+    for (const int column : columns) heading << quoted(table_->horizontalHeaderItem(column)->text());
     rows << heading.join(separator);
     for (const int line : lines) {
-        QStringList row = {table_->verticalHeaderItem(line)->text()};
+        QStringList row = {quoted(table_->verticalHeaderItem(line)->text())};
         for (const int column : columns)
             row << table_->item(line, column)->text().replace(QChar(0x2212), QLatin1Char('-'));
         rows << row.join(separator);
@@ -152,6 +239,12 @@ QString MetricsTable::text(QChar separator, bool only_selected) const {
 
 void MetricsTable::copy(QChar separator) {
     QApplication::clipboard()->setText(text(separator, table_->selectedItems().size() > 1));
+}
+
+void MetricsTable::save() {
+    if (!results_) return;
+    const TableText all = [this](QChar separator) { return text(separator, false); };
+    ask_and_save_table(*table_, all);
 }
 
 }  // namespace lathe::ui

@@ -1,10 +1,12 @@
-// Every metric at every frequency, with least, mean and greatest over the band.
+// Every metric at every frequency, with least, mean and greatest over the band, beside kept designs.
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
-#include "ui/workers/solve_worker.hpp"
+#include "ui/compare/kept_designs.hpp"
 
+class QComboBox;
 class QDoubleSpinBox;
 class QLineEdit;
 class QTableWidget;
@@ -18,6 +20,8 @@ public:
     explicit MetricsTable(QWidget* parent = nullptr);
     /// May be null. Filled when the table is in sight.
     void show_results(SharedResults results);
+    /// Each becomes two columns: its value and by how much the present design is above it.
+    void show_kept(const QList<KeptDesign>& kept);
 
     /// The selected cells, or all of them, with headings; columns parted by `separator`.
     QString text(QChar separator, bool only_selected) const;
@@ -28,13 +32,21 @@ protected:
 
 private:
     void fill();
+    void fill_line(int line);
+    QStringList headings() const;
+    void update_choices();
+    void refill();
+    double compared(const std::vector<double>& values, const Results& results) const;
     void filter(const QString& words);
+    void save();
     void copy(QChar separator);
 
     QTableWidget* table_;
     QLineEdit* filter_;
     QDoubleSpinBox* half_angle_box_;
+    QComboBox* compare_box_;  ///< by which value of the band designs are compared
     SharedResults results_;
+    QList<KeptDesign> kept_;
     bool is_stale_ = false;
 };
 

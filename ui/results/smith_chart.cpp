@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "ui/charts/chart_menu.hpp"
+#include "ui/design/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -47,16 +48,27 @@ SmithChart::SmithChart(QWidget* parent) : QWidget(parent) {
 }
 
 QString SmithChart::table_text(QChar separator) const {
-    QString text =
-        QStringList{QStringLiteral("frequency / GHz"), QStringLiteral("Re S11"), QStringLiteral("Im S11")}
-            .join(separator) +
-        QLatin1Char('\n');
+    QStringList heading = {QStringLiteral("frequency / GHz"), QStringLiteral("Re S11"),
+                           QStringLiteral("Im S11")};
+    for (const KeptDesign& design : kept_) {
+        const QString name = QString(design.name).remove(separator);
+        heading << tr("Re S11 of %1").arg(name) << tr("Im S11 of %1").arg(name);
+    }
+    QString text = heading.join(separator) + QLatin1Char('\n');
     if (!now_) return text;
-    for (const FrequencyResult& at : now_->frequencies)
-        text += QStringList{QString::number(at.frequency_hz * 1e-9, 'g', 8),
-                            QString::number(at.s11.real(), 'g', 8), QString::number(at.s11.imag(), 'g', 8)}
-                    .join(separator) +
-                QLatin1Char('\n');
+    const auto number = [](double value) { return QString::number(value, 'g', 8); };
+    for (const FrequencyResult& at : now_->frequencies) {
+        QStringList row = {number(at.frequency_hz * 1e-9), number(at.s11.real()), number(at.s11.imag())};
+        for (const KeptDesign& design : kept_) {
+            const auto& all = design.results->frequencies;
+            const auto same = std::find_if(all.begin(), all.end(), [&](const FrequencyResult& one) {
+                return std::abs(one.frequency_hz - at.frequency_hz) < 1e-9 * at.frequency_hz;
+            });
+            row << (same == all.end() ? QString() : number(same->s11.real()))
+                << (same == all.end() ? QString() : number(same->s11.imag()));
+        }
+        text += row.join(separator) + QLatin1Char('\n');
+    }
     return text;
 }
 
@@ -69,6 +81,13 @@ void SmithChart::show_results(SharedResults start, SharedResults now) {
     now_ = now && now->has_s11 ? std::move(now) : nullptr;
     marked_.reset();
     update_readout();
+    update();
+}
+
+void SmithChart::show_kept(const QList<KeptDesign>& kept) {
+    kept_.clear();
+    for (const KeptDesign& design : kept)
+        if (design.results->has_s11) kept_.append(design);
     update();
 }
 
@@ -122,19 +141,36 @@ void SmithChart::paint_grid(QPainter& painter) const {
     }
 }
 
-void SmithChart::paint_curve(QPainter& painter, const SharedResults& results, CurveRole role) const {
+void SmithChart::paint_curve(QPainter& painter, const SharedResults& results, const CurveStyle& style) const {
     if (!results) return;
     QPolygonF line;
     for (const FrequencyResult& at : results->frequencies) line << place_of(at.s11);
-    const bool dark = palette().color(QPalette::Base).lightness() < 128;
-    QPen pen(curve_colour(role, dark), role == CurveRole::now ? 2.0 : 1.4);
-    if (role == CurveRole::start) pen.setStyle(Qt::DashLine);
-    painter.setPen(pen);
+    painter.setPen(style.pen(is_dark(palette())));
     painter.drawPolyline(line);
-    if (role != CurveRole::now) return;
-    painter.setBrush(pen.color());
+    if (style.role != CurveRole::now) return;
+    painter.setBrush(painter.pen().color());
     for (const QPointF& place : line) painter.drawEllipse(place, 2.0, 2.0);
     painter.setBrush(Qt::NoBrush);
+}
+
+/// In the corner that the circle leaves free, when there is more than the present curve.
+void SmithChart::paint_legend(QPainter& painter) const {
+    QList<std::pair<CurveStyle, QString>> entries;
+    if (now_) entries.append({CurveStyle::of(CurveRole::now), tr("now")});
+    if (start_) entries.append({CurveStyle::of(CurveRole::start), tr("start")});
+    for (const KeptDesign& design : kept_) entries.append({design.style(), design.name});
+    if (entries.size() < 2) return;
+    const double line = fontMetrics().height(), mark = 1.6 * line;
+    const double widest = std::max(0.36 * width() - mark, 4.0 * line);
+    double top = 0.3 * line;
+    for (const auto& [style, name] : entries) {
+        painter.setPen(style.pen(is_dark(palette())));
+        painter.drawLine(QPointF(4.0, top + 0.5 * line), QPointF(mark - 2.0, top + 0.5 * line));
+        painter.setPen(palette().color(QPalette::Text));
+        painter.drawText(QRectF(mark + 2.0, top, widest, line), Qt::AlignVCenter,
+                         fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(widest)));
+        top += line;
+    }
 }
 
 void SmithChart::paint_marks(QPainter& painter) const {
@@ -154,8 +190,10 @@ void SmithChart::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     paint_grid(painter);
     painter.setFont(font());
-    paint_curve(painter, start_, CurveRole::start);
-    paint_curve(painter, now_, CurveRole::now);
+    paint_curve(painter, start_, CurveStyle::of(CurveRole::start));
+    for (const KeptDesign& design : kept_) paint_curve(painter, design.results, design.style());
+    paint_curve(painter, now_, CurveStyle::of(CurveRole::now));
+    paint_legend(painter);
     paint_marks(painter);
     painter.setPen(palette().color(QPalette::Text));
     const double text = 1.6 * fontMetrics().height();

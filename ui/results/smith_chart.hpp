@@ -5,8 +5,7 @@
 #include <complex>
 #include <optional>
 
-#include "ui/charts/plot.hpp"
-#include "ui/workers/solve_worker.hpp"
+#include "ui/compare/kept_designs.hpp"
 
 namespace lathe::ui {
 
@@ -18,12 +17,14 @@ public:
     /// Either may be null.
     void show_results(SharedResults start, SharedResults now);
 
+    void show_kept(const QList<KeptDesign>& kept);
+
     /// Where a reflection coefficient lies in the widget.
     QPointF place_of(std::complex<double> reflection) const;
     /// What is written below the chart, about the frequency nearest to the cursor.
     QString readout() const { return readout_; }
 
-    /// The present reflection, a line a frequency.
+    /// The present reflection, a line a frequency; that of kept designs where they have the frequency.
     QString table_text(QChar separator) const;
 
     QSize sizeHint() const override;
@@ -35,12 +36,14 @@ protected:
 
 private:
     void paint_grid(QPainter& painter) const;
-    void paint_curve(QPainter& painter, const SharedResults& results, CurveRole role) const;
+    void paint_curve(QPainter& painter, const SharedResults& results, const CurveStyle& style) const;
+    void paint_legend(QPainter& painter) const;
     void paint_marks(QPainter& painter) const;
     void update_readout();
     QRectF circle() const;
 
     SharedResults start_, now_;
+    QList<KeptDesign> kept_;
     std::optional<std::size_t> marked_;  ///< frequency under the cursor
     QString readout_;
 };

@@ -1,0 +1,186 @@
+#include "ui/compare/compare_area.hpp"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QStatusBar>
+#include <QTableWidget>
+
+#include "genetic/fitness/evaluator.hpp"
+#include "ui/charts/pattern_chart.hpp"
+#include "ui/charts/polar_plot.hpp"
+#include "ui/charts/reflection_chart.hpp"
+#include "ui/compare/kept_list.hpp"
+#include "ui/compare/kept_solver.hpp"
+#include "ui/design/profile_view.hpp"
+#include "ui/optimise/candidate_view.hpp"
+#include "ui/results/band_chart.hpp"
+#include "ui/results/metrics_table.hpp"
+#include "ui/results/results_area.hpp"
+#include "ui/results/smith_chart.hpp"
+#include "ui/workbench.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int notice_ms = 6000;
+
+}  // namespace
+
+CompareArea::CompareArea(Workbench& bench, QMainWindow& window, const ComparingViews& views, QMenu& menu)
+    : QObject(&window),
+      bench_(bench),
+      window_(window),
+      designs_(new KeptDesigns(this)),
+      solver_(new KeptSolver(this)) {
+    make_actions();
+    list_ = new KeptList(*designs_, *keep_, *keep_file_);
+    list_->setProperty("help_page", "results.md");
+    dock_ = new QDockWidget(tr("Compare"), &window);
+    dock_->setObjectName(QStringLiteral("compared_designs"));
+    dock_->setWidget(list_);
+    window.addDockWidget(Qt::LeftDockWidgetArea, dock_);
+    if (auto* run = window.findChild<QDockWidget*>(QStringLiteral("run"))) {
+        window.tabifyDockWidget(run, dock_);
+        run->raise();
+    }
+    menu.addActions({keep_, keep_file_});
+    menu.addSeparator();
+    menu.addActions({list_->take_action(), list_->remove_all_action()});
+    menu.addSeparator();
+    menu.addAction(dock_->toggleViewAction());
+    connect_views(views);
+}
+
+void CompareArea::make_actions() {
+    keep_ = new QAction(tr("&Keep these curves"), this);
+    keep_->setIconText(tr("Keep"));
+    keep_->setShortcut(Qt::Key_F9);
+    keep_->setToolTip(tr("Keep what the charts show, to compare it with what comes (F9)"));
+    keep_->setEnabled(false);
+    connect(keep_, &QAction::triggered, this, &CompareArea::keep_shown);
+    keep_file_ = new QAction(tr("Compare with &file…"), this);
+    keep_file_->setIconText(tr("File…"));
+    keep_file_->setShortcut(Qt::SHIFT | Qt::Key_F9);
+    keep_file_->setToolTip(tr("Solve another project and draw it beside this one (Shift+F9)"));
+    connect(keep_file_, &QAction::triggered, this, &CompareArea::ask_file);
+}
+
+void CompareArea::connect_views(const ComparingViews& views) {
+    connect(designs_, &KeptDesigns::shown_changed, this, [this, views] {
+        const QList<KeptDesign> shown = designs_->shown();
+        views.reflection.show_kept(shown);
+        views.pattern.show_kept(shown);
+        views.results.smith_chart().show_kept(shown);
+        views.results.band_chart().show_kept(shown);
+        views.results.metrics_table().show_kept(shown);
+        show_outlines(views.profile);
+    });
+    connect(designs_, &QAbstractItemModel::rowsAboutToBeRemoved, this,
+            [this](const QModelIndex&, int first, int last) {
+                for (int row = first; row <= last; ++row) solver_->forget(designs_->all()[row].id);
+            });
+    connect(designs_, &QAbstractItemModel::modelAboutToBeReset, this, [this] {
+        for (const KeptDesign& design : designs_->all()) solver_->forget(design.id);
+    });
+    connect(solver_, &KeptSolver::solved, designs_, [this](int id, const SharedResults& results) {
+        designs_->set_results(id, results);
+        if (const KeptDesign* design = designs_->with_id(id))
+            window_.statusBar()->showMessage(tr("“%1” is solved and drawn").arg(design->name), notice_ms);
+    });
+    connect(solver_, &KeptSolver::failed, designs_, &KeptDesigns::set_error);
+    connect(list_, &KeptList::wanted_as_design, this, &CompareArea::take);
+    CandidateView& candidates = views.candidates;
+    connect(&candidates, &CandidateView::wanted_kept, this,
+            [this, &candidates](const Candidate& candidate) { keep_candidate(candidates, candidate); });
+    connect(
+        &bench_, &Workbench::results_changed, this,
+        [this](const SharedResults&, const SharedResults& shown) { keep_->setEnabled(shown != nullptr); });
+    connect(&bench_, &Workbench::state_changed, this,
+            [this] { list_->set_editable(!bench_.is_optimising()); });
+    for (QWidget* chart : std::initializer_list<QWidget*>{
+             &views.reflection.plot(), &views.pattern.plot(), &views.pattern.polar_plot(),
+             &views.results.smith_chart(), &views.results.band_chart().plot(),
+             &views.results.metrics_table().table()})
+        chart->addAction(keep_);
+}
+
+void CompareArea::keep_shown() {
+    const SharedResults results = bench_.shown_results();
+    if (!results) return;
+    if (const KeptDesign* kept = designs_->with_results(results)) {
+        list_->choose(kept->id);
+        window_.statusBar()->showMessage(tr("Already kept as “%1”").arg(kept->name), notice_ms);
+        return;
+    }
+    add(bench_.shown_title(), tr("this project"), bench_.shown_project(), results);
+}
+
+void CompareArea::keep_project(const Project& project, const QString& name, const QString& origin) {
+    const auto shown = bench_.shown_project();
+    const bool is_shown = shown && *shown == project;
+    add(name, origin, std::make_shared<const Project>(project), is_shown ? bench_.shown_results() : nullptr);
+}
+
+void CompareArea::add(const QString& name, const QString& origin, std::shared_ptr<const Project> project,
+                      const SharedResults& results) {
+    const bool is_first = designs_->rowCount() == 0;
+    const int id = designs_->keep(name, origin, project, results);
+    list_->choose(id);
+    if (is_first) {
+        dock_->show();
+        dock_->raise();
+    }
+    if (!results) solver_->add({id, project, bench_.engine(), bench_.is_optimising() ? 1 : 0});
+    window_.statusBar()->showMessage(
+        (results ? tr("Kept as “%1”") : tr("“%1” is being solved to be compared"))
+            .arg(designs_->with_id(id)->name),
+        notice_ms);
+}
+
+void CompareArea::keep_candidate(const CandidateView& view, const Candidate& candidate) {
+    if (!view.candidates()) return;
+    keep_project(genetic::project_with(view.candidates()->project, candidate.genome),
+                 tr("Candidate %1.%2").arg(candidate.generation).arg(candidate.slot + 1),
+                 tr("candidate %1 of generation %2").arg(candidate.slot + 1).arg(candidate.generation));
+}
+
+void CompareArea::keep_file(const QString& path) {
+    try {
+        const Project project = read_project(std::filesystem::path(path.toStdString()));
+        keep_project(project, QFileInfo(path).completeBaseName(), QFileInfo(path).fileName());
+    } catch (const std::exception& error) {
+        emit bench_.noticed(Notice::error, QString::fromUtf8(error.what()));
+    }
+}
+
+void CompareArea::ask_file() {
+    const QString folder = QFileInfo(bench_.document().path()).absolutePath();
+    const QStringList paths = QFileDialog::getOpenFileNames(&window_, tr("Compare with projects"), folder,
+                                                            tr("Lathe projects (*.lathe);;All files (*)"));
+    for (const QString& path : paths) keep_file(path);
+}
+
+void CompareArea::take(int id) {
+    const KeptDesign* design = designs_->with_id(id);
+    if (!design || bench_.is_optimising()) return;
+    bench_.document().change(*design->project, tr("Make “%1” the design").arg(design->name));
+}
+
+void CompareArea::show_outlines(ProfileView& profile) {
+    std::vector<KeptOutline> outlines;
+    QMap<int, std::shared_ptr<const Antenna>> antennas;
+    for (const KeptDesign& design : designs_->shown()) {
+        auto antenna = antennas_.value(design.id);
+        if (!antenna) antenna = std::make_shared<const Antenna>(antenna_of(*design.project));
+        antennas[design.id] = antenna;
+        outlines.push_back({antenna, design.style()});
+    }
+    antennas_ = antennas;
+    profile.show_kept(std::move(outlines));
+}
+
+}  // namespace lathe::ui

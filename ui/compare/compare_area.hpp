@@ -1,0 +1,77 @@
+// Everything about comparing designs that lives in the window: its dock, its menu entries, who draws what is
+// kept.
+#pragma once
+
+#include <QMap>
+#include <QObject>
+
+#include "ui/compare/kept_designs.hpp"
+
+class QAction;
+class QDockWidget;
+class QMainWindow;
+class QMenu;
+
+namespace lathe::ui {
+
+class CandidateView;
+class KeptList;
+class KeptSolver;
+class PatternChart;
+class ProfileView;
+class ReflectionChart;
+class ResultsArea;
+class Workbench;
+struct Candidate;
+
+/// What draws kept designs beside the present one, and where they can be kept from.
+struct ComparingViews {
+    ReflectionChart& reflection;
+    PatternChart& pattern;
+    ResultsArea& results;
+    CandidateView& candidates;
+    ProfileView& profile;
+};
+
+class CompareArea final : public QObject {
+    Q_OBJECT
+
+public:
+    /// Adds its dock beside the one named "run" and its entries to `menu`. All outlive it.
+    CompareArea(Workbench& bench, QMainWindow& window, const ComparingViews& views, QMenu& menu);
+
+    KeptDesigns& designs() { return *designs_; }
+    KeptList& list() { return *list_; }
+    KeptSolver& solver() { return *solver_; }
+    QDockWidget* dock() { return dock_; }
+    QAction* keep_action() { return keep_; }
+    QAction* keep_file_action() { return keep_file_; }
+
+    /// What the charts show now.
+    void keep_shown();
+    /// Solved in the background unless it is what the charts show.
+    void keep_project(const Project& project, const QString& name, const QString& origin);
+    /// Errors go to the message bar.
+    void keep_file(const QString& path);
+
+private:
+    void make_actions();
+    void connect_views(const ComparingViews& views);
+    void keep_candidate(const CandidateView& view, const Candidate& candidate);
+    void add(const QString& name, const QString& origin, std::shared_ptr<const Project> project,
+             const SharedResults& results);
+    void ask_file();
+    void take(int id);
+    void show_outlines(ProfileView& profile);
+
+    Workbench& bench_;
+    QMainWindow& window_;
+    KeptDesigns* designs_;
+    KeptSolver* solver_;
+    KeptList* list_ = nullptr;
+    QDockWidget* dock_ = nullptr;
+    QAction *keep_ = nullptr, *keep_file_ = nullptr;
+    QMap<int, std::shared_ptr<const Antenna>> antennas_;  ///< of kept designs, by id
+};
+
+}  // namespace lathe::ui

@@ -1,0 +1,40 @@
+#include "ui/compare/kept_solver.hpp"
+
+#include "solver/engine/engine.hpp"
+#include "solver/solve.hpp"
+
+namespace lathe::ui {
+
+void KeptSolver::add(Job job) {
+    waiting_.append(std::move(job));
+    if (!task_.is_running()) start_next();
+}
+
+void KeptSolver::forget(int id) {
+    waiting_.removeIf([id](const Job& job) { return job.id == id; });
+    if (!task_.is_running() || running_id_ != id) return;
+    task_.cancel();
+    start_next();
+}
+
+void KeptSolver::start_next() {
+    if (waiting_.isEmpty()) return;
+    const Job job = waiting_.takeFirst();
+    running_id_ = job.id;
+    task_.start(
+        [job](std::stop_token stop) {
+            const auto engine = make_engine(job.engine, job.threads);
+            Progress progress;
+            return solve(antenna_of(*job.project), job.project->simulation, *engine, progress, stop);
+        },
+        [this, id = job.id](Results results) {
+            emit solved(id, std::make_shared<const Results>(std::move(results)));
+            start_next();
+        },
+        [this, id = job.id](const QString& reason) {
+            emit failed(id, reason);
+            start_next();
+        });
+}
+
+}  // namespace lathe::ui

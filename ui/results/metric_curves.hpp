@@ -1,0 +1,40 @@
+// One metric over frequency on a plot: at the start, now, of all kept designs, and its goals.
+#pragma once
+
+#include <QList>
+#include <utility>
+#include <vector>
+
+#include "solver/io/project.hpp"
+#include "ui/charts/curve_set.hpp"
+#include "ui/compare/kept_designs.hpp"
+#include "ui/results/metric_series.hpp"
+
+namespace lathe::ui {
+
+class MetricCurves {
+public:
+    /// The plot outlives it.
+    explicit MetricCurves(Plot& plot) : plot_(plot), curves_(plot) {}
+
+    /// Either may be null.
+    void set_results(SharedResults start, SharedResults now);
+    void set_kept(const QList<KeptDesign>& kept) { kept_ = kept; }
+    /// The band becomes that of the plot.
+    void set_goals(const std::vector<Objective>& objectives, const SimulationSettings& settings);
+
+    /// Returns the least and the greatest value, of goals too; 0 and 1 when there are none.
+    std::pair<double, double> show(const ShownMetric& metric, double dish_half_angle_deg);
+
+private:
+    KeyedCurve goal_curve(const Objective& objective, int number) const;
+
+    Plot& plot_;
+    CurveSet curves_;
+    SharedResults start_, now_;
+    QList<KeptDesign> kept_;
+    std::vector<Objective> objectives_;
+    double from_ghz_ = 0.0, to_ghz_ = 1.0;
+};
+
+}  // namespace lathe::ui
