@@ -9,6 +9,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTabBar>
@@ -60,7 +61,7 @@ MainWindow::MainWindow(WorkbenchOptions options, QWidget* parent)
     connect_workbench();
     connect(&status_timer_, &QTimer::timeout, this, &MainWindow::update_status);
     status_timer_.start(status_interval_ms);
-    resize(1600, 1000);
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
     update_actions();
     update_title();
     update_status();

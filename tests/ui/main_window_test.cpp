@@ -169,7 +169,9 @@ TEST_F(MainWindowTest, PausesStopsResumesAndTakesTheBest) {
     bench.resume_optimisation(stored->path);
     ASSERT_TRUE(wait_until(
         [&] {
-            return bench.snapshot() && bench.snapshot()->evaluated > stored->evaluated && bench.has_best();
+            const auto& now = bench.snapshot();
+            return now && now->evaluated > stored->evaluated && bench.has_best() &&
+                   now->best->genome != genetic::seed_genome_of(bench.document().project());
         },
         patience_ms))
         << window.message_bar().text().toStdString();

@@ -14,22 +14,92 @@ constexpr double largest_mean_difference = 2.0 / 255.0;
 constexpr double largest_share_of_different_pixels = 0.01;
 constexpr int visible_difference = 32;
 
+constexpr long most_lone_pixels = 20;
+constexpr int unlike = 64;  // of 255 in a channel
+
+struct Pair {
+    QImage now, before;
+    std::string problem;
+};
+
+/// 16 steps a channel and, where that leaves few enough colours, a table of them: a third of the bytes.
+QImage economical(const QImage& picture) {
+    QImage coarse = picture;
+    QList<QRgb> colours;
+    const auto step = [](int channel) { return (channel + 8) / 17 * 17; };
+    for (int y = 0; y < coarse.height(); ++y)
+        for (int x = 0; x < coarse.width(); ++x) {
+            const QRgb now = coarse.pixel(x, y),
+                       colour = qRgb(step(qRed(now)), step(qGreen(now)), step(qBlue(now)));
+            coarse.setPixel(x, y, colour);
+            if (colours.size() <= 256 && !colours.contains(colour)) colours << colour;
+        }
+    return colours.size() > 256 ? coarse : coarse.convertToFormat(QImage::Format_Indexed8, colours);
+}
+
+/// The picture beside its baseline, of one size or with a problem.
+Pair pair_of(const QImage& picture, const QString& name, bool is_coarse) {
+    Pair pair;
+    pair.now = picture.convertToFormat(QImage::Format_RGB32);
+    pair.now.setDevicePixelRatio(1.0);
+    keep(pair.now, name);
+    const QString path = QStringLiteral(LATHE_UI_BASELINES "/") + name;
+    if (qEnvironmentVariableIsSet("LATHE_UPDATE_BASELINES"))
+        (is_coarse ? economical(pair.now) : pair.now).save(path, "PNG", 0);
+    pair.before = QImage(path).convertToFormat(QImage::Format_RGB32);
+    if (pair.now.size() == pair.before.size()) return pair;
+    std::ostringstream words;
+    words << name.toStdString() << ": " << pair.now.width() << " x " << pair.now.height()
+          << " pixels instead of " << pair.before.width() << " x " << pair.before.height();
+    pair.problem = words.str();
+    return pair;
+}
+
+int distance(QRgb a, QRgb b) {
+    return std::max(
+        {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
+}
+
+bool has_like_it(const QImage& picture, int x, int y, QRgb colour) {
+    for (int j = std::max(y - 1, 0); j <= std::min(y + 1, picture.height() - 1); ++j)
+        for (int i = std::max(x - 1, 0); i <= std::min(x + 1, picture.width() - 1); ++i)
+            if (distance(picture.pixel(i, j), colour) < unlike) return true;
+    return false;
+}
+
 }  // namespace
 
+long lone_pixels(const QImage& a, const QImage& b, QImage* marked) {
+    long lone = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const QRgb here = a.pixel(x, y), there = b.pixel(x, y);
+            if (distance(here, there) < unlike) continue;
+            if (has_like_it(b, x, y, here) && has_like_it(a, x, y, there)) continue;
+            ++lone;
+            if (marked) marked->setPixel(x, y, qRgb(255, 0, 255));
+        }
+    return lone;
+}
+
+std::string difference_from_drawing(const QImage& picture, const QString& name) {
+    const Pair pair = pair_of(picture, name, true);
+    if (!pair.problem.empty()) return pair.problem;
+    QImage marked = pair.now;
+    const long lone = lone_pixels(pair.now, pair.before, &marked);
+    if (lone <= most_lone_pixels) return {};
+    keep(marked, name.chopped(4) + QStringLiteral(".difference.png"));
+    std::ostringstream words;
+    words << name.toStdString() << ": " << lone << " pixels have nothing like them in the other picture";
+    return words.str();
+}
+
 std::string difference_from_baseline(const QImage& picture, const QString& name) {
-    QImage now = picture.convertToFormat(QImage::Format_RGB32);
-    now.setDevicePixelRatio(1.0);
-    keep(now, name);
-    const QString path = QStringLiteral(LATHE_UI_BASELINES "/") + name;
-    if (qEnvironmentVariableIsSet("LATHE_UPDATE_BASELINES")) now.save(path);
-    const QImage before = QImage(path).convertToFormat(QImage::Format_RGB32);
+    const Pair pair = pair_of(picture, name, false);
+    if (!pair.problem.empty()) return pair.problem;
+    const QImage &now = pair.now, &before = pair.before;
     std::ostringstream words;
     words << name.toStdString() << ": ";
-    if (now.size() != before.size()) {
-        words << now.width() << " x " << now.height() << " pixels instead of " << before.width() << " x "
-              << before.height();
-        return words.str();
-    }
     double sum = 0.0;
     long different = 0;
     for (int y = 0; y < now.height(); ++y)

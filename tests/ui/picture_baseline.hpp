@@ -13,4 +13,13 @@ namespace lathe::ui::test {
 /// baseline.
 std::string difference_from_baseline(const QImage& picture, const QString& name);
 
+/// The same for what is drawn by Qt alone: charts, forms, tables, whole windows. Counts the pixels that have
+/// nothing like them within one pixel in the other picture, so that edges may be smoothed otherwise and lines
+/// lie a pixel aside; more than 20 of them (of any number) are a difference. A curve, a word, a tick or a
+/// mark that is missing has more. Where they lie is said, and kept as NAME.difference.png.
+std::string difference_from_drawing(const QImage& picture, const QString& name);
+
+/// Pixels of `a` and `b`, of one size, that have nothing like them within one pixel in the other.
+long lone_pixels(const QImage& a, const QImage& b, QImage* marked = nullptr);
+
 }  // namespace lathe::ui::test

@@ -197,6 +197,8 @@ void live_through(int events, unsigned seed) {
         std::cout << events << " events in " << clock.elapsed() << " ms, "
                   << QApplication::topLevelWidgets().size() << " top-level widgets; "
                   << TimedApplication::instance().report();
+        const auto& slowest = TimedApplication::instance().slowest();
+        EXPECT_LT(slowest.empty() ? 0.0 : slowest.front().milliseconds, 2000.0) << "the window hung";
         window.workbench().stop();
         const Project& project = window.workbench().document().project();
         EXPECT_EQ(parse_project(write_project(project), "round trip"), project);

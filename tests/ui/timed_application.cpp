@@ -1,5 +1,6 @@
 #include "tests/ui/timed_application.hpp"
 
+#include <QAbstractButton>
 #include <QAbstractEventDispatcher>
 #include <QMetaEnum>
 #include <QThread>
@@ -22,6 +23,15 @@ double processor_ms() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+/// What a button says, or who owns something without a name.
+std::string said_by(const QObject& receiver) {
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&receiver))
+        return "[" + (button->text().isEmpty() ? button->toolTip() : button->text()).toStdString() + "]";
+    return receiver.parent() && receiver.objectName().isEmpty()
+               ? std::string("of ") + receiver.parent()->metaObject()->className()
+               : std::string();
 }
 
 }  // namespace
@@ -51,7 +61,7 @@ bool TimedApplication::notify(QObject* receiver, QEvent* event) {
     // The receiver may be gone afterwards.
     std::ostringstream what;
     what << receiver->metaObject()->className() << " '" << receiver->objectName().toStdString() << "' "
-         << QMetaEnum::fromType<QEvent::Type>().valueToKey(event->type());
+         << said_by(*receiver) << " " << QMetaEnum::fromType<QEvent::Type>().valueToKey(event->type());
     const bool is_taken = QApplication::notify(receiver, event);
     leave(what.str());
     return is_taken;

@@ -7,6 +7,7 @@
 #include <QMouseEvent>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -117,14 +118,10 @@ QWidget* PatternChart::make_controls() {
         span_box_->setEnabled(!polar_button_->isChecked());
         update_curves();
     });
-    auto* controls = new QWidget;
-    auto* row = new QHBoxLayout(controls);
-    row->setContentsMargins(2, 2, 2, 0);
-    row->setSpacing(2);
+    auto* controls = new QToolBar;  // what does not fit in a narrow window goes behind its arrow
     for (QWidget* widget : std::initializer_list<QWidget*>{frequency_button_, plane_button_, scale_box_,
                                                            span_box_, polar_button_})
-        row->addWidget(widget);
-    row->addStretch(1);
+        controls->addWidget(widget);
     return controls;
 }
 

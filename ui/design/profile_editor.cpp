@@ -31,6 +31,8 @@ QDoubleSpinBox* coordinate_box(const QString& name, const QString& tip) {
     box->setKeyboardTracking(false);
     box->setAlignment(Qt::AlignRight);
     box->setToolTip(tip);
+    // The range is for any antenna, the room for those of a bench.
+    box->setMinimumWidth(box->fontMetrics().horizontalAdvance(QStringLiteral("z −0000.0000 mm  ")));
     return box;
 }
 
@@ -96,7 +98,7 @@ void ProfileEditor::make_tools(QToolBar& bar) {
 QLayout* ProfileEditor::make_coordinates() {
     handle_->setToolTip(tr("The handle whose coordinates stand beside; Tab goes to the next in the picture"));
     handle_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    handle_->setMinimumContentsLength(8);
+    handle_->setMinimumContentsLength(6);
     connect(handle_, &QComboBox::activated, this, [this](int index) { view_->select(index); });
     auto* row = new QHBoxLayout;
     row->addWidget(handle_, 1);

@@ -113,7 +113,6 @@ GoalsEditor::GoalsEditor(Document& document, QWidget* parent)
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 8 / 5);
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table_->horizontalHeader()->setSectionResizeMode(GoalsModel::metric, QHeaderView::Stretch);
     table_->horizontalHeader()->setMinimumSectionSize(
         fontMetrics().horizontalAdvance(QStringLiteral("00000")));
     complaint_->setWordWrap(true);

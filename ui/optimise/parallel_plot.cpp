@@ -97,9 +97,15 @@ void ParallelPlot::paint_all(QPainter& painter) {
         painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
         // Titles take turns in two lines, so that each has twice the room.
         const double line = (i % 2) * metrics.height();
-        const QString title = metrics.elidedText(axes_[i].quantity.title, Qt::ElideMiddle, 1.9 * room);
+        // The outermost ones stay inside.
+        const bool is_outermost = i == 0 || i + 1 == axes_.size();
+        const double most = is_outermost ? frame.left() + 0.95 * room : 1.9 * room;
+        const QString title = metrics.elidedText(axes_[i].quantity.title, Qt::ElideMiddle, most);
         painter.setPen(text_colour(0.95f));
-        painter.drawText(QRectF(x - room, line, 2.0 * room, metrics.height()), Qt::AlignCenter, title);
+        QRectF place(x - room, line, 2.0 * room, metrics.height());
+        const double half = 0.5 * metrics.horizontalAdvance(title) + 2.0;
+        place.translate(std::max(0.0, half - x) - std::max(0.0, x + half - width()), 0.0);
+        painter.drawText(place, Qt::AlignCenter, title);
         const auto number = [](double value) { return QString::number(value, 'g', 4); };
         painter.setPen(text_colour(0.7f));
         painter.drawText(

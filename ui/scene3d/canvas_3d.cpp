@@ -5,6 +5,7 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "ui/scene3d/doubled_picture.hpp"
 #include "ui/scene3d/pattern_surface.hpp"
 
 namespace lathe::ui {
@@ -12,7 +13,7 @@ namespace {
 
 constexpr double zoom_a_notch = 1.15;
 // Where OpenGL runs on the processor a picture takes as long as it has pixels.
-constexpr double longest_ms = 14.0, hurried_share = 0.5;
+constexpr double longest_ms = 14.0;
 constexpr int follows_within_ms = 150, calm_after_ms = 250;
 
 }  // namespace
@@ -58,8 +59,8 @@ void Canvas3d::apply() {
 }
 
 QImage Canvas3d::frame(double ratio) {
-    const QSize size(static_cast<int>(std::lround(width() * ratio)),
-                     static_cast<int>(std::lround(height() * ratio)));
+    const QSize size(static_cast<int>(std::ceil(width() * ratio)),
+                     static_cast<int>(std::ceil(height() * ratio)));
     QImage frame = offscreen_.draw(
         size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); });
     frame.setDevicePixelRatio(ratio);
@@ -76,29 +77,37 @@ QImage Canvas3d::picture(double ratio) {
     return picture;
 }
 
-double Canvas3d::hurried_ratio() {
+/// Half as wide and high where pictures take long and follow each other.
+QImage Canvas3d::frame_in_time() {
     const bool follows = since_painted_.isValid() && since_painted_.elapsed() < follows_within_ms;
     is_hurried_ = follows && whole_ms_ > longest_ms;
     since_painted_.start();
-    if (is_hurried_) sharpen_.start();
-    return devicePixelRatioF() * (is_hurried_ ? hurried_share : 1.0);
+    const double ratio = devicePixelRatioF();
+    if (!is_hurried_) {
+        QElapsedTimer clock;
+        clock.start();
+        QImage whole = frame(ratio);
+        whole_ms_ = 1e-6 * static_cast<double>(clock.nsecsElapsed());
+        return whole;
+    }
+    sharpen_.start();
+    const QImage half = frame(0.5 * ratio);
+    if (half.isNull()) return half;
+    QImage whole = doubled(half);
+    whole.setDevicePixelRatio(ratio);
+    return whole;
 }
 
 void Canvas3d::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const double ratio = hurried_ratio();
-    QElapsedTimer clock;
-    clock.start();
-    const QImage now = frame(ratio);
-    if (!is_hurried_) whole_ms_ = 1e-6 * static_cast<double>(clock.nsecsElapsed());
+    const QImage now = frame_in_time();
     if (now.isNull()) {
         painter.fillRect(rect(), palette().color(QPalette::Base));
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("The 3D view needs OpenGL 3.2, which this display does not offer."));
         return;
     }
-    painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    painter.drawImage(QRectF(rect()), now);
+    painter.drawImage(0, 0, now);  // a hurried one may be a pixel too large
     paint_axes(painter);
     paint_words(painter);
 }

@@ -46,7 +46,7 @@ private:
     /// The scene alone.
     QImage frame(double ratio);
     /// Fewer pixels while pictures follow each other and whole ones take too long.
-    double hurried_ratio();
+    QImage frame_in_time();
     void paint_axes(QPainter& painter) const;
     void paint_words(QPainter& painter) const;
 

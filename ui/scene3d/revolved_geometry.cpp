@@ -18,6 +18,8 @@ namespace {
 constexpr double widest_step = 2.0 * std::numbers::pi / 96.0;
 // Edges that turn less than this are one smooth wall.
 constexpr double smooth_cosine = 0.92;
+// Of the body's length: a tenth of a pixel where it fills the window.
+constexpr double unseen_share = 1e-4;
 
 vtkIdType add(vtkPoints& points, const Point& point, double phi) {
     const double r = point.r * scene_units_per_metre;
@@ -35,6 +37,49 @@ Point mean_normal(const Point& a, const Point& b) {
     const Point sum{a.z + b.z, a.r + b.r};
     const double length = std::hypot(sum.z, sum.r);
     return {sum.z / length, sum.r / length};
+}
+
+double distance_from_line(const Point& point, const Point& from, const Point& to) {
+    const double z = to.z - from.z, r = to.r - from.r, length = std::hypot(z, r);
+    if (length < 1e-15) return std::hypot(point.z - from.z, point.r - from.r);
+    return std::abs((point.z - from.z) * r - (point.r - from.r) * z) / length;
+}
+
+/// Marks what the straight line from `first` to `last` passes by too far (Douglas and Peucker, Cartographica
+/// 10, 1973).
+void mark_needed(const std::vector<Point>& outline, std::size_t first, std::size_t last, double tolerance,
+                 std::vector<bool>& needed) {
+    std::size_t furthest = first;
+    double distance = tolerance;
+    for (std::size_t i = first + 1; i < last; ++i) {
+        const double here = distance_from_line(outline[i], outline[first], outline[last]);
+        if (here <= distance) continue;
+        furthest = i;
+        distance = here;
+    }
+    if (furthest == first) return;
+    needed[furthest] = true;
+    mark_needed(outline, first, furthest, tolerance, needed);
+    mark_needed(outline, furthest, last, tolerance, needed);
+}
+
+/// A spline comes in hundreds of edges; on the screen a fraction of them looks the same.
+std::vector<Point> for_the_screen(const std::vector<Point>& outline) {
+    const auto [low, high] = std::minmax_element(outline.begin(), outline.end(),
+                                                 [](const Point& a, const Point& b) { return a.z < b.z; });
+    std::vector<bool> needed(outline.size(), false);
+    const auto first = static_cast<std::size_t>(std::min(low, high) - outline.begin()),
+               second = static_cast<std::size_t>(std::max(low, high) - outline.begin());
+    if (first == second) return outline;
+    const double tolerance = unseen_share * (high->z - low->z);
+    needed.front() = needed.back() = needed[first] = needed[second] = true;
+    mark_needed(outline, 0, first, tolerance, needed);
+    mark_needed(outline, first, second, tolerance, needed);
+    mark_needed(outline, second, outline.size() - 1, tolerance, needed);
+    std::vector<Point> thin;
+    for (std::size_t i = 0; i < outline.size(); ++i)
+        if (needed[i]) thin.push_back(outline[i]);
+    return thin;
 }
 
 /// One edge of an outline turned: two rows of points.
@@ -66,7 +111,8 @@ vtkSmartPointer<vtkPolyData> turned_outlines(const PaintedShape& shape, const Tu
     normals->SetNumberOfComponents(3);
     normals->SetName("normals");
     vtkNew<vtkCellArray> quads;
-    for (const auto& outline : shape.outlines) {
+    for (const auto& whole : shape.outlines) {
+        const std::vector<Point> outline = for_the_screen(whole);
         const std::size_t count = outline.size();
         for (std::size_t i = 0; i < count; ++i) {
             const Point& from = outline[i];
