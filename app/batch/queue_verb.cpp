@@ -1,13 +1,15 @@
 // lathe-batch queue: overnight jobs, one after another.
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include "app/batch/inputs.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/verbs.hpp"
+#include "genetic/report/queue_report.hpp"
 #include "genetic/run/job_queue.hpp"
+#include "genetic/run/job_summary.hpp"
 
 namespace lathe::batch {
 
@@ -19,6 +21,7 @@ struct QueueOptions {
     std::string engine = "auto";
     int workers = -1;
     long id = 0;
+    int places = 0;
 };
 
 genetic::JobQueue open_queue(const QueueOptions& options) {
@@ -48,12 +51,36 @@ ExitCode list_jobs(const QueueOptions& options) {
     return ExitCode::done;
 }
 
+/// The job's present row; an unknown number is wrong use, not a storage fault.
+genetic::Job known_job(const genetic::JobQueue& queue, long id) {
+    for (const genetic::Job& job : queue.list())
+        if (job.id == id) return job;
+    throw UsageError(fmt::format("there is no job {}", id));
+}
+
 ExitCode remove_job(const QueueOptions& options) {
     auto queue = open_queue(options);
-    const auto jobs = queue.list();
-    if (std::none_of(jobs.begin(), jobs.end(), [&](const genetic::Job& job) { return job.id == options.id; }))
-        throw UsageError(fmt::format("there is no job {}", options.id));
+    known_job(queue, options.id);
     queue.remove(options.id);
+    return ExitCode::done;
+}
+
+ExitCode move_job(const QueueOptions& options) {
+    auto queue = open_queue(options);
+    if (known_job(queue, options.id).state != genetic::JobState::waiting)
+        throw UsageError(fmt::format("job {} is not waiting: it keeps its place", options.id));
+    queue.move(options.id, options.places);
+    return list_jobs(options);
+}
+
+ExitCode summarise_jobs(const QueueOptions& options) {
+    const auto path =
+        options.queue.empty() ? genetic::JobQueue::default_path() : std::filesystem::absolute(options.queue);
+    std::vector<genetic::JobSummary> jobs;
+    for (const genetic::Job& job : genetic::JobQueue(path).list()) jobs.push_back(genetic::summarise(job));
+    const auto files = genetic::write_queue_report(genetic::queue_document(jobs, genetic::utc_time()), path);
+    fmt::print("{}\n{}\n{}\n", genetic::totals_text(genetic::totals_of(jobs)), files.html.string(),
+               files.pdf.string());
     return ExitCode::done;
 }
 
@@ -61,11 +88,12 @@ ExitCode run_jobs(const QueueOptions& options) {
     const Interruption interruption;
     auto queue = open_queue(options);
     std::unique_ptr<RunProgress> progress;
-    const auto jobs =
-        queue.run(interruption.token(), run_options(options), [&progress](const genetic::Job& job) {
-            progress = std::make_unique<RunProgress>(fmt::format("job {} ({}), ", job.id, job.name));
-            return progress.get();
-        });
+    genetic::JobWatch watch;
+    watch.started = [&progress](const genetic::Job& job) {
+        progress = std::make_unique<RunProgress>(fmt::format("job {} ({}), ", job.id, job.name));
+        return progress.get();
+    };
+    const auto jobs = queue.run(interruption.token(), run_options(options), watch);
     progress.reset();
     if (interruption.requested())
         throw Interrupted("interrupted: the present job goes on with the next 'lathe-batch queue run'");
@@ -100,6 +128,16 @@ void add_queue_verb(CLI::App& program, Action& action) {
                     "candidates at a time; 0: one a core; default: the project's")
         ->check(CLI::Range(0, 1024));
     run->callback([options, &action] { action = [options] { return run_jobs(*options); }; });
+
+    CLI::App* move = verb->add_subcommand("move", "Let a waiting job run earlier or later");
+    move->add_option("ID", options->id, "number of the job")->required();
+    move->add_option("PLACES", options->places, "waiting jobs to pass; negative: towards the front")
+        ->required();
+    move->callback([options, &action] { action = [options] { return move_job(*options); }; });
+
+    CLI::App* summary =
+        verb->add_subcommand("summary", "What came of the jobs, as HTML and PDF beside the queue");
+    summary->callback([options, &action] { action = [options] { return summarise_jobs(*options); }; });
 
     CLI::App* remove = verb->add_subcommand("remove", "Forget a job; its store stays");
     remove->add_option("ID", options->id, "number of the job")->required();

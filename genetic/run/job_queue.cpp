@@ -2,74 +2,59 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <memory>
 
 #include "genetic/run/file_system.hpp"
-#include "genetic/run/sqlite_file.hpp"
+#include "genetic/run/job_rows.hpp"
+#include "genetic/run/run_view.hpp"
 
 namespace lathe::genetic {
 
 namespace {
 
-const SqliteFileKind queue_file_kind{0x4C544851, 1, "job queue"};  // "LTHQ"
-
-constexpr const char* schema = R"(
-CREATE TABLE job (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, project TEXT NOT NULL,
-    store TEXT NOT NULL UNIQUE, state TEXT NOT NULL, message TEXT NOT NULL DEFAULT '',
-    added_utc TEXT NOT NULL, ended_utc TEXT NOT NULL DEFAULT '') STRICT;
-)";
-
-JobState parse_job_state(const std::string& text) {
-    for (const auto state : {JobState::waiting, JobState::running, JobState::finished, JobState::failed})
-        if (text == to_string(state)) return state;
-    throw StorageError("unknown state \"" + text + "\" of a job");
+Job job_of(const std::vector<Job>& jobs, long id, const std::filesystem::path& path) {
+    for (const Job& job : jobs)
+        if (job.id == id) return job;
+    throw StorageError(path.string() + ": there is no job " + std::to_string(id));
 }
 
-SQLite::Database open_queue(const std::filesystem::path& path, bool read_only = false) {
-    return open_database(path, queue_file_kind, read_only);
-}
-
-std::filesystem::path runner_lock(const std::filesystem::path& path) {
-    return path.string() + ".lock";
-}
-
-bool has_runner(const std::filesystem::path& path) {
-    try {
-        const FileLock probe(runner_lock(path));
-        return false;
-    } catch (const StorageError&) {
-        return true;
+/// Takes the waiting job `id` `places` further among the waiting ones; the others keep their places.
+std::vector<long> moved(const std::vector<Job>& jobs, long id, int places) {
+    std::vector<long> order, waiting;
+    for (const Job& job : jobs) {
+        order.push_back(job.id);
+        if (job.state == JobState::waiting) waiting.push_back(job.id);
     }
+    const auto from = std::find(waiting.begin(), waiting.end(), id);
+    const auto at = from - waiting.begin();
+    const auto last = static_cast<std::ptrdiff_t>(waiting.size()) - 1;
+    const auto to = waiting.begin() + std::clamp<std::ptrdiff_t>(at + places, 0, last);
+    if (from < to)
+        std::rotate(from, from + 1, to + 1);
+    else
+        std::rotate(to, from, from + 1);
+    auto next = waiting.begin();
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+        if (jobs[i].state == JobState::waiting) order[i] = *next++;
+    return order;
 }
 
-void set_job(const std::filesystem::path& path, long id, JobState state, const std::string& message) {
-    with_storage_errors(path, [&] {
+long insert_job(const std::filesystem::path& path, const std::string& name,
+                const std::filesystem::path& project, const std::filesystem::path& store) {
+    return with_storage_errors(path, [&] {
         auto database = open_queue(path);
-        SQLite::Statement update(database,
-                                 "UPDATE job SET state = ?, message = ?, ended_utc = ? WHERE id = ?");
-        const bool has_ended = state == JobState::finished || state == JobState::failed;
-        update.bind(1, to_string(state));
-        update.bind(2, message);
-        update.bind(3, has_ended ? utc_now() : std::string());
-        update.bind(4, static_cast<std::int64_t>(id));
-        update.exec();
+        SQLite::Statement known(database, "SELECT id FROM job WHERE store = ?");
+        known.bind(1, store.string());
+        if (known.executeStep()) throw StorageError(store.string() + ": this run is in the queue already");
+        SQLite::Statement insert(
+            database,
+            "INSERT INTO job (name, project, store, state, added_utc) VALUES (?, ?, ?, 'waiting', ?)");
+        insert.bind(1, name);
+        insert.bind(2, project.string());
+        insert.bind(3, store.string());
+        insert.bind(4, utc_now());
+        insert.exec();
+        return static_cast<long>(database.getLastInsertRowid());
     });
-}
-
-// Runs or goes on with one job; what goes wrong with it is told in its row.
-void run_job(const std::filesystem::path& path, const Job& job, std::stop_token stop,
-             const RunOptions& options, RunObserver* observer) {
-    set_job(path, job.id, JobState::running, "");
-    RunSummary summary;
-    try {
-        summary = OptimisationRun::open(job.store, options).run(stop, observer);
-    } catch (const std::exception& error) {
-        set_job(path, job.id, JobState::failed, error.what());
-        return;
-    }
-    const bool is_finished = summary.state == RunState::finished;
-    set_job(path, job.id, is_finished ? JobState::finished : JobState::waiting, summary.snapshot.message);
 }
 
 }  // namespace
@@ -102,80 +87,69 @@ JobQueue::JobQueue(const std::filesystem::path& path) : path_(std::filesystem::a
     std::error_code error;
     std::filesystem::create_directories(path_.parent_path(), error);
     if (error) throw StorageError(path_.parent_path().string() + ": " + error.message());
-    if (!std::filesystem::exists(path_))
-        create_database(path_, queue_file_kind, [](SQLite::Database& database) { database.exec(schema); });
-    open_queue(path_, true);
+    if (!std::filesystem::exists(path_)) create_queue(path_);
+    ensure_order(path_);
 }
 
 long JobQueue::add(const std::filesystem::path& project_path, const std::filesystem::path& store,
                    const RunOptions& options) {
+    return add(read_project(project_path), std::filesystem::absolute(project_path), store, options);
+}
+
+long JobQueue::add(const Project& project, const std::filesystem::path& project_path,
+                   const std::filesystem::path& store, const RunOptions& options) {
     const auto absolute_store = std::filesystem::absolute(store);
-    const Project project = read_project(project_path);
     OptimisationRun::create(absolute_store, project, options);
-    return with_storage_errors(path_, [&] {
-        auto database = open_queue(path_);
-        SQLite::Statement insert(
-            database,
-            "INSERT INTO job (name, project, store, state, added_utc) VALUES (?, ?, ?, 'waiting', ?)");
-        insert.bind(1, project.name);
-        insert.bind(2, std::filesystem::absolute(project_path).string());
-        insert.bind(3, absolute_store.string());
-        insert.bind(4, utc_now());
-        insert.exec();
-        return static_cast<long>(database.getLastInsertRowid());
-    });
+    return insert_job(path_, project.name, project_path, absolute_store);
+}
+
+long JobQueue::add_stored_run(const std::filesystem::path& store) {
+    const auto absolute_store = std::filesystem::absolute(store);
+    const RunView view(absolute_store);
+    if (view.state() == StoredState::finished)
+        throw StorageError(store.string() + ": this run is finished, there is nothing left to do");
+    return insert_job(path_, view.project().name, {}, absolute_store);
 }
 
 std::vector<Job> JobQueue::list() const {
     return with_storage_errors(path_, [&] {
         auto database = open_queue(path_, true);
-        SQLite::Statement rows(
-            database,
-            "SELECT id, name, project, store, state, message, added_utc, ended_utc FROM job ORDER BY id");
-        std::vector<Job> jobs;
-        while (rows.executeStep())
-            jobs.push_back({static_cast<long>(rows.getColumn(0).getInt64()), rows.getColumn(1).getString(),
-                            rows.getColumn(2).getString(), rows.getColumn(3).getString(),
-                            parse_job_state(rows.getColumn(4).getString()), rows.getColumn(5).getString(),
-                            rows.getColumn(6).getString(), rows.getColumn(7).getString()});
-        return jobs;
+        return read_jobs(database);
     });
 }
 
 void JobQueue::remove(long id) {
-    for (const Job& job : list())
-        if (job.id == id && job.state == JobState::running && has_runner(path_))
-            throw StorageError("job " + std::to_string(id) + " is running; stop it first");
-    const int removed = with_storage_errors(path_, [&] {
+    if (job_of(list(), id, path_).state == JobState::running && is_being_run())
+        throw StorageError("job " + std::to_string(id) + " is running; stop it first");
+    with_storage_errors(path_, [&] {
         auto database = open_queue(path_);
-        SQLite::Statement statement(database, "DELETE FROM job WHERE id = ?");
-        statement.bind(1, static_cast<std::int64_t>(id));
-        return statement.exec();
+        SQLite::Transaction transaction(database);
+        for (const char* text : {"DELETE FROM job WHERE id = ?", "DELETE FROM job_order WHERE id = ?"}) {
+            SQLite::Statement statement(database, text);
+            statement.bind(1, static_cast<std::int64_t>(id));
+            statement.exec();
+        }
+        transaction.commit();
     });
-    if (removed == 0) throw StorageError(path_.string() + ": there is no job " + std::to_string(id));
 }
 
-std::vector<Job> JobQueue::run(std::stop_token stop, const RunOptions& options,
-                               const std::function<RunObserver*(const Job&)>& started) {
-    const FileLock one_runner(runner_lock(path_));
-    std::vector<long> ran;
-    auto next_job = [&]() -> std::optional<Job> {
-        for (const Job& job : list()) {
-            const bool is_open = job.state == JobState::waiting || job.state == JobState::running;
-            if (is_open && std::find(ran.begin(), ran.end(), job.id) == ran.end()) return job;
-        }
-        return std::nullopt;
-    };
-    while (!stop.stop_requested()) {
-        const auto job = next_job();
-        if (!job) break;
-        ran.push_back(job->id);
-        run_job(path_, *job, stop, options, started ? started(*job) : nullptr);
-    }
-    auto jobs = list();
-    std::erase_if(jobs,
-                  [&](const Job& job) { return std::find(ran.begin(), ran.end(), job.id) == ran.end(); });
-    return jobs;
+void JobQueue::move(long id, int places) {
+    with_storage_errors(path_, [&] {
+        auto database = open_queue(path_);
+        // Begun as a writer: a runner that takes the job at this moment waits, or is seen.
+        SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+        const auto jobs = read_jobs(database);
+        if (job_of(jobs, id, path_).state != JobState::waiting)
+            throw StorageError("job " + std::to_string(id) + " is not waiting: it keeps its place");
+        write_order(database, moved(jobs, id, places));
+        transaction.commit();
+    });
+}
+
+void JobQueue::retry(long id) {
+    if (job_of(list(), id, path_).state != JobState::failed)
+        throw StorageError("job " + std::to_string(id) + " has not failed");
+    set_job(path_, id, JobState::waiting, "");
 }
 
 }  // namespace lathe::genetic

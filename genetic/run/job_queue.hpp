@@ -16,11 +16,21 @@ std::string to_string(JobState state);
 struct Job {
     long id = 0;
     std::string name;               ///< the project's
-    std::filesystem::path project;  ///< absolute; read when the job is added, not when it runs
+    std::filesystem::path project;  ///< absolute; read when the job is added, not when it runs; may be empty
     std::filesystem::path store;    ///< absolute
     JobState state = JobState::waiting;
     std::string message;  ///< why it failed, or how it ended
     std::string added_utc, ended_utc;
+};
+
+/// How the thread that runs a queue tells of its jobs; each may be empty.
+struct JobWatch {
+    /// Before each job; may return an observer for it.
+    std::function<RunObserver*(const Job&)> started = {};
+    /// The run in work, so that another thread can pause it; null when it is over.
+    std::function<void(OptimisationRun*)> in_work = {};
+    /// When the job's new state is in the queue.
+    std::function<void(const Job&)> ended = {};
 };
 
 class JobQueue {
@@ -35,16 +45,32 @@ public:
     /// and later edits of the file change nothing. Throws InputError, StorageError. Returns the id.
     long add(const std::filesystem::path& project, const std::filesystem::path& store,
              const RunOptions& options = {});
+    /// The same with a project at hand; `project_path` says where it is from and may be empty.
+    long add(const Project& project, const std::filesystem::path& project_path,
+             const std::filesystem::path& store, const RunOptions& options = {});
 
+    /// A run that is there already, to go on with it. Throws StorageError.
+    long add_stored_run(const std::filesystem::path& store);
+
+    /// In the order they are run.
     std::vector<Job> list() const;
     /// Forgets the job; its store stays. Throws StorageError on an unknown id or a job that is running.
     void remove(long id);
 
-    /// Runs waiting jobs, and those left running by a process that was killed, in order of their ids. A job
-    /// that fails is marked and the next one goes on; a stop leaves the present one to be resumed. `started`
-    /// is called before each job and may return an observer for it. Returns the jobs that were run.
-    std::vector<Job> run(std::stop_token stop, const RunOptions& options = {},
-                         const std::function<RunObserver*(const Job&)>& started = {});
+    /// Moves a waiting job up (negative) or down among the waiting ones, as far as there are any. Throws
+    /// StorageError when the job is not there or not waiting.
+    void move(long id, int places);
+    /// A failed job waits again. Throws StorageError when it is not there or has not failed.
+    void retry(long id);
+
+    /// Whether this or another process runs the queue at the moment.
+    bool is_being_run() const;
+
+    /// Runs waiting jobs, and those left running by a process that was killed, in their order. A job that
+    /// fails is marked and the next one goes on; a stop leaves the present one to be resumed. Jobs added or
+    /// moved meanwhile are seen. Returns the jobs that were run. Throws StorageError when somebody else runs
+    /// the queue or it cannot be written. Engine "auto" is the one that each job was added with.
+    std::vector<Job> run(std::stop_token stop, const RunOptions& options = {}, const JobWatch& watch = {});
 
 private:
     std::filesystem::path path_;

@@ -128,6 +128,10 @@ TEST_F(BatchRuns, QueueRunsJobsInOrder) {
     ASSERT_EQ(queue({"add", "tiny.lathe", "--store", "a.db"}).exit_code, 0);
     ASSERT_EQ(queue({"add", "tiny.lathe", "--store", "b.db"}).exit_code, 0);
     ASSERT_EQ(queue({"add", "tiny.lathe", "--store", "c.db"}).exit_code, 0);
+    const Outcome moved = queue({"move", "3", "-2"});
+    EXPECT_EQ(moved.exit_code, 0) << moved.err;
+    EXPECT_LT(moved.out.find("c.db"), moved.out.find("a.db")) << moved.out;
+    EXPECT_EQ(queue({"move", "77", "1"}).exit_code, 1);
     EXPECT_EQ(queue({"remove", "3"}).exit_code, 0);
     EXPECT_EQ(queue({"remove", "77"}).exit_code, 1);
     std::filesystem::remove(folder_ / "tiny.lathe");  // frozen when it was added
@@ -138,6 +142,11 @@ TEST_F(BatchRuns, QueueRunsJobsInOrder) {
     const Outcome list = queue({"list"});
     EXPECT_NE(list.out.find("finished"), std::string::npos) << list.out;
     EXPECT_EQ(list.out.find("c.db"), std::string::npos) << list.out;
+    const Outcome summary = queue({"summary"});
+    ASSERT_EQ(summary.exit_code, 0) << summary.err;
+    EXPECT_EQ(summary.out.find("2 of 2 jobs finished"), 0U) << summary.out;
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "queue_summary.html"));
+    EXPECT_EQ(queue({"move", "1", "1"}).exit_code, 1) << "it is done";
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <fstream>
+#include <thread>
 
 #include "genetic/run/run_view.hpp"
 #include "solver/antenna/input_error.hpp"
@@ -35,10 +36,12 @@ TEST_F(JobQueueTest, RunsJobsInOrderAndKeepsTheirStates) {
     const long second = queue.add(project_file("b.lathe", 20), folder / "b.db", options);
     std::filesystem::remove(folder / "a.lathe");  // the store has it
     std::vector<long> order;
-    const auto ran = queue.run({}, options, [&](const Job& job) -> RunObserver* {
+    JobWatch watch;
+    watch.started = [&](const Job& job) -> RunObserver* {
         order.push_back(job.id);
         return nullptr;
-    });
+    };
+    const auto ran = queue.run({}, options, watch);
     EXPECT_EQ(order, (std::vector<long>{first, second}));
     ASSERT_EQ(ran.size(), 2u);
     EXPECT_EQ(ran[0].state, JobState::finished);
@@ -56,6 +59,131 @@ TEST_F(JobQueueTest, AJobThatFailsDoesNotStopTheNext) {
     EXPECT_EQ(queue.list()[0].state, JobState::failed);
     EXPECT_NE(queue.list()[0].message.find("no such run store"), std::string::npos);
     EXPECT_EQ(queue.list()[1].state, JobState::finished);
+}
+
+TEST_F(JobQueueTest, WaitingJobsChangePlacesAndRunInTheNewOrder) {
+    const auto options = stand_in_run_options();
+    const auto add = [&](const std::string& name) {
+        return queue.add(project_file(name + ".lathe", 10), folder / (name + ".db"), options);
+    };
+    const long a = add("a"), b = add("b"), c = add("c");
+    const auto stores = [&] {
+        std::string names;
+        for (const Job& job : queue.list()) names += job.store.stem().string();
+        return names;
+    };
+    queue.move(c, -2);
+    EXPECT_EQ(stores(), "cab");
+    queue.move(a, 1);
+    EXPECT_EQ(stores(), "cba");
+    queue.move(c, -5);
+    EXPECT_EQ(stores(), "cba") << "there is nothing above the first";
+    queue.move(c, 2);
+    EXPECT_EQ(stores(), "bac");
+    EXPECT_EQ(queue.list()[0].id, b) << "a job keeps its number";
+    add("d");
+    EXPECT_EQ(stores(), "bacd") << "a new job comes last";
+    std::string ran;
+    JobWatch watch;
+    watch.started = [&](const Job& job) -> RunObserver* {
+        ran += job.store.stem().string();
+        // While one runs the others can still change places.
+        if (job.id == b) queue.move(c, -1);
+        return nullptr;
+    };
+    queue.run({}, options, watch);
+    EXPECT_EQ(ran, "bcad");
+    EXPECT_THROW(queue.move(a, 1), StorageError) << "it is done";
+    EXPECT_THROW(queue.move(99, 1), StorageError);
+}
+
+TEST_F(JobQueueTest, AQueueWithoutAnOrderIsTakenOver) {
+    const auto options = stand_in_run_options();
+    const long a = queue.add(project_file("a.lathe", 10), folder / "a.db", options);
+    const long b = queue.add(project_file("b.lathe", 10), folder / "b.db", options);
+    SQLite::Database((folder / "deep/queue.db").string(), SQLite::OPEN_READWRITE)
+        .exec("DROP TABLE job_order");
+    JobQueue again(folder / "deep/queue.db");
+    ASSERT_EQ(again.list().size(), 2u);
+    EXPECT_EQ(again.list()[0].id, a);
+    again.move(b, -1);
+    EXPECT_EQ(again.list()[0].id, b);
+}
+
+TEST_F(JobQueueTest, PausesTheRunInWorkAndTellsWhenAJobHasEnded) {
+    queue.add(project_file("a.lathe", 30), folder / "a.db", stand_in_run_options());
+    std::atomic<OptimisationRun*> present = nullptr;
+    std::atomic<int> called = 0;
+    JobWatch watch;
+    watch.in_work = [&](OptimisationRun* run) { present = run; };
+    watch.ended = [&](const Job& job) { EXPECT_EQ(queue.list()[0].id, job.id); };
+    const auto pausing = stand_in_run_options({.called = [&](const Genome&) {
+        if (++called == 12) present.load()->pause();
+    }});
+    std::jthread runner([&] { queue.run({}, pausing, watch); });
+    while (called < 12) std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(called, 12) << "it holds between two candidates";
+    EXPECT_EQ(queue.list()[0].state, JobState::running);
+    present.load()->resume();
+    runner.join();
+    EXPECT_EQ(present, nullptr);
+    EXPECT_EQ(queue.list()[0].state, JobState::finished);
+}
+
+TEST_F(JobQueueTest, AFailedJobCanBeTriedAgain) {
+    const auto options = stand_in_run_options();
+    const long id = queue.add(project_file("a.lathe", 20), folder / "a.db", options);
+    EXPECT_THROW(queue.retry(id), StorageError) << "it waits";
+    std::filesystem::rename(folder / "a.db", folder / "aside.db");
+    queue.run({}, options);
+    ASSERT_EQ(queue.list()[0].state, JobState::failed);
+    std::filesystem::rename(folder / "aside.db", folder / "a.db");
+    queue.retry(id);
+    queue.run({}, options);
+    EXPECT_EQ(queue.list()[0].state, JobState::finished);
+}
+
+TEST_F(JobQueueTest, AskingWhoRunsItDisturbsNobody) {
+    const auto options = stand_in_run_options();
+    std::jthread asking([&](std::stop_token stop) {
+        while (!stop.stop_requested()) {
+            queue.is_being_run();
+            std::this_thread::sleep_for(std::chrono::microseconds(200));
+        }
+    });
+    for (int i = 0; i < 20; ++i) EXPECT_NO_THROW(queue.run({}, options));
+}
+
+TEST_F(JobQueueTest, AProjectThatHasNoFileIsAdded) {
+    const auto options = stand_in_run_options();
+    queue.add(stand_in_project(20), {}, folder / "a.db", options);
+    EXPECT_TRUE(queue.list()[0].project.empty());
+    queue.run({}, options);
+    EXPECT_EQ(queue.list()[0].state, JobState::finished);
+}
+
+TEST_F(JobQueueTest, AStoppedRunCanBeLeftToTheQueue) {
+    OptimisationRun::create(folder / "a.db", stand_in_project(20), stand_in_run_options());
+    const long id = queue.add_stored_run(folder / "a.db");
+    EXPECT_THROW(queue.add_stored_run(folder / "a.db"), StorageError) << "it is there already";
+    EXPECT_THROW(queue.add_stored_run(folder / "none.db"), StorageError);
+    queue.run({}, stand_in_run_options());
+    EXPECT_EQ(queue.list()[0].state, JobState::finished);
+    queue.remove(id);
+    EXPECT_THROW(queue.add_stored_run(folder / "a.db"), StorageError) << "nothing is left to do";
+}
+
+TEST_F(JobQueueTest, AJobKeepsTheEngineItWasAddedWith) {
+    Project project = stand_in_project(4);
+    project.simulation.cells_per_wavelength = 8;
+    project.optimiser.population = 4;
+    queue.add(project, {}, folder / "a.db", {.engine = "debug", .verify = false});
+    RunOptions automatic;
+    automatic.verify = false;
+    queue.run({}, automatic);
+    EXPECT_EQ(queue.list()[0].state, JobState::finished) << queue.list()[0].message;
+    EXPECT_EQ(RunView(folder / "a.db").header().evaluator, "debug");
 }
 
 TEST_F(JobQueueTest, StoppedJobWaitsAndGoesOn) {
@@ -89,7 +217,9 @@ TEST_F(JobQueueTest, RemovesAndRefuses) {
 TEST_F(JobQueueTest, AJobBeingRunCannotBeRemovedNorRunTwice) {
     const auto options = stand_in_run_options();
     const long id = queue.add(project_file("a.lathe", 20), folder / "a.db", options);
-    const auto observing = [&](const Job&) -> RunObserver* {
+    JobWatch observing;
+    observing.started = [&](const Job&) -> RunObserver* {
+        EXPECT_TRUE(queue.is_being_run());
         EXPECT_THROW(queue.run({}, options), StorageError);
         return nullptr;
     };

@@ -1,0 +1,133 @@
+#include "genetic/run/job_summary.hpp"
+
+#include <time.h>
+
+#include <algorithm>
+
+#include "genetic/run/run_view.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+/// Seconds since 1970; NaN when the text is not such a time.
+double seconds_of(const std::string& time_utc) {
+    std::tm parts{};
+    const char* end = ::strptime(time_utc.c_str(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+    if (end == nullptr) return std::numeric_limits<double>::quiet_NaN();
+    return static_cast<double>(::timegm(&parts));
+}
+
+void add_wall_time(JobSummary& summary, const std::vector<StoredEvent>& events) {
+    bool is_open = false;
+    double begin = 0.0;
+    for (const StoredEvent& event : events) {
+        const double time = seconds_of(event.time_utc);
+        if (event.kind == "started" || event.kind == "resumed") {
+            if (is_open) summary.is_wall_complete = false;  // killed: nobody wrote when
+            is_open = true;
+            begin = time;
+            ++summary.sittings;
+        } else if (event.kind == "interrupted" || event.kind == "finished") {
+            if (is_open && time >= begin) summary.wall_seconds += time - begin;
+            is_open = false;
+        }
+    }
+    if (is_open) summary.is_wall_complete = false;
+}
+
+void count(JobSummary& summary, const StoredEvaluation& evaluation) {
+    summary.generations = std::max(summary.generations, evaluation.generation + 1);
+    if (evaluation.is_pending) return;
+    ++summary.evaluated;
+    summary.solver_seconds += 1e-3 * evaluation.milliseconds;
+    const EvaluationStatus status = evaluation.score.status;
+    summary.valid += status == EvaluationStatus::valid;
+    summary.infeasible += status == EvaluationStatus::infeasible;
+    summary.diverged += status == EvaluationStatus::diverged;
+    summary.failed += status == EvaluationStatus::failed;
+}
+
+bool ranks_higher(const StoredEvaluation& left, const StoredEvaluation* right) {
+    return !left.is_pending && (right == nullptr || better(left.score, right->score));
+}
+
+void read_store(JobSummary& summary) {
+    const RunView view(summary.job.store);
+    summary.project = view.project();
+    summary.total = summary.project->optimiser.evaluations;
+    const auto evaluations = view.evaluations();
+    const StoredEvaluation* best = nullptr;
+    for (const StoredEvaluation& evaluation : evaluations) {
+        count(summary, evaluation);
+        if (ranks_higher(evaluation, best)) best = &evaluation;
+    }
+    if (!evaluations.empty() && !evaluations.front().is_pending) {
+        summary.before = evaluations.front().objectives;
+        summary.start_distance = evaluations.front().score.objective;
+    }
+    if (best != nullptr && best->score.status == EvaluationStatus::valid) {
+        summary.best = best->objectives;
+        summary.distance = best->score.objective;
+        summary.best_project = view.project_at(best->genome);
+    }
+    for (const StoredVerification& check : view.verifications())
+        if (check.role == "after") summary.rechecked = check.evaluation.objectives;
+    add_wall_time(summary, view.events());
+}
+
+int count_met(const std::vector<ObjectiveResult>& goals) {
+    return static_cast<int>(
+        std::count_if(goals.begin(), goals.end(), [](const auto& goal) { return goal.is_met(); }));
+}
+
+}  // namespace
+
+int JobSummary::goals_met() const {
+    return count_met(best);
+}
+
+bool JobSummary::is_confirmed() const {
+    return !rechecked.empty() && count_met(rechecked) == static_cast<int>(rechecked.size());
+}
+
+JobSummary summarise(const Job& job) {
+    JobSummary summary;
+    summary.job = job;
+    if (job.state == JobState::failed) summary.problem = job.message;
+    try {
+        read_store(summary);
+    } catch (const std::exception& error) {
+        if (summary.problem.empty()) summary.problem = error.what();
+    }
+    return summary;
+}
+
+QueueTotals totals_of(const std::vector<JobSummary>& jobs) {
+    QueueTotals totals;
+    totals.jobs = static_cast<int>(jobs.size());
+    for (const JobSummary& job : jobs) {
+        const JobState state = job.job.state;
+        totals.waiting += state == JobState::waiting;
+        totals.running += state == JobState::running;
+        totals.finished += state == JobState::finished;
+        totals.failed += state == JobState::failed;
+        totals.all_goals_met += state == JobState::finished && job.all_goals_met();
+        totals.evaluated += job.evaluated;
+        totals.wall_seconds += job.wall_seconds;
+    }
+    return totals;
+}
+
+std::string totals_text(const QueueTotals& totals) {
+    if (totals.jobs == 0) return "The queue is empty.";
+    std::string text = std::to_string(totals.finished) + " of " + std::to_string(totals.jobs) +
+                       (totals.jobs == 1 ? " job finished" : " jobs finished");
+    if (totals.finished > 0) text += ", " + std::to_string(totals.all_goals_met) + " with all goals met";
+    if (totals.failed > 0) text += "; " + std::to_string(totals.failed) + " failed";
+    if (totals.running > 0) text += "; " + std::to_string(totals.running) + " in work";
+    if (totals.waiting > 0) text += "; " + std::to_string(totals.waiting) + " waiting";
+    return text + ".";
+}
+
+}  // namespace lathe::genetic
