@@ -26,6 +26,7 @@
 #include "ui/icons.hpp"
 #include "ui/main_window_actions.hpp"
 #include "ui/optimise/optimise_area.hpp"
+#include "ui/optimise/queue_area.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/parameter_form.hpp"
 #include "ui/panels/run_panel.hpp"
@@ -69,6 +70,7 @@ MainWindow::MainWindow(WorkbenchOptions options, QWidget* parent)
 
 MainWindow::~MainWindow() {
     // Workers end before the widgets that their last signals would reach.
+    delete queue_area_;
     delete workbench_;
 }
 
@@ -166,6 +168,7 @@ void MainWindow::on_document_replaced() {
 }
 
 void MainWindow::optimise() {
+    if (!queue_area_->leaves_room_for_a_run()) return;
     const auto stored = workbench_->stored_run();
     if (!stored) return workbench_->start_optimisation();
     const QString text = stored->is_finished
@@ -233,7 +236,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!files_->may_leave()) return event->ignore();
+    if (!queue_area_->may_leave() || !files_->may_leave()) return event->ignore();
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", saveState());

@@ -22,6 +22,7 @@ class HelpArea;
 class MessageBar;
 class OptimiseArea;
 class ParameterForm;
+class QueueArea;
 class PatternChart;
 class ResultsArea;
 class ReflectionChart;
@@ -45,6 +46,7 @@ public:
     CompareArea& compare_area() { return *compare_; }
     ResultsArea& results_area() { return *results_area_; }
     ExportArea& export_area() { return *export_area_; }
+    QueueArea& queue_area() { return *queue_area_; }
     HelpArea& help_area() { return *help_; }
     DesignArea& design_area() { return *design_; }
 
@@ -78,6 +80,7 @@ private:
     ResultsArea* results_area_ = nullptr;
     ExportArea* export_area_ = nullptr;
     OptimiseArea* optimise_area_ = nullptr;
+    QueueArea* queue_area_ = nullptr;
     std::unique_ptr<Actions> actions_;
     FieldView* field_view_;
     FieldArea* field_area_;

@@ -15,6 +15,7 @@
 #include "ui/help/help_area.hpp"
 #include "ui/icons.hpp"
 #include "ui/optimise/optimise_area.hpp"
+#include "ui/optimise/queue_area.hpp"
 #include "ui/results/export_area.hpp"
 
 namespace lathe::ui {
@@ -87,7 +88,9 @@ void MainWindow::make_menus() {
     file->addAction(a.quit);
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
     edit->addActions({a.undo, a.redo});
-    menuBar()->addMenu(tr("&Run"))->addActions({a.solve, a.optimise, a.pause, a.stop, a.take_best});
+    QMenu* run = menuBar()->addMenu(tr("&Run"));
+    run->addActions({a.solve, a.optimise, a.pause, a.stop, a.take_best});
+    queue_area_ = new QueueArea(*workbench_, *files_, *this, *message_bar_, *run);
 
     QMenu* compare = menuBar()->addMenu(tr("&Compare"));
     QMenu* view = menuBar()->addMenu(tr("&View"));

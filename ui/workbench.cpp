@@ -39,6 +39,7 @@ QString recheck_text(const std::vector<genetic::StoredVerification>& verificatio
 Workbench::Workbench(WorkbenchOptions options, QObject* parent)
     : QObject(parent),
       engine_(options.engine),
+      queue_(options.queue),
       stores_(options.store_folder),
       solver_(options.engine),
       optimiser_(options.engine) {

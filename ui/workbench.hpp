@@ -17,6 +17,7 @@ namespace lathe::ui {
 struct WorkbenchOptions {
     std::string engine = "auto";
     QString store_folder;  ///< for projects without a file; empty: the user's data folder
+    QString queue = {};    ///< file of the queue; empty: the user's own
 };
 
 enum class Notice { information, warning, error };
@@ -53,6 +54,9 @@ public:
     /// Engine of the solves and runs to come, as make_engine() takes it.
     void set_engine(const std::string& kind);
     const std::string& engine() const { return engine_; }
+    const RunStorePlace& stores() const { return stores_; }
+    /// File of the queue; empty: the user's own.
+    const QString& queue() const { return queue_; }
     /// For projects without a file; empty: the user's data folder.
     void set_store_folder(const QString& folder) { stores_ = RunStorePlace(folder); }
 
@@ -105,6 +109,7 @@ private:
     void forget_run();
 
     std::string engine_;
+    QString queue_;
     Document document_;
     RunStorePlace stores_;
     SolveWorker solver_;

@@ -10,6 +10,7 @@
 #include "ui/field/offscreen_picture.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/main_window.hpp"
+#include "ui/optimise/queue_area.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/settings/settings_dialog.hpp"
 #include "ui/theme.hpp"
@@ -70,6 +71,7 @@ int main(int argc, char** argv) {
         window.workbench().open(parser.positionalArguments().first());
     if (parser.isSet(optimise))
         QTimer::singleShot(0, &window, [&window] { window.workbench().start_optimisation(); });
+    if (!is_for_picture) window.queue_area().offer_to_go_on();
     if (!is_for_picture) window.help_area().show_tour_first_time();
     const bool is_recovering = !is_for_picture && window.design_area().offer_recovery(window.message_bar());
     // The tour speaks of the example behind it; whoever knows that begins with a design of their own.

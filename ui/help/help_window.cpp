@@ -17,9 +17,9 @@ namespace lathe::ui {
 namespace {
 
 // In the order of someone who begins; what else is in the folder follows.
-const char* const first_pages[] = {"guide.md",       "field_view.md",  "antennas.md",    "project_file.md",
-                                   "results.md",     "files.md",       "studies.md",     "validation.md",
-                                   "performance.md", "reliability.md", "architecture.md"};
+const char* const first_pages[] = {"guide.md",        "optimising.md",  "field_view.md",  "antennas.md",
+                                   "project_file.md", "results.md",     "files.md",       "studies.md",
+                                   "validation.md",   "performance.md", "reliability.md", "architecture.md"};
 constexpr int file_role = Qt::UserRole;
 
 QString text_of(const QString& path) {

@@ -297,7 +297,7 @@ void AlgorithmPanel::show_facts() {
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     const double seconds = genetic::estimated_run_seconds(settings, seconds_a_solve_, cores);
     estimate_->setText(tr("%1, at most about <b>%2</b>, by the last solve (%3 s on %4).")
-                           .arg(generations, duration_text(seconds),
+                           .arg(generations, seconds < 1.0 ? tr("1 s") : duration_text(seconds),
                                 QString::number(seconds_a_solve_, 'g', 2),
                                 cores == 1 ? tr("1 core") : tr("%1 cores").arg(cores)));
 }

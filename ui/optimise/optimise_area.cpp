@@ -19,7 +19,7 @@ OptimiseArea::OptimiseArea(Workbench& bench, QMainWindow& window)
       candidates_(new CandidateView),
       watcher_(new StoreWatcher(this)) {
     goals_->setProperty("help_page", "project_file.md");
-    algorithm_->setProperty("help_page", "project_file.md");
+    algorithm_->setProperty("help_page", "optimising.md");
     candidates_->setProperty("help_page", "guide.md");
     add_dock(window, tr("Goals"), "goals", goals_, "run");
     add_dock(window, tr("Algorithm"), "algorithm", algorithm_, "run");

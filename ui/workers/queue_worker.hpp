@@ -1,0 +1,57 @@
+// Runs the jobs of the queue away from the window, behind everything that the user waits for.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <atomic>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+#include "genetic/run/job_queue.hpp"
+
+namespace lathe::ui {
+
+/// Signals come from the queue's thread; connect with the default (queued) connection.
+class QueueWorker final : public QObject, private genetic::RunObserver {
+    Q_OBJECT
+
+public:
+    explicit QueueWorker(std::filesystem::path queue, QObject* parent = nullptr);
+    /// Stops; the job in work goes on at the next start.
+    ~QueueWorker() override;
+
+    /// Runs all that waits, with an engine as make_engine() takes it. Returns at once; does nothing while
+    /// the queue is being run already.
+    void start(const std::string& engine);
+    /// Holds between two candidates, in this job and the ones after it.
+    void pause();
+    void go_on();
+    void stop();
+    bool is_running() const { return running_; }
+    bool is_paused() const;
+
+signals:
+    void job_started(long id);
+    void progressed(long id, lathe::genetic::RunSnapshot snapshot);
+    void job_ended(long id);
+    /// Nothing is left, or it was stopped, or `problem` says what is wrong with the queue itself.
+    void ended(QString problem, bool was_stopped);
+
+private:
+    void work(const std::string& engine, std::stop_token stop);
+    void take(genetic::OptimisationRun* run);
+    void on_progress(const genetic::RunSnapshot& snapshot) override {
+        emit progressed(present_id_, snapshot);
+    }
+
+    std::filesystem::path queue_;
+    mutable std::mutex mutex_;
+    genetic::OptimisationRun* run_ = nullptr;  ///< guarded by mutex_
+    bool pause_wanted_ = false;                ///< guarded by mutex_
+    long present_id_ = 0;                      ///< of the queue's thread only
+    std::atomic<bool> running_{false};
+    std::jthread thread_;  // last: ends first
+};
+
+}  // namespace lathe::ui
