@@ -52,27 +52,6 @@ const std::vector<Value>& FrequencyMap::plane(FieldComponent component) const {
     return planes[static_cast<std::size_t>(found - components.begin())];
 }
 
-std::vector<float> peak_electric_field(const FrequencyMap& map) {
-    const auto& r = map.plane(FieldComponent::e_r);
-    const auto& phi = map.plane(FieldComponent::e_phi);
-    const auto& z = map.plane(FieldComponent::e_z);
-    std::vector<float> peak(r.size());
-    // Squared major half axis of the ellipse that a vector of phasors describes: (|E|^2 + |E . E|)/2.
-    const auto half_axis = [](std::initializer_list<Value> parts) {
-        float norm = 0.0F;
-        Value square = 0.0F;
-        for (const Value part : parts) norm += std::norm(part), square += part * part;
-        return 0.5F * (norm + std::abs(square));
-    };
-    for (std::size_t n = 0; n < peak.size(); ++n) {
-        // E_phi is largest where the others vanish, cos^2 and sin^2 of m phi; for m = 0 all are everywhere.
-        const float squared = map.azimuthal_order == 0 ? half_axis({r[n], phi[n], z[n]})
-                                                       : std::max(half_axis({r[n], z[n]}), std::norm(phi[n]));
-        peak[n] = std::sqrt(squared);
-    }
-    return peak;
-}
-
 std::vector<FieldComponent> FrequencyMaps::all_components() {
     return {FieldComponent::e_r, FieldComponent::e_phi, FieldComponent::e_z,
             FieldComponent::h_r, FieldComponent::h_phi, FieldComponent::h_z};

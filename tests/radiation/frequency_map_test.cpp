@@ -1,5 +1,6 @@
 // Maps of the whole plane: TE11 in a straight guide has a closed form, and engines agree.
 #include "solver/radiation/frequency_map.hpp"
+#include "solver/radiation/peak_field.hpp"
 
 #include <gtest/gtest.h>
 
@@ -100,6 +101,30 @@ TEST(FrequencyMap, FieldOfOneWattIsThatOfTe11) {
             const auto row_10 = static_cast<std::size_t>(10 * map.nz) + k_at;
             EXPECT_NEAR(peak[row_10] / (on_axis * 2.0 * std::cyl_bessel_j(1.0, x) / x), 1.0, 0.01);
         }
+    }
+}
+
+/// H_z = A J1(x) sin(phi) and H_phi = beta A J1(x)/(kc x) cos(phi), a quarter of a period apart in time; H_r
+/// is never larger than H_phi.
+TEST(FrequencyMap, MagneticFieldOfOneWattIsThatOfTe11) {
+    const Mapped mapped(skewed);
+    const double radius = 0.01, kc = root_of_te11 / radius;
+    for (const FrequencyMap& map : mapped.maps) {
+        const double omega = 2.0 * constants::pi * map.frequency_hz, mu = constants::vacuum_permeability;
+        const double k = omega / constants::speed_of_light, beta = std::sqrt(k * k - kc * kc);
+        const double a =
+            std::sqrt(4.0 * std::pow(kc, 4) /
+                      (constants::pi * omega * mu * beta * (root_of_te11 * root_of_te11 - 1.0))) /
+            j1_at_root;
+        const std::vector<float> peak = peak_magnetic_field(map);
+        for (int column = first_column; column <= last_column; column += 15)
+            for (const int row : {0, 10, 16}) {
+                const double x = kc * row * map.dr_m;
+                const double across = row == 0 ? 0.5 : std::cyl_bessel_j(1.0, x) / x;
+                const double expected = a * std::max(beta / kc * across, std::cyl_bessel_j(1.0, x));
+                EXPECT_NEAR(peak[static_cast<std::size_t>(row * map.nz + column)] / expected, 1.0, 0.01)
+                    << row << ", " << column;
+            }
     }
 }
 

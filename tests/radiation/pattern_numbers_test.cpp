@@ -104,5 +104,26 @@ TEST(GroupDelay, OfLinesAndOfDispersion) {
     EXPECT_TRUE(std::isnan(group_delays({frequencies.data(), 1}, {line.data(), 1}).front()));
 }
 
+/// A guide of length l with a short at its end: S11 = -exp(-2 j beta l) comes back after 2 l over the group
+/// velocity c^2 beta / omega.
+TEST(GroupDelay, OfAShortBehindAGuide) {
+    const double length = 0.05, cut_off = 8.8e9;
+    const auto beta = [&](double f) {
+        return 2.0 * constants::pi / constants::speed_of_light * std::sqrt(f * f - cut_off * cut_off);
+    };
+    std::vector<double> frequencies;
+    std::vector<std::complex<double>> s11;
+    for (double f = 10e9; f < 12.01e9; f += 0.05e9) {
+        frequencies.push_back(f);
+        s11.push_back(-std::polar(1.0, -2.0 * beta(f) * length));
+    }
+    const auto delays = group_delays(frequencies, s11);
+    for (std::size_t n = 1; n + 1 < delays.size(); ++n) {
+        const double velocity = constants::speed_of_light * constants::speed_of_light * beta(frequencies[n]) /
+                                (2.0 * constants::pi * frequencies[n]);
+        EXPECT_NEAR(delays[n] * velocity / (2.0 * length), 1.0, 2e-3) << frequencies[n];
+    }
+}
+
 }  // namespace
 }  // namespace lathe::tests

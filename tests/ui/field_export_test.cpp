@@ -3,10 +3,13 @@
 
 #include <QAction>
 #include <QFile>
+#include <QPainter>
 #include <QProcess>
 #include <QProgressDialog>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QtEndian>
+#include <cmath>
 
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/animated_png.hpp"
@@ -78,6 +81,38 @@ TEST_F(FieldExportTest, PictureHasItsScaleRulersAndField) {
     const QImage before = view.canvas().picture();
     view.picture(4);
     EXPECT_EQ(view.canvas().picture(), before) << "the screen's picture is left as it was";
+}
+
+/// Read back by another reader than Qt's painter: the picture looks as the screen does, and its words are
+/// words.
+TEST_F(FieldExportTest, SvgHasTheFieldAsPixelsAndAllElseAsVectors) {
+    const QString path = folder.filePath("field.svg");
+    exports.write_picture(path, 1.0);
+    ASSERT_TRUE(finished) << failure.toStdString();
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    EXPECT_EQ(text.count("<image"), 1) << "the field, nothing else";
+    EXPECT_TRUE(text.contains(">z / mm<"));
+    EXPECT_GE(text.count("<path"), 10)
+        << "two materials filled and outlined on both sides, veil and its border";
+    QSvgRenderer reader(path);
+    ASSERT_TRUE(reader.isValid());
+    QImage drawn(view.picture_size(), QImage::Format_RGB32);
+    drawn.fill(Qt::white);
+    QPainter painter(&drawn);
+    reader.render(&painter);
+    painter.end();
+    keep(drawn, QStringLiteral("field_svg.png"));
+    const QImage screen = view.picture(1.0);
+    double difference = 0.0;
+    for (int y = 0; y < drawn.height(); ++y)
+        for (int x = 0; x < drawn.width(); ++x)
+            difference += std::abs(qGray(drawn.pixel(x, y)) - qGray(screen.pixel(x, y)));
+    EXPECT_LT(difference / (drawn.width() * drawn.height()), 4.0) << "of 255";
+    view.action_3d()->setChecked(true);
+    exports.write_picture(path, 1.0);
+    EXPECT_TRUE(failure.contains("3D")) << failure.toStdString();
 }
 
 TEST_F(FieldExportTest, AnimatedPngHoldsEveryFrameInOrder) {

@@ -68,7 +68,11 @@ TEST(FieldMaps, StressIsTheLargestLengthOverTimeAndPhi) {
     EXPECT_NEAR(value(picture.at(MapKind::amplitude, 0.0), 30, 5), 5.0, 1e-4);
     EXPECT_NEAR(value(picture.at(MapKind::instant, 0.0), 10, 5), 0.0, 1e-3);
     EXPECT_FALSE(is_defined(FieldQuantity::e_magnitude, MapKind::phase));
-    EXPECT_FALSE(is_defined(FieldQuantity::h_magnitude, MapKind::amplitude));
+    EXPECT_FALSE(is_defined(FieldQuantity::h_magnitude, MapKind::phase));
+    FrequencyMap magnetic = wave_map();
+    magnetic.components = {FieldComponent::h_r, FieldComponent::h_phi, FieldComponent::h_z};
+    EXPECT_NEAR(value(MapPicture(magnetic, FieldQuantity::h_magnitude).at(MapKind::amplitude, 0.0), 30, 5),
+                5.0, 1e-4);
 }
 
 TEST(FieldMaps, FrequenciesFitTheBandAndTheMemory) {

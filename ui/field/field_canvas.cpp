@@ -45,6 +45,11 @@ Point FieldCanvas::plane_at(const QPointF& position) const {
             centre_.r - (position.y() - 0.5 * height()) / pixels_per_metre_};
 }
 
+QPointF FieldCanvas::place_of(const Point& plane) const {
+    return {0.5 * width() + (plane.z - centre_.z) * pixels_per_metre_,
+            0.5 * height() - (plane.r - centre_.r) * pixels_per_metre_};
+}
+
 void FieldCanvas::zoom(double factor, const QPointF& at) {
     const Point held = plane_at(at);
     pixels_per_metre_ = std::clamp(pixels_per_metre_ * factor, smallest_scale, largest_scale);
@@ -77,6 +82,16 @@ QImage FieldCanvas::picture(double ratio) {
     picture.setDevicePixelRatio(ratio);
     if (!is_of_screen)
         scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * devicePixelRatioF())});
+    return picture;
+}
+
+QImage FieldCanvas::field_picture(double ratio) {
+    scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio)});
+    QImage picture((QSizeF(size()) * ratio).toSize(), QImage::Format_RGB32);
+    scene_.paint_field(picture.width(), picture.height(), reinterpret_cast<std::uint32_t*>(picture.bits()),
+                       static_cast<int>(picture.bytesPerLine() / 4));
+    picture.setDevicePixelRatio(ratio);
+    scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * devicePixelRatioF())});
     return picture;
 }
 

@@ -29,9 +29,13 @@ public:
     QImage picture(double ratio);
     QImage picture() { return picture(devicePixelRatioF()); }
 
+    /// The field alone, without what is drawn over it.
+    QImage field_picture(double ratio);
+
     /// Of the plane, for a point of the widget in logical pixels.
     Point plane_at(const QPointF& position) const;
     /// In logical pixels.
+    QPointF place_of(const Point& plane) const;
     double pixels_per_metre() const { return pixels_per_metre_; }
 
 signals:

@@ -24,7 +24,8 @@ FieldExport::FieldExport(FieldView& view, QWidget& window) : QObject(&window), v
     picture_ = new QAction(tr("Export &picture…"), this);
     picture_->setObjectName("export_picture");
     picture_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
-    picture_->setToolTip(tr("The field or 3D view on show as PNG, at up to four times the screen's size"));
+    picture_->setToolTip(
+        tr("The field or 3D view on show as PNG, at up to four times the screen's size, or as SVG"));
     film_ = new QAction(tr("Export &film…"), this);
     film_->setObjectName("export_film");
     film_->setToolTip(tr("The film, or one period of a frequency map, as animated PNG, MP4 or PNG pictures"));
@@ -41,13 +42,28 @@ int FieldExport::frame_count() const {
 void FieldExport::ask_for_picture() {
     PictureDialog dialog(view_.picture_size(), &window_);
     if (dialog.exec() != QDialog::Accepted) return;
-    const QImage picture = view_.picture(dialog.scale());
-    if (dialog.wants_clipboard()) return QGuiApplication::clipboard()->setImage(picture);
-    QString path = QFileDialog::getSaveFileName(&window_, tr("Export picture"),
-                                                QDir::current().filePath("field.png"), tr("PNG (*.png)"));
+    if (dialog.wants_clipboard())
+        return QGuiApplication::clipboard()->setImage(view_.picture(dialog.scale()));
+    const QString png = tr("PNG (*.png)"), svg = tr("Vector graphic, the field as pixels (*.svg)");
+    QString filter;
+    QString path =
+        QFileDialog::getSaveFileName(&window_, tr("Export picture"), QDir::current().filePath("field.png"),
+                                     view_.is_3d() ? png : png + ";;" + svg, &filter);
     if (path.isEmpty()) return;
-    if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) path += QLatin1String(".png");
-    if (picture.save(path, "PNG"))
+    // The kind that was chosen counts more than the ending of the name that was offered.
+    const QString ending = filter == svg ? QStringLiteral(".svg") : QStringLiteral(".png");
+    if (filter == svg && path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) path.chop(4);
+    if (!path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive) &&
+        !path.endsWith(ending, Qt::CaseInsensitive))
+        path += ending;
+    write_picture(path, dialog.scale());
+}
+
+void FieldExport::write_picture(const QString& path, double scale) {
+    const bool is_vector = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
+    if (is_vector && view_.is_3d())
+        return emit failed(tr("The 3D view has no outlines to write: choose PNG, or the plane."));
+    if (is_vector ? view_.save_svg(path) : view_.picture(scale).save(path, "PNG"))
         emit finished(path);
     else
         emit failed(tr("%1 could not be written.").arg(path));

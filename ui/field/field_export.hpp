@@ -25,6 +25,8 @@ public:
 
     /// Frames that a film of what is on show has: those of the film worth showing, or one period of a map.
     int frame_count() const;
+    /// Writes without asking, PNG or SVG by the ending. Ends with finished() or failed().
+    void write_picture(const QString& path, double scale);
     /// Writes without asking, every n-th frame; progress stands in a dialog that cancels. Ends with
     /// finished() or failed().
     void write_film(const FilmTarget& target, double scale, int every);

@@ -21,7 +21,6 @@ namespace {
 constexpr double least_line_distance_pixels = 7.0;
 
 /// Over the absorbing layers: what the field does there is an artifice of the absorber.
-constexpr double veil_opacity = 0.8;
 
 /// Heights above the field, in scene units; the camera looks down from far above all of them.
 constexpr double region_height = 0.005, grid_height = 0.008, veil_height = 0.01, area_height = 0.02,

@@ -173,6 +173,7 @@ void FieldView::update_home() {
 }
 
 void FieldView::set_theme(Theme theme) {
+    theme_ = theme;
     canvas_->scene().set_theme(theme);
     canvas_3d_->scene().set_theme(theme);
     colour_bar_->set_theme(theme);

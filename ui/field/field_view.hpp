@@ -18,6 +18,7 @@ class QComboBox;
 class QGridLayout;
 class QHBoxLayout;
 class QLabel;
+class QPainter;
 class QStackedWidget;
 
 namespace lathe::ui {
@@ -86,6 +87,9 @@ public:
     bool has_field() const { return shown_.has_value(); }
     /// Picture with rulers, colour bar and a line that says what it is, `scale` pixels for one on the screen.
     QImage picture(double scale);
+    /// The same as SVG: the field as pixels, outline, axes and words as vectors. Of the plane only. False
+    /// when the file cannot be written.
+    bool save_svg(const QString& path);
     /// Of picture(1), logical pixels.
     QSize picture_size() const;
     void fit();
@@ -133,6 +137,8 @@ private:
     void update_overlays();
     void update_key();
     QString caption() const;
+    void draw_around(QPainter& painter);
+    void draw_vectors(QPainter& painter, const QPoint& at);
     void update_rulers();
 
     FilmPlayer* player_;
@@ -158,6 +164,7 @@ private:
     QLabel* key_;
 
     FieldFilm film_;
+    Theme theme_ = Theme::light;
     std::optional<Antenna> reference_;
     std::optional<ShownField> shown_;
     std::unique_ptr<MapPicture> map_picture_;

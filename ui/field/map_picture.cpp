@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "solver/engine/field_magnitude.hpp"
+#include "solver/radiation/peak_field.hpp"
 #include "ui/field/field_range.hpp"
 
 namespace lathe::ui {
@@ -28,8 +29,7 @@ std::vector<Value> thinned_plane(const std::vector<Value>& plane, int nr, int nz
 }  // namespace
 
 bool is_defined(FieldQuantity quantity, MapKind kind) {
-    if (!is_magnitude(quantity) || kind == MapKind::instant) return true;
-    return kind == MapKind::amplitude && quantity == FieldQuantity::e_magnitude;
+    return !is_magnitude(quantity) || kind != MapKind::phase;
 }
 
 MapPicture::MapPicture(const FrequencyMap& map, FieldQuantity quantity)
@@ -46,14 +46,12 @@ MapPicture::MapPicture(const FrequencyMap& map, FieldQuantity quantity)
         planes_.push_back({part, thinned_plane(map.plane(part), map.nr, map.nz, factor)});
 
     Frame amplitude = empty_frame(planes_.front().component);
-    if (quantity == FieldQuantity::e_magnitude)
-        amplitude.values = thinned_plane(peak_electric_field(map), map.nr, map.nz, factor);
+    if (is_magnitude(quantity))
+        amplitude.values =
+            thinned_plane(is_electric(quantity) ? peak_electric_field(map) : peak_magnetic_field(map), map.nr,
+                          map.nz, factor);
     else
-        for (std::size_t n = 0; n < planes_.front().values.size(); ++n) {
-            float squares = 0.0F;
-            for (const Plane& plane : planes_) squares += std::norm(plane.values[n]);
-            amplitude.values.push_back(std::sqrt(squares));
-        }
+        for (const auto& value : planes_.front().values) amplitude.values.push_back(std::abs(value));
     peak_level_ = static_cast<double>(magnitude_quantile(amplitude.values, level_fraction));
     amplitude_ = std::make_shared<const Frame>(std::move(amplitude));
 }

@@ -11,12 +11,12 @@
 namespace lathe::ui {
 
 enum class MapKind {
-    amplitude,  ///< peak over time; of |E| the stress, V/m for 1 W
+    amplitude,  ///< peak over time; of |E| and |H| the largest length over time and phi
     phase,      ///< degrees
     instant,    ///< at one phase of the period
 };
 
-/// Of a magnitude there is no phase, and of |H| no amplitude.
+/// Of a magnitude there is no phase.
 bool is_defined(FieldQuantity quantity, MapKind kind);
 
 /// Holds the phasors that it needs, thinned to what a screen can show.

@@ -6,6 +6,9 @@
 
 namespace lathe::ui {
 
+/// Of the paper over what the absorbing layers hold.
+inline constexpr double veil_opacity = 0.8;
+
 struct SceneStyle {
     Colour paper, metal, dielectric;
     double dielectric_opacity;
