@@ -3,35 +3,15 @@
 #include <algorithm>
 #include <exception>
 
-#include "genetic/fitness/evaluator.hpp"
-#include "genetic/run/run_view.hpp"
-
 namespace lathe::ui {
 namespace {
 
 constexpr int settle_ms = 250;
 constexpr int champion_check_ms = 500;
-constexpr int shortest_film_ms = 9000;
-constexpr int champion_nice = 14, design_nice = 10;
+constexpr int design_nice = 10;
 
 bool is_same_solve(const Project& left, const Project& right) {
     return left.antenna == right.antenna && left.simulation == right.simulation;
-}
-
-/// What the winner's second solve on a finer grid says of the goals.
-QString recheck_text(const std::vector<genetic::StoredVerification>& verifications) {
-    for (const auto& check : verifications) {
-        if (check.role != "after" || check.evaluation.objectives.empty()) continue;
-        const auto& goals = check.evaluation.objectives;
-        const auto met =
-            std::count_if(goals.begin(), goals.end(), [](const auto& goal) { return goal.is_met(); });
-        return QLatin1Char(' ') +
-               Workbench::tr("On the finer grid of the re-check (%1 cells a wavelength) %2 of %3 are met.")
-                   .arg(check.cells_per_wavelength)
-                   .arg(met)
-                   .arg(goals.size());
-    }
-    return {};
 }
 
 }  // namespace
@@ -192,166 +172,6 @@ void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& resu
     }
     emit results_changed(start_, shown_);
     emit state_changed();
-}
-
-std::optional<StoredRun> Workbench::stored_run() const {
-    return stores_.find(document_.path(), document_.project());
-}
-
-void Workbench::begin_run(const std::filesystem::path& store) {
-    solver_.cancel();
-    settle_.stop();
-    run_project_ = document_.project();
-    snapshot_.reset();
-    filmed_genome_.clear();
-    start_ = design_results_;
-    emit reference_changed(antenna_of(*run_project_));
-    emit results_changed(start_, shown_);
-    champion_age_.invalidate();
-    champion_timer_.start();
-    run_store_ = store;
-    emit run_store_changed(QString::fromStdString(store.string()));
-}
-
-void Workbench::start_optimisation() {
-    if (is_optimising()) return;
-    try {
-        const auto store = stores_.fresh(document_.path(), document_.project());
-        begin_run(store);
-        optimiser_.start(store, document_.project());
-    } catch (const std::exception& error) {
-        emit noticed(Notice::error, QString::fromUtf8(error.what()));
-    }
-    emit state_changed();
-}
-
-void Workbench::resume_optimisation(const std::filesystem::path& store) {
-    if (is_optimising()) return;
-    try {
-        begin_run(store);
-        optimiser_.resume_stored(store);
-    } catch (const std::exception& error) {
-        emit noticed(Notice::error, QString::fromUtf8(error.what()));
-    }
-    emit state_changed();
-}
-
-void Workbench::set_paused(bool paused) {
-    paused ? optimiser_.pause() : optimiser_.go_on();
-    emit state_changed();
-}
-
-void Workbench::stop() {
-    if (is_optimising())
-        optimiser_.stop();
-    else
-        solver_.cancel();
-}
-
-bool Workbench::has_best() const {
-    return snapshot_ && snapshot_->best && run_project_ &&
-           snapshot_->best->score.status == genetic::EvaluationStatus::valid;
-}
-
-void Workbench::take_best() {
-    if (!has_best()) return;
-    document_.change(genetic::project_with(*run_project_, snapshot_->best->genome),
-                     tr("Take over the best candidate"));
-}
-
-void Workbench::on_progress(const genetic::RunSnapshot& snapshot) {
-    if (!run_project_) return;  // of a run that the user has left
-    snapshot_ = snapshot;
-    if (snapshot.before && snapshot.before->results) start_ = snapshot.before->results;
-    if (has_best() && snapshot.best->results && snapshot.best->results != shown_) {
-        shown_ = snapshot.best->results;
-        shown_project_ =
-            std::make_shared<const Project>(genetic::project_with(*run_project_, snapshot.best->genome));
-        shown_title_ = tr("Best of generation %1").arg(snapshot.best->generation);
-        emit results_changed(start_, shown_);
-    }
-    emit run_progressed(snapshot);
-    emit state_changed();
-}
-
-void Workbench::on_ended(const genetic::RunSummary& summary) {
-    champion_timer_.stop();
-    if (!run_project_) return;
-    on_progress(summary.snapshot);
-    if (has_best() && snapshot_->best->genome != filmed_genome_) request_champion();
-    QString end =
-        tr("Optimisation stopped after %1 evaluations; it can be resumed.").arg(summary.snapshot.evaluated);
-    if (summary.state == genetic::RunState::finished) {
-        end = summary.snapshot.all_goals_met ? tr("Optimisation finished: all goals are met.")
-                                             : tr("Optimisation finished.");
-        end += recheck_text(summary.verifications);
-    }
-    emit noticed(Notice::information, end);
-    emit state_changed();
-}
-
-void Workbench::show_champion_if_due() {
-    if (!has_best() || job_ || snapshot_->best->genome == filmed_genome_) return;
-    if (champion_age_.isValid() && champion_age_.elapsed() < shortest_film_ms) return;
-    request_champion();
-}
-
-void Workbench::request_champion() {
-    const auto& best = *snapshot_->best;
-    filmed_genome_ = best.genome;
-    champion_age_.start();
-    solve_candidate(best.genome, (is_optimising() ? tr("Best candidate so far, from generation %1")
-                                                  : tr("Best candidate, from generation %1"))
-                                     .arg(best.generation));
-}
-
-void Workbench::solve_candidate(const genetic::Genome& genome, const QString& title) {
-    try {
-        auto project = std::make_shared<const Project>(genetic::project_with(*run_project_, genome));
-        last_request_ = SolveRequest{SolvePurpose::champion,
-                                     antenna_of(*project),
-                                     project->simulation,
-                                     components_,
-                                     title,
-                                     is_optimising() ? 1 : 0,
-                                     champion_nice,
-                                     project};
-        solver_.request(*last_request_);
-    } catch (const std::exception& error) {
-        emit noticed(Notice::error, QString::fromUtf8(error.what()));
-    }
-}
-
-void Workbench::show_candidate(const genetic::Genome& genome, const QString& title) {
-    if (!run_project_) return;
-    champion_age_.start();
-    solve_candidate(genome, title);
-}
-
-void Workbench::take_candidate(const genetic::Genome& genome) {
-    if (!run_project_ || is_optimising()) return;
-    document_.change(genetic::project_with(*run_project_, genome), tr("Take over a candidate"));
-}
-
-bool Workbench::open_store(const QString& path) {
-    try {
-        const genetic::RunView view(path.toStdString());
-        document_.start(view.project());
-        run_project_ = view.project();
-        emit reference_changed(antenna_of(*run_project_));
-        run_store_ = path.toStdString();
-        emit run_store_changed(path);
-        emit noticed(
-            Notice::information,
-            view.state() == genetic::StoredState::finished
-                ? tr("A finished run: click a candidate to see it.")
-                : tr("A run that is not finished: what is evaluated so far can be looked at, and what "
-                     "comes is added here."));
-        return true;
-    } catch (const std::exception& error) {
-        emit noticed(Notice::error, QString::fromUtf8(error.what()));
-        return false;
-    }
 }
 
 }  // namespace lathe::ui

@@ -84,6 +84,8 @@ private:
     void apply_ranges();
     void update_legend();
     bool is_dark() const;
+    /// Enough to tell a two-hundredth of the axis.
+    static int decimals_of(const QValueAxis& axis);
     QPointF value_at(const QPointF& place) const;
     QPointF place_of(const QPointF& value) const;
     void toggle_marker(const QPointF& place);

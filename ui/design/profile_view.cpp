@@ -1,18 +1,11 @@
 #include "ui/design/profile_view.hpp"
 
 #include <QMouseEvent>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
-#include "ui/design/section_painter.hpp"
-
 namespace lathe::ui {
 namespace {
-
-double handle_radius(const QWidget& widget) {
-    return 0.32 * widget.fontMetrics().height();
-}
 
 /// A bend of more than ten degrees.
 bool is_sharp(const std::vector<Point>& outline, std::size_t at) {
@@ -29,6 +22,10 @@ bool is_sharp(const std::vector<Point>& outline, std::size_t at) {
 ProfileView::ProfileView(QWidget* parent) : PlanePaper(parent) {
     setObjectName("profile_view");
     setAccessibleName(tr("Profile"));
+}
+
+double ProfileView::handle_radius() const {
+    return 0.32 * fontMetrics().height();
 }
 
 void ProfileView::show_antenna(std::shared_ptr<const Antenna> antenna) {
@@ -77,7 +74,7 @@ void ProfileView::set_locked(bool locked) {
 
 int ProfileView::handle_under(const QPointF& pixels) const {
     int nearest = -1;
-    double least = 2.2 * handle_radius(*this);
+    double least = 2.2 * handle_radius();
     for (int i = 0; i < static_cast<int>(handles_.size()); ++i) {
         const Point& place = handles_[static_cast<std::size_t>(i)].position;
         for (const double side : {1.0, -1.0}) {
@@ -100,7 +97,7 @@ Point ProfileView::snapped(const QPointF& pixels, Qt::KeyboardModifiers modifier
 
 /// Corners of the outline are what one measures between; else the grid of the snap.
 Point ProfileView::measuring_place(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const {
-    double least = 2.0 * handle_radius(*this);
+    double least = 2.0 * handle_radius();
     std::optional<Point> corner;
     if (antenna_ && !modifiers.testFlag(Qt::ShiftModifier))
         for (const Region& region : antenna_->regions)
@@ -109,7 +106,7 @@ Point ProfileView::measuring_place(const QPointF& pixels, Qt::KeyboardModifiers 
                     const Point point{region.outline[i].z, side * region.outline[i].r};
                     const QPointF away = to_pixels(point) - pixels;
                     // Points along a smooth wall attract less than its ends.
-                    const double handicap = is_sharp(region.outline, i) ? 0.0 : handle_radius(*this);
+                    const double handicap = is_sharp(region.outline, i) ? 0.0 : handle_radius();
                     const double distance = std::hypot(away.x(), away.y()) + handicap;
                     if (distance >= least) continue;
                     least = distance;
@@ -250,83 +247,6 @@ void ProfileView::keyPressEvent(QKeyEvent* event) {
         default:
             PlanePaper::keyPressEvent(event);
     }
-}
-
-void ProfileView::paint_content(QPainter& painter, const QTransform& metres_to_pixels) {
-    if (!antenna_) {
-        painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(paper(), Qt::AlignCenter, tr("No outline: the design breaks a rule."));
-        return;
-    }
-    paint_section(painter, *antenna_, metres_to_pixels, section_colours(palette()));
-    painter.setRenderHint(QPainter::Antialiasing);
-    paint_kept(painter);
-    if (tool_ == Tool::edit && !is_locked_) paint_handles(painter);
-    paint_measure(painter);
-}
-
-void ProfileView::paint_kept(QPainter& painter) const {
-    painter.setBrush(Qt::NoBrush);
-    for (const KeptOutline& kept : kept_) {
-        QPen pen = kept.style.pen(is_dark(palette()));
-        pen.setWidthF(1.0);
-        painter.setPen(pen);
-        for (const Region& region : kept.antenna->regions)
-            for (const double side : {1.0, -1.0}) {
-                QPolygonF outline;
-                for (const Point& point : region.outline) outline << to_pixels({point.z, side * point.r});
-                painter.drawPolygon(outline);
-            }
-    }
-}
-
-void ProfileView::paint_handles(QPainter& painter) const {
-    const QColor accent = palette().color(QPalette::Highlight);
-    for (int i = 0; i < static_cast<int>(handles_.size()); ++i) {
-        const EditHandle& handle = handles_[static_cast<std::size_t>(i)];
-        const bool is_chosen = i == selected_;
-        const double radius = handle_radius(*this) * (is_chosen || i == hovered_ ? 1.35 : 1.0);
-        const QPointF at = to_pixels(handle.position);
-        painter.setPen(QPen(accent, 1.6));
-        painter.setBrush(is_chosen ? accent : palette().color(QPalette::Base));
-        // Round goes anywhere; a bar across its way goes along one line.
-        if (handle.moves_z && handle.moves_r) {
-            painter.drawEllipse(at, radius, radius);
-        } else {
-            const double wide = handle.moves_z ? 0.6 : 1.2;
-            painter.drawRect(QRectF(at.x() - wide * radius, at.y() - (1.8 - wide) * radius, 2 * wide * radius,
-                                    2 * (1.8 - wide) * radius));
-        }
-        if (handle.position.r <= 0.0) continue;
-        QColor ghost = accent;
-        ghost.setAlphaF(0.35F);
-        painter.setPen(QPen(ghost, 1.2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawEllipse(to_pixels({handle.position.z, -handle.position.r}), 0.7 * radius, 0.7 * radius);
-    }
-}
-
-void ProfileView::paint_measure(QPainter& painter) const {
-    if (!measured_) return;
-    const SectionColours colours = section_colours(palette());
-    const QPointF from = to_pixels(measured_->first), to = to_pixels(measured_->second);
-    painter.setPen(QPen(colours.port, 1.4));
-    painter.drawLine(from, to);
-    for (const QPointF& end : {from, to}) {
-        painter.drawLine(end - QPointF(5, 0), end + QPointF(5, 0));
-        painter.drawLine(end - QPointF(0, 5), end + QPointF(0, 5));
-    }
-    const double z = 1e3 * (measured_->second.z - measured_->first.z);
-    const double r = 1e3 * (measured_->second.r - measured_->first.r);
-    const QString text =
-        tr("%1 mm, %2°").arg(std::hypot(z, r), 0, 'f', 3).arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 2);
-    QRectF box = fontMetrics().boundingRect(text);
-    box.moveCenter(0.5 * (from + to) - QPointF(0, fontMetrics().height()));
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(palette().color(QPalette::Window));
-    painter.drawRoundedRect(box.adjusted(-4, -2, 4, 2), 3, 3);
-    painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(box, Qt::AlignCenter, text);
 }
 
 }  // namespace lathe::ui

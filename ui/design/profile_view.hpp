@@ -63,6 +63,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    double handle_radius() const;  ///< pixels
     int handle_under(const QPointF& pixels) const;
     Point snapped(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const;
     Point measuring_place(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const;
