@@ -18,6 +18,7 @@
 
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/reflection_chart.hpp"
+#include "ui/compare/compare_area.hpp"
 #include "ui/design/design_area.hpp"
 #include "ui/design/new_project_dialog.hpp"
 #include "ui/design/profile_editor.hpp"
@@ -117,6 +118,21 @@ protected:
         picture(window, "profile");
     }
 
+    /// Keeps the pulled horn beside the one that it was.
+    void compare_with_the_first() {
+        const SharedResults pulled = bench().shown_results();
+        press(Qt::Key_F9);
+        press(Qt::Key_Z, Qt::ControlModifier);
+        ASSERT_TRUE(wait_for_solve(pulled));
+        ASSERT_EQ(window.compare_area().designs().rowCount(), 1);
+        EXPECT_EQ(window.compare_area().designs().all()[0].results, pulled);
+        picture(window, "compare");
+        const SharedResults first = bench().shown_results();
+        press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        ASSERT_TRUE(wait_for_solve(first));
+        window.compare_area().designs().clear();
+    }
+
     QTemporaryDir place;
     MainWindow window;
 };
@@ -128,6 +144,8 @@ TEST_F(NewUser, FromTheGalleryToASavedOptimisedHorn) {
     wait_until([] { return false; }, 1500);
     picture(window, "solved");
     pull_a_knot();
+    if (HasFatalFailure()) return;
+    compare_with_the_first();
     if (HasFatalFailure()) return;
 
     auto* goals = window.findChild<GoalsEditor*>();
