@@ -11,6 +11,7 @@
 #include "ui/field/field_view.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 #include "ui/scene3d/controls_3d.hpp"
+#include "ui/scene3d/doubled_picture.hpp"
 #include "ui/scene3d/painted_plane.hpp"
 
 namespace lathe::ui::test {
@@ -82,6 +83,23 @@ TEST(Orbit, SideViewIsThePlaneViewAndFrontLooksIntoTheAperture) {
     orbit.look_from(CameraPreset::side);
     orbit.pan(100.0, 0.0, 600.0);
     EXPECT_LT(orbit.target[2], before[2]) << "the scene follows the hand to the right";
+}
+
+/// A hurried picture on the screen: three parts of the nearer pixel and one of the further, each way.
+TEST(DoubledPicture, LiesBetweenThePixels) {
+    QImage small(3, 2, QImage::Format_RGB32);
+    for (int y = 0; y < 2; ++y)
+        for (int x = 0; x < 3; ++x) small.setPixel(x, y, qRgb(80 * x, 100 * y, 40));
+    const QImage large = doubled(small);
+    ASSERT_EQ(large.size(), QSize(6, 4));
+    const int red[] = {0, 20, 60, 100, 140, 160}, green[] = {0, 25, 75, 100};
+    for (int y = 0; y < 4; ++y)
+        for (int x = 0; x < 6; ++x) {
+            const QColor colour = large.pixelColor(x, y);
+            EXPECT_NEAR(colour.red(), red[x], 3) << x << " " << y;
+            EXPECT_NEAR(colour.green(), green[y], 3) << x << " " << y;
+            EXPECT_NEAR(colour.blue(), 40, 2);
+        }
 }
 
 TEST(PaintedPlane, FactorsFollowTheOrderAndTheDirection) {

@@ -17,13 +17,18 @@ namespace {
 
 constexpr int usual_decimals = 3;
 
-QString tip_of(const ParameterDescription& description) {
+QString place_of(const ParameterDescription& description, std::size_t entry) {
+    return description.is_list ? QStringLiteral("[%1]").arg(entry) : QString();
+}
+
+/// With the name that formulas use.
+QString tip_of(const ParameterDescription& description, std::size_t entry) {
     const QString unit = QString::fromStdString(description.unit);
     return QStringLiteral("%1\n%2 %4 … %3 %4   (%5)")
         .arg(QString::fromStdString(description.tooltip))
         .arg(description.minimum)
         .arg(description.maximum)
-        .arg(unit, QString::fromStdString(description.key));
+        .arg(unit, QString::fromStdString(description.key) + place_of(description, entry));
 }
 
 }  // namespace
@@ -55,18 +60,19 @@ ParameterRow::ParameterRow(const ParameterDescription& description, std::size_t 
       name_(QString::fromStdString(description.label)),
       key_(QString::fromStdString(description.key)),
       label_(&label),
-      value_(new ValueBox(description, tip_of(description) + QLatin1Char('\n') + tr("Type = for a formula"))),
+      value_(new ValueBox(description,
+                          tip_of(description, entry) + QLatin1Char('\n') + tr("Type = for a formula"))),
       is_gene_(new QCheckBox),
       minimum_(new ValueBox(description, tr("Lowest value the optimiser may take"))),
       maximum_(new ValueBox(description, tr("Highest value the optimiser may take"))),
       formula_(new QLineEdit) {
-    const QString place = description.is_list ? QStringLiteral("[%1]").arg(entry) : QString();
+    const QString place = place_of(description, entry);
     if (description.is_list) name_ += QStringLiteral(" %1").arg(entry + 1);
     value_->setObjectName(key_ + place);
     formula_->setObjectName(key_ + place + QStringLiteral(".formula"));
     is_gene_->setToolTip(tr("Let the optimiser change this parameter"));
     is_gene_->setAccessibleName(tr("Optimise %1").arg(name_));
-    label_->setToolTip(tip_of(description));
+    label_->setToolTip(tip_of(description, entry));
     line *= 2;  // a formula stands below: it is longer than a number
     grid.addWidget(label_, line, 0);
     grid.addWidget(value_, line, 1);
