@@ -30,6 +30,7 @@
 #include "ui/field/field_view.hpp"
 #include "ui/field/scale_controls.hpp"
 #include "ui/main_window.hpp"
+#include "ui/optimise/algorithm_panel.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/optimise/goals_editor.hpp"
 #include "ui/panels/parameter_form.hpp"
@@ -127,7 +128,8 @@ public:
 
 void settle(QWidget& widget) {
     widget.show();
-    wait_until([] { return false; }, 60);
+    // A list of icons lays itself out a tenth of a second after it was resized.
+    wait_until([] { return false; }, widget.findChild<QListView*>() ? 300 : 60);
     if (QWidget* focused = QApplication::focusWidget()) focused->clearFocus();
 }
 
@@ -172,6 +174,10 @@ TEST(DrawingBaselines, ParameterForm) {
 
 TEST(DrawingBaselines, GoalsEditor) {
     expect_as_before("goals", {390, 240}, {700, 300}, [] { return of_document<GoalsEditor>(cone); });
+}
+
+TEST(DrawingBaselines, Algorithm) {
+    expect_as_before("algorithm", {390, 300}, {560, 460}, [] { return of_document<AlgorithmPanel>(cone); });
 }
 
 TEST(DrawingBaselines, MaterialPicker) {

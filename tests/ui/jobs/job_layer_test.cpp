@@ -6,11 +6,13 @@
 #include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <atomic>
+#include <fstream>
 #include <mutex>
 #include <thread>
 
 #include "ui/workers/background_task.hpp"
 #include "ui/workers/optimise_worker.hpp"
+#include "ui/workers/queue_worker.hpp"
 #include "ui/workers/solve_worker.hpp"
 
 namespace lathe::ui::test {
@@ -139,6 +141,37 @@ TEST(JobLayer, RunsPauseGoOnStopAndResume) {
     worker.resume_stored(store);
     ASSERT_TRUE(wait_until([&] { return ended + failed == 2 && !worker.is_running(); }, 240000));
     EXPECT_EQ(failed, 0);
+}
+
+TEST(JobLayer, QueueIsPausedStoppedAndRunToItsEnd) {
+    QTemporaryDir folder;
+    const auto place = [&folder](const char* name) {
+        return std::filesystem::path(folder.filePath(QString::fromLatin1(name)).toStdString());
+    };
+    std::ofstream(place("horn.lathe")) << write_project(coarse_project());
+    genetic::JobQueue queue(place("queue.db"));
+    queue.add(place("horn.lathe"), place("first.db"));
+    queue.add(place("horn.lathe"), place("second.db"));
+    std::atomic<int> ended{0}, progressed{0};
+    QueueWorker worker(place("queue.db"));
+    QObject::connect(
+        &worker, &QueueWorker::ended, &worker, [&ended] { ++ended; }, Qt::DirectConnection);
+    QObject::connect(
+        &worker, &QueueWorker::progressed, &worker, [&progressed] { ++progressed; }, Qt::DirectConnection);
+    worker.start("cpu");
+    ASSERT_TRUE(wait_until([&] { return progressed > 1; }, 60000));
+    for (int n = 0; n < 10; ++n) {
+        n % 2 ? worker.go_on() : worker.pause();
+        EXPECT_EQ(worker.is_paused(), n % 2 == 0);
+        EXPECT_EQ(queue.list().size(), 2u);
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    worker.stop();
+    ASSERT_TRUE(wait_until([&] { return ended == 1 && !worker.is_running(); }, 60000));
+    worker.start("cpu");
+    ASSERT_TRUE(wait_until([&] { return ended == 2 && !worker.is_running(); }, 240000));
+    for (const genetic::Job& job : queue.list())
+        EXPECT_EQ(job.state, genetic::JobState::finished) << job.message;
 }
 
 TEST(JobLayer, TasksAreReplacedAndCancelled) {
