@@ -109,6 +109,7 @@ TEST_F(Compare, AKeptDesignStaysBesideEveryLaterSolve) {
     QTest::keyClick(&window, Qt::Key_F9);
     EXPECT_EQ(area().designs().rowCount(), 1) << "the same curves once only";
     EXPECT_FALSE(area().list().view().visibleRegion().isEmpty()) << "one sees where it went";
+    EXPECT_LE(window.minimumSizeHint().width(), 1280) << "fits a small screen still";
     const QString name = area().designs().all()[0].name;
     lengthen_the_horn();
     ASSERT_NE(bench().shown_results(), first);

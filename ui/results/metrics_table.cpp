@@ -5,11 +5,11 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QTableWidget>
+#include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -54,7 +54,6 @@ MetricsTable::MetricsTable(QWidget* parent)
     half_angle_box_->setToolTip(tr("Half angle of the dish that the efficiencies are meant for"));
     compare_box_->setAccessibleName(tr("Compare by"));
     compare_box_->setToolTip(tr("By which value of the band kept designs are compared"));
-    compare_box_->hide();
     table_->setAccessibleName(tr("Metrics"));
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setAlternatingRowColors(true);
@@ -73,11 +72,11 @@ MetricsTable::MetricsTable(QWidget* parent)
     auto* save_action = new QAction(tr("&Save as CSV…"), table_);
     connect(save_action, &QAction::triggered, this, &MetricsTable::save);
     table_->addAction(save_action);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(2, 2, 2, 2);
-    row->addWidget(filter_, 1);
-    row->addWidget(compare_box_);
-    row->addWidget(half_angle_box_);
+    auto* controls = new QToolBar;  // what does not fit in a narrow window goes behind its arrow
+    compare_action_ = controls->addWidget(compare_box_);
+    compare_action_->setVisible(false);
+    for (QWidget* widget : std::initializer_list<QWidget*>{filter_, half_angle_box_})
+        controls->addWidget(widget);
     for (const auto& [words, tip, slot] :
          {std::tuple{tr("Copy"), tr("The table, or the selected cells, for a spreadsheet"), 0},
           std::tuple{tr("Save…"), tr("The table as comma-separated values"), 1}}) {
@@ -87,12 +86,12 @@ MetricsTable::MetricsTable(QWidget* parent)
         button->setAutoRaise(true);
         connect(button, &QToolButton::clicked, this,
                 [this, saves = slot == 1] { saves ? save() : copy(QLatin1Char('\t')); });
-        row->addWidget(button);
+        controls->addWidget(button);
     }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(row);
+    layout->addWidget(controls);
     layout->addWidget(table_, 1);
     connect(filter_, &QLineEdit::textChanged, this, &MetricsTable::filter);
     connect(half_angle_box_, &QDoubleSpinBox::valueChanged, this, &MetricsTable::fill);
@@ -111,7 +110,7 @@ void MetricsTable::showEvent(QShowEvent* event) {
 
 void MetricsTable::show_kept(const QList<KeptDesign>& kept) {
     kept_ = kept;
-    compare_box_->setVisible(!kept_.isEmpty());
+    compare_action_->setVisible(!kept_.isEmpty());
     refill();
 }
 

@@ -6,6 +6,7 @@
 
 #include "ui/compare/kept_designs.hpp"
 
+class QAction;
 class QComboBox;
 class QDoubleSpinBox;
 class QLineEdit;
@@ -44,7 +45,8 @@ private:
     QTableWidget* table_;
     QLineEdit* filter_;
     QDoubleSpinBox* half_angle_box_;
-    QComboBox* compare_box_;  ///< by which value of the band designs are compared
+    QComboBox* compare_box_;             ///< by which value of the band designs are compared
+    QAction* compare_action_ = nullptr;  ///< shows the box
     SharedResults results_;
     QList<KeptDesign> kept_;
     bool is_stale_ = false;
