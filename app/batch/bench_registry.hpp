@@ -19,6 +19,7 @@ const std::vector<Benchmark>& benchmarks();
 
 void run_solve_benchmark();
 void run_planar_benchmark();
+void run_cuda_benchmark();
 void run_validation_benchmark();
 
 /// "Intel(R) Xeon(R) ..., 2 threads, AVX-512": what every table names.

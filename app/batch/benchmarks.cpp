@@ -8,6 +8,8 @@ const std::vector<Benchmark>& benchmarks() {
          run_solve_benchmark},
         {"planar", "how near do the ways to step a planar grid come to what the GPU's memory allows?",
          run_planar_benchmark},
+        {"cuda", "how fast does each strategy of the CUDA engine step, and what share of the device is that?",
+         run_cuda_benchmark},
         {"validation", "how near are we to what others have published? Writes docs/validation.md",
          run_validation_benchmark},
     };

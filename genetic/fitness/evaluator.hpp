@@ -61,7 +61,7 @@ public:
 
 struct SolverEvaluatorOptions {
     std::string engine = "auto";        ///< as make_engine() takes it
-    int workers = 0;                    ///< candidates at a time; 0: one a core
+    int workers = 0;                    ///< candidates at a time; 0: one a core, more on a device
     double cells_per_wavelength = 0.0;  ///< replaces the project's when > 0: a finer re-check
     FrameSink* live = nullptr;          ///< sees the candidate of the first worker; may be null
     /// Told which candidate `live` is about to see; called from a worker's thread. May be empty.

@@ -23,6 +23,9 @@ const Design& design_of(const Project& project) {
     return *design;
 }
 
+/// Candidates at a time that keep a device busy: while some are stepped, others are built and read.
+constexpr int workers_for_device = 64;
+
 int core_count() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
@@ -103,7 +106,8 @@ std::string SolverEvaluator::identity() const {
 void SolverEvaluator::evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
                                const Finished& finished) {
     if (genomes.empty()) return;
-    const int wanted = options_.workers > 0 ? options_.workers : core_count();
+    const int automatic = engine_kind_.starts_with("cuda") ? workers_for_device : core_count();
+    const int wanted = options_.workers > 0 ? options_.workers : automatic;
     const int workers = std::min(wanted, static_cast<int>(genomes.size()));
     std::vector<std::unique_ptr<Engine>> engines;
     for (int worker = 0; worker < workers; ++worker)

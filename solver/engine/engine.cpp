@@ -6,6 +6,10 @@
 #include "solver/engine/cpu/cpu_engine.hpp"
 #include "solver/engine/debug/plain_stepper.hpp"
 #include "solver/engine/run_simulation.hpp"
+#include "solver/engine/solver_error.hpp"
+#ifdef LATHE_HAVE_CUDA
+#include "solver/engine/cuda/cuda_engine.hpp"
+#endif
 
 namespace lathe {
 namespace {
@@ -31,6 +35,15 @@ public:
 }  // namespace
 
 std::unique_ptr<Engine> make_engine(const std::string& kind, int threads) {
+#ifdef LATHE_HAVE_CUDA
+    if (kind.starts_with("cuda:")) return cuda::make_cuda_engine(kind.substr(5));
+    if (kind == "cuda" && !cuda::devices().empty()) return cuda::make_cuda_engine();
+    if (kind == "auto" && !cuda::devices().empty()) try {
+            return cuda::make_cuda_engine();
+        } catch (const SolverError&) {
+            // A device that cannot be used is no reason not to solve.
+        }
+#endif
     if (threads <= 0) threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     if (kind == "auto" || kind == "cpu") return std::make_unique<cpu::CpuEngine>(threads);
     if (kind == "debug") return std::make_unique<DebugEngine>();
@@ -40,7 +53,11 @@ std::unique_ptr<Engine> make_engine(const std::string& kind, int threads) {
 }
 
 std::vector<std::string> available_engines() {
-    return {"auto", "cpu", "debug"};
+    std::vector<std::string> names = {"auto", "cpu", "debug"};
+#ifdef LATHE_HAVE_CUDA
+    if (!cuda::devices().empty()) names.emplace_back("cuda");
+#endif
+    return names;
 }
 
 }  // namespace lathe

@@ -26,7 +26,8 @@ public:
                                          std::stop_token stop, FrameSink* live) = 0;
 };
 
-/// `kind`: "auto", "cpu", "debug" (plain loop on separate buffers), "cuda" where built with CUDA.
+/// `kind`: "auto" (the device where there is one, else the processor), "cpu", "debug" (plain loop on separate
+/// buffers), "cuda" where built with CUDA, "cuda:STRATEGY" for a study (solver/engine/cuda/cuda_engine.hpp).
 /// `threads` 0: all cores. Throws InputError on an unknown or unavailable kind.
 std::unique_ptr<Engine> make_engine(const std::string& kind, int threads = 0);
 

@@ -32,9 +32,9 @@ public:
 
 /// One component over the whole grid. Cut edges are read as if whole, which is good for a picture.
 /// On the axis E_phi and H_r of m = 1 come from regularity (see solver/fdtd/update.hpp).
-template <class Real>
-Frame field_frame(const Simulation& simulation, const FieldState<Real>& fields, FieldComponent component,
-                  long step) {
+/// `row(array, i)` gives the solver's unknowns of a row, to be indexed by column.
+template <class Row>
+Frame make_frame(const Simulation& simulation, FieldComponent component, long step, const Row& row) {
     const Grid& grid = simulation.grid;
     const auto array = static_cast<Array>(v_r + static_cast<int>(component));
     const bool half_r = array == v_r || array == i_phi || array == i_z;
@@ -71,11 +71,17 @@ Frame field_frame(const Simulation& simulation, const FieldState<Real>& fields, 
             if (array == v_phi) source = v_r, scale = -1.0 / grid.dr;
             if (array == i_r) source = i_phi, scale = 2.0 / grid.dr;
         }
-        const RowView<const Real> row = fields.row(source, i);
+        const auto along = row(source, i);
         for (int k = 0; k < grid.nz; ++k)
-            frame.values[grid.at(i, k)] = static_cast<float>(static_cast<double>(row[k]) * scale);
+            frame.values[grid.at(i, k)] = static_cast<float>(static_cast<double>(along[k]) * scale);
     }
     return frame;
+}
+
+template <class Real>
+Frame field_frame(const Simulation& simulation, const FieldState<Real>& fields, FieldComponent component,
+                  long step) {
+    return make_frame(simulation, component, step, [&](Array array, int i) { return fields.row(array, i); });
 }
 
 }  // namespace lathe

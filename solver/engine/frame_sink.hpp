@@ -32,6 +32,9 @@ public:
     /// Those to be received each time, one frame each.
     virtual std::vector<FieldComponent> components() const { return {component()}; }
     virtual void receive(Frame frame) = 0;
+    /// False where a frame now and then is enough, for eyes: an engine whose frames cost time may then leave
+    /// most of them out.
+    virtual bool needs_every_frame() const { return true; }
 };
 
 /// Keeps only the latest frame. Any thread may put, any thread may take.
@@ -45,6 +48,7 @@ public:
     void set_component(FieldComponent component) { component_.store(component); }
     void set_interval_steps(int steps) { interval_steps_.store(steps); }
 
+    bool needs_every_frame() const override { return false; }
     void receive(Frame frame) override {
         std::lock_guard lock(mutex_);
         frame_ = std::move(frame);

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "solver/engine/cuda/check.cuh"
+#include "solver/engine/cuda/check.hpp"
 
 namespace lathe::cuda::study {
 

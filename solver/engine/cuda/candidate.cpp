@@ -1,0 +1,252 @@
+#include "solver/engine/cuda/candidate.hpp"
+
+#include <algorithm>
+
+#include "solver/engine/field_layout.hpp"
+#include "solver/engine/field_state.hpp"
+#include "solver/engine/field_values.hpp"
+#include "solver/engine/sources.hpp"
+
+namespace lathe::cuda {
+namespace {
+
+int pitch_of(const Grid& grid) {
+    return (grid.nz + 4 + 31) / 32 * 32;
+}
+
+std::size_t rows_of(const Grid& grid) {
+    return static_cast<std::size_t>(grid.nr) + 2;
+}
+
+long sample_count(const Simulation& simulation) {
+    return simulation.contour ? std::max(simulation.stop.max_steps, 1L) / simulation.contour_stride : 0;
+}
+
+fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
+    return {static_cast<float>(d.p), static_cast<float>(d.q), static_cast<float>(d.keep),
+            static_cast<float>(d.gain_new), static_cast<float>(d.gain_old)};
+}
+
+}  // namespace
+
+Candidate::Candidate(const Simulation& simulation, cudaStream_t stream, const ResidentPlan* plan,
+                     std::size_t shared_bytes)
+    : simulation_(simulation), stream_(stream) {
+    const Grid& grid = simulation.grid;
+    device_.nr = grid.nr, device_.nz = grid.nz;
+    device_.pitch = pitch_of(grid);
+    device_.array_stride = static_cast<long>(rows_of(grid)) * device_.pitch;
+    device_.m = static_cast<float>(simulation.coefficients.azimuthal_order);
+    device_.first_clear_column = grid.pml_z_low;
+    device_.last_clear_column = grid.last_clear_column();
+    upload_fields();
+    upload_coefficients(plan, shared_bytes);
+    upload_absorbers();
+    upload_sources();
+    prepare_recordings();
+    check(cudaStreamSynchronize(stream_), "upload of a simulation");
+}
+
+std::size_t Candidate::bytes_needed(const Simulation& simulation) {
+    const Grid& grid = simulation.grid;
+    const std::size_t plane = rows_of(grid) * static_cast<std::size_t>(pitch_of(grid)) * sizeof(float);
+    const auto samples = static_cast<std::size_t>(sample_count(simulation));
+    const std::size_t channels =
+        (simulation.contour ? static_cast<std::size_t>(simulation.contour->channels()) : 0) +
+        (simulation.walls ? simulation.walls->samples.probes.size() : 0);
+    const std::size_t rows = simulation.port ? static_cast<std::size_t>(simulation.port->mode.rows) : 1;
+    // Fields, memories of the layers and as many coefficients at most, then the recordings.
+    return 14 * plane + samples * channels * sizeof(float) +
+           static_cast<std::size_t>(simulation.stop.max_steps) * 3 * sizeof(float) +
+           most_steps_a_launch * port_readings * rows * sizeof(float);
+}
+
+void Candidate::upload_fields() {
+    fields_ = DeviceBuffer<float>(static_cast<std::size_t>(field_arrays * device_.array_stride), stream_);
+    fields_.clear();
+    device_.fields = fields_.data();
+}
+
+void Candidate::upload_coefficients(const ResidentPlan* plan, std::size_t shared_bytes) {
+    const SegmentTable table = build_segment_table(simulation_);
+    currents_ = DeviceBuffer<SegmentRow>(std::span<const SegmentRow>(table.currents), stream_);
+    voltages_ = DeviceBuffer<SegmentRow>(std::span<const SegmentRow>(table.voltages), stream_);
+    pool_ = DeviceBuffer<float>(std::span<const float>(table.pool), stream_);
+    device_.segments = table.segments;
+    device_.currents = currents_.data(), device_.voltages = voltages_.data(), device_.pool = pool_.data();
+    ResidentImage image;
+    if (plan) {
+        image = place_coefficients(table, resident_shape(simulation_), *plan, shared_bytes);
+        std::copy(plan->first.begin(), plan->first.end(), device_.cluster_rows);
+        std::copy(image.begin.begin(), image.begin.end(), device_.image_begin);
+        resident_currents_ = DeviceBuffer<ResidentRow>(std::span<const ResidentRow>(image.currents), stream_);
+        resident_voltages_ = DeviceBuffer<ResidentRow>(std::span<const ResidentRow>(image.voltages), stream_);
+        image_ = DeviceBuffer<float>(std::span<const float>(image.coefficients), stream_);
+        device_.resident_currents = resident_currents_.data();
+        device_.resident_voltages = resident_voltages_.data();
+        device_.image = image_.data();
+    }
+    check(cudaStreamSynchronize(stream_), "upload of the coefficients");
+}
+
+void Candidate::upload_absorbers() {
+    const Grid& grid = simulation_.grid;
+    const AxialAbsorber& axial = simulation_.coefficients.axial;
+    device_.axial_pairs = axial_pairs(simulation_);
+    const auto pairs = static_cast<std::size_t>(device_.axial_pairs.count());
+    axial_ = DeviceBuffer<float2>(static_cast<std::size_t>(grid.nr - 1) * axial_memories * pairs, stream_);
+    axial_.clear();
+    std::vector<float2> curves(axial_curves * pairs, float2{0.0f, 0.0f});
+    const std::vector<double>* sources[] = {&axial.b_half, &axial.c_half, &axial.b_node, &axial.c_node};
+    for (int c = 0; c < axial_curves; ++c)
+        for (int pair = 0, at = 0; pair < device_.axial_pairs.all; ++pair) {
+            if (pair >= device_.axial_pairs.low && pair < device_.axial_pairs.high) continue;
+            float2& value = curves[static_cast<std::size_t>(c) * pairs + static_cast<std::size_t>(at++)];
+            const auto k = static_cast<std::size_t>(2 * pair);
+            value.x = static_cast<float>((*sources[c])[k]);
+            if (k + 1 < sources[c]->size()) value.y = static_cast<float>((*sources[c])[k + 1]);
+        }
+    curves_ = DeviceBuffer<float2>(std::span<const float2>(curves), stream_);
+    device_.axial = axial_.data(), device_.curves = curves_.data();
+
+    const auto& rows = simulation_.coefficients.radial;
+    device_.first_radial_row = rows.empty() ? grid.nr : grid.first_pml_row();
+    radial_ =
+        DeviceBuffer<float>(rows.size() * field_arrays * static_cast<std::size_t>(device_.pitch), stream_);
+    radial_.clear();
+    std::vector<fdtd::RadialConstants<float>> constants;
+    for (const RadialRow& r : rows)
+        for (const auto* c : {&r.v_r, &r.v_phi, &r.v_z, &r.i_r, &r.i_phi, &r.i_z})
+            constants.push_back(narrow(*c));
+    radial_constants_ = DeviceBuffer<fdtd::RadialConstants<float>>(
+        std::span<const fdtd::RadialConstants<float>>(constants), stream_);
+    device_.radial = radial_.data(), device_.radial_constants = radial_constants_.data();
+    check(cudaStreamSynchronize(stream_), "upload of the absorbing layers");
+}
+
+void Candidate::upload_sources() {
+    const auto steps = static_cast<std::size_t>(std::max(simulation_.stop.max_steps, 1L));
+    incident_voltage_.reserve(steps);
+    SourceGenerator generator(simulation_);
+    const SourceSeries& series = generator.next(static_cast<int>(steps), &incident_voltage_);
+    std::vector<float2> line;
+    std::vector<float4> mode;
+    std::vector<OverlapWeights> weights;
+    std::vector<float> element;
+    if (simulation_.port) {
+        for (std::size_t n = 0; n < steps; ++n)
+            line.push_back(
+                {static_cast<float>(series.line_voltage[n]), static_cast<float>(series.line_current[n])});
+        const PortMode& m = simulation_.port->mode;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(m.rows); ++i) {
+            mode.push_back({static_cast<float>(m.v_r[i]), static_cast<float>(m.v_phi[i]),
+                            static_cast<float>(m.i_phi[i]), static_cast<float>(m.i_r[i])});
+            weights.push_back({m.weight_v_r[i], m.weight_v_phi[i], m.weight_i_phi[i], m.weight_i_r[i]});
+        }
+        device_.mode_rows = m.rows;
+        device_.injection_column = simulation_.port->injection_column;
+        device_.reading_column = simulation_.port->reading_column;
+    }
+    if (simulation_.element) {
+        for (const double current : series.element_current) element.push_back(static_cast<float>(current));
+        device_.element_array = static_cast<int>(simulation_.element->edge);
+        device_.element_row = simulation_.element->row;
+        device_.element_column = simulation_.element->column;
+    }
+    line_ = DeviceBuffer<float2>(std::span<const float2>(line), stream_);
+    mode_ = DeviceBuffer<float4>(std::span<const float4>(mode), stream_);
+    weights_ = DeviceBuffer<OverlapWeights>(std::span<const OverlapWeights>(weights), stream_);
+    element_current_ = DeviceBuffer<float>(std::span<const float>(element), stream_);
+    device_.line = line_.data(), device_.mode = mode_.data();
+    device_.element_current = element_current_.data();
+    check(cudaStreamSynchronize(stream_), "upload of the sources");
+}
+
+void Candidate::prepare_recordings() {
+    port_ = DeviceBuffer<float>(
+        static_cast<std::size_t>(most_steps_a_launch) *
+            static_cast<std::size_t>(device_.mode_rows > 0 ? port_readings * device_.mode_rows : 1),
+        stream_);
+    device_.port = port_.data();
+    device_.contour_stride = simulation_.contour_stride;
+    const auto samples = static_cast<std::size_t>(sample_count(simulation_));
+    if (simulation_.contour) {
+        const Contour& c = *simulation_.contour;
+        device_.contour = {c.row,           c.column_low,    c.column_high, c.first_row_low,
+                           c.high_offset(), c.side_offset(), c.channels()};
+        samples_ = DeviceBuffer<float>(samples * static_cast<std::size_t>(c.channels()), stream_);
+        device_.samples = samples_.data();
+    }
+    if (!simulation_.contour || !simulation_.walls) return;
+    const auto& probes = simulation_.walls->samples.probes;
+    std::vector<int> begin(static_cast<std::size_t>(device_.nr * device_.segments) + 1, 0);
+    const auto segment_of = [&](const Probe& p) {
+        return static_cast<std::size_t>(p.row * device_.segments + p.column / segment_columns);
+    };
+    for (const Probe& probe : probes) ++begin[segment_of(probe) + 1];
+    for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];
+    std::vector<DeviceProbe> sorted(probes.size());
+    std::vector<int> next(begin.begin(), begin.end() - 1);
+    for (std::size_t slot = 0; slot < probes.size(); ++slot)
+        sorted[static_cast<std::size_t>(next[segment_of(probes[slot])]++)] = {
+            probes[slot].column, static_cast<int>(probes[slot].current), static_cast<int>(slot)};
+    probes_ = DeviceBuffer<DeviceProbe>(std::span<const DeviceProbe>(sorted), stream_);
+    probe_begin_ = DeviceBuffer<int>(std::span<const int>(begin), stream_);
+    probe_samples_ = DeviceBuffer<float>(samples * probes.size(), stream_);
+    device_.probes = probes_.data(), device_.probe_begin = probe_begin_.data();
+    device_.probe_count = static_cast<int>(probes.size());
+    device_.probe_samples = probe_samples_.data();
+    check(cudaStreamSynchronize(stream_), "upload of the probes");
+}
+
+void Candidate::append(const PortStep* steps, int count) {
+    const auto first = static_cast<std::ptrdiff_t>(recording_.steps);
+    recording_.incident_voltage.insert(recording_.incident_voltage.end(), incident_voltage_.begin() + first,
+                                       incident_voltage_.begin() + first + count);
+    for (int n = 0; n < count; ++n) {
+        recording_.voltage.push_back(steps[n].voltage);
+        recording_.current_before.push_back(steps[n].current_before);
+        recording_.current_after.push_back(steps[n].current_after);
+    }
+    recording_.steps += count;
+}
+
+void Candidate::fetch_samples(cudaStream_t stream) {
+    if (!simulation_.contour) return;
+    const auto samples = static_cast<std::size_t>(recording_.steps / simulation_.contour_stride);
+    recording_.contour_stride = simulation_.contour_stride;
+    recording_.contour_samples = static_cast<long>(samples);
+    recording_.contour.resize(samples * static_cast<std::size_t>(simulation_.contour->channels()));
+    recording_.probes.resize(samples * static_cast<std::size_t>(device_.probe_count));
+    const auto fetch = [&](std::vector<float>& to, const DeviceBuffer<float>& from) {
+        if (!to.empty())
+            check(cudaMemcpyAsync(to.data(), from.data(), to.size() * sizeof(float), cudaMemcpyDeviceToHost,
+                                  stream),
+                  "copy of the recordings");
+    };
+    fetch(recording_.contour, samples_);
+    fetch(recording_.probes, probe_samples_);
+    check(cudaStreamSynchronize(stream), "copy of the recordings");
+}
+
+Frame Candidate::frame(FieldComponent component, long step, cudaStream_t stream) const {
+    // Row 0 may be read from another array (see field_frame), so the host gets that row of all of them.
+    const auto array = static_cast<int>(component);
+    std::vector<float> plane(static_cast<std::size_t>(device_.array_stride));
+    std::vector<float> axis[field_arrays];
+    check(cudaMemcpyAsync(plane.data(), device_.fields + array * device_.array_stride,
+                          plane.size() * sizeof(float), cudaMemcpyDeviceToHost, stream),
+          "copy of a frame");
+    for (int a = 0; a < field_arrays; ++a) {
+        axis[a].resize(static_cast<std::size_t>(device_.nz));
+        check(cudaMemcpyAsync(axis[a].data(), device_.fields + device_.at(a, 0, 0),
+                              axis[a].size() * sizeof(float), cudaMemcpyDeviceToHost, stream),
+              "copy of the axis");
+    }
+    check(cudaStreamSynchronize(stream), "copy of a frame");
+    return make_frame(simulation_, component, step, [&](Array from, int i) -> const float* {
+        return i == 0 ? axis[from].data() : plane.data() + device_.at(0, i, 0);
+    });
+}
+
+}  // namespace lathe::cuda

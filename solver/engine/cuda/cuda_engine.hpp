@@ -1,0 +1,29 @@
+// The engine on CUDA devices: simulations of any size and order in one call, as many at once as fit.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "solver/engine/engine.hpp"
+
+namespace lathe::cuda {
+
+/// Ways to step, by name: "cluster" keeps the fields on the chip (compute capability 9.0 and newer, up to
+/// some 300 x 300 cells), "plain" passes over device memory; "auto" takes the first where it can, which is
+/// faster for every size measured.
+inline constexpr const char* strategies[] = {"auto", "cluster", "plain"};
+
+/// What the machine offers; empty where there is no device or no driver. Never throws.
+struct DeviceDescription {
+    std::string name;
+    int multiprocessors = 0, major = 0, minor = 0;
+    std::size_t memory_bytes = 0, free_bytes = 0;
+};
+std::vector<DeviceDescription> devices();
+
+/// All devices of this machine. Several engines share them; their simulations are stepped together.
+/// Throws InputError on an unknown strategy, SolverError when there is no device.
+std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy = "auto");
+
+}  // namespace lathe::cuda

@@ -1,0 +1,120 @@
+// Memory of the device and of the host beside it, owned.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstddef>
+#include <span>
+#include <utility>
+
+#include "solver/engine/cuda/check.hpp"
+
+namespace lathe::cuda {
+
+/// A stream of its own, destroyed with its owner.
+class Stream {
+public:
+    Stream() { check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreate"); }
+    ~Stream() { cudaStreamDestroy(stream_); }
+    Stream(const Stream&) = delete;
+    Stream& operator=(const Stream&) = delete;
+    operator cudaStream_t() const { return stream_; }
+    void wait() const { check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize"); }
+
+private:
+    cudaStream_t stream_ = nullptr;
+};
+
+class Event {
+public:
+    Event() { check(cudaEventCreate(&event_), "cudaEventCreate"); }
+    ~Event() { cudaEventDestroy(event_); }
+    Event(const Event&) = delete;
+    Event& operator=(const Event&) = delete;
+    void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), "cudaEventRecord"); }
+    void wait() const { check(cudaEventSynchronize(event_), "cudaEventSynchronize"); }
+    /// Of the stream, between two events that are both done.
+    double seconds_since(const Event& begin) const {
+        float milliseconds = 0.0f;
+        check(cudaEventElapsedTime(&milliseconds, begin.event_, event_), "cudaEventElapsedTime");
+        return 1e-3 * static_cast<double>(milliseconds);
+    }
+
+private:
+    cudaEvent_t event_ = nullptr;
+};
+
+/// `count` values on the device, from the stream-ordered pool: taking and giving back costs microseconds.
+/// Contents are undefined until copied or cleared. Freed on the stream that it was taken on.
+template <class T>
+class DeviceBuffer {
+public:
+    DeviceBuffer() = default;
+    DeviceBuffer(std::size_t count, cudaStream_t stream) : count_(count), stream_(stream) {
+        if (count > 0)
+            check(cudaMallocAsync(reinterpret_cast<void**>(&data_), bytes(), stream), "cudaMallocAsync");
+    }
+    DeviceBuffer(std::span<const T> values, cudaStream_t stream) : DeviceBuffer(values.size(), stream) {
+        if (count_ > 0)
+            check(cudaMemcpyAsync(data_, values.data(), bytes(), cudaMemcpyHostToDevice, stream),
+                  "copy to the device");
+    }
+    ~DeviceBuffer() {
+        if (data_) cudaFreeAsync(data_, stream_);
+    }
+    DeviceBuffer(DeviceBuffer&& other) noexcept { *this = std::move(other); }
+    DeviceBuffer& operator=(DeviceBuffer&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(count_, other.count_);
+        std::swap(stream_, other.stream_);
+        return *this;
+    }
+
+    T* data() const { return data_; }
+    std::size_t size() const { return count_; }
+    std::size_t bytes() const { return count_ * sizeof(T); }
+
+    void clear() {
+        if (count_ > 0) check(cudaMemsetAsync(data_, 0, bytes(), stream_), "cudaMemsetAsync");
+    }
+    /// Copies the first `count` values out; on its stream, done when that is.
+    void copy_to(T* to, std::size_t count) const {
+        if (count > 0)
+            check(cudaMemcpyAsync(to, data_, count * sizeof(T), cudaMemcpyDeviceToHost, stream_),
+                  "copy from the device");
+    }
+
+private:
+    T* data_ = nullptr;
+    std::size_t count_ = 0;
+    cudaStream_t stream_ = nullptr;
+};
+
+/// Page-locked memory of the host, which copies can fill while the host goes on.
+template <class T>
+class PinnedBuffer {
+public:
+    PinnedBuffer() = default;
+    explicit PinnedBuffer(std::size_t count) : count_(count) {
+        if (count > 0)
+            check(cudaMallocHost(reinterpret_cast<void**>(&data_), count * sizeof(T)), "cudaMallocHost");
+    }
+    ~PinnedBuffer() {
+        if (data_) cudaFreeHost(data_);
+    }
+    PinnedBuffer(PinnedBuffer&& other) noexcept { *this = std::move(other); }
+    PinnedBuffer& operator=(PinnedBuffer&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(count_, other.count_);
+        return *this;
+    }
+    T* data() const { return data_; }
+    std::size_t size() const { return count_; }
+    T& operator[](std::size_t n) const { return data_[n]; }
+
+private:
+    T* data_ = nullptr;
+    std::size_t count_ = 0;
+};
+
+}  // namespace lathe::cuda

@@ -1,0 +1,101 @@
+#include "solver/engine/cuda/device_pool.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace lathe::cuda {
+namespace {
+
+/// Of the free memory: what the runtime, the display and other programs may still need.
+constexpr double share_of_free_memory = 0.85;
+
+std::size_t free_memory(int device) {
+    check(cudaSetDevice(device), "cudaSetDevice");
+    std::size_t free = 0, all = 0;
+    check(cudaMemGetInfo(&free, &all), "cudaMemGetInfo");
+    return static_cast<std::size_t>(share_of_free_memory * static_cast<double>(free));
+}
+
+}  // namespace
+
+void MemoryBudget::take(std::size_t bytes) {
+    std::unique_lock lock(mutex_);
+    // What is larger than the whole budget is let through alone: the device has the last word.
+    changed_.wait(lock, [&] { return taken_ + bytes <= limit_ || taken_ == 0; });
+    taken_ += bytes;
+}
+
+void MemoryBudget::give_back(std::size_t bytes) {
+    {
+        std::lock_guard lock(mutex_);
+        taken_ -= bytes;
+    }
+    changed_.notify_all();
+}
+
+bool MemoryBudget::shrink(std::size_t refused) {
+    std::lock_guard lock(mutex_);
+    if (taken_ <= refused) return false;
+    limit_ = std::min(limit_, taken_ - refused);
+    return true;
+}
+
+Device::Device(int number) : number_(number), memory_(free_memory(number)) {
+    int limit = 0;
+    check(cudaDeviceGetAttribute(&limit, cudaDevAttrMaxSharedMemoryPerBlockOptin, number),
+          "device attribute");
+    // The kernel's own variables come out of the same.
+    shared_limit_ = static_cast<std::size_t>(std::max(0, limit - 1024));
+    largest_cluster_ = cuda::largest_cluster();
+    // Memory that one candidate gives back is the next one's; the system gets it when the process is idle.
+    cudaMemPool_t pool = nullptr;
+    check(cudaDeviceGetDefaultMemPool(&pool, number), "cudaDeviceGetDefaultMemPool");
+    auto keep = std::numeric_limits<std::uint64_t>::max();
+    check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
+}
+
+int Device::capacity_of(const ResidentLaunch& launch) {
+    check(cudaSetDevice(number_), "cudaSetDevice");
+    return resident_capacity(launch);
+}
+
+BatchRunner& Device::runner(const LaunchKind& kind, int capacity) {
+    const Key key{static_cast<int>(kind.strategy), kind.resident.blocks, kind.resident.warps,
+                  kind.resident.strips, kind.rows_a_block};
+    std::lock_guard lock(mutex_);
+    auto& runner = runners_[key];
+    if (!runner || runner->is_broken()) runner = std::make_unique<BatchRunner>(number_, kind, capacity);
+    return *runner;
+}
+
+DevicePool& DevicePool::instance() {
+    // Never destroyed: threads and contexts would outlive what they use at the end of the process.
+    static DevicePool* const pool = new DevicePool;
+    return *pool;
+}
+
+DevicePool::DevicePool() {
+    int count = 0;
+    if (cudaGetDeviceCount(&count) != cudaSuccess) {
+        cudaGetLastError();
+        return;
+    }
+    for (int n = 0; n < count; ++n) devices_.push_back(std::make_unique<Device>(n));
+}
+
+Device& DevicePool::assign() {
+    std::lock_guard lock(mutex_);
+    Device& least = **std::min_element(devices_.begin(), devices_.end(),
+                                       [](const auto& a, const auto& b) { return a->jobs < b->jobs; });
+    ++least.jobs;
+    return least;
+}
+
+void DevicePool::release(Device& device) {
+    std::lock_guard lock(mutex_);
+    if (--device.jobs > 0) return;
+    cudaMemPool_t pool = nullptr;
+    if (cudaDeviceGetDefaultMemPool(&pool, device.number()) == cudaSuccess) cudaMemPoolTrimTo(pool, 0);
+}
+
+}  // namespace lathe::cuda

@@ -1,0 +1,95 @@
+// One simulation as kernels see it: plain numbers and addresses, the same for every strategy.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include "solver/engine/cuda/resident_plan.hpp"
+#include "solver/fdtd/absorber.hpp"
+
+namespace lathe::cuda {
+
+/// Thread blocks of one cluster, at most.
+inline constexpr int most_cluster_blocks = 16;
+
+/// One current that is recorded with every sample of the contour.
+struct DeviceProbe {
+    int column = 0;
+    int current = 0;  ///< 0, 1, 2: i_r, i_phi, i_z
+    int slot = 0;     ///< in the sample
+};
+
+/// Where the contour lies and how a sample is laid out; see solver/grid/contour.hpp.
+struct DeviceContour {
+    int row = -1, column_low = 0, column_high = 0, first_row_low = 0;  ///< row -1: nothing is recorded
+    int high_offset = 0, side_offset = 0, channels = 0;
+};
+
+/// Values that lie in global memory between two launches. Fields: `array_stride` floats a component in the
+/// order of Array, `pitch` floats a row, from row -1 to row nr; column k stands at k + left_guard. The
+/// guards are zero.
+struct DeviceSimulation {
+    static constexpr int left_guard = 2;
+
+    int nr = 0, nz = 0, segments = 0, pitch = 0;
+    long array_stride = 0;
+    float m = 1.0f;
+    float* fields = nullptr;
+
+    const SegmentRow *currents = nullptr, *voltages = nullptr;
+    const float* pool = nullptr;
+
+    AxialPairs axial_pairs;
+    float2* axial = nullptr;         ///< [row][AxialMemory][axial pair]
+    const float2* curves = nullptr;  ///< [AxialCurve][axial pair]
+    int first_radial_row = 0;
+    float* radial = nullptr;  ///< [row - first_radial_row][Array][pitch]
+    const fdtd::RadialConstants<float>* radial_constants = nullptr;  ///< [row - first_radial_row][Array]
+
+    const float2* line = nullptr;  ///< V and I of the auxiliary line, a step
+    const float4* mode = nullptr;  ///< v_r, v_phi, i_phi, i_r of the port's mode, a row
+    int mode_rows = 0, injection_column = 0, reading_column = 0;
+    const float* element_current = nullptr;  ///< a step
+    int element_array = -1, element_row = 0, element_column = 0;
+
+    float* port = nullptr;  ///< readings of this launch: [step][6][mode_rows], or [step] of an element
+    DeviceContour contour;
+    int contour_stride = 1;
+    float* samples = nullptr;  ///< [sample][channels]
+    const DeviceProbe* probes = nullptr;
+    const int* probe_begin = nullptr;  ///< [row * segments + segment], one more at the end
+    int probe_count = 0;
+    float* probe_samples = nullptr;  ///< [sample][probe_count]
+
+    int first_clear_column = 0, last_clear_column = 0;  ///< where stored energy counts
+
+    // Of a simulation that runs on a cluster: the first row of each block, and what blocks copy beforehand.
+    int cluster_rows[most_cluster_blocks + 1] = {};
+    int image_begin[most_cluster_blocks + 1] = {};
+    const float* image = nullptr;
+    const ResidentRow *resident_currents = nullptr, *resident_voltages = nullptr;
+
+    /// Component `array` at row i >= -1 and column k >= -2.
+    LATHE_HOST_DEVICE long at(int array, int i, int k) const {
+        return array * array_stride + static_cast<long>(i + 1) * pitch + k + left_guard;
+    }
+};
+
+/// What one launch does with one simulation.
+struct DeviceTask {
+    DeviceSimulation simulation;
+    long first_step = 0;
+    int steps = 0;
+};
+
+/// Quantities that a port reads at every step; the currents half a cell before and behind the plane.
+enum PortReading : int {
+    read_v_r,
+    read_v_phi,
+    read_i_phi_before,
+    read_i_r_before,
+    read_i_phi_after,
+    read_i_r_after,
+    port_readings
+};
+
+}  // namespace lathe::cuda

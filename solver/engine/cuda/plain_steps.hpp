@@ -1,0 +1,19 @@
+// Strategy `plain`: two kernels a step over global memory, any size, any device.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include "solver/engine/cuda/device_simulation.hpp"
+
+namespace lathe::cuda {
+
+/// Largest numbers over the tasks of one launch.
+struct LaunchExtent {
+    int tasks = 0, segments = 0, rows = 0, steps = 0;
+};
+
+/// Advances every task by its steps. `tasks` lies on the device. Throws DeviceError.
+void take_plain_steps(const DeviceTask* tasks, const LaunchExtent& extent, int rows_a_block,
+                      cudaStream_t stream);
+
+}  // namespace lathe::cuda

@@ -1,0 +1,233 @@
+// One thread block of a cluster: its rows, its shared memory and what its threads own.
+#pragma once
+
+#include "solver/engine/cuda/cluster_signal.cuh"
+#include "solver/engine/cuda/record_pair.cuh"
+#include "solver/engine/cuda/resident_plan.hpp"
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+
+namespace lathe::cuda {
+
+extern __shared__ float4 shared_memory[];
+
+/// What a step needs from outside the cells. Two of them: while one is used, the next is prepared.
+struct StepInput {
+    float2 line;  ///< voltage and current of the auxiliary line
+    float element_current;
+    std::uint32_t mask;  ///< flags of the currents' rows that count in this step, shifted
+    RecordPlace record;
+};
+
+/// Everything that is the same for all threads or that only few segments need. It lies in shared memory, so
+/// that it takes no registers from the cells.
+struct ResidentBlock {
+    DeviceTask task;
+    int rank, ranks;
+    int first, rows, strips;  ///< rows [first, first + rows) of the simulation; below 0 there is nothing
+    int layer;                ///< local row from which on rows are stepped as the radial layer is
+    SharedLayout layout;
+    int until_sample;  ///< steps to the next sample of the contour; counted, so that no step has to divide
+    long sample;
+    StepInput input[2];
+    /// Columns whose currents the port and the caps of the contour record: before and behind the port's
+    /// plane, inside the low and the high cap. Sweeps leave them in shared memory, where recording finds
+    /// them.
+    alignas(16) int tap_columns[4];
+    /// Segment and strip of each warp; to divide for them whenever they are needed would cost more.
+    struct {
+        short segment, strip;
+    } places[32];
+
+    __device__ static float* shared() { return reinterpret_cast<float*>(shared_memory); }
+    __device__ static std::uint32_t voltages_came() { return shared_address(shared_memory); }
+    __device__ static std::uint32_t currents_came() { return shared_address(shared_memory) + 8; }
+
+    /// Voltage of a cell of this block, for recordings.
+    __device__ float voltage(int array, int row, int column) const {
+        return shared()[layout.voltages + (row - first) * layout.row_stride +
+                        (column / segment_columns * 3 + array) * segment_columns + column % segment_columns];
+    }
+};
+
+constexpr std::uint32_t recording_flags = flag_port | flag_cap | flag_side | flag_probes;
+/// What the fast path of a row leaves to a function, in a ResidentRow's word.
+constexpr std::uint32_t rare_flags = resident_far | (flag_lossy | flag_driven | recording_flags)
+                                                        << resident_shift;
+/// Of those, what comes before the update of a row, and what after.
+constexpr std::uint32_t before_flags = resident_far | (flag_lossy | flag_driven) << resident_shift;
+constexpr std::uint32_t after_flags = recording_flags << resident_shift;
+constexpr std::uint32_t sample_flags = (flag_cap | flag_side | flag_probes) << resident_shift;
+
+/// One thread, once a step: sets the stage for `step`. The line's values arrive later, see finish_input().
+__device__ __forceinline__ void prepare_input(ResidentBlock& block, int step) {
+    const DeviceSimulation& s = block.task.simulation;
+    StepInput& input = block.input[step & 1];
+    const int readings = s.mode_rows > 0 ? port_readings * s.mode_rows : 1;
+    input.record = {s.port + static_cast<long>(step) * readings, nullptr, nullptr};
+    input.mask = rare_flags & ~sample_flags;
+    if (--block.until_sample == 0) {
+        block.until_sample = s.contour_stride;
+        if (s.contour.row >= 0) {
+            input.record.sample = s.samples + block.sample * s.contour.channels;
+            input.record.probe_sample = s.probe_samples + block.sample * s.probe_count;
+            input.mask = rare_flags;
+        }
+        ++block.sample;
+    }
+    const long now = block.task.first_step + min(step, block.task.steps - 1);
+    if (s.mode_rows > 0)
+        asm volatile("cp.async.ca.shared.global [%0], [%1], 8;" ::"r"(shared_address(&input.line)),
+                     "l"(s.line + now)
+                     : "memory");
+    if (s.element_array >= 0)
+        asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(shared_address(&input.element_current)),
+                     "l"(s.element_current + now)
+                     : "memory");
+}
+
+/// The same thread, before the barrier after which the others read.
+__device__ __forceinline__ void finish_input() {
+    asm volatile("cp.async.wait_all;" ::: "memory");
+}
+
+__device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTask* tasks, int blocks) {
+    const DeviceTask* task = tasks + blockIdx.x / static_cast<unsigned>(blocks);
+    for (int n = static_cast<int>(threadIdx.x); n < static_cast<int>(sizeof(DeviceTask) / 4);
+         n += static_cast<int>(blockDim.x))
+        reinterpret_cast<int*>(&block.task)[n] = reinterpret_cast<const int*>(task)[n];
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        const DeviceSimulation& s = block.task.simulation;
+        block.rank = static_cast<int>(cluster_rank()), block.ranks = blocks;
+        block.first = s.cluster_rows[block.rank];
+        block.rows = s.cluster_rows[block.rank + 1] - block.first;
+        block.strips = block.rows / strip_rows;
+        const int layer = layer_rows(block.first, block.rows, s.first_radial_row);
+        block.layer = block.rows - layer;
+        block.layout = SharedLayout(s.segments, s.axial_pairs.count(),
+                                    static_cast<int>(blockDim.x) / 32 / s.segments, block.rows, layer);
+        block.until_sample = s.contour_stride - static_cast<int>(block.task.first_step % s.contour_stride);
+        block.sample = block.task.first_step / s.contour_stride;
+        block.input[0] = block.input[1] = {};
+        block.tap_columns[0] = s.mode_rows > 0 ? s.reading_column - 1 : -2;
+        block.tap_columns[1] = s.mode_rows > 0 ? s.reading_column : -2;
+        block.tap_columns[2] = s.contour.row >= 0 ? s.contour.column_low : -2;
+        block.tap_columns[3] = s.contour.row >= 0 ? s.contour.column_high - 1 : -2;
+        start_barrier(ResidentBlock::voltages_came());
+        start_barrier(ResidentBlock::currents_came());
+        publish_barriers();
+        prepare_input(block, 0);
+        finish_input();
+        for (int warp = 0; warp < static_cast<int>(blockDim.x) / 32; ++warp)
+            block.places[warp] = {static_cast<short>(warp % s.segments),
+                                  static_cast<short>(warp / s.segments)};
+    }
+    __syncthreads();
+}
+
+/// Brings the block's share in from global memory, and tables as far as there was room for them; ends with a
+/// barrier of the block.
+__device__ __forceinline__ void load_block(const ResidentBlock& block) {
+    const DeviceSimulation& s = block.task.simulation;
+    const SharedLayout& layout = block.layout;
+    float* const shared = ResidentBlock::shared();
+    const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
+    for (int n = SharedLayout::barriers + thread; n < layout.image; n += threads) shared[n] = 0.0f;
+    __syncthreads();
+    const int warp = thread / 32, lane = thread % 32, warps = threads / 32;
+    for (int n = warp; n < 3 * (block.rows + 1); n += warps) {
+        const int c = n % 3, row = n / 3;
+        if (block.first + row < 0) continue;
+        float* to = shared + layout.voltages + row * layout.row_stride + c * segment_columns;
+        for (int k = lane; k < s.nz; k += 32)
+            to[k / segment_columns * 3 * segment_columns + k % segment_columns] =
+                s.fields[s.at(v_r + c, block.first + row, k)];
+    }
+    for (int n = thread; n < block.rows * s.segments; n += threads) {
+        const int row = n / s.segments, segment = n % s.segments;
+        const int to = segment * block.rows + row, from = block.first * s.segments + n;
+        // Rows below the axis have zeros for coefficients: nothing is ever handed to the first block's first
+        // strip.
+        const ResidentRow nothing{static_cast<std::uint32_t>(layout.strips) * 4u, 0};
+        const bool exists = block.first + row >= 0;
+        reinterpret_cast<ResidentRow*>(shared + layout.current_rows)[to] =
+            exists ? s.resident_currents[from] : nothing;
+        reinterpret_cast<ResidentRow*>(shared + layout.voltage_rows)[to] =
+            exists ? s.resident_voltages[from] : nothing;
+    }
+    const int pairs = s.axial_pairs.count();
+    float4* curves = reinterpret_cast<float4*>(shared + layout.curves);
+    for (int n = thread; n < 2 * pairs; n += threads) {
+        const float2 b = s.curves[2 * (n / pairs) * pairs + n % pairs];
+        const float2 c = s.curves[(2 * (n / pairs) + 1) * pairs + n % pairs];
+        curves[n] = {b.x, b.y, c.x, c.y};
+    }
+    float2* axial = reinterpret_cast<float2*>(shared + layout.axial);
+    for (int n = thread; n < block.rows * pairs * axial_memories; n += threads) {
+        const int memory = n % axial_memories, pair = n / axial_memories % pairs,
+                  row = n / axial_memories / pairs;
+        if (block.first + row < 0) continue;
+        axial[n] = s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair];
+    }
+    // Rows of a layer strip that lie in front of the layer follow its law with constants that make it the
+    // plain one; their memories may begin at zero in every launch.
+    const int layer_rows_here = block.rows - block.layer;
+    for (int n = warp; n < layer_rows_here * field_arrays; n += warps) {
+        const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
+        if (its_row < 0) continue;
+        for (int k = lane; k < s.nz; k += 32)
+            shared[layout.radial + n * s.segments * segment_columns + k] =
+                s.radial[(static_cast<long>(its_row) * field_arrays + n % field_arrays) * s.pitch + k];
+    }
+    for (int n = thread; n < layer_rows_here * field_arrays; n += threads) {
+        const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
+        fdtd::RadialConstants<float> c;
+        if (its_row >= 0) c = s.radial_constants[its_row * field_arrays + n % field_arrays];
+        float* to = shared + layout.constants + 8 * n;
+        to[0] = c.p, to[1] = c.q, to[2] = c.keep, to[3] = c.gain_new, to[4] = c.gain_old;
+    }
+    for (int n = thread; n < block.rows; n += threads)
+        if (block.first + n >= 0 && block.first + n < s.mode_rows)
+            reinterpret_cast<float4*>(shared + layout.modes)[n] = s.mode[block.first + n];
+    const float* image = s.image + s.image_begin[block.rank];
+    const int floats = s.image_begin[block.rank + 1] - s.image_begin[block.rank];
+    for (int n = thread; n < floats; n += threads) shared[layout.image + n] = image[n];
+    __syncthreads();
+}
+
+/// Takes it back to global memory, currents excepted.
+__device__ __forceinline__ void store_block(const ResidentBlock& block) {
+    const DeviceSimulation& s = block.task.simulation;
+    const SharedLayout& layout = block.layout;
+    const float* const shared = ResidentBlock::shared();
+    const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
+    const int warp = thread / 32, lane = thread % 32, warps = threads / 32;
+    for (int n = warp; n < 3 * block.rows; n += warps) {
+        const int c = n % 3, row = n / 3;
+        if (block.first + row < 0) continue;
+        const float* from = shared + layout.voltages + row * layout.row_stride + c * segment_columns;
+        for (int k = lane; k < s.nz; k += 32)
+            s.fields[s.at(v_r + c, block.first + row, k)] =
+                from[k / segment_columns * 3 * segment_columns + k % segment_columns];
+    }
+    const int pairs = s.axial_pairs.count();
+    const float2* axial = reinterpret_cast<const float2*>(shared + layout.axial);
+    for (int n = thread; n < block.rows * pairs * axial_memories; n += threads) {
+        const int memory = n % axial_memories, pair = n / axial_memories % pairs,
+                  row = n / axial_memories / pairs;
+        if (block.first + row < 0) continue;
+        s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair] = axial[n];
+    }
+    for (int n = warp; n < (block.rows - block.layer) * field_arrays; n += warps) {
+        const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
+        if (its_row < 0) continue;
+        for (int k = lane; k < s.nz; k += 32)
+            s.radial[(static_cast<long>(its_row) * field_arrays + n % field_arrays) * s.pitch + k] =
+                shared[layout.radial + n * s.segments * segment_columns + k];
+    }
+}
+
+}  // namespace lathe::cuda
+
+#endif

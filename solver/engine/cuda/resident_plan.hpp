@@ -1,0 +1,107 @@
+// How a grid is laid over the thread blocks of a cluster so that its fields never leave the chip.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "solver/engine/cuda/segment_table.hpp"
+
+namespace lathe::cuda {
+
+/// Rows of currents that a thread keeps in its registers. More would need fewer blocks, but then registers
+/// are spilled: measured, ten rows are half as fast as five (docs/performance.md).
+inline constexpr int strip_rows = 5;
+/// Warps of a block, one for each segment of each strip: as many as have registers for that.
+inline constexpr int most_warps = 20;
+
+/// What of a simulation decides its layout.
+struct ResidentShape {
+    int rows = 0, segments = 0;  ///< rows that are advanced: nr - 1
+    int axial_pairs = 0;
+    int first_radial_row = 0;  ///< `rows` or more without a layer
+};
+ResidentShape resident_shape(const Simulation& simulation);
+
+/// Rows of a block, from row `first` of the grid on, that are stepped as the radial layer is: all of a strip
+/// that reaches into it. Counted from the block's last row inwards.
+LATHE_HOST_DEVICE int layer_rows(int first, int rows, int first_radial_row) {
+    const int plain = first_radial_row > first ? (first_radial_row - first) / strip_rows * strip_rows : 0;
+    return plain < rows ? rows - plain : 0;
+}
+
+/// Where a block keeps what, in floats from the begin of its shared memory; all on 16 bytes. What neighbours
+/// write to comes first, at the same place in every block.
+struct SharedLayout {
+    int row_stride = 0;  ///< voltages: [row][segment][v_r, v_phi, v_z][segment_columns]
+    int strips = 0;      ///< [strip][segment][i_phi, i_z][segment_columns] of the row below a strip
+    int voltages = 0;
+    int current_rows = 0, voltage_rows = 0;  ///< [segment][row] of ResidentRow
+    int edges = 0;      ///< [segment + 1][row] of (i_phi, i_r): last column before a segment
+    int curves = 0;     ///< [half, node][pair] of (b, b, c, c)
+    int axial = 0;      ///< [row][pair][AxialMemory] of two columns
+    int radial = 0;     ///< [layer row][Array][segments * segment_columns]
+    int constants = 0;  ///< [layer row][Array] of RadialConstants, padded to eight
+    int modes = 0;      ///< [row] of the port's mode, rows from the block's first on
+    int taps = 0;       ///< [even and odd steps][row][tap] of (i_phi, i_r), see ResidentBlock::tap_columns
+    int image = 0;      ///< coefficients, as place_coefficients() has laid them out
+    static constexpr int barriers = 4;  ///< floats at the begin
+
+    LATHE_HOST_DEVICE static int padded(int floats) { return (floats + 3) & ~3; }
+
+    SharedLayout() = default;
+    LATHE_HOST_DEVICE SharedLayout(int segments, int axial_pairs, int strip_count, int rows, int layer) {
+        row_stride = segments * 3 * segment_columns;
+        strips = barriers;
+        voltages = strips + strip_count * segments * 2 * segment_columns;
+        current_rows = voltages + (rows + 1) * row_stride;
+        voltage_rows = current_rows + padded(2 * rows * segments);
+        edges = voltage_rows + padded(2 * rows * segments);
+        curves = edges + padded(2 * rows * (segments + 1));
+        axial = curves + 8 * axial_pairs;
+        radial = axial + 8 * axial_pairs * rows;
+        constants = radial + 6 * segments * segment_columns * layer;
+        modes = constants + 6 * 8 * layer;
+        taps = modes + 4 * rows;
+        image = taps + 16 * rows;
+    }
+};
+
+/// What a warp reads of a segment's row: where its six coefficients stand (two columns of r, phi and z), and
+/// what else there is. In a table each lane has six of its own, otherwise all read the same.
+struct ResidentRow {
+    std::uint32_t place = 0;  ///< bytes from the begin of the shared memory
+    std::uint32_t word = 0;   ///< resident_lanes in a table, and SegmentFlags shifted by resident_shift
+};
+inline constexpr std::uint32_t resident_lanes = 0x3ff;  ///< masks a lane's 24 bytes in
+inline constexpr int resident_shift = 10;
+inline constexpr std::uint32_t resident_far = 1u << 31;  ///< the table did not fit: see the SegmentRow
+
+struct ResidentPlan {
+    int blocks = 0;  ///< of the cluster
+    int strips = 0;  ///< of the block that has most
+    /// First row of each block, and one past the last. Blocks hold whole strips; what is missing to a whole
+    /// number of them lies below the axis, as rows that do not exist.
+    std::vector<int> first;
+    std::size_t shared_bytes = 0;  ///< that the fullest block cannot do without
+};
+
+/// The smallest cluster that holds the grid in `shared_limit` bytes a block; the outer blocks, which have the
+/// radial layer's rows and more work with them, get fewer strips where there is a choice. Empty when even
+/// `most_blocks` blocks cannot hold it.
+std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_blocks,
+                                          std::size_t shared_limit);
+
+/// What the blocks of a cluster copy into their shared memory.
+struct ResidentImage {
+    std::vector<ResidentRow> currents, voltages;  ///< [row * segments + segment], as in the SegmentTable
+    std::vector<float> coefficients;
+    std::vector<int> begin;  ///< in `coefficients`, of each block; one past the last behind it
+};
+
+/// Lays the coefficients of each block out in what is left of its shared memory. Tables for which there is no
+/// room stay in the pool.
+ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape& shape,
+                                 const ResidentPlan& plan, std::size_t shared_bytes);
+
+}  // namespace lathe::cuda

@@ -1,0 +1,177 @@
+#include "solver/engine/cuda/segment_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+namespace lathe::cuda {
+namespace {
+
+constexpr std::size_t searched_tables = 4;
+
+using Map = const std::vector<double>*;
+
+/// One family of a row: its three components, and their decays in a conductor.
+class SegmentBuilder {
+public:
+    SegmentBuilder(const Grid& grid, std::array<Map, 3> maps, std::array<Map, 3> decays, bool on_nodes,
+                   std::vector<float>& pool)
+        : grid_(grid), maps_(maps), decays_(decays), on_nodes_(on_nodes), pool_(pool) {}
+
+    SegmentRow build(int row, int segment) {
+        const int first = segment * segment_columns;
+        const int last = std::min(first + segment_columns, grid_.nz);  // one past
+        SegmentRow result;
+        if (first == 0 || last >= grid_.nz) result.word |= flag_ends;
+        const bool lossy = decays(row, first, last);
+        const int reference = std::clamp(first, 1, grid_.nz - 2);
+        if (!lossy && is_uniform(row, first, last, reference)) {
+            result.r = value(0, row, reference);
+            result.phi = value(1, row, reference);
+            result.z = value(2, row, reference);
+            return result;
+        }
+        result.word |= flag_table | (lossy ? flag_lossy : 0u);
+        const std::size_t place = table(row, first, last, lossy) / pool_unit;
+        if (place >> (32 - segment_flag_bits)) throw std::length_error("too many different segments");
+        result.word |= static_cast<std::uint32_t>(place << segment_flag_bits);
+        return result;
+    }
+
+private:
+    float value(int component, int row, int column) const {
+        return static_cast<float>((*maps_[static_cast<std::size_t>(component)])[grid_.at(row, column)]);
+    }
+    /// Whether component `c` lives on nodes along z; those are metal at both ends, the others end before
+    /// the last column.
+    bool on_nodes(int c) const { return on_nodes_ ? c < 2 : c == 2; }
+    bool decays(int row, int first, int last) const {
+        if (!decays_[0]) return false;
+        for (const Map decay : decays_)
+            for (int k = first; k < last; ++k)
+                if ((*decay)[grid_.at(row, k)] != 1.0) return true;
+        return false;
+    }
+    bool is_uniform(int row, int first, int last, int reference) const {
+        for (int c = 0; c < 3; ++c)
+            for (int k = first; k < last; ++k) {
+                const bool end = k == grid_.nz - 1 || (k == 0 && on_nodes(c));
+                // H_z at the ends has no curl to follow: E_t is zero on the metal.
+                if (end && !on_nodes_ && c == 2) continue;
+                if (value(c, row, k) != (end ? 0.0f : value(c, row, reference))) return false;
+            }
+        return true;
+    }
+    /// Where an equal table stands in the pool, or a new one.
+    std::size_t table(int row, int first, int last, bool lossy) {
+        std::vector<float> values(static_cast<std::size_t>(lossy ? 6 : 3) * segment_columns, 0.0f);
+        for (std::size_t c = 0; c < 3; ++c)
+            for (int k = first; k < last; ++k) {
+                const std::size_t at = c * segment_columns + static_cast<std::size_t>(k - first);
+                values[at] = value(static_cast<int>(c), row, k);
+                if (lossy)
+                    values[at + 3 * std::size_t{segment_columns}] =
+                        static_cast<float>((*decays_[c])[grid_.at(row, k)]);
+            }
+        for (std::size_t n = latest_.size(); n-- > 0;)
+            if (latest_[n] + values.size() <= pool_.size() &&
+                std::equal(values.begin(), values.end(),
+                           pool_.begin() + static_cast<std::ptrdiff_t>(latest_[n])))
+                return latest_[n];
+        if (latest_.size() == searched_tables) latest_.erase(latest_.begin());
+        latest_.push_back(pool_.size());
+        pool_.insert(pool_.end(), values.begin(), values.end());
+        return latest_.back();
+    }
+
+    const Grid& grid_;
+    std::array<Map, 3> maps_, decays_;
+    bool on_nodes_;  ///< r and phi on nodes, z between (voltages); the other way round (currents)
+    std::vector<float>& pool_;
+    std::vector<std::size_t> latest_;
+};
+
+void mark(std::vector<SegmentRow>& rows, int segments, int row, int column, std::uint32_t flag) {
+    rows[static_cast<std::size_t>(row) * static_cast<std::size_t>(segments) +
+         static_cast<std::size_t>(column / segment_columns)]
+        .word |= flag;
+}
+
+void mark_sources(const Simulation& simulation, SegmentTable& table) {
+    if (simulation.port)
+        for (int i = 0; i < std::min(simulation.port->mode.rows, simulation.grid.nr - 1); ++i) {
+            const int k = simulation.port->injection_column, reading = simulation.port->reading_column;
+            mark(table.currents, table.segments, i, k - 1, flag_driven);
+            mark(table.voltages, table.segments, i, k, flag_driven);
+            mark(table.currents, table.segments, i, reading - 1, flag_port);
+            mark(table.currents, table.segments, i, reading, flag_port);
+        }
+    if (simulation.element)
+        mark(table.voltages, table.segments, simulation.element->row, simulation.element->column,
+             flag_driven);
+}
+
+void mark_recordings(const Simulation& simulation, SegmentTable& table) {
+    if (simulation.contour) {
+        const Contour& contour = *simulation.contour;
+        for (int i = 0; i < contour.row; ++i) {
+            if (i >= contour.first_row_low)
+                mark(table.currents, table.segments, i, contour.column_low, flag_cap);
+            mark(table.currents, table.segments, i, contour.column_high - 1, flag_cap);
+        }
+        for (int k = contour.column_low; k <= contour.column_high; ++k)
+            mark(table.currents, table.segments, contour.row - 1, k, flag_side);
+    }
+    if (simulation.walls)
+        for (const Probe& probe : simulation.walls->samples.probes)
+            mark(table.currents, table.segments, probe.row, probe.column, flag_probes);
+}
+
+}  // namespace
+
+AxialPairs axial_pairs(const Simulation& simulation) {
+    const AxialAbsorber& axial = simulation.coefficients.axial;
+    const auto absorbs = [&](int pair) {
+        for (int k = 2 * pair; k < std::min(2 * pair + 2, simulation.grid.nz); ++k)
+            if (axial.c_half[static_cast<std::size_t>(k)] != 0.0 ||
+                axial.c_node[static_cast<std::size_t>(k)] != 0.0)
+                return true;
+        return false;
+    };
+    AxialPairs pairs;
+    pairs.all = (simulation.grid.nz + 1) / 2;
+    while (pairs.low < pairs.all && absorbs(pairs.low)) ++pairs.low;
+    pairs.high = pairs.all;
+    while (pairs.high > pairs.low && absorbs(pairs.high - 1)) --pairs.high;
+    return pairs;
+}
+
+SegmentTable build_segment_table(const Simulation& simulation) {
+    const Grid& grid = simulation.grid;
+    const CoefficientMaps& maps = simulation.coefficients.maps;
+    SegmentTable table;
+    table.segments = segments_along(grid.nz);
+    const auto size = static_cast<std::size_t>(grid.nr - 1) * static_cast<std::size_t>(table.segments);
+    table.currents.reserve(size), table.voltages.reserve(size);
+    const AxialPairs axial = axial_pairs(simulation);
+    const int first_radial = simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row();
+    std::array<Map, 3> decays{};
+    if (maps.has_loss()) decays = {&maps.decay_r, &maps.decay_phi, &maps.decay_z};
+    SegmentBuilder currents(grid, {&maps.i_r, &maps.i_phi, &maps.i_z}, {}, false, table.pool);
+    SegmentBuilder voltages(grid, {&maps.v_r, &maps.v_phi, &maps.v_z}, decays, true, table.pool);
+    for (int i = 0; i + 1 < grid.nr; ++i)
+        for (int s = 0; s < table.segments; ++s) {
+            std::uint32_t flags = i >= first_radial ? flag_radial : 0u;
+            const int first_pair = s * segment_columns / 2, last_pair = first_pair + segment_columns / 2;
+            if (first_pair < axial.low || last_pair > axial.high) flags |= flag_axial;
+            table.currents.push_back(currents.build(i, s));
+            table.voltages.push_back(voltages.build(i, s));
+            table.currents.back().word |= flags;
+            table.voltages.back().word |= flags;
+        }
+    mark_sources(simulation, table);
+    mark_recordings(simulation, table);
+    return table;
+}
+
+}  // namespace lathe::cuda

@@ -1,0 +1,139 @@
+// What the host prepares for the device; needs none.
+#include <numeric>
+
+#include "solver/engine/cuda/resident_plan.hpp"
+#include "solver/engine/cuda/segment_table.hpp"
+#include "tests/cuda/device_test_support.hpp"
+
+namespace lathe::tests {
+namespace {
+
+using namespace cuda;
+
+/// The coefficient that a kernel uses for a component of column k, by the rules of pair_coefficients().
+float used(const SegmentTable& table, const SegmentRow& row, int component, int k, int nz, bool voltages) {
+    if (row.word & flag_table)
+        return table.pool[(row.word >> segment_flag_bits) * pool_unit +
+                          static_cast<std::size_t>(component * segment_columns + k % segment_columns)];
+    const bool nodes = voltages ? component < 2 : component == 2;
+    if (k == nz - 1 || (k == 0 && nodes && voltages)) return 0.0f;
+    return component == 0 ? row.r : component == 1 ? row.phi : row.z;
+}
+
+TEST(SegmentTable, GivesBackEveryCoefficient) {
+    for (const Kind kind :
+         {Kind::horn, Kind::lossy_lens, Kind::coaxial, Kind::dipole_m1, Kind::ground_plane}) {
+        const Simulation simulation = example(kind);
+        const Grid& grid = simulation.grid;
+        const CoefficientMaps& maps = simulation.coefficients.maps;
+        const SegmentTable table = build_segment_table(simulation);
+        const std::vector<double>* voltages[] = {&maps.v_r, &maps.v_phi, &maps.v_z};
+        const std::vector<double>* currents[] = {&maps.i_r, &maps.i_phi, &maps.i_z};
+        int tables = 0, wrong = 0;
+        for (int i = 0; i + 1 < grid.nr; ++i)
+            for (int k = 0; k < grid.nz; ++k) {
+                const auto at = static_cast<std::size_t>(i * table.segments + k / segment_columns);
+                tables += (table.voltages[at].word & flag_table) != 0;
+                for (int c = 0; c < 3; ++c) {
+                    wrong += used(table, table.voltages[at], c, k, grid.nz, true) !=
+                             static_cast<float>((*voltages[c])[grid.at(i, k)]);
+                    // H_z at the ends has nothing to follow, whatever its coefficient.
+                    if (c == 2 && (k == 0 || k == grid.nz - 1)) continue;
+                    wrong += used(table, table.currents[at], c, k, grid.nz, false) !=
+                             static_cast<float>((*currents[c])[grid.at(i, k)]);
+                }
+            }
+        EXPECT_EQ(wrong, 0) << to_text(kind);
+        // Otherwise the fast path would hardly ever be taken; the small grid of the ground plane is all ends.
+        EXPECT_LT(tables, (kind == Kind::ground_plane ? 0.9 : 0.6) * static_cast<double>(grid.cells()))
+            << to_text(kind);
+    }
+}
+
+TEST(ResidentPlan, CoversEveryRowOnceWithinTheLimits) {
+    constexpr std::size_t limit = 227 * 1024 - 1024;
+    for (const int nz : {40, 64, 100, 159, 200, 300, 400, 640})
+        for (const int rows : {12, 30, 58, 99, 199, 299, 399, 599})
+            for (const int layer : {0, 8, 12, 20}) {
+                if (layer > rows / 2) continue;
+                const ResidentShape shape{rows, segments_along(nz), 14, rows - layer};
+                const auto plan = plan_resident(shape, 16, limit);
+                if (!plan) {
+                    EXPECT_GT(rows * (segments_along(nz) * segment_columns), 30000) << rows << " x " << nz;
+                    continue;
+                }
+                ASSERT_EQ(plan->first.size(), static_cast<std::size_t>(plan->blocks) + 1);
+                EXPECT_LE(plan->first.front(), 0);
+                EXPECT_GT(plan->first.front(), -strip_rows);
+                EXPECT_EQ(plan->first.back(), rows);
+                EXPECT_LE(plan->shared_bytes, limit);
+                EXPECT_LE(plan->strips * shape.segments, most_warps);
+                for (int block = 0; block < plan->blocks; ++block) {
+                    const int own = plan->first[static_cast<std::size_t>(block) + 1] -
+                                    plan->first[static_cast<std::size_t>(block)];
+                    EXPECT_GE(own, 1);
+                    EXPECT_EQ(own % strip_rows, 0);
+                    EXPECT_LE(own, plan->strips * strip_rows);
+                }
+            }
+}
+
+TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
+    for (const Kind kind : {Kind::horn, Kind::lossy_lens, Kind::coaxial})
+        for (const std::size_t limit : {std::size_t{120} * 1024, std::size_t{226} * 1024}) {
+            const Simulation simulation = example(kind, 28);
+            const SegmentTable table = build_segment_table(simulation);
+            const ResidentShape shape = resident_shape(simulation);
+            const auto plan = plan_resident(shape, 16, limit);
+            ASSERT_TRUE(plan);
+            const ResidentImage image = place_coefficients(table, shape, *plan, limit);
+            ASSERT_EQ(image.currents.size(), table.currents.size());
+            for (int block = 0; block < plan->blocks; ++block) {
+                const auto b = static_cast<std::size_t>(block);
+                const int first = plan->first[b], last = plan->first[b + 1];
+                const int radial = layer_rows(first, last - first, shape.first_radial_row);
+                const SharedLayout layout(shape.segments, shape.axial_pairs, plan->strips, last - first,
+                                          radial);
+                const auto floats = static_cast<std::size_t>(image.begin[b + 1] - image.begin[b]);
+                EXPECT_LE((static_cast<std::size_t>(layout.image) + floats) * sizeof(float), limit);
+                int wrong = 0;
+                for (int n = std::max(first, 0) * shape.segments; n < last * shape.segments; ++n)
+                    for (const bool voltages : {false, true}) {
+                        const auto at = static_cast<std::size_t>(n);
+                        const SegmentRow& row = (voltages ? table.voltages : table.currents)[at];
+                        const ResidentRow& own = (voltages ? image.voltages : image.currents)[at];
+                        if (own.word & resident_far) continue;
+                        for (std::uint32_t lane = 0; lane < 32; ++lane) {
+                            const std::size_t place = (own.place + ((lane * 24) & own.word)) / sizeof(float) -
+                                                      static_cast<std::size_t>(layout.image) +
+                                                      static_cast<std::size_t>(image.begin[b]);
+                            for (std::size_t c = 0; c < 3; ++c)
+                                for (std::size_t d = 0; d < 2; ++d) {
+                                    const float uniform[] = {row.r, row.phi, row.z};
+                                    const float expected =
+                                        row.word & flag_table
+                                            ? table.pool[(row.word >> segment_flag_bits) * pool_unit +
+                                                         c * segment_columns + 2 * lane + d]
+                                            : uniform[c];
+                                    wrong += image.coefficients.at(place + 2 * c + d) != expected;
+                                }
+                        }
+                    }
+                EXPECT_EQ(wrong, 0) << to_text(kind) << " block " << block;
+            }
+        }
+}
+
+TEST(ResidentPlan, SmallestClusters) {
+    constexpr std::size_t limit = 227 * 1024 - 1024;
+    const auto blocks = [&](int nr, int nz) {
+        return plan_resident({nr - 1, segments_along(nz), 14, nr - 13}, 16, limit)->blocks;
+    };
+    EXPECT_EQ(blocks(58, 159), 2);
+    EXPECT_EQ(blocks(100, 100), 2);
+    EXPECT_EQ(blocks(200, 200), 8);
+    EXPECT_EQ(blocks(300, 300), 15);
+}
+
+}  // namespace
+}  // namespace lathe::tests
