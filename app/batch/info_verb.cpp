@@ -45,8 +45,9 @@ ExitCode print_info() {
     for (const std::string& name : available_engines()) fmt::print(" {}", name);
 #ifdef LATHE_HAVE_CUDA
     for (const cuda::DeviceDescription& device : cuda::devices())
-        fmt::print("\ndevice: {}, {} multiprocessors, compute capability {}.{}, {:.1f} GB of {:.1f} GB free", device.name,
-                   device.multiprocessors, device.major, device.minor, static_cast<double>(device.free_bytes) * 1e-9,
+        fmt::print("\ndevice: {}, {} multiprocessors, compute capability {}.{}, {:.1f} GB of {:.1f} GB free",
+                   device.name, device.multiprocessors, device.major, device.minor,
+                   static_cast<double>(device.free_bytes) * 1e-9,
                    static_cast<double>(device.memory_bytes) * 1e-9);
 #endif
     const auto automatic = make_engine("auto");

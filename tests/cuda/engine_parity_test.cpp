@@ -30,8 +30,8 @@ TEST_P(CudaParity, SameSeriesStepsAndReason) {
         }
         const Difference apart = difference(cuda, cpu);
         EXPECT_LT(apart.port, 1e-4) << density << " cells a wavelength";
-        // A z dipole leaves charge behind: single precision itself is 1.3e-4 away from double there (the plain loop
-        // in both, at 24 cells a wavelength), and the device rounds otherwise.
+        // A z dipole leaves charge behind: single precision itself is 1.3e-4 away from double there (the
+        // plain loop in both, at 24 cells a wavelength), and the device rounds otherwise.
         const double limit = GetParam().kind == Kind::dipole_m0 && density > 20 ? 2.5e-4 : 1e-4;
         EXPECT_LT(apart.contour, limit) << density << " cells a wavelength";
         EXPECT_LT(apart.probes, 1e-4) << density << " cells a wavelength";
