@@ -68,12 +68,12 @@ void print_row(const Row& row, const cuda::DeviceLimits& limits) {
 }  // namespace
 
 void run_cuda_benchmark() {
-    const auto devices = cuda::devices();
+    const auto devices = engine_devices();
     if (devices.empty()) {
         fmt::print("no CUDA device on this machine: nothing to measure\n");
         return;
     }
-    for (const cuda::DeviceDescription& device : devices)
+    for (const EngineDevice& device : devices)
         fmt::print("{}: {} multiprocessors, compute capability {}.{}, {:.0f} GB\n", device.name,
                    device.multiprocessors, device.major, device.minor,
                    static_cast<double>(device.memory_bytes) * 1e-9);

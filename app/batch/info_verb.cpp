@@ -11,9 +11,6 @@
 #include "genetic/run/run_store.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/engine/engine.hpp"
-#ifdef LATHE_HAVE_CUDA
-#include "solver/engine/cuda/cuda_engine.hpp"
-#endif
 
 namespace lathe::batch {
 
@@ -43,13 +40,11 @@ ExitCode print_info() {
     fmt::print("lathe {} (run stores: {})\n", LATHE_VERSION, genetic::program_version());
     fmt::print("machine: {}\nengines:", machine_text());
     for (const std::string& name : available_engines()) fmt::print(" {}", name);
-#ifdef LATHE_HAVE_CUDA
-    for (const cuda::DeviceDescription& device : cuda::devices())
+    for (const EngineDevice& device : engine_devices())
         fmt::print("\ndevice: {}, {} multiprocessors, compute capability {}.{}, {:.1f} GB of {:.1f} GB free",
                    device.name, device.multiprocessors, device.major, device.minor,
                    static_cast<double>(device.free_bytes) * 1e-9,
                    static_cast<double>(device.memory_bytes) * 1e-9);
-#endif
     const auto automatic = make_engine("auto");
     fmt::print("\nauto is: {} ({})\n", automatic->name(), automatic->strategy());
     fmt::print("compiler: {}, Eigen {}.{}.{}\n", __VERSION__, EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION,

@@ -27,6 +27,7 @@ elseif(LATHE_CUDA MATCHES "^(auto|on)$")
     if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)  # CMake before 3.26 does not know that nvcc can
       set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION -std=c++20)
     endif()
+    find_package(CUDAToolkit REQUIRED)
     set(LATHE_CUDA_FOUND ON)
     message(STATUS "CUDA: compiler ${CMAKE_CUDA_COMPILER_VERSION} for ${CMAKE_CUDA_ARCHITECTURES}")
   elseif(LATHE_CUDA STREQUAL "on")

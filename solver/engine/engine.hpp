@@ -1,6 +1,7 @@
 // What every engine offers: many immutable simulations in, as many recordings out.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -33,5 +34,15 @@ std::unique_ptr<Engine> make_engine(const std::string& kind, int threads = 0);
 
 /// Names that make_engine() takes on this machine.
 std::vector<std::string> available_engines();
+
+/// A device that engines of this process may use, and its memory now.
+struct EngineDevice {
+    std::string name;
+    int multiprocessors = 0;
+    int major = 0, minor = 0;  ///< compute capability
+    std::size_t memory_bytes = 0, free_bytes = 0;
+};
+/// Empty where there is none, or no driver, or no CUDA in this build. Never throws.
+std::vector<EngineDevice> engine_devices();
 
 }  // namespace lathe

@@ -137,18 +137,18 @@ private:
 
 }  // namespace
 
-std::vector<DeviceDescription> devices() {
+std::vector<EngineDevice> devices() {
     int count = 0;
     if (cudaGetDeviceCount(&count) != cudaSuccess) {
         cudaGetLastError();
         return {};
     }
-    std::vector<DeviceDescription> found;
+    std::vector<EngineDevice> found;
     for (int n = 0; n < count; ++n) {
         cudaDeviceProp properties{};
         if (cudaGetDeviceProperties(&properties, n) != cudaSuccess) continue;
-        DeviceDescription device{properties.name,  properties.multiProcessorCount, properties.major,
-                                 properties.minor, properties.totalGlobalMem,      0};
+        EngineDevice device{properties.name,  properties.multiProcessorCount, properties.major,
+                            properties.minor, properties.totalGlobalMem,      0};
         std::size_t all = 0;
         if (cudaSetDevice(n) == cudaSuccess) cudaMemGetInfo(&device.free_bytes, &all);
         found.push_back(std::move(device));

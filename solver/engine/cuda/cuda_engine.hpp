@@ -14,13 +14,8 @@ namespace lathe::cuda {
 /// faster for every size measured.
 inline constexpr const char* strategies[] = {"auto", "cluster", "plain"};
 
-/// What the machine offers; empty where there is no device or no driver. Never throws.
-struct DeviceDescription {
-    std::string name;
-    int multiprocessors = 0, major = 0, minor = 0;
-    std::size_t memory_bytes = 0, free_bytes = 0;
-};
-std::vector<DeviceDescription> devices();
+/// See engine_devices().
+std::vector<EngineDevice> devices();
 
 /// All devices of this machine. Several engines share them; their simulations are stepped together.
 /// Throws InputError on an unknown strategy, SolverError when there is no device.
