@@ -78,6 +78,7 @@ void Candidate::upload_coefficients(const ResidentPlan* plan, std::size_t shared
     if (plan) {
         image = place_coefficients(table, resident_shape(simulation_), *plan, shared_bytes);
         std::copy(plan->first.begin(), plan->first.end(), device_.cluster_rows);
+        device_.layer_strip_rows = plan->layer_strip_rows;
         std::copy(image.begin.begin(), image.begin.end(), device_.image_begin);
         resident_currents_ = DeviceBuffer<ResidentRow>(std::span<const ResidentRow>(image.currents), stream_);
         resident_voltages_ = DeviceBuffer<ResidentRow>(std::span<const ResidentRow>(image.voltages), stream_);

@@ -64,6 +64,7 @@ struct DeviceSimulation {
 
     // Of a simulation that runs on a cluster: the first row of each block, and what blocks copy beforehand.
     int cluster_rows[most_cluster_blocks + 1] = {};
+    int layer_strip_rows = 0;
     int image_begin[most_cluster_blocks + 1] = {};
     const float* image = nullptr;
     const ResidentRow *resident_currents = nullptr, *resident_voltages = nullptr;

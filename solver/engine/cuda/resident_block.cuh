@@ -26,6 +26,7 @@ struct ResidentBlock {
     int rank, ranks;
     int first, rows, strips;  ///< rows [first, first + rows) of the simulation; below 0 there is nothing
     int layer;                ///< local row from which on rows are stepped as the radial layer is
+    int strip_rows;
     SharedLayout layout;
     int until_sample;  ///< steps to the next sample of the contour; counted, so that no step has to divide
     long sample;
@@ -102,8 +103,9 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.rank = static_cast<int>(cluster_rank()), block.ranks = blocks;
         block.first = s.cluster_rows[block.rank];
         block.rows = s.cluster_rows[block.rank + 1] - block.first;
-        block.strips = block.rows / strip_rows;
-        const int layer = layer_rows(block.first, block.rows, s.first_radial_row);
+        block.strip_rows = block.first + block.rows > s.first_radial_row ? s.layer_strip_rows : strip_rows;
+        block.strips = block.rows / block.strip_rows;
+        const int layer = layer_rows(block.first, block.rows, s.first_radial_row, block.strip_rows);
         block.layer = block.rows - layer;
         block.layout = SharedLayout(s.segments, s.axial_pairs.count(),
                                     static_cast<int>(blockDim.x) / 32 / s.segments, block.rows, layer);

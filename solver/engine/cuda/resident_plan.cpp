@@ -6,38 +6,77 @@
 namespace lathe::cuda {
 namespace {
 
-std::size_t shared_bytes(const ResidentShape& shape, int strips, int first, int last) {
+std::size_t shared_bytes(const ResidentShape& shape, int strips, int rows_a_strip, int first, int last) {
     const SharedLayout layout(shape.segments, shape.axial_pairs, strips, last - first,
-                              layer_rows(first, last - first, shape.first_radial_row));
+                              layer_rows(first, last - first, shape.first_radial_row, rows_a_strip));
     // Coefficients that are the same along a segment must fit; tables need not.
     const int uniform = 2 * 6 * (last - first) * shape.segments;
     return static_cast<std::size_t>(layout.image + uniform) * sizeof(float);
 }
 
-/// Strips from the outermost block inwards, each taking its share or as much as fits.
-std::optional<ResidentPlan> plan_with(const ResidentShape& shape, int blocks, int most_strips,
-                                      std::size_t shared_limit) {
-    const int all = (shape.rows + strip_rows - 1) / strip_rows;
-    ResidentPlan plan{blocks, 0, std::vector<int>(static_cast<std::size_t>(blocks) + 1), 0};
-    int last = shape.rows, left = all;
-    plan.first.back() = last;
-    for (int block = blocks - 1; block >= 0; --block) {
-        // Rounded down: what is over goes to the inner blocks.
-        const int share = left / (block + 1);
-        int strips = 0;
-        const auto fits = [&](int count) {
-            return shared_bytes(shape, most_strips, last - count * strip_rows, last) <= shared_limit;
-        };
-        while (strips < std::min(share, most_strips) && fits(strips + 1)) ++strips;
-        if (strips == 0 || left - strips > block * most_strips) return std::nullopt;
-        const int first = last - strips * strip_rows;
-        plan.strips = std::max(plan.strips, strips);
+int ceiling(int a, int b) {
+    return a > 0 ? (a + b - 1) / b : 0;
+}
+
+/// Gives `strips` of `rows` rows each to blocks [from, to) of the plan, evenly, from the outermost inwards;
+/// `last`: the first row that is taken. False when they do not fit.
+bool share_out(ResidentPlan& plan, const ResidentShape& shape, int strips, int rows, int from, int to,
+               int most_strips, std::size_t shared_limit) {
+    for (int block = to - 1; block >= from; --block) {
+        const int count = strips / (block - from + 1);
+        const int last = plan.first[static_cast<std::size_t>(block) + 1], first = last - count * rows;
+        const std::size_t bytes = shared_bytes(shape, most_strips, rows, first, last);
+        if (count == 0 || count > most_strips || bytes > shared_limit) return false;
         plan.first[static_cast<std::size_t>(block)] = first;
-        plan.shared_bytes = std::max(plan.shared_bytes, shared_bytes(shape, most_strips, first, last));
-        last = first, left -= strips;
+        plan.strips = std::max(plan.strips, count);
+        plan.shared_bytes = std::max(plan.shared_bytes, bytes);
+        strips -= count;
     }
-    if (left > 0) return std::nullopt;
+    return strips == 0;
+}
+
+ResidentPlan empty_plan(const ResidentShape& shape, int blocks, int layer_strip_rows) {
+    ResidentPlan plan{blocks, 0, layer_strip_rows, std::vector<int>(static_cast<std::size_t>(blocks) + 1), 0};
+    plan.first.back() = shape.rows;
     return plan;
+}
+
+int block_strip_rows(const ResidentPlan& plan, const ResidentShape& shape, int last) {
+    return last > shape.first_radial_row ? plan.layer_strip_rows : strip_rows;
+}
+
+/// All strips alike, shared out evenly.
+std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int strips, int most_blocks,
+                                      std::size_t shared_limit) {
+    for (int blocks = 1; blocks <= most_blocks; ++blocks) {
+        ResidentPlan plan = empty_plan(shape, blocks, strip_rows);
+        if (share_out(plan, shape, ceiling(shape.rows, strip_rows), strip_rows, 0, blocks, strips,
+                      shared_limit))
+            return plan;
+    }
+    return std::nullopt;
+}
+
+/// Blocks of their own for the radial layer, with fewer rows a strip.
+std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int strips, int most_blocks,
+                                       std::size_t shared_limit) {
+    const int layer = ceiling(shape.rows - shape.first_radial_row, few_layer_rows);
+    const int others = ceiling(shape.rows - layer * few_layer_rows, strip_rows);
+    for (int blocks = 2; blocks <= most_blocks; ++blocks)
+        for (int own = ceiling(layer, strips); own > 0 && own < blocks; ++own) {
+            ResidentPlan plan = empty_plan(shape, blocks, few_layer_rows);
+            if (share_out(plan, shape, layer, few_layer_rows, blocks - own, blocks, strips, shared_limit) &&
+                share_out(plan, shape, others, strip_rows, 0, blocks - own, strips, shared_limit))
+                return plan;
+        }
+    return std::nullopt;
+}
+
+/// Clusters of so many blocks that a device holds at once, about: a cluster stays within one of its groups of
+/// some 16 multiprocessors.
+int clusters_at_once(int blocks) {
+    constexpr int group = 16, groups = 8;
+    return group / blocks * groups;
 }
 
 }  // namespace
@@ -52,9 +91,12 @@ std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_b
                                           std::size_t shared_limit) {
     const int strips = most_warps / shape.segments;
     if (strips == 0) return std::nullopt;
-    for (int blocks = 1; blocks <= std::min(most_blocks, shape.rows); ++blocks)
-        if (auto plan = plan_with(shape, blocks, strips, shared_limit)) return plan;
-    return std::nullopt;
+    // A step takes so much longer with as many rows a strip in the layer as elsewhere (measured, H200).
+    constexpr double cost_of_even = 1.18;
+    auto split = split_plan(shape, strips, most_blocks, shared_limit);
+    auto even = even_plan(shape, strips, most_blocks, shared_limit);
+    if (!split || !even) return split ? split : even;
+    return clusters_at_once(split->blocks) * cost_of_even >= clusters_at_once(even->blocks) ? split : even;
 }
 
 namespace {
@@ -122,8 +164,9 @@ ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape&
     for (int block = 0; block < plan.blocks; ++block) {
         const int first = plan.first[static_cast<std::size_t>(block)];
         const int last = plan.first[static_cast<std::size_t>(block) + 1];
-        const SharedLayout layout(shape.segments, shape.axial_pairs, plan.strips, last - first,
-                                  layer_rows(first, last - first, shape.first_radial_row));
+        const SharedLayout layout(
+            shape.segments, shape.axial_pairs, plan.strips, last - first,
+            layer_rows(first, last - first, shape.first_radial_row, block_strip_rows(plan, shape, last)));
         BlockImage its(image.coefficients, layout.image,
                        static_cast<int>(shared_bytes / sizeof(float)) - layout.image);
         int uniform = 0;

@@ -12,6 +12,9 @@ namespace lathe::cuda {
 /// Rows of currents that a thread keeps in its registers. More would need fewer blocks, but then registers
 /// are spilled: measured, ten rows are half as fast as five (docs/performance.md).
 inline constexpr int strip_rows = 5;
+/// The same in blocks that hold rows of the radial layer, which take twice as long: fewer where the blocks
+/// that this costs do not cost more than it gains.
+inline constexpr int few_layer_rows = 3;
 /// Warps of a block, one for each segment of each strip: as many as have registers for that.
 inline constexpr int most_warps = 20;
 
@@ -24,9 +27,10 @@ struct ResidentShape {
 ResidentShape resident_shape(const Simulation& simulation);
 
 /// Rows of a block, from row `first` of the grid on, that are stepped as the radial layer is: all of a strip
-/// that reaches into it. Counted from the block's last row inwards.
-LATHE_HOST_DEVICE int layer_rows(int first, int rows, int first_radial_row) {
-    const int plain = first_radial_row > first ? (first_radial_row - first) / strip_rows * strip_rows : 0;
+/// that reaches into it, the last ones of the block. Those in front of the layer follow its law with
+/// constants that make it the plain one.
+LATHE_HOST_DEVICE int layer_rows(int first, int rows, int first_radial_row, int rows_a_strip) {
+    const int plain = first_radial_row > first ? (first_radial_row - first) / rows_a_strip * rows_a_strip : 0;
     return plain < rows ? rows - plain : 0;
 }
 
@@ -78,17 +82,17 @@ inline constexpr int resident_shift = 10;
 inline constexpr std::uint32_t resident_far = 1u << 31;  ///< the table did not fit: see the SegmentRow
 
 struct ResidentPlan {
-    int blocks = 0;  ///< of the cluster
-    int strips = 0;  ///< of the block that has most
+    int blocks = 0;                     ///< of the cluster
+    int strips = 0;                     ///< of the block that has most
+    int layer_strip_rows = strip_rows;  ///< of blocks that reach into the radial layer
     /// First row of each block, and one past the last. Blocks hold whole strips; what is missing to a whole
     /// number of them lies below the axis, as rows that do not exist.
     std::vector<int> first;
     std::size_t shared_bytes = 0;  ///< that the fullest block cannot do without
 };
 
-/// The smallest cluster that holds the grid in `shared_limit` bytes a block; the outer blocks, which have the
-/// radial layer's rows and more work with them, get fewer strips where there is a choice. Empty when even
-/// `most_blocks` blocks cannot hold it.
+/// The smallest cluster that holds the grid in `shared_limit` bytes a block: as many blocks as the radial
+/// layer needs, the others for the rest. Empty when even `most_blocks` blocks cannot hold it.
 std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_blocks,
                                           std::size_t shared_limit);
 

@@ -44,18 +44,24 @@ __device__ __forceinline__ void record_step(const ResidentBlock& block, int step
     }
 }
 
+/// All threads of the block. A numbered barrier, which warps may reach at different places of the code: those
+/// of different strips run different loops.
+__device__ __forceinline__ void meet() {
+    asm volatile("barrier.cta.sync 1, %0;" ::"r"(blockDim.x) : "memory");
+}
+
 /// The sweeps of a warp that has a strip, or of one that has none.
-template <bool border, bool layer>
+template <int rows_here, bool border, bool layer>
 __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[strip_rows], bool has_strip) {
     const Strip strip = make_strip(block);
     const int steps = block.task.steps;
     for (int step = 0; step < steps; ++step) {
-        if (has_strip) sweep_currents<border, layer>(block, strip, i, step);
-        __syncthreads();
+        if (has_strip) sweep_currents<rows_here, border, layer>(block, strip, i, step);
+        meet();
         if (threadIdx.x == 0) prepare_input(block, step + 1);
-        if (has_strip) sweep_voltages<border, layer>(block, strip, i, step);
+        if (has_strip) sweep_voltages<rows_here, border, layer>(block, strip, i, step);
         if (threadIdx.x == 0) finish_input();
-        __syncthreads();
+        meet();
         record_step(anew(block), step);
     }
 }
@@ -72,8 +78,8 @@ __global__ void __launch_bounds__(most_warps * 32, 1) advance_resident(const Dev
 #pragma unroll
     for (int n = 0; n < strip_rows; ++n) {
         i[n] = {};
-        const int row = block.first + name.strip * strip_rows + n;
-        if (!has_strip || row < 0) continue;
+        const int row = block.first + name.strip * block.strip_rows + n;
+        if (!has_strip || row < 0 || n >= block.strip_rows) continue;
         border = border || s.currents[row * s.segments + name.segment].word & (flag_ends | flag_axial);
         if (name.column >= s.nz) continue;
         i[n] = {as_pair(s.fields + s.at(i_r, row, name.column)),
@@ -85,16 +91,21 @@ __global__ void __launch_bounds__(most_warps * 32, 1) advance_resident(const Dev
         expect_bytes(ResidentBlock::currents_came(), bytes_a_step(block));
     }
     cluster_sync();  // every block's barriers stand
-    const bool layer = name.strip * strip_rows >= block.layer;
-    if (border)
-        layer ? take_steps<true, true>(block, i, has_strip) : take_steps<true, false>(block, i, has_strip);
+    const bool few = block.strip_rows == few_layer_rows;
+    if (name.strip * block.strip_rows < block.layer)
+        border ? take_steps<strip_rows, true, false>(block, i, has_strip)
+               : take_steps<strip_rows, false, false>(block, i, has_strip);
+    else if (few)
+        border ? take_steps<few_layer_rows, true, true>(block, i, has_strip)
+               : take_steps<few_layer_rows, false, true>(block, i, has_strip);
     else
-        layer ? take_steps<false, true>(block, i, has_strip) : take_steps<false, false>(block, i, has_strip);
+        border ? take_steps<strip_rows, true, true>(block, i, has_strip)
+               : take_steps<strip_rows, false, true>(block, i, has_strip);
     store_block(block);
 #pragma unroll
     for (int n = 0; n < strip_rows; ++n) {
-        const int row = block.first + name.strip * strip_rows + n;
-        if (!has_strip || row < 0 || name.column >= s.nz) continue;
+        const int row = block.first + name.strip * block.strip_rows + n;
+        if (!has_strip || row < 0 || n >= block.strip_rows || name.column >= s.nz) continue;
         as_pair(s.fields + s.at(i_r, row, name.column)) = i[n].r;
         as_pair(s.fields + s.at(i_phi, row, name.column)) = i[n].phi;
         as_pair(s.fields + s.at(i_z, row, name.column)) = i[n].z;

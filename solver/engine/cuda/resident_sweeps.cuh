@@ -39,7 +39,7 @@ struct StripName {
 __device__ __forceinline__ Strip make_strip(const ResidentBlock& block) {
     const DeviceSimulation& s = block.task.simulation;
     const StripName name(block);
-    const int first = name.strip * strip_rows;
+    const int first = name.strip * block.strip_rows;
     Strip strip;
     strip.first = first;
     strip.cell = block.layout.voltages + first * block.layout.row_stride +
@@ -282,7 +282,7 @@ __device__ __forceinline__ AxialPlace axial_place(const ResidentBlock& block, co
                 pair};
 }
 
-template <bool border, bool layer>
+template <int rows_here, bool border, bool layer>
 __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, const Strip& strip,
                                                PairField (&i)[strip_rows], int step) {
     float* const shared = ResidentBlock::shared();
@@ -302,8 +302,8 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, const
     PairField v;
     v.phi = as_pair(cell + segment_columns), v.z = as_pair(cell + 2 * segment_columns);
 #pragma unroll
-    for (int n = 0; n < strip_rows; ++n) {
-        if (n == strip_rows - 1) wait_for_above(anew(block), step);
+    for (int n = 0; n < rows_here; ++n) {
+        if (n == rows_here - 1) wait_for_above(anew(block), step);
         v.r = as_pair(cell);
         const float* above = cell + row_stride;
         const VoltageNeighbours near{cell[strip.next], cell[strip.next + segment_columns],
@@ -328,17 +328,17 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, const
         v.phi = near.outer_phi, v.z = near.outer_z;
         cell = above;
     }
-    hand_up(anew(block), i[strip_rows - 1]);
+    hand_up(anew(block), i[rows_here - 1]);
 }
 
-template <bool border, bool layer>
+template <int rows_here, bool border, bool layer>
 __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block, const Strip& strip,
                                                const PairField (&i)[strip_rows], int step) {
     float* const shared = ResidentBlock::shared();
     const int row_stride = block.layout.row_stride;
     const float m = block.task.simulation.m;
     const std::uint32_t lane_bytes = threadIdx.x % 32 * 24;
-    float* cell = shared + anew(strip.cell) + strip_rows * row_stride;
+    float* cell = shared + anew(strip.cell) + rows_here * row_stride;
     const ResidentRow* rows = reinterpret_cast<const ResidentRow*>(
         shared + anew(strip.rows) + block.layout.voltage_rows - block.layout.current_rows);
     const float2* edge = reinterpret_cast<const float2*>(shared + anew(strip.edges));
@@ -347,10 +347,10 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block, const
     const bool absorbs = border && strip.axial >= 0;
     if (absorbs) {
         axial = axial_place(block, strip, pairs, 1);
-        axial.memory += 2 * pairs * strip_rows;
+        axial.memory += 2 * pairs * rows_here;
     }
     LayerPlace radial{};
-    if (layer) radial = layer_place(block, strip.first + strip_rows, v_r);
+    if (layer) radial = layer_place(block, strip.first + rows_here, v_r);
     float2 inside{1.0f, 1.0f};  // 0 in the metal at both ends
     if (border) {
         const StripName name(block);
@@ -359,7 +359,7 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block, const
                   name.column + 1 < nz - 1 ? 1.0f : 0.0f};
     }
 #pragma unroll
-    for (int n = strip_rows - 1; n >= 0; --n) {
+    for (int n = rows_here - 1; n >= 0; --n) {
         cell -= row_stride;
         CurrentNeighbours near;
         near.before_r = __shfl_up_sync(~0u, i[n].r.y, 1);
