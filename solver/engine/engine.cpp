@@ -37,8 +37,8 @@ public:
 std::unique_ptr<Engine> make_engine(const std::string& kind, int threads) {
 #ifdef LATHE_HAVE_CUDA
     if (kind.starts_with("cuda:")) return cuda::make_cuda_engine(kind.substr(5));
-    if (kind == "cuda" && !engine_devices().empty()) return cuda::make_cuda_engine();
-    if (kind == "auto" && !engine_devices().empty()) try {
+    if (kind == "cuda" && cuda::device_count() > 0) return cuda::make_cuda_engine();
+    if (kind == "auto" && cuda::device_count() > 0) try {
             return cuda::make_cuda_engine();
         } catch (const SolverError&) {
             // A device that cannot be used is no reason not to solve.
@@ -54,7 +54,9 @@ std::unique_ptr<Engine> make_engine(const std::string& kind, int threads) {
 
 std::vector<std::string> available_engines() {
     std::vector<std::string> names = {"auto", "cpu", "debug"};
-    if (!engine_devices().empty()) names.emplace_back("cuda");
+#ifdef LATHE_HAVE_CUDA
+    if (cuda::device_count() > 0) names.emplace_back("cuda");
+#endif
     return names;
 }
 

@@ -1,4 +1,4 @@
-// Antennas that between them use everything an engine does, and how far two recordings are apart.
+// Simulations of the example antennas, and how far two recordings are apart.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,13 +7,11 @@
 
 #include "solver/engine/engine.hpp"
 #include "solver/solve.hpp"
+#include "tests/solver/example_antennas.hpp"
 
 namespace lathe::tests {
 
-enum class Kind { horn, lossy_lens, coaxial, dipole_m0, dipole_m1, guide_m2, copper_horn, ground_plane };
-std::string to_text(Kind kind);
-
-/// Some 60 x 100 cells at 16 cells a wavelength; more with more.
+/// The antenna of that kind on its grid; its size goes with `cells_per_wavelength`.
 Simulation example(Kind kind, double cells_per_wavelength = 16);
 
 struct Difference {

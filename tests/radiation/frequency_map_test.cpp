@@ -80,24 +80,32 @@ TEST(FrequencyMap, TravellingModeIsFlatAndTurnsWithItsWavenumber) {
     }
 }
 
+/// TE11 of 1 W in a guide of 10 mm radius: H_z = A J1(kc r) sin(phi), with
+/// P = pi w mu beta |A|^2 (p'^2 - 1) J1(p')^2 / (4 kc^4).
+struct Te11 {
+    explicit Te11(double frequency_hz)
+        : omega(2.0 * constants::pi * frequency_hz),
+          kc(root_of_te11 / 0.01),
+          beta(std::sqrt(std::pow(omega / constants::speed_of_light, 2) - kc * kc)),
+          amplitude(std::sqrt(4.0 * std::pow(kc, 4) /
+                              (constants::pi * omega * constants::vacuum_permeability * beta *
+                               (root_of_te11 * root_of_te11 - 1.0))) /
+                    j1_at_root) {}
+    double omega, kc, beta, amplitude;
+};
+
 TEST(FrequencyMap, FieldOfOneWattIsThatOfTe11) {
     const Mapped mapped(skewed);
-    const double radius = 0.01, kc = root_of_te11 / radius;
     for (const FrequencyMap& map : mapped.maps) {
-        // P = pi w mu beta |A|^2 (p'^2 - 1) J1(p')^2 / (4 kc^4), E(0) = w mu |A| / (2 kc).
-        const double omega = 2.0 * constants::pi * map.frequency_hz, mu = constants::vacuum_permeability;
-        const double k = omega / constants::speed_of_light, beta = std::sqrt(k * k - kc * kc);
-        const double a =
-            std::sqrt(4.0 * std::pow(kc, 4) /
-                      (constants::pi * omega * mu * beta * (root_of_te11 * root_of_te11 - 1.0))) /
-            j1_at_root;
-        const double on_axis = omega * mu * a / (2.0 * kc);
+        // E(0) = w mu |A| / (2 kc).
+        const Te11 mode(map.frequency_hz);
+        const double on_axis = mode.omega * constants::vacuum_permeability * mode.amplitude / (2.0 * mode.kc);
         const std::vector<float> peak = peak_electric_field(map);
         for (int column = first_column; column <= last_column; column += 15) {
             const auto k_at = static_cast<std::size_t>(column);
             EXPECT_NEAR(peak[k_at] / on_axis, 1.0, 0.01);
             // Off the axis E_r ~ J1(x)/x in the E plane is what is largest.
-            const double x = kc * 10 * map.dr_m;
+            const double x = mode.kc * 10 * map.dr_m;
             const auto row_10 = static_cast<std::size_t>(10 * map.nz) + k_at;
             EXPECT_NEAR(peak[row_10] / (on_axis * 2.0 * std::cyl_bessel_j(1.0, x) / x), 1.0, 0.01);
         }
@@ -108,20 +116,15 @@ TEST(FrequencyMap, FieldOfOneWattIsThatOfTe11) {
 /// is never larger than H_phi.
 TEST(FrequencyMap, MagneticFieldOfOneWattIsThatOfTe11) {
     const Mapped mapped(skewed);
-    const double radius = 0.01, kc = root_of_te11 / radius;
     for (const FrequencyMap& map : mapped.maps) {
-        const double omega = 2.0 * constants::pi * map.frequency_hz, mu = constants::vacuum_permeability;
-        const double k = omega / constants::speed_of_light, beta = std::sqrt(k * k - kc * kc);
-        const double a =
-            std::sqrt(4.0 * std::pow(kc, 4) /
-                      (constants::pi * omega * mu * beta * (root_of_te11 * root_of_te11 - 1.0))) /
-            j1_at_root;
+        const Te11 mode(map.frequency_hz);
         const std::vector<float> peak = peak_magnetic_field(map);
         for (int column = first_column; column <= last_column; column += 15)
             for (const int row : {0, 10, 16}) {
-                const double x = kc * row * map.dr_m;
+                const double x = mode.kc * row * map.dr_m;
                 const double across = row == 0 ? 0.5 : std::cyl_bessel_j(1.0, x) / x;
-                const double expected = a * std::max(beta / kc * across, std::cyl_bessel_j(1.0, x));
+                const double expected =
+                    mode.amplitude * std::max(mode.beta / mode.kc * across, std::cyl_bessel_j(1.0, x));
                 EXPECT_NEAR(peak[static_cast<std::size_t>(row * map.nz + column)] / expected, 1.0, 0.01)
                     << row << ", " << column;
             }

@@ -5,51 +5,10 @@
 #include "solver/engine/debug/plain_stepper.hpp"
 #include "solver/engine/field_values.hpp"
 #include "solver/solve.hpp"
+#include "tests/solver/example_antennas.hpp"
 
 namespace lathe::tests {
 namespace {
-
-enum class Kind { horn, lossy_lens, coaxial, dipole_m0, dipole_m1, guide_m2 };
-
-Antenna example(Kind kind) {
-    Antenna antenna;
-    const auto add = [&](std::vector<Point> outline, bool pec, double eps, double tangent) {
-        Region region;
-        region.material = {pec, eps, 0.0, tangent};
-        region.outline = std::move(outline);
-        antenna.regions.push_back(region);
-    };
-    antenna.port.mode = parse_mode("TE11");
-    antenna.port.radius = 3.6e-3;
-    antenna.port.reference_z = 6e-3;
-    if (kind == Kind::coaxial) {
-        add({{0, 0}, {0.012, 0}, {0.012, 0.0012}, {0, 0.0012}}, true, 1, 0);
-        add({{0, 0.003}, {0.006, 0.003}, {0.006, 0.008}, {0.0055, 0.008}, {0.0055, 0.0035}, {0, 0.0035}},
-            true, 1, 0);
-        antenna.port = Port{};
-        antenna.port.kind = PortKind::coaxial;
-        antenna.port.mode = parse_mode("TEM");
-        antenna.port.inner_radius = 0.0012, antenna.port.outer_radius = 0.003;
-        return antenna;
-    }
-    if (kind == Kind::dipole_m0 || kind == Kind::dipole_m1) {
-        add({{0.004, 0}, {0.004, 0.006}, {0.006, 0.006}, {0.006, 0}}, false, 2.5, 0.0);
-        antenna.port.kind = PortKind::dipole;
-        antenna.port.axis = kind == Kind::dipole_m0 ? DipoleAxis::z : DipoleAxis::x;
-        return antenna;
-    }
-    if (kind == Kind::guide_m2) {
-        add({{0, 6e-3}, {10e-3, 6e-3}, {10e-3, 6.6e-3}, {0, 6.6e-3}}, true, 1, 0);
-        antenna.port.mode = parse_mode("TE21");
-        antenna.port.radius = 6e-3;
-        return antenna;
-    }
-    add({{0, 3.6e-3}, {6e-3, 3.6e-3}, {16e-3, 7.1e-3}, {16e-3, 7.7e-3}, {6e-3, 4.2e-3}, {0, 4.2e-3}}, true, 1,
-        0);
-    if (kind == Kind::lossy_lens)
-        add({{17e-3, 0}, {17e-3, 6e-3}, {20e-3, 3e-3}, {21e-3, 0}}, false, 2.53, 0.02);
-    return antenna;
-}
 
 template <class Stepper>
 Recording run(Stepper&& stepper, int steps) {
@@ -65,7 +24,7 @@ TEST_P(Parity, SkewedSweepHasTheBitsOfThePlainLoop) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
     settings.cells_per_wavelength = 16, settings.pml_cells = 9;
-    const Simulation simulation = build_simulation(example(GetParam()), settings);
+    const Simulation simulation = build_simulation(example_antenna(GetParam()), settings);
     const Recording plain = run(debug::PlainStepper<float>(simulation), 700);
     double largest = 0.0;
     for (const double v : plain.voltage) largest = std::max(largest, std::abs(v));
@@ -82,7 +41,7 @@ TEST_P(Parity, EveryInstructionSetHasTheSameBits) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
     settings.cells_per_wavelength = 16, settings.pml_cells = 9;
-    const Simulation simulation = build_simulation(example(GetParam()), settings);
+    const Simulation simulation = build_simulation(example_antenna(GetParam()), settings);
     const Recording best = run(cpu::SkewedStepper(simulation, 1), 700);
     for (const cpu::RowLoops& loops : cpu::row_loops()) {
         const Recording other = run(cpu::SkewedStepper(simulation, 1, loops), 700);
@@ -95,7 +54,7 @@ TEST_P(Parity, FloatFollowsDoubleToRounding) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
     settings.cells_per_wavelength = 16, settings.pml_cells = 9;
-    const Simulation simulation = build_simulation(example(GetParam()), settings);
+    const Simulation simulation = build_simulation(example_antenna(GetParam()), settings);
     const Recording single = run(debug::PlainStepper<float>(simulation), 700);
     const Recording twice = run(debug::PlainStepper<double>(simulation), 700);
     double difference = 0.0, size = 0.0;

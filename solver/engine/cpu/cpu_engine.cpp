@@ -1,14 +1,11 @@
 #include "solver/engine/cpu/cpu_engine.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
-#include <mutex>
-#include <thread>
 
 #include "solver/engine/cpu/rows.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
 #include "solver/engine/run_simulation.hpp"
+#include "solver/engine/side_by_side.hpp"
 
 namespace lathe::cpu {
 
@@ -25,25 +22,10 @@ std::vector<Recording> CpuEngine::solve(std::span<const Simulation> simulations,
     std::vector<Recording> recordings(simulations.size());
     const int workers = std::min(threads_, static_cast<int>(simulations.size()));
     const int threads_each = workers == 0 ? 1 : std::max(1, threads_ / workers);
-    std::atomic<std::size_t> next{0};
-    std::mutex mutex;
-    std::exception_ptr failure;
-    const auto work = [&] {
-        for (std::size_t n = next++; n < simulations.size(); n = next++) try {
-                SkewedStepper stepper(simulations[n], threads_each);
-                recordings[n] =
-                    run_simulation(simulations[n], stepper, progress, stop, n == 0 ? live : nullptr);
-            } catch (...) {
-                std::lock_guard lock(mutex);
-                if (!failure) failure = std::current_exception();
-            }
-    };
-    {
-        std::vector<std::jthread> team;
-        for (int w = 1; w < workers; ++w) team.emplace_back(work);
-        work();
-    }
-    if (failure) std::rethrow_exception(failure);
+    side_by_side(simulations.size(), static_cast<std::size_t>(threads_), [&](std::size_t n) {
+        SkewedStepper stepper(simulations[n], threads_each);
+        recordings[n] = run_simulation(simulations[n], stepper, progress, stop, n == 0 ? live : nullptr);
+    });
     return recordings;
 }
 

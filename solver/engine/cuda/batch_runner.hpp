@@ -63,7 +63,6 @@ public:
     /// Until the job is decided; its candidate then holds the port series. Rethrows what the device threw.
     void run(Job& job);
 
-    int capacity() const { return capacity_; }
     bool is_broken() {
         std::lock_guard lock(mutex_);
         return broken_ != nullptr;

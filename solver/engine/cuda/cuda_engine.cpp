@@ -1,23 +1,19 @@
 #include "solver/engine/cuda/cuda_engine.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
-#include <mutex>
 #include <optional>
 #include <semaphore>
 #include <thread>
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/engine/cuda/device_pool.hpp"
+#include "solver/engine/side_by_side.hpp"
 
 namespace lathe::cuda {
 namespace {
 
 /// Callers that wait for the device at a time, at most; each is a thread, asleep most of the time.
-constexpr int most_callers = 256;
-/// Simulations that plain launches take at once.
-constexpr int plain_capacity = 64;
+constexpr std::size_t most_callers = 256;
 
 /// As many threads prepare at a time as there are cores, so that the first is ready early.
 std::counting_semaphore<>& cores() {
@@ -68,24 +64,9 @@ public:
                                  std::stop_token stop, FrameSink* live) override {
         progress.simulations_total.fetch_add(static_cast<int>(simulations.size()));
         std::vector<Recording> recordings(simulations.size());
-        std::atomic<std::size_t> next{0};
-        std::mutex mutex;
-        std::exception_ptr failure;
-        const auto work = [&] {
-            for (std::size_t n = next++; n < simulations.size(); n = next++) try {
-                    recordings[n] = solve_one(simulations[n], progress, stop, n == 0 ? live : nullptr);
-                } catch (...) {
-                    std::lock_guard lock(mutex);
-                    if (!failure) failure = std::current_exception();
-                }
-        };
-        {
-            std::vector<std::jthread> team;
-            const auto callers = std::min<std::size_t>(simulations.size(), most_callers);
-            for (std::size_t n = 1; n < callers; ++n) team.emplace_back(work);
-            work();
-        }
-        if (failure) std::rethrow_exception(failure);
+        side_by_side(simulations.size(), most_callers, [&](std::size_t n) {
+            recordings[n] = solve_one(simulations[n], progress, stop, n == 0 ? live : nullptr);
+        });
         return recordings;
     }
 
@@ -109,12 +90,10 @@ private:
         if (!plan && strategy_ == "cluster")
             throw SolverError("the grid does not fit into one cluster of this device; use strategy plain");
         LaunchKind kind;
-        int capacity = plain_capacity;
         if (plan) {
             const int segments = resident_shape(simulation).segments;
             kind.strategy = LaunchKind::Strategy::cluster;
             kind.resident = {plan->blocks, plan->strips * segments, plan->strips, device.shared_limit()};
-            capacity = device.capacity_of(kind.resident);
         }
         std::optional<Candidate> candidate;
         {
@@ -122,7 +101,7 @@ private:
             candidate.emplace(simulation, stream, plan ? &*plan : nullptr, kind.resident.shared_bytes);
         }
         Job job(*candidate, progress, stop, live);
-        device.runner(kind, capacity).run(job);
+        device.runner(kind).run(job);
         candidate->fetch_samples(stream);
         progress.simulations_done.fetch_add(1, std::memory_order_relaxed);
         return std::move(candidate->recording());
@@ -137,12 +116,15 @@ private:
 
 }  // namespace
 
-std::vector<EngineDevice> devices() {
+int device_count() {
     int count = 0;
-    if (cudaGetDeviceCount(&count) != cudaSuccess) {
-        cudaGetLastError();
-        return {};
-    }
+    if (cudaGetDeviceCount(&count) == cudaSuccess) return count;
+    cudaGetLastError();
+    return 0;
+}
+
+std::vector<EngineDevice> devices() {
+    const int count = device_count();
     std::vector<EngineDevice> found;
     for (int n = 0; n < count; ++n) {
         cudaDeviceProp properties{};

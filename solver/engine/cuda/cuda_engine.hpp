@@ -14,6 +14,9 @@ namespace lathe::cuda {
 /// faster for every size measured.
 inline constexpr const char* strategies[] = {"auto", "cluster", "plain"};
 
+/// Devices of this machine; 0 without a driver. Unlike devices() it wakes none of them.
+int device_count();
+
 /// See engine_devices().
 std::vector<EngineDevice> devices();
 

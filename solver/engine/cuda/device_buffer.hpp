@@ -8,41 +8,9 @@
 #include <utility>
 
 #include "solver/engine/cuda/check.hpp"
+#include "solver/engine/cuda/stream.hpp"
 
 namespace lathe::cuda {
-
-/// A stream of its own, destroyed with its owner.
-class Stream {
-public:
-    Stream() { check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreate"); }
-    ~Stream() { cudaStreamDestroy(stream_); }
-    Stream(const Stream&) = delete;
-    Stream& operator=(const Stream&) = delete;
-    operator cudaStream_t() const { return stream_; }
-    void wait() const { check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize"); }
-
-private:
-    cudaStream_t stream_ = nullptr;
-};
-
-class Event {
-public:
-    Event() { check(cudaEventCreate(&event_), "cudaEventCreate"); }
-    ~Event() { cudaEventDestroy(event_); }
-    Event(const Event&) = delete;
-    Event& operator=(const Event&) = delete;
-    void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), "cudaEventRecord"); }
-    void wait() const { check(cudaEventSynchronize(event_), "cudaEventSynchronize"); }
-    /// Of the stream, between two events that are both done.
-    double seconds_since(const Event& begin) const {
-        float milliseconds = 0.0f;
-        check(cudaEventElapsedTime(&milliseconds, begin.event_, event_), "cudaEventElapsedTime");
-        return 1e-3 * static_cast<double>(milliseconds);
-    }
-
-private:
-    cudaEvent_t event_ = nullptr;
-};
 
 /// `count` values on the device, from the stream-ordered pool: taking and giving back costs microseconds.
 /// Contents are undefined until copied or cleared. Freed on the stream that it was taken on.

@@ -32,22 +32,15 @@ __global__ void copy(const float4* from, float4* to, std::size_t count) {
 /// Best of a few, seconds.
 template <class Launch>
 double best(const Stream& stream, const Launch& launch) {
-    cudaEvent_t begin = nullptr, end = nullptr;
-    check(cudaEventCreate(&begin), "cudaEventCreate");
-    check(cudaEventCreate(&end), "cudaEventCreate");
+    const Event begin, end;
     double seconds = 1e30;
     for (int n = 0; n < 6; ++n) {
-        check(cudaEventRecord(begin, stream), "cudaEventRecord");
+        begin.record(stream);
         launch();
         check_launch("measurement");
-        check(cudaEventRecord(end, stream), "cudaEventRecord");
-        check(cudaEventSynchronize(end), "measurement");
-        float milliseconds = 0.0f;
-        check(cudaEventElapsedTime(&milliseconds, begin, end), "cudaEventElapsedTime");
-        seconds = std::min(seconds, 1e-3 * static_cast<double>(milliseconds));
+        end.record(stream);
+        seconds = std::min(seconds, end.seconds_since(begin));
     }
-    cudaEventDestroy(begin);
-    cudaEventDestroy(end);
     return seconds;
 }
 

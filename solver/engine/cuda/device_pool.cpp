@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <limits>
 
+#include "solver/engine/cuda/cuda_engine.hpp"
+
 namespace lathe::cuda {
 namespace {
 
 /// Of the free memory: what the runtime, the display and other programs may still need.
 constexpr double share_of_free_memory = 0.85;
+/// Simulations that plain launches take at once.
+constexpr int plain_capacity = 64;
 
 std::size_t free_memory(int device) {
     check(cudaSetDevice(device), "cudaSetDevice");
@@ -54,17 +58,17 @@ Device::Device(int number) : number_(number), memory_(free_memory(number)) {
     check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
 }
 
-int Device::capacity_of(const ResidentLaunch& launch) {
-    check(cudaSetDevice(number_), "cudaSetDevice");
-    return resident_capacity(launch);
-}
-
-BatchRunner& Device::runner(const LaunchKind& kind, int capacity) {
+BatchRunner& Device::runner(const LaunchKind& kind) {
     const Key key{static_cast<int>(kind.strategy), kind.resident.blocks, kind.resident.warps,
                   kind.resident.strips, kind.rows_a_block};
     std::lock_guard lock(mutex_);
     auto& runner = runners_[key];
-    if (!runner || runner->is_broken()) runner = std::make_unique<BatchRunner>(number_, kind, capacity);
+    if (!runner || runner->is_broken()) {
+        check(cudaSetDevice(number_), "cudaSetDevice");
+        const bool cluster = kind.strategy == LaunchKind::Strategy::cluster;
+        runner = std::make_unique<BatchRunner>(number_, kind,
+                                               cluster ? resident_capacity(kind.resident) : plain_capacity);
+    }
     return *runner;
 }
 
@@ -75,11 +79,7 @@ DevicePool& DevicePool::instance() {
 }
 
 DevicePool::DevicePool() {
-    int count = 0;
-    if (cudaGetDeviceCount(&count) != cudaSuccess) {
-        cudaGetLastError();
-        return;
-    }
+    const int count = device_count();
     for (int n = 0; n < count; ++n) devices_.push_back(std::make_unique<Device>(n));
 }
 

@@ -36,8 +36,7 @@ public:
     MemoryBudget& memory() { return memory_; }
     std::size_t shared_limit() const { return shared_limit_; }
     int largest_cluster() const { return largest_cluster_; }
-    BatchRunner& runner(const LaunchKind& kind, int capacity);
-    int capacity_of(const ResidentLaunch& launch);
+    BatchRunner& runner(const LaunchKind& kind);
 
     int jobs = 0;  ///< assigned to it now; guarded by the pool
 

@@ -1,4 +1,4 @@
-// Memory, stream, events and graph of the study, each given back by its destructor.
+// Memory and graph of the study, each given back by its destructor.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "solver/engine/cuda/check.hpp"
+#include "solver/engine/cuda/stream.hpp"
 
 namespace lathe::cuda::study {
 
@@ -42,57 +43,21 @@ private:
     std::unique_ptr<Value, FreeMemory> memory_;
 };
 
-class Stream {
-public:
-    Stream() { check(cudaStreamCreate(&stream_), "cudaStreamCreate"); }
-    ~Stream() { cudaStreamDestroy(stream_); }
-    Stream(const Stream&) = delete;
-    Stream& operator=(const Stream&) = delete;
-
-    cudaStream_t get() const { return stream_; }
-    void wait() const { check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize"); }
-
-private:
-    cudaStream_t stream_ = nullptr;
-};
-
-class Event {
-public:
-    Event() { check(cudaEventCreate(&event_), "cudaEventCreate"); }
-    ~Event() { cudaEventDestroy(event_); }
-    Event(const Event&) = delete;
-    Event& operator=(const Event&) = delete;
-
-    void record(const Stream& stream) const {
-        check(cudaEventRecord(event_, stream.get()), "cudaEventRecord");
-    }
-    /// From `begin` to this, both having happened or waited for here.
-    double seconds_since(const Event& begin) const {
-        check(cudaEventSynchronize(event_), "cudaEventSynchronize");
-        float milliseconds = 0.0f;
-        check(cudaEventElapsedTime(&milliseconds, begin.event_, event_), "cudaEventElapsedTime");
-        return static_cast<double>(milliseconds) * 1e-3;
-    }
-
-private:
-    cudaEvent_t event_ = nullptr;
-};
-
 /// What `record` launches on the stream, to be launched again at the cost of one call.
 class Graph {
 public:
     template <class Record>
     Graph(const Stream& stream, const Record& record) {
-        check(cudaStreamBeginCapture(stream.get(), cudaStreamCaptureModeThreadLocal), "begin of capture");
+        check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal), "begin of capture");
         cudaGraph_t graph = nullptr;
         try {
             record();
         } catch (...) {
-            cudaStreamEndCapture(stream.get(), &graph);
+            cudaStreamEndCapture(stream, &graph);
             if (graph) cudaGraphDestroy(graph);
             throw;
         }
-        check(cudaStreamEndCapture(stream.get(), &graph), "end of capture");
+        check(cudaStreamEndCapture(stream, &graph), "end of capture");
         const cudaError_t status = cudaGraphInstantiateWithFlags(&executable_, graph, 0);
         cudaGraphDestroy(graph);
         check(status, "cudaGraphInstantiate");
@@ -104,7 +69,7 @@ public:
     Graph& operator=(const Graph&) = delete;
 
     void launch(const Stream& stream) const {
-        check(cudaGraphLaunch(executable_, stream.get()), "cudaGraphLaunch");
+        check(cudaGraphLaunch(executable_, stream), "cudaGraphLaunch");
     }
 
 private:

@@ -27,7 +27,7 @@ __global__ void copy_words(const float4* __restrict__ from, float4* __restrict__
 double copy_bytes_per_s(std::size_t footprint_bytes) {
     const std::size_t count = footprint_bytes / 2 / sizeof(float4);
     const DeviceArray<float4> from(count), to(count);
-    const Stream stream;
+    const Stream stream(cudaStreamDefault);
     const double moved = 2.0 * static_cast<double>(from.bytes());
     const int repeats = static_cast<int>(std::clamp(2e10 / moved, 8.0, 1000.0));
     const auto blocks =
@@ -36,8 +36,8 @@ double copy_bytes_per_s(std::size_t footprint_bytes) {
     const double by_kernel = best_graph_seconds(stream, 3, [&] {
         for (int n = 0; n < repeats; ++n) {
             const bool back = n % 2 == 1;
-            copy_words<<<blocks, copy_threads, 0, stream.get()>>>((back ? to : from).data(),
-                                                                  (back ? from : to).data(), count);
+            copy_words<<<blocks, copy_threads, 0, stream>>>((back ? to : from).data(),
+                                                            (back ? from : to).data(), count);
             check_launch("copy_words");
         }
     });
@@ -45,7 +45,7 @@ double copy_bytes_per_s(std::size_t footprint_bytes) {
         for (int n = 0; n < repeats; ++n) {
             const bool back = n % 2 == 1;
             check(cudaMemcpyAsync((back ? from : to).data(), (back ? to : from).data(), from.bytes(),
-                                  cudaMemcpyDeviceToDevice, stream.get()),
+                                  cudaMemcpyDeviceToDevice, stream),
                   "cudaMemcpyAsync");
         }
     });

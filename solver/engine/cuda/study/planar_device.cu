@@ -82,20 +82,19 @@ public:
     PlanarParity parity(const PlanarScheme& scheme) {
         begin_anew();
         PlanarView now = view(fields_), spare = view(other_);
-        launch_steps(scheme, now, spare, parity_steps, stream_.get());
-        check(cudaMemsetAsync(comparison_.data(), 0, sizeof(Comparison), stream_.get()), "cudaMemsetAsync");
+        launch_steps(scheme, now, spare, parity_steps, stream_);
+        check(cudaMemsetAsync(comparison_.data(), 0, sizeof(Comparison), stream_), "cudaMemsetAsync");
         const FieldArrays& result = now.e_z == view(fields_).e_z ? fields_ : other_;
         constexpr unsigned threads = 256;
         for (std::size_t n = 0; n < field_words; ++n) {
             const auto blocks = static_cast<unsigned>((layout_.words() + threads - 1) / threads);
-            compare_words<<<blocks, threads, 0, stream_.get()>>>(
+            compare_words<<<blocks, threads, 0, stream_>>>(
                 result.all()[n]->data(), reference_.all()[n]->data(), layout_.words(), comparison_.data());
             check_launch("compare_words");
         }
         Comparison found{};
-        check(
-            cudaMemcpyAsync(&found, comparison_.data(), sizeof(found), cudaMemcpyDeviceToHost, stream_.get()),
-            "copy of the comparison");
+        check(cudaMemcpyAsync(&found, comparison_.data(), sizeof(found), cudaMemcpyDeviceToHost, stream_),
+              "copy of the comparison");
         stream_.wait();
         return {static_cast<double>(unordered_bits(found.largest_difference)) /
                     static_cast<double>(unordered_bits(found.largest_value)),
@@ -110,7 +109,7 @@ public:
         begin_anew();
         const double seconds = best_graph_seconds(stream_, timings, [&] {
             PlanarView now = view(fields_), spare = view(other_);
-            launch_steps(scheme, now, spare, steps, stream_.get());
+            launch_steps(scheme, now, spare, steps, stream_);
         });
         return seconds / steps;
     }
@@ -130,13 +129,12 @@ private:
     void begin_anew() {
         for (std::size_t n = 0; n < field_words; ++n) {
             const DeviceArray<float>&from = *initial_.all()[n], &to = *fields_.all()[n];
-            check(cudaMemcpyAsync(to.data(), from.data(), from.bytes(), cudaMemcpyDeviceToDevice,
-                                  stream_.get()),
+            check(cudaMemcpyAsync(to.data(), from.data(), from.bytes(), cudaMemcpyDeviceToDevice, stream_),
                   "copy of the initial fields");
             const std::size_t inside =
                 static_cast<std::size_t>(layout_.size) * static_cast<std::size_t>(layout_.stride());
             check(cudaMemsetAsync(other_.all()[n]->data() + layout_.at(0, 0), 0x4f, inside * sizeof(float),
-                                  stream_.get()),
+                                  stream_),
                   "cudaMemsetAsync");
         }
     }
@@ -145,7 +143,7 @@ private:
     FieldArrays initial_, reference_, fields_, other_;
     DeviceArray<float> pulse_;
     DeviceArray<Comparison> comparison_;
-    Stream stream_;
+    Stream stream_{cudaStreamDefault};
     std::size_t shared_limit_ = 0;
 };
 
