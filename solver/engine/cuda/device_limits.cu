@@ -4,6 +4,7 @@
 #include "solver/engine/cuda/check.hpp"
 #include "solver/engine/cuda/device_buffer.hpp"
 #include "solver/engine/cuda/device_limits.hpp"
+#include "solver/engine/cuda/launch.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -59,11 +60,11 @@ DeviceLimits measure_device_limits() {
     DeviceLimits limits;
     limits.copy_bytes_per_s =
         2.0 * static_cast<double>(count) * sizeof(float) / best(stream, [&] {
-            copy<<<blocks, 512, 0, stream>>>(reinterpret_cast<const float4*>(from.data()),
-                                             reinterpret_cast<float4*>(to.data()), count / 4);
+            launch(copy, blocks, 512, 0, stream, reinterpret_cast<const float4*>(from.data()),
+                   reinterpret_cast<float4*>(to.data()), count / 4);
         });
     limits.operations_per_s = static_cast<double>(blocks) * 256 * chains * rounds / best(stream, [&] {
-                                  multiply<<<blocks, 256, 0, stream>>>(to.data(), 0.999f, 0.001f);
+                                  launch(multiply, blocks, 256, 0, stream, to.data(), 0.999f, 0.001f);
                               });
     return limits;
 }

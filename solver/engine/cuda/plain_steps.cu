@@ -1,4 +1,5 @@
 #include "solver/engine/cuda/check.hpp"
+#include "solver/engine/cuda/launch.hpp"
 #include "solver/engine/cuda/plain_steps.hpp"
 #include "solver/engine/cuda/record_pair.cuh"
 
@@ -110,9 +111,9 @@ void take_plain_steps(const DeviceTask* tasks, const LaunchExtent& extent, int r
                     static_cast<unsigned>((extent.rows + rows_a_block - 1) / rows_a_block),
                     static_cast<unsigned>(extent.tasks));
     for (int step = 0; step < extent.steps; ++step) {
-        advance_currents<<<grid, block, 0, stream>>>(tasks, step);
-        advance_voltages<<<grid, block, 0, stream>>>(tasks, step);
-        record_plain<<<static_cast<unsigned>(extent.tasks), 128, 0, stream>>>(tasks, step);
+        launch(advance_currents, grid, block, 0, stream, tasks, step);
+        launch(advance_voltages, grid, block, 0, stream, tasks, step);
+        launch(record_plain, static_cast<unsigned>(extent.tasks), 128, 0, stream, tasks, step);
     }
     check_launch("plain steps");
 }

@@ -1,4 +1,5 @@
 #include "solver/engine/cuda/check.hpp"
+#include "solver/engine/cuda/launch.hpp"
 #include "solver/engine/cuda/pair_update.cuh"
 #include "solver/engine/cuda/reduce.hpp"
 
@@ -80,12 +81,12 @@ void reduce_ports(const DeviceTask* tasks, const OverlapWeights* const* weights,
                   PortStep* to, cudaStream_t stream) {
     const dim3 block(32, 8);
     const dim3 grid(static_cast<unsigned>((most_steps + 7) / 8), static_cast<unsigned>(count));
-    port_overlaps<<<grid, block, 0, stream>>>(tasks, weights, most_steps, to);
+    launch(port_overlaps, grid, block, 0, stream, tasks, weights, most_steps, to);
     check_launch("overlaps of the port");
 }
 
 void sum_energies(const DeviceTask* tasks, int count, double* to, cudaStream_t stream) {
-    energies<<<dim3(energy_parts, static_cast<unsigned>(count)), 128, 0, stream>>>(tasks, to);
+    launch(energies, dim3(energy_parts, static_cast<unsigned>(count)), 128, 0, stream, tasks, to);
     check_launch("stored energies");
 }
 
