@@ -4,7 +4,6 @@
 #include <chrono>
 
 #include "solver/engine/cuda/device_limits.hpp"
-#include "solver/engine/cuda/plain_steps.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -39,8 +38,8 @@ struct BatchRunner::Flight {
     Event begun, stepped, done;
 };
 
-BatchRunner::BatchRunner(int device, LaunchKind kind, int capacity)
-    : device_(device), kind_(kind), capacity_(std::max(1, capacity)) {
+BatchRunner::BatchRunner(int device, std::shared_ptr<Stepper> stepper)
+    : device_(device), stepper_(std::move(stepper)), capacity_(std::max(1, stepper_->capacity())) {
     thread_ = std::jthread([this](const std::stop_token& stop) { loop(stop); });
 }
 
@@ -112,7 +111,7 @@ int BatchRunner::next_steps(const Job& job) {
 
 void BatchRunner::launch(Flight& flight) {
     flight.jobs.clear();
-    LaunchExtent extent;
+    int most_steps = 0;
     for (Job* job : active_) {
         if (job->decided) continue;
         const int steps = next_steps(*job);
@@ -123,14 +122,12 @@ void BatchRunner::launch(Flight& flight) {
         flight.jobs.push_back(job);
         job->launched += steps;
         ++job->flights;
-        extent.steps = std::max(extent.steps, steps);
-        extent.rows = std::max(extent.rows, job->candidate.device().nr - 1);
-        extent.segments = std::max(extent.segments, job->candidate.device().segments);
+        most_steps = std::max(most_steps, steps);
     }
-    extent.tasks = static_cast<int>(flight.jobs.size());
-    flight.most_steps = extent.steps;
-    if (extent.tasks == 0) return;
-    const auto count = static_cast<std::size_t>(extent.tasks);
+    flight.most_steps = most_steps;
+    if (flight.jobs.empty()) return;
+    const std::size_t count = flight.jobs.size();
+    const int tasks = static_cast<int>(count);
     check(cudaMemcpyAsync(flight.device_tasks.data(), flight.tasks.data(), count * sizeof(DeviceTask),
                           cudaMemcpyHostToDevice, *stream_),
           "copy of the tasks");
@@ -138,15 +135,12 @@ void BatchRunner::launch(Flight& flight) {
                           count * sizeof(const OverlapWeights*), cudaMemcpyHostToDevice, *stream_),
           "copy of the weights");
     flight.begun.record(*stream_);
-    if (kind_.strategy == LaunchKind::Strategy::cluster)
-        take_resident_steps(flight.device_tasks.data(), extent.tasks, kind_.resident, *stream_);
-    else
-        take_plain_steps(flight.device_tasks.data(), extent, kind_.rows_a_block, *stream_);
+    stepper_->take({std::span(flight.tasks.data(), count), flight.device_tasks.data(), most_steps, *stream_});
     flight.stepped.record(*stream_);
-    reduce_ports(flight.device_tasks.data(), flight.device_weights.data(), extent.tasks, extent.steps,
+    reduce_ports(flight.device_tasks.data(), flight.device_weights.data(), tasks, most_steps,
                  flight.device_ports.data(), *stream_);
-    sum_energies(flight.device_tasks.data(), extent.tasks, flight.device_energies.data(), *stream_);
-    flight.device_ports.copy_to(flight.ports.data(), count * static_cast<std::size_t>(extent.steps));
+    sum_energies(flight.device_tasks.data(), tasks, flight.device_energies.data(), *stream_);
+    flight.device_ports.copy_to(flight.ports.data(), count * static_cast<std::size_t>(most_steps));
     flight.device_energies.copy_to(flight.energies.data(), count * energy_parts);
     flight.done.record(*stream_);
 }

@@ -12,17 +12,10 @@
 #include <vector>
 
 #include "solver/engine/cuda/candidate.hpp"
-#include "solver/engine/cuda/resident_steps.hpp"
+#include "solver/engine/cuda/stepper.hpp"
 #include "solver/engine/progress.hpp"
 
 namespace lathe::cuda {
-
-/// How candidates are stepped, and which of them go into one launch.
-struct LaunchKind {
-    enum class Strategy { plain, cluster } strategy = Strategy::plain;
-    ResidentLaunch resident;  ///< of `cluster`; the shared memory is the most that any candidate asked for
-    int rows_a_block = 4;     ///< of `plain`
-};
 
 /// One solve under way; owned by the thread that waits for it.
 class Job {
@@ -55,7 +48,7 @@ private:
 /// than needed, and what that adds is dropped, so results do not depend on it.
 class BatchRunner {
 public:
-    BatchRunner(int device, LaunchKind kind, int capacity);
+    BatchRunner(int device, std::shared_ptr<Stepper> stepper);
     ~BatchRunner();
     BatchRunner(const BatchRunner&) = delete;
     BatchRunner& operator=(const BatchRunner&) = delete;
@@ -82,7 +75,7 @@ private:
     void fail_all(const std::exception_ptr& error);
 
     int device_;
-    LaunchKind kind_;
+    std::shared_ptr<Stepper> stepper_;
     int capacity_;
     std::vector<Job*> active_;
     std::mutex mutex_;

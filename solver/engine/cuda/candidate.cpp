@@ -29,8 +29,7 @@ fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
 
 }  // namespace
 
-Candidate::Candidate(const Simulation& simulation, cudaStream_t stream, const ResidentPlan* plan,
-                     std::size_t shared_bytes)
+Candidate::Candidate(const Simulation& simulation, cudaStream_t stream, const Stepper& stepper)
     : simulation_(simulation), stream_(stream) {
     const Grid& grid = simulation.grid;
     device_.nr = grid.nr, device_.nz = grid.nz;
@@ -40,10 +39,11 @@ Candidate::Candidate(const Simulation& simulation, cudaStream_t stream, const Re
     device_.first_clear_column = grid.pml_z_low;
     device_.last_clear_column = grid.last_clear_column();
     upload_fields();
-    upload_coefficients(plan, shared_bytes);
+    const SegmentTable table = upload_coefficients();
     upload_absorbers();
     upload_sources();
     prepare_recordings();
+    strategy_memory_ = stepper.prepare(simulation, table, device_, stream_);
     check(cudaStreamSynchronize(stream_), "upload of a simulation");
 }
 
@@ -67,27 +67,15 @@ void Candidate::upload_fields() {
     device_.fields = fields_.data();
 }
 
-void Candidate::upload_coefficients(const ResidentPlan* plan, std::size_t shared_bytes) {
-    const SegmentTable table = build_segment_table(simulation_);
+SegmentTable Candidate::upload_coefficients() {
+    SegmentTable table = build_segment_table(simulation_);
     currents_ = DeviceBuffer<SegmentRow>(std::span<const SegmentRow>(table.currents), stream_);
     voltages_ = DeviceBuffer<SegmentRow>(std::span<const SegmentRow>(table.voltages), stream_);
     pool_ = DeviceBuffer<float>(std::span<const float>(table.pool), stream_);
     device_.segments = table.segments;
     device_.currents = currents_.data(), device_.voltages = voltages_.data(), device_.pool = pool_.data();
-    ResidentImage image;
-    if (plan) {
-        image = place_coefficients(table, resident_shape(simulation_), *plan, shared_bytes);
-        std::copy(plan->first.begin(), plan->first.end(), device_.cluster_rows);
-        device_.layer_strip_rows = plan->layer_strip_rows;
-        std::copy(image.begin.begin(), image.begin.end(), device_.image_begin);
-        resident_currents_ = DeviceBuffer<ResidentRow>(std::span<const ResidentRow>(image.currents), stream_);
-        resident_voltages_ = DeviceBuffer<ResidentRow>(std::span<const ResidentRow>(image.voltages), stream_);
-        image_ = DeviceBuffer<float>(std::span<const float>(image.coefficients), stream_);
-        device_.resident_currents = resident_currents_.data();
-        device_.resident_voltages = resident_voltages_.data();
-        device_.image = image_.data();
-    }
     check(cudaStreamSynchronize(stream_), "upload of the coefficients");
+    return table;
 }
 
 void Candidate::upload_absorbers() {

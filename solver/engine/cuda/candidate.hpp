@@ -7,7 +7,7 @@
 #include "solver/engine/cuda/device_buffer.hpp"
 #include "solver/engine/cuda/device_simulation.hpp"
 #include "solver/engine/cuda/reduce.hpp"
-#include "solver/engine/cuda/resident_plan.hpp"
+#include "solver/engine/cuda/stepper.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/recording.hpp"
 
@@ -21,14 +21,13 @@ public:
     static constexpr int most_steps_a_launch = 1024;
 
     /// Uploads everything; done when the constructor returns. Throws DeviceOutOfMemory, DeviceError.
-    /// With a plan it can be stepped by the resident kernel in blocks of `shared_bytes`.
-    Candidate(const Simulation& simulation, cudaStream_t stream, const ResidentPlan* plan,
-              std::size_t shared_bytes);
+    /// `stepper`, or any of equal key, may step it afterwards.
+    Candidate(const Simulation& simulation, cudaStream_t stream, const Stepper& stepper);
 
     const Simulation& simulation() const { return simulation_; }
     const DeviceSimulation& device() const { return device_; }
     const OverlapWeights* weights() const { return weights_.data(); }
-    /// Bytes of device memory that a simulation takes.
+    /// Bytes of device memory that a simulation takes, whatever steps it.
     static std::size_t bytes_needed(const Simulation& simulation);
 
     /// The recording so far: port series are appended by the scheduler, the contour is fetched at the end.
@@ -42,7 +41,7 @@ public:
 
 private:
     void upload_fields();
-    void upload_coefficients(const ResidentPlan* plan, std::size_t shared_bytes);
+    SegmentTable upload_coefficients();
     void upload_absorbers();
     void upload_sources();
     void prepare_recordings();
@@ -56,12 +55,11 @@ private:
     DeviceBuffer<float2> axial_, curves_, line_;
     DeviceBuffer<float4> mode_;
     DeviceBuffer<SegmentRow> currents_, voltages_;
-    DeviceBuffer<ResidentRow> resident_currents_, resident_voltages_;
-    DeviceBuffer<float> image_;
     DeviceBuffer<fdtd::RadialConstants<float>> radial_constants_;
     DeviceBuffer<OverlapWeights> weights_;
     DeviceBuffer<DeviceProbe> probes_;
     DeviceBuffer<int> probe_begin_;
+    std::unique_ptr<StrategyMemory> strategy_memory_;
 };
 
 }  // namespace lathe::cuda

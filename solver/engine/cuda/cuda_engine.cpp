@@ -30,9 +30,7 @@ public:
 /// A device's place in the queue and bytes of its memory, given back at the end.
 class Reservation {
 public:
-    explicit Reservation(std::size_t bytes) : device_(DevicePool::instance().assign()), bytes_(bytes) {
-        device_.memory().take(bytes_);
-    }
+    Reservation() : device_(DevicePool::instance().assign()) {}
     ~Reservation() {
         device_.memory().give_back(bytes_);
         DevicePool::instance().release(device_);
@@ -40,6 +38,11 @@ public:
     Reservation(const Reservation&) = delete;
     Reservation& operator=(const Reservation&) = delete;
     Device& device() { return device_; }
+    /// Waits until there are so many bytes.
+    void take(std::size_t bytes) {
+        device_.memory().take(bytes);
+        bytes_ = bytes;
+    }
     /// Waits for others to end, after the device has refused. False when there are none.
     bool retry() {
         if (!device_.memory().shrink(bytes_)) return false;
@@ -50,7 +53,7 @@ public:
 
 private:
     Device& device_;
-    std::size_t bytes_;
+    std::size_t bytes_ = 0;
 };
 
 class CudaEngine final : public Engine {
@@ -73,42 +76,41 @@ public:
 private:
     Recording solve_one(const Simulation& simulation, Progress& progress, const std::stop_token& stop,
                         FrameSink* live) const {
-        Reservation reservation(Candidate::bytes_needed(simulation));
+        Reservation reservation;
+        const std::shared_ptr<Stepper> stepper = stepper_for(reservation.device(), simulation);
+        reservation.take(Candidate::bytes_needed(simulation) + stepper->extra_bytes(simulation));
         for (;;) try {
-                return solve_on(reservation.device(), simulation, progress, stop, live);
+                return solve_on(reservation.device(), stepper, simulation, progress, stop, live);
             } catch (const DeviceOutOfMemory&) {
                 if (!reservation.retry()) throw;
             }
     }
 
-    Recording solve_on(Device& device, const Simulation& simulation, Progress& progress,
-                       const std::stop_token& stop, FrameSink* live) const {
+    Recording solve_on(Device& device, const std::shared_ptr<Stepper>& stepper, const Simulation& simulation,
+                       Progress& progress, const std::stop_token& stop, FrameSink* live) const {
         check(cudaSetDevice(device.number()), "cudaSetDevice");
         const Stream stream;
-        std::optional<ResidentPlan> plan;
-        if (strategy_ != "plain") plan = plan_for(device, simulation);
-        if (!plan && strategy_ == "cluster")
-            throw SolverError("the grid does not fit into one cluster of this device; use strategy plain");
-        LaunchKind kind;
-        if (plan) {
-            const int segments = resident_shape(simulation).segments;
-            kind.strategy = LaunchKind::Strategy::cluster;
-            kind.resident = {plan->blocks, plan->strips * segments, plan->strips, device.shared_limit()};
-        }
         std::optional<Candidate> candidate;
         {
             const OneCore core;
-            candidate.emplace(simulation, stream, plan ? &*plan : nullptr, kind.resident.shared_bytes);
+            candidate.emplace(simulation, stream, *stepper);
         }
         Job job(*candidate, progress, stop, live);
-        device.runner(kind).run(job);
+        device.runner(stepper).run(job);
         candidate->fetch_samples(stream);
         progress.simulations_done.fetch_add(1, std::memory_order_relaxed);
         return std::move(candidate->recording());
     }
 
-    std::optional<ResidentPlan> plan_for(const Device& device, const Simulation& simulation) const {
-        return plan_resident(resident_shape(simulation), device.largest_cluster(), device.shared_limit());
+    /// The strategy asked for, or the first that can.
+    std::shared_ptr<Stepper> stepper_for(const Device& device, const Simulation& simulation) const {
+        for (const Strategy& strategy : strategies()) {
+            if (strategy_ != "auto" && strategy_ != strategy.name) continue;
+            if (auto stepper = strategy.make(device.traits(), simulation)) return stepper;
+        }
+        throw SolverError("a grid of " + std::to_string(simulation.grid.nr) + " x " +
+                          std::to_string(simulation.grid.nz) + " cells cannot be stepped by strategy " +
+                          strategy_ + " on this device; use strategy plain");
     }
 
     std::string strategy_;
@@ -139,12 +141,19 @@ std::vector<EngineDevice> devices() {
     return found;
 }
 
+std::vector<std::string> strategy_names() {
+    std::vector<std::string> names = {"auto"};
+    for (const Strategy& strategy : strategies()) names.emplace_back(strategy.name);
+    return names;
+}
+
 std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy) {
-    if (std::find(std::begin(strategies), std::end(strategies), strategy) == std::end(strategies)) {
-        std::string known;
-        for (const char* name : strategies) known += (known.empty() ? "" : ", ") + std::string(name);
+    const std::vector<std::string> known = strategy_names();
+    if (std::find(known.begin(), known.end(), strategy) == known.end()) {
+        std::string names;
+        for (const std::string& name : known) names += (names.empty() ? "" : ", ") + name;
         throw InputError({"", 0, "strategy"}, strategy,
-                         "not a strategy of the CUDA engine; choose one of: " + known);
+                         "not a strategy of the CUDA engine; choose one of: " + names);
     }
     if (DevicePool::instance().count() == 0) throw SolverError("no CUDA device");
     return std::make_unique<CudaEngine>(strategy);

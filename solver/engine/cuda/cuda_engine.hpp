@@ -9,10 +9,9 @@
 
 namespace lathe::cuda {
 
-/// Ways to step, by name: "cluster" keeps the fields on the chip (compute capability 9.0 and newer, up to
-/// some 300 x 300 cells), "plain" passes over device memory; "auto" takes the first where it can, which is
-/// faster for every size measured.
-inline constexpr const char* strategies[] = {"auto", "cluster", "plain"};
+/// Ways to step: "auto", which takes the first of the others that can, then all of strategies() in
+/// stepper.hpp.
+std::vector<std::string> strategy_names();
 
 /// Devices of this machine; 0 without a driver. Unlike devices() it wakes none of them.
 int device_count();

@@ -4,20 +4,24 @@
 #include <limits>
 
 #include "solver/engine/cuda/cuda_engine.hpp"
+#include "solver/engine/cuda/resident_steps.hpp"
 
 namespace lathe::cuda {
 namespace {
 
 /// Of the free memory: what the runtime, the display and other programs may still need.
 constexpr double share_of_free_memory = 0.85;
-/// Simulations that plain launches take at once.
-constexpr int plain_capacity = 64;
-
 std::size_t free_memory(int device) {
     check(cudaSetDevice(device), "cudaSetDevice");
     std::size_t free = 0, all = 0;
     check(cudaMemGetInfo(&free, &all), "cudaMemGetInfo");
     return static_cast<std::size_t>(share_of_free_memory * static_cast<double>(free));
+}
+
+int attribute(int device, cudaDeviceAttr which) {
+    int value = 0;
+    check(cudaDeviceGetAttribute(&value, which, device), "device attribute");
+    return value;
 }
 
 }  // namespace
@@ -45,12 +49,16 @@ bool MemoryBudget::shrink(std::size_t refused) {
 }
 
 Device::Device(int number) : number_(number), memory_(free_memory(number)) {
-    int limit = 0;
-    check(cudaDeviceGetAttribute(&limit, cudaDevAttrMaxSharedMemoryPerBlockOptin, number),
-          "device attribute");
+    traits_.number = number;
+    traits_.multiprocessors = attribute(number, cudaDevAttrMultiProcessorCount);
+    traits_.major = attribute(number, cudaDevAttrComputeCapabilityMajor);
     // The kernel's own variables come out of the same.
-    shared_limit_ = static_cast<std::size_t>(std::max(0, limit - 1024));
-    largest_cluster_ = cuda::largest_cluster();
+    const int limit = attribute(number, cudaDevAttrMaxSharedMemoryPerBlockOptin);
+    traits_.shared_limit = static_cast<std::size_t>(std::max(0, limit - 1024));
+    traits_.shared_bytes =
+        static_cast<std::size_t>(attribute(number, cudaDevAttrMaxSharedMemoryPerMultiprocessor));
+    traits_.registers = static_cast<std::size_t>(attribute(number, cudaDevAttrMaxRegistersPerMultiprocessor));
+    traits_.largest_cluster = cuda::largest_cluster();
     // Memory that one candidate gives back is the next one's; the system gets it when the process is idle.
     cudaMemPool_t pool = nullptr;
     check(cudaDeviceGetDefaultMemPool(&pool, number), "cudaDeviceGetDefaultMemPool");
@@ -58,16 +66,12 @@ Device::Device(int number) : number_(number), memory_(free_memory(number)) {
     check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
 }
 
-BatchRunner& Device::runner(const LaunchKind& kind) {
-    const Key key{static_cast<int>(kind.strategy), kind.resident.blocks, kind.resident.warps,
-                  kind.resident.strips, kind.rows_a_block};
+BatchRunner& Device::runner(const std::shared_ptr<Stepper>& stepper) {
     std::lock_guard lock(mutex_);
-    auto& runner = runners_[key];
+    auto& runner = runners_[stepper->key()];
     if (!runner || runner->is_broken()) {
         check(cudaSetDevice(number_), "cudaSetDevice");
-        const bool cluster = kind.strategy == LaunchKind::Strategy::cluster;
-        runner = std::make_unique<BatchRunner>(number_, kind,
-                                               cluster ? resident_capacity(kind.resident) : plain_capacity);
+        runner = std::make_unique<BatchRunner>(number_, stepper);
     }
     return *runner;
 }

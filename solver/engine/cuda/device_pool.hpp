@@ -5,7 +5,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <tuple>
+#include <string>
 #include <vector>
 
 #include "solver/engine/cuda/batch_runner.hpp"
@@ -34,20 +34,18 @@ public:
     explicit Device(int number);
     int number() const { return number_; }
     MemoryBudget& memory() { return memory_; }
-    std::size_t shared_limit() const { return shared_limit_; }
-    int largest_cluster() const { return largest_cluster_; }
-    BatchRunner& runner(const LaunchKind& kind);
+    const DeviceTraits& traits() const { return traits_; }
+    /// The runner of this stepper's layout, which keeps the stepper if it is the first.
+    BatchRunner& runner(const std::shared_ptr<Stepper>& stepper);
 
     int jobs = 0;  ///< assigned to it now; guarded by the pool
 
 private:
-    using Key = std::tuple<int, int, int, int, int>;
     int number_;
     MemoryBudget memory_;
-    std::size_t shared_limit_ = 0;
-    int largest_cluster_ = 0;
+    DeviceTraits traits_;
     std::mutex mutex_;
-    std::map<Key, std::unique_ptr<BatchRunner>> runners_;
+    std::map<std::string, std::unique_ptr<BatchRunner>> runners_;
 };
 
 /// All devices; lives until the process ends.

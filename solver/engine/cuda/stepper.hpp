@@ -1,0 +1,71 @@
+// What tells one strategy from another: what it keeps of a simulation, and how it takes the steps.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "solver/engine/cuda/device_simulation.hpp"
+#include "solver/engine/cuda/segment_table.hpp"
+#include "solver/engine/simulation.hpp"
+
+namespace lathe::cuda {
+
+/// What decides which strategies a device can run, and how.
+struct DeviceTraits {
+    int number = 0, multiprocessors = 0, major = 0;
+    int largest_cluster = 0;       ///< thread blocks; 0 where there are none
+    std::size_t shared_limit = 0;  ///< bytes a block may ask for
+    std::size_t shared_bytes = 0;  ///< of a multiprocessor
+    std::size_t registers = 0;     ///< of a multiprocessor
+};
+
+/// Tasks of one launch, on the host and the same on the device. All work goes to `stream`.
+struct Launch {
+    std::span<const DeviceTask> tasks;
+    const DeviceTask* device_tasks = nullptr;
+    int steps = 0;  ///< of the task that has most
+    cudaStream_t stream = nullptr;
+};
+
+/// What a strategy keeps of one simulation on the device beside what all of them need. Owned by the
+/// candidate.
+class StrategyMemory {
+public:
+    virtual ~StrategyMemory() = default;
+};
+
+/// Steps simulations of one layout. Made for a simulation; the first of a layout then serves all others.
+class Stepper {
+public:
+    virtual ~Stepper() = default;
+    /// Simulations of equal keys may share launches.
+    virtual std::string key() const = 0;
+    /// Simulations that one launch should take, at most.
+    virtual int capacity() const = 0;
+    /// Device memory of a simulation besides Candidate::bytes_needed().
+    virtual std::size_t extra_bytes(const Simulation&) const { return 0; }
+    /// Uploads what the strategy needs and enters it in `device`, whose other members are complete. Null when
+    /// that is nothing. On `stream`; host memory must have been read when it returns.
+    virtual std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&,
+                                                    DeviceSimulation& device, cudaStream_t stream) const = 0;
+    /// Advances every task by its own number of steps. Afterwards fields, memories and recordings lie where
+    /// `tasks` says. Throws DeviceError.
+    virtual void take(const Launch& launch) = 0;
+};
+
+struct Strategy {
+    const char* name;
+    /// Null when the device cannot step this simulation so.
+    std::unique_ptr<Stepper> (*make)(const DeviceTraits& device, const Simulation& simulation);
+};
+
+/// All of them, in the order in which `auto` tries.
+std::span<const Strategy> strategies();
+
+std::unique_ptr<Stepper> make_plain_stepper(const DeviceTraits& device, const Simulation& simulation);
+std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const Simulation& simulation);
+
+}  // namespace lathe::cuda
