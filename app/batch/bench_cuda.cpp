@@ -67,7 +67,7 @@ void print_row(const Row& row, const cuda::DeviceLimits& limits) {
 
 }  // namespace
 
-void run_cuda_benchmark() {
+void run_cuda_benchmark(const BenchOptions& options) {
     const auto devices = engine_devices();
     if (devices.empty()) {
         fmt::print("no CUDA device on this machine: nothing to measure\n");
@@ -93,13 +93,14 @@ void run_cuda_benchmark() {
                            Row{58, 159, 528, "cluster"}, Row{300, 300, 1, "plain"}, Row{300, 300, 8, "plain"},
                            Row{300, 300, 64, "plain"}, Row{58, 159, 64, "plain"}, Row{600, 600, 8, "plain"}})
         try {
+            if (!options.strategy.empty() && options.strategy != row.strategy) continue;
             print_row(row, limits);
         } catch (const SolverError& error) {
             fmt::print("  {:<9} {:>4} x {:<4} {}\n", row.strategy, row.nr, row.nz, error.what());
         }
 }
 #else
-void run_cuda_benchmark() {
+void run_cuda_benchmark(const BenchOptions&) {
     fmt::print("this program was built without CUDA: nothing to measure\n");
 }
 #endif

@@ -1,17 +1,25 @@
-// Benchmarks that `lathe-batch bench NAME` offers: one a question.
+// Benchmarks that `lathe-batch bench NAME` and `lathe-bench NAME` offer: one a question.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace lathe::batch {
 
+/// Of benchmarks that take them.
+struct BenchOptions {
+    std::string strategy;        ///< of the CUDA engine; empty: all
+    std::filesystem::path json;  ///< file for the numbers; empty: none
+};
+
 struct Benchmark {
     std::string name;
     std::string what;  ///< the question it answers, one line
     /// Prints its table to standard output, machine included. Throws what a verb may throw.
-    std::function<void()> function;
+    std::function<void(const BenchOptions&)> function;
+    bool takes_options = false;
 };
 
 /// Defined in benchmarks.cpp. A new one: a file bench_NAME.cpp, its function below, a line in the table.
@@ -19,7 +27,7 @@ const std::vector<Benchmark>& benchmarks();
 
 void run_solve_benchmark();
 void run_planar_benchmark();
-void run_cuda_benchmark();
+void run_cuda_benchmark(const BenchOptions& options);
 void run_validation_benchmark();
 
 /// "Intel(R) Xeon(R) ..., 2 threads, AVX-512": what every table names.

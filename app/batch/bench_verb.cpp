@@ -1,39 +1,60 @@
 // lathe-batch bench: runs one benchmark, or all.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/verbs.hpp"
+#include "solver/engine/cuda_strategies.hpp"
 
 namespace lathe::batch {
 
 namespace {
 
-ExitCode run_benchmark(const std::string& name) {
+struct Choice {
+    std::string name;
+    BenchOptions options;
+};
+
+void check_options(const Benchmark& benchmark, const BenchOptions& options) {
+    if (!benchmark.takes_options && !(options.strategy.empty() && options.json.empty()))
+        throw UsageError(fmt::format("benchmark {} takes neither --strategy nor --json", benchmark.name));
+    if (!options.strategy.empty()) cuda_engine_kind(options.strategy);
+}
+
+ExitCode run_benchmark(const Choice& choice) {
+    const bool is_all = choice.name == "all";
     bool found = false;
     for (const Benchmark& benchmark : benchmarks()) {
-        if (name != "all" && name != benchmark.name) continue;
+        if (!is_all && choice.name != benchmark.name) continue;
         found = true;
+        if (!is_all) check_options(benchmark, choice.options);
         fmt::print("{}: {}\n{}\n", benchmark.name, benchmark.what, machine_text());
-        benchmark.function();
+        benchmark.function(choice.options);
     }
     if (found) return ExitCode::done;
     std::string known = "all";
     for (const Benchmark& benchmark : benchmarks()) known += ", " + benchmark.name;
-    throw UsageError(fmt::format("no benchmark '{}'; there are {}", name, known));
+    throw UsageError(fmt::format("no benchmark '{}'; there are {}", choice.name, known));
 }
 
 }  // namespace
 
-void add_bench_verb(CLI::App& program, Action& action) {
-    const auto name = std::make_shared<std::string>();
-    CLI::App* verb = program.add_subcommand("bench", "Benchmarks");
+void declare_bench(CLI::App& verb, Action& action) {
+    const auto choice = std::make_shared<Choice>();
     std::string what = "one of:\nall";
     for (const Benchmark& benchmark : benchmarks())
         what += fmt::format("\n{} ({})", benchmark.name, benchmark.what);
-    verb->add_option("NAME", *name, what)->required();
-    verb->callback([name, &action] { action = [name] { return run_benchmark(*name); }; });
+    verb.add_option("NAME", choice->name, what)->required();
+    verb.add_option("--strategy", choice->options.strategy,
+                    fmt::format("cuda: only this one of {}", fmt::join(cuda_strategies(), ", ")));
+    verb.add_option("--json", choice->options.json, "cuda: file for the numbers of its tables");
+    verb.callback([choice, &action] { action = [choice] { return run_benchmark(*choice); }; });
+}
+
+void add_bench_verb(CLI::App& program, Action& action) {
+    declare_bench(*program.add_subcommand("bench", "Benchmarks"), action);
 }
 
 }  // namespace lathe::batch

@@ -3,15 +3,18 @@
 namespace lathe::batch {
 
 const std::vector<Benchmark>& benchmarks() {
+    const auto plain = [](void (*run)()) { return [run](const BenchOptions&) { run(); }; };
     static const std::vector<Benchmark> all = {
         {"solve", "how fast does the CPU engine step, and what share of the core's limit is that?",
-         run_solve_benchmark},
+         plain(run_solve_benchmark)},
         {"planar", "how near do the ways to step a planar grid come to what the GPU's memory allows?",
-         run_planar_benchmark},
+         plain(run_planar_benchmark)},
         {"cuda", "how fast does each strategy of the CUDA engine step, and what share of the device is that?",
-         run_cuda_benchmark},
+         run_cuda_benchmark, true},
+#ifndef LATHE_SOLVER_ONLY
         {"validation", "how near are we to what others have published? Writes docs/validation.md",
-         run_validation_benchmark},
+         plain(run_validation_benchmark)},
+#endif
     };
     return all;
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/report/export_files.hpp"
@@ -24,7 +25,7 @@ struct ExportOptions {
     std::string source;
     std::vector<std::string> formats;
     std::string out;
-    std::string engine = "auto";
+    EngineOption engine;
     int threads = 0;
     std::string component = "e_r";
     std::size_t frames = 30;
@@ -73,7 +74,7 @@ ExitCode export_files(const ExportOptions& options) {
         const bool wants_frames = std::any_of(formats.begin(), formats.end(),
                                               [](const auto& format) { return format.name == "vti"; });
         genetic::FrameCollector collector(component, options.frames);
-        const auto engine = make_engine(options.engine, options.threads);
+        const auto engine = make_engine(options.engine.kind(), options.threads);
         source.results = solve_with_progress(antenna, project.simulation, *engine, interruption,
                                              wants_frames ? &collector : nullptr);
         source.results.name = project.name;
@@ -103,7 +104,7 @@ void add_export_verb(CLI::App& program, Action& action) {
         ->required();
     verb->add_option("--format", options->formats, formats)->required()->delimiter(',');
     verb->add_option("--out", options->out, "folder for the files")->required();
-    verb->add_option("--engine", options->engine, "auto, cpu, cuda or debug")->capture_default_str();
+    options->engine.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
         ->check(CLI::Range(0, 1024));
     verb->add_option("--component", options->component, "field of vti: e_r, e_phi, e_z, h_r, h_phi, h_z")

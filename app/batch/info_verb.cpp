@@ -1,43 +1,24 @@
 // lathe-batch info: what this program can do on this machine.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <Eigen/Core>
-#include <fstream>
 #include <memory>
-#include <thread>
 
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/run/run_store.hpp"
 #include "solver/antenna/design.hpp"
+#include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/engine.hpp"
 
 namespace lathe::batch {
 
 namespace {
 
-std::string processor_name() {
-    std::ifstream file("/proc/cpuinfo");
-    for (std::string line; std::getline(file, line);)
-        if (line.rfind("model name", 0) == 0) return line.substr(line.find(':') + 2);
-    return "unknown processor";
-}
-
-std::string vector_level() {
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f")) return "AVX-512";
-    if (__builtin_cpu_supports("avx2")) return "AVX2";
-    if (__builtin_cpu_supports("avx")) return "AVX";
-    return "SSE2";
-#elif defined(__aarch64__)
-    return "NEON";
-#else
-    return "unknown vector unit";
-#endif
-}
-
 ExitCode print_info() {
     fmt::print("lathe {} (run stores: {})\n", LATHE_VERSION, genetic::program_version());
+    const std::string strategies = fmt::format("{}", fmt::join(cuda_strategies(), " "));
     fmt::print("machine: {}\nengines:", machine_text());
     for (const std::string& name : available_engines()) fmt::print(" {}", name);
     for (const EngineDevice& device : engine_devices())
@@ -45,6 +26,7 @@ ExitCode print_info() {
                    device.name, device.multiprocessors, device.major, device.minor,
                    static_cast<double>(device.free_bytes) * 1e-9,
                    static_cast<double>(device.memory_bytes) * 1e-9);
+    fmt::print("\nstrategies of the CUDA engine: {}", strategies.empty() ? "not in this build" : strategies);
     const auto automatic = make_engine("auto");
     fmt::print("\nauto is: {} ({})\n", automatic->name(), automatic->strategy());
     fmt::print("compiler: {}, Eigen {}.{}.{}\n", __VERSION__, EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION,
@@ -80,11 +62,6 @@ ExitCode print_templates() {
 }
 
 }  // namespace
-
-std::string machine_text() {
-    return fmt::format("{}, {} threads, {}", processor_name(), std::thread::hardware_concurrency(),
-                       vector_level());
-}
 
 void add_info_verb(CLI::App& program, Action& action) {
     const auto templates = std::make_shared<bool>(false);

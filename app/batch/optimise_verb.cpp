@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/verbs.hpp"
@@ -18,7 +19,7 @@ namespace {
 struct OptimiseOptions {
     std::string project;
     std::string store;
-    std::string engine = "auto";
+    EngineOption engine;
     int workers = -1;
     bool overwrite = false;
     bool no_verify = false;
@@ -26,7 +27,7 @@ struct OptimiseOptions {
 
 genetic::RunOptions run_options(const OptimiseOptions& options) {
     genetic::RunOptions run;
-    run.engine = options.engine;
+    run.engine = options.engine.kind();
     run.workers = options.workers;
     run.verify = !options.no_verify;
     return run;
@@ -117,12 +118,16 @@ ExitCode optimise(const OptimiseOptions& options) {
 
 ExitCode resume(const OptimiseOptions& options) {
     const Interruption interruption;
-    auto run = genetic::OptimisationRun::open(options.store, run_options(options));
+    genetic::RunOptions how = run_options(options);
+    // A run goes on with the engine and strategy that it was begun with, whatever "auto" would be today.
+    if (how.engine == "auto")
+        how.engine = genetic::RunStore::open_read_only(options.store).header().evaluator;
+    auto run = genetic::OptimisationRun::open(options.store, how);
     return carry_on(run, options.store, interruption);
 }
 
 void add_common_options(CLI::App& verb, OptimiseOptions& options) {
-    verb.add_option("--engine", options.engine, "auto, cpu, cuda or debug")->capture_default_str();
+    options.engine.add_to(verb);
     verb.add_option("--workers", options.workers,
                     "candidates at a time; 0: one a core; default: the project's")
         ->check(CLI::Range(0, 1024));

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/verbs.hpp"
@@ -18,7 +19,7 @@ namespace {
 struct QueueOptions {
     std::string queue;
     std::string project, store;
-    std::string engine = "auto";
+    EngineOption engine;
     int workers = -1;
     long id = 0;
     int places = 0;
@@ -30,7 +31,7 @@ genetic::JobQueue open_queue(const QueueOptions& options) {
 
 genetic::RunOptions run_options(const QueueOptions& options) {
     genetic::RunOptions run;
-    run.engine = options.engine;
+    run.engine = options.engine.kind();
     run.workers = options.workers;
     return run;
 }
@@ -123,7 +124,7 @@ void add_queue_verb(CLI::App& program, Action& action) {
     list->callback([options, &action] { action = [options] { return list_jobs(*options); }; });
 
     CLI::App* run = verb->add_subcommand("run", "Run all waiting jobs");
-    run->add_option("--engine", options->engine, "auto, cpu, cuda or debug")->capture_default_str();
+    options->engine.add_to(*run);
     run->add_option("--workers", options->workers,
                     "candidates at a time; 0: one a core; default: the project's")
         ->check(CLI::Range(0, 1024));

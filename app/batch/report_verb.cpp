@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/report/run_report.hpp"
@@ -16,7 +17,7 @@ namespace {
 struct ReportOptions {
     std::string store;
     std::string out;
-    std::string engine = "auto";
+    EngineOption engine;  ///< that solves the drawn designs again
 };
 
 ExitCode write_report(const ReportOptions& options) {
@@ -26,7 +27,7 @@ ExitCode write_report(const ReportOptions& options) {
     make_folder(options.out);
     genetic::RedrawnDesigns designs;
     try {
-        designs = genetic::solve_again(run, options.engine, interruption.token());
+        designs = genetic::solve_again(run, options.engine.kind(), interruption.token());
     } catch (const SolverError&) {
         if (interruption.requested()) throw Interrupted("interrupted: no report was written");
         throw;
@@ -45,8 +46,7 @@ void add_report_verb(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("report", "HTML and PDF report of a run, finished or not");
     verb->add_option("STORE", options->store, "run store, *.db")->required();
     verb->add_option("--out", options->out, "folder for the report")->required();
-    verb->add_option("--engine", options->engine, "engine that solves the drawn designs again")
-        ->capture_default_str();
+    options->engine.add_to(*verb);
     verb->callback([options, &action] { action = [options] { return write_report(*options); }; });
 }
 

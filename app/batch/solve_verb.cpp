@@ -8,6 +8,7 @@
 #include <numbers>
 #include <thread>
 
+#include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/region_lines.hpp"
 #include "app/batch/verbs.hpp"
@@ -24,7 +25,7 @@ namespace {
 
 struct SolveOptions {
     std::string project;
-    std::string engine = "auto";
+    EngineOption engine;
     int threads = 0;
     std::string out;
     bool pictures = false;
@@ -103,7 +104,7 @@ ExitCode solve_project(const SolveOptions& options) {
     const Antenna antenna = antenna_of(project);
     const std::vector<double> maps_hz = map_frequencies(options, project.simulation);
     const Interruption interruption;
-    const auto engine = make_engine(options.engine, options.threads);
+    const auto engine = make_engine(options.engine.kind(), options.threads);
     if (!options.out.empty()) make_folder(options.out);
 
     MappedResults solved =
@@ -143,7 +144,7 @@ void add_solve_verb(CLI::App& program, Action& action) {
     const auto options = std::make_shared<SolveOptions>();
     CLI::App* verb = program.add_subcommand("solve", "Solve the antenna of a project file once");
     verb->add_option("FILE", options->project, "project file, *.lathe")->required();
-    verb->add_option("--engine", options->engine, "auto, cpu, cuda or debug")->capture_default_str();
+    options->engine.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
         ->check(CLI::Range(0, 1024));
     verb->add_option("--out", options->out, "folder for results.json; without it nothing is written");

@@ -97,6 +97,9 @@ SolverEvaluator::SolverEvaluator(Project project, SolverEvaluatorOptions options
     if (options_.cells_per_wavelength > 0.0)
         project_.simulation.cells_per_wavelength = options_.cells_per_wavelength;
     engine_kind_ = make_engine(options_.engine, 1)->name();
+    // A strategy that was asked for is part of what the run is; "auto" picks among those of equal bits.
+    if (options_.engine.starts_with("cuda:") && options_.engine != "cuda:auto")
+        engine_kind_ = options_.engine;
 }
 
 std::string SolverEvaluator::identity() const {

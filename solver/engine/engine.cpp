@@ -4,6 +4,7 @@
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/engine/cpu/cpu_engine.hpp"
+#include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/debug/plain_stepper.hpp"
 #include "solver/engine/run_simulation.hpp"
 #include "solver/engine/solver_error.hpp"
@@ -58,6 +59,23 @@ std::vector<std::string> available_engines() {
     if (cuda::device_count() > 0) names.emplace_back("cuda");
 #endif
     return names;
+}
+
+std::vector<std::string> cuda_strategies() {
+#ifdef LATHE_HAVE_CUDA
+    return cuda::strategy_names();
+#else
+    return {};
+#endif
+}
+
+std::string cuda_engine_kind(const std::string& strategy) {
+#ifdef LATHE_HAVE_CUDA
+    cuda::check_strategy(strategy);
+    return "cuda:" + strategy;
+#else
+    throw InputError({"", 0, "strategy"}, strategy, "this program was built without CUDA: it has none");
+#endif
 }
 
 std::vector<EngineDevice> engine_devices() {

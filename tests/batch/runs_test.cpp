@@ -98,6 +98,15 @@ TEST_F(BatchRuns, BadProjectNeverReplacesARun) {
     EXPECT_EQ(scored(folder_ / "run.db").size(), 6U);
 }
 
+TEST_F(BatchRuns, GoesOnWithTheEngineThatItWasBegunWith) {
+    write_file(folder_ / "tiny.lathe", tiny_project(6));
+    ASSERT_EQ(
+        run({"optimise", "tiny.lathe", "--store", "run.db", "--engine", "debug", "--no-verify"}).exit_code,
+        0);
+    EXPECT_EQ(run({"resume", "run.db", "--no-verify"}).exit_code, 0);
+    EXPECT_EQ(run({"resume", "run.db", "--engine", "cpu", "--no-verify"}).exit_code, 4);
+}
+
 TEST_F(BatchRuns, InterruptedIs130AndResumesToTheSameEnd) {
     write_file(folder_ / "tiny.lathe", tiny_project(60));
     for (const int number : {SIGINT, SIGTERM}) {

@@ -72,6 +72,32 @@ TEST_F(BatchVerbs, BadInputIsTwoWithOneLine) {
     EXPECT_EQ(lines_in(unknown_engine.err), 1);
 }
 
+#ifdef LATHE_HAVE_CUDA
+constexpr bool is_built_with_cuda = true;
+#else
+constexpr bool is_built_with_cuda = false;
+#endif
+
+TEST_F(BatchVerbs, StrategiesAreNamedAndUnknownOnesRefused) {
+    for (const auto& arguments : std::vector<std::vector<std::string>>{
+             {"solve", "tiny.lathe"}, {"optimise", "tiny.lathe", "--store", "run.db"}}) {
+        std::vector<std::string> unknown = arguments, elsewhere = arguments;
+        unknown.insert(unknown.end(), {"--strategy", "magic"});
+        const Outcome refused = run(unknown);
+        EXPECT_EQ(refused.exit_code, 2);
+        EXPECT_EQ(lines_in(refused.err), 1);
+        EXPECT_NE(refused.err.find("magic"), std::string::npos) << refused.err;
+        if (!is_built_with_cuda) continue;
+        for (const char* known : {"auto", "plain", "cluster"})
+            EXPECT_NE(refused.err.find(known), std::string::npos) << refused.err;
+        elsewhere.insert(elsewhere.end(), {"--engine", "cpu", "--strategy", "plain"});
+        EXPECT_EQ(run(elsewhere).exit_code, 1);
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "run.db"));
+    EXPECT_EQ(run({"bench", "cuda", "--strategy", "magic"}).exit_code, 2);
+    EXPECT_EQ(run({"bench", "solve", "--json", "numbers.json"}).exit_code, 1);
+}
+
 TEST_F(BatchVerbs, StorageFaultIsFour) {
     EXPECT_EQ(run({"resume", "missing.db"}).exit_code, 4);
     write_file(folder_ / "garbage.db", std::string(5000, 'x'));
@@ -184,6 +210,9 @@ TEST_F(BatchVerbs, InfoNamesTheEngines) {
     EXPECT_EQ(outcome.exit_code, 0);
     EXPECT_NE(outcome.out.find("cpu"), std::string::npos);
     EXPECT_NE(outcome.out.find("debug"), std::string::npos);
+    EXPECT_NE(
+        outcome.out.find(is_built_with_cuda ? "strategies of the CUDA engine: auto" : "not in this build"),
+        std::string::npos);
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 #include "solver/engine/cuda/cuda_engine.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 #include <semaphore>
+#include <set>
 #include <thread>
 
 #include "solver/antenna/input_error.hpp"
@@ -61,7 +63,14 @@ public:
     explicit CudaEngine(std::string strategy) : strategy_(std::move(strategy)) {}
 
     std::string name() const override { return "cuda"; }
-    std::string strategy() const override { return strategy_; }
+    /// What has stepped, all of it; before that what was asked for.
+    std::string strategy() const override {
+        std::lock_guard lock(mutex_);
+        if (ran_.empty()) return strategy_;
+        std::string names;
+        for (const std::string& name : ran_) names += (names.empty() ? "" : ", ") + name;
+        return names;
+    }
 
     std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
                                  std::stop_token stop, FrameSink* live) override {
@@ -106,14 +115,23 @@ private:
     std::shared_ptr<Stepper> stepper_for(const Device& device, const Simulation& simulation) const {
         for (const Strategy& strategy : strategies()) {
             if (strategy_ != "auto" && strategy_ != strategy.name) continue;
-            if (auto stepper = strategy.make(device.traits(), simulation)) return stepper;
+            if (auto stepper = strategy.make(device.traits(), simulation))
+                return note(strategy.name, std::move(stepper));
         }
         throw SolverError("a grid of " + std::to_string(simulation.grid.nr) + " x " +
                           std::to_string(simulation.grid.nz) + " cells cannot be stepped by strategy " +
                           strategy_ + " on this device; use strategy plain");
     }
 
+    std::unique_ptr<Stepper> note(const std::string& name, std::unique_ptr<Stepper> stepper) const {
+        std::lock_guard lock(mutex_);
+        ran_.insert(name);
+        return stepper;
+    }
+
     std::string strategy_;
+    mutable std::mutex mutex_;
+    mutable std::set<std::string> ran_;
 };
 
 }  // namespace
@@ -147,14 +165,17 @@ std::vector<std::string> strategy_names() {
     return names;
 }
 
-std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy) {
+void check_strategy(const std::string& strategy) {
     const std::vector<std::string> known = strategy_names();
-    if (std::find(known.begin(), known.end(), strategy) == known.end()) {
-        std::string names;
-        for (const std::string& name : known) names += (names.empty() ? "" : ", ") + name;
-        throw InputError({"", 0, "strategy"}, strategy,
-                         "not a strategy of the CUDA engine; choose one of: " + names);
-    }
+    if (std::find(known.begin(), known.end(), strategy) != known.end()) return;
+    std::string names;
+    for (const std::string& name : known) names += (names.empty() ? "" : ", ") + name;
+    throw InputError({"", 0, "strategy"}, strategy,
+                     "not a strategy of the CUDA engine; choose one of: " + names);
+}
+
+std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy) {
+    check_strategy(strategy);
     if (DevicePool::instance().count() == 0) throw SolverError("no CUDA device");
     return std::make_unique<CudaEngine>(strategy);
 }

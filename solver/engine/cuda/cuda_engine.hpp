@@ -13,6 +13,9 @@ namespace lathe::cuda {
 /// stepper.hpp.
 std::vector<std::string> strategy_names();
 
+/// Throws InputError unless it is one of them.
+void check_strategy(const std::string& strategy);
+
 /// Devices of this machine; 0 without a driver. Unlike devices() it wakes none of them.
 int device_count();
 

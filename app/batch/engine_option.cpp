@@ -1,0 +1,26 @@
+#include "app/batch/engine_option.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "app/batch/exit_code.hpp"
+#include "solver/engine/cuda_strategies.hpp"
+
+namespace lathe::batch {
+
+void EngineOption::add_to(CLI::App& verb) {
+    verb.add_option("--engine", engine, "auto, cpu, cuda or debug")->capture_default_str();
+    verb.add_option(
+        "--strategy", strategy,
+        fmt::format("how the CUDA engine steps, for studies: {}", fmt::join(cuda_strategies(), ", ")));
+}
+
+std::string EngineOption::kind() const {
+    if (strategy.empty()) return engine;
+    const std::string kind = cuda_engine_kind(strategy);
+    if (engine != "auto" && engine != "cuda")
+        throw UsageError(fmt::format("--strategy is for the engine cuda, not for {}", engine));
+    return kind;
+}
+
+}  // namespace lathe::batch
