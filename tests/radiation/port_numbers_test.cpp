@@ -3,6 +3,7 @@
 
 #include "solver/fdtd/constants.hpp"
 #include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -24,7 +25,7 @@ Solved solved(const Antenna& antenna, double from_hz, double to_hz, int frequenc
     SimulationSettings settings;
     settings.from_hz = from_hz, settings.to_hz = to_hz, settings.frequencies = frequencies;
     settings.cells_per_wavelength = 24;
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     Solved out{build_simulation(antenna, settings), {}, {}};
     out.recording = engine->solve({&out.simulation, 1}, progress, {}, nullptr).front();
@@ -47,7 +48,7 @@ TEST(PortNumbers, MovingTheReferencePlaneMovesDelaysByTheGuidesOwn) {
     const Results at_port = s.results;
     const double length = 9e-3;
     s.simulation.port->reference_z += length;
-    const Results moved = evaluate(s.simulation, s.recording, *make_engine("cpu", 1));
+    const Results moved = evaluate(s.simulation, s.recording, *test_engine());
     const double cutoff = s.simulation.port->mode.cutoff_hz();
     for (std::size_t f = 1; f + 1 < at_port.frequencies.size(); ++f) {
         const FrequencyResult &before = at_port.frequencies[f], &after = moved.frequencies[f];

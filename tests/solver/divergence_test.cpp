@@ -5,6 +5,7 @@
 
 #include "solver/engine/solver_error.hpp"
 #include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -30,7 +31,7 @@ TEST(Divergence, IsReportedAsSuch) {
     BuildOptions options;
     options.time_step_fraction = 1.05;
     const Simulation simulation = build_simulation(open_guide(), settings(), options);
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     const auto recordings = engine->solve({&simulation, 1}, progress, {}, nullptr);
     EXPECT_EQ(recordings[0].stop_reason, StopReason::diverged);
@@ -38,7 +39,7 @@ TEST(Divergence, IsReportedAsSuch) {
 }
 
 TEST(Divergence, StopIsByConvergenceNotByCount) {
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     const Results results = solve(open_guide(), settings(), *engine, progress);
     EXPECT_EQ(results.stop_reason, "converged");
@@ -55,7 +56,7 @@ TEST(Divergence, ShortLimitsLeaveRoomToConverge) {
     s.from_hz = 29e9, s.to_hz = 31e9;  // a narrow band: the pulse alone is longer than the limit
     s.max_periods = 5;
     s.stop_db = -40;
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     EXPECT_EQ(solve(open_guide(), s, *engine, progress).stop_reason, "converged");
 }
@@ -64,7 +65,7 @@ TEST(Divergence, StepLimitIsReported) {
     SimulationSettings s = settings();
     s.max_periods = 1;
     s.stop_db = -200;
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     EXPECT_EQ(solve(open_guide(), s, *engine, progress).stop_reason, "reached_max_steps");
 }
@@ -72,7 +73,7 @@ TEST(Divergence, StepLimitIsReported) {
 TEST(Divergence, StopRequestEndsTheSolve) {
     std::stop_source source;
     source.request_stop();
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     EXPECT_THROW(solve(open_guide(), settings(), *engine, progress, source.get_token()), SolverError);
 }

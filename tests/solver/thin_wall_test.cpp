@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -36,7 +37,7 @@ Results solved(const Antenna& antenna, double cells_per_wavelength, double stop_
     settings.cells_per_wavelength = cells_per_wavelength;
     settings.stop_db = stop_db;
     settings.max_periods = 60;
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     return solve(antenna, settings, *engine, progress);
 }

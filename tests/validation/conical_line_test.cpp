@@ -8,6 +8,7 @@
 #include "solver/fdtd/constants.hpp"
 #include "solver/radiation/spectrum.hpp"
 #include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -54,7 +55,7 @@ std::vector<std::complex<double>> gated_reflection(double theta) {
     const double gate = pulse + 2.0 * (slant - 8.0 * radius) / constants::speed_of_light * 0.3;
     simulation.stop.max_steps = static_cast<long>(gate / simulation.coefficients.dt);
     simulation.stop.earliest = simulation.stop.max_steps;
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
     std::vector<std::complex<double>> reflection;

@@ -9,6 +9,7 @@
 
 #include "solver/fdtd/constants.hpp"
 #include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -79,7 +80,7 @@ Resonance ringing(double permittivity, Source source, const Resonance& expected,
     simulation.stop.energy_db = -300.0;
     simulation.stop.max_steps = static_cast<long>(first + stride * samples + 1);
     simulation.stop.earliest = simulation.stop.max_steps;
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
     std::vector<double> voltage;

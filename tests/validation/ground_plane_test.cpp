@@ -9,6 +9,7 @@
 #include "solver/radiation/metrics.hpp"
 #include "solver/radiation/spectrum.hpp"
 #include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -36,7 +37,7 @@ Radiated dipole(DipoleAxis axis, double height_cells, bool grounded) {
     s.cells_per_wavelength = cells;
     s.stop_db = -80;
     const Simulation simulation = build_simulation(antenna, s);
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
     const double current =
@@ -122,7 +123,7 @@ Results solved(const Antenna& antenna, double to_kh, int frequencies) {
     s.cells_per_wavelength = 2.0 * pi * 32.8 / to_kh * 5.0;  // 5 a radius of the wire
     s.margin_wavelengths = 0.15;
     s.max_periods = 300;
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     return solve(antenna, s, *engine, progress);
 }

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -26,7 +27,7 @@ Results solved(const Antenna& antenna, double from_ghz, double to_ghz, int frequ
     SimulationSettings settings;
     settings.from_hz = from_ghz * 1e9, settings.to_hz = to_ghz * 1e9, settings.frequencies = frequencies;
     settings.cells_per_wavelength = 20;
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     return solve(antenna, settings, *engine, progress);
 }

@@ -6,6 +6,7 @@
 #include "solver/fdtd/constants.hpp"
 #include "solver/radiation/metrics.hpp"
 #include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -36,7 +37,7 @@ Results open_guide(const char* mode, double from_ka, double to_ka, int frequenci
     settings.frequencies = frequencies;
     settings.cells_per_wavelength = constants::speed_of_light / settings.to_hz / cell;
     settings.stop_db = -70;
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     return solve(antenna, settings, *engine, progress);
 }

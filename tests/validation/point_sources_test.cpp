@@ -9,6 +9,7 @@
 #include "solver/radiation/metrics.hpp"
 #include "solver/radiation/spectrum.hpp"
 #include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -36,7 +37,7 @@ SimulationSettings settings(double cells) {
 }
 
 Radiated run(const Simulation& simulation) {
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
     EXPECT_EQ(recording.stop_reason, StopReason::converged);

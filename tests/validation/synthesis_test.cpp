@@ -6,12 +6,13 @@
 #include "solver/antenna/input_error.hpp"
 #include "solver/antenna/synthesis.hpp"
 #include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
 
 Results solved(const Project& project) {
-    const auto engine = make_engine("cpu", 1);
+    const auto engine = test_engine();
     Progress progress;
     return solve(build_antenna(std::get<Design>(project.antenna)), project.simulation, *engine, progress);
 }
@@ -88,7 +89,7 @@ TEST(ShortGuide, GivesTheReflectionOfTheLongOne) {
             if (parameter.key == "waveguide_length_mm") parameter.entries[0].value = guide_length;
         SimulationSettings settings;
         settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
-        const auto engine = make_engine("cpu", 1);
+        const auto engine = test_engine();
         Progress progress;
         return solve(build_antenna(design), settings, *engine, progress);
     };
