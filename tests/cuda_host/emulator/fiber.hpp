@@ -1,0 +1,42 @@
+// Stacks that take turns on one thread of the host.
+#pragma once
+
+#include <setjmp.h>
+#include <ucontext.h>
+
+#include <cstddef>
+
+namespace lathe::emulation {
+
+/// A stack and the place on it where it stopped. Switching is a jump, without a call of the system.
+class Fiber {
+public:
+    /// The stack that the caller runs on, which must outlive this.
+    Fiber();
+    /// A new stack; `body(argument)` begins with the first switch to it and must never return.
+    Fiber(void (*body)(void*), void* argument);
+    /// What stands on the stack is dropped without its destructors.
+    ~Fiber();
+    Fiber(const Fiber&) = delete;
+    Fiber& operator=(const Fiber&) = delete;
+
+    /// Leaves `from`, which must be the one that runs, until somebody switches back to it.
+    static void switch_over(Fiber& from, Fiber& to);
+    /// The same out of a signal's handler; the fiber that ran is lost.
+    [[noreturn]] static void abandon_for(Fiber& to);
+
+private:
+    static void enter(unsigned high, unsigned low);
+
+    void (*body_)(void*) = nullptr;
+    void* argument_ = nullptr;
+    char* mapping_ = nullptr;
+    const void* bottom_ = nullptr;
+    std::size_t bytes_ = 0;
+    void* sanitizer_stack_ = nullptr;
+    bool begun_ = true;
+    ucontext_t begin_{};
+    jmp_buf place_{};
+};
+
+}  // namespace lathe::emulation
