@@ -105,7 +105,7 @@ private:
             candidate.emplace(simulation, stream, *stepper);
         }
         Job job(*candidate, progress, stop, live);
-        device.runner(stepper).run(job);
+        device.runner(stepper)->run(job);
         candidate->fetch_samples(stream);
         progress.simulations_done.fetch_add(1, std::memory_order_relaxed);
         return std::move(candidate->recording());

@@ -66,14 +66,14 @@ Device::Device(int number) : number_(number), memory_(free_memory(number)) {
     check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
 }
 
-BatchRunner& Device::runner(const std::shared_ptr<Stepper>& stepper) {
+std::shared_ptr<BatchRunner> Device::runner(const std::shared_ptr<Stepper>& stepper) {
     std::lock_guard lock(mutex_);
     auto& runner = runners_[stepper->key()];
     if (!runner || runner->is_broken()) {
         check(cudaSetDevice(number_), "cudaSetDevice");
-        runner = std::make_unique<BatchRunner>(number_, stepper);
+        runner = std::make_shared<BatchRunner>(number_, stepper);
     }
-    return *runner;
+    return runner;
 }
 
 DevicePool& DevicePool::instance() {

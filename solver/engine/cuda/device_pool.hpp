@@ -35,8 +35,9 @@ public:
     int number() const { return number_; }
     MemoryBudget& memory() { return memory_; }
     const DeviceTraits& traits() const { return traits_; }
-    /// The runner of this stepper's layout, which keeps the stepper if it is the first.
-    BatchRunner& runner(const std::shared_ptr<Stepper>& stepper);
+    /// The runner of this stepper's layout, which keeps the stepper if it is the first. One that has failed is
+    /// replaced; those who still wait for it hold it meanwhile.
+    std::shared_ptr<BatchRunner> runner(const std::shared_ptr<Stepper>& stepper);
 
     int jobs = 0;  ///< assigned to it now; guarded by the pool
 
@@ -45,7 +46,7 @@ private:
     MemoryBudget memory_;
     DeviceTraits traits_;
     std::mutex mutex_;
-    std::map<std::string, std::unique_ptr<BatchRunner>> runners_;
+    std::map<std::string, std::shared_ptr<BatchRunner>> runners_;
 };
 
 /// All devices; lives until the process ends.
