@@ -1,10 +1,6 @@
 // Each strategy that the emulated device can run against the processor's engine, on everything that engines
 // do.
-#include <gtest/gtest.h>
-
-#include "solver/engine/cuda/cuda_engine.hpp"
-#include "tests/cuda/device_test_support.hpp"
-#include "tests/cuda_host/emulator/machine.hpp"
+#include "tests/cuda_host/engine_cases.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -14,19 +10,12 @@ struct Case {
     std::string strategy;
 };
 
-class HostParity : public testing::TestWithParam<Case> {};
+class EmulatedParity : public EmulatedEngine, public testing::WithParamInterface<Case> {};
 
-Recording solve(const std::unique_ptr<Engine>& engine, const Simulation& simulation) {
-    Progress progress;
-    return engine->solve({&simulation, 1}, progress, {}, nullptr).front();
-}
-
-TEST_P(HostParity, SameSeriesAndContour) {
-    Simulation simulation = example(GetParam().kind, 12);
-    simulation.stop.max_steps = simulation.stop.earliest = 300;
-    simulation.stop.check_interval = 110;  // launches of unlike lengths
-    const Recording cpu = solve(make_engine("cpu"), simulation);
-    const Recording cuda = solve(cuda::make_cuda_engine(GetParam().strategy), simulation);
+TEST_P(EmulatedParity, SameSeriesAndContour) {
+    const Simulation simulation = short_case(GetParam().kind, 300, 12);
+    const Recording cpu = solve(*make_engine("cpu"), {simulation}).front();
+    const Recording cuda = solve(GetParam().strategy, {simulation}).front();
     ASSERT_EQ(cuda.steps, cpu.steps);
     EXPECT_EQ(cuda.stop_reason, cpu.stop_reason);
     EXPECT_EQ(cuda.incident_voltage, cpu.incident_voltage);
@@ -35,7 +24,6 @@ TEST_P(HostParity, SameSeriesAndContour) {
     EXPECT_LT(apart.port, 1e-4);
     EXPECT_LT(apart.contour, 1e-4);
     EXPECT_LT(apart.probes, 1e-4);
-    EXPECT_EQ(emulation::take_complaints(), std::vector<std::string>());
 }
 
 std::vector<Case> cases() {
@@ -48,7 +36,7 @@ std::vector<Case> cases() {
     return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, HostParity, testing::ValuesIn(cases()),
+INSTANTIATE_TEST_SUITE_P(All, EmulatedParity, testing::ValuesIn(cases()),
                          [](const auto& one) { return one.param.strategy + "_" + to_text(one.param.kind); });
 
 }  // namespace

@@ -1,0 +1,102 @@
+// Many simulations in one call on the emulated device: company, queue, frames, stops, several devices.
+#include <thread>
+
+#include "tests/cuda_host/engine_cases.hpp"
+
+namespace lathe::tests {
+namespace {
+
+using EmulatedBatch = EmulatedEngine;
+
+TEST_F(EmulatedBatch, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
+    std::vector<Simulation> simulations;
+    for (const double density : {8.0, 12.0})
+        for (const Kind kind :
+             {Kind::horn, Kind::dipole_m0, Kind::guide_m2, Kind::lossy_lens, Kind::copper_horn})
+            simulations.push_back(short_case(kind, 70, density));
+    simulations[3].stop.max_steps = simulations[3].stop.earliest = 33;
+    simulations[4].stop.check_interval = 7;
+    const auto engine = cuda::make_cuda_engine();
+    const auto together = solve(*engine, simulations);
+    for (std::size_t n = 0; n < simulations.size(); ++n) {
+        SCOPED_TRACE(n);
+        expect_equal(together[n], solve(*engine, {simulations[n]}).front());
+    }
+    EXPECT_EQ(together[3].steps, 33);
+}
+
+TEST_F(EmulatedBatch, MoreThanOneLaunchTakesAreQueued) {
+    const auto all = solve("plain", std::vector<Simulation>(140, short_case(Kind::guide_m2, 8, 5)));
+    for (const Recording& recording : all) expect_equal(recording, all.front());
+}
+
+TEST_F(EmulatedBatch, OneThatDivergesSaysSoAndSpoilsNoOther) {
+    std::vector<Simulation> simulations(3, short_case(Kind::horn, 500, 6));
+    for (double& c : simulations[1].coefficients.maps.i_phi) c *= 3.0;
+    const auto all = solve("plain", simulations);
+    EXPECT_EQ(all[1].stop_reason, StopReason::diverged);
+    EXPECT_LT(all[1].steps, 500);
+    EXPECT_EQ(all[0].stop_reason, StopReason::reached_max_steps);
+    expect_equal(all[0], all[2]);
+}
+
+TEST_F(EmulatedBatch, ConvergesWhereTheProcessorDoes) {
+    Simulation simulation = example(Kind::horn, 8);
+    const auto cuda = solve("plain", {simulation}), cpu = solve(*make_engine("cpu"), {simulation});
+    EXPECT_EQ(cuda[0].stop_reason, StopReason::converged);
+    EXPECT_EQ(cuda[0].stop_reason, cpu[0].stop_reason);
+    EXPECT_EQ(cuda[0].steps, cpu[0].steps);
+}
+
+TEST_F(EmulatedBatch, StopsWhenAsked) {
+    std::vector<Simulation> simulations(3, short_case(Kind::horn, 200000, 6));
+    std::stop_source stop;
+    Progress progress;
+    std::jthread impatient([&] {
+        while (progress.cell_updates.load() == 0) std::this_thread::yield();
+        stop.request_stop();
+    });
+    const auto all = cuda::make_cuda_engine("plain")->solve(simulations, progress, stop.get_token(), nullptr);
+    for (const Recording& recording : all) EXPECT_EQ(recording.stop_reason, StopReason::cancelled);
+}
+
+/// Every frame of two components, as a film or a frequency map needs them.
+struct AllFrames final : FrameSink {
+    std::vector<Frame> frames;
+    int interval_steps() const override { return 40; }
+    FieldComponent component() const override { return FieldComponent::e_phi; }
+    std::vector<FieldComponent> components() const override {
+        return {FieldComponent::e_phi, FieldComponent::h_z};
+    }
+    void receive(Frame frame) override { frames.push_back(std::move(frame)); }
+};
+
+TEST_F(EmulatedBatch, FramesAreThoseOfTheProcessor) {
+    const std::vector<Simulation> simulations(2, short_case(Kind::horn, 250));
+    Progress progress;
+    AllFrames cpu, cuda;
+    make_engine("cpu")->solve({simulations.data(), 1}, progress, {}, &cpu);
+    cuda::make_cuda_engine("plain")->solve(simulations, progress, {}, &cuda);
+    ASSERT_EQ(cuda.frames.size(), cpu.frames.size());
+    ASSERT_GE(cpu.frames.size(), 12u);
+    for (std::size_t n = 0; n < cpu.frames.size(); ++n) {
+        EXPECT_EQ(cuda.frames[n].step, cpu.frames[n].step);
+        float largest = 0.0f, apart = 0.0f;
+        for (std::size_t at = 0; at < cpu.frames[n].values.size(); ++at) {
+            largest = std::max(largest, std::abs(cpu.frames[n].values[at]));
+            apart = std::max(apart, std::abs(cpu.frames[n].values[at] - cuda.frames[n].values[at]));
+        }
+        EXPECT_LE(apart, 1e-4f * largest + 1e-12f) << "frame " << n;
+    }
+}
+
+TEST_F(EmulatedBatch, EverythingIsGivenBack) {
+    const auto engine = cuda::make_cuda_engine("plain");
+    solve(*engine, {short_case(Kind::copper_horn, 30)});  // what the engine keeps for the next call
+    const emulation::Held before = emulation::held();
+    solve(*engine, std::vector<Simulation>(5, short_case(Kind::copper_horn, 30, 8)));
+    EXPECT_TRUE(emulation::held() == before);
+}
+
+}  // namespace
+}  // namespace lathe::tests

@@ -1,0 +1,48 @@
+// Short simulations, and what every test of the emulated engine begins and ends with.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "solver/engine/cuda/cuda_engine.hpp"
+#include "tests/cuda/device_test_support.hpp"
+#include "tests/cuda_host/emulator/machine.hpp"
+
+namespace lathe::tests {
+
+/// A small grid of that kind, stepped to the end whatever happens.
+inline Simulation short_case(Kind kind, long steps = 300, double cells_per_wavelength = 10) {
+    Simulation simulation = example(kind, cells_per_wavelength);
+    simulation.stop.max_steps = simulation.stop.earliest = steps;
+    simulation.stop.check_interval = 110;  // launches of unlike lengths
+    return simulation;
+}
+
+/// Begins with a machine without faults; ends with a look at what the program did that it may not.
+class EmulatedEngine : public testing::Test {
+protected:
+    void SetUp() override {
+        emulation::revive();
+        emulation::take_complaints();
+        emulation::set_machine({});
+    }
+    void TearDown() override { EXPECT_EQ(emulation::take_complaints(), std::vector<std::string>()); }
+
+    static std::vector<Recording> solve(Engine& engine, const std::vector<Simulation>& simulations) {
+        Progress progress;
+        return engine.solve(simulations, progress, {}, nullptr);
+    }
+    static std::vector<Recording> solve(const std::string& strategy,
+                                        const std::vector<Simulation>& simulations) {
+        return solve(*cuda::make_cuda_engine(strategy), simulations);
+    }
+};
+
+/// What must not depend on the company that a simulation keeps.
+inline void expect_equal(const Recording& a, const Recording& b) {
+    EXPECT_EQ(a.steps, b.steps);
+    EXPECT_EQ(a.voltage, b.voltage);
+    EXPECT_EQ(a.contour, b.contour);
+    EXPECT_EQ(a.stop_reason, b.stop_reason);
+}
+
+}  // namespace lathe::tests

@@ -1,0 +1,115 @@
+// A device that refuses: whatever fails ends in an error that says so, or is got over; nothing hangs and
+// nothing is lost.
+#include "solver/engine/cuda/candidate.hpp"
+#include "solver/engine/cuda/check.hpp"
+#include "tests/cuda_host/engine_cases.hpp"
+
+namespace lathe::tests {
+namespace {
+
+using EmulatedFaults = EmulatedEngine;
+
+/// What came of a solve: nothing, or the error's text.
+std::string outcome(Engine& engine, const std::vector<Simulation>& simulations, bool* sticky = nullptr) try {
+    Progress progress;
+    const auto all = engine.solve(simulations, progress, {}, nullptr);
+    for (std::size_t n = 0; n < all.size(); ++n)
+        if (all[n].steps != simulations[n].stop.max_steps) return "a recording is short";
+    return "";
+} catch (const cuda::DeviceError& error) {
+    if (sticky) *sticky = error.sticky();
+    return error.what();
+} catch (const SolverError& error) {
+    return error.what();
+}
+
+TEST_F(EmulatedFaults, EveryCallMayFailAndTheNextSolveIsGood) {
+    const auto engine = cuda::make_cuda_engine("plain");
+    const std::vector<Simulation> simulations = {short_case(Kind::copper_horn, 3, 6),
+                                                 short_case(Kind::dipole_m1, 2, 6)};
+    ASSERT_EQ(outcome(*engine, simulations), "");
+    const Recording good = solve(*engine, simulations).front();
+    const emulation::Held before = emulation::held();
+    const long begin = emulation::calls();
+    ASSERT_EQ(outcome(*engine, simulations), "");
+    const long calls = emulation::calls() - begin;
+    int failed = 0;
+    for (const cudaError_t status : {cudaErrorInvalidValue, cudaErrorMemoryAllocation})
+        for (long k = 1; k <= calls; ++k) {
+            SCOPED_TRACE("call " + std::to_string(k) + " of " + std::to_string(calls));
+            emulation::fail_call(k, status);
+            const std::string text = outcome(*engine, simulations);
+            failed += !text.empty();
+            emulation::fail_call(0, cudaSuccess);
+            if (!text.empty()) {
+                EXPECT_NE(text.find("CUDA"), std::string::npos) << text;
+            }
+            if (k % 10 == 0) expect_equal(solve(*engine, simulations).front(), good);
+        }
+    EXPECT_GT(failed, calls / 2);
+    ASSERT_EQ(outcome(*engine, simulations), "");
+    EXPECT_TRUE(emulation::held() == before)
+        << emulation::held().device_bytes << " bytes where there were " << before.device_bytes;
+}
+
+/// 0 when the k-th kernel of a solve loses the device, the error says so, and no later solve pretends.
+int lose_device(long kernel) {
+    const auto engine = cuda::make_cuda_engine("plain");
+    const std::vector<Simulation> simulations(2, short_case(Kind::horn, 60, 6));
+    if (!outcome(*engine, simulations).empty()) return 1;
+    emulation::fail_kernel(kernel, cudaErrorECCUncorrectable);
+    bool sticky = false;
+    if (outcome(*engine, simulations, &sticky).find("cudaErrorECCUncorrectable") == std::string::npos)
+        return 2;
+    if (!sticky) return 3;
+    return outcome(*engine, simulations).empty() ? 4 : 0;
+}
+
+TEST_F(EmulatedFaults, ALostDeviceIsToldApart) {
+    testing::GTEST_FLAG(death_test_style) = "threadsafe";  // it stays lost for the whole process
+    for (const long kernel : {1L, 40L, 180L})
+        EXPECT_EXIT(std::exit(lose_device(kernel)), testing::ExitedWithCode(0), "") << "kernel " << kernel;
+}
+
+TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
+    const auto engine = cuda::make_cuda_engine("plain");
+    const std::vector<Simulation> simulations(12, short_case(Kind::horn, 40));
+    const auto good = solve(*engine, simulations);
+    // Room for some three of them, which the engine has not been told.
+    emulation::Machine machine;
+    const std::size_t held = emulation::held().device_bytes;
+    machine.memory_bytes = held + 3 * cuda::Candidate::bytes_needed(simulations.front());
+    emulation::set_machine(machine);
+    const auto all = solve(*engine, simulations);
+    for (const Recording& recording : all) expect_equal(recording, good.front());
+}
+
+TEST_F(EmulatedFaults, OneThatNeverFitsIsRefused) {
+    const auto engine = cuda::make_cuda_engine("plain");
+    const std::vector<Simulation> simulations = {short_case(Kind::horn, 40)};
+    ASSERT_EQ(outcome(*engine, simulations), "");
+    emulation::Machine machine;
+    machine.memory_bytes = emulation::held().device_bytes + 10000;
+    emulation::set_machine(machine);
+    EXPECT_NE(outcome(*engine, simulations).find("cudaErrorMemoryAllocation"), std::string::npos);
+}
+
+TEST_F(EmulatedFaults, WithoutADeviceThereIsNoEngine) {
+    testing::GTEST_FLAG(death_test_style) = "threadsafe";
+    EXPECT_EXIT(
+        {
+            emulation::Machine machine;
+            machine.devices = 0;
+            emulation::set_machine(machine);
+            try {
+                cuda::make_cuda_engine();
+            } catch (const SolverError&) {
+                std::exit(cuda::device_count() == 0 && cuda::devices().empty() ? 0 : 2);
+            }
+            std::exit(1);
+        },
+        testing::ExitedWithCode(0), "");
+}
+
+}  // namespace
+}  // namespace lathe::tests
