@@ -35,8 +35,8 @@ public:
     int number() const { return number_; }
     MemoryBudget& memory() { return memory_; }
     const DeviceTraits& traits() const { return traits_; }
-    /// The runner of this stepper's layout, which keeps the stepper if it is the first. One that has failed is
-    /// replaced; those who still wait for it hold it meanwhile.
+    /// The runner of this stepper's layout, which keeps the stepper if it is the first. One that has failed
+    /// is replaced; those who still wait for it hold it meanwhile.
     std::shared_ptr<BatchRunner> runner(const std::shared_ptr<Stepper>& stepper);
 
     int jobs = 0;  ///< assigned to it now; guarded by the pool
