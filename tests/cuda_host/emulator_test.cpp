@@ -1,0 +1,337 @@
+// The emulator itself: kernels that are right come out right, and each kind of wrong one is caught.
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <set>
+
+#include "solver/engine/cuda/device_buffer.hpp"
+#include "solver/engine/cuda/launch.hpp"
+#include "tests/cuda_host/emulator/machine.hpp"
+
+namespace lathe::tests {
+namespace {
+
+using cuda::DeviceBuffer;
+using cuda::launch;
+
+__global__ void name_threads(int* to) {
+    const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
+    const unsigned thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+    to[block * blockDim.x * blockDim.y * blockDim.z + thread] += static_cast<int>(block * 1000 + thread);
+}
+
+/// Every warp adds up its lanes, then one thread the warps.
+__global__ void sum_block(const int* from, int* to) {
+    __shared__ int parts[32];
+    int sum = from[blockIdx.x * blockDim.x + threadIdx.x];
+    for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_down_sync(~0u, sum, distance);
+    if (threadIdx.x % 32 == 0) parts[threadIdx.x / 32] = sum;
+    __syncthreads();
+    if (threadIdx.x != 0) return;
+    for (unsigned warp = 1; warp < blockDim.x / 32; ++warp) sum += parts[warp];
+    to[blockIdx.x] = sum;
+}
+
+__global__ void reverse_in_shared(float* values) {
+    float* shared = cuda::dynamic_shared<float>();
+    shared[threadIdx.x] = values[threadIdx.x];
+    __syncthreads();
+    values[threadIdx.x] = shared[blockDim.x - 1 - threadIdx.x];
+}
+__global__ void reverse_without_barrier(float* values) {
+    float* shared = cuda::dynamic_shared<float>();
+    shared[threadIdx.x] = values[threadIdx.x];
+    values[threadIdx.x] = shared[blockDim.x - 1 - threadIdx.x];
+}
+
+__global__ void shuffle_all_ways(int* to) {
+    const int lane = static_cast<int>(threadIdx.x);
+    to[lane] = __shfl_up_sync(~0u, lane, 1);
+    to[32 + lane] = __shfl_down_sync(~0u, lane, 3);
+    to[64 + lane] = __shfl_xor_sync(~0u, lane, 5);
+    to[96 + lane] = __shfl_sync(~0u, lane, lane + 1, 8);
+    to[128 + lane] = static_cast<int>(__ballot_sync(~0u, lane % 3 == 0));
+    if (lane < 16) to[160 + lane] = __shfl_xor_sync(0xffffu, lane, 1);
+}
+
+/// Two halves of the block pass a value on over two barriers of their own, from different places of the code.
+__global__ void hand_over(int* to) {
+    int* shared = cuda::dynamic_shared<int>();
+    if (threadIdx.x < 32) {
+        shared[threadIdx.x] = static_cast<int>(threadIdx.x);
+        cuda::meet_at_barrier(1, 64);
+        cuda::meet_at_barrier(2, 64);
+        to[threadIdx.x] = shared[threadIdx.x];
+    } else {
+        cuda::meet_at_barrier(1, 64);
+        shared[threadIdx.x - 32] *= 2;
+        cuda::meet_at_barrier(2, 64);
+    }
+}
+
+/// A block waits until the one before it has come.
+__global__ void come_in_turn(int* turns, int* order) {
+    __shared__ int mine;
+    if (threadIdx.x == 0) {
+        while (cuda::read_volatile(turns) != static_cast<int>(blockIdx.x)) {
+        }
+        mine = static_cast<int>(100 + blockIdx.x);
+    }
+    __syncthreads();
+    if (threadIdx.x == 33) order[blockIdx.x] = mine;
+    __syncthreads();
+    if (threadIdx.x == 0) atomicAdd(turns, 1);
+}
+
+__global__ void leave_one_out(int* to) {
+    if (threadIdx.x != 7)
+        to[threadIdx.x] = __shfl_up_sync(~0u, 1, 1);
+    else
+        __syncthreads();
+}
+__global__ void wait_for_nothing(int* at) {
+    while (cuda::read_volatile(at) == 0) {
+    }
+}
+__global__ void write_at(int* to, int n) {
+    if (threadIdx.x == 3) to[n] = 1;
+}
+__global__ void use_much_stack(int* to, int depth) {
+    volatile char room[4096];
+    room[0] = static_cast<char>(depth);
+    if (depth > 0) use_much_stack(to, depth - 1);
+    to[0] = room[0];
+}
+__global__ void write_shared(int at) {
+    cuda::dynamic_shared<int>()[at] = 1;
+}
+
+class Emulator : public testing::Test {
+protected:
+    void SetUp() override { renew(); }
+    void TearDown() override {
+        stream_.wait();
+        EXPECT_EQ(emulation::take_complaints(), std::vector<std::string>());
+        renew();
+    }
+    static void renew() {
+        emulation::revive();
+        emulation::take_complaints();
+        emulation::set_machine({});
+    }
+
+    template <class T>
+    std::vector<T> fetched(const DeviceBuffer<T>& buffer) {
+        std::vector<T> values(buffer.size());
+        buffer.copy_to(values.data(), values.size());
+        return values;
+    }
+    /// The kernel has ended with `status`, and the complaint has these words.
+    void expect_fault(cudaError_t status, const std::string& words) {
+        EXPECT_EQ(cudaStreamSynchronize(stream_), status);
+        EXPECT_EQ(cudaGetLastError(), status) << "a lost device stays lost";
+        const auto complaints = emulation::take_complaints();
+        ASSERT_EQ(complaints.size(), 1u);
+        EXPECT_NE(complaints[0].find(words), std::string::npos) << complaints[0];
+        emulation::revive();
+    }
+
+    cuda::Stream stream_;
+};
+
+TEST_F(Emulator, EveryThreadRunsOnceAndKnowsItsPlace) {
+    DeviceBuffer<int> to(2 * 3 * 2 * 5 * 2 * 3, stream_);
+    to.clear();
+    launch(name_threads, dim3(2, 3, 2), dim3(5, 2, 3), 0, stream_, to.data());
+    const auto found = fetched(to);
+    for (std::size_t n = 0; n < found.size(); ++n)
+        EXPECT_EQ(found[n], static_cast<int>(n / 30 * 1000 + n % 30));
+}
+
+TEST_F(Emulator, SumsByShufflesAndSharedMemory) {
+    std::vector<int> values(3 * 128);
+    std::iota(values.begin(), values.end(), 5);
+    DeviceBuffer<int> from(std::span<const int>(values), stream_), to(3, stream_);
+    launch(sum_block, 3, 128, 0, stream_, from.data(), to.data());
+    const auto sums = fetched(to);
+    for (int n = 0; n < 3; ++n)
+        EXPECT_EQ(sums[static_cast<std::size_t>(n)],
+                  std::accumulate(values.begin() + 128 * n, values.begin() + 128 * (n + 1), 0));
+}
+
+TEST_F(Emulator, ShufflesFollowTheirRules) {
+    DeviceBuffer<int> to(176, stream_);
+    launch(shuffle_all_ways, 1, 32, 0, stream_, to.data());
+    const auto found = fetched(to);
+    for (int lane = 0; lane < 32; ++lane) {
+        const auto n = static_cast<std::size_t>(lane);
+        EXPECT_EQ(found[n], lane == 0 ? 0 : lane - 1);
+        EXPECT_EQ(found[32 + n], lane > 28 ? lane : lane + 3);
+        EXPECT_EQ(found[64 + n], lane ^ 5);
+        EXPECT_EQ(found[96 + n], lane / 8 * 8 + (lane + 1) % 8);
+        EXPECT_EQ(static_cast<unsigned>(found[128 + n]), 0x49249249u);
+        if (lane < 16) {
+            EXPECT_EQ(found[160 + n], lane ^ 1);
+        }
+    }
+}
+
+TEST_F(Emulator, BarriersOfABlock) {
+    std::vector<float> values(96);
+    std::iota(values.begin(), values.end(), 0.0f);
+    for (int turn = 0; turn < 2; ++turn) {  // forwards and backwards
+        DeviceBuffer<float> buffer(std::span<const float>(values), stream_);
+        launch(reverse_in_shared, 1, 96, 96 * sizeof(float), stream_, buffer.data());
+        std::vector<float> found = fetched(buffer);
+        std::reverse(found.begin(), found.end());
+        EXPECT_EQ(found, values);
+        // Without the barrier, some read what nobody has written yet.
+        buffer = DeviceBuffer<float>(std::span<const float>(values), stream_);
+        launch(reverse_without_barrier, 1, 96, 96 * sizeof(float), stream_, buffer.data());
+        found = fetched(buffer);
+        EXPECT_GT(std::count_if(found.begin(), found.end(), [](float x) { return std::isnan(x); }), 40);
+    }
+}
+
+TEST_F(Emulator, NumberedBarriersMeetFromDifferentPlaces) {
+    DeviceBuffer<int> to(32, stream_);
+    launch(hand_over, 1, 64, 32 * sizeof(int), stream_, to.data());
+    const auto found = fetched(to);
+    for (int n = 0; n < 32; ++n) EXPECT_EQ(found[static_cast<std::size_t>(n)], 2 * n);
+}
+
+TEST_F(Emulator, BlocksThatWaitForOneAnother) {
+    DeviceBuffer<int> turns(1, stream_), order(4, stream_);
+    turns.clear();
+    cuda::launch_together(come_in_turn, 4, 64, 0, stream_, turns.data(), order.data());
+    EXPECT_EQ(fetched(order), (std::vector<int>{100, 101, 102, 103}));
+    cuda::launch_together(come_in_turn, 400, 64, 0, stream_, turns.data(), order.data());
+    EXPECT_EQ(cudaGetLastError(), cudaErrorCooperativeLaunchTooLarge);
+}
+
+TEST_F(Emulator, LanesThatWaitInVainAreAFault) {
+    DeviceBuffer<int> to(32, stream_);
+    launch(leave_one_out, 1, 32, 0, stream_, to.data());
+    expect_fault(cudaErrorLaunchFailure,
+                 "from thread 0 on in __shfl_up_sync of ffffffff; from thread 7 on at barrier 0");
+    launch(wait_for_nothing, 1, 32, 0, stream_, (to.clear(), to.data()));
+    expect_fault(cudaErrorLaunchTimeout, "never comes");
+}
+
+TEST_F(Emulator, AccessOutOfBoundsIsAFault) {
+    DeviceBuffer<int> to(100, stream_);
+    launch(write_at, 1, 32, 0, stream_, to.data(), 99);
+    EXPECT_EQ(cudaStreamSynchronize(stream_), cudaSuccess);
+    launch(write_at, 1, 32, 0, stream_, to.data(), 100);
+    expect_fault(cudaErrorIllegalAddress, "thread (3,0,0) of block (0,0,0)");
+    launch(use_much_stack, 1, 1, 0, stream_, to.data(), 1000);
+    expect_fault(cudaErrorIllegalAddress, "where it may not");
+    launch(write_shared, 1, 1, 64, stream_, 16);
+    expect_fault(cudaErrorIllegalAddress, "where it may not");
+    launch(write_at, 1, 32, 0, stream_, to.data(), -1);
+    EXPECT_EQ(cudaStreamSynchronize(stream_), cudaSuccess);
+    to = DeviceBuffer<int>();
+    expect_fault(cudaErrorIllegalAddress, "in front of its 400 bytes");
+}
+
+TEST_F(Emulator, MemoryGivenBackAndMemoryOfTheHostAreOutOfBounds) {
+    int* gone = nullptr;
+    int here = 0;
+    {
+        const DeviceBuffer<int> to(100, stream_);
+        gone = to.data();
+        launch(write_at, 1, 32, 0, stream_, gone, 0);  // before it is given back: good
+    }
+    launch(write_at, 1, 32, 0, stream_, gone, 0);
+    expect_fault(cudaErrorIllegalAddress, "not its device's, or no more");
+    launch(write_at, 1, 32, 0, stream_, &here, 0);
+    expect_fault(cudaErrorIllegalAddress, "not its device's, or no more");
+    EXPECT_EQ(here, 0);
+}
+
+TEST_F(Emulator, CopiesOfTheWrongSideOrSizeAreRefused) {
+    std::vector<int> host(8);
+    const DeviceBuffer<int> to(8, stream_);
+    EXPECT_EQ(cudaMemcpyAsync(to.data(), host.data(), 33, cudaMemcpyHostToDevice, stream_),
+              cudaErrorInvalidValue);
+    EXPECT_EQ(cudaMemcpyAsync(host.data(), to.data(), 32, cudaMemcpyHostToDevice, stream_),
+              cudaErrorInvalidValue);
+    EXPECT_EQ(cudaMemcpyAsync(host.data(), host.data(), 4, cudaMemcpyDeviceToHost, stream_),
+              cudaErrorInvalidValue);
+    EXPECT_EQ(cudaMemsetAsync(host.data(), 0, 4, stream_), cudaErrorInvalidValue);
+    EXPECT_EQ(emulation::take_complaints().size(), 4u);
+    EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
+    EXPECT_EQ(cudaGetLastError(), cudaSuccess);
+}
+
+TEST_F(Emulator, LaunchesBeyondTheLimitsAreRefused) {
+    DeviceBuffer<int> to(8, stream_);
+    launch(write_at, 1, 1056, 0, stream_, to.data(), 0);
+    EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidConfiguration);
+    launch(write_at, dim3(1, 70000), 32, 0, stream_, to.data(), 0);
+    EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidConfiguration);
+    launch(write_shared, 1, 1, 100 * 1024, stream_, 0);
+    EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
+    cudaFuncSetAttribute(write_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 100 * 1024);
+    launch(write_shared, 1, 1, 100 * 1024, stream_, 0);
+    EXPECT_EQ(cudaGetLastError(), cudaSuccess);
+}
+
+TEST_F(Emulator, WorkIsDoneWhenSomebodyWaitsAndNotBefore) {
+    cuda::PinnedBuffer<int> from(1), to(1);
+    const DeviceBuffer<int> buffer(1, stream_);
+    const cuda::Event copied;
+    from[0] = 1;
+    cudaMemcpyAsync(buffer.data(), from.data(), 4, cudaMemcpyHostToDevice, stream_);
+    cudaMemcpyAsync(to.data(), buffer.data(), 4, cudaMemcpyDeviceToHost, stream_);
+    copied.record(stream_);
+    cudaMemsetAsync(buffer.data(), 0, 4, stream_);
+    cudaMemcpyAsync(to.data(), buffer.data(), 4, cudaMemcpyDeviceToHost, stream_);
+    EXPECT_EQ(to[0], -1);
+    from[0] = 2;  // too early: the copy has not read it yet
+    copied.wait();
+    EXPECT_EQ(to[0], 2);
+    stream_.wait();
+    EXPECT_EQ(to[0], 0);
+}
+
+TEST_F(Emulator, AnEventHoldsAnotherStreamBack) {
+    const cuda::Stream other;
+    const DeviceBuffer<int> buffer(1, stream_);
+    const cuda::Event ready;
+    cudaMemsetAsync(buffer.data(), 1, 4, stream_);
+    ready.record(stream_);
+    int found = 0;
+    ASSERT_EQ(cudaStreamWaitEvent(other, nullptr, 0), cudaErrorInvalidResourceHandle);
+    EXPECT_EQ(emulation::take_complaints().size(), 1u);
+    cudaGetLastError();
+    cudaEvent_t event = nullptr;
+    cudaEventCreate(&event);
+    cudaEventRecord(event, stream_);
+    cudaStreamWaitEvent(other, event, 0);
+    cudaMemcpyAsync(&found, buffer.data(), 4, cudaMemcpyDeviceToHost, other);
+    EXPECT_EQ(found, 0x01010101);
+    cudaEventDestroy(event);
+}
+
+TEST_F(Emulator, AGraphRepeatsWhatWasCaptured) {
+    DeviceBuffer<int> turns(1, stream_), order(1, stream_);
+    turns.clear();
+    cudaGraph_t graph = nullptr;
+    cudaGraphExec_t executable = nullptr;
+    cudaStreamBeginCapture(stream_, cudaStreamCaptureModeThreadLocal);
+    launch(name_threads, 1, 1, 0, stream_, turns.data());
+    launch(
+        +[](int* at) { ++*at; }, 1, 1, 0, stream_, turns.data());
+    EXPECT_EQ(cudaStreamSynchronize(stream_), cudaErrorStreamCaptureUnsupported);
+    ASSERT_EQ(cudaStreamEndCapture(stream_, &graph), cudaSuccess);
+    ASSERT_EQ(cudaGraphInstantiate(&executable, graph, 0), cudaSuccess);
+    for (int n = 0; n < 3; ++n) cudaGraphLaunch(executable, stream_);
+    EXPECT_EQ(fetched(turns).front(), 3);
+    cudaGraphExecDestroy(executable);
+    cudaGraphDestroy(graph);
+    cudaGetLastError();
+}
+
+}  // namespace
+}  // namespace lathe::tests
