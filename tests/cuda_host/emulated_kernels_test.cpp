@@ -1,18 +1,12 @@
-// The emulator itself: kernels that are right come out right, and each kind of wrong one is caught.
-#include <gtest/gtest.h>
-
+// Kernels that are right come out right on the emulator, and each kind of wrong one is caught.
+#include <algorithm>
+#include <cmath>
 #include <numeric>
-#include <set>
 
-#include "solver/engine/cuda/device_buffer.hpp"
-#include "solver/engine/cuda/launch.hpp"
-#include "tests/cuda_host/emulator/machine.hpp"
+#include "tests/cuda_host/emulator_case.hpp"
 
 namespace lathe::tests {
 namespace {
-
-using cuda::DeviceBuffer;
-using cuda::launch;
 
 __global__ void name_threads(int* to) {
     const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
@@ -106,40 +100,9 @@ __global__ void write_shared(int at) {
     cuda::dynamic_shared<int>()[at] = 1;
 }
 
-class Emulator : public testing::Test {
-protected:
-    void SetUp() override { renew(); }
-    void TearDown() override {
-        stream_.wait();
-        EXPECT_EQ(emulation::take_complaints(), std::vector<std::string>());
-        renew();
-    }
-    static void renew() {
-        emulation::revive();
-        emulation::take_complaints();
-        emulation::set_machine({});
-    }
+using EmulatedKernels = Emulator;
 
-    template <class T>
-    std::vector<T> fetched(const DeviceBuffer<T>& buffer) {
-        std::vector<T> values(buffer.size());
-        buffer.copy_to(values.data(), values.size());
-        return values;
-    }
-    /// The kernel has ended with `status`, and the complaint has these words.
-    void expect_fault(cudaError_t status, const std::string& words) {
-        EXPECT_EQ(cudaStreamSynchronize(stream_), status);
-        EXPECT_EQ(cudaGetLastError(), status) << "a lost device stays lost";
-        const auto complaints = emulation::take_complaints();
-        ASSERT_EQ(complaints.size(), 1u);
-        EXPECT_NE(complaints[0].find(words), std::string::npos) << complaints[0];
-        emulation::revive();
-    }
-
-    cuda::Stream stream_;
-};
-
-TEST_F(Emulator, EveryThreadRunsOnceAndKnowsItsPlace) {
+TEST_F(EmulatedKernels, EveryThreadRunsOnceAndKnowsItsPlace) {
     DeviceBuffer<int> to(2 * 3 * 2 * 5 * 2 * 3, stream_);
     to.clear();
     launch(name_threads, dim3(2, 3, 2), dim3(5, 2, 3), 0, stream_, to.data());
@@ -148,7 +111,7 @@ TEST_F(Emulator, EveryThreadRunsOnceAndKnowsItsPlace) {
         EXPECT_EQ(found[n], static_cast<int>(n / 30 * 1000 + n % 30));
 }
 
-TEST_F(Emulator, SumsByShufflesAndSharedMemory) {
+TEST_F(EmulatedKernels, SumsByShufflesAndSharedMemory) {
     std::vector<int> values(3 * 128);
     std::iota(values.begin(), values.end(), 5);
     DeviceBuffer<int> from(std::span<const int>(values), stream_), to(3, stream_);
@@ -159,7 +122,7 @@ TEST_F(Emulator, SumsByShufflesAndSharedMemory) {
                   std::accumulate(values.begin() + 128 * n, values.begin() + 128 * (n + 1), 0));
 }
 
-TEST_F(Emulator, ShufflesFollowTheirRules) {
+TEST_F(EmulatedKernels, ShufflesFollowTheirRules) {
     DeviceBuffer<int> to(176, stream_);
     launch(shuffle_all_ways, 1, 32, 0, stream_, to.data());
     const auto found = fetched(to);
@@ -176,7 +139,7 @@ TEST_F(Emulator, ShufflesFollowTheirRules) {
     }
 }
 
-TEST_F(Emulator, BarriersOfABlock) {
+TEST_F(EmulatedKernels, BarriersOfABlock) {
     std::vector<float> values(96);
     std::iota(values.begin(), values.end(), 0.0f);
     for (int turn = 0; turn < 2; ++turn) {  // forwards and backwards
@@ -193,14 +156,14 @@ TEST_F(Emulator, BarriersOfABlock) {
     }
 }
 
-TEST_F(Emulator, NumberedBarriersMeetFromDifferentPlaces) {
+TEST_F(EmulatedKernels, NumberedBarriersMeetFromDifferentPlaces) {
     DeviceBuffer<int> to(32, stream_);
     launch(hand_over, 1, 64, 32 * sizeof(int), stream_, to.data());
     const auto found = fetched(to);
     for (int n = 0; n < 32; ++n) EXPECT_EQ(found[static_cast<std::size_t>(n)], 2 * n);
 }
 
-TEST_F(Emulator, BlocksThatWaitForOneAnother) {
+TEST_F(EmulatedKernels, BlocksThatWaitForOneAnother) {
     DeviceBuffer<int> turns(1, stream_), order(4, stream_);
     turns.clear();
     cuda::launch_together(come_in_turn, 4, 64, 0, stream_, turns.data(), order.data());
@@ -209,7 +172,7 @@ TEST_F(Emulator, BlocksThatWaitForOneAnother) {
     EXPECT_EQ(cudaGetLastError(), cudaErrorCooperativeLaunchTooLarge);
 }
 
-TEST_F(Emulator, LanesThatWaitInVainAreAFault) {
+TEST_F(EmulatedKernels, LanesThatWaitInVainAreAFault) {
     DeviceBuffer<int> to(32, stream_);
     launch(leave_one_out, 1, 32, 0, stream_, to.data());
     expect_fault(cudaErrorLaunchFailure,
@@ -218,7 +181,10 @@ TEST_F(Emulator, LanesThatWaitInVainAreAFault) {
     expect_fault(cudaErrorLaunchTimeout, "never comes");
 }
 
-TEST_F(Emulator, AccessOutOfBoundsIsAFault) {
+TEST_F(EmulatedKernels, AccessOutOfBoundsIsAFault) {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "the sanitizer ends the program there";
+#endif
     DeviceBuffer<int> to(100, stream_);
     launch(write_at, 1, 32, 0, stream_, to.data(), 99);
     EXPECT_EQ(cudaStreamSynchronize(stream_), cudaSuccess);
@@ -232,105 +198,6 @@ TEST_F(Emulator, AccessOutOfBoundsIsAFault) {
     EXPECT_EQ(cudaStreamSynchronize(stream_), cudaSuccess);
     to = DeviceBuffer<int>();
     expect_fault(cudaErrorIllegalAddress, "in front of its 400 bytes");
-}
-
-TEST_F(Emulator, MemoryGivenBackAndMemoryOfTheHostAreOutOfBounds) {
-    int* gone = nullptr;
-    int here = 0;
-    {
-        const DeviceBuffer<int> to(100, stream_);
-        gone = to.data();
-        launch(write_at, 1, 32, 0, stream_, gone, 0);  // before it is given back: good
-    }
-    launch(write_at, 1, 32, 0, stream_, gone, 0);
-    expect_fault(cudaErrorIllegalAddress, "not its device's, or no more");
-    launch(write_at, 1, 32, 0, stream_, &here, 0);
-    expect_fault(cudaErrorIllegalAddress, "not its device's, or no more");
-    EXPECT_EQ(here, 0);
-}
-
-TEST_F(Emulator, CopiesOfTheWrongSideOrSizeAreRefused) {
-    std::vector<int> host(8);
-    const DeviceBuffer<int> to(8, stream_);
-    EXPECT_EQ(cudaMemcpyAsync(to.data(), host.data(), 33, cudaMemcpyHostToDevice, stream_),
-              cudaErrorInvalidValue);
-    EXPECT_EQ(cudaMemcpyAsync(host.data(), to.data(), 32, cudaMemcpyHostToDevice, stream_),
-              cudaErrorInvalidValue);
-    EXPECT_EQ(cudaMemcpyAsync(host.data(), host.data(), 4, cudaMemcpyDeviceToHost, stream_),
-              cudaErrorInvalidValue);
-    EXPECT_EQ(cudaMemsetAsync(host.data(), 0, 4, stream_), cudaErrorInvalidValue);
-    EXPECT_EQ(emulation::take_complaints().size(), 4u);
-    EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
-    EXPECT_EQ(cudaGetLastError(), cudaSuccess);
-}
-
-TEST_F(Emulator, LaunchesBeyondTheLimitsAreRefused) {
-    DeviceBuffer<int> to(8, stream_);
-    launch(write_at, 1, 1056, 0, stream_, to.data(), 0);
-    EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidConfiguration);
-    launch(write_at, dim3(1, 70000), 32, 0, stream_, to.data(), 0);
-    EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidConfiguration);
-    launch(write_shared, 1, 1, 100 * 1024, stream_, 0);
-    EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
-    cudaFuncSetAttribute(write_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 100 * 1024);
-    launch(write_shared, 1, 1, 100 * 1024, stream_, 0);
-    EXPECT_EQ(cudaGetLastError(), cudaSuccess);
-}
-
-TEST_F(Emulator, WorkIsDoneWhenSomebodyWaitsAndNotBefore) {
-    cuda::PinnedBuffer<int> from(1), to(1);
-    const DeviceBuffer<int> buffer(1, stream_);
-    const cuda::Event copied;
-    from[0] = 1;
-    cudaMemcpyAsync(buffer.data(), from.data(), 4, cudaMemcpyHostToDevice, stream_);
-    cudaMemcpyAsync(to.data(), buffer.data(), 4, cudaMemcpyDeviceToHost, stream_);
-    copied.record(stream_);
-    cudaMemsetAsync(buffer.data(), 0, 4, stream_);
-    cudaMemcpyAsync(to.data(), buffer.data(), 4, cudaMemcpyDeviceToHost, stream_);
-    EXPECT_EQ(to[0], -1);
-    from[0] = 2;  // too early: the copy has not read it yet
-    copied.wait();
-    EXPECT_EQ(to[0], 2);
-    stream_.wait();
-    EXPECT_EQ(to[0], 0);
-}
-
-TEST_F(Emulator, AnEventHoldsAnotherStreamBack) {
-    const cuda::Stream other;
-    const DeviceBuffer<int> buffer(1, stream_);
-    const cuda::Event ready;
-    cudaMemsetAsync(buffer.data(), 1, 4, stream_);
-    ready.record(stream_);
-    int found = 0;
-    ASSERT_EQ(cudaStreamWaitEvent(other, nullptr, 0), cudaErrorInvalidResourceHandle);
-    EXPECT_EQ(emulation::take_complaints().size(), 1u);
-    cudaGetLastError();
-    cudaEvent_t event = nullptr;
-    cudaEventCreate(&event);
-    cudaEventRecord(event, stream_);
-    cudaStreamWaitEvent(other, event, 0);
-    cudaMemcpyAsync(&found, buffer.data(), 4, cudaMemcpyDeviceToHost, other);
-    EXPECT_EQ(found, 0x01010101);
-    cudaEventDestroy(event);
-}
-
-TEST_F(Emulator, AGraphRepeatsWhatWasCaptured) {
-    DeviceBuffer<int> turns(1, stream_), order(1, stream_);
-    turns.clear();
-    cudaGraph_t graph = nullptr;
-    cudaGraphExec_t executable = nullptr;
-    cudaStreamBeginCapture(stream_, cudaStreamCaptureModeThreadLocal);
-    launch(name_threads, 1, 1, 0, stream_, turns.data());
-    launch(
-        +[](int* at) { ++*at; }, 1, 1, 0, stream_, turns.data());
-    EXPECT_EQ(cudaStreamSynchronize(stream_), cudaErrorStreamCaptureUnsupported);
-    ASSERT_EQ(cudaStreamEndCapture(stream_, &graph), cudaSuccess);
-    ASSERT_EQ(cudaGraphInstantiate(&executable, graph, 0), cudaSuccess);
-    for (int n = 0; n < 3; ++n) cudaGraphLaunch(executable, stream_);
-    EXPECT_EQ(fetched(turns).front(), 3);
-    cudaGraphExecDestroy(executable);
-    cudaGraphDestroy(graph);
-    cudaGetLastError();
 }
 
 }  // namespace

@@ -1,0 +1,58 @@
+// The threads of a block that runs on the host, and what each of them waits at.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tests/cuda_host/emulator/fiber.hpp"
+#include "tests/cuda_host/emulator/kernel_run.hpp"
+#include "tests/cuda_host/emulator/shared_memory.hpp"
+
+namespace lathe::emulation {
+
+inline constexpr int barriers_a_block = 16;
+
+struct Block;
+
+struct Thread {
+    Block* block = nullptr;
+    unsigned number = 0;
+    uint3 index{};
+    Fiber* fiber = nullptr;
+    enum class State { unstarted, running, in_warp, at_barrier, spinning, returned } state = State::unstarted;
+    // What it waits at.
+    WarpWord word{};
+    unsigned mask = 0;
+    int barrier = 0, parameter = 0, width = 0;
+    std::uint64_t value = 0, result = 0;
+
+    unsigned lane() const { return number % warp_lanes; }
+};
+
+struct Barrier {
+    int threads = 0;  ///< as the first that came said; 0: all
+    int flags = 0;
+    std::vector<Thread*> waiting;
+};
+
+struct Block {
+    uint3 index{};
+    std::vector<Thread> threads;
+    std::size_t alive = 0;
+    SharedMemory shared;
+    StaticShared variables;
+    std::array<Barrier, barriers_a_block> barriers;
+};
+
+const char* name(WarpWord word);
+std::string text_of(const uint3& index);
+
+/// Gives each lane that has `arrived` at the same word its result. `lanes` of the warp, from `first` on.
+void exchange_in_warp(Thread* first, unsigned lanes, unsigned arrived);
+
+/// Of the first block that hangs: what its threads wait at.
+std::string who_waits(std::span<const Block> blocks);
+
+}  // namespace lathe::emulation
