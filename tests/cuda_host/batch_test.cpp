@@ -7,8 +7,9 @@ namespace lathe::tests {
 namespace {
 
 using EmulatedBatch = EmulatedEngine;
+class EmulatedStrategy : public EmulatedEngine, public testing::WithParamInterface<std::string> {};
 
-TEST_F(EmulatedBatch, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
+TEST_P(EmulatedStrategy, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
     std::vector<Simulation> simulations;
     for (const double density : {8.0, 12.0})
         for (const Kind kind :
@@ -16,7 +17,7 @@ TEST_F(EmulatedBatch, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
             simulations.push_back(short_case(kind, 70, density));
     simulations[3].stop.max_steps = simulations[3].stop.earliest = 33;
     simulations[4].stop.check_interval = 7;
-    const auto engine = cuda::make_cuda_engine();
+    const auto engine = cuda::make_cuda_engine(GetParam());
     const auto together = solve(*engine, simulations);
     for (std::size_t n = 0; n < simulations.size(); ++n) {
         SCOPED_TRACE(n);
@@ -30,10 +31,10 @@ TEST_F(EmulatedBatch, MoreThanOneLaunchTakesAreQueued) {
     for (const Recording& recording : all) expect_equal(recording, all.front());
 }
 
-TEST_F(EmulatedBatch, OneThatDivergesSaysSoAndSpoilsNoOther) {
+TEST_P(EmulatedStrategy, OneThatDivergesSaysSoAndSpoilsNoOther) {
     std::vector<Simulation> simulations(3, short_case(Kind::horn, 500, 6));
     for (double& c : simulations[1].coefficients.maps.i_phi) c *= 3.0;
-    const auto all = solve("plain", simulations);
+    const auto all = solve(GetParam(), simulations);
     EXPECT_EQ(all[1].stop_reason, StopReason::diverged);
     EXPECT_LT(all[1].steps, 500);
     EXPECT_EQ(all[0].stop_reason, StopReason::reached_max_steps);
@@ -71,12 +72,12 @@ struct AllFrames final : FrameSink {
     void receive(Frame frame) override { frames.push_back(std::move(frame)); }
 };
 
-TEST_F(EmulatedBatch, FramesAreThoseOfTheProcessor) {
+TEST_P(EmulatedStrategy, FramesAreThoseOfTheProcessor) {
     const std::vector<Simulation> simulations(2, short_case(Kind::horn, 250));
     Progress progress;
     AllFrames cpu, cuda;
     make_engine("cpu")->solve({simulations.data(), 1}, progress, {}, &cpu);
-    cuda::make_cuda_engine("plain")->solve(simulations, progress, {}, &cuda);
+    cuda::make_cuda_engine(GetParam())->solve(simulations, progress, {}, &cuda);
     ASSERT_EQ(cuda.frames.size(), cpu.frames.size());
     ASSERT_GE(cpu.frames.size(), 12u);
     for (std::size_t n = 0; n < cpu.frames.size(); ++n) {
@@ -90,6 +91,35 @@ TEST_F(EmulatedBatch, FramesAreThoseOfTheProcessor) {
     }
 }
 
+/// 0 when so many devices share the work and the results are those of one.
+int share_out(int devices) {
+    emulation::Machine machine;
+    machine.devices = devices;
+    emulation::set_machine(machine);
+    const std::vector<Simulation> simulations(9, short_case(Kind::horn, 30, 6));
+    Progress progress;
+    const auto all = cuda::make_cuda_engine("plain")->solve(simulations, progress, {}, nullptr);
+    for (const Recording& recording : all)
+        if (recording.voltage != all.front().voltage || recording.contour != all.front().contour) return 1;
+    for (int device = 0; device < devices; ++device)
+        if (emulation::kernels(device) == 0) return 2;
+    return emulation::take_complaints().empty() ? 0 : 3;
+}
+
+TEST_F(EmulatedBatch, DevicesShareTheWork) {
+    testing::GTEST_FLAG(death_test_style) = "threadsafe";  // devices are looked for once in a process
+    EXPECT_EXIT(std::exit(share_out(3)), testing::ExitedWithCode(0), "");
+}
+
+TEST_F(EmulatedBatch, WorkDoneAtOnceIsTheSame) {
+    const std::vector<Simulation> simulations(2, short_case(Kind::lossy_lens, 60, 8));
+    const auto kept = solve("plain", simulations);
+    emulation::Machine machine;
+    machine.eager = true;
+    emulation::set_machine(machine);
+    expect_equal(solve("plain", simulations).back(), kept.front());
+}
+
 TEST_F(EmulatedBatch, EverythingIsGivenBack) {
     const auto engine = cuda::make_cuda_engine("plain");
     solve(*engine, {short_case(Kind::copper_horn, 30)});  // what the engine keeps for the next call
@@ -97,6 +127,9 @@ TEST_F(EmulatedBatch, EverythingIsGivenBack) {
     solve(*engine, std::vector<Simulation>(5, short_case(Kind::copper_horn, 30, 8)));
     EXPECT_TRUE(emulation::held() == before);
 }
+
+INSTANTIATE_TEST_SUITE_P(Strategies, EmulatedStrategy, testing::ValuesIn(emulated_strategies()),
+                         [](const auto& one) { return one.param; });
 
 }  // namespace
 }  // namespace lathe::tests

@@ -37,6 +37,13 @@ protected:
     }
 };
 
+/// Strategies that the emulated device runs: all but clusters.
+inline std::vector<std::string> emulated_strategies() {
+    std::vector<std::string> names = cuda::strategy_names();
+    std::erase_if(names, [](const std::string& name) { return name == "auto" || name == "cluster"; });
+    return names;
+}
+
 /// What must not depend on the company that a simulation keeps.
 inline void expect_equal(const Recording& a, const Recording& b) {
     EXPECT_EQ(a.steps, b.steps);

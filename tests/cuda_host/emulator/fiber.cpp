@@ -11,31 +11,26 @@
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/common_interface_defs.h>
+#elif defined(__SANITIZE_THREAD__)
+#include <sanitizer/tsan_interface.h>
 #endif
 
 namespace lathe::emulation {
 namespace {
 
 constexpr std::size_t page = 4096;
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr std::size_t stack_bytes = 64 * page;
-
-void leave(void** own, const void* bottom, std::size_t bytes) {
-    __sanitizer_start_switch_fiber(own, bottom, bytes);
-}
-void arrive(void* own) {
-    __sanitizer_finish_switch_fiber(own, nullptr, nullptr);
-}
 #else
 constexpr std::size_t stack_bytes = 16 * page;
-
-void leave(void**, const void*, std::size_t) {}
-void arrive(void*) {}
 #endif
 
 }  // namespace
 
 Fiber::Fiber() {
+#if defined(__SANITIZE_THREAD__)
+    sanitizer_stack_ = __tsan_get_current_fiber();
+#endif
     pthread_attr_t attributes;
     if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
     void* bottom = nullptr;
@@ -57,12 +52,34 @@ Fiber::Fiber(void (*body)(void*), void* argument)
     begin_.uc_stack.ss_size = stack_bytes;
     begin_.uc_link = nullptr;
     const auto address = reinterpret_cast<std::uintptr_t>(this);
+#if defined(__SANITIZE_THREAD__)
+    sanitizer_stack_ = __tsan_create_fiber(0);
+#endif
     makecontext(&begin_, reinterpret_cast<void (*)()>(&Fiber::enter), 2, static_cast<unsigned>(address >> 32),
                 static_cast<unsigned>(address));
 }
 
 Fiber::~Fiber() {
+#if defined(__SANITIZE_THREAD__)
+    if (mapping_) __tsan_destroy_fiber(sanitizer_stack_);
+#endif
     if (mapping_) munmap(mapping_, stack_bytes + page);
+}
+
+/// Tells the sanitizers: from here on the stack is another one.
+void Fiber::leave([[maybe_unused]] Fiber* from, [[maybe_unused]] Fiber& to) {
+#if defined(__SANITIZE_ADDRESS__)
+    __sanitizer_start_switch_fiber(from ? &from->sanitizer_stack_ : nullptr, to.bottom_, to.bytes_);
+#elif defined(__SANITIZE_THREAD__)
+    __tsan_switch_to_fiber(to.sanitizer_stack_, 0);
+#endif
+}
+
+/// Tells them that it is done. `fiber` null: it has just begun.
+void Fiber::arrive([[maybe_unused]] Fiber* fiber) {
+#if defined(__SANITIZE_ADDRESS__)
+    __sanitizer_finish_switch_fiber(fiber ? fiber->sanitizer_stack_ : nullptr, nullptr, nullptr);
+#endif
 }
 
 void Fiber::enter(unsigned high, unsigned low) {
@@ -72,17 +89,17 @@ void Fiber::enter(unsigned high, unsigned low) {
 }
 
 void Fiber::switch_over(Fiber& from, Fiber& to) {
-    leave(&from.sanitizer_stack_, to.bottom_, to.bytes_);
+    leave(&from, to);
     if (_setjmp(from.place_) == 0) {
         if (to.begun_) _longjmp(to.place_, 1);
         to.begun_ = true;
         setcontext(&to.begin_);
     }
-    arrive(from.sanitizer_stack_);
+    arrive(&from);
 }
 
 void Fiber::abandon_for(Fiber& to) {
-    leave(nullptr, to.bottom_, to.bytes_);
+    leave(nullptr, to);
     _longjmp(to.place_, 1);
 }
 

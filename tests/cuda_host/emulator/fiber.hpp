@@ -11,7 +11,7 @@ namespace lathe::emulation {
 /// A stack and the place on it where it stopped. Switching is a jump, without a call of the system.
 class Fiber {
 public:
-    /// The stack that the caller runs on, which must outlive this.
+    /// The stack that the caller runs on, which must outlive this; for switches on this thread only.
     Fiber();
     /// A new stack; `body(argument)` begins with the first switch to it and must never return.
     Fiber(void (*body)(void*), void* argument);
@@ -27,13 +27,15 @@ public:
 
 private:
     static void enter(unsigned high, unsigned low);
+    static void leave(Fiber* from, Fiber& to);
+    static void arrive(Fiber* fiber);
 
     void (*body_)(void*) = nullptr;
     void* argument_ = nullptr;
     char* mapping_ = nullptr;
     const void* bottom_ = nullptr;
     std::size_t bytes_ = 0;
-    void* sanitizer_stack_ = nullptr;
+    void* sanitizer_stack_ = nullptr;  ///< what the address or the thread sanitizer keeps of it
     bool begun_ = true;
     ucontext_t begin_{};
     jmp_buf place_{};

@@ -22,6 +22,12 @@ long calls() {
     return all.calls;
 }
 
+long kernels(int device) {
+    Device& its = MachineState::instance().device(device);
+    std::lock_guard lock(MachineState::instance().state);
+    return its.kernels;
+}
+
 void fail_call(long k, cudaError_t status, bool sticky) {
     MachineState& all = MachineState::instance();
     std::lock_guard lock(all.state);

@@ -28,6 +28,8 @@ Machine machine();
 
 /// Calls of the runtime that can fail, up to now. Giving back is not counted.
 long calls();
+/// Kernels that a device has run.
+long kernels(int device);
 /// The k-th call from now on returns `status`, k from 1; none with 0. When `sticky`, so do all later ones.
 void fail_call(long k, cudaError_t status, bool sticky = false);
 /// The k-th kernel from now on fails with `status` when it runs, and the device is lost.

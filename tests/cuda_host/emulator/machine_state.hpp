@@ -57,6 +57,7 @@ struct Device {
     DeviceMemory memory;
     std::shared_ptr<Stream> default_stream = std::make_shared<Stream>();
     cudaError_t lost = cudaSuccess;
+    long kernels = 0;
 };
 
 class MachineState {

@@ -46,15 +46,15 @@ cudaError_t check_shape(const KernelCall& call) {
 
 cudaError_t run_kernel(const KernelCall& call, int on) {
     GridShape shape = call.shape;
+    Device& device = all().device(on);
     {
         std::lock_guard lock(all().state);
-        ++all().kernels;
+        ++all().kernels, ++device.kernels;
         if (all().fail_kernel_at == all().kernels) return all().fail_kernel_with;
         shape.backwards = all().kernels % 2 == 0;
     }
     for (const void* pointer : call.pointers) {
         if (!pointer || all().is_pinned(pointer, 0)) continue;
-        Device& device = all().device(on);
         std::lock_guard lock(all().state);
         if (device.memory.holds(pointer, 1)) continue;
         all().complaints.emplace_back("a kernel was given an address that is not its device's, or no more");
