@@ -15,6 +15,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 #include <thread>
+#include <utility>
 
 #include "solver/engine/engine.hpp"
 #include "ui/charts/convergence_chart.hpp"
@@ -241,6 +242,7 @@ void MainWindow::update_status() {
 
 /// Tabs of docks scroll rather than shrink to three letters.
 void MainWindow::showEvent(QShowEvent* event) {
+    if (!std::exchange(is_prepared_, true)) field_view_->prepare();
     QMainWindow::showEvent(event);
     for (QTabBar* bar : findChildren<QTabBar*>()) {
         bar->setElideMode(Qt::ElideNone);

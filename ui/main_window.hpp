@@ -93,6 +93,7 @@ private:
     QLabel* engine_status_;
     QLabel* rate_status_;
     QTimer status_timer_;
+    bool is_prepared_ = false;
 };
 
 }  // namespace lathe::ui

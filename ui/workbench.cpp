@@ -8,7 +8,7 @@ namespace {
 
 constexpr int settle_ms = 250;
 constexpr int champion_check_ms = 500;
-constexpr int design_nice = 10;
+constexpr int design_nice = 19;
 
 bool is_same_solve(const Project& left, const Project& right) {
     return left.antenna == right.antenna && left.simulation == right.simulation;

@@ -10,7 +10,7 @@ namespace lathe::ui {
 namespace {
 
 constexpr int shortest_film_ms = 9000;
-constexpr int champion_nice = 14;
+constexpr int champion_nice = 19;
 
 /// What the winner's second solve on a finer grid says of the goals.
 QString recheck_text(const std::vector<genetic::StoredVerification>& verifications) {

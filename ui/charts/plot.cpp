@@ -21,12 +21,14 @@ void set_round_range(QValueAxis& axis, double low, double high, double distance)
         const QList<double> ticks = round_ticks(low, high, 5);
         distance = ticks.size() > 1 ? ticks[1] - ticks[0] : high - low;
     }
-    axis.setRange(low, high);
-    axis.setTickType(QValueAxis::TicksDynamic);
-    axis.setTickAnchor(0.0);
-    axis.setTickInterval(distance);
     const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(distance * 1.001))));
-    axis.setLabelFormat(QStringLiteral("%.%1f").arg(decimals));
+    const QString format = QStringLiteral("%.%1f").arg(decimals);
+    // The chart lays itself out anew at each of these calls, and does it with all ticks: never ticks as dense
+    // as those of one range in another that is a thousand times as wide.
+    if (axis.tickInterval() < distance) axis.setTickInterval(distance);
+    if (axis.min() != low || axis.max() != high) axis.setRange(low, high);
+    if (axis.tickInterval() != distance) axis.setTickInterval(distance);
+    if (axis.labelFormat() != format) axis.setLabelFormat(format);
 }
 
 }  // namespace
@@ -47,6 +49,10 @@ Plot::Plot(const QString& title, const QString& x_title, const QString& y_title,
     chart()->legend()->hide();
     x_axis_->setTitleText(x_title);
     y_axis_->setTitleText(y_title);
+    for (QValueAxis* axis : {x_axis_, y_axis_}) {
+        axis->setTickType(QValueAxis::TicksDynamic);
+        axis->setTickAnchor(0.0);
+    }
     chart()->addAxis(x_axis_, Qt::AlignBottom);
     chart()->addAxis(y_axis_, Qt::AlignLeft);
     add_actions();
@@ -133,7 +139,7 @@ void Plot::reset_zoom() {
 }
 
 void Plot::set_y_title(const QString& title) {
-    y_axis_->setTitleText(title);
+    if (y_axis_->titleText() != title) y_axis_->setTitleText(title);
 }
 
 void Plot::set_guides(const QList<PlotGuide>& guides) {

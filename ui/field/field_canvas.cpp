@@ -104,6 +104,10 @@ const QImage& FieldCanvas::overlay(const QSize& size) {
     return overlay_;
 }
 
+void FieldCanvas::prepare() {
+    overlay(minimumSize());
+}
+
 void FieldCanvas::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const QImage now = picture();

@@ -31,6 +31,8 @@ public:
 
     /// The field alone, without what is drawn over it.
     QImage field_picture(double ratio);
+    /// Draws once before the window takes input, see Canvas3d::prepare().
+    void prepare();
 
     /// Of the plane, for a point of the widget in logical pixels.
     Point plane_at(const QPointF& position) const;

@@ -93,6 +93,9 @@ public:
     /// Of picture(1), logical pixels.
     QSize picture_size() const;
     void fit();
+    /// Draws both views once: what OpenGL makes at its first picture takes long, so do it before the window
+    /// takes input.
+    void prepare();
     FieldCanvas& canvas() { return *canvas_; }
     Canvas3d& canvas_3d() { return *canvas_3d_; }
     Controls3d& controls_3d() { return *controls_3d_; }

@@ -32,6 +32,11 @@ bool FieldView::is_3d() const {
     return in_3d_->isChecked();
 }
 
+void FieldView::prepare() {
+    canvas_->prepare();
+    canvas_3d_->prepare();
+}
+
 void FieldView::set_results(std::shared_ptr<const Results> results) {
     controls_3d_->set_results(std::move(results));
 }

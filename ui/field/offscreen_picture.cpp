@@ -2,6 +2,7 @@
 
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
+#include <QOpenGLExtraFunctions>
 #include <QOpenGLFramebufferObject>
 #include <QOpenGLFunctions>
 #include <QSurfaceFormat>
@@ -20,6 +21,7 @@ struct OffscreenPicture::Parts {
     QOffscreenSurface surface;
     QOpenGLContext context;
     std::unique_ptr<QOpenGLFramebufferObject> framebuffer;
+    GLsync done = nullptr;  ///< of the picture that was begun
     bool is_tried = false, is_usable = false;
 
     /// Made at the first picture: a window that is never shown needs no OpenGL.
@@ -31,28 +33,55 @@ struct OffscreenPicture::Parts {
         }
         return is_usable && context.makeCurrent(&surface);
     }
+    /// Of the picture that was begun. The context is current.
+    void forget() {
+        if (done) context.extraFunctions()->glDeleteSync(done);
+        done = nullptr;
+    }
 };
 
 OffscreenPicture::OffscreenPicture() : parts_(std::make_unique<Parts>()) {}
 
 OffscreenPicture::~OffscreenPicture() {
-    if (parts_->is_usable && parts_->make_current()) parts_->framebuffer.reset();
+    if (!parts_->is_usable || !parts_->make_current()) return;
+    parts_->forget();
+    parts_->framebuffer.reset();
 }
 
 QImage OffscreenPicture::draw(const QSize& size, const std::function<void(unsigned)>& draw,
                               QImage::Format format) {
-    if (size.isEmpty() || !parts_->make_current()) return {};
+    return begin(size, draw) ? take(format) : QImage();
+}
+
+bool OffscreenPicture::begin(const QSize& size, const std::function<void(unsigned)>& draw) {
+    if (size.isEmpty() || !parts_->make_current()) return false;
+    parts_->forget();
     auto& framebuffer = parts_->framebuffer;
     if (!framebuffer || framebuffer->size() != size)
         framebuffer = std::make_unique<QOpenGLFramebufferObject>(size);
-    if (!framebuffer->isValid()) return {};
+    if (!framebuffer->isValid()) return false;
     draw(framebuffer->handle());
-    framebuffer->bind();
+    QOpenGLExtraFunctions& gl = *parts_->context.extraFunctions();
+    parts_->done = gl.glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.glFlush();
+    return true;
+}
+
+bool OffscreenPicture::is_ready() {
+    if (!parts_->done || !parts_->make_current()) return true;
+    return parts_->context.extraFunctions()->glClientWaitSync(parts_->done, 0, 0) != GL_TIMEOUT_EXPIRED;
+}
+
+QImage OffscreenPicture::take(QImage::Format format) {
+    if (!parts_->done || !parts_->make_current()) return {};
+    parts_->forget();
+    QOpenGLFramebufferObject& framebuffer = *parts_->framebuffer;
+    framebuffer.bind();
     // Blending leaves alpha as it likes; without one it is ignored.
-    QImage picture(size, format);
-    parts_->context.functions()->glReadPixels(0, 0, size.width(), size.height(), 0x80E1 /* GL_BGRA */,
+    QImage picture(framebuffer.size(), format);
+    parts_->context.functions()->glReadPixels(0, 0, picture.width(), picture.height(), 0x80E1 /* GL_BGRA */,
                                               GL_UNSIGNED_BYTE, picture.bits());
-    framebuffer->release();
+    framebuffer.release();
     return std::move(picture).mirrored();  // OpenGL counts rows from the bottom
 }
 

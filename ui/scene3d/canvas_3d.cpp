@@ -14,7 +14,7 @@ namespace {
 constexpr double zoom_a_notch = 1.15;
 // Where OpenGL runs on the processor a picture takes as long as it has pixels.
 constexpr double longest_ms = 14.0;
-constexpr int follows_within_ms = 150, calm_after_ms = 250;
+constexpr int follows_within_ms = 150, calm_after_ms = 250, look_every_ms = 1;
 
 }  // namespace
 
@@ -25,7 +25,13 @@ Canvas3d::Canvas3d(QWidget* parent) : QWidget(parent) {
     setCursor(Qt::OpenHandCursor);
     sharpen_.setSingleShot(true);
     sharpen_.setInterval(calm_after_ms);
-    connect(&sharpen_, &QTimer::timeout, this, [this] { update(); });
+    connect(&sharpen_, &QTimer::timeout, this, [this] {
+        is_old_ = true;
+        update();
+    });
+    look_.setInterval(look_every_ms);
+    look_.setTimerType(Qt::PreciseTimer);
+    connect(&look_, &QTimer::timeout, this, &Canvas3d::take_if_ready);
     setToolTip(tr("Drag to turn, middle button or Shift to move, wheel to zoom, double click to fit"));
 }
 
@@ -39,6 +45,7 @@ void Canvas3d::look_from(CameraPreset preset) {
 }
 
 void Canvas3d::fit() {
+    fits_when_shown_ = false;
     follows_scene_ = true;
     const Scene3d::Box box = scene_.box();
     orbit_.target = box.centre;
@@ -47,6 +54,8 @@ void Canvas3d::fit() {
 }
 
 void Canvas3d::scene_changed() {
+    fits_when_shown_ = !isVisible() && follows_scene_;
+    if (fits_when_shown_) return;
     if (follows_scene_)
         fit();
     else
@@ -54,22 +63,26 @@ void Canvas3d::scene_changed() {
 }
 
 void Canvas3d::apply() {
-    scene_.set_orbit(orbit_);
+    scene().set_orbit(orbit_);
     update();
 }
 
-QImage Canvas3d::frame(double ratio) {
-    const QSize size(static_cast<int>(std::ceil(width() * ratio)),
-                     static_cast<int>(std::ceil(height() * ratio)));
-    QImage frame = offscreen_.draw(
-        size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); });
-    frame.setDevicePixelRatio(ratio);
-    return frame;
+QSize Canvas3d::pixels(double ratio) const {
+    return {static_cast<int>(std::ceil(width() * ratio)), static_cast<int>(std::ceil(height() * ratio))};
 }
 
 QImage Canvas3d::picture(double ratio) {
-    QImage picture = frame(ratio);
+    if (fits_when_shown_) fit();
+    const QSize size = pixels(ratio);
+    if (is_begun_) {  // its framebuffer is wanted here
+        is_begun_ = false;
+        is_old_ = true;
+        update();
+    }
+    QImage picture = offscreen_.draw(
+        size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); });
     if (picture.isNull()) return picture;
+    picture.setDevicePixelRatio(ratio);
     QPainter painter(&picture);
     painter.setFont(font());
     paint_axes(painter);
@@ -77,39 +90,65 @@ QImage Canvas3d::picture(double ratio) {
     return picture;
 }
 
+void Canvas3d::prepare() {
+    offscreen_.draw(minimumSize(), [this](unsigned framebuffer) {
+        scene_.render(minimumWidth(), minimumHeight(), framebuffer);
+    });
+}
+
 /// Half as wide and high where pictures take long and follow each other.
-QImage Canvas3d::frame_in_time() {
+void Canvas3d::begin_picture() {
     const bool follows = since_painted_.isValid() && since_painted_.elapsed() < follows_within_ms;
     is_hurried_ = follows && whole_ms_ > longest_ms;
     since_painted_.start();
-    const double ratio = devicePixelRatioF();
-    if (!is_hurried_) {
-        QElapsedTimer clock;
-        clock.start();
-        QImage whole = frame(ratio);
-        whole_ms_ = 1e-6 * static_cast<double>(clock.nsecsElapsed());
-        return whole;
-    }
-    sharpen_.start();
-    const QImage half = frame(0.5 * ratio);
-    if (half.isNull()) return half;
-    QImage whole = doubled(half);
-    whole.setDevicePixelRatio(ratio);
-    return whole;
+    since_begun_.start();
+    const QSize size = pixels((is_hurried_ ? 0.5 : 1.0) * devicePixelRatioF());
+    is_old_ = false;
+    has_opengl_ = offscreen_.begin(
+        size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); });
+    if (!has_opengl_) return;
+    is_begun_ = true;
+    ++begun_;
+    if (is_hurried_) sharpen_.start();
+    look_.start();
+}
+
+void Canvas3d::take_if_ready() {
+    if (!is_begun_) return look_.stop();
+    if (!offscreen_.is_ready()) return;
+    look_.stop();
+    is_begun_ = false;
+    shown_ = offscreen_.take();
+    if (is_hurried_)
+        shown_ = doubled(shown_);
+    else
+        whole_ms_ = 1e-6 * static_cast<double>(since_begun_.nsecsElapsed());
+    shown_.setDevicePixelRatio(devicePixelRatioF());
+    shown_number_ = begun_;
+    update();
 }
 
 void Canvas3d::paintEvent(QPaintEvent*) {
+    if (is_old_ && !is_begun_) begin_picture();
     QPainter painter(this);
-    const QImage now = frame_in_time();
-    if (now.isNull()) {
+    if (!has_opengl_) {
         painter.fillRect(rect(), palette().color(QPalette::Base));
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("The 3D view needs OpenGL 3.2, which this display does not offer."));
         return;
     }
-    painter.drawImage(0, 0, now);  // a hurried one may be a pixel too large
+    const QSizeF covered = shown_.deviceIndependentSize();
+    if (covered.width() < width() || covered.height() < height())
+        painter.fillRect(rect(), palette().color(QPalette::Base));
+    painter.drawImage(0, 0, shown_);  // a hurried one may be a pixel too large
     paint_axes(painter);
     paint_words(painter);
+}
+
+/// Nothing is computed for a view that nobody looks at.
+void Canvas3d::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (fits_when_shown_) scene_changed();
 }
 
 /// The directions of x, y and z in the lower left corner.

@@ -11,6 +11,8 @@
 
 namespace lathe::ui {
 
+/// On the screen the newest picture that is ready: where OpenGL runs on the processor a picture may take a
+/// tenth of a second beside a solve, and the window does not wait for it.
 class Canvas3d final : public QWidget {
     Q_OBJECT
 
@@ -19,7 +21,15 @@ public:
     ~Canvas3d() override;
 
     /// Setters of the scene; follow with update().
-    Scene3d& scene() { return scene_; }
+    Scene3d& scene() {
+        is_old_ = true;
+        return scene_;
+    }
+    /// Draws once before the window takes input: what OpenGL makes at its first picture takes long.
+    void prepare();
+    /// Pictures for the screen are numbered: the newest that was begun, and the one that can be seen.
+    long begun_picture() const { return begun_; }
+    long shown_picture() const { return shown_number_; }
     const Orbit& orbit() const { return orbit_; }
     /// The whole scene, seen from there.
     void look_from(CameraPreset preset);
@@ -34,6 +44,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -43,10 +54,10 @@ protected:
 
 private:
     void apply();
-    /// The scene alone.
-    QImage frame(double ratio);
-    /// Fewer pixels while pictures follow each other and whole ones take too long.
-    QImage frame_in_time();
+    QSize pixels(double ratio) const;
+    /// For the screen; fewer pixels while pictures follow each other and whole ones take too long.
+    void begin_picture();
+    void take_if_ready();
     void paint_axes(QPainter& painter) const;
     void paint_words(QPainter& painter) const;
 
@@ -54,9 +65,16 @@ private:
     Scene3d scene_;
     Orbit orbit_;
     QElapsedTimer since_painted_;
-    QTimer sharpen_;         ///< paints once more, whole, when nothing moves any more
+    QTimer sharpen_;  ///< draws once more, whole, when nothing moves any more
+    QTimer look_;     ///< whether the picture that was begun is ready
+    QElapsedTimer since_begun_;
     double whole_ms_ = 0.0;  ///< that a picture of all pixels takes
-    bool is_hurried_ = false;
+    QImage shown_;           ///< on the screen
+    long begun_ = 0, shown_number_ = 0;
+    bool is_old_ = true;  ///< the scene has changed since the last picture was begun
+    bool is_begun_ = false, is_hurried_ = false;
+    bool has_opengl_ = true;
+    bool fits_when_shown_ = false;
     bool follows_scene_ = true;
     bool dragging_ = false, panning_ = false;
     QPointF drag_from_;

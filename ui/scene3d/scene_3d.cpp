@@ -142,7 +142,9 @@ void Scene3d::set_antenna(const std::vector<PaintedShape>& shapes, const Extent&
 }
 
 void Scene3d::set_cut(double angle_rad) {
-    parts_->cut = std::clamp(angle_rad, 0.0, 2.0 * std::numbers::pi);
+    const double cut = std::clamp(angle_rad, 0.0, 2.0 * std::numbers::pi);
+    if (cut == parts_->cut) return;
+    parts_->cut = cut;
     parts_->bodies_are_old = parts_->pattern_is_old = true;
 }
 

@@ -7,7 +7,7 @@
 namespace lathe::ui {
 namespace {
 
-constexpr int optimisation_nice = 10;
+constexpr int optimisation_nice = 15;  ///< before the champion that is solved beside it
 
 }  // namespace
 
