@@ -14,7 +14,7 @@
 #include <QTimer>
 
 #include "genetic/report/export_files.hpp"
-#include "solver/solve.hpp"
+#include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/main_window.hpp"
 #include "ui/panels/message_bar.hpp"
@@ -29,16 +29,7 @@ namespace {
 constexpr int patience_ms = 120000;
 
 std::shared_ptr<const Project> coarse(const char* example) {
-    Project project = read_project(std::string(LATHE_EXAMPLES) + "/" + example);
-    project.simulation.cells_per_wavelength = 12;
-    project.simulation.frequencies = 3;
-    return std::make_shared<const Project>(project);
-}
-
-SharedResults solved(const Project& project) {
-    const auto engine = make_engine("cpu", 1);
-    Progress progress;
-    return std::make_shared<const Results>(solve(antenna_of(project), project.simulation, *engine, progress));
+    return std::make_shared<const Project>(draft_of(example, 3));
 }
 
 QByteArray bytes(const QString& path) {

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/ui/solved_designs.hpp"
+#include "tests/ui/timed_application.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/convergence_chart.hpp"
 #include "ui/charts/pattern_chart.hpp"
@@ -22,46 +24,38 @@ namespace {
 
 const QString example = QStringLiteral(LATHE_EXAMPLES "/spline_horn_30ghz.lathe");
 constexpr int patience_ms = 120000;
-// A tenth of the time between two steps of a film would do on an idle machine; this holds while other
-// tests use the same cores.
+// What the window's thread may do itself in one go; other programs cannot make it more.
+constexpr double longest_own_ms = 50.0;
+// Of 95 in 100 gaps: while other tests use the same cores the longest ones say nothing of this program.
 constexpr double longest_gap_ms = 200.0;
 
-/// Longest time between two calls of a 10 ms timer of the window's thread.
+/// Times between two calls of a 10 ms timer of the window's thread.
 class LatencyMeter {
 public:
     LatencyMeter() {
         QObject::connect(&timer_, &QTimer::timeout, [this] {
-            longest_ms_ = std::max(longest_ms_, 1e-6 * static_cast<double>(clock_.nsecsElapsed()));
+            gaps_ms_.push_back(1e-6 * static_cast<double>(clock_.nsecsElapsed()));
             clock_.restart();
-            ++ticks_;
         });
         clock_.start();
         timer_.start(10);
     }
-    double longest_ms() const { return longest_ms_; }
-    int ticks() const { return ticks_; }
+    std::vector<double> sorted_gaps_ms() const {
+        std::vector<double> sorted = gaps_ms_;
+        std::sort(sorted.begin(), sorted.end());
+        return sorted;
+    }
 
 private:
     QTimer timer_;
     QElapsedTimer clock_;
-    double longest_ms_ = 0.0;
-    int ticks_ = 0;
+    std::vector<double> gaps_ms_;
 };
 
 long points_in(const Plot& plot) {
     long points = 0;
     for (const QLineSeries* curve : plot.curves()) points += curve->count();
     return points;
-}
-
-/// A coarse, short version of the example: the same line in a few seconds.
-Project quick_project() {
-    Project project = read_project(example.toStdString());
-    project.simulation.cells_per_wavelength = 16;
-    project.simulation.frequencies = 5;
-    project.optimiser.population = 8;
-    project.optimiser.evaluations = 40;
-    return project;
 }
 
 class MainWindowTest : public testing::Test {
@@ -72,7 +66,7 @@ protected:
     }
     void open_quick_project() {
         ASSERT_TRUE(window.workbench().open(example, true));
-        window.workbench().document().change(quick_project(), "quicker");
+        window.workbench().document().change(quick_horn(16, 5, 8, 40), "quicker");
         window.workbench().document().undo_stack().setClean();
         ASSERT_TRUE(wait_until([&] { return has_results(); }, patience_ms))
             << window.message_bar().text().toStdString();
@@ -106,17 +100,21 @@ TEST_F(MainWindowTest, WindowStaysQuickWhileASolveRuns) {
     wait_until([] { return false; }, 500);  // first pictures compile shaders
     window.workbench().solve_design();
     ASSERT_TRUE(wait_until([&] { return window.workbench().is_solving(); }, patience_ms));
-    LatencyMeter meter;
+    TimedApplication::instance().clear();
+    const LatencyMeter meter;
     QElapsedTimer clock;
     clock.start();
-    for (int round = 0; clock.elapsed() < 4000; ++round) {
+    while (clock.elapsed() < 4000 || meter.sorted_gaps_ms().size() < 100) {
+        ASSERT_LT(clock.elapsed(), patience_ms);
         if (!window.workbench().is_solving()) window.workbench().solve_design();
         wait_until([] { return false; }, 100);
     }
-    RecordProperty("longest_gap_ms", static_cast<int>(meter.longest_ms()));
-    std::printf("longest gap of a 10 ms timer: %.1f ms over %d ticks\n", meter.longest_ms(), meter.ticks());
-    EXPECT_LT(meter.longest_ms(), longest_gap_ms);
-    EXPECT_GT(meter.ticks(), 100);
+    const std::vector<double> gaps = meter.sorted_gaps_ms();
+    const double most = gaps[gaps.size() * 95 / 100];
+    std::printf("10 ms timer, %zu ticks: 95 %% below %.1f ms, longest gap %.1f ms; %s", gaps.size(), most,
+                gaps.back(), TimedApplication::instance().report().c_str());
+    EXPECT_LT(most, longest_gap_ms);
+    EXPECT_LT(TimedApplication::instance().longest_processor_ms(), longest_own_ms);
 }
 
 TEST_F(MainWindowTest, FollowsAnOptimisation) {
@@ -151,10 +149,17 @@ TEST_F(MainWindowTest, PausesStopsResumesAndTakesTheBest) {
     ASSERT_TRUE(
         wait_until([&] { return bench.snapshot() && bench.snapshot()->evaluated >= 3; }, patience_ms));
     bench.set_paused(true);
-    wait_until([] { return false; }, 1500);  // candidates in flight end
+    // Candidates in flight end, however long that takes; then nothing moves.
+    const auto stands_still = [&] {
+        const int before = bench.snapshot()->evaluated;
+        return !wait_until([&] { return bench.snapshot()->evaluated != before; }, 2000);
+    };
+    QElapsedTimer clock;
+    clock.start();
+    while (!stands_still()) ASSERT_LT(clock.elapsed(), patience_ms);
     const int held = bench.snapshot()->evaluated;
-    wait_until([] { return false; }, 1500);
-    EXPECT_EQ(bench.snapshot()->evaluated, held);
+    EXPECT_LT(held, bench.snapshot()->total);
+    EXPECT_TRUE(stands_still());
     EXPECT_TRUE(bench.is_optimising());
     bench.set_paused(false);
     ASSERT_TRUE(wait_until([&] { return bench.snapshot()->evaluated > held; }, patience_ms));

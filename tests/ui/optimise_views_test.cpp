@@ -14,6 +14,7 @@
 #include <random>
 
 #include "genetic/run/optimisation_run.hpp"
+#include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/reflection_chart.hpp"
@@ -32,12 +33,8 @@ namespace {
 
 const QString horn = QStringLiteral(LATHE_EXAMPLES "/spline_horn_30ghz.lathe");
 
-Project quick_project() {
-    Project project = read_project(horn.toStdString());
-    project.simulation.cells_per_wavelength = 8;
-    project.simulation.frequencies = 3;
-    project.optimiser.population = 8;
-    project.optimiser.evaluations = 24;
+Project on_one_core() {
+    Project project = quick_horn(8, 3, 8, 24);
     project.optimiser.workers = 1;
     return project;
 }
@@ -50,7 +47,7 @@ const QString& finished_store() {
         genetic::RunOptions options;
         options.engine = "cpu";
         options.verify = false;
-        auto run = genetic::OptimisationRun::create(store.toStdString(), quick_project(), options);
+        auto run = genetic::OptimisationRun::create(store.toStdString(), on_one_core(), options);
         run.run({});
         return store;
     }();
@@ -60,7 +57,7 @@ const QString& finished_store() {
 /// Made-up candidates of the example horn, to see how the plots bear many.
 SharedCandidates many_candidates(std::size_t count) {
     auto set = std::make_shared<CandidateSet>();
-    set->project = quick_project();
+    set->project = on_one_core();
     set->genes = genetic::genes_of(set->project);
     set->total = static_cast<int>(count);
     std::mt19937 random(1);

@@ -17,6 +17,8 @@
 
 #include "genetic/run/job_rows.hpp"
 #include "genetic/run/run_view.hpp"
+#include "tests/ui/solved_designs.hpp"
+#include "tests/ui/timed_application.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/main_window.hpp"
 #include "ui/optimise/queue_area.hpp"
@@ -28,15 +30,9 @@
 namespace lathe::ui::test {
 namespace {
 
-const QString horn = QStringLiteral(LATHE_EXAMPLES "/spline_horn_30ghz.lathe");
-
 Project quick_project(const std::string& name, int evaluations) {
-    Project project = read_project(horn.toStdString());
+    Project project = quick_horn(8, 3, 6, evaluations);
     project.name = name;
-    project.simulation.cells_per_wavelength = 8;
-    project.simulation.frequencies = 3;
-    project.optimiser.population = 6;
-    project.optimiser.evaluations = evaluations;
     return project;
 }
 
@@ -197,12 +193,16 @@ TEST_F(QueueTest, ACutOffQueueGoesOnInANewWindowToTheSameBits) {
     ASSERT_TRUE(wait_until([&] { return cell(0, QueueModel::rate) != QStringLiteral("–"); }, 20000));
     click("queue_pause");
     EXPECT_EQ(cell(0, QueueModel::state), "Paused");
-    // What was begun ends, then nothing moves.
-    wait_until([] { return false; }, 500);
+    // What was begun ends, however long that takes, then nothing moves.
+    const auto stands_still = [&] {
+        const QString before = cell(0, QueueModel::progress);
+        return !wait_until([&] { return cell(0, QueueModel::progress) != before; }, 1000);
+    };
+    ASSERT_TRUE(wait_until(stands_still, 60000));
     const QString paused_at = cell(0, QueueModel::progress);
     keep(queue().grab().toImage(), "queue_paused.png");
-    wait_until([] { return false; }, 300);
-    EXPECT_EQ(cell(0, QueueModel::progress), paused_at);
+    EXPECT_TRUE(stands_still());
+    EXPECT_EQ(cell(0, QueueModel::state), "Paused");
     click("queue_pause");
     ASSERT_TRUE(wait_until([&] { return cell(0, QueueModel::progress) != paused_at; }, 20000));
     keep(queue().grab().toImage(), "queue_running.png");
@@ -298,24 +298,19 @@ TEST_F(QueueTest, SolvesOfTheDesignComeFirstAndTheWindowStaysQuick) {
     design.simulation.cells_per_wavelength = 30;
     bench.document().start(design);
     wait_until([&] { return bench.design_results() != nullptr && !bench.is_solving(); }, 60000);
-    double idle = 0.0, loaded = 0.0;
-    for (int i = 0; i < 3; ++i) idle += solve();
+    // The quickest of some: what other programs on the machine take comes and goes.
+    const auto quickest = [&] { return std::min({solve(), solve(), solve()}); };
+    const double idle = quickest();
     click("queue_start");
-    ASSERT_TRUE(wait_until([&] { return cell(0, QueueModel::rate) != QStringLiteral("–"); }, 20000));
-    for (int i = 0; i < 3; ++i) loaded += solve();
-    std::printf("three solves: %.0f ms alone, %.0f ms beside the queue\n", idle, loaded);
-    EXPECT_LT(loaded, 5.0 * idle) << "a fair share would be 2";
-    double longest = 0.0;
-    QElapsedTimer clock;
-    clock.start();
-    for (double last = 0.0; clock.elapsed() < 3000;) {
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
-        const double now = 1e-6 * static_cast<double>(clock.nsecsElapsed());
-        longest = std::max(longest, now - last);
-        last = now;
-    }
-    std::printf("longest gap of the window's thread beside the queue: %.1f ms\n", longest);
-    EXPECT_LT(longest, 150.0) << "50 on an idle machine";
+    ASSERT_TRUE(wait_until([&] { return cell(0, QueueModel::rate) != QStringLiteral("–"); }, 60000));
+    double loaded = quickest();
+    for (int round = 0; round < 3 && loaded >= 4.0 * idle; ++round) loaded = std::min(loaded, quickest());
+    std::printf("a solve: %.0f ms alone, %.0f ms beside the queue\n", idle, loaded);
+    EXPECT_LT(loaded, 4.0 * idle) << "a fair share would be 2";
+    TimedApplication::instance().clear();
+    wait_until([] { return false; }, 3000);
+    std::printf("beside the queue: %s", TimedApplication::instance().report().c_str());
+    EXPECT_LT(TimedApplication::instance().longest_processor_ms(), 50.0);
     EXPECT_TRUE(area().worker().is_running());
     click("queue_stop");
     EXPECT_TRUE(wait_until([&] { return !area().worker().is_running(); }, 10000));

@@ -10,7 +10,7 @@
 #include <QTableWidget>
 #include <QTest>
 
-#include "solver/solve.hpp"
+#include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/results/band_chart.hpp"
 #include "ui/results/metric_series.hpp"
@@ -21,20 +21,12 @@
 namespace lathe::ui::test {
 namespace {
 
-SharedResults solved(const char* example) {
-    Project project = read_project(std::string(LATHE_EXAMPLES) + "/" + example);
-    project.simulation.cells_per_wavelength = 12;
-    const auto engine = make_engine("cpu", 1);
-    Progress progress;
-    return std::make_shared<const Results>(solve(antenna_of(project), project.simulation, *engine, progress));
-}
-
 const SharedResults& horn() {
-    static const SharedResults results = solved("conical_horn_30ghz.lathe");
+    static const SharedResults results = solved(draft_of("conical_horn_30ghz.lathe"));
     return results;
 }
 const SharedResults& monopole() {
-    static const SharedResults results = solved("monopole_3ghz.lathe");
+    static const SharedResults results = solved(draft_of("monopole_3ghz.lathe"));
     return results;
 }
 

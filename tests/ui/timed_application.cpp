@@ -72,12 +72,16 @@ void TimedApplication::leave(const std::string& what) {
     frames_.pop_back();
     const double whole = milliseconds_between(frame.begin, Clock::now());
     const double own = whole - frame.nested - frame.idle;
+    const double whole_processor = processor_ms() - frame.processor_begin;
     if (own > frame.slowest_own) {
         frame.slowest_own = own;
         frame.slowest_part = what;
     }
     const bool is_outermost = frames_.empty() || frames_.back().loop_level < frame.loop_level;
-    if (!frames_.empty()) frames_.back().nested += whole;
+    if (!frames_.empty()) {
+        frames_.back().nested += whole;
+        frames_.back().nested_processor += whole_processor;
+    }
     if (!is_outermost) {
         Frame& parent = frames_.back();
         if (frame.slowest_own > parent.slowest_own) {
@@ -88,11 +92,14 @@ void TimedApplication::leave(const std::string& what) {
     }
     // A handler that ran a loop of its own: what that loop dispatched has been counted.
     const double kept = frame.idle > 0.0 ? own : whole;
+    const double processor = whole_processor - (frame.idle > 0.0 ? frame.nested_processor : 0.0);
     if (kept > too_long_ms) ++slower_than_50_ms_;
+    if (processor > too_long_ms) ++busier_than_50_ms_;
+    longest_processor_ms_ = std::max(longest_processor_ms_, processor);
     if (kept < long_enough_ms) return;
     std::ostringstream part;
     part << frame.slowest_part << " " << frame.slowest_own << " ms";
-    slowest_.push_back({kept, processor_ms() - frame.processor_begin, what, part.str()});
+    slowest_.push_back({kept, processor, what, part.str()});
     std::sort(slowest_.begin(), slowest_.end(),
               [](const Slow& a, const Slow& b) { return a.milliseconds > b.milliseconds; });
     if (slowest_.size() > most_kept) slowest_.resize(most_kept);
@@ -100,12 +107,14 @@ void TimedApplication::leave(const std::string& what) {
 
 void TimedApplication::clear() {
     slowest_.clear();
-    slower_than_50_ms_ = 0;
+    slower_than_50_ms_ = busier_than_50_ms_ = 0;
+    longest_processor_ms_ = 0.0;
 }
 
 std::string TimedApplication::report() const {
     std::ostringstream text;
-    text << slower_than_50_ms_ << " events took more than 50 ms\n";
+    text << slower_than_50_ms_ << " events took more than 50 ms, " << busier_than_50_ms_
+         << " of them by themselves (longest " << longest_processor_ms_ << " ms of this thread)\n";
     for (const Slow& slow : slowest_)
         text << "  " << slow.milliseconds << " ms (" << slow.processor_milliseconds
              << " of this thread): " << slow.what << "; most in " << slow.slowest_part << "\n";

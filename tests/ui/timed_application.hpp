@@ -24,6 +24,8 @@ public:
     };
     const std::vector<Slow>& slowest() const { return slowest_; }
     int slower_than_50_ms() const { return slower_than_50_ms_; }
+    /// Of this thread's own processor time: what other programs on the machine cannot change.
+    double longest_processor_ms() const { return longest_processor_ms_; }
     void clear();
     /// One line each, for the test's output.
     std::string report() const;
@@ -37,6 +39,7 @@ private:
         double processor_begin = 0.0;
         int loop_level = 0;
         double nested = 0.0, idle = 0.0;  ///< ms: in events below, waiting
+        double nested_processor = 0.0;
         double slowest_own = 0.0;
         std::string slowest_part;
     };
@@ -44,7 +47,8 @@ private:
 
     std::vector<Frame> frames_;
     std::vector<Slow> slowest_;
-    int slower_than_50_ms_ = 0;
+    int slower_than_50_ms_ = 0, busier_than_50_ms_ = 0;
+    double longest_processor_ms_ = 0.0;
     Clock::time_point blocked_since_;
 };
 
