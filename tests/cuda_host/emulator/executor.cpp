@@ -1,7 +1,5 @@
 #include "tests/cuda_host/emulator/executor.hpp"
 
-#include <xmmintrin.h>
-
 #include <algorithm>
 
 namespace lathe::emulation {
@@ -9,9 +7,6 @@ namespace {
 
 /// Turns in a row in which threads did nothing but wait for others' writes.
 constexpr long most_idle_turns = 2'000'000;
-/// Bits of the processor's floating-point control: what is smaller than the smallest normal number is zero,
-/// as argument and as result. Faster, and nobody asks for such numbers.
-constexpr unsigned flush_to_zero = 0x8040;
 
 }  // namespace
 
@@ -36,9 +31,6 @@ void Executor::prepare(Block& block, unsigned number) {
 
 std::optional<Failure> Executor::run(const GridShape& shape, const std::function<void()>& body) {
     static thread_local Fiber own;
-    const unsigned mode = _mm_getcsr();
-    _mm_setcsr(mode |
-               0x8040);  // numbers below the smallest normal one are zero: faster, and no others matter
     shape_ = shape, body_ = &body, scheduler_ = &own;
     failure_.reset();
     grid_shape = shape.grid, block_shape = shape.block;
@@ -58,7 +50,6 @@ std::optional<Failure> Executor::run(const GridShape& shape, const std::function
         ready_.clear();
     }
     current_ = nullptr, entered_ = nullptr;
-    _mm_setcsr(mode);
     return failure_;
 }
 

@@ -14,6 +14,7 @@
 // Wolfe 1986; Wonnacott 2000; Orozco & Gao 2009 for FDTD.
 #pragma once
 
+#include "solver/engine/cuda/launch.hpp"
 #include "solver/engine/cuda/study/planar_view.cuh"
 
 namespace lathe::cuda::study {
@@ -33,17 +34,15 @@ __host__ __device__ inline int skewed_waves(int tiles, int bands) {
     return 2 * (tiles - 1) + 3 * (bands - 1) + 1;
 }
 
-extern __shared__ float tile_memory[];
-
 /// E_z, H_x and H_y of a tile and its rim in shared memory.
 struct OnChip {
     float *e_z, *h_x, *h_y;
     int columns, rows;
 
     __device__ OnChip(int columns_, int rows_)
-        : e_z(tile_memory),
-          h_x(tile_memory + columns_ * rows_),
-          h_y(tile_memory + 2 * columns_ * rows_),
+        : e_z(dynamic_shared<float>()),
+          h_x(e_z + columns_ * rows_),
+          h_y(h_x + columns_ * rows_),
           columns(columns_),
           rows(rows_) {}
 };

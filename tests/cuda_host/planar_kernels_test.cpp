@@ -1,6 +1,4 @@
 // The device kernels of the block-shape study, emulated, against the plain host loop: equal in all bits.
-#include "tests/solver/cuda_emulation.hpp"
-// The emulation comes first: the kernels are written in its words.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -10,10 +8,9 @@
 #include "solver/engine/cuda/study/planar_plain.cuh"
 #include "solver/engine/cuda/study/planar_problem.hpp"
 #include "solver/engine/cuda/study/planar_tile.cuh"
+#include "tests/cuda_host/emulator/kernel_run.hpp"
 
 namespace lathe::cuda::study {
-
-float tile_memory[64 * 1024];
 
 namespace {
 
@@ -24,6 +21,7 @@ protected:
     PlanarLayout layout_{GetParam()};
     std::vector<float> pulse_ = line_source_pulse();
     PlanarFields fields_ = initial_fields(layout_), other_ = fields_;
+    bool backwards_ = false;
 
     PlanarView view(PlanarFields& fields) {
         const std::size_t at = layout_.at(0, 0);
@@ -49,14 +47,24 @@ protected:
         EXPECT_EQ(fields_.h_y, host.h_y);
     }
 
+    /// Shared memory of a tile with so many more columns and rows.
+    static std::size_t tile_bytes(const TileExtent& extent, int rim) {
+        return static_cast<std::size_t>(3 * (extent.columns + rim) * (extent.rows + rim)) * sizeof(float);
+    }
+    /// Every second launch runs its blocks last to first: they may not rely on any order.
+    void run(dim3 grid, dim3 block, std::size_t shared_bytes, const std::function<void()>& kernel) {
+        backwards_ = !backwards_;
+        const auto failure = emulation::run_grid({grid, block, shared_bytes, false, backwards_}, kernel);
+        ASSERT_FALSE(failure) << failure->text;
+    }
+
     template <int cells, int rows>
     void step_plain(unsigned block_x, unsigned block_y, bool turned) {
         const unsigned x = across(static_cast<int>(block_x) * cells),
                        y = across(static_cast<int>(block_y) * rows);
         for (int step = 0; step < 5; ++step) {
-            emulation::launch({x, y}, {block_x, block_y}, [&] { advance_h<cells, rows>(view(fields_)); });
-            emulation::launch({x, y}, {block_x, block_y},
-                              [&] { advance_e<cells, rows>(view(fields_), step, turned); });
+            run({x, y}, {block_x, block_y}, 0, [&] { advance_h<cells, rows>(view(fields_)); });
+            run({x, y}, {block_x, block_y}, 0, [&] { advance_e<cells, rows>(view(fields_), step, turned); });
         }
         expect_parity(5);
     }
@@ -65,9 +73,8 @@ protected:
         const unsigned strips = across(pipeline_columns(depth));
         for (int step = 0; step < 2 * depth; step += depth) {
             poison(other_);
-            emulation::launch({(strips + pipeline_warps - 1) / pipeline_warps, across(rows)},
-                              {32, pipeline_warps},
-                              [&] { advance_pipeline<depth>(view(fields_), view(other_), rows, step); });
+            run({(strips + pipeline_warps - 1) / pipeline_warps, across(rows)}, {32, pipeline_warps}, 0,
+                [&] { advance_pipeline<depth>(view(fields_), view(other_), rows, step); });
             std::swap(fields_, other_);
         }
         expect_parity(2 * depth);
@@ -90,8 +97,8 @@ TEST_P(PlanarKernels, OverlappedTiles) {
         const TileExtent extent{32, 24, depth};
         for (int step = 0; step < 3 * depth; step += depth) {
             poison(other_);
-            emulation::launch({across(extent.columns), across(extent.rows)}, {32, 4},
-                              [&] { advance_overlapped(view(fields_), view(other_), extent, step); });
+            run({across(extent.columns), across(extent.rows)}, {32, 4}, tile_bytes(extent, 2 * depth),
+                [&] { advance_overlapped(view(fields_), view(other_), extent, step); });
             std::swap(fields_, other_);
         }
         expect_parity(3 * depth);
@@ -103,8 +110,8 @@ TEST_P(PlanarKernels, SkewedTiles) {
     const int bands = 3;
     const int tiles = skewed_tiles(layout_.size, extent);
     for (int wave = 0; wave < skewed_waves(tiles, bands); ++wave)
-        emulation::launch({static_cast<unsigned>(tiles), bands}, {32, 4},
-                          [&] { advance_skewed(view(fields_), extent, tiles, wave, 0); });
+        run({static_cast<unsigned>(tiles), bands}, {32, 4}, tile_bytes(extent, extent.depth + 1),
+            [&] { advance_skewed(view(fields_), extent, tiles, wave, 0); });
     expect_parity(bands * extent.depth);
 }
 
