@@ -67,6 +67,7 @@ int main(int argc, char** argv) {
     lathe::batch::add_info_verb(program, action);
     lathe::batch::add_synthesise_verb(program, action);
     lathe::batch::add_gallery_verb(program, action);
+    lathe::batch::add_solver_process_verb(program, action);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -23,6 +23,7 @@ struct OptimiseOptions {
     int workers = -1;
     bool overwrite = false;
     bool no_verify = false;
+    bool isolated = false;
 };
 
 genetic::RunOptions run_options(const OptimiseOptions& options) {
@@ -30,6 +31,7 @@ genetic::RunOptions run_options(const OptimiseOptions& options) {
     run.engine = options.engine.kind();
     run.workers = options.workers;
     run.verify = !options.no_verify;
+    run.isolated = options.isolated;
     return run;
 }
 
@@ -132,6 +134,9 @@ void add_common_options(CLI::App& verb, OptimiseOptions& options) {
                     "candidates at a time; 0: one a core; default: the project's")
         ->check(CLI::Range(0, 1024));
     verb.add_flag("--no-verify", options.no_verify, "do not re-check the winner on a grid twice as fine");
+    verb.add_flag("--isolated", options.isolated,
+                  "solve in processes of their own from the start: a fault of device or driver then costs a "
+                  "retry, whatever it is");
 }
 
 }  // namespace

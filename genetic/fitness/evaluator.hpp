@@ -15,6 +15,7 @@
 #include "genetic/fitness/pause_gate.hpp"
 #include "genetic/optimiser/gene.hpp"
 #include "genetic/optimiser/score.hpp"
+#include "genetic/solver_process/options.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/progress.hpp"
 #include "solver/io/project.hpp"
@@ -66,32 +67,48 @@ struct SolverEvaluatorOptions {
     FrameSink* live = nullptr;          ///< sees the candidate of the first worker; may be null
     /// Told which candidate `live` is about to see; called from a worker's thread. May be empty.
     std::function<void(const Genome&)> live_candidate = {};
+    /// Solve in solver processes from the start. Otherwise here, until a device is lost.
+    bool isolated = false;
+    SolverProcessOptions process = {};
+    /// In place of lathe::make_engine(); may be empty.
+    std::function<std::unique_ptr<Engine>(const std::string& kind, int threads)> make_engine = {};
 };
 
+struct HostTime;
+class SolverPlaces;
+
 /// Genome -> design -> rules -> antenna -> simulation -> recording -> results -> score. Several candidates
-/// at a time, each built, solved and evaluated on its own thread; one candidate alone gets all cores.
+/// at a time, each built, solved and evaluated on its own thread; one candidate alone gets all cores. When a
+/// device is lost, candidates go on in a process that replaces this one for that device, with the same bits
+/// (genetic/solver_process/solver_places.hpp); they then come without `results`, and no frames are seen.
 class SolverEvaluator final : public Evaluator {
 public:
     /// Throws InputError when the project has no template or no objectives that can be measured, or when
     /// the engine is not available here.
     SolverEvaluator(Project project, SolverEvaluatorOptions options = {});
+    ~SolverEvaluator() override;
 
     std::string identity() const override;
+    /// Throws DeviceLost when no device is left, not even to a new process; what was done before is reported.
     void evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
                   const Finished& finished) override;
 
-    /// Running counts over all workers; cell_updates grows while candidates are being solved.
+    /// Running counts over all workers; cell_updates grows while candidates are being solved here.
     const Progress& progress() const { return progress_; }
+    /// Processor time of all candidates solved here so far.
+    const HostTime& host_time() const { return *host_time_; }
 
 private:
-    /// Empty when it was stopped half-way.
-    std::optional<Evaluation> evaluate_one_candidate(const Genome& genome, Engine& engine,
-                                                     std::stop_token stop, FrameSink* live);
+    std::unique_ptr<Engine> engine(int threads) const;
+    int workers_for(std::size_t candidates) const;
 
     Project project_;
     SolverEvaluatorOptions options_;
     std::string engine_kind_;
+    int devices_ = 0;
     Progress progress_;
+    std::unique_ptr<HostTime> host_time_;
+    std::unique_ptr<SolverPlaces> places_;
 };
 
 /// Genes of the project's design in the optimiser's terms, and their present values.

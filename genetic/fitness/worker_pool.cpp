@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <new>
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include "solver/engine/device_lost.hpp"
 
 namespace lathe::genetic {
 
@@ -25,6 +28,10 @@ public:
         }
         changed_.notify_one();
     }
+    void push_device_lost(std::exception_ptr error) {
+        std::lock_guard lock(mutex_);
+        device_lost_ = std::move(error);
+    }
     void push_out_of_memory(std::size_t index) {
         std::lock_guard lock(mutex_);
         out_of_memory_.push_back(index);
@@ -35,6 +42,10 @@ public:
             --working_;
         }
         changed_.notify_one();
+    }
+    void rethrow_device_lost() const {
+        std::lock_guard lock(mutex_);
+        if (device_lost_) std::rethrow_exception(device_lost_);
     }
     // The next finished one; empty when all workers have ended and nothing is left.
     std::optional<std::pair<std::size_t, Evaluation>> pop() {
@@ -55,6 +66,7 @@ private:
     std::condition_variable changed_;
     std::deque<std::pair<std::size_t, Evaluation>> queue_;
     std::vector<std::size_t> out_of_memory_;
+    std::exception_ptr device_lost_;
     int working_;
 };
 
@@ -76,6 +88,9 @@ void work(int worker, std::size_t count, std::atomic<std::size_t>& next, const E
                 queue.push(index, std::move(*evaluation));
         } catch (const std::bad_alloc&) {
             queue.push_out_of_memory(index);
+        } catch (const DeviceLost&) {
+            queue.push_device_lost(std::current_exception());
+            break;
         } catch (const std::exception& error) {
             queue.push(index, failed_evaluation(error.what()));
         } catch (...) {
@@ -92,6 +107,8 @@ void retry_alone(std::size_t index, std::stop_token stop, const EvaluateOne& eva
         evaluation = evaluate_one(index, 0, stop);
     } catch (const std::bad_alloc&) {
         evaluation = failed_evaluation("out of memory");
+    } catch (const DeviceLost&) {
+        throw;
     } catch (const std::exception& error) {
         evaluation = failed_evaluation(error.what());
     }
@@ -121,6 +138,7 @@ void evaluate_on_workers(std::size_t count, int workers, const EvaluationControl
         throw;
     }
     threads.clear();
+    queue.rethrow_device_lost();
     for (const std::size_t index : queue.out_of_memory())
         if (!control.stop.stop_requested()) retry_alone(index, control.stop, evaluate_one, finished);
 }

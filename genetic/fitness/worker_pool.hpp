@@ -9,7 +9,9 @@
 namespace lathe::genetic {
 
 /// Evaluates one candidate on worker 0 ... workers - 1; called from several threads at once, never twice at
-/// once for one worker. Empty when it was stopped half-way. What it throws becomes a failed evaluation.
+/// once for one worker. Empty when it was stopped half-way. What it throws becomes a failed evaluation, but
+/// for DeviceLost, which is no candidate's fault: that worker ends, the others finish or end likewise, and it
+/// is thrown on.
 using EvaluateOne =
     std::function<std::optional<Evaluation>(std::size_t index, int worker, std::stop_token stop)>;
 

@@ -35,6 +35,7 @@ std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Proje
     solver.cells_per_wavelength = cells_per_wavelength;
     solver.live = options.live;
     solver.live_candidate = options.live_candidate;
+    solver.isolated = options.isolated;
     return std::make_unique<SolverEvaluator>(project, solver);
 }
 

@@ -35,6 +35,7 @@ private:
 class RunningProgram {
 public:
     RunningProgram(const std::vector<std::string>& arguments, const std::filesystem::path& working_folder);
+    pid_t id() const { return process_; }
     void signal(int number) const;
     bool has_ended();
     Outcome wait();

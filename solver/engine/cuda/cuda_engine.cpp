@@ -9,6 +9,7 @@
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/engine/cuda/device_pool.hpp"
+#include "solver/engine/device_lost.hpp"
 #include "solver/engine/side_by_side.hpp"
 
 namespace lathe::cuda {
@@ -86,13 +87,19 @@ private:
     Recording solve_one(const Simulation& simulation, Progress& progress, const std::stop_token& stop,
                         FrameSink* live) const {
         Reservation reservation;
-        const std::shared_ptr<Stepper> stepper = stepper_for(reservation.device(), simulation);
-        reservation.take(Candidate::bytes_needed(simulation) + stepper->extra_bytes(simulation));
-        for (;;) try {
-                return solve_on(reservation.device(), stepper, simulation, progress, stop, live);
-            } catch (const DeviceOutOfMemory&) {
-                if (!reservation.retry()) throw;
-            }
+        try {
+            const std::shared_ptr<Stepper> stepper = stepper_for(reservation.device(), simulation);
+            reservation.take(Candidate::bytes_needed(simulation) + stepper->extra_bytes(simulation));
+            for (;;) try {
+                    return solve_on(reservation.device(), stepper, simulation, progress, stop, live);
+                } catch (const DeviceOutOfMemory&) {
+                    if (!reservation.retry()) throw;
+                }
+        } catch (const DeviceError& error) {
+            if (!error.sticky()) throw;
+            DevicePool::instance().give_up(reservation.device());
+            throw DeviceLost(error.what(), reservation.device().number());
+        }
     }
 
     Recording solve_on(Device& device, const std::shared_ptr<Stepper>& stepper, const Simulation& simulation,

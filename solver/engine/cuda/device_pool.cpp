@@ -5,6 +5,7 @@
 
 #include "solver/engine/cuda/cuda_engine.hpp"
 #include "solver/engine/cuda/resident_steps.hpp"
+#include "solver/engine/device_lost.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -89,15 +90,22 @@ DevicePool::DevicePool() {
 
 Device& DevicePool::assign() {
     std::lock_guard lock(mutex_);
-    Device& least = **std::min_element(devices_.begin(), devices_.end(),
-                                       [](const auto& a, const auto& b) { return a->jobs < b->jobs; });
-    ++least.jobs;
-    return least;
+    Device* least = nullptr;
+    for (const auto& device : devices_)
+        if (!device->is_lost && (!least || device->jobs < least->jobs)) least = device.get();
+    if (!least) throw DeviceLost("every CUDA device has failed in this process", 0);
+    ++least->jobs;
+    return *least;
+}
+
+void DevicePool::give_up(Device& device) {
+    std::lock_guard lock(mutex_);
+    device.is_lost = true;
 }
 
 void DevicePool::release(Device& device) {
     std::lock_guard lock(mutex_);
-    if (--device.jobs > 0) return;
+    if (--device.jobs > 0 || device.is_lost) return;
     cudaMemPool_t pool = nullptr;
     if (cudaDeviceGetDefaultMemPool(&pool, device.number()) == cudaSuccess) cudaMemPoolTrimTo(pool, 0);
 }

@@ -39,7 +39,9 @@ public:
     /// is replaced; those who still wait for it hold it meanwhile.
     std::shared_ptr<BatchRunner> runner(const std::shared_ptr<Stepper>& stepper);
 
-    int jobs = 0;  ///< assigned to it now; guarded by the pool
+    // Guarded by the pool:
+    int jobs = 0;          ///< assigned to it now
+    bool is_lost = false;  ///< nothing more is assigned to it in this process
 
 private:
     int number_;
@@ -55,9 +57,11 @@ public:
     static DevicePool& instance();
     int count() const { return static_cast<int>(devices_.size()); }
     Device& device(int n) { return *devices_[static_cast<std::size_t>(n)]; }
-    /// The device with the fewest jobs gets one more.
+    /// The device with the fewest jobs gets one more. Throws DeviceLost when all of them are lost.
     Device& assign();
     void release(Device& device);
+    /// After an error that leaves nothing of its context.
+    void give_up(Device& device);
 
 private:
     DevicePool();

@@ -1,0 +1,37 @@
+// lathe-batch solver-process: solves for a program that has started it; speaks on its input and output.
+#include <signal.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <memory>
+
+#include "app/batch/verbs.hpp"
+#include "genetic/solver_process/solver_server.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+ExitCode serve(int parent) {
+    // Whoever started it may be gone before, while or after this is said.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) throw UsageError("only another program starts this one");
+    signal(SIGPIPE, SIG_IGN);
+    genetic::MessageChannel channel(STDIN_FILENO, STDOUT_FILENO);
+    const auto end = genetic::serve_evaluations(
+        channel, [](const std::string& kind, int threads) { return make_engine(kind, threads); });
+    std::_Exit(static_cast<int>(end == genetic::ServerEnd::closed ? ExitCode::done : ExitCode::solver_fault));
+}
+
+}  // namespace
+
+void add_solver_process_verb(CLI::App& program, Action& action) {
+    const auto parent = std::make_shared<int>(0);
+    CLI::App* verb = program.add_subcommand("solver-process", "Solves for the program that starts it");
+    verb->group("");
+    verb->add_option("--parent", *parent, "process that starts it")->required();
+    verb->callback([parent, &action] { action = [parent] { return serve(*parent); }; });
+}
+
+}  // namespace lathe::batch

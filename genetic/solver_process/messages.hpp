@@ -1,0 +1,23 @@
+// What this program and a solver process tell each other.
+//
+//   to the process:  {"project", "engine", "cells_per_wavelength", "workers", "version"}   first, once
+//                    {"id", "genome"}                                                     any number at a
+//                    time
+//   from it:         {"ready"} or {"refused": why}                                        once
+//                    {"id", "evaluation"}, {"id", "out_of_memory"}                        in any order
+//                    {"lost": why}                      its device; it ends then
+//                    {"cell_updates": so far}           every second while it lives
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "genetic/fitness/evaluator.hpp"
+
+namespace lathe::genetic {
+
+/// Everything but `results`, bit for bit. The inverse throws nlohmann::json::exception or
+/// std::invalid_argument.
+nlohmann::json evaluation_to_json(const Evaluation& evaluation);
+Evaluation evaluation_from_json(const nlohmann::json& json);
+
+}  // namespace lathe::genetic

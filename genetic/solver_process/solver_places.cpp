@@ -1,0 +1,127 @@
+#include "genetic/solver_process/solver_places.hpp"
+
+#include <algorithm>
+
+#include "genetic/fitness/candidate_evaluation.hpp"
+#include "solver/engine/device_lost.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+constexpr int most_starts = 2;
+/// Kills from outside are no candidate's fault, unless it is the memory it takes that they are for.
+constexpr int most_kills = 10;
+/// Candidates one after the other that each killed two processes: it is the device, then.
+constexpr int most_killers_in_a_row = 5;
+
+}  // namespace
+
+std::optional<Evaluation> ReplacedDevice::evaluate(const Genome& genome, bool is_suspect,
+                                                   std::stop_token stop) {
+    if (!is_suspect) {
+        const std::shared_lock beside_others(alone_);
+        try {
+            return living()->evaluate(genome, stop);
+        } catch (const SolverProcessDied&) {
+        }
+    }
+    const std::unique_lock all_alone(alone_);
+    for (int kills = 0;;) try {
+            if (stop.stop_requested()) return std::nullopt;
+            auto evaluation = living()->evaluate(genome, stop);
+            killers_in_a_row_ = 0;
+            return evaluation;
+        } catch (const SolverProcessDied& death) {
+            if (death.killed() && ++kills < most_kills) continue;
+            if (++killers_in_a_row_ >= most_killers_in_a_row) throw DeviceLost(death.what(), job_.device);
+            return unsolved(EvaluationStatus::failed, 0.0,
+                            "device: two processes died of this candidate; " + std::string(death.what()));
+        }
+}
+
+std::shared_ptr<SolverProcess> ReplacedDevice::living() {
+    const std::lock_guard lock(mutex_);
+    for (int start = 0; !process_ || !process_->is_alive(); ++start) {
+        if (process_) updates_of_the_dead_ += process_->cell_updates();
+        process_.reset();
+        try {
+            process_ = std::make_shared<SolverProcess>(options_, job_);
+        } catch (const SolverProcessDied& death) {
+            if (start + 1 >= (death.killed() ? most_kills : most_starts))
+                throw DeviceLost(death.what(), job_.device);
+        }
+    }
+    return process_;
+}
+
+std::int64_t ReplacedDevice::cell_updates() {
+    const std::lock_guard lock(mutex_);
+    return updates_of_the_dead_ + (process_ ? process_->cell_updates() : 0);
+}
+
+std::optional<Evaluation> SolverPlaces::evaluate(const Genome& genome, std::stop_token stop,
+                                                 const SolveHere& here) {
+    for (bool is_suspect = false;; is_suspect = true) {
+        Place& place = take(is_suspect);
+        try {
+            auto evaluation = place.process ? place.process->evaluate(genome, is_suspect, stop) : here();
+            leave(place);
+            return evaluation;
+        } catch (const DeviceLost& loss) {
+            leave(place);
+            if (!place.process) {
+                replace(loss.device(), loss.what());
+                continue;
+            }
+            const std::lock_guard lock(mutex_);
+            place.is_given_up = true;
+            last_loss_ = loss.what();
+        } catch (...) {
+            leave(place);
+            throw;
+        }
+    }
+}
+
+void SolverPlaces::replace(int device, const std::string& why) {
+    const std::lock_guard lock(mutex_);
+    const auto is_it = [&](const auto& place) { return place->process->device() == device; };
+    if (std::any_of(places_.begin(), places_.end(), is_it)) return;
+    --devices_here_;
+    last_loss_ = why;
+    SolverJob job = job_;
+    job.device = device;
+    places_.push_back(std::make_unique<Place>());
+    places_.back()->process = std::make_unique<ReplacedDevice>(options_, std::move(job));
+}
+
+/// The least busy place. A suspect would take this process's other devices with it.
+SolverPlaces::Place& SolverPlaces::take(bool is_suspect) {
+    const std::lock_guard lock(mutex_);
+    Place* best = nullptr;
+    double least = 0.0;
+    const auto offer = [&](Place& place, double load) {
+        if (!best || load < least) best = &place, least = load;
+    };
+    if (devices_here_ > 0 && !is_suspect) offer(here_, static_cast<double>(here_.in_flight) / devices_here_);
+    for (const auto& place : places_)
+        if (!place->is_given_up) offer(*place, place->in_flight);
+    if (!best) throw DeviceLost(last_loss_, -1);
+    ++best->in_flight;
+    return *best;
+}
+
+void SolverPlaces::leave(Place& place) {
+    const std::lock_guard lock(mutex_);
+    --place.in_flight;
+}
+
+std::int64_t SolverPlaces::cell_updates() {
+    const std::lock_guard lock(mutex_);
+    std::int64_t sum = 0;
+    for (const auto& place : places_) sum += place->process->cell_updates();
+    return sum;
+}
+
+}  // namespace lathe::genetic

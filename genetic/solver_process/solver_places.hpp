@@ -1,0 +1,80 @@
+// Where candidates are solved: in this process while its devices live, then in processes that replace it.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <shared_mutex>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "genetic/solver_process/solver_process.hpp"
+
+namespace lathe::genetic {
+
+/// A solver process for one device, started afresh whenever it has died. A candidate that was in flight when
+/// it died is suspect: it is tried again with nothing else in flight, so that one bad candidate takes no good
+/// ones with it. A candidate of which two processes have died fails with an error that begins "device: ".
+class ReplacedDevice {
+public:
+    ReplacedDevice(SolverProcessOptions options, SolverJob job)
+        : options_(std::move(options)), job_(std::move(job)) {}
+
+    /// Any number of threads. `is_suspect`: a process has died with it before. Empty when stopped. Throws
+    /// DeviceLost when no process can be had any more, or candidate after candidate kills it.
+    std::optional<Evaluation> evaluate(const Genome& genome, bool is_suspect, std::stop_token stop);
+
+    int device() const { return job_.device; }
+    std::int64_t cell_updates();
+
+private:
+    std::shared_ptr<SolverProcess> living();
+
+    SolverProcessOptions options_;
+    SolverJob job_;
+    std::shared_mutex alone_;
+    std::mutex mutex_;
+    std::shared_ptr<SolverProcess> process_;
+    std::int64_t updates_of_the_dead_ = 0;
+    int killers_in_a_row_ = 0;
+};
+
+/// All places, least busy first. Candidates go on here until this process has lost all its devices.
+class SolverPlaces {
+public:
+    /// `job` for any process, its device left open. `devices_here`: that candidates here share, at least 1.
+    SolverPlaces(SolverProcessOptions options, SolverJob job, int devices_here)
+        : options_(std::move(options)), job_(std::move(job)), devices_here_(devices_here) {}
+
+    using SolveHere = std::function<std::optional<Evaluation>()>;
+    /// By `here`, or by a process. Throws DeviceLost when there is no place left.
+    std::optional<Evaluation> evaluate(const Genome& genome, std::stop_token stop, const SolveHere& here);
+
+    /// From now on a process does what `device` did here.
+    void replace(int device, const std::string& why);
+
+    /// Of all processes so far.
+    std::int64_t cell_updates();
+
+private:
+    struct Place {
+        std::unique_ptr<ReplacedDevice> process;  ///< null: here
+        int in_flight = 0;
+        bool is_given_up = false;
+    };
+
+    Place& take(bool is_suspect);
+    void leave(Place& place);
+
+    SolverProcessOptions options_;
+    SolverJob job_;
+    std::mutex mutex_;
+    int devices_here_;
+    Place here_;
+    std::vector<std::unique_ptr<Place>> places_;
+    std::string last_loss_;
+};
+
+}  // namespace lathe::genetic

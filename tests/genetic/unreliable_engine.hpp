@@ -1,0 +1,54 @@
+// The processor's engine with faults at chosen candidates, as devices have them.
+#pragma once
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <thread>
+
+#include "solver/engine/device_lost.hpp"
+#include "solver/engine/engine.hpp"
+
+namespace lathe::genetic {
+
+class UnreliableEngine final : public Engine {
+public:
+    using Fault = std::function<void(const Simulation&)>;
+    UnreliableEngine(int threads, Fault fault)
+        : engine_(make_engine("cpu", threads)), fault_(std::move(fault)) {}
+
+    std::string name() const override { return engine_->name(); }
+    std::string strategy() const override { return engine_->strategy(); }
+    std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
+                                 std::stop_token stop, FrameSink* live) override {
+        for (const Simulation& simulation : simulations) fault_(simulation);
+        return engine_->solve(simulations, progress, std::move(stop), live);
+    }
+
+private:
+    std::unique_ptr<Engine> engine_;
+    Fault fault_;
+};
+
+/// Happens to the simulation with `columns` columns: "exit", "lost", "stop" (SIGSTOP) or "none". With a
+/// `marker` only as long as that file is not there, which it then is.
+inline UnreliableEngine::Fault fault_of(const std::string& kind, int columns, const std::string& marker) {
+    return [=](const Simulation& simulation) {
+        if (kind == "none" || simulation.grid.nz != columns) return;
+        if (!marker.empty() && std::filesystem::exists(marker)) return;
+        if (!marker.empty()) std::ofstream(marker) << "seen";
+        // Others should be under way by then.
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        if (kind == "exit") _exit(9);
+        if (kind == "stop") raise(SIGSTOP);
+        if (kind == "lost") throw DeviceLost("an illegal address", 0);
+    };
+}
+
+}  // namespace lathe::genetic
