@@ -1,7 +1,7 @@
 // A device that refuses: whatever fails ends in an error that says so, or is got over; nothing hangs and
 // nothing is lost.
 #include "solver/engine/cuda/candidate.hpp"
-#include "solver/engine/cuda/check.hpp"
+#include "solver/engine/device_lost.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
 
 namespace lathe::tests {
@@ -11,14 +11,14 @@ using EmulatedFaults = EmulatedEngine;
 class EveryCallMayFail : public EmulatedEngine, public testing::WithParamInterface<std::string> {};
 
 /// What came of a solve: nothing, or the error's text.
-std::string outcome(Engine& engine, const std::vector<Simulation>& simulations, bool* sticky = nullptr) try {
+std::string outcome(Engine& engine, const std::vector<Simulation>& simulations, bool* lost = nullptr) try {
     Progress progress;
     const auto all = engine.solve(simulations, progress, {}, nullptr);
     for (std::size_t n = 0; n < all.size(); ++n)
         if (all[n].steps != simulations[n].stop.max_steps) return "a recording is short";
     return "";
-} catch (const cuda::DeviceError& error) {
-    if (sticky) *sticky = error.sticky();
+} catch (const DeviceLost& error) {
+    if (lost) *lost = true;
     return error.what();
 } catch (const SolverError& error) {
     return error.what();
@@ -55,23 +55,31 @@ TEST_P(EveryCallMayFail, AndTheNextSolveIsGood) {
         << emulation::held().device_bytes << " bytes where there were " << before.device_bytes;
 }
 
-/// 0 when the k-th kernel of a solve loses the device, the error says so, and no later solve pretends.
-int lose_device(long kernel) {
+/// 0 when the k-th kernel of a solve loses one of the devices, the error says so, and later solves go on with
+/// the others as long as there are any.
+int lose_device(long kernel, int devices) {
+    emulation::Machine machine;
+    machine.devices = devices;
+    emulation::set_machine(machine);
     const auto engine = cuda::make_cuda_engine("plain");
     const std::vector<Simulation> simulations(2, short_case(Kind::horn, 60, 6));
     if (!outcome(*engine, simulations).empty()) return 1;
-    emulation::fail_kernel(kernel, cudaErrorECCUncorrectable);
-    bool sticky = false;
-    if (outcome(*engine, simulations, &sticky).find("cudaErrorECCUncorrectable") == std::string::npos)
-        return 2;
-    if (!sticky) return 3;
-    return outcome(*engine, simulations).empty() ? 4 : 0;
+    for (int left = devices; left > 0; --left) {
+        emulation::fail_kernel(kernel, cudaErrorECCUncorrectable);
+        bool lost = false;
+        const std::string text = outcome(*engine, simulations, &lost);
+        if (text.find("cudaErrorECCUncorrectable") == std::string::npos) return 2;
+        if (!lost) return 3;
+        if (outcome(*engine, simulations).empty() != (left > 1)) return 4;
+    }
+    return 0;
 }
 
 TEST_F(EmulatedFaults, ALostDeviceIsToldApart) {
     testing::GTEST_FLAG(death_test_style) = "threadsafe";  // it stays lost for the whole process
     for (const long kernel : {1L, 40L, 180L})
-        EXPECT_EXIT(std::exit(lose_device(kernel)), testing::ExitedWithCode(0), "") << "kernel " << kernel;
+        EXPECT_EXIT(std::exit(lose_device(kernel, 1)), testing::ExitedWithCode(0), "") << "kernel " << kernel;
+    EXPECT_EXIT(std::exit(lose_device(1, 2)), testing::ExitedWithCode(0), "");
 }
 
 TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {

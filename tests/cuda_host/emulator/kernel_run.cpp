@@ -10,7 +10,7 @@
 namespace lathe::emulation {
 namespace {
 
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these tell of faults themselves
 struct sigaction former_segv, former_bus;
 
 /// A kernel's bad access ends the kernel. Any other goes where it went before.
@@ -54,7 +54,7 @@ private:
 }  // namespace
 
 std::optional<Failure> run_grid(const GridShape& shape, const std::function<void()>& body) {
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     static thread_local FaultHandler handler;
     (void)handler;
 #endif

@@ -90,11 +90,12 @@ cudaError_t cudaGetDeviceCount(int* count) {
     });
 }
 cudaError_t cudaSetDevice(int device) {
-    return call([&] {
-        if (device < 0 || device >= all().machine.devices) return cudaErrorInvalidDevice;
-        MachineState::current_device() = device;
-        return all().device(device).lost;
-    });
+    const int former = MachineState::current_device();
+    if (device < 0 || device >= all().machine.devices) return MachineState::note(cudaErrorInvalidDevice);
+    MachineState::current_device() = device;  // what the former has lost is no matter of the new one's
+    const cudaError_t status = call([] { return cudaSuccess; });
+    if (status != cudaSuccess) MachineState::current_device() = former;
+    return status;
 }
 cudaError_t cudaGetDevice(int* device) {
     return call([&] {
