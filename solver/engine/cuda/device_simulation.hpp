@@ -62,6 +62,10 @@ struct DeviceSimulation {
 
     int first_clear_column = 0, last_clear_column = 0;  ///< where stored energy counts
 
+    // Of a simulation that is stepped in tiles: a second set of what changes.
+    float *other_fields = nullptr, *other_radial = nullptr;
+    float2* other_axial = nullptr;
+
     // Of a simulation that runs on a cluster: the first row of each block, and what blocks copy beforehand.
     int cluster_rows[most_cluster_blocks + 1] = {};
     int layer_strip_rows = 0;

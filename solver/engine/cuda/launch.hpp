@@ -46,6 +46,13 @@ void launch_together(void (*kernel)(Parameters...), dim3 grid, dim3 block, std::
 #endif
 }
 
+/// Before launches with so many bytes of dynamic shared memory.
+template <class... Parameters>
+cudaError_t allow_shared_bytes(void (*kernel)(Parameters...), std::size_t shared_bytes) {
+    return cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel),
+                                cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared_bytes));
+}
+
 #if defined(__CUDACC__) || defined(LATHE_CUDA_EMULATED)
 
 /// The block's dynamic shared memory, on 16 bytes.

@@ -71,33 +71,40 @@ __device__ __forceinline__ void record_currents(const PairField& i, std::uint32_
     }
 }
 
-/// The voltages that a port or an element reads and those on the contour, rows [from, to) of them, by a
-/// group of threads. `voltage(array, row, column)` tells where they are.
+/// The voltages that a port or an element reads and those on the contour, rows [from, to) and columns
+/// [first, end) of them, by a group of threads. `voltage(array, row, column)` tells where they are.
 template <class Voltage>
 __device__ __forceinline__ void record_voltages(const DeviceSimulation& s, const RecordPlace& out, int from,
-                                                int to, int thread, int threads, const Voltage& voltage) {
-    for (int i = from + thread; i < min(to, s.mode_rows); i += threads) {
-        out.port[read_v_r * s.mode_rows + i] = voltage(v_r, i, s.reading_column);
-        out.port[read_v_phi * s.mode_rows + i] = voltage(v_phi, i, s.reading_column);
-    }
-    if (thread == 0 && s.element_array >= 0 && s.element_row >= from && s.element_row < to)
+                                                int to, int thread, int threads, const Voltage& voltage,
+                                                int first = 0, int end = 1 << 30) {
+    const auto has = [&](int column) { return column >= first && column < end; };
+    if (has(s.reading_column))
+        for (int i = from + thread; i < min(to, s.mode_rows); i += threads) {
+            out.port[read_v_r * s.mode_rows + i] = voltage(v_r, i, s.reading_column);
+            out.port[read_v_phi * s.mode_rows + i] = voltage(v_phi, i, s.reading_column);
+        }
+    if (thread == 0 && s.element_array >= 0 && s.element_row >= from && s.element_row < to &&
+        has(s.element_column))
         *out.port = voltage(s.element_array, s.element_row, s.element_column);
     if (!out.sample) return;
     const DeviceContour& c = s.contour;
-    for (int i = from + thread; i < min(to, c.row); i += threads) {
+    const bool low = has(c.column_low), high = has(c.column_high);
+    for (int i = from + thread; i < min(to, c.row) && (low || high); i += threads) {
         const int low_rows = c.row - c.first_row_low, n = i - c.first_row_low;
-        if (n >= 0) {
+        if (n >= 0 && low) {
             out.sample[n] = voltage(v_r, i, c.column_low);
             out.sample[low_rows + n] = voltage(v_phi, i, c.column_low);
         }
+        if (!high) continue;
         out.sample[c.high_offset + i] = voltage(v_r, i, c.column_high);
         out.sample[c.high_offset + c.row + i] = voltage(v_phi, i, c.column_high);
     }
     if (c.row < from || c.row >= to) return;
     const int columns = c.column_high - c.column_low + 1;
-    for (int n = thread; n < columns; n += threads) {
-        out.sample[c.side_offset + n] = voltage(v_phi, c.row, c.column_low + n);
-        out.sample[c.side_offset + columns + n] = voltage(v_z, c.row, c.column_low + n);
+    for (int k = max(first, c.column_low) + thread; k < min(end, c.column_high + 1); k += threads) {
+        float* side = out.sample + c.side_offset + k - c.column_low;
+        side[0] = voltage(v_phi, c.row, k);
+        side[columns] = voltage(v_z, c.row, k);
     }
 }
 

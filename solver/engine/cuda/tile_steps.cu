@@ -1,0 +1,124 @@
+// Overlapped tiles. A block loads a tile with a halo as wide as the launch has steps and advances it without
+// asking its neighbours; the rows that are still right shrink by one a side and step, and so do the columns,
+// whose spoilt ends are computed along since their lanes have nothing else to do. Only what the block owns is
+// recorded and written, to a second set of arrays, since neighbours may still have to read the first.
+//
+//   step n of N, tile owns rows [a, b):   i on [a - N + n, b + N - n - 1),   v on [a - N + n + 1, b + N - n -
+//   1)
+#include "solver/engine/cuda/check.hpp"
+#include "solver/engine/cuda/tile_block.cuh"
+#include "solver/engine/cuda/tile_steps.hpp"
+
+namespace lathe::cuda {
+namespace {
+
+/// What a step needs from outside the cells.
+struct TileInput {
+    float2 line;
+    float element;
+    RecordPlace record;
+    __device__ TileInput(const DeviceTask& task, int step)
+        : record(record_place(task.simulation, task.first_step, step)) {
+        const DeviceSimulation& s = task.simulation;
+        line = s.mode_rows > 0 ? s.line[task.first_step + step] : float2{0.0f, 0.0f};
+        element = s.element_array >= 0 ? s.element_current[task.first_step + step] : 0.0f;
+    }
+};
+
+/// i of the warp's rows from v. All lanes take part in the shuffles.
+__device__ __forceinline__ void sweep_currents(const Tile& tile, Range rows, const TileInput& input) {
+    const DeviceSimulation& s = tile.s;
+    if (rows.count() == 0) return;
+    float* cell = tile.cell(rows.begin);
+    PairField v = load_three(cell);
+    for (int row = rows.begin; row < rows.end; ++row) {
+        v.r = as_pair(cell);
+        const float* outer = cell + TileLayout::row_stride;
+        const VoltageNeighbours near{__shfl_down_sync(~0u, v.r.x, 1), __shfl_down_sync(~0u, v.phi.x, 1),
+                                     as_pair(outer + tile_columns), as_pair(outer + 2 * tile_columns)};
+        const PairField curl = curls_of_voltages(v, near, s.m);
+        if (tile.inside) {
+            float* currents = cell + i_r * tile_columns;
+            PairField i = load_three(currents);
+            const SegmentRow segment = tile.segment_row(row, 0, tile.segment());
+            if ((segment.word & ~tile.foreign_flags) == 0) {
+                advance_uniform(i, segment, curl);
+            } else {
+                advance_special_currents(i, v, near, curl, segment, tile.place(row, segment.word), s,
+                                         input.line.x);
+                if (tile.rows.contains(row) && tile.columns.contains(tile.column))
+                    record_currents(i, segment.word, row, tile.column, tile.segment(), s, input.record);
+            }
+            store_three(currents, i);
+        }
+        v.phi = near.outer_phi, v.z = near.outer_z;
+        cell += TileLayout::row_stride;
+    }
+}
+
+/// v of the warp's rows from i.
+__device__ __forceinline__ void sweep_voltages(const Tile& tile, Range rows, const TileInput& input) {
+    const DeviceSimulation& s = tile.s;
+    if (rows.count() == 0) return;
+    float* cell = tile.cell(rows.begin);
+    PairField inner = load_three(cell - TileLayout::row_stride + i_r * tile_columns);
+    for (int row = rows.begin; row < rows.end; ++row) {
+        const PairField i = load_three(cell + i_r * tile_columns);
+        const CurrentNeighbours near{__shfl_up_sync(~0u, i.r.y, 1), __shfl_up_sync(~0u, i.phi.y, 1),
+                                     inner.phi, inner.z};
+        const PairField curl = curls_of_currents(i, near, s.m);
+        if (tile.inside) {
+            PairField v = load_three(cell);
+            const SegmentRow segment = tile.segment_row(row, 1, tile.segment());
+            if ((segment.word & ~tile.foreign_flags) == 0)
+                advance_uniform(v, segment, curl);
+            else
+                advance_special_voltages(v, i, near, curl, segment, tile.place(row, segment.word), s,
+                                         input.line.y, input.element);
+            store_three(cell, v);
+        }
+        inner = i;
+        cell += TileLayout::row_stride;
+    }
+}
+
+__global__ void __launch_bounds__(most_tile_warps * 32, 2)
+    advance_tiles(const DeviceTask* __restrict__ tasks, TileShape shape, int launch) {
+    const DeviceTask& task = tasks[blockIdx.z];
+    const TileSteps steps(task.steps, shape.steps, launch);
+    const Tile tile(task.simulation, shape, static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y));
+    if (launch >= steps.launches || !tile.owns_something()) return;
+    load_tile(tile, TileArrays(tile.s, launch % 2 == 1));
+    __syncthreads();
+    for (int n = 0; n < steps.count; ++n) {
+        const TileInput input(task, steps.first + n);
+        const int margin = steps.count - 1 - n;
+        sweep_currents(tile, tile.share(tile.rows.begin - margin - 1, tile.rows.end + margin), input);
+        __syncthreads();
+        sweep_voltages(tile, tile.share(tile.rows.begin - margin, tile.rows.end + margin), input);
+        __syncthreads();
+        // The next sweep reads voltages only, so recording needs no barrier of its own.
+        record_voltages(
+            tile.s, input.record, tile.rows.begin, tile.rows.end, tile.warp * 32 + tile.lane, tile.warps * 32,
+            [&](int array, int row, int k) { return tile.voltage(array, row, k); }, tile.columns.begin,
+            tile.columns.end);
+    }
+    store_tile(tile, TileArrays(tile.s, launch % 2 == 0));
+}
+
+}  // namespace
+
+void take_tile_steps(const DeviceTask* tasks, const LaunchExtent& extent, const TileShape& shape, int warps,
+                     cudaStream_t stream) {
+    const std::size_t bytes = TileLayout(shape).bytes();
+    check(allow_shared_bytes(advance_tiles, bytes), "shared memory of a tile");
+    const dim3 block(32, static_cast<unsigned>(warps));
+    const dim3 grid(static_cast<unsigned>(shape.tiles_along_z(extent.segments * segment_columns - 1)),
+                    static_cast<unsigned>(shape.tiles_along_r(extent.rows)),
+                    static_cast<unsigned>(extent.tasks));
+    const int launches = TileSteps(extent.steps, shape.steps, 0).launches;
+    for (int n = 0; n < launches; ++n) launch(advance_tiles, grid, block, bytes, stream, tasks, shape, n);
+    check_launch("steps in tiles");
+}
+
+}  // namespace lathe::cuda

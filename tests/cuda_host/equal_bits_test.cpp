@@ -1,0 +1,50 @@
+// Strategies that use the same expressions give the same bits: who steps a simulation cannot be told from its
+// results.
+#include "tests/cuda_host/engine_cases.hpp"
+
+namespace lathe::tests {
+namespace {
+
+/// All six components, at steps that end no launch of any tile's length.
+struct SixFields final : FrameSink {
+    std::vector<Frame> frames;
+    int interval_steps() const override { return 37; }
+    FieldComponent component() const override { return FieldComponent::e_r; }
+    std::vector<FieldComponent> components() const override {
+        return {FieldComponent::e_r, FieldComponent::e_phi, FieldComponent::e_z,
+                FieldComponent::h_r, FieldComponent::h_phi, FieldComponent::h_z};
+    }
+    bool needs_every_frame() const override { return true; }
+    void receive(Frame frame) override { frames.push_back(std::move(frame)); }
+};
+
+class EqualBits : public EmulatedEngine, public testing::WithParamInterface<const char*> {};
+
+TEST_P(EqualBits, AsPlain) {
+    for (const Kind kind : {Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m0}) {
+        SCOPED_TRACE(to_text(kind));
+        const Simulation simulation = short_case(kind, 111, 11);
+        const auto watch = [&](const char* strategy, SixFields& fields) {
+            Progress progress;
+            return cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &fields).front();
+        };
+        SixFields plain_fields, fields;
+        const Recording plain = watch("plain", plain_fields), other = watch(GetParam(), fields);
+        EXPECT_EQ(other.voltage, plain.voltage);
+        EXPECT_EQ(other.current_before, plain.current_before);
+        EXPECT_EQ(other.current_after, plain.current_after);
+        EXPECT_EQ(other.contour, plain.contour);
+        EXPECT_EQ(other.probes, plain.probes);
+        ASSERT_EQ(fields.frames.size(), plain_fields.frames.size());
+        ASSERT_GE(fields.frames.size(), 18u);
+        for (std::size_t n = 0; n < fields.frames.size(); ++n)
+            EXPECT_EQ(fields.frames[n].values, plain_fields.frames[n].values) << "frame " << n;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Strategies, EqualBits,
+                         testing::Values("tiles", "redundant2", "redundant", "redundant8"),
+                         [](const auto& one) { return std::string(one.param); });
+
+}  // namespace
+}  // namespace lathe::tests
