@@ -91,8 +91,8 @@ __global__ void write_at(int* to, int n) {
     if (threadIdx.x == 3) to[n] = 1;
 }
 __global__ void use_much_stack(int* to, int depth) {
-    volatile char room[4096];
-    room[0] = static_cast<char>(depth);
+    volatile int room[1024];
+    room[0] = depth;
     if (depth > 0) use_much_stack(to, depth - 1);
     to[0] = room[0];
 }

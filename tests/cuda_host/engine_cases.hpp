@@ -44,6 +44,13 @@ inline std::vector<std::string> emulated_strategies() {
     return names;
 }
 
+/// One of each kind: without those that differ from another in the number of steps that ends their name.
+inline std::vector<std::string> emulated_kinds() {
+    std::vector<std::string> names = emulated_strategies();
+    std::erase_if(names, [](const std::string& name) { return name.back() >= '0' && name.back() <= '9'; });
+    return names;
+}
+
 /// What must not depend on the company that a simulation keeps.
 inline void expect_equal(const Recording& a, const Recording& b) {
     EXPECT_EQ(a.steps, b.steps);

@@ -78,8 +78,9 @@ int lose_device(long kernel, int devices) {
 TEST_F(EmulatedFaults, ALostDeviceIsToldApart) {
     testing::GTEST_FLAG(death_test_style) = "threadsafe";  // it stays lost for the whole process
     for (const long kernel : {1L, 40L, 180L})
-        EXPECT_EXIT(std::exit(lose_device(kernel, 1)), testing::ExitedWithCode(0), "") << "kernel " << kernel;
-    EXPECT_EXIT(std::exit(lose_device(1, 2)), testing::ExitedWithCode(0), "");
+        EXPECT_EXIT(std::_Exit(lose_device(kernel, 1)), testing::ExitedWithCode(0), "")
+            << "kernel " << kernel;
+    EXPECT_EXIT(std::_Exit(lose_device(1, 2)), testing::ExitedWithCode(0), "");
 }
 
 TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
@@ -115,14 +116,14 @@ TEST_F(EmulatedFaults, WithoutADeviceThereIsNoEngine) {
             try {
                 cuda::make_cuda_engine();
             } catch (const SolverError&) {
-                std::exit(cuda::device_count() == 0 && cuda::devices().empty() ? 0 : 2);
+                std::_Exit(cuda::device_count() == 0 && cuda::devices().empty() ? 0 : 2);
             }
-            std::exit(1);
+            std::_Exit(1);
         },
         testing::ExitedWithCode(0), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, EveryCallMayFail, testing::ValuesIn(emulated_strategies()),
+INSTANTIATE_TEST_SUITE_P(Strategies, EveryCallMayFail, testing::ValuesIn(emulated_kinds()),
                          [](const auto& one) { return one.param; });
 
 }  // namespace

@@ -16,7 +16,9 @@ std::string text_of(const uint3& index) {
     return text;
 }
 
-void exchange_in_warp(Thread* first, unsigned lanes, unsigned arrived) {
+void exchange_in_warp(const Warp& warp, unsigned arrived) {
+    Thread* const first = warp.first;
+    const unsigned lanes = warp.lanes;
     const auto value_of = [&](int lane) {
         const bool there = lane >= 0 && lane < static_cast<int>(lanes) && arrived >> lane & 1;
         return there ? first[lane].value : ~std::uint64_t{0};

@@ -31,6 +31,18 @@ struct Thread {
     unsigned lane() const { return number % warp_lanes; }
 };
 
+/// Lanes that wait for one another, or for the rest of their mask.
+struct Gathering {
+    WarpWord word{};
+    unsigned mask = 0, arrived = 0;
+};
+
+struct Warp {
+    Thread* first = nullptr;
+    unsigned lanes = 0, alive = 0;  ///< number, and a bit for each that has not returned
+    std::vector<Gathering> gatherings;
+};
+
 struct Barrier {
     int threads = 0;  ///< as the first that came said; 0: all
     int flags = 0;
@@ -40,6 +52,7 @@ struct Barrier {
 struct Block {
     uint3 index{};
     std::vector<Thread> threads;
+    std::vector<Warp> warps;
     std::size_t alive = 0;
     SharedMemory shared;
     StaticShared variables;
@@ -49,8 +62,8 @@ struct Block {
 const char* name(WarpWord word);
 std::string text_of(const uint3& index);
 
-/// Gives each lane that has `arrived` at the same word its result. `lanes` of the warp, from `first` on.
-void exchange_in_warp(Thread* first, unsigned lanes, unsigned arrived);
+/// Gives each of the lanes that have arrived its result.
+void exchange_in_warp(const Warp& warp, unsigned arrived);
 
 /// Of the first block that hangs: what its threads wait at.
 std::string who_waits(std::span<const Block> blocks);

@@ -21,6 +21,15 @@ void Executor::prepare(Block& block, unsigned number) {
         thread.index = {n % b.x, n / b.x % b.y, n / (b.x * b.y)};
     }
     block.alive = block.threads.size();
+    block.warps.resize((block.threads.size() + warp_lanes - 1) / warp_lanes);
+    for (std::size_t n = 0; n < block.warps.size(); ++n) {
+        Warp& warp = block.warps[n];
+        warp.first = &block.threads[n * warp_lanes];
+        warp.lanes =
+            static_cast<unsigned>(std::min<std::size_t>(warp_lanes, block.threads.size() - n * warp_lanes));
+        warp.alive = ~0u >> (warp_lanes - warp.lanes);
+        warp.gatherings.clear();
+    }
     for (Barrier& barrier : block.barriers) barrier = {};
     if (block.shared.bytes() != shape_.shared_bytes || !block.shared.data())
         block.shared = SharedMemory(shape_.shared_bytes);
@@ -146,11 +155,9 @@ void Executor::leave(Thread& thread) {
     idle_turns_ = 0;
     Block& block = *thread.block;
     // Those that waited for it need not any more.
-    const unsigned warp = thread.number / warp_lanes;
-    for (unsigned n = warp * warp_lanes;
-         n < std::min<std::size_t>(block.threads.size(), (warp + 1) * warp_lanes); ++n)
-        if (const Thread& other = block.threads[n]; other.state == Thread::State::in_warp)
-            settle_warp(block, warp, other.mask, other.word);
+    Warp& warp = block.warps[thread.number / warp_lanes];
+    warp.alive &= ~(1u << thread.lane());
+    std::erase_if(warp.gatherings, [&](const Gathering& g) { return settle_warp(warp, g); });
     settle_barrier(block, block.barriers[0]);
 }
 

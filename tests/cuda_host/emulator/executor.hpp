@@ -36,7 +36,7 @@ private:
     void wait();
     void make_ready(Thread& thread);
     void leave(Thread& thread);
-    bool settle_warp(Block& block, unsigned warp, unsigned mask, WarpWord word);
+    bool settle_warp(Warp& warp, const Gathering& gathering);
     bool settle_barrier(Block& block, Barrier& barrier);
     std::string where() const;
 

@@ -6,7 +6,6 @@
 #include <pthread.h>
 #include <sys/mman.h>
 
-#include <cstdint>
 #include <new>
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -24,6 +23,9 @@ constexpr std::size_t stack_bytes = 64 * page;
 #else
 constexpr std::size_t stack_bytes = 16 * page;
 #endif
+
+/// Who takes its first turn next.
+thread_local Fiber* beginner = nullptr;
 
 }  // namespace
 
@@ -51,12 +53,7 @@ Fiber::Fiber(void (*body)(void*), void* argument)
     begin_.uc_stack.ss_sp = mapping_ + page;
     begin_.uc_stack.ss_size = stack_bytes;
     begin_.uc_link = nullptr;
-    const auto address = reinterpret_cast<std::uintptr_t>(this);
-#if defined(__SANITIZE_THREAD__)
-    sanitizer_stack_ = __tsan_create_fiber(0);
-#endif
-    makecontext(&begin_, reinterpret_cast<void (*)()>(&Fiber::enter), 2, static_cast<unsigned>(address >> 32),
-                static_cast<unsigned>(address));
+    makecontext(&begin_, &Fiber::enter, 0);
 }
 
 Fiber::~Fiber() {
@@ -82,10 +79,9 @@ void Fiber::arrive([[maybe_unused]] Fiber* fiber) {
 #endif
 }
 
-void Fiber::enter(unsigned high, unsigned low) {
+void Fiber::enter() {
     arrive(nullptr);
-    auto* fiber = reinterpret_cast<Fiber*>(std::uintptr_t{high} << 32 | low);
-    fiber->body_(fiber->argument_);
+    beginner->body_(beginner->argument_);
 }
 
 void Fiber::switch_over(Fiber& from, Fiber& to) {
@@ -93,6 +89,7 @@ void Fiber::switch_over(Fiber& from, Fiber& to) {
     if (_setjmp(from.place_) == 0) {
         if (to.begun_) _longjmp(to.place_, 1);
         to.begun_ = true;
+        beginner = &to;
         setcontext(&to.begin_);
     }
     arrive(&from);

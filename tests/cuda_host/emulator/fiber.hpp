@@ -26,7 +26,7 @@ public:
     [[noreturn]] static void abandon_for(Fiber& to);
 
 private:
-    static void enter(unsigned high, unsigned low);
+    static void enter();
     static void leave(Fiber* from, Fiber& to);
     static void arrive(Fiber* fiber);
 

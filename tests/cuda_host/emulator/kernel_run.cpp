@@ -1,7 +1,6 @@
 #include "tests/cuda_host/emulator/kernel_run.hpp"
 
-#include <signal.h>
-
+#include <csignal>
 #include <cstdio>
 #include <vector>
 

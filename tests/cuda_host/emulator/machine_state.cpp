@@ -51,7 +51,7 @@ cudaError_t MachineState::enter() {
     ++calls;
     if (fail_at > 0 && (calls == fail_at || (fail_sticky && calls > fail_at))) return fail_with;
     const auto found = devices_.find(current_device());
-    return found == devices_.end() ? cudaSuccess : found->second->lost;
+    return found == devices_.end() ? cudaSuccess : found->second->lost.load();
 }
 
 Device& MachineState::device(int n) {
@@ -208,7 +208,7 @@ cudaError_t MachineState::allocate(std::size_t bytes, void** data) {
         if (*data) return cudaSuccess;
         if (!last) drain_device(current_device());  // some of it may be on its way back
     }
-    return device.lost != cudaSuccess ? device.lost : cudaErrorMemoryAllocation;
+    return device.lost != cudaSuccess ? device.lost.load() : cudaErrorMemoryAllocation;
 }
 
 cudaError_t MachineState::free_now(Device& device, void* data) {

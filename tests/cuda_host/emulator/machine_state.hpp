@@ -56,7 +56,7 @@ struct Event {
 struct Device {
     DeviceMemory memory;
     std::shared_ptr<Stream> default_stream = std::make_shared<Stream>();
-    cudaError_t lost = cudaSuccess;
+    std::atomic<cudaError_t> lost{cudaSuccess};
     long kernels = 0;
 };
 

@@ -13,29 +13,29 @@ std::uint64_t Executor::meet_in_warp(WarpWord word, unsigned mask, std::uint64_t
              std::string(name(word)) + " with a mask that leaves the lane itself out");
     me.word = word, me.mask = mask, me.value = value, me.parameter = parameter, me.width = width;
     me.state = Thread::State::in_warp;
-    if (!settle_warp(*me.block, me.number / warp_lanes, mask, word)) wait();
+    Warp& warp = me.block->warps[me.number / warp_lanes];
+    auto gathering = std::find_if(warp.gatherings.begin(), warp.gatherings.end(),
+                                  [&](const Gathering& g) { return g.word == word && g.mask == mask; });
+    if (gathering == warp.gatherings.end())
+        gathering = warp.gatherings.insert(gathering, Gathering{word, mask, 0});
+    gathering->arrived |= 1u << me.lane();
+    if (settle_warp(warp, *gathering))
+        warp.gatherings.erase(gathering);
+    else
+        wait();
     me.state = Thread::State::running;
     return me.result;
 }
 
-/// Whether all lanes of the mask that have not returned wait for one another; then they go on.
-bool Executor::settle_warp(Block& block, unsigned warp, unsigned mask, WarpWord word) {
-    Thread* first = &block.threads[std::size_t{warp} * warp_lanes];
-    const auto lanes = static_cast<unsigned>(
-        std::min<std::size_t>(warp_lanes, block.threads.size() - std::size_t{warp} * warp_lanes));
-    unsigned arrived = 0, alive = 0;
-    for (unsigned n = 0; n < lanes; ++n) {
-        const Thread& t = first[n];
-        if (t.state != Thread::State::returned) alive |= 1u << n;
-        if (t.state == Thread::State::in_warp && t.mask == mask && t.word == word) arrived |= 1u << n;
-    }
-    if (arrived != (mask & alive)) return false;
+/// Whether all lanes of the mask that have not returned are there; then they go on.
+bool Executor::settle_warp(Warp& warp, const Gathering& gathering) {
+    if (gathering.arrived != (gathering.mask & warp.alive)) return false;
     idle_turns_ = 0;
-    exchange_in_warp(first, lanes, arrived);
-    for (unsigned n = 0; n < lanes; ++n)
-        if (arrived >> n & 1) {
-            first[n].state = Thread::State::running;
-            make_ready(first[n]);
+    exchange_in_warp(warp, gathering.arrived);
+    for (unsigned n = 0; n < warp.lanes; ++n)
+        if (gathering.arrived >> n & 1) {
+            warp.first[n].state = Thread::State::running;
+            make_ready(warp.first[n]);
         }
     return true;
 }

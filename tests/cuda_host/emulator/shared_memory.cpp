@@ -6,11 +6,9 @@
 #include <new>
 #include <utility>
 
-// The linker's names for begin and end of the section that `__shared__` puts variables into.
-extern "C" {
-[[gnu::weak, gnu::visibility("hidden")]] extern char __start_lathe_shared[];
-[[gnu::weak, gnu::visibility("hidden")]] extern char __stop_lathe_shared[];
-}
+// Begin and end of the section that `__shared__` puts variables into, as the linker names them.
+[[gnu::weak, gnu::visibility("hidden")]] extern char shared_begin[] __asm__("__start_lathe_shared");
+[[gnu::weak, gnu::visibility("hidden")]] extern char shared_end[] __asm__("__stop_lathe_shared");
 
 namespace lathe::emulation {
 namespace {
@@ -19,7 +17,7 @@ constexpr std::size_t page = 4096;
 constexpr int poison_byte = 0xff;
 
 std::size_t static_bytes() {
-    return static_cast<std::size_t>(__stop_lathe_shared - __start_lathe_shared);
+    return static_cast<std::size_t>(shared_end - shared_begin);
 }
 
 }  // namespace
@@ -51,15 +49,15 @@ void SharedMemory::poison() const {
 }
 
 void StaticShared::poison() {
-    if (static_bytes() > 0) std::memset(__start_lathe_shared, poison_byte, static_bytes());
+    if (static_bytes() > 0) std::memset(shared_begin, poison_byte, static_bytes());
 }
 
 void StaticShared::save() {
-    values_.assign(__start_lathe_shared, __stop_lathe_shared);
+    values_.assign(shared_begin, shared_end);
 }
 
 void StaticShared::restore() const {
-    if (!values_.empty()) std::memcpy(__start_lathe_shared, values_.data(), values_.size());
+    if (!values_.empty()) std::memcpy(shared_begin, values_.data(), values_.size());
 }
 
 }  // namespace lathe::emulation
