@@ -6,14 +6,23 @@
 
 #include <cstdint>
 
+/// Whether the code being compiled is for a device that has clusters.
+#if defined(LATHE_CUDA_EMULATED) || (defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 900)
+#define LATHE_CLUSTERS 0
+#else
+#define LATHE_CLUSTERS 1
+#endif
+
 namespace lathe::cuda {
 
+#ifndef LATHE_CUDA_EMULATED
 /// Address of a variable in shared memory as the hardware's own instructions take it.
 __device__ __forceinline__ std::uint32_t shared_address(const void* at) {
     return static_cast<std::uint32_t>(__cvta_generic_to_shared(at));
 }
+#endif
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+#if LATHE_CLUSTERS
 
 /// The same variable in block `rank` of the cluster.
 __device__ __forceinline__ std::uint32_t remote_address(std::uint32_t local, unsigned rank) {
@@ -59,12 +68,6 @@ __device__ __forceinline__ void wait_barrier(std::uint32_t barrier, unsigned par
         "}" ::"r"(barrier),
         "r"(parity)
         : "memory");
-}
-
-__device__ __forceinline__ unsigned cluster_rank() {
-    unsigned rank;
-    asm volatile("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
-    return rank;
 }
 
 __device__ __forceinline__ void cluster_sync() {

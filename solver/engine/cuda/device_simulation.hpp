@@ -10,6 +10,8 @@ namespace lathe::cuda {
 
 /// Thread blocks of one cluster, at most.
 inline constexpr int most_cluster_blocks = 16;
+/// Words that a warp of the resident kernel sends at a time over global memory, see FlagLink.
+inline constexpr int mail_words = 4 * 32;
 
 /// One current that is recorded with every sample of the contour.
 struct DeviceProbe {
@@ -66,10 +68,11 @@ struct DeviceSimulation {
     float *other_fields = nullptr, *other_radial = nullptr;
     float2* other_axial = nullptr;
 
-    // Of a simulation that runs on a cluster: the first row of each block, and what blocks copy beforehand.
-    int cluster_rows[most_cluster_blocks + 1] = {};
+    // Of a simulation that stays on the chip: the first row of each of its blocks, and what they copy
+    // beforehand; one more of either at the end.
+    const int *block_rows = nullptr, *image_begin = nullptr;
     int layer_strip_rows = 0;
-    int image_begin[most_cluster_blocks + 1] = {};
+    unsigned long long* mail = nullptr;  ///< [block][from below, from above][segment][mail_words]
     const float* image = nullptr;
     const ResidentRow *resident_currents = nullptr, *resident_voltages = nullptr;
 

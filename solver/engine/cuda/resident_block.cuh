@@ -1,15 +1,12 @@
-// One thread block of a cluster: its rows, its shared memory and what its threads own.
+// One of the thread blocks that hold a simulation: its rows, its shared memory and what its threads own.
 #pragma once
 
 #include "solver/engine/cuda/cluster_signal.cuh"
+#include "solver/engine/cuda/launch.hpp"
 #include "solver/engine/cuda/record_pair.cuh"
 #include "solver/engine/cuda/resident_plan.hpp"
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-
 namespace lathe::cuda {
-
-extern __shared__ float4 shared_memory[];
 
 /// What a step needs from outside the cells. Two of them: while one is used, the next is prepared.
 struct StepInput {
@@ -25,6 +22,7 @@ struct ResidentBlock {
     DeviceTask task;
     int rank, ranks;
     int first, rows, strips;  ///< rows [first, first + rows) of the simulation; below 0 there is nothing
+    int rows_below;           ///< of the block before
     int layer;                ///< local row from which on rows are stepped as the radial layer is
     int strip_rows;
     SharedLayout layout;
@@ -40,9 +38,7 @@ struct ResidentBlock {
         short segment, strip;
     } places[32];
 
-    __device__ static float* shared() { return reinterpret_cast<float*>(shared_memory); }
-    __device__ static std::uint32_t voltages_came() { return shared_address(shared_memory); }
-    __device__ static std::uint32_t currents_came() { return shared_address(shared_memory) + 8; }
+    __device__ static float* shared() { return dynamic_shared<float>(); }
 
     /// Voltage of a cell of this block, for recordings.
     __device__ float voltage(int array, int row, int column) const {
@@ -59,6 +55,24 @@ constexpr std::uint32_t rare_flags = resident_far | (flag_lossy | flag_driven | 
 constexpr std::uint32_t before_flags = resident_far | (flag_lossy | flag_driven) << resident_shift;
 constexpr std::uint32_t after_flags = recording_flags << resident_shift;
 constexpr std::uint32_t sample_flags = (flag_cap | flag_side | flag_probes) << resident_shift;
+
+#if defined(LATHE_CUDA_EMULATED) || (defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800)
+#define LATHE_COPIES_ASYNC 0
+#else
+#define LATHE_COPIES_ASYNC 1
+#endif
+
+/// From global to shared memory; done after finish_input().
+template <class T>
+__device__ __forceinline__ void copy_soon(T* to, const T* from) {
+#if LATHE_COPIES_ASYNC
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(shared_address(to)), "l"(from),
+                 "n"(sizeof(T))
+                 : "memory");
+#else
+    *to = *from;
+#endif
+}
 
 /// One thread, once a step: sets the stage for `step`. The line's values arrive later, see finish_input().
 __device__ __forceinline__ void prepare_input(ResidentBlock& block, int step) {
@@ -77,21 +91,19 @@ __device__ __forceinline__ void prepare_input(ResidentBlock& block, int step) {
         ++block.sample;
     }
     const long now = block.task.first_step + min(step, block.task.steps - 1);
-    if (s.mode_rows > 0)
-        asm volatile("cp.async.ca.shared.global [%0], [%1], 8;" ::"r"(shared_address(&input.line)),
-                     "l"(s.line + now)
-                     : "memory");
-    if (s.element_array >= 0)
-        asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(shared_address(&input.element_current)),
-                     "l"(s.element_current + now)
-                     : "memory");
+    if (s.mode_rows > 0) copy_soon(&input.line, s.line + now);
+    if (s.element_array >= 0) copy_soon(&input.element_current, s.element_current + now);
 }
 
 /// The same thread, before the barrier after which the others read.
 __device__ __forceinline__ void finish_input() {
+#if LATHE_COPIES_ASYNC
     asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
 }
 
+/// `Link`: how blocks signal, see resident_link.cuh.
+template <class Link>
 __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTask* tasks, int blocks) {
     const DeviceTask* task = tasks + blockIdx.x / static_cast<unsigned>(blocks);
     for (int n = static_cast<int>(threadIdx.x); n < static_cast<int>(sizeof(DeviceTask) / 4);
@@ -100,9 +112,10 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
     __syncthreads();
     if (threadIdx.x == 0) {
         const DeviceSimulation& s = block.task.simulation;
-        block.rank = static_cast<int>(cluster_rank()), block.ranks = blocks;
-        block.first = s.cluster_rows[block.rank];
-        block.rows = s.cluster_rows[block.rank + 1] - block.first;
+        block.rank = static_cast<int>(blockIdx.x) % blocks, block.ranks = blocks;
+        block.first = s.block_rows[block.rank];
+        block.rows = s.block_rows[block.rank + 1] - block.first;
+        block.rows_below = block.rank > 0 ? block.first - s.block_rows[block.rank - 1] : 0;
         block.strip_rows = block.first + block.rows > s.first_radial_row ? s.layer_strip_rows : strip_rows;
         block.strips = block.rows / block.strip_rows;
         const int layer = layer_rows(block.first, block.rows, s.first_radial_row, block.strip_rows);
@@ -116,9 +129,7 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.tap_columns[1] = s.mode_rows > 0 ? s.reading_column : -2;
         block.tap_columns[2] = s.contour.row >= 0 ? s.contour.column_low : -2;
         block.tap_columns[3] = s.contour.row >= 0 ? s.contour.column_high - 1 : -2;
-        start_barrier(ResidentBlock::voltages_came());
-        start_barrier(ResidentBlock::currents_came());
-        publish_barriers();
+        Link::start();
         prepare_input(block, 0);
         finish_input();
         for (int warp = 0; warp < static_cast<int>(blockDim.x) / 32; ++warp)
@@ -231,5 +242,3 @@ __device__ __forceinline__ void store_block(const ResidentBlock& block) {
 }
 
 }  // namespace lathe::cuda
-
-#endif

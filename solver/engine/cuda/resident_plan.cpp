@@ -72,13 +72,6 @@ std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int strips, i
     return std::nullopt;
 }
 
-/// Clusters of so many blocks that a device holds at once, about: a cluster stays within one of its groups of
-/// some 16 multiprocessors.
-int clusters_at_once(int blocks) {
-    constexpr int group = 16, groups = 8;
-    return group / blocks * groups;
-}
-
 }  // namespace
 
 ResidentShape resident_shape(const Simulation& simulation) {
@@ -88,7 +81,7 @@ ResidentShape resident_shape(const Simulation& simulation) {
 }
 
 std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_blocks,
-                                          std::size_t shared_limit) {
+                                          std::size_t shared_limit, int group) {
     const int strips = most_warps / shape.segments;
     if (strips == 0) return std::nullopt;
     // A step takes so much longer with as many rows a strip in the layer as elsewhere (measured, H200).
@@ -96,7 +89,7 @@ std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_b
     auto split = split_plan(shape, strips, most_blocks, shared_limit);
     auto even = even_plan(shape, strips, most_blocks, shared_limit);
     if (!split || !even) return split ? split : even;
-    return clusters_at_once(split->blocks) * cost_of_even >= clusters_at_once(even->blocks) ? split : even;
+    return group / split->blocks * cost_of_even >= group / even->blocks ? split : even;
 }
 
 namespace {

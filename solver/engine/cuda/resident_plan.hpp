@@ -1,4 +1,4 @@
-// How a grid is laid over the thread blocks of a cluster so that its fields never leave the chip.
+// How a grid is laid over thread blocks so that its fields never leave the chip.
 #pragma once
 
 #include <cstddef>
@@ -82,7 +82,7 @@ inline constexpr int resident_shift = 10;
 inline constexpr std::uint32_t resident_far = 1u << 31;  ///< the table did not fit: see the SegmentRow
 
 struct ResidentPlan {
-    int blocks = 0;                     ///< of the cluster
+    int blocks = 0;                     ///< that hold the simulation
     int strips = 0;                     ///< of the block that has most
     int layer_strip_rows = strip_rows;  ///< of blocks that reach into the radial layer
     /// First row of each block, and one past the last. Blocks hold whole strips; what is missing to a whole
@@ -91,12 +91,13 @@ struct ResidentPlan {
     std::size_t shared_bytes = 0;  ///< that the fullest block cannot do without
 };
 
-/// The smallest cluster that holds the grid in `shared_limit` bytes a block: as many blocks as the radial
-/// layer needs, the others for the rest. Empty when even `most_blocks` blocks cannot hold it.
+/// As few blocks as hold the grid in `shared_limit` bytes each: some for the radial layer, the others for the
+/// rest. Empty when even `most_blocks` blocks cannot hold it. `group`: multiprocessors over which the blocks
+/// of one simulation may be spread, those of a cluster stay within some 16.
 std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_blocks,
-                                          std::size_t shared_limit);
+                                          std::size_t shared_limit, int group = 16);
 
-/// What the blocks of a cluster copy into their shared memory.
+/// What blocks copy into their shared memory.
 struct ResidentImage {
     std::vector<ResidentRow> currents, voltages;  ///< [row * segments + segment], as in the SegmentTable
     std::vector<float> coefficients;

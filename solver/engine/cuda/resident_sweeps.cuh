@@ -8,9 +8,7 @@
 // Rows of the radial layer, of sources and of recordings call a function.
 #pragma once
 
-#include "solver/engine/cuda/resident_block.cuh"
-
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+#include "solver/engine/cuda/resident_link.cuh"
 
 namespace lathe::cuda {
 
@@ -23,17 +21,6 @@ struct Strip {
     int edges;  ///< of the segment's left side, (i_phi, i_r) a row
     int axial;  ///< memories in the strip's first row; -1 outside the layers
     int first;  ///< row, in the block
-};
-
-/// What can be had again from the thread's number.
-struct StripName {
-    int segment, strip, lane, column;
-    __device__ explicit StripName(const ResidentBlock& block) {
-        const auto place = block.places[threadIdx.x / 32];
-        lane = static_cast<int>(threadIdx.x) % 32;
-        segment = place.segment, strip = place.strip;
-        column = segment * segment_columns + 2 * lane;
-    }
 };
 
 __device__ __forceinline__ Strip make_strip(const ResidentBlock& block) {
@@ -150,8 +137,9 @@ __device__ __forceinline__ void tap_currents(const ResidentBlock& block, const P
 
 /// Side of the contour and probes: few rows, and only at samples. A function of its own: inlined into every
 /// row of a strip it would crowd the instruction cache.
-__device__ __noinline__ void record_special(PairField i, std::uint32_t flags, const ResidentBlock& block,
-                                            int row, int step) {
+__device__ inline __attribute__((noinline)) void record_special(PairField i, std::uint32_t flags,
+                                                                const ResidentBlock& block, int row,
+                                                                int step) {
     const StripName name(block);
     record_currents(i, flags & (flag_side | flag_probes), row, name.column, name.segment,
                     block.task.simulation, block.input[step & 1].record);
@@ -199,77 +187,59 @@ __device__ __forceinline__ void before_voltages(PairField& v, PairField& c, Pair
     v.z = {d.z.x * v.z.x, d.z.y * v.z.y};
 }
 
-/// Where the row below a strip stands for this lane: i_phi, then i_z.
-__device__ __forceinline__ float* strip_edge(const ResidentBlock& block, const StripName& name, int strip) {
-    return ResidentBlock::shared() + block.layout.strips +
-           (strip * block.task.simulation.segments + name.segment) * 2 * segment_columns + 2 * name.lane;
-}
-
-__device__ __forceinline__ void hand_up(const ResidentBlock& block, const PairField& i) {
+template <class Link>
+__device__ __forceinline__ void hand_up(const ResidentBlock& block, const PairField& i, int step) {
     const StripName name(block);
     if (name.strip + 1 < block.strips) {
         float* edge = strip_edge(block, name, name.strip + 1);
         as_pair(edge) = i.phi, as_pair(edge + segment_columns) = i.z;
     } else if (block.rank + 1 < block.ranks) {
-        const unsigned above = static_cast<unsigned>(block.rank) + 1;
-        const std::uint32_t to = remote_address(shared_address(strip_edge(block, name, 0)), above);
-        const std::uint32_t barrier = remote_address(ResidentBlock::currents_came(), above);
-        send(to, i.phi, barrier);
-        send(to + segment_columns * 4, i.z, barrier);
+        Link::send_up(block, name, i, step);
     }
 }
 
-/// What one neighbour sends in a step: a pair of columns of two components from every lane.
-__device__ __forceinline__ unsigned bytes_a_step(const ResidentBlock& block) {
-    return static_cast<unsigned>(block.task.simulation.segments) * 32 * 2 * sizeof(float2);
-}
-
+template <class Link>
 __device__ __forceinline__ void take_from_below(const ResidentBlock& block, CurrentNeighbours& near,
                                                 int step) {
     const StripName name(block);
-    if (name.strip == 0 && block.rank > 0) {
-        wait_barrier(ResidentBlock::currents_came(), static_cast<unsigned>(step) & 1u);
-        if (threadIdx.x == 0) expect_bytes(ResidentBlock::currents_came(), bytes_a_step(block));
-    }
+    if (name.strip == 0 && block.rank > 0) Link::receive_from_below(block, name, step);
     const float* edge = strip_edge(block, name, name.strip);
     near.inner_phi = as_pair(edge), near.inner_z = as_pair(edge + segment_columns);
 }
 
-/// Before a block's last row uses the voltages of the next block's first.
+/// Before a block's last row uses the voltages of the next block's first. Those of the step before a launch
+/// have been loaded.
+template <class Link>
 __device__ __forceinline__ void wait_for_above(const ResidentBlock& block, int step) {
     const StripName name(block);
     if (name.strip + 1 < block.strips || block.rank + 1 == block.ranks || step == 0) return;
-    wait_barrier(ResidentBlock::voltages_came(), static_cast<unsigned>(step - 1) & 1u);
-    if (name.segment == 0 && name.lane == 0)
-        expect_bytes(ResidentBlock::voltages_came(), bytes_a_step(block));
+    Link::receive_from_above(block, name, step - 1);
 }
 
 /// v_phi and v_z of the block's first row become those behind the last row of the block below.
-__device__ __forceinline__ void hand_down(const ResidentBlock& block, const PairField& v) {
+template <class Link>
+__device__ __forceinline__ void hand_down(const ResidentBlock& block, const PairField& v, int step) {
     const StripName name(block);
-    if (name.strip > 0 || block.rank == 0) return;
-    const unsigned below = static_cast<unsigned>(block.rank) - 1;
-    const int its_rows = block.first - block.task.simulation.cluster_rows[below];
-    const float* ghost = ResidentBlock::shared() + block.layout.voltages +
-                         its_rows * block.layout.row_stride + name.segment * 3 * segment_columns +
-                         2 * name.lane;
-    const std::uint32_t to = remote_address(shared_address(ghost), below);
-    const std::uint32_t barrier = remote_address(ResidentBlock::voltages_came(), below);
-    send(to + segment_columns * 4, v.phi, barrier);
-    send(to + 2 * segment_columns * 4, v.z, barrier);
+    if (name.strip == 0 && block.rank > 0) Link::send_down(block, name, v, step);
 }
 
 /// The same number, but computed anew: what depends on it is then worth no register from step to step.
 __device__ __forceinline__ int anew(int number) {
+#ifdef __CUDA_ARCH__
     asm volatile("" : "+r"(number));
+#endif
     return number;
 }
 
 /// The same block: what is read through this reference is not kept for the rows that follow.
 __device__ __forceinline__ const ResidentBlock& anew(const ResidentBlock& block) {
+#ifdef __CUDA_ARCH__
     std::uint32_t address = shared_address(&block);
     asm volatile("" : "+r"(address));
     return *static_cast<const ResidentBlock*>(__cvta_shared_to_generic(address));
+#else
+    return block;
+#endif
 }
 
 /// Of the strip's first row; `family`: 0 for the currents, 1 for the voltages.
@@ -282,7 +252,7 @@ __device__ __forceinline__ AxialPlace axial_place(const ResidentBlock& block, co
                 pair};
 }
 
-template <int rows_here, bool border, bool layer>
+template <class Link, int rows_here, bool border, bool layer>
 __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, const Strip& strip,
                                                PairField (&i)[strip_rows], int step) {
     float* const shared = ResidentBlock::shared();
@@ -303,7 +273,7 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, const
     v.phi = as_pair(cell + segment_columns), v.z = as_pair(cell + 2 * segment_columns);
 #pragma unroll
     for (int n = 0; n < rows_here; ++n) {
-        if (n == rows_here - 1) wait_for_above(anew(block), step);
+        if (n == rows_here - 1) wait_for_above<Link>(anew(block), step);
         v.r = as_pair(cell);
         const float* above = cell + row_stride;
         const VoltageNeighbours near{cell[strip.next], cell[strip.next + segment_columns],
@@ -328,10 +298,10 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, const
         v.phi = near.outer_phi, v.z = near.outer_z;
         cell = above;
     }
-    hand_up(anew(block), i[rows_here - 1]);
+    hand_up<Link>(anew(block), i[rows_here - 1], step);
 }
 
-template <int rows_here, bool border, bool layer>
+template <class Link, int rows_here, bool border, bool layer>
 __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block, const Strip& strip,
                                                const PairField (&i)[strip_rows], int step) {
     float* const shared = ResidentBlock::shared();
@@ -371,7 +341,7 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block, const
         if (n > 0)
             near.inner_phi = i[n > 0 ? n - 1 : 0].phi, near.inner_z = i[n > 0 ? n - 1 : 0].z;
         else
-            take_from_below(anew(block), near, step);
+            take_from_below<Link>(anew(block), near, step);
         PairField v{as_pair(cell), as_pair(cell + segment_columns), as_pair(cell + 2 * segment_columns)};
         const ResidentRow row = rows[n];
         PairField curl = curls_of_currents(i[n], near, m);
@@ -395,10 +365,8 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block, const
         as_pair(cell) = v.r;
         as_pair(cell + segment_columns) = v.phi;
         as_pair(cell + 2 * segment_columns) = v.z;
-        if (n == 0) hand_down(anew(block), v);
+        if (n == 0) hand_down<Link>(anew(block), v, step);
     }
 }
 
 }  // namespace lathe::cuda
-
-#endif

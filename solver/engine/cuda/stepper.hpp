@@ -67,6 +67,7 @@ std::span<const Strategy> strategies();
 
 std::unique_ptr<Stepper> make_plain_stepper(const DeviceTraits& device, const Simulation& simulation);
 std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const Simulation& simulation);
+std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Simulation& simulation);
 std::unique_ptr<Stepper> make_tile_stepper(const DeviceTraits& device, const Simulation& simulation);
 /// Tiles that overlap by `steps`, 2, 4 or 8 a launch.
 template <int steps>

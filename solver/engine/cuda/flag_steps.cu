@@ -1,0 +1,38 @@
+#include "solver/engine/cuda/check.hpp"
+#include "solver/engine/cuda/flag_steps.hpp"
+#include "solver/engine/cuda/resident_kernel.cuh"
+
+namespace lathe::cuda {
+namespace {
+
+__global__ void __launch_bounds__(most_warps * 32, 1) advance_linked(const DeviceTask* tasks, int blocks) {
+    __shared__ ResidentBlock block;
+    advance_on_chip<FlagLink>(block, tasks, blocks);
+}
+
+void allow(const ResidentLaunch& launch) {
+    check(allow_shared_bytes(advance_linked, launch.shared_bytes), "shared memory of the resident kernel");
+}
+
+}  // namespace
+
+int flag_capacity(const ResidentLaunch& launch) {
+    allow(launch);
+    int device = 0, multiprocessors = 0, blocks = 0;
+    check(cudaGetDevice(&device), "cudaGetDevice");
+    check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device),
+          "device attribute");
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+              &blocks, reinterpret_cast<const void*>(advance_linked), launch.warps * 32, launch.shared_bytes),
+          "occupancy of the resident kernel");
+    return multiprocessors * blocks / launch.blocks;
+}
+
+void take_flag_steps(const DeviceTask* tasks, int count, const ResidentLaunch& its, cudaStream_t stream) {
+    allow(its);
+    launch_together(advance_linked, static_cast<unsigned>(count * its.blocks),
+                    static_cast<unsigned>(its.warps * 32), its.shared_bytes, stream, tasks, its.blocks);
+    check_launch("resident steps");
+}
+
+}  // namespace lathe::cuda

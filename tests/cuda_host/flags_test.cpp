@@ -1,0 +1,57 @@
+// Strategy `flags` over more and smaller blocks than the usual emulated device makes of a small grid.
+#include "solver/engine/cuda/candidate.hpp"
+#include "tests/cuda_host/engine_cases.hpp"
+
+namespace lathe::tests {
+namespace {
+
+using namespace cuda;
+
+/// What `stepper` records of two candidates at once, in launches of unlike lengths.
+std::vector<Recording> take(Stepper& stepper, const Simulation& simulation) {
+    const Stream stream;
+    Candidate a(simulation, stream, stepper), b(simulation, stream, stepper);
+    long done = 0;
+    for (const int steps : {1, 40, 2, 77}) {
+        const std::vector<DeviceTask> tasks = {{a.device(), done, steps}, {b.device(), done, steps}};
+        const DeviceBuffer<DeviceTask> on_device(std::span<const DeviceTask>(tasks), stream);
+        stepper.take({tasks, on_device.data(), steps, stream});
+        stream.wait();
+        const std::vector<PortStep> none(static_cast<std::size_t>(steps));
+        a.append(none.data(), steps), b.append(none.data(), steps);
+        done += steps;
+    }
+    a.fetch_samples(stream), b.fetch_samples(stream);
+    return {a.recording(), b.recording()};
+}
+
+class FlagStepper : public EmulatedEngine {};
+
+TEST_F(FlagStepper, ManySmallBlocks) {
+    emulation::Machine machine;
+    machine.shared_bytes = 40 * 1024, machine.multiprocessors = 24;
+    emulation::set_machine(machine);
+    DeviceTraits traits;
+    traits.multiprocessors = machine.multiprocessors;
+    traits.shared_limit = machine.shared_bytes - 1024;
+    for (const Kind kind : {Kind::horn, Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m1}) {
+        SCOPED_TRACE(to_text(kind));
+        const Simulation simulation = short_case(kind, 120, 12);
+        const auto flags = make_flag_stepper(traits, simulation);
+        ASSERT_TRUE(flags);
+        const auto plan = plan_resident(resident_shape(simulation), traits.multiprocessors,
+                                        traits.shared_limit, traits.multiprocessors);
+        EXPECT_GE(plan->blocks, 3);
+        EXPECT_GE(flags->capacity(), 2);
+        const auto found = take(*flags, simulation);
+        const auto plain = take(*make_plain_stepper(traits, simulation), simulation);
+        EXPECT_EQ(found[0].contour, found[1].contour);
+        EXPECT_EQ(found[0].probes, found[1].probes);
+        const Difference apart = difference(found[0], plain[0]);
+        EXPECT_LT(apart.contour, 1e-5);
+        EXPECT_LT(apart.probes, 1e-5);
+    }
+}
+
+}  // namespace
+}  // namespace lathe::tests
