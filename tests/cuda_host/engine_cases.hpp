@@ -37,10 +37,13 @@ protected:
     }
 };
 
-/// Strategies that the emulated device runs: all but clusters.
+/// Strategies that the emulated device runs: all but clusters. `redundant` with one number of steps stands
+/// for the others, which only EqualBits tries.
 inline std::vector<std::string> emulated_strategies() {
     std::vector<std::string> names = cuda::strategy_names();
-    std::erase_if(names, [](const std::string& name) { return name == "auto" || name == "cluster"; });
+    std::erase_if(names, [](const std::string& name) {
+        return name == "auto" || name == "cluster" || (name.starts_with("redundant") && name != "redundant");
+    });
     return names;
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <vector>
 
 #include "solver/engine/cuda/device_buffer.hpp"
 #include "solver/engine/cuda/stepper.hpp"
@@ -7,6 +8,11 @@
 
 namespace lathe::cuda {
 namespace {
+
+/// For which there is room: while some wait at a barrier, others compute.
+constexpr int blocks_a_multiprocessor = 2;
+/// Of the shared memory, for the system itself.
+constexpr std::size_t system_bytes_a_block = 1024;
 
 /// The second set of what changes, zero as the first is.
 struct TileMemory final : StrategyMemory {
@@ -23,15 +29,18 @@ struct TileMemorySizes {
           axial(static_cast<std::size_t>((s.nr - 1) * axial_memories * s.axial_pairs.count())) {}
 };
 
+/// Results do not depend on the shape of tiles, so each launch has the one that suits it.
 class TileStepper final : public Stepper {
 public:
-    TileStepper(const char* name, const TileShape& shape, int warps)
-        : name_(name), shape_(shape), warps_(warps) {}
+    /// `shapes`: of equal steps, with fewer and fewer rows.
+    TileStepper(const char* name, int multiprocessors, std::vector<TileShape> shapes)
+        : name_(name), multiprocessors_(multiprocessors), shapes_(std::move(shapes)) {}
 
     std::string key() const override {
         std::string key = name_;
-        for (const int n : {shape_.steps, shape_.rows, shape_.axial_pairs, shape_.layer_rows})
-            key.append(" ").append(std::to_string(n));
+        for (const TileShape& shape : shapes_)
+            for (const int n : {shape.steps, shape.rows, shape.axial_pairs, shape.layer_rows})
+                key.append(" ").append(std::to_string(n));
         return key;
     }
     int capacity() const override { return 64; }
@@ -60,36 +69,56 @@ public:
             extent.rows = std::max(extent.rows, task.simulation.nr - 1);
             extent.segments = std::max(extent.segments, task.simulation.segments);
         }
-        take_tile_steps(launch.device_tasks, extent, shape_, warps_, launch.stream);
+        const TileShape& shape = shape_for(launch.tasks);
+        take_tile_steps(launch.device_tasks, extent, shape, warps_of(shape), launch.stream);
     }
 
 private:
+    /// The largest tiles of which there are enough for the whole device, or the smallest.
+    const TileShape& shape_for(std::span<const DeviceTask> tasks) const {
+        for (const TileShape& shape : shapes_) {
+            int tiles = 0;
+            for (const DeviceTask& task : tasks)
+                tiles +=
+                    shape.tiles_along_z(task.simulation.nz) * shape.tiles_along_r(task.simulation.nr - 1);
+            if (tiles >= blocks_a_multiprocessor * multiprocessors_) return shape;
+        }
+        return shapes_.back();
+    }
+    static int warps_of(const TileShape& shape) {
+        constexpr int rows_a_warp = 4;
+        return std::clamp((shape.rows + rows_a_warp - 1) / rows_a_warp, std::min(shape.rows, 8),
+                          most_tile_warps);
+    }
+
     const char* name_;
-    TileShape shape_;
-    int warps_;
+    int multiprocessors_;
+    std::vector<TileShape> shapes_;
 };
 
-/// Two blocks of it share a multiprocessor.
+/// At least as many blocks share a multiprocessor.
 std::unique_ptr<Stepper> make_stepper(const char* name, const DeviceTraits& device,
-                                      const Simulation& simulation, int steps, int rows) {
-    const std::size_t a_block = 1024;  // the system's own share
-    const std::size_t half = device.shared_bytes / 2 > a_block ? device.shared_bytes / 2 - a_block : 0;
-    const TileShape shape = plan_tiles(simulation, steps, rows, std::min(half, device.shared_limit));
-    const int warps = std::clamp((shape.rows + 3) / 4, 4, most_tile_warps);
-    return std::make_unique<TileStepper>(name, shape, warps);
+                                      const Simulation& simulation, int steps) {
+    const std::size_t a_block = device.shared_bytes / blocks_a_multiprocessor;
+    const std::size_t limit = a_block > system_bytes_a_block ? a_block - system_bytes_a_block : 0;
+    std::vector<TileShape> shapes;
+    for (const int rows : {64, 48, 32, 24, 16}) {
+        const TileShape shape = plan_tiles(simulation, steps, rows, std::min(limit, device.shared_limit));
+        if (shapes.empty() || (shape.steps == shapes[0].steps && shape.rows < shapes.back().rows))
+            shapes.push_back(shape);
+    }
+    return std::make_unique<TileStepper>(name, device.multiprocessors, std::move(shapes));
 }
 
 }  // namespace
 
 std::unique_ptr<Stepper> make_tile_stepper(const DeviceTraits& device, const Simulation& simulation) {
-    constexpr int rows = 34;
-    return make_stepper("tiles", device, simulation, 1, rows);
+    return make_stepper("tiles", device, simulation, 1);
 }
 
 template <int steps>
 std::unique_ptr<Stepper> make_redundant_stepper(const DeviceTraits& device, const Simulation& simulation) {
-    constexpr int rows = 64;
-    return make_stepper("redundant", device, simulation, steps, rows);
+    return make_stepper("redundant", device, simulation, steps);
 }
 
 template std::unique_ptr<Stepper> make_redundant_stepper<2>(const DeviceTraits&, const Simulation&);

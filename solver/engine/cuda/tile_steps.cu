@@ -17,12 +17,41 @@ struct TileInput {
     float2 line;
     float element;
     RecordPlace record;
-    __device__ TileInput(const DeviceTask& task, int step)
-        : record(record_place(task.simulation, task.first_step, step)) {
+};
+
+/// Inputs of one step after the other. It counts the steps to the next sample of the contour: to divide for
+/// it in every step would take as long as a few cells.
+class TileInputs {
+public:
+    __device__ TileInputs(const DeviceTask& task, int first) : task_(task), step_(first) {
         const DeviceSimulation& s = task.simulation;
-        line = s.mode_rows > 0 ? s.line[task.first_step + step] : float2{0.0f, 0.0f};
-        element = s.element_array >= 0 ? s.element_current[task.first_step + step] : 0.0f;
+        const long begin = task.first_step + first;
+        sample_ = begin / s.contour_stride;
+        until_sample_ = s.contour_stride - static_cast<int>(begin - sample_ * s.contour_stride);
     }
+    __device__ TileInput next() {
+        const DeviceSimulation& s = task_.simulation;
+        TileInput input{{0.0f, 0.0f}, 0.0f, {}};
+        const int readings = s.mode_rows > 0 ? port_readings * s.mode_rows : 1;
+        input.record.port = s.port + static_cast<long>(step_) * readings;
+        if (--until_sample_ == 0) {
+            until_sample_ = s.contour_stride;
+            if (s.contour.row >= 0) {
+                input.record.sample = s.samples + sample_ * s.contour.channels;
+                input.record.probe_sample = s.probe_samples + sample_ * s.probe_count;
+            }
+            ++sample_;
+        }
+        const long now = task_.first_step + step_++;
+        if (s.mode_rows > 0) input.line = s.line[now];
+        if (s.element_array >= 0) input.element = s.element_current[now];
+        return input;
+    }
+
+private:
+    const DeviceTask& task_;
+    int step_, until_sample_;
+    long sample_;
 };
 
 /// i of the warp's rows from v. All lanes take part in the shuffles.
@@ -90,8 +119,9 @@ __global__ void __launch_bounds__(most_tile_warps * 32, 2)
     if (launch >= steps.launches || !tile.owns_something()) return;
     load_tile(tile, TileArrays(tile.s, launch % 2 == 1));
     __syncthreads();
+    TileInputs inputs(task, steps.first);
     for (int n = 0; n < steps.count; ++n) {
-        const TileInput input(task, steps.first + n);
+        const TileInput input = inputs.next();
         const int margin = steps.count - 1 - n;
         sweep_currents(tile, tile.share(tile.rows.begin - margin - 1, tile.rows.end + margin), input);
         __syncthreads();

@@ -1,4 +1,4 @@
-// Strategy `flags` over more and smaller blocks than the usual emulated device makes of a small grid.
+// Strategies on devices that the emulated one is not: with more multiprocessors, or less shared memory.
 #include "solver/engine/cuda/candidate.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
 
@@ -25,9 +25,9 @@ std::vector<Recording> take(Stepper& stepper, const Simulation& simulation) {
     return {a.recording(), b.recording()};
 }
 
-class FlagStepper : public EmulatedEngine {};
+class OtherDevices : public EmulatedEngine {};
 
-TEST_F(FlagStepper, ManySmallBlocks) {
+TEST_F(OtherDevices, FlagsOverManySmallBlocks) {
     emulation::Machine machine;
     machine.shared_bytes = 40 * 1024, machine.multiprocessors = 24;
     emulation::set_machine(machine);
@@ -51,6 +51,24 @@ TEST_F(FlagStepper, ManySmallBlocks) {
         EXPECT_LT(apart.contour, 1e-5);
         EXPECT_LT(apart.probes, 1e-5);
     }
+}
+
+TEST_F(OtherDevices, TilesOfAnySizeGiveTheSameBits) {
+    const Simulation simulation = short_case(Kind::copper_horn, 120, 12);
+    DeviceTraits traits;
+    traits.shared_limit = 226 * 1024, traits.shared_bytes = 228 * 1024;
+    const auto plain = take(*make_plain_stepper(traits, simulation), simulation);
+    for (const int multiprocessors : {1, 4, 132})
+        for (const std::size_t shared_bytes : {std::size_t{64} * 1024, std::size_t{228} * 1024}) {
+            traits.multiprocessors = multiprocessors, traits.shared_bytes = shared_bytes;
+            for (const auto make : {make_redundant_stepper<4>, make_redundant_stepper<8>}) {
+                const auto found = take(*make(traits, simulation), simulation);
+                for (const Recording& one : found) {
+                    EXPECT_EQ(one.contour, plain[0].contour);
+                    EXPECT_EQ(one.probes, plain[0].probes);
+                }
+            }
+        }
 }
 
 }  // namespace
