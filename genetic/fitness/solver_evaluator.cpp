@@ -6,6 +6,7 @@
 #include "genetic/fitness/worker_pool.hpp"
 #include "genetic/solver_process/solver_places.hpp"
 #include "solver/antenna/input_error.hpp"
+#include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/engine.hpp"
 
 namespace lathe::genetic {
@@ -70,6 +71,7 @@ void SolverEvaluator::evaluate(std::span<const Genome> genomes, const Evaluation
                                const Finished& finished) {
     if (genomes.empty()) return;
     const int workers = workers_for(genomes.size());
+    const SimulationsAtATime hint(workers);
     std::vector<std::unique_ptr<Engine>> engines;
     for (int worker = 0; worker < workers; ++worker)
         engines.push_back(engine(std::max(1, core_count() / workers)));

@@ -10,8 +10,23 @@ namespace lathe {
 /// it.
 std::vector<std::string> cuda_strategies();
 
-/// make_engine()'s kind for a strategy by name. Throws InputError with
+/// make_engine()'s kind for a strategy by name, or with its choices ("plain:64x4"). Throws InputError with
 /// the known names when there is none of that name.
 std::string cuda_engine_kind(const std::string& strategy);
+
+/// While it lives, engines expect so many simulations at a time, from whatever threads: a hint for what steps
+/// them, which changes no result.
+class SimulationsAtATime {
+public:
+    explicit SimulationsAtATime(int count);
+    ~SimulationsAtATime();
+    SimulationsAtATime(const SimulationsAtATime&) = delete;
+    SimulationsAtATime& operator=(const SimulationsAtATime&) = delete;
+    /// Of all that live.
+    static int now();
+
+private:
+    int count_;
+};
 
 }  // namespace lathe

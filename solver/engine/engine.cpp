@@ -1,5 +1,6 @@
 #include "solver/engine/engine.hpp"
 
+#include <atomic>
 #include <thread>
 
 #include "solver/antenna/input_error.hpp"
@@ -33,7 +34,21 @@ public:
     }
 };
 
+std::atomic<int> expected_at_a_time{0};
+
 }  // namespace
+
+SimulationsAtATime::SimulationsAtATime(int count) : count_(count) {
+    expected_at_a_time.fetch_add(count_);
+}
+
+SimulationsAtATime::~SimulationsAtATime() {
+    expected_at_a_time.fetch_sub(count_);
+}
+
+int SimulationsAtATime::now() {
+    return expected_at_a_time.load();
+}
 
 std::unique_ptr<Engine> make_engine(const std::string& kind, int threads) {
 #ifdef LATHE_HAVE_CUDA

@@ -9,6 +9,9 @@
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/engine/cuda/device_pool.hpp"
+#include "solver/engine/cuda/plain_stepper.hpp"
+#include "solver/engine/cuda/strategy_choice.hpp"
+#include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/side_by_side.hpp"
 
@@ -77,18 +80,19 @@ public:
                                  std::stop_token stop, FrameSink* live) override {
         progress.simulations_total.fetch_add(static_cast<int>(simulations.size()));
         std::vector<Recording> recordings(simulations.size());
+        const int at_a_time = std::max(static_cast<int>(simulations.size()), SimulationsAtATime::now());
         side_by_side(simulations.size(), most_callers, [&](std::size_t n) {
-            recordings[n] = solve_one(simulations[n], progress, stop, n == 0 ? live : nullptr);
+            recordings[n] = solve_one(simulations[n], at_a_time, progress, stop, n == 0 ? live : nullptr);
         });
         return recordings;
     }
 
 private:
-    Recording solve_one(const Simulation& simulation, Progress& progress, const std::stop_token& stop,
-                        FrameSink* live) const {
+    Recording solve_one(const Simulation& simulation, int at_a_time, Progress& progress,
+                        const std::stop_token& stop, FrameSink* live) const {
         Reservation reservation;
         try {
-            const std::shared_ptr<Stepper> stepper = stepper_for(reservation.device(), simulation);
+            const std::shared_ptr<Stepper> stepper = stepper_for(reservation.device(), simulation, at_a_time);
             reservation.take(Candidate::bytes_needed(simulation) + stepper->extra_bytes(simulation));
             for (;;) try {
                     return solve_on(reservation.device(), stepper, simulation, progress, stop, live);
@@ -118,16 +122,32 @@ private:
         return std::move(candidate->recording());
     }
 
-    /// The strategy asked for, or the first that can.
-    std::shared_ptr<Stepper> stepper_for(const Device& device, const Simulation& simulation) const {
-        for (const Strategy& strategy : strategies()) {
-            if (strategy_ != "auto" && strategy_ != strategy.name) continue;
-            if (auto stepper = strategy.make(device.traits(), simulation))
-                return note(strategy.name, std::move(stepper));
-        }
+    /// The strategy asked for, or the first to try that can.
+    std::shared_ptr<Stepper> stepper_for(Device& device, const Simulation& simulation, int at_a_time) const {
+        if (strategy_.starts_with("plain:"))
+            return note(strategy_, make_plain_stepper(*parse_plain(strategy_)));
+        for (const Strategy* strategy : to_try(device, simulation, at_a_time))
+            if (auto stepper = strategy->make(device.traits(), simulation))
+                return note(strategy->name, std::move(stepper));
         throw SolverError("a grid of " + std::to_string(simulation.grid.nr) + " x " +
                           std::to_string(simulation.grid.nz) + " cells cannot be stepped by strategy " +
                           strategy_ + " on this device; use strategy plain");
+    }
+
+    std::vector<const Strategy*> to_try(Device& device, const Simulation& simulation, int at_a_time) const {
+        if (strategy_ == "auto")
+            return strategies_to_try(
+                device.traits(), simulation, at_a_time,
+                [&](const std::shared_ptr<Stepper>& stepper, const Simulation& stand_in) {
+                    const TakenMemory memory(
+                        device.memory(), Candidate::bytes_needed(stand_in) + stepper->extra_bytes(stand_in));
+                    Progress nobody;
+                    solve_on(device, stepper, stand_in, nobody, {}, nullptr);
+                });
+        std::vector<const Strategy*> one;
+        for (const Strategy& strategy : strategies())
+            if (strategy_ == strategy.name) one.push_back(&strategy);
+        return one;
     }
 
     std::unique_ptr<Stepper> note(const std::string& name, std::unique_ptr<Stepper> stepper) const {
@@ -172,9 +192,16 @@ std::vector<std::string> strategy_names() {
     return names;
 }
 
+std::vector<std::string> strategies_of_plain_bits() {
+    std::vector<std::string> names;
+    for (const Strategy& strategy : strategies())
+        if (strategy.plain_bits) names.emplace_back(strategy.name);
+    return names;
+}
+
 void check_strategy(const std::string& strategy) {
     const std::vector<std::string> known = strategy_names();
-    if (std::find(known.begin(), known.end(), strategy) != known.end()) return;
+    if (std::find(known.begin(), known.end(), strategy) != known.end() || parse_plain(strategy)) return;
     std::string names;
     for (const std::string& name : known) names += (names.empty() ? "" : ", ") + name;
     throw InputError({"", 0, "strategy"}, strategy,

@@ -13,7 +13,11 @@ namespace lathe::cuda {
 /// stepper.hpp.
 std::vector<std::string> strategy_names();
 
-/// Throws InputError unless it is one of them.
+/// Those whose results have the bits of `plain`; `auto` may choose among them by their speed
+/// (strategy_choice.hpp).
+std::vector<std::string> strategies_of_plain_bits();
+
+/// Throws InputError unless it is one of them, or `plain` with a block shape (plain_stepper.hpp).
 void check_strategy(const std::string& strategy);
 
 /// Devices of this machine; 0 without a driver. Unlike devices() it wakes none of them.

@@ -1,14 +1,18 @@
+#include "solver/engine/cuda/plain_stepper.hpp"
+
 #include <algorithm>
 
+#include "solver/engine/cuda/launch_graphs.hpp"
 #include "solver/engine/cuda/plain_steps.hpp"
-#include "solver/engine/cuda/stepper.hpp"
 
 namespace lathe::cuda {
 namespace {
 
 class PlainStepper final : public Stepper {
 public:
-    std::string key() const override { return "plain"; }
+    explicit PlainStepper(const PlainChoice& choice) : choice_(choice) {}
+
+    std::string key() const override { return choice_.text(); }
     int capacity() const override { return 64; }
     std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&, DeviceSimulation&,
                                             cudaStream_t) const override {
@@ -20,17 +24,28 @@ public:
             extent.rows = std::max(extent.rows, task.simulation.nr - 1);
             extent.segments = std::max(extent.segments, task.simulation.segments);
         }
-        take_plain_steps(launch.device_tasks, extent, rows_a_block, launch.stream);
+        const auto steps = [&] {
+            take_plain_steps(launch.device_tasks, extent, choice_.shape, launch.stream);
+        };
+        if (choice_.graphs)
+            graphs_.run({launch.device_tasks, extent}, launch.stream, steps);
+        else
+            steps();
     }
 
 private:
-    static constexpr int rows_a_block = 4;
+    PlainChoice choice_;
+    LaunchGraphs graphs_;
 };
 
 }  // namespace
 
+std::unique_ptr<Stepper> make_plain_stepper(const PlainChoice& choice) {
+    return std::make_unique<PlainStepper>(choice);
+}
+
 std::unique_ptr<Stepper> make_plain_stepper(const DeviceTraits&, const Simulation&) {
-    return std::make_unique<PlainStepper>();
+    return make_plain_stepper(PlainChoice{});
 }
 
 }  // namespace lathe::cuda

@@ -6,13 +6,13 @@
 namespace lathe::cuda {
 namespace {
 
-/// The pair that a thread owns: lanes along z, a warp a segment, rows along y.
+/// The pair of columns that a thread owns: x along z, y along r, a simulation a layer of blocks.
 struct Cell {
     int row, column, segment;
     __device__ Cell()
         : row(static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y)),
-          column(static_cast<int>(blockIdx.x) * segment_columns + 2 * static_cast<int>(threadIdx.x)),
-          segment(static_cast<int>(blockIdx.x)) {}
+          column(2 * static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x)),
+          segment(column / segment_columns) {}
 };
 
 __device__ PairPlace place_of(const DeviceSimulation& s, const Cell& cell, std::uint32_t word) {
@@ -90,30 +90,23 @@ __global__ void advance_voltages(const DeviceTask* tasks, int step) {
                                  s.element_array >= 0 ? s.element_current[now] : 0.0f);
     }
     store_pair(s, v_r, cell, v);
-}
-
-/// One block a task: few values, and only at steps that have any.
-__global__ void record_plain(const DeviceTask* tasks, int step) {
-    const DeviceTask& task = tasks[blockIdx.x];
-    const DeviceSimulation& s = task.simulation;
-    if (step >= task.steps) return;
-    record_voltages(s, record_place(s, task.first_step, step), 0, s.nr - 1, static_cast<int>(threadIdx.x),
-                    static_cast<int>(blockDim.x),
-                    [&](int array, int i, int k) { return s.fields[s.at(array, i, k)]; });
+    if (has_recorded_voltages(s, cell.row, cell.column))
+        record_own_voltages(v, cell.row, cell.column, s, record_place(s, task.first_step, step));
 }
 
 }  // namespace
 
-void take_plain_steps(const DeviceTask* tasks, const LaunchExtent& extent, int rows_a_block,
+void take_plain_steps(const DeviceTask* tasks, const LaunchExtent& extent, BlockShape shape,
                       cudaStream_t stream) {
-    const dim3 block(segment_columns / 2, static_cast<unsigned>(rows_a_block));
-    const dim3 grid(static_cast<unsigned>(extent.segments),
-                    static_cast<unsigned>((extent.rows + rows_a_block - 1) / rows_a_block),
-                    static_cast<unsigned>(extent.tasks));
+    const auto blocks = [](int threads, int a_block) {
+        return static_cast<unsigned>((threads + a_block - 1) / a_block);
+    };
+    const dim3 block(static_cast<unsigned>(shape.along), static_cast<unsigned>(shape.across));
+    const dim3 grid(blocks(extent.segments * segment_columns / 2, shape.along),
+                    blocks(extent.rows, shape.across), static_cast<unsigned>(extent.tasks));
     for (int step = 0; step < extent.steps; ++step) {
         launch(advance_currents, grid, block, 0, stream, tasks, step);
         launch(advance_voltages, grid, block, 0, stream, tasks, step);
-        launch(record_plain, static_cast<unsigned>(extent.tasks), 128, 0, stream, tasks, step);
     }
     check_launch("plain steps");
 }

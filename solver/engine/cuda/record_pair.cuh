@@ -71,6 +71,50 @@ __device__ __forceinline__ void record_currents(const PairField& i, std::uint32_
     }
 }
 
+/// Whether a voltage of this pair is one that a port, an element or the contour reads.
+__device__ __forceinline__ bool has_recorded_voltages(const DeviceSimulation& s, int row, int column) {
+    const auto is_mine = [column](int k) { return k >> 1 == column >> 1; };
+    const DeviceContour& c = s.contour;
+    return (row < s.mode_rows && is_mine(s.reading_column)) ||
+           (row == s.element_row && is_mine(s.element_column) && s.element_array >= 0) ||
+           (row <= c.row && (is_mine(c.column_low) || is_mine(c.column_high))) ||
+           (row == c.row && column + 1 >= c.column_low && column <= c.column_high);
+}
+
+/// Records them, by the thread that has just advanced the pair.
+__device__ __forceinline__ void record_own_voltages(const PairField& v, int row, int column,
+                                                    const DeviceSimulation& s, const RecordPlace& to) {
+    const auto is_mine = [column](int k) { return k >> 1 == column >> 1; };
+    const auto value = [](const float2& pair, int k) { return k & 1 ? pair.y : pair.x; };
+    if (row < s.mode_rows && is_mine(s.reading_column)) {
+        to.port[read_v_r * s.mode_rows + row] = value(v.r, s.reading_column);
+        to.port[read_v_phi * s.mode_rows + row] = value(v.phi, s.reading_column);
+    }
+    if (s.element_array >= 0 && row == s.element_row && is_mine(s.element_column)) {
+        const float2& pair = s.element_array == v_r ? v.r : s.element_array == v_phi ? v.phi : v.z;
+        *to.port = value(pair, s.element_column);
+    }
+    if (!to.sample) return;
+    const DeviceContour& c = s.contour;
+    if (row < c.row) {
+        const int n = row - c.first_row_low, low_rows = c.row - c.first_row_low;
+        if (n >= 0 && is_mine(c.column_low)) {
+            to.sample[n] = value(v.r, c.column_low);
+            to.sample[low_rows + n] = value(v.phi, c.column_low);
+        }
+        if (is_mine(c.column_high)) {
+            to.sample[c.high_offset + row] = value(v.r, c.column_high);
+            to.sample[c.high_offset + c.row + row] = value(v.phi, c.column_high);
+        }
+    }
+    if (row != c.row) return;
+    const int columns = c.column_high - c.column_low + 1;
+    for (int k = max(column, c.column_low); k <= min(column + 1, c.column_high); ++k) {
+        to.sample[c.side_offset + k - c.column_low] = value(v.phi, k);
+        to.sample[c.side_offset + columns + k - c.column_low] = value(v.z, k);
+    }
+}
+
 /// The voltages that a port or an element reads and those on the contour, rows [from, to) and columns
 /// [first, end) of them, by a group of threads. `voltage(array, row, column)` tells where they are.
 template <class Voltage>

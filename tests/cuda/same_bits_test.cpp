@@ -1,0 +1,61 @@
+// Strategies that `auto` may choose among by their speed: not one bit tells which it was.
+#include "solver/engine/cuda/cuda_engine.hpp"
+#include "tests/cuda/device_test_support.hpp"
+
+namespace lathe::tests {
+namespace {
+
+Recording solve(const std::string& strategy, const Simulation& simulation) {
+    Progress progress;
+    return cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, nullptr).front();
+}
+
+/// Launches of unlike lengths, some of which come again.
+Simulation short_example(Kind kind) {
+    Simulation simulation = example(kind, 12);
+    simulation.stop.max_steps = simulation.stop.earliest = 240;
+    simulation.stop.check_interval = 70;
+    return simulation;
+}
+
+void expect_same_bits(const Recording& a, const Recording& b) {
+    EXPECT_EQ(a.steps, b.steps);
+    EXPECT_EQ(a.voltage, b.voltage);
+    EXPECT_EQ(a.current_before, b.current_before);
+    EXPECT_EQ(a.current_after, b.current_after);
+    EXPECT_EQ(a.contour, b.contour);
+    EXPECT_EQ(a.probes, b.probes);
+    EXPECT_EQ(a.final_energy_db, b.final_energy_db);
+}
+
+TEST(SameBits, StrategiesThatSayTheyGiveThoseOfPlain) {
+    LATHE_NEEDS_DEVICE();
+    for (const Kind kind : {Kind::horn, Kind::lossy_lens, Kind::coaxial, Kind::dipole_m0, Kind::dipole_m1,
+                            Kind::guide_m2, Kind::copper_horn, Kind::ground_plane}) {
+        SCOPED_TRACE(to_text(kind));
+        const Simulation simulation = short_example(kind);
+        const Recording plain = solve("plain", simulation);
+        EXPECT_FALSE(plain.voltage.empty());
+        for (const std::string& strategy : cuda::strategies_of_plain_bits()) {
+            if (strategy == "plain") continue;
+            SCOPED_TRACE(strategy);
+            expect_same_bits(solve(strategy, simulation), plain);
+        }
+    }
+}
+
+TEST(SameBits, BlockShapesAndGraphsOfPlain) {
+    LATHE_NEEDS_DEVICE();
+    for (const Kind kind : {Kind::copper_horn, Kind::dipole_m0}) {
+        const Simulation simulation = short_example(kind);
+        const Recording plain = solve("plain", simulation);
+        for (const char* choice :
+             {"plain:32x4:launches", "plain:64x1", "plain:256x2", "plain:8x8", "plain:16x32"}) {
+            SCOPED_TRACE(choice);
+            expect_same_bits(solve(choice, simulation), plain);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace lathe::tests
