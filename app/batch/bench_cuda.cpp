@@ -2,21 +2,22 @@
 // limits is that?
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
 #include <string>
 #include <vector>
 
-#include "app/batch/bench_horn.hpp"
 #include "app/batch/bench_registry.hpp"
-#include "app/batch/bench_timing.hpp"
-#include "solver/antenna/input_error.hpp"
 #include "solver/engine/engine.hpp"
-#include "solver/engine/solver_error.hpp"
-#include "solver/solve.hpp"
 #ifdef LATHE_HAVE_CUDA
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "app/batch/bench_cuda_cases.hpp"
+#include "app/batch/exit_code.hpp"
 #include "solver/engine/cuda/cuda_engine.hpp"
 #include "solver/engine/cuda/device_limits.hpp"
+#include "solver/engine/cuda/plain_choice.hpp"
+#include "solver/engine/solver_error.hpp"
 #endif
 
 namespace lathe::batch {
@@ -24,80 +25,187 @@ namespace lathe::batch {
 #ifdef LATHE_HAVE_CUDA
 namespace {
 
-struct Row {
-    int nr, nz, candidates;
-    const char* strategy;
-};
-
 // Operations of one cell and step without layers: 9 for the currents' curls, 11 for the voltages', 6 to add.
 constexpr double operations_a_cell = 26.0;
-constexpr long steps_a_run = 10000;
 
-double relative_difference(const Recording& a, const Recording& b) {
-    double apart = 0.0, size = 0.0;
-    for (std::size_t n = 0; n < b.contour.size(); ++n)
-        apart += std::pow(a.contour[n] - b.contour[n], 2), size += std::pow(b.contour[n], 2);
-    return a.contour.size() == b.contour.size() && size > 0.0 ? std::sqrt(apart / size) : INFINITY;
+struct Size {
+    int nr, nz;
+    int many;  ///< candidates of a batch
+};
+constexpr Size sizes[] = {{300, 300, 264}, {200, 200, 264}, {100, 100, 528}, {58, 159, 528}};
+
+std::vector<std::string> chosen_strategies(const BenchOptions& options) {
+    if (!options.strategy.empty()) return {options.strategy};
+    std::vector<std::string> names = cuda::strategy_names();
+    std::erase(names, "auto");
+    return names;
 }
 
-/// Parity with the processor on a shorter run, then the rate from call to return and that of the device.
-void print_row(const Row& row, const cuda::DeviceLimits& limits) {
-    Simulation simulation = horn_on_grid(row.nr, row.nz, 1500);
-    const auto engine = cuda::make_cuda_engine(row.strategy);
-    Progress progress;
-    simulation.stop.max_steps = simulation.stop.earliest = row.nr > 400 ? 4000 : 1500;
-    const Recording reference = make_engine("cpu")->solve({&simulation, 1}, progress, {}, nullptr).front();
-    const double parity =
-        relative_difference(engine->solve({&simulation, 1}, progress, {}, nullptr).front(), reference);
-    simulation.stop.max_steps = simulation.stop.earliest = steps_a_run;
-    const std::vector<Simulation> batch(static_cast<std::size_t>(row.candidates), simulation);
-    double seconds = 1e30, stepping = 1e30;
-    for (int n = 0; n < 2; ++n) {
-        const double before = cuda::device_seconds();
-        seconds = std::min(seconds, best_seconds(1, [&] { engine->solve(batch, progress, {}, nullptr); }));
-        stepping = std::min(stepping, cuda::device_seconds() - before);
+class Bench {
+public:
+    explicit Bench(const BenchOptions& options) : options_(options), limits_(cuda::measure_device_limits()) {}
+
+    void print_limits();
+    void print_strategies();
+    void print_shapes();
+    void print_end_to_end();
+    void write_json() const;
+
+private:
+    double arithmetic_rate() const { return limits_.operations_per_s / operations_a_cell; }
+    void print(const StrategyRate& rate, double processor_rate);
+    static nlohmann::json to_json(const StrategyRate& rate);
+
+    BenchOptions options_;
+    cuda::DeviceLimits limits_;
+    nlohmann::json json_;
+};
+
+void Bench::print_limits() {
+    json_["machine"] = machine_text();
+    for (const EngineDevice& device : engine_devices()) {
+        fmt::print("{}: {} multiprocessors, compute capability {}.{}, {:.0f} GB\n", device.name,
+                   device.multiprocessors, device.major, device.minor,
+                   static_cast<double>(device.memory_bytes) * 1e-9);
+        json_["devices"].push_back(device.name);
     }
-    const double updates = static_cast<double>(simulation.grid.cells()) * steps_a_run * row.candidates;
-    fmt::print("  {:<9} {:>4} x {:<4} {:>5} {:>10.1f} {:>11.1f} {:>8.1f} % {:>11.2f} {:>11.1e}{}\n",
-               row.strategy, row.nr, row.nz, row.candidates, updates / stepping * 1e-9,
-               updates / seconds * 1e-9,
-               100.0 * updates / stepping / (limits.operations_per_s / operations_a_cell),
-               1e3 * seconds / row.candidates, parity, parity < 1e-4 ? "" : "  PARITY LOST");
+    fmt::print(
+        "measured now: copy {:.2f} TB/s (read and write), {:.1f} Top/s fp32 -> at most {:.0f} Gcell/s of "
+        "{:.0f} operations\n",
+        limits_.copy_bytes_per_s * 1e-12, limits_.operations_per_s * 1e-12, arithmetic_rate() * 1e-9,
+        operations_a_cell);
+    json_["copy_bytes_per_s"] = limits_.copy_bytes_per_s;
+    json_["operations_per_s"] = limits_.operations_per_s;
+}
+
+nlohmann::json Bench::to_json(const StrategyRate& rate) {
+    nlohmann::json row = {{"strategy", rate.strategy},
+                          {"nr", rate.nr},
+                          {"nz", rate.nz},
+                          {"candidates", rate.candidates},
+                          {"steps", rate.steps}};
+    if (!rate.refusal.empty()) {
+        row["refusal"] = rate.refusal;
+        return row;
+    }
+    row["device_cells_per_s"] = rate.device_rate, row["host_cells_per_s"] = rate.host_rate;
+    row["parity"] = rate.parity, row["bits_of_plain"] = rate.same_bits;
+    return row;
+}
+
+void Bench::print(const StrategyRate& rate, double processor_rate) {
+    json_["strategies"].push_back(to_json(rate));
+    fmt::print("  {:<10} {:>4} x {:<4} {:>5} ", rate.strategy, rate.nr, rate.nz, rate.candidates);
+    if (!rate.refusal.empty()) {
+        fmt::print("{}\n", rate.refusal);
+        return;
+    }
+    fmt::print("{:>6} {:>8.1f} {:>8.1f} {:>6.1f} % {:>6.1f} % {:>9.1f} ", rate.steps, rate.device_rate * 1e-9,
+               rate.host_rate * 1e-9, 100.0 * rate.device_rate / arithmetic_rate(),
+               100.0 * rate.device_rate * plain_bytes_a_cell / limits_.copy_bytes_per_s,
+               rate.solves_per_second());
+    if (rate.strategy == "processor")
+        fmt::print("{:>7} {:>9} {:>5}\n", "1", "-", "-");
+    else
+        fmt::print("{:>7.1f} {:>9.1e} {:>5}{}\n", rate.host_rate / processor_rate, rate.parity,
+                   rate.same_bits ? "yes" : "no", rate.keeps_parity() ? "" : "  PARITY LOST");
+    std::fflush(stdout);
+}
+
+void Bench::print_strategies() {
+    fmt::print(
+        "\nhorn, TE11 port (m = 1), absorbing layers on three sides, contour recorded. Gcell/s: of the "
+        "stepping\n"
+        "launches, and from call to return; the arithmetic ceiling; what passes over memory once a step "
+        "({:.0f}\n"
+        "bytes a cell) at the speed of a copy; solves of 10,000 steps a second; times the processor alone "
+        "with\n"
+        "all cores; the contour's difference from the processor's after 1500 steps; whether all bits are "
+        "plain's.\n",
+        plain_bytes_a_cell);
+    fmt::print("  {:<10} {:>11} {:>5} {:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>7} {:>9} {:>5}\n", "strategy",
+               "cells", "batch", "steps", "Gcell/s", "w. host", "of arith", "of copy", "solves/s", "x cpu",
+               "parity", "bits");
+    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    for (const Size& size : sizes) {
+        SizeCase one(size.nr, size.nz);
+        for (const int candidates : {1, size.many}) {
+            const StrategyRate processor = one.measure_processor(candidates == 1 ? 1 : 2 * cores);
+            print(processor, processor.host_rate);
+            for (const std::string& strategy : chosen_strategies(options_))
+                print(one.measure(strategy, candidates, candidates == 1 ? 10'000 : 0), processor.host_rate);
+        }
+    }
+}
+
+void Bench::print_shapes() {
+    if (!options_.strategy.empty() && !cuda::parse_plain(options_.strategy)) return;
+    fmt::print(
+        "\nstrategy plain by block shape, threads along z x along r, two columns a thread; 300 x 300, "
+        "Gcell/s\n"
+        "of the stepping launches: one candidate and 64, launches as graphs; then kernel by kernel\n");
+    fmt::print("  {:>9} {:>9} {:>9} {:>9} {:>12} {:>12}\n", "shape", "threads", "1", "64", "1, no graph",
+               "64, no graph");
+    SizeCase one(300, 300);
+    for (const cuda::BlockShape& shape : cuda::plain_shapes) {
+        const bool is_plain_case = shape.along == 32;
+        nlohmann::json row = {{"along", shape.along}, {"across", shape.across}};
+        fmt::print("  {:>9} {:>9}", fmt::format("{} x {}", shape.along, shape.across),
+                   shape.along * shape.across);
+        for (const bool graphs : {true, false})
+            for (const int candidates : {1, 64}) {
+                if (!graphs && !is_plain_case) continue;
+                const auto rate = one.measure(cuda::PlainChoice{shape, graphs}.text(), candidates,
+                                              candidates == 1 ? 3000 : 500);
+                row[fmt::format("{}_{}", graphs ? "graph" : "launches", candidates)] = rate.device_rate;
+                fmt::print(" {:>{}.2f}{}{}", rate.device_rate * 1e-9, graphs ? 9 : 12, rate.refusal,
+                           rate.refusal.empty() && !rate.keeps_parity() ? " PARITY LOST" : "");
+            }
+        fmt::print("\n");
+        std::fflush(stdout);
+        json_["plain_shapes"].push_back(row);
+    }
+}
+
+void Bench::print_end_to_end() {
+    fmt::print("\none candidate alone, 300 x 300, 10,000 steps, from geometry to S11 and patterns, ms\n");
+    fmt::print("  {:<10} {:>8} {:>8} {:>8} {:>9} {:>8}\n", "strategy", "build", "device", "solve", "evaluate",
+               "all");
+    const SizeCase one(300, 300);
+    for (const std::string& strategy : chosen_strategies(options_)) try {
+            const EndToEnd ms = one.measure_end_to_end(strategy);
+            fmt::print("  {:<10} {:>8.1f} {:>8.1f} {:>8.1f} {:>9.1f} {:>8.1f}\n", strategy, 1e3 * ms.build,
+                       1e3 * ms.device, 1e3 * ms.solve, 1e3 * ms.evaluate, 1e3 * ms.all());
+            json_["end_to_end"].push_back({{"strategy", strategy},
+                                           {"build_s", ms.build},
+                                           {"device_s", ms.device},
+                                           {"solve_s", ms.solve},
+                                           {"evaluate_s", ms.evaluate}});
+        } catch (const SolverError& error) {
+            fmt::print("  {:<10} {}\n", strategy, error.what());
+        }
+}
+
+void Bench::write_json() const {
+    if (options_.json.empty()) return;
+    std::ofstream file(options_.json);
+    file << json_.dump(1) << '\n';
+    if (!file.flush()) throw UsageError("cannot write " + options_.json.string());
 }
 
 }  // namespace
 
 void run_cuda_benchmark(const BenchOptions& options) {
-    const auto devices = engine_devices();
-    if (devices.empty()) {
+    if (engine_devices().empty()) {
         fmt::print("no CUDA device on this machine: nothing to measure\n");
         return;
     }
-    for (const EngineDevice& device : devices)
-        fmt::print("{}: {} multiprocessors, compute capability {}.{}, {:.0f} GB\n", device.name,
-                   device.multiprocessors, device.major, device.minor,
-                   static_cast<double>(device.memory_bytes) * 1e-9);
-    const cuda::DeviceLimits limits = cuda::measure_device_limits();
-    fmt::print(
-        "measured now: copy {:.2f} TB/s (read and write), {:.1f} Top/s fp32 -> at most {:.0f} Gcell/s\n",
-        limits.copy_bytes_per_s * 1e-12, limits.operations_per_s * 1e-12,
-        limits.operations_per_s / operations_a_cell * 1e-9);
-    fmt::print(
-        "\nhorn, TE11 port (m = 1), absorbing layers on three sides, contour recorded, {} steps; parity is\n"
-        "the contour's difference from the processor's after some thousand steps\n",
-        steps_a_run);
-    fmt::print("  {:<9} {:>11} {:>5} {:>10} {:>11} {:>10} {:>11} {:>11}\n", "strategy", "cells", "batch",
-               "Gcell/s", "with host", "of limit", "ms a solve", "parity");
-    for (const Row& row : {Row{300, 300, 1, "cluster"}, Row{300, 300, 112, "cluster"},
-                           Row{200, 200, 240, "cluster"}, Row{100, 106, 528, "cluster"},
-                           Row{58, 159, 528, "cluster"}, Row{300, 300, 1, "plain"}, Row{300, 300, 8, "plain"},
-                           Row{300, 300, 64, "plain"}, Row{58, 159, 64, "plain"}, Row{600, 600, 8, "plain"}})
-        try {
-            if (!options.strategy.empty() && options.strategy != row.strategy) continue;
-            print_row(row, limits);
-        } catch (const SolverError& error) {
-            fmt::print("  {:<9} {:>4} x {:<4} {}\n", row.strategy, row.nr, row.nz, error.what());
-        }
+    Bench bench(options);
+    bench.print_limits();
+    bench.print_strategies();
+    bench.print_shapes();
+    bench.print_end_to_end();
+    bench.write_json();
 }
 #else
 void run_cuda_benchmark(const BenchOptions&) {

@@ -1,0 +1,135 @@
+#include "app/batch/bench_cuda_cases.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/batch/bench_horn.hpp"
+#include "app/batch/bench_timing.hpp"
+#include "solver/engine/cuda/cuda_engine.hpp"
+#include "solver/engine/cuda/device_limits.hpp"
+#include "solver/engine/solver_error.hpp"
+#include "solver/solve.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+constexpr long parity_steps = 1500;
+constexpr long most_steps = 10'000;
+constexpr double seconds_a_case = 1.2;
+
+double relative_difference(const Recording& a, const Recording& b) {
+    double apart = 0.0, size = 0.0;
+    for (std::size_t n = 0; n < b.contour.size() && n < a.contour.size(); ++n)
+        apart += std::pow(a.contour[n] - b.contour[n], 2), size += std::pow(b.contour[n], 2);
+    return a.contour.size() == b.contour.size() && size > 0.0 ? std::sqrt(apart / size) : INFINITY;
+}
+
+bool has_bits_of(const Recording& a, const Recording& b) {
+    return a.contour == b.contour && a.probes == b.probes && a.voltage == b.voltage &&
+           a.current_after == b.current_after && a.current_before == b.current_before;
+}
+
+struct Timing {
+    double device = 1e30, host = 1e30;
+};
+
+Timing time_batch(Engine& engine, const std::vector<Simulation>& batch, int runs) {
+    Timing best;
+    Progress progress;
+    for (int n = 0; n < runs; ++n) {
+        const double before = cuda::device_seconds();
+        best.host = std::min(best.host, best_seconds(1, [&] { engine.solve(batch, progress, {}, nullptr); }));
+        best.device = std::min(best.device, cuda::device_seconds() - before);
+    }
+    return best;
+}
+
+}  // namespace
+
+SizeCase::SizeCase(int nr, int nz) : nr_(nr), nz_(nz), simulation_(horn_on_grid(nr, nz, parity_steps)) {}
+
+Simulation SizeCase::with_steps(long steps) const {
+    Simulation simulation = simulation_;
+    simulation.stop.max_steps = simulation.stop.earliest = steps;
+    return simulation;
+}
+
+const Recording& SizeCase::reference() {
+    if (!reference_) {
+        Progress progress;
+        reference_ = make_engine("cpu")->solve({&simulation_, 1}, progress, {}, nullptr).front();
+    }
+    return *reference_;
+}
+
+const Recording* SizeCase::plain() {
+    if (!plain_ && !plain_failed_) try {
+            Progress progress;
+            plain_ = cuda::make_cuda_engine("plain")->solve({&simulation_, 1}, progress, {}, nullptr).front();
+        } catch (const SolverError&) {
+            plain_failed_ = true;
+        }
+    return plain_ ? &*plain_ : nullptr;
+}
+
+StrategyRate SizeCase::measure(const std::string& strategy, int candidates, long steps) try {
+    StrategyRate rate{.strategy = strategy, .nr = nr_, .nz = nz_, .candidates = candidates};
+    const auto engine = cuda::make_cuda_engine(strategy);
+    Progress progress;
+    const Recording short_run = engine->solve({&simulation_, 1}, progress, {}, nullptr).front();
+    rate.parity = relative_difference(short_run, reference());
+    rate.same_bits = plain() != nullptr && has_bits_of(short_run, *plain());
+
+    const auto batch_of = [&](long n) {
+        return std::vector<Simulation>(static_cast<std::size_t>(candidates), with_steps(n));
+    };
+    rate.steps = steps;
+    if (steps == 0) {
+        constexpr long trial = 500;
+        const double seconds = time_batch(*engine, batch_of(trial), 1).device;
+        rate.steps = std::clamp(std::lround(trial * seconds_a_case / seconds), 2 * trial, most_steps);
+    }
+    const Timing timing = time_batch(*engine, batch_of(rate.steps), 2);
+    const double updates =
+        static_cast<double>(simulation_.grid.cells()) * static_cast<double>(rate.steps) * candidates;
+    rate.device_rate = updates / timing.device, rate.host_rate = updates / timing.host;
+    return rate;
+} catch (const SolverError& error) {
+    return {.strategy = strategy, .nr = nr_, .nz = nz_, .candidates = candidates, .refusal = error.what()};
+}
+
+StrategyRate SizeCase::measure_processor(int candidates) {
+    StrategyRate rate{
+        .strategy = "processor", .nr = nr_, .nz = nz_, .candidates = candidates, .same_bits = false};
+    const auto engine = make_engine("cpu");
+    rate.steps = parity_steps;
+    const std::vector<Simulation> batch(static_cast<std::size_t>(candidates), simulation_);
+    Progress progress;
+    const double seconds = best_seconds(3, [&] { engine->solve(batch, progress, {}, nullptr); });
+    rate.device_rate = rate.host_rate =
+        static_cast<double>(simulation_.grid.cells()) * parity_steps * candidates / seconds;
+    return rate;
+}
+
+EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
+    const auto engine = cuda::make_cuda_engine(strategy);
+    EndToEnd best{1e30, 1e30, 1e30, 1e30};
+    Progress progress;
+    for (int n = 0; n < 4; ++n) {
+        EndToEnd now;
+        std::optional<Simulation> simulation;
+        now.build = best_seconds(1, [&] { simulation.emplace(horn_on_grid(nr_, nz_, most_steps)); });
+        const double before = cuda::device_seconds();
+        std::vector<Recording> recordings;
+        now.solve = best_seconds(1, [&] {
+            recordings = engine->solve({&*simulation, 1}, progress, {}, nullptr);
+        });
+        now.device = cuda::device_seconds() - before;
+        now.evaluate = best_seconds(1, [&] { evaluate(*simulation, recordings.front(), *engine); });
+        if (now.all() < best.all()) best = now;
+    }
+    return best;
+}
+
+}  // namespace lathe::batch
