@@ -70,8 +70,9 @@ double phase_centre_difference_mm(const FrequencyResult& result, const Objective
 }
 
 DishEfficiency dish_of(const FrequencyResult& result, const Objective& objective) {
-    return dish_efficiency(result.far_field,
-                           objective.to_theta_deg ? radians(*objective.to_theta_deg) : not_a_number);
+    const double half_angle = objective.to_theta_deg ? radians(*objective.to_theta_deg) : not_a_number;
+    if (result.dish && result.dish->half_angle_rad == half_angle) return *result.dish;
+    return dish_efficiency(result.far_field, half_angle);
 }
 
 // Metrics with a value at each frequency. length_mm, a metric of the geometry, is not among them.

@@ -88,30 +88,44 @@ private:
 struct PhaseSum {
     double value, slope, curvature;
 };
-PhaseSum phase_sum(const Cone& cone, double k, double z) {
-    Complex s = 0.0, s1 = 0.0, s2 = 0.0;
-    for (std::size_t n = 0; n < cone.size(); ++n) {
-        const double x = k * std::cos(cone.theta[n]);
-        const Complex term =
-            cone.weight[n] * std::tan(0.5 * cone.theta[n]) * cone.co[n] * std::polar(1.0, -x * z);
-        s += term;
-        s1 += Complex{0.0, -x} * term;
-        s2 -= x * x * term;
+
+/// The phase sum for many z: what does not depend on z is there once.
+class PhaseSums {
+public:
+    PhaseSums(const Cone& cone, double k) {
+        for (std::size_t n = 0; n < cone.size(); ++n) {
+            x_.push_back(k * std::cos(cone.theta[n]));
+            part_.push_back(cone.weight[n] * std::tan(0.5 * cone.theta[n]) * cone.co[n]);
+        }
     }
-    return {std::norm(s), 2.0 * std::real(std::conj(s) * s1),
-            2.0 * (std::norm(s1) + std::real(std::conj(s) * s2))};
-}
+
+    PhaseSum operator()(double z) const {
+        Complex s = 0.0, s1 = 0.0, s2 = 0.0;
+        for (std::size_t n = 0; n < x_.size(); ++n) {
+            const Complex term = part_[n] * std::polar(1.0, -x_[n] * z);
+            s += term;
+            s1 += Complex{0.0, -x_[n]} * term;
+            s2 -= x_[n] * x_[n] * term;
+        }
+        return {std::norm(s), 2.0 * std::real(std::conj(s) * s1),
+                2.0 * (std::norm(s1) + std::real(std::conj(s) * s2))};
+    }
+
+private:
+    std::vector<double> x_;
+    std::vector<Complex> part_;
+};
 
 /// The largest phase sum near the least-squares phase centre: Newton's steps, shortened where they overshoot.
-double best_focus(const Cone& cone, double k, double z) {
-    PhaseSum here = phase_sum(cone, k, z);
+double best_focus(const PhaseSums& phase_sum, double k, double z) {
+    PhaseSum here = phase_sum(z);
     for (int n = 0; n < 40; ++n) {
         double step =
             here.curvature < 0.0 ? -here.slope / here.curvature : std::copysign(0.1 / k, here.slope);
-        PhaseSum there = phase_sum(cone, k, z + step);
+        PhaseSum there = phase_sum(z + step);
         for (int halvings = 0; there.value < here.value && halvings < 30; ++halvings) {
             step *= 0.5;
-            there = phase_sum(cone, k, z + step);
+            there = phase_sum(z + step);
         }
         if (there.value < here.value) break;
         z += step, here = there;
@@ -146,9 +160,10 @@ DishEfficiency dish_efficiency(const FarField& field, double half_angle_rad,
     const double cotangent = 1.0 / std::tan(0.5 * half_angle_rad);
     result.polarisation = co_power / inside;
     result.taper = 2.0 * cotangent * cotangent * amplitude * amplitude / co_power;
+    const PhaseSums phase_sum(cone, k);
     result.focus_z_m =
-        focus_z_m ? *focus_z_m : best_focus(cone, k, phase_centre(field, half_angle_rad).mean_m);
-    result.phase = phase_sum(cone, k, result.focus_z_m).value / (amplitude * amplitude);
+        focus_z_m ? *focus_z_m : best_focus(phase_sum, k, phase_centre(field, half_angle_rad).mean_m);
+    result.phase = phase_sum(result.focus_z_m).value / (amplitude * amplitude);
     return result;
 }
 

@@ -70,7 +70,7 @@ void ReflectionChart::show_quantity(const std::string& key) {
 void ReflectionChart::update_curves() {
     const std::string key = quantity_box_->currentData().toString().toStdString();
     plot_->set_y_title(quantity_box_->currentText());
-    const auto [low, high] = curves_.show(metric_with(key), 0.0);
+    const auto [low, high] = curves_.show(metric_with(key), 0.0).value();
     if (key == "s11_db") {
         plot_->set_y_range(std::floor(std::min(low, -40.0) / 10.0) * 10.0, 0.0);
     } else if (key == "vswr") {

@@ -44,6 +44,7 @@ BandChart::BandChart(QWidget* parent)
     layout->addWidget(plot_, 1);
     connect(metric_box_, &QComboBox::currentIndexChanged, this, &BandChart::update_curves);
     connect(half_angle_box_, &QDoubleSpinBox::valueChanged, this, &BandChart::update_curves);
+    connect(&curves_->source(), &MetricSource::ready, this, &BandChart::update_curves);
     show_metric("directivity_dbi");
     update_curves();
 }
@@ -71,8 +72,10 @@ void BandChart::update_curves() {
     const int index = std::max(metric_box_->currentIndex(), 0);
     const ShownMetric& metric = shown_metrics()[static_cast<std::size_t>(index)];
     half_angle_box_->setVisible(metric.needs_half_angle);
+    const auto range = curves_->show(metric, half_angle_box_->value());
+    if (!range) return;
     plot_->set_y_title(metric_box_->currentText());
-    auto [low, high] = curves_->show(metric, half_angle_box_->value());
+    auto [low, high] = *range;
     if (metric.unit == QLatin1String("dB")) low = std::max(low, high - widest_db);
     const double margin = std::max(0.08 * (high - low), 0.01 * std::max(std::abs(high), 0.01));
     plot_->set_y_range(low - margin, high + margin);

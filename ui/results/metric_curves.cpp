@@ -16,10 +16,9 @@ QString tr(const char* text) {
     return QCoreApplication::translate("MetricCurves", text);
 }
 
-QList<QPointF> points_of(const SharedResults& results, const ShownMetric& metric, double half_angle_deg) {
+QList<QPointF> points_of(const SharedResults& results, const std::vector<double>& values,
+                         const ShownMetric& metric) {
     QList<QPointF> points;
-    if (!results) return points;
-    const std::vector<double> values = metric_series(*results, metric, half_angle_deg);
     const bool has_floor = metric.key == "s11_db";
     for (std::size_t n = 0; n < values.size(); ++n)
         points.append({results->frequencies[n].frequency_hz * hz_to_ghz,
@@ -51,15 +50,26 @@ KeyedCurve MetricCurves::goal_curve(const Objective& objective, int number) cons
     return goal;
 }
 
-std::pair<double, double> MetricCurves::show(const ShownMetric& metric, double dish_half_angle_deg) {
+std::optional<std::pair<double, double>> MetricCurves::show(const ShownMetric& metric,
+                                                            double dish_half_angle_deg) {
     QList<KeyedCurve> curves;
-    curves.append({"start", tr("start"), tr("start"), CurveStyle::of(CurveRole::start),
-                   points_of(start_, metric, dish_half_angle_deg)});
-    curves.append({"now", tr("now"), tr("now"), CurveStyle::of(CurveRole::now),
-                   points_of(now_, metric, dish_half_angle_deg)});
-    for (const KeptDesign& design : kept_)
-        curves.append({design.key(), design.name, design.name, design.style(),
-                       points_of(design.results, metric, dish_half_angle_deg)});
+    bool is_complete = true;
+    const auto add = [&](const QString& key, const QString& name, const CurveStyle& style,
+                         const SharedResults& results) {
+        KeyedCurve curve{key, name, name, style, {}};
+        if (results) {
+            // Ask for all of them: they are computed together.
+            if (const auto values = source_.series(results, metric, dish_half_angle_deg))
+                curve.points = points_of(results, *values, metric);
+            else
+                is_complete = false;
+        }
+        curves.append(curve);
+    };
+    add("start", tr("start"), CurveStyle::of(CurveRole::start), start_);
+    add("now", tr("now"), CurveStyle::of(CurveRole::now), now_);
+    for (const KeptDesign& design : kept_) add(design.key(), design.name, design.style(), design.results);
+    if (!is_complete) return std::nullopt;
     int goals = 0;
     for (const Objective& objective : objectives_)
         if (objective.metric == metric.key) curves.append(goal_curve(objective, goals++));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QList>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -23,14 +24,17 @@ public:
     /// The band becomes that of the plot.
     void set_goals(const std::vector<Objective>& objectives, const SimulationSettings& settings);
 
-    /// Returns the least and the greatest value, of goals too; 0 and 1 when there are none.
-    std::pair<double, double> show(const ShownMetric& metric, double dish_half_angle_deg);
+    /// Returns the least and the greatest value, of goals too; 0 and 1 when there are none. Nothing, and the
+    /// plot as it was, while a series is being computed: show again when the source is ready.
+    std::optional<std::pair<double, double>> show(const ShownMetric& metric, double dish_half_angle_deg);
+    MetricSource& source() { return source_; }
 
 private:
     KeyedCurve goal_curve(const Objective& objective, int number) const;
 
     Plot& plot_;
     CurveSet curves_;
+    MetricSource source_;
     SharedResults start_, now_;
     QList<KeptDesign> kept_;
     std::vector<Objective> objectives_;

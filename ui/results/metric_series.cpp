@@ -3,9 +3,11 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "genetic/fitness/objectives.hpp"
 #include "genetic/report/figures.hpp"
+#include "solver/radiation/dish_efficiency.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -30,6 +32,46 @@ bool is_of_dish(const std::string& key) {
     return false;
 }
 
+std::vector<double> values_of(const Results& results, const ShownMetric& metric,
+                              std::optional<double> dish_half_angle_deg) {
+    Objective objective;
+    objective.metric = metric.key;
+    objective.to_theta_deg = dish_half_angle_deg;
+    if (!results.has_s11 && (metric.key == "s11_db" || metric.key == "vswr"))
+        return std::vector<double>(results.frequencies.size(), undefined_number);
+    return genetic::metric_values(results, Antenna{}, objective);
+}
+
+/// Results with their efficiencies in a dish, as long as the results are there. Of the window's thread only.
+class MeasuredDishes {
+public:
+    static MeasuredDishes& instance() {
+        static MeasuredDishes dishes;
+        return dishes;
+    }
+    /// Null when they have not been measured at this angle.
+    SharedResults find(const SharedResults& results, double half_angle_deg) const {
+        for (const Entry& entry : entries_)
+            if (entry.half_angle_deg == half_angle_deg && entry.results.lock() == results)
+                return entry.measured;
+        return nullptr;
+    }
+    void keep(const SharedResults& results, double half_angle_deg, SharedResults measured) {
+        std::erase_if(entries_, [](const Entry& entry) { return entry.results.expired(); });
+        if (entries_.size() >= most_kept) entries_.erase(entries_.begin());
+        entries_.push_back({results, half_angle_deg, std::move(measured)});
+    }
+
+private:
+    static constexpr std::size_t most_kept = 256;
+    struct Entry {
+        std::weak_ptr<const Results> results;
+        double half_angle_deg;
+        SharedResults measured;
+    };
+    std::vector<Entry> entries_;
+};
+
 }  // namespace
 
 const std::vector<ShownMetric>& shown_metrics() {
@@ -48,14 +90,40 @@ const std::vector<ShownMetric>& shown_metrics() {
     return all;
 }
 
-std::vector<double> metric_series(const Results& results, const ShownMetric& metric,
-                                  double dish_half_angle_deg) {
-    Objective objective;
-    objective.metric = metric.key;
-    if (metric.needs_half_angle) objective.to_theta_deg = dish_half_angle_deg;
-    if (!results.has_s11 && (metric.key == "s11_db" || metric.key == "vswr"))
-        return std::vector<double>(results.frequencies.size(), undefined_number);
-    return genetic::metric_values(results, Antenna{}, objective);
+std::optional<std::vector<double>> MetricSource::series(const SharedResults& results,
+                                                        const ShownMetric& metric,
+                                                        double dish_half_angle_deg) {
+    if (!metric.needs_half_angle) return values_of(*results, metric, std::nullopt);
+    if (const SharedResults measured = MeasuredDishes::instance().find(results, dish_half_angle_deg))
+        return values_of(*measured, metric, dish_half_angle_deg);
+    compute(results, dish_half_angle_deg);
+    return std::nullopt;
+}
+
+void MetricSource::compute(const SharedResults& results, double half_angle_deg) {
+    if (wanted_angle_deg_ != half_angle_deg) wanted_.clear();
+    wanted_angle_deg_ = half_angle_deg;
+    if (std::find(wanted_.begin(), wanted_.end(), results) != wanted_.end()) return;
+    wanted_.push_back(results);
+    task_.start(
+        [wanted = wanted_, half_angle_deg](const std::stop_token& stop) {
+            std::vector<SharedResults> measured;
+            for (const SharedResults& each : wanted) {
+                if (stop.stop_requested()) break;
+                auto with_dish = std::make_shared<Results>(*each);
+                measure_dish(*with_dish, half_angle_deg * std::numbers::pi / 180.0);
+                for (FrequencyResult& at : with_dish->frequencies) at.far_field = {};  // no longer needed
+                measured.push_back(std::move(with_dish));
+            }
+            return measured;
+        },
+        [this](std::vector<SharedResults> measured) {
+            for (std::size_t i = 0; i < measured.size(); ++i)
+                MeasuredDishes::instance().keep(wanted_[i], wanted_angle_deg_, std::move(measured[i]));
+            wanted_.clear();
+            emit ready();
+        },
+        [this](const QString&) { wanted_.clear(); });
 }
 
 BandSummary summary_of(const std::vector<double>& values) {

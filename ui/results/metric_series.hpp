@@ -1,11 +1,14 @@
 // The metrics that goals know, as series over frequency for charts and tables.
 #pragma once
 
+#include <QObject>
 #include <QString>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "solver/radiation/results.hpp"
+#include "ui/workers/background_task.hpp"
+#include "ui/workers/solve_worker.hpp"
 
 namespace lathe::ui {
 
@@ -18,9 +21,31 @@ struct ShownMetric {
 /// All metrics that have a value at each frequency, reflection first.
 const std::vector<ShownMetric>& shown_metrics();
 
-/// One value a frequency, NaN where undefined. `dish_half_angle_deg` is read by the metrics that need it.
-std::vector<double> metric_series(const Results& results, const ShownMetric& metric,
-                                  double dish_half_angle_deg);
+/// Series for one view. Efficiencies in a dish are searched for at each frequency, which may take longer than
+/// the window has: they are computed away from it, once for each results and angle whichever view asks.
+class MetricSource final : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    /// One value a frequency, NaN where undefined; nothing while they are being computed: ready() follows,
+    /// unless other ones of more recent wishes have taken their place. `dish_half_angle_deg` is read by the
+    /// metrics that need it.
+    std::optional<std::vector<double>> series(const SharedResults& results, const ShownMetric& metric,
+                                              double dish_half_angle_deg);
+
+signals:
+    void ready();
+
+private:
+    void compute(const SharedResults& results, double half_angle_deg);
+
+    BackgroundTask task_;
+    /// Of the angle that was asked for last; computed together.
+    std::vector<SharedResults> wanted_;
+    double wanted_angle_deg_ = 0.0;
+};
 
 /// Of the finite ones; all NaN when there are none.
 struct BandSummary {

@@ -18,7 +18,6 @@
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/design/section_painter.hpp"
-#include "ui/results/metric_series.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -94,7 +93,8 @@ MetricsTable::MetricsTable(QWidget* parent)
     layout->addWidget(controls);
     layout->addWidget(table_, 1);
     connect(filter_, &QLineEdit::textChanged, this, &MetricsTable::filter);
-    connect(half_angle_box_, &QDoubleSpinBox::valueChanged, this, &MetricsTable::fill);
+    connect(half_angle_box_, &QDoubleSpinBox::valueChanged, this, &MetricsTable::fill_dish_lines);
+    connect(&source_, &MetricSource::ready, this, &MetricsTable::fill_dish_lines);
     connect(compare_box_, &QComboBox::currentIndexChanged, this, &MetricsTable::fill);
 }
 
@@ -136,15 +136,17 @@ void MetricsTable::update_choices() {
     compare_box_->setCurrentIndex(std::max(0, compare_box_->findText(chosen)));
 }
 
-double MetricsTable::compared(const std::vector<double>& values, const Results& results) const {
-    const BandSummary band = summary_of(values);
+double MetricsTable::compared(const std::optional<std::vector<double>>& values,
+                              const Results& results) const {
+    if (!values) return undefined_number;
+    const BandSummary band = summary_of(*values);
     const int choice = compare_box_->currentIndex();
     if (choice < first_frequency_choice)
         return choice == 1 ? band.least : choice == 2 ? band.greatest : band.mean;
     const auto at = static_cast<std::size_t>(choice - first_frequency_choice);
     const double wanted_hz = results_->frequencies[at].frequency_hz;
-    for (std::size_t n = 0; n < values.size(); ++n)
-        if (std::abs(results.frequencies[n].frequency_hz - wanted_hz) < 1e-6 * wanted_hz) return values[n];
+    for (std::size_t n = 0; n < values->size(); ++n)
+        if (std::abs(results.frequencies[n].frequency_hz - wanted_hz) < 1e-6 * wanted_hz) return (*values)[n];
     return undefined_number;
 }
 
@@ -180,17 +182,26 @@ void MetricsTable::fill() {
     table_->setUpdatesEnabled(true);
 }
 
+void MetricsTable::fill_dish_lines() {
+    if (!results_ || is_stale_) return;
+    for (int line = 0; line < table_->rowCount(); ++line)
+        if (shown_metrics()[static_cast<std::size_t>(line)].needs_half_angle) fill_line(line);
+}
+
+/// Dashes stand where values are being computed.
 void MetricsTable::fill_line(int line) {
     const ShownMetric& metric = shown_metrics()[static_cast<std::size_t>(line)];
     const double half_angle = half_angle_box_->value();
-    const std::vector<double> values = metric_series(*results_, metric, half_angle);
+    const auto now_values = source_.series(results_, metric, half_angle);
+    const std::vector<double> values =
+        now_values.value_or(std::vector<double>(results_->frequencies.size(), undefined_number));
     const BandSummary band = summary_of(values);
     table_->setVerticalHeaderItem(line, new QTableWidgetItem(metric.title));
     table_->setItem(line, unit_column, new QTableWidgetItem(metric.unit));
     int column = first_free_column;
     const double now = kept_.isEmpty() ? undefined_number : compared(values, *results_);
     for (const KeptDesign& design : kept_) {
-        const double then = compared(metric_series(*design.results, metric, half_angle), *design.results);
+        const double then = compared(source_.series(design.results, metric, half_angle), *design.results);
         table_->setItem(line, column++, cell(then, metric.unit));
         table_->setItem(line, column++, cell(now - then, metric.unit));
     }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/compare/kept_designs.hpp"
+#include "ui/results/metric_series.hpp"
 
 class QAction;
 class QComboBox;
@@ -34,10 +35,12 @@ protected:
 private:
     void fill();
     void fill_line(int line);
+    /// Of the efficiencies in a dish: all that its angle changes.
+    void fill_dish_lines();
     QStringList headings() const;
     void update_choices();
     void refill();
-    double compared(const std::vector<double>& values, const Results& results) const;
+    double compared(const std::optional<std::vector<double>>& values, const Results& results) const;
     void filter(const QString& words);
     void save();
     void copy(QChar separator);
@@ -47,6 +50,7 @@ private:
     QDoubleSpinBox* half_angle_box_;
     QComboBox* compare_box_;             ///< by which value of the band designs are compared
     QAction* compare_action_ = nullptr;  ///< shows the box
+    MetricSource source_;
     SharedResults results_;
     QList<KeptDesign> kept_;
     bool is_stale_ = false;
