@@ -98,7 +98,7 @@ QImage FieldCanvas::field_picture(double ratio) {
 const QImage& FieldCanvas::overlay(const QSize& size) {
     if (overlay_version_ == scene_.overlay_version() && overlay_.size() == size) return overlay_;
     overlay_ = offscreen_.draw(
-        size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); },
+        size, [this](const QSize& pixels) { return scene_.render(pixels.width(), pixels.height()); },
         QImage::Format_ARGB32_Premultiplied);
     overlay_version_ = scene_.overlay_version();
     return overlay_;

@@ -231,15 +231,15 @@ long FieldScene::overlay_version() const {
     return parts_->version;
 }
 
-void FieldScene::render(int width, int height, unsigned framebuffer) {
-    if (width < 1 || height < 1) return;
+unsigned FieldScene::render(int width, int height) {
+    if (width < 1 || height < 1) return 0;
     Parts& parts = *parts_;
     parts.lines_are_old |= width != parts.width || height != parts.height;
     parts.width = width;
     parts.height = height;
     if (parts.lines_are_old) parts.renew_lines();
     parts.place_camera();
-    parts.host.render(width, height, framebuffer);
+    return parts.host.render(width, height);
 }
 
 void FieldScene::release() {

@@ -58,8 +58,9 @@ public:
     /// Counts changes of what lies over the field: a film leaves it as it is.
     long overlay_version() const;
     /// Draws what lies over the field, clear elsewhere with colours multiplied by their alpha, into
-    /// `framebuffer` of the current context; sizes in device pixels.
-    void render(int width, int height, unsigned framebuffer);
+    /// In the current context; sizes in device pixels. Returns the framebuffer that the picture is in; 0:
+    /// none.
+    unsigned render(int width, int height);
     /// Gives back what lives in the current context; the next render() starts anew.
     void release();
 

@@ -16,7 +16,7 @@ HostedVtk::HostedVtk() {
     window_->SetFrameBlitModeToNoBlit();
 }
 
-void HostedVtk::render(int width, int height, unsigned framebuffer) {
+unsigned HostedVtk::render(int width, int height) {
     // The context belongs to Qt: tell VTK that it is there, current and good enough.
     window_->SetReadyForRendering(true);
     window_->SetIsCurrent(true);
@@ -37,10 +37,8 @@ void HostedVtk::render(int width, int height, unsigned framebuffer) {
     state->vtkglDepthFunc(GL_LEQUAL);
     window_->Render();
     state->Pop();
-    state->vtkglBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
-    window_->BlitDisplayFramebuffer();
-    state->vtkglBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     window_->SetReadyForRendering(false);
+    return window_->GetDisplayFramebuffer()->GetFBOIndex();
 }
 
 void HostedVtk::release() {

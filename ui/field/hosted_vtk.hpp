@@ -1,4 +1,4 @@
-// VTK drawing into a framebuffer of an OpenGL context that belongs to Qt.
+// VTK drawing in an OpenGL context that belongs to Qt.
 #pragma once
 
 #include <vtkGenericOpenGLRenderWindow.h>
@@ -13,8 +13,10 @@ public:
 
     /// Add renderers to it.
     vtkGenericOpenGLRenderWindow& window() { return *window_; }
-    /// Sizes in device pixels.
-    void render(int width, int height, unsigned framebuffer);
+    /// Sizes in device pixels. Returns the framebuffer that the picture is in, VTK's own: each copy to
+    /// another one has the software renderer of Mesa, which works on two pictures at most, wait for the
+    /// first.
+    unsigned render(int width, int height);
     /// Gives back what lives in the current context; the next render() starts anew.
     void release();
 

@@ -3,8 +3,6 @@
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <QOpenGLExtraFunctions>
-#include <QOpenGLFramebufferObject>
-#include <QOpenGLFunctions>
 #include <QSurfaceFormat>
 
 namespace lathe::ui {
@@ -20,8 +18,9 @@ void use_field_surface_format() {
 struct OffscreenPicture::Parts {
     QOffscreenSurface surface;
     QOpenGLContext context;
-    std::unique_ptr<QOpenGLFramebufferObject> framebuffer;
-    GLsync done = nullptr;  ///< of the picture that was begun
+    GLsync done = nullptr;     ///< of the picture that was begun
+    unsigned framebuffer = 0;  ///< that it is in
+    QSize size;
     bool is_tried = false, is_usable = false;
 
     /// Made at the first picture: a window that is never shown needs no OpenGL.
@@ -43,24 +42,19 @@ struct OffscreenPicture::Parts {
 OffscreenPicture::OffscreenPicture() : parts_(std::make_unique<Parts>()) {}
 
 OffscreenPicture::~OffscreenPicture() {
-    if (!parts_->is_usable || !parts_->make_current()) return;
-    parts_->forget();
-    parts_->framebuffer.reset();
+    if (parts_->is_usable && parts_->make_current()) parts_->forget();
 }
 
-QImage OffscreenPicture::draw(const QSize& size, const std::function<void(unsigned)>& draw,
-                              QImage::Format format) {
+QImage OffscreenPicture::draw(const QSize& size, const Draw& draw, QImage::Format format) {
     return begin(size, draw) ? take(format) : QImage();
 }
 
-bool OffscreenPicture::begin(const QSize& size, const std::function<void(unsigned)>& draw) {
+bool OffscreenPicture::begin(const QSize& size, const Draw& draw) {
     if (size.isEmpty() || !parts_->make_current()) return false;
     parts_->forget();
-    auto& framebuffer = parts_->framebuffer;
-    if (!framebuffer || framebuffer->size() != size)
-        framebuffer = std::make_unique<QOpenGLFramebufferObject>(size);
-    if (!framebuffer->isValid()) return false;
-    draw(framebuffer->handle());
+    parts_->size = size;
+    parts_->framebuffer = draw(size);
+    if (parts_->framebuffer == 0) return false;
     QOpenGLExtraFunctions& gl = *parts_->context.extraFunctions();
     parts_->done = gl.glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.glFlush();
@@ -75,13 +69,13 @@ bool OffscreenPicture::is_ready() {
 QImage OffscreenPicture::take(QImage::Format format) {
     if (!parts_->done || !parts_->make_current()) return {};
     parts_->forget();
-    QOpenGLFramebufferObject& framebuffer = *parts_->framebuffer;
-    framebuffer.bind();
+    QOpenGLExtraFunctions& gl = *parts_->context.extraFunctions();
+    gl.glBindFramebuffer(GL_READ_FRAMEBUFFER, parts_->framebuffer);
+    gl.glReadBuffer(GL_COLOR_ATTACHMENT0);
     // Blending leaves alpha as it likes; without one it is ignored.
-    QImage picture(framebuffer.size(), format);
-    parts_->context.functions()->glReadPixels(0, 0, picture.width(), picture.height(), 0x80E1 /* GL_BGRA */,
-                                              GL_UNSIGNED_BYTE, picture.bits());
-    framebuffer.release();
+    QImage picture(parts_->size, format);
+    gl.glReadPixels(0, 0, picture.width(), picture.height(), 0x80E1 /* GL_BGRA */, GL_UNSIGNED_BYTE,
+                    picture.bits());
     return std::move(picture).mirrored();  // OpenGL counts rows from the bottom
 }
 

@@ -67,20 +67,22 @@ void Canvas3d::apply() {
     update();
 }
 
+OffscreenPicture::Draw Canvas3d::drawing() {
+    return [this](const QSize& size) { return scene_.render(size.width(), size.height()); };
+}
+
 QSize Canvas3d::pixels(double ratio) const {
     return {static_cast<int>(std::ceil(width() * ratio)), static_cast<int>(std::ceil(height() * ratio))};
 }
 
 QImage Canvas3d::picture(double ratio) {
     if (fits_when_shown_) fit();
-    const QSize size = pixels(ratio);
     if (is_begun_) {  // its framebuffer is wanted here
         is_begun_ = false;
         is_old_ = true;
         update();
     }
-    QImage picture = offscreen_.draw(
-        size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); });
+    QImage picture = offscreen_.draw(pixels(ratio), drawing());
     if (picture.isNull()) return picture;
     picture.setDevicePixelRatio(ratio);
     QPainter painter(&picture);
@@ -91,9 +93,7 @@ QImage Canvas3d::picture(double ratio) {
 }
 
 void Canvas3d::prepare() {
-    offscreen_.draw(minimumSize(), [this](unsigned framebuffer) {
-        scene_.render(minimumWidth(), minimumHeight(), framebuffer);
-    });
+    offscreen_.draw(minimumSize(), drawing());
 }
 
 /// Half as wide and high where pictures take long and follow each other.
@@ -104,8 +104,7 @@ void Canvas3d::begin_picture() {
     since_begun_.start();
     const QSize size = pixels((is_hurried_ ? 0.5 : 1.0) * devicePixelRatioF());
     is_old_ = false;
-    has_opengl_ = offscreen_.begin(
-        size, [&](unsigned framebuffer) { scene_.render(size.width(), size.height(), framebuffer); });
+    has_opengl_ = offscreen_.begin(size, drawing());
     if (!has_opengl_) return;
     is_begun_ = true;
     ++begun_;

@@ -54,6 +54,7 @@ protected:
 
 private:
     void apply();
+    OffscreenPicture::Draw drawing();
     QSize pixels(double ratio) const;
     /// For the screen; fewer pixels while pictures follow each other and whole ones take too long.
     void begin_picture();

@@ -260,13 +260,13 @@ void Scene3d::Parts::place_camera() {
     camera.SetClippingRange(std::max(orbit.distance - reach, 2e-3 * orbit.distance), orbit.distance + reach);
 }
 
-void Scene3d::render(int width, int height, unsigned framebuffer) {
-    if (width < 1 || height < 1) return;
+unsigned Scene3d::render(int width, int height) {
+    if (width < 1 || height < 1) return 0;
     Parts& parts = *parts_;
     if (parts.bodies_are_old) parts.renew_bodies();
     if (parts.pattern_is_old) parts.renew_pattern();
     parts.place_camera();
-    parts.host.render(width, height, framebuffer);
+    return parts.host.render(width, height);
 }
 
 void Scene3d::release() {

@@ -40,8 +40,9 @@ public:
     };
     Box box();
 
-    /// Draws into `framebuffer` of the current context; sizes in device pixels.
-    void render(int width, int height, unsigned framebuffer);
+    /// In the current context; sizes in device pixels. Returns the framebuffer that the picture is in; 0:
+    /// none.
+    unsigned render(int width, int height);
     /// Gives back what lives in the current context; the next render() starts anew.
     void release();
 
