@@ -1,7 +1,10 @@
 // What the field view computes before anything is drawn.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
+#include <random>
+#include <thread>
 
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/plot.hpp"
@@ -122,6 +125,49 @@ TEST(FieldNumbers, RecorderKeepsItsBudgetAndCoversTheWholeSolve) {
         EXPECT_EQ(recorder.frame(i)->step - recorder.frame(i - 1)->step, distance);
     EXPECT_EQ(distance, recorder.steps_a_frame());
     EXPECT_GE(recorder.frame(recorder.size() - 1)->step, 4000 - 2 * distance);
+}
+
+/// As an engine sends them that leaves most of them out.
+TEST(FieldNumbers, RecorderOfFramesNowAndThenStaysEven) {
+    FrameRecorder recorder(FieldComponent::e_z, 4, 60 * 1000 * sizeof(float));
+    std::vector<long> sent;
+    std::mt19937 random(5);
+    for (long step = 0; step < 40000; step += 30 + static_cast<long>(random() % 40)) {
+        Frame frame = frame_of(0.0, std::vector<float>(1000, 1.0f));
+        frame.step = step;
+        sent.push_back(step);
+        recorder.receive(std::move(frame));
+    }
+    ASSERT_LE(recorder.size(), 60u);
+    ASSERT_GE(recorder.size(), 20u);
+    EXPECT_GE(recorder.interval_steps(), 400) << "the engine is asked for no more than is kept";
+    for (std::size_t i = 1; i < recorder.size(); ++i) {
+        const long distance = recorder.frame(i)->step - recorder.frame(i - 1)->step;
+        EXPECT_GE(distance, recorder.steps_a_frame());
+        EXPECT_LE(distance, recorder.steps_a_frame() * 3 / 2);
+    }
+    EXPECT_GE(recorder.frame(recorder.size() - 1)->step, sent.back() - recorder.steps_a_frame());
+}
+
+/// A quick engine is not held up by a film, a slow one gives all its frames.
+TEST(FieldNumbers, RecorderAsksForFramesNoFasterThanEyesAndReplayNeed) {
+    FrameRecorder recorder(FieldComponent::e_z);
+    EXPECT_TRUE(recorder.needs_every_frame()) << "the first one";
+    const auto begin = std::chrono::steady_clock::now();
+    int asked = 0;
+    long step = 0;
+    while (std::chrono::steady_clock::now() - begin < std::chrono::milliseconds(200)) {
+        step += 4;
+        if (!recorder.needs_every_frame()) continue;
+        Frame frame = frame_of(0.0, std::vector<float>(1000, 1.0f));
+        frame.step = step;
+        recorder.receive(std::move(frame));
+        ++asked;
+    }
+    EXPECT_LE(asked, 201);
+    EXPECT_GE(asked, 6) << "30 a second";
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    EXPECT_TRUE(recorder.needs_every_frame());
 }
 
 TEST(FieldNumbers, FilmEndsWhereTheFieldHasDiedOut) {

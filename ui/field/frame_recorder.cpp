@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t most_values_a_frame = 250'000;
 constexpr double worth_showing = 0.005;
 constexpr double level_fraction = 0.98;
+constexpr std::chrono::milliseconds dear_frames_apart(1);
 
 int thinning_factor(const Frame& frame) {
     int factor = 1;
@@ -50,7 +51,7 @@ void FrameRecorder::receive(Frame frame) {
     if (starts) {
         std::lock_guard lock(mutex_);
         arriving_ = {};
-        if (received_++ % keep_every_ != 0) return;
+        if (is_left_out(frame.step)) return;
     } else if (arriving_.frames.empty()) {
         return;  // of a moment that is left out
     }
@@ -62,19 +63,37 @@ void FrameRecorder::receive(Frame frame) {
     if (arriving_.frames.size() == components_.size()) keep(std::exchange(arriving_, {}));
 }
 
+bool FrameRecorder::needs_every_frame() const {
+    using Clock = std::chrono::steady_clock;
+    return Clock::now().time_since_epoch() - Clock::duration(last_kept_.load()) >= dear_frames_apart;
+}
+
+/// Until the film is thinned for the first time it takes all that comes.
+bool FrameRecorder::is_left_out(long step) const {
+    return spacing_ > interval_steps_ && !kept_.empty() &&
+           step < kept_.back().frames.front()->step + spacing_;
+}
+
 void FrameRecorder::keep(Kept kept) {
     std::lock_guard lock(mutex_);
     kept_bytes_ += kept.bytes();
     kept_.push_back(std::move(kept));
-    if (kept_bytes_ <= budget_bytes_) return;
+    last_kept_ = std::chrono::steady_clock::now().time_since_epoch().count();
+    while (kept_bytes_ > budget_bytes_ && kept_.size() > 1) thin_out();
+}
+
+/// Frames twice as far from each other; where they lie further apart already, as they are.
+void FrameRecorder::thin_out() {
+    spacing_ = 2 * spacing_;
     std::vector<Kept> rest;
     kept_bytes_ = 0;
-    for (std::size_t i = 0; i < kept_.size(); i += 2) {
-        kept_bytes_ += kept_[i].bytes();
-        rest.push_back(std::move(kept_[i]));
+    for (Kept& kept : kept_) {
+        if (!rest.empty() && kept.frames.front()->step < rest.back().frames.front()->step + spacing_)
+            continue;
+        kept_bytes_ += kept.bytes();
+        rest.push_back(std::move(kept));
     }
     kept_ = std::move(rest);
-    keep_every_ *= 2;
 }
 
 /// components_.size() when it is not there.
@@ -111,11 +130,6 @@ std::shared_ptr<const Frame> FrameRecorder::frame(std::size_t index, FieldQuanti
     }
     if (parts.size() == 1) return parts.front();
     return std::make_shared<const Frame>(field_magnitude(*parts[0], *parts[1], *parts[2], azimuthal_order));
-}
-
-long FrameRecorder::steps_a_frame() const {
-    std::lock_guard lock(mutex_);
-    return static_cast<long>(keep_every_) * interval_steps_;
 }
 
 /// Of a magnitude an upper bound: components need not be strong at the same place.
