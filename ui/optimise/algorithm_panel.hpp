@@ -45,6 +45,9 @@ private:
     };
     using Edit = std::function<void(OptimiserSettings&)>;
 
+    /// Tool tip of a setting.
+    static QString range_tip(const QString& tip, const char* key, double minimum, double maximum,
+                             double fallback);
     void build();
     void add_setting(QGridLayout& grid, const genetic::AlgorithmSetting& setting);
     QComboBox* add_choice(QGridLayout& grid, const QString& title, const char* key,

@@ -2,15 +2,11 @@
 
 #include <vtkActor.h>
 #include <vtkCamera.h>
-#include <vtkImageData.h>
 #include <vtkLight.h>
 #include <vtkNew.h>
-#include <vtkPointData.h>
 #include <vtkPolyDataMapper.h>
 #include <vtkProperty.h>
 #include <vtkRenderer.h>
-#include <vtkTexture.h>
-#include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +15,7 @@
 #include "ui/field/hosted_vtk.hpp"
 #include "ui/field/scene_geometry.hpp"
 #include "ui/field/scene_style.hpp"
+#include "ui/scene3d/field_face.hpp"
 #include "ui/scene3d/painted_plane.hpp"
 #include "ui/scene3d/pattern_surface.hpp"
 #include "ui/scene3d/revolved_geometry.hpp"
@@ -43,38 +40,6 @@ Colour darker(const Colour& colour, double by) {
     return {by * colour[0], by * colour[1], by * colour[2]};
 }
 
-/// The field on one face of the cut.
-struct Face {
-    vtkNew<vtkImageData> image;
-    vtkNew<vtkTexture> texture;
-    vtkNew<vtkPolyDataMapper> mapper;
-    vtkNew<vtkActor> actor;
-
-    Face() {
-        texture->SetInputData(image);
-        texture->InterpolateOn();
-        texture->RepeatOff();
-        texture->EdgeClampOn();
-        texture->SetColorModeToDirectScalars();
-        actor->SetMapper(mapper);
-        actor->SetTexture(texture);
-        actor->GetProperty()->LightingOff();
-        actor->ForceOpaqueOn();
-        actor->VisibilityOff();
-    }
-    void show(const PaintedPlane& plane, double phi) {
-        vtkNew<vtkUnsignedCharArray> pixels;
-        pixels->SetNumberOfComponents(4);
-        pixels->SetNumberOfTuples(static_cast<vtkIdType>(plane.columns) * plane.rows);
-        std::copy(plane.rgba.begin(), plane.rgba.end(), pixels->GetPointer(0));
-        image->SetDimensions(plane.columns, plane.rows, 1);
-        image->GetPointData()->SetScalars(pixels);
-        image->Modified();
-        mapper->SetInputData(half_plane(plane.box, phi));
-        actor->VisibilityOn();
-    }
-};
-
 }  // namespace
 
 struct Scene3d::Parts {
@@ -84,7 +49,7 @@ struct Scene3d::Parts {
     std::vector<vtkSmartPointer<vtkActor>> bodies;
     vtkNew<vtkPolyDataMapper> pattern_mapper;
     vtkNew<vtkActor> pattern;
-    Face faces[2];
+    FieldFace faces[2];
 
     Theme theme = Theme::light;
     std::vector<PaintedShape> shapes;
@@ -159,7 +124,7 @@ void Scene3d::set_field(const ShownField& field, const Extent& box, const Colour
 }
 
 void Scene3d::clear_field() {
-    for (Face& face : parts_->faces) face.actor->VisibilityOff();
+    for (FieldFace& face : parts_->faces) face.actor->VisibilityOff();
 }
 
 void Scene3d::set_pattern(std::shared_ptr<const FarField> field) {
@@ -235,7 +200,7 @@ void Scene3d::Parts::renew_bodies() {
     add_shapes(false);
     for (const auto& body : bodies) renderer->AddActor(body);
     renderer->AddActor(pattern);
-    for (Face& face : faces) renderer->AddActor(face.actor);
+    for (FieldFace& face : faces) renderer->AddActor(face.actor);
     bodies_are_old = false;
 }
 

@@ -1,0 +1,211 @@
+// The rows of AlgorithmPanel: an editor for each setting, with its range and the way back to the default.
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QValidator>
+#include <limits>
+#include <string_view>
+
+#include "ui/optimise/algorithm_panel.hpp"
+
+namespace lathe::ui {
+namespace {
+
+/// Whole numbers of 64 bits, which no spin box holds: what is too large cannot be typed.
+class SeedValidator final : public QValidator {
+public:
+    using QValidator::QValidator;
+    State validate(QString& text, int&) const override {
+        if (text.isEmpty()) return Intermediate;
+        for (const QChar digit : text)
+            if (digit < QLatin1Char('0') || digit > QLatin1Char('9')) return Invalid;
+        bool fits = false;
+        text.toULongLong(&fits);
+        return fits ? Acceptable : Invalid;
+    }
+};
+
+QString text_of(const char* text) {
+    return QString::fromUtf8(text);
+}
+
+}  // namespace
+
+QString AlgorithmPanel::range_tip(const QString& tip, const char* key, double minimum, double maximum,
+                                  double fallback) {
+    return QStringLiteral("%1\n%2").arg(
+        tip, tr("%1 … %2, default %3   (%4)")
+                 .arg(QString::number(minimum, 'g', 10), QString::number(maximum, 'g', 10),
+                      QString::number(fallback, 'g', 10), text_of(key)));
+}
+
+void AlgorithmPanel::build() {
+    auto* grid = new QGridLayout;
+    auto* advanced = new QGridLayout(advanced_);
+    advanced->setContentsMargins(0, 0, 0, 0);
+    for (QGridLayout* each : {grid, advanced}) {
+        each->setVerticalSpacing(3);
+        each->setColumnStretch(1, 1);
+        // The same first column in both, so that the boxes stand in one line.
+        each->setColumnMinimumWidth(0, fontMetrics().horizontalAdvance(tr("Crossover probability")) + 8);
+        each->setColumnMinimumWidth(2, fontMetrics().horizontalAdvance(tr("candidates")));
+    }
+    algorithm_ = add_choice(*grid, tr("Algorithm"), "algorithm", genetic::known_algorithms(),
+                            &OptimiserSettings::algorithm);
+    for (const auto& setting : genetic::algorithm_settings())
+        if (!setting.is_advanced) add_setting(*grid, setting);
+    add_seed(*grid);
+    crossover_ = add_choice(*advanced, tr("Crossover"), "crossover", genetic::known_crossovers(),
+                            &OptimiserSettings::crossover);
+    for (const auto& setting : genetic::algorithm_settings())
+        if (setting.is_advanced) add_setting(*advanced, setting);
+    advanced_->hide();
+
+    more_->setText(tr("Operators"));
+    more_->setToolTip(tr("Crossover, mutation and selection; the defaults suit most antennas"));
+    more_->setObjectName(QStringLiteral("more"));
+    more_->setCheckable(true);
+    more_->setAutoRaise(true);
+    more_->setArrowType(Qt::RightArrow);
+    more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    connect(more_, &QToolButton::toggled, this, [this](bool is_shown) {
+        advanced_->setVisible(is_shown);
+        more_->setArrowType(is_shown ? Qt::DownArrow : Qt::RightArrow);
+    });
+    all_defaults_->setText(tr("All defaults"));
+    all_defaults_->setToolTip(tr("All settings of the optimiser as in a new project"));
+    all_defaults_->setObjectName(QStringLiteral("all_defaults"));
+    connect(all_defaults_, &QToolButton::clicked, this, [this] {
+        change("", tr("settings to their defaults"), [](OptimiserSettings& settings) { settings = {}; });
+    });
+    for (QLabel* label : {lock_, estimate_, warning_}) label->setWordWrap(true);
+    estimate_->setObjectName(QStringLiteral("estimate"));
+    lock_->hide();
+
+    auto* under = new QHBoxLayout;
+    under->addWidget(more_);
+    under->addStretch(1);
+    under->addWidget(all_defaults_);
+    auto* column = new QVBoxLayout(settings_);
+    column->setContentsMargins(8, 4, 8, 6);
+    column->addWidget(lock_);
+    column->addLayout(grid);
+    column->addWidget(warning_);
+    column->addWidget(estimate_);
+    column->addLayout(under);
+    column->addWidget(advanced_);
+    column->addStretch(1);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(settings_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll);
+}
+
+void AlgorithmPanel::add_row(QGridLayout& grid, const QString& title, QWidget* editor, const QString& unit,
+                             const char* key, const Edit& reset,
+                             const std::function<bool(const OptimiserSettings&)>& is_default) {
+    const int line = grid.rowCount();
+    auto* label = new QLabel(title);
+    label->setToolTip(editor->toolTip());
+    label->setBuddy(editor);
+    editor->setObjectName(text_of(key));
+    editor->setAccessibleName(title);
+    editor->setFocusPolicy(Qt::StrongFocus);
+    editor->installEventFilter(this);
+    auto* button = new QToolButton;
+    button->setText(QStringLiteral("↺"));
+    button->setAutoRaise(true);
+    button->setToolTip(tr("Back to the default"));
+    button->setAccessibleName(tr("%1 back to the default").arg(title));
+    button->setObjectName(text_of(key) + QStringLiteral("_default"));
+    connect(button, &QToolButton::clicked, this, [this, key, title, reset] { change(key, title, reset); });
+    resets_.push_back({button, is_default});
+    grid.addWidget(label, line, 0);
+    grid.addWidget(editor, line, 1, 1, unit.isEmpty() ? 2 : 1);
+    if (!unit.isEmpty()) {
+        auto* unit_label = new QLabel(unit);
+        unit_label->setForegroundRole(QPalette::PlaceholderText);
+        grid.addWidget(unit_label, line, 2);
+    }
+    grid.addWidget(button, line, 3);
+}
+
+void AlgorithmPanel::add_setting(QGridLayout& grid, const genetic::AlgorithmSetting& setting) {
+    auto* box = new QDoubleSpinBox;
+    box->setDecimals(setting.is_integer ? 0 : 3);
+    box->setRange(setting.minimum, setting.maximum({}));
+    box->setSingleStep(setting.is_integer || setting.maximum({}) > 1.0 ? 1.0 : 0.05);
+    if (setting.get({}) >= 1000.0) box->setSingleStep(100.0);
+    box->setKeyboardTracking(false);  // a half typed number is not a setting
+    box->setAlignment(Qt::AlignRight);
+    if (std::string_view(setting.key) == "workers") box->setSpecialValueText(tr("one a core"));
+    const auto* described = &setting;
+    const QString title = text_of(setting.title);
+    connect(box, &QDoubleSpinBox::valueChanged, this, [this, described, title](double value) {
+        change(described->key, title,
+               [described, value](OptimiserSettings& settings) { described->set(settings, value); });
+    });
+    rows_.push_back({described, box});
+    add_row(
+        grid, title, box, text_of(setting.unit), setting.key,
+        [described](OptimiserSettings& settings) { described->set(settings, described->get({})); },
+        [described](const OptimiserSettings& settings) {
+            return described->get(settings) == described->get({});
+        });
+}
+
+QComboBox* AlgorithmPanel::add_choice(QGridLayout& grid, const QString& title, const char* key,
+                                      std::span<const genetic::AlgorithmChoice> choices,
+                                      std::string OptimiserSettings::*member) {
+    auto* box = new QComboBox;
+    QString tip = QStringLiteral("(%1)").arg(text_of(key));
+    for (const auto& choice : choices) {
+        box->addItem(text_of(choice.title), QString::fromLatin1(choice.key));
+        box->setItemData(box->count() - 1, text_of(choice.tooltip), Qt::ToolTipRole);
+        tip = QStringLiteral("%1: %2\n%3").arg(text_of(choice.title), text_of(choice.tooltip), tip);
+    }
+    box->setToolTip(tip);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    connect(box, &QComboBox::activated, this, [this, box, key, title, member] {
+        change(key, title, [box, member](OptimiserSettings& settings) {
+            settings.*member = box->currentData().toString().toStdString();
+        });
+    });
+    add_row(
+        grid, title, box, {}, key,
+        [member](OptimiserSettings& settings) { settings.*member = OptimiserSettings().*member; },
+        [member](const OptimiserSettings& settings) {
+            return settings.*member == OptimiserSettings().*member;
+        });
+    return box;
+}
+
+void AlgorithmPanel::add_seed(QGridLayout& grid) {
+    seed_ = new QLineEdit;
+    seed_->setAlignment(Qt::AlignRight);
+    seed_->setValidator(new SeedValidator(seed_));
+    seed_->setToolTip(range_tip(
+        tr("Where the random numbers start: the same seed gives the same run to the last bit, another one "
+           "another search."),
+        "seed", 0.0, static_cast<double>(std::numeric_limits<std::uint64_t>::max()), 1.0));
+    connect(seed_, &QLineEdit::editingFinished, this, [this] {
+        if (!seed_->hasAcceptableInput()) return follow_document();
+        change("seed", tr("Seed"),
+               [value = seed_->text().toULongLong()](OptimiserSettings& settings) { settings.seed = value; });
+    });
+    add_row(
+        grid, tr("Seed"), seed_, {}, "seed", [](OptimiserSettings& settings) { settings.seed = 1; },
+        [](const OptimiserSettings& settings) { return settings.seed == 1; });
+}
+
+}  // namespace lathe::ui
