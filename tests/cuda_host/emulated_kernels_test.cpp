@@ -148,13 +148,56 @@ TEST_F(EmulatedKernels, BarriersOfABlock) {
         std::vector<float> found = fetched(buffer);
         std::reverse(found.begin(), found.end());
         EXPECT_EQ(found, values);
-        // Without the barrier, some read what nobody has written yet.
-        buffer = DeviceBuffer<float>(std::span<const float>(values), stream_);
-        launch(reverse_without_barrier, 1, 96, 96 * sizeof(float), stream_, buffer.data());
-        found = fetched(buffer);
-        EXPECT_GT(std::count_if(found.begin(), found.end(), [](float x) { return std::isnan(x); }), 40);
     }
 }
+
+#if defined(__SANITIZE_THREAD__)
+/// Each block adds to what it finds where the one before it writes.
+__global__ void lean_on_neighbour(float* values) {
+    if (threadIdx.x == 5 && blockIdx.x > 0) values[blockIdx.x] += values[blockIdx.x - 1];
+    if (threadIdx.x == 9) values[blockIdx.x] = 1.0f;
+}
+/// A lane reads what another has written; a shuffle orders no memory.
+__global__ void trust_a_shuffle(float* values) {
+    values[threadIdx.x] = 1.0f;
+    const float sum = __shfl_xor_sync(~0u, 1.0f, 1);
+    values[32 + threadIdx.x] = sum + values[threadIdx.x ^ 1];
+}
+__global__ void meet_before_reading(float* values) {
+    values[threadIdx.x] = 1.0f;
+    __syncwarp();
+    values[32 + threadIdx.x] = values[threadIdx.x ^ 1];
+}
+
+/// How the process ends, for tests of what the sanitizer finds.
+template <class... Parameters>
+void end_with(void (*kernel)(Parameters...), unsigned blocks, unsigned threads) {
+    const cuda::Stream stream;
+    DeviceBuffer<float> values(128, stream);
+    values.clear();
+    launch(kernel, blocks, threads, 128 * sizeof(float), stream, values.data());
+    stream.wait();
+    std::exit(0);
+}
+
+TEST_F(EmulatedKernels, RacesAreReported) {
+    testing::GTEST_FLAG(death_test_style) = "threadsafe";
+    const testing::ExitedWithCode raced(66);
+    EXPECT_EXIT(end_with(reverse_without_barrier, 1, 96), raced, "data race");
+    EXPECT_EXIT(end_with(lean_on_neighbour, 20, 32), raced, "data race");
+    EXPECT_EXIT(end_with(trust_a_shuffle, 1, 32), raced, "data race");
+    EXPECT_EXIT(end_with(meet_before_reading, 1, 32), testing::ExitedWithCode(0), "");
+    EXPECT_EXIT(end_with(reverse_in_shared, 1, 96), testing::ExitedWithCode(0), "");
+}
+#else
+TEST_F(EmulatedKernels, WithoutABarrierOthersHaveNotWrittenYet) {
+    const std::vector<float> values(96, 1.0f);
+    const DeviceBuffer<float> buffer(std::span<const float>(values), stream_);
+    launch(reverse_without_barrier, 1, 96, 96 * sizeof(float), stream_, buffer.data());
+    const std::vector<float> found = fetched(buffer);
+    EXPECT_GT(std::count_if(found.begin(), found.end(), [](float x) { return std::isnan(x); }), 40);
+}
+#endif
 
 TEST_F(EmulatedKernels, NumberedBarriersMeetFromDifferentPlaces) {
     DeviceBuffer<int> to(32, stream_);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,6 +24,7 @@ struct Thread {
     Fiber* fiber = nullptr;
     enum class State { unstarted, running, in_warp, at_barrier, spinning, returned } state = State::unstarted;
     // What it waits at.
+    void* token = nullptr;
     WarpWord word{};
     unsigned mask = 0;
     int barrier = 0, parameter = 0, width = 0;
@@ -41,12 +43,16 @@ struct Warp {
     Thread* first = nullptr;
     unsigned lanes = 0, alive = 0;  ///< number, and a bit for each that has not returned
     std::vector<Gathering> gatherings;
+    char* tokens = nullptr;  ///< two, for gatherings in turn; see race_check.hpp
+    unsigned turn = 0;
 };
 
 struct Barrier {
     int threads = 0;  ///< as the first that came said; 0: all
     int flags = 0;
     std::vector<Thread*> waiting;
+    char* tokens = nullptr;  ///< as a warp's
+    unsigned turn = 0;
 };
 
 struct Block {
@@ -57,6 +63,7 @@ struct Block {
     SharedMemory shared;
     StaticShared variables;
     std::array<Barrier, barriers_a_block> barriers;
+    std::unique_ptr<char[]> tokens;  ///< of warps and barriers; at new addresses for every block that runs
 };
 
 const char* name(WarpWord word);

@@ -27,6 +27,8 @@ public:
 
 private:
     void prepare(Block& block, unsigned number);
+    void prepare_meetings(Block& block);
+    void add_fiber();
     void run_blocks();
     void work();
     Thread* next_unstarted();
@@ -48,8 +50,9 @@ private:
     Block* entered_ = nullptr;
     Fiber *scheduler_ = nullptr, *running_ = nullptr;
     std::deque<Thread*> ready_;
-    std::vector<std::unique_ptr<Fiber>> fibers_;
-    std::vector<Fiber*> idle_;
+    std::vector<std::unique_ptr<Fiber>> fibers_, lost_;
+    std::deque<Fiber*> idle_;
+    char begin_ = 0, end_ = 0;  ///< tokens of the launch
     long idle_turns_ = 0;
     std::optional<Failure> failure_;
 };

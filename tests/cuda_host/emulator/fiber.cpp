@@ -53,6 +53,9 @@ Fiber::Fiber(void (*body)(void*), void* argument)
     begin_.uc_stack.ss_sp = mapping_ + page;
     begin_.uc_stack.ss_size = stack_bytes;
     begin_.uc_link = nullptr;
+#if defined(__SANITIZE_THREAD__)
+    sanitizer_stack_ = __tsan_create_fiber(0);
+#endif
     makecontext(&begin_, &Fiber::enter, 0);
 }
 
@@ -68,7 +71,7 @@ void Fiber::leave([[maybe_unused]] Fiber* from, [[maybe_unused]] Fiber& to) {
 #if defined(__SANITIZE_ADDRESS__)
     __sanitizer_start_switch_fiber(from ? &from->sanitizer_stack_ : nullptr, to.bottom_, to.bytes_);
 #elif defined(__SANITIZE_THREAD__)
-    __tsan_switch_to_fiber(to.sanitizer_stack_, 0);
+    __tsan_switch_to_fiber(to.sanitizer_stack_, __tsan_switch_to_fiber_no_sync);
 #endif
 }
 

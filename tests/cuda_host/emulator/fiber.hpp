@@ -21,14 +21,15 @@ public:
     Fiber& operator=(const Fiber&) = delete;
 
     /// Leaves `from`, which must be the one that runs, until somebody switches back to it.
-    static void switch_over(Fiber& from, Fiber& to);
+    [[gnu::no_sanitize_thread]] static void switch_over(Fiber& from, Fiber& to);
     /// The same out of a signal's handler; the fiber that ran is lost.
-    [[noreturn]] static void abandon_for(Fiber& to);
+    [[noreturn, gnu::no_sanitize_thread]] static void abandon_for(Fiber& to);
 
 private:
-    static void enter();
-    static void leave(Fiber* from, Fiber& to);
-    static void arrive(Fiber* fiber);
+    // Without the thread sanitizer, which takes every step for one of the fiber that it believes to run.
+    [[gnu::no_sanitize_thread]] static void enter();
+    [[gnu::no_sanitize_thread]] static void leave(Fiber* from, Fiber& to);
+    [[gnu::no_sanitize_thread]] static void arrive(Fiber* fiber);
 
     void (*body_)(void*) = nullptr;
     void* argument_ = nullptr;

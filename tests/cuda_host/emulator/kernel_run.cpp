@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/cuda_host/emulator/executor.hpp"
+#include "tests/cuda_host/emulator/race_check.hpp"
 
 namespace lathe::emulation {
 namespace {
@@ -61,18 +62,23 @@ std::optional<Failure> run_grid(const GridShape& shape, const std::function<void
 }
 
 void* dynamic_shared() {
+    const Unwatched unwatched;
     return Executor::instance().shared();
 }
 std::uint64_t meet_in_warp(WarpWord word, unsigned mask, std::uint64_t value, int parameter, int width) {
+    const Unwatched unwatched;
     return Executor::instance().meet_in_warp(word, mask, value, parameter, width);
 }
 int meet_at_barrier(int id, int threads, bool flag) {
+    const Unwatched unwatched;
     return Executor::instance().meet_at_barrier(id, threads, flag);
 }
 void let_others_run() {
+    const Unwatched unwatched;
     Executor::instance().let_others_run();
 }
 void trap(const std::string& why) {
+    const Unwatched unwatched;
     Executor::instance().fail(cudaErrorLaunchFailure, why);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "tests/cuda_host/emulator/executor.hpp"
+#include "tests/cuda_host/emulator/race_check.hpp"
 
 namespace lathe::emulation {
 
@@ -19,10 +20,14 @@ std::uint64_t Executor::meet_in_warp(WarpWord word, unsigned mask, std::uint64_t
     if (gathering == warp.gatherings.end())
         gathering = warp.gatherings.insert(gathering, Gathering{word, mask, 0});
     gathering->arrived |= 1u << me.lane();
+    // Of the words of a warp only this one orders memory.
+    me.token = word == WarpWord::sync ? &warp.tokens[warp.turn % 2] : nullptr;
+    if (me.token) hand_over(me.token);
     if (settle_warp(warp, *gathering))
         warp.gatherings.erase(gathering);
     else
         wait();
+    if (me.token) accept(me.token);
     me.state = Thread::State::running;
     return me.result;
 }
@@ -31,6 +36,7 @@ std::uint64_t Executor::meet_in_warp(WarpWord word, unsigned mask, std::uint64_t
 bool Executor::settle_warp(Warp& warp, const Gathering& gathering) {
     if (gathering.arrived != (gathering.mask & warp.alive)) return false;
     idle_turns_ = 0;
+    ++warp.turn;
     exchange_in_warp(warp, gathering.arrived);
     for (unsigned n = 0; n < warp.lanes; ++n)
         if (gathering.arrived >> n & 1) {
@@ -53,7 +59,10 @@ int Executor::meet_at_barrier(int id, int threads, bool flag) {
     barrier.flags += flag;
     barrier.waiting.push_back(&me);
     me.state = Thread::State::at_barrier, me.barrier = id;
+    me.token = &barrier.tokens[barrier.turn % 2];
+    hand_over(me.token);
     if (!settle_barrier(*me.block, barrier)) wait();
+    accept(me.token);
     me.state = Thread::State::running;
     return static_cast<int>(me.result);
 }
@@ -67,6 +76,7 @@ bool Executor::settle_barrier(Block& block, Barrier& barrier) {
         thread->state = Thread::State::running;
         make_ready(*thread);
     }
+    ++barrier.turn;
     barrier.waiting.clear();
     barrier.flags = 0;
     return true;

@@ -123,12 +123,15 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t handle, cudaStreamCaptureMode) {
         return cudaSuccess;
     });
 }
+/// Ends the capture when it fails, too.
 cudaError_t cudaStreamEndCapture(cudaStream_t handle, cudaGraph_t* graph) {
+    const auto stream = all().find(handle);
+    std::unique_ptr<Graph> captured = stream ? std::move(stream->capture) : nullptr;
+    *graph = nullptr;
     return call([&] {
-        const auto stream = all().find(handle);
         if (!stream) return no_stream();
-        if (!stream->capture) return cudaErrorIllegalState;
-        *graph = reinterpret_cast<cudaGraph_t>(stream->capture.release());
+        if (!captured) return cudaErrorIllegalState;
+        *graph = reinterpret_cast<cudaGraph_t>(captured.release());
         return cudaSuccess;
     });
 }
