@@ -32,7 +32,7 @@ struct Size {
     int nr, nz;
     int many;  ///< candidates of a batch
 };
-constexpr Size sizes[] = {{300, 300, 264}, {200, 200, 264}, {100, 100, 528}, {58, 159, 528}};
+constexpr Size sizes[] = {{300, 300, 264}, {200, 200, 264}, {100, 106, 528}, {58, 159, 528}};
 
 std::vector<std::string> chosen_strategies(const BenchOptions& options) {
     if (!options.strategy.empty()) return {options.strategy};
@@ -100,14 +100,15 @@ void Bench::print(const StrategyRate& rate, double processor_rate) {
         fmt::print("{}\n", rate.refusal);
         return;
     }
-    fmt::print("{:>6} {:>8.1f} {:>8.1f} {:>6.1f} % {:>6.1f} % {:>9.1f} ", rate.steps, rate.device_rate * 1e-9,
-               rate.host_rate * 1e-9, 100.0 * rate.device_rate / arithmetic_rate(),
-               100.0 * rate.device_rate * plain_bytes_a_cell / limits_.copy_bytes_per_s,
-               rate.solves_per_second());
+    fmt::print("{:>6} {:>8.1f} {:>8.1f} ", rate.steps, rate.device_rate * 1e-9, rate.host_rate * 1e-9);
     if (rate.strategy == "processor")
-        fmt::print("{:>7} {:>9} {:>5}\n", "1", "-", "-");
+        fmt::print("{:>8} {:>8} {:>9.1f} {:>7} {:>9} {:>5}\n", "-", "-", rate.solves_per_second(), "1", "-",
+                   "-");
     else
-        fmt::print("{:>7.1f} {:>9.1e} {:>5}{}\n", rate.host_rate / processor_rate, rate.parity,
+        fmt::print("{:>6.1f} % {:>6.1f} % {:>9.1f} {:>7.1f} {:>9.1e} {:>5}{}\n",
+                   100.0 * rate.device_rate / arithmetic_rate(),
+                   100.0 * rate.device_rate * plain_bytes_a_cell / limits_.copy_bytes_per_s,
+                   rate.solves_per_second(), rate.host_rate / processor_rate, rate.parity,
                    rate.same_bits ? "yes" : "no", rate.keeps_parity() ? "" : "  PARITY LOST");
     std::fflush(stdout);
 }
