@@ -29,10 +29,11 @@ struct Tile {
     Range layer;               ///< its rows in the radial layer
     int first_segment;
     int lane, warp, warps;
-    int column;   ///< of the lane's pair
-    bool inside;  ///< whether there is such a column
-    /// Flags that a segment may have for the sake of other columns than the lane's.
-    std::uint32_t foreign_flags;
+    int column;                     ///< of the lane's pair
+    bool inside;                    ///< whether there is such a column
+    bool at_end;                    ///< whether it holds the first or the last column, which are metal
+    int pair;                       ///< of axial memories, among the tile's; -1 outside the layers
+    bool has_reading, has_contour;  ///< whether voltages are recorded every step, or with each sample
 
     __device__ Tile(const DeviceSimulation& simulation, const TileShape& shape, int along_z, int along_r)
         : s(simulation), layout(shape), axial_stride(shape.axial_pairs) {
@@ -47,8 +48,14 @@ struct Tile {
         warps = static_cast<int>(blockDim.y);
         column = first_column + 2 * lane;
         inside = column >= 0 && column < s.nz;
-        const bool plain = column > 0 && column + 2 < s.nz && axial_pair_of(s.axial_pairs, column) < 0;
-        foreign_flags = plain ? flag_ends | flag_axial : 0u;
+        at_end = column == 0 || column + 2 >= s.nz;
+        pair = inside ? axial_pair_of(s.axial_pairs, column) : -1;
+        if (pair >= 0) pair -= axial.begin;
+        has_reading = (columns.contains(s.reading_column) && rows.begin < s.mode_rows) ||
+                      (s.element_array >= 0 && columns.contains(s.element_column));
+        has_contour = s.contour.row >= rows.begin &&
+                      (columns.contains(s.contour.column_low) || columns.contains(s.contour.column_high) ||
+                       rows.contains(s.contour.row));
     }
 
     __device__ bool owns_something() const { return columns.count() > 0 && rows.count() > 0; }
@@ -57,12 +64,19 @@ struct Tile {
     __device__ float* cell(int row) const {
         return shared() + (row - all.begin) * TileLayout::row_stride + 2 * lane;
     }
-    __device__ int segment() const { return column / segment_columns; }
-    /// `family`: 0 for the currents, 1 for the voltages. Of lanes inside.
-    __device__ SegmentRow& segment_row(int row, int family, int its_segment) const {
-        return reinterpret_cast<SegmentRow*>(
-            shared() +
-            layout.segment_rows)[((row - all.begin) * 2 + family) * 2 + its_segment - first_segment];
+    __device__ bool records_voltages(bool sample) const { return has_reading || (sample && has_contour); }
+    /// `family`: 0 for the currents, 1 for the voltages. All zero for lanes outside.
+    __device__ SegmentRow segment_row(int row, int family) const {
+        return inside ? segment_rows(row, family)[column / segment_columns - first_segment] : SegmentRow{};
+    }
+    /// Of both segments that the tile may touch.
+    __device__ SegmentRow* segment_rows(int row, int family) const {
+        return reinterpret_cast<SegmentRow*>(shared() + layout.segment_rows) +
+               ((row - all.begin) * 2 + family) * 2;
+    }
+    /// The lane's values of the first component.
+    __device__ const float* table(std::uint32_t word) const {
+        return s.pool + static_cast<long>(word >> segment_flag_bits) * pool_unit + column % segment_columns;
     }
     __device__ float2* axial_memories_of(int row) const {
         return reinterpret_cast<float2*>(shared() + layout.axial) +
@@ -83,19 +97,26 @@ struct Tile {
         return Range{here.begin + warp * each, here.begin + (warp + 1) * each}.within(here);
     }
 
+    /// Of a pair in an axial layer; what else a place tells is left out.
+    __device__ PairPlace axial_place(int row) const {
+        PairPlace place{};
+        place.axial = axial_memories_of(row), place.curves = curves();
+        place.axial_pair = pair, place.axial_stride = axial_stride;
+        return place;
+    }
+    /// Of a row in the radial layer, likewise.
+    __device__ PairPlace radial_place(int row) const {
+        PairPlace place{};
+        place.radial = radial_of(row), place.radial_stride = tile_columns;
+        place.radial_constants = s.radial_constants + (row - s.first_radial_row) * field_arrays;
+        return place;
+    }
     __device__ PairPlace place(int row, std::uint32_t word) const {
-        PairPlace place;
+        PairPlace place = layer.contains(row) ? radial_place(row) : PairPlace{};
         place.row = row, place.column = column;
-        place.pool =
-            s.pool + static_cast<long>(word >> segment_flag_bits) * pool_unit + column % segment_columns;
-        place.axial = axial_memories_of(row);
-        place.curves = curves();
-        const int pair = axial_pair_of(s.axial_pairs, column);
-        place.axial_pair = pair < 0 ? -1 : pair - axial.begin;
-        place.axial_stride = axial_stride;
-        place.radial = radial_of(max(row, layer.begin));
-        place.radial_stride = tile_columns;
-        place.radial_constants = s.radial_constants + max(row - s.first_radial_row, 0) * field_arrays;
+        place.pool = table(word);
+        place.axial = axial_memories_of(row), place.curves = curves();
+        place.axial_pair = pair, place.axial_stride = axial_stride;
         return place;
     }
 };
@@ -122,7 +143,7 @@ __device__ __forceinline__ void load_tile(const Tile& tile, const TileArrays& fr
         if (!grid_rows.contains(row)) continue;
         if (tile.lane < 4 && tile.first_segment + tile.lane % 2 < s.segments) {
             const int segment = tile.first_segment + tile.lane % 2;
-            tile.segment_row(row, tile.lane / 2, segment) =
+            tile.segment_rows(row, tile.lane / 2)[tile.lane % 2] =
                 (tile.lane < 2 ? s.currents : s.voltages)[row * s.segments + segment];
         }
         const int pairs = s.axial_pairs.count();
@@ -148,17 +169,18 @@ __device__ __forceinline__ void load_tile(const Tile& tile, const TileArrays& fr
 __device__ __forceinline__ void store_tile(const Tile& tile, const TileArrays& to) {
     const DeviceSimulation& s = tile.s;
     if (!tile.columns.contains(tile.column)) return;
-    const int pair = axial_pair_of(s.axial_pairs, tile.column), pairs = s.axial_pairs.count();
+    const int pairs = s.axial_pairs.count();
     for (int row = tile.rows.begin + tile.warp; row < tile.rows.end; row += tile.warps) {
         const float* cell = tile.cell(row);
         float* global = to.fields + s.at(0, row, tile.column);
 #pragma unroll
         for (int c = 0; c < field_arrays; ++c)
             as_pair(global + c * s.array_stride) = as_pair(cell + c * tile_columns);
-        if (pair >= 0)
+        if (tile.pair >= 0)
             for (int memory = 0; memory < axial_memories; ++memory)
-                to.axial[(static_cast<long>(row) * axial_memories + memory) * pairs + pair] =
-                    tile.axial_memories_of(row)[memory * tile.axial_stride + pair - tile.axial.begin];
+                to.axial[(static_cast<long>(row) * axial_memories + memory) * pairs + tile.pair +
+                         tile.axial.begin] =
+                    tile.axial_memories_of(row)[memory * tile.axial_stride + tile.pair];
         if (!tile.layer.contains(row)) continue;
         float* radial =
             to.radial + static_cast<long>(row - s.first_radial_row) * field_arrays * s.pitch + tile.column;

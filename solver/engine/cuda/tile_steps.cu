@@ -3,8 +3,7 @@
 // whose spoilt ends are computed along since their lanes have nothing else to do. Only what the block owns is
 // recorded and written, to a second set of arrays, since neighbours may still have to read the first.
 //
-//   step n of N, tile owns rows [a, b):   i on [a - N + n, b + N - n - 1),   v on [a - N + n + 1, b + N - n -
-//   1)
+//   a tile that owns rows [a, b), with R more steps to come:   i on [a - R - 1, b + R),   v on [a - R, b + R)
 #include "solver/engine/cuda/check.hpp"
 #include "solver/engine/cuda/tile_block.cuh"
 #include "solver/engine/cuda/tile_steps.hpp"
@@ -17,6 +16,7 @@ struct TileInput {
     float2 line;
     float element;
     RecordPlace record;
+    std::uint32_t recorded;  ///< flags of the currents' segments that count in this step
 };
 
 /// Inputs of one step after the other. It counts the steps to the next sample of the contour: to divide for
@@ -31,7 +31,7 @@ public:
     }
     __device__ TileInput next() {
         const DeviceSimulation& s = task_.simulation;
-        TileInput input{{0.0f, 0.0f}, 0.0f, {}};
+        TileInput input{{0.0f, 0.0f}, 0.0f, {}, flag_port};
         const int readings = s.mode_rows > 0 ? port_readings * s.mode_rows : 1;
         input.record.port = s.port + static_cast<long>(step_) * readings;
         if (--until_sample_ == 0) {
@@ -39,6 +39,7 @@ public:
             if (s.contour.row >= 0) {
                 input.record.sample = s.samples + sample_ * s.contour.channels;
                 input.record.probe_sample = s.probe_samples + sample_ * s.probe_count;
+                input.recorded = flag_port | flag_cap | flag_side | flag_probes;
             }
             ++sample_;
         }
@@ -54,34 +55,64 @@ private:
     long sample_;
 };
 
+/// What few segments have, and a function does. Tables, the ends of the grid and both layers are in the
+/// loops: half of a grid's segments have one or the other.
+constexpr std::uint32_t rare_flags = flag_lossy | flag_driven;
+
+/// The coefficients of the lane's pair; `nodes_z` as in pair_coefficients().
+__device__ __forceinline__ PairField coefficients_of(const Tile& tile, const SegmentRow& segment,
+                                                     bool nodes_z) {
+    if (!(segment.word & flag_table) && !tile.at_end)
+        return {{segment.r, segment.r}, {segment.phi, segment.phi}, {segment.z, segment.z}};
+    PairPlace place{};
+    place.column = tile.column, place.pool = tile.table(segment.word);
+    return pair_coefficients(segment, place, tile.s.nz, nodes_z);
+}
+
+/// Of a row in the radial layer or outside; `first`: v_r or i_r.
+__device__ __forceinline__ void advance_three(PairField& x, const PairField& c, const PairField& curl,
+                                              const Tile& tile, int row, const SegmentRow& segment,
+                                              Array first) {
+    PairPlace place{};
+    if (segment.word & flag_radial) place = tile.radial_place(row);
+    advance_special(x.r, c.r, curl.r, first, segment, place);
+    advance_special(x.phi, c.phi, curl.phi, static_cast<Array>(first + 1), segment, place);
+    advance_special(x.z, c.z, curl.z, static_cast<Array>(first + 2), segment, place);
+}
+
 /// i of the warp's rows from v. All lanes take part in the shuffles.
 __device__ __forceinline__ void sweep_currents(const Tile& tile, Range rows, const TileInput& input) {
     const DeviceSimulation& s = tile.s;
     if (rows.count() == 0) return;
     float* cell = tile.cell(rows.begin);
     PairField v = load_three(cell);
-    for (int row = rows.begin; row < rows.end; ++row) {
+    for (int row = rows.begin; row < rows.end; ++row, cell += TileLayout::row_stride) {
+        const SegmentRow segment = tile.segment_row(row, 0);
+        const PairField c = coefficients_of(tile, segment, false);
         v.r = as_pair(cell);
         const float* outer = cell + TileLayout::row_stride;
         const VoltageNeighbours near{__shfl_down_sync(~0u, v.r.x, 1), __shfl_down_sync(~0u, v.phi.x, 1),
                                      as_pair(outer + tile_columns), as_pair(outer + 2 * tile_columns)};
-        const PairField curl = curls_of_voltages(v, near, s.m);
-        if (tile.inside) {
-            float* currents = cell + i_r * tile_columns;
-            PairField i = load_three(currents);
-            const SegmentRow segment = tile.segment_row(row, 0, tile.segment());
-            if ((segment.word & ~tile.foreign_flags) == 0) {
-                advance_uniform(i, segment, curl);
-            } else {
-                advance_special_currents(i, v, near, curl, segment, tile.place(row, segment.word), s,
-                                         input.line.x);
-                if (tile.rows.contains(row) && tile.columns.contains(tile.column))
-                    record_currents(i, segment.word, row, tile.column, tile.segment(), s, input.record);
+        PairField curl = curls_of_voltages(v, near, s.m);
+        PairField i = load_three(cell + i_r * tile_columns);
+        if (segment.word & rare_flags) {
+            advance_special_currents(i, v, near, curl, segment, tile.place(row, segment.word), s,
+                                     input.line.x);
+        } else {
+            if (tile.pair >= 0) {
+                const PairPlace place = tile.axial_place(row);
+                add_axial(curl.phi, place, psi_v_r, b_half, c_half, {v.r.y - v.r.x, near.next_r - v.r.y},
+                          -1.0f);
+                add_axial(curl.r, place, psi_v_phi, b_half, c_half,
+                          {v.phi.y - v.phi.x, near.next_phi - v.phi.y}, 1.0f);
             }
-            store_three(currents, i);
+            advance_three(i, c, curl, tile, row, segment, i_r);
         }
+        if ((segment.word & input.recorded) && tile.rows.contains(row) && tile.columns.contains(tile.column))
+            record_currents(i, segment.word, row, tile.column, tile.column / segment_columns, s,
+                            input.record);
+        if (tile.inside) store_three(cell + i_r * tile_columns, i);
         v.phi = near.outer_phi, v.z = near.outer_z;
-        cell += TileLayout::row_stride;
     }
 }
 
@@ -91,23 +122,29 @@ __device__ __forceinline__ void sweep_voltages(const Tile& tile, Range rows, con
     if (rows.count() == 0) return;
     float* cell = tile.cell(rows.begin);
     PairField inner = load_three(cell - TileLayout::row_stride + i_r * tile_columns);
-    for (int row = rows.begin; row < rows.end; ++row) {
+    for (int row = rows.begin; row < rows.end; ++row, cell += TileLayout::row_stride) {
+        const SegmentRow segment = tile.segment_row(row, 1);
+        const PairField c = coefficients_of(tile, segment, true);
         const PairField i = load_three(cell + i_r * tile_columns);
         const CurrentNeighbours near{__shfl_up_sync(~0u, i.r.y, 1), __shfl_up_sync(~0u, i.phi.y, 1),
                                      inner.phi, inner.z};
-        const PairField curl = curls_of_currents(i, near, s.m);
-        if (tile.inside) {
-            PairField v = load_three(cell);
-            const SegmentRow segment = tile.segment_row(row, 1, tile.segment());
-            if ((segment.word & ~tile.foreign_flags) == 0)
-                advance_uniform(v, segment, curl);
-            else
-                advance_special_voltages(v, i, near, curl, segment, tile.place(row, segment.word), s,
-                                         input.line.y, input.element);
-            store_three(cell, v);
+        PairField curl = curls_of_currents(i, near, s.m);
+        PairField v = load_three(cell);
+        if (segment.word & rare_flags) {
+            advance_special_voltages(v, i, near, curl, segment, tile.place(row, segment.word), s,
+                                     input.line.y, input.element);
+        } else {
+            if (tile.pair >= 0) {
+                const PairPlace place = tile.axial_place(row);
+                add_axial(curl.r, place, psi_i_phi, b_node, c_node,
+                          {i.phi.x - near.before_phi, i.phi.y - i.phi.x}, -1.0f);
+                add_axial(curl.phi, place, psi_i_r, b_node, c_node, {i.r.x - near.before_r, i.r.y - i.r.x},
+                          1.0f);
+            }
+            advance_three(v, c, curl, tile, row, segment, v_r);
         }
+        if (tile.inside) store_three(cell, v);
         inner = i;
-        cell += TileLayout::row_stride;
     }
 }
 
@@ -128,10 +165,11 @@ __global__ void __launch_bounds__(most_tile_warps * 32, 2)
         sweep_voltages(tile, tile.share(tile.rows.begin - margin, tile.rows.end + margin), input);
         __syncthreads();
         // The next sweep reads voltages only, so recording needs no barrier of its own.
-        record_voltages(
-            tile.s, input.record, tile.rows.begin, tile.rows.end, tile.warp * 32 + tile.lane, tile.warps * 32,
-            [&](int array, int row, int k) { return tile.voltage(array, row, k); }, tile.columns.begin,
-            tile.columns.end);
+        if (tile.records_voltages(input.record.sample != nullptr))
+            record_voltages(
+                tile.s, input.record, tile.rows.begin, tile.rows.end, tile.warp * 32 + tile.lane,
+                tile.warps * 32, [&](int array, int row, int k) { return tile.voltage(array, row, k); },
+                tile.columns.begin, tile.columns.end);
     }
     store_tile(tile, TileArrays(tile.s, launch % 2 == 0));
 }
