@@ -16,30 +16,39 @@ constexpr int lines_per_cell = 8;
 constexpr double rounding = 1e-9;
 class Cutter {
 public:
-    Cutter(const MaterialScanner& scanner, const Grid& grid) : scanner_(scanner), grid_(grid) {}
+    Cutter(const MaterialScanner& scanner, const Grid& grid)
+        : scanner_(scanner),
+          grid_(grid),
+          along_z_(scanner, grid.z0, grid.dz, grid.nz),
+          along_r_(scanner, 0.0, grid.dr, grid.nr) {}
 
-    EdgeMaps edges(CellGeometry& cells) const;
-    void faces(const EdgeMaps& edges, CellGeometry& cells) const;
+    EdgeMaps edges(CellGeometry& cells);
+    void faces(const EdgeMaps& edges, CellGeometry& cells);
 
 private:
-    std::vector<EdgePieces> z_line(double r) const {
-        return edge_pieces(scanner_, scanner_.along_z(r), grid_.z0, grid_.dz, grid_.nz);
-    }
-    std::vector<EdgePieces> r_line(double z) const {
-        return edge_pieces(scanner_, scanner_.along_r(z), 0.0, grid_.dr, grid_.nr);
-    }
-    bool metal_at(const std::vector<Span>& line, double position, double reach) const {
-        return std::any_of(line.begin(), line.end(), [&](const Span& span) {
-            return scanner_.materials()[static_cast<std::size_t>(span.material)].is_pec &&
-                   span.from - reach <= position && position <= span.to + reach;
-        });
-    }
+    void cut_rings(const std::vector<Span>& line, int i, CellGeometry& cells) const;
 
     const MaterialScanner& scanner_;
     const Grid& grid_;
+    LinePieces along_z_, along_r_;  // of the line that is looked at
 };
 
-EdgeMaps Cutter::edges(CellGeometry& cells) const {
+/// Rings of row i whose node lies on the metal of a line beside them.
+void Cutter::cut_rings(const std::vector<Span>& line, int i, CellGeometry& cells) const {
+    const double reach = touch_cells * grid_.dz;
+    const auto column = [&](double z) {
+        return static_cast<int>(std::clamp((z - grid_.z0) / grid_.dz, -1.0, static_cast<double>(grid_.nz)));
+    };
+    for (const Span& span : line) {
+        if (!scanner_.materials()[static_cast<std::size_t>(span.material)].is_pec) continue;
+        const int last = std::min(grid_.nz - 1, column(span.to) + 1);
+        for (int k = std::max(0, column(span.from) - 1); k <= last; ++k)
+            if (span.from - reach <= grid_.z(k) && grid_.z(k) <= span.to + reach)
+                cells.free_phi[grid_.at(i, k)] = 0.0;
+    }
+}
+
+EdgeMaps Cutter::edges(CellGeometry& cells) {
     EdgeMaps maps;
     maps.along_r.resize(grid_.cells()), maps.along_z.resize(grid_.cells());
     for (int i = 0; i < grid_.nr; ++i) {
@@ -47,48 +56,51 @@ EdgeMaps Cutter::edges(CellGeometry& cells) const {
         for (const double side : {r + reach, std::max(r - reach, 0.5 * reach)}) {
             const auto line = scanner_.along_z(side);
             if (line.empty()) continue;
-            const auto pieces = edge_pieces(scanner_, line, grid_.z0, grid_.dz, grid_.nz);
-            for (int k = 0; k < grid_.nz; ++k) {
+            along_z_.cut(line);
+            for (int k = along_z_.begin(); k < along_z_.end(); ++k) {
                 EdgePieces& edge = maps.along_z[grid_.at(i, k)];
-                edge = both(edge, pieces[static_cast<std::size_t>(k)]);
-                if (metal_at(line, grid_.z(k), touch_cells * grid_.dz)) cells.free_phi[grid_.at(i, k)] = 0.0;
+                edge = both(edge, along_z_[k]);
             }
+            cut_rings(line, i, cells);
         }
     }
     for (int k = 0; k < grid_.nz; ++k)
         for (const double side : {grid_.z(k) + touch_cells * grid_.dz, grid_.z(k) - touch_cells * grid_.dz}) {
-            const auto pieces = r_line(side);
-            for (int i = 0; i < grid_.nr; ++i) {
+            along_r_.cut(scanner_.along_r(side));
+            for (int i = along_r_.begin(); i < along_r_.end(); ++i) {
                 EdgePieces& edge = maps.along_r[grid_.at(i, k)];
-                edge = both(edge, pieces[static_cast<std::size_t>(i)]);
+                edge = both(edge, along_r_[i]);
             }
         }
     return maps;
 }
 
-void Cutter::faces(const EdgeMaps& edges, CellGeometry& cells) const {
+void Cutter::faces(const EdgeMaps& edges, CellGeometry& cells) {
     // Measured along r and along z; where a wall runs mostly along z, lines along r see it exactly.
     std::vector<double> along_r(grid_.cells(), 0.0);
     for (int k = 0; k < grid_.nz; ++k)
         for (int n = 0; n < lines_per_cell; ++n) {
-            const auto share = r_line(grid_.z(k + (n + 0.5) / lines_per_cell));
-            for (int i = 0; i < grid_.nr; ++i)
-                along_r[grid_.at(i, k)] += 1.0 - share[static_cast<std::size_t>(i)].free;
+            along_r_.cut(scanner_.along_r(grid_.z(k + (n + 0.5) / lines_per_cell)));
+            for (int i = along_r_.begin(); i < along_r_.end(); ++i)
+                along_r[grid_.at(i, k)] += 1.0 - along_r_[i].free;
         }
     for (int i = 0; i < grid_.nr; ++i) {
         std::vector<double> along_z(static_cast<std::size_t>(grid_.nz), 0.0);
         for (int n = 0; n < lines_per_cell; ++n) {
-            const auto share = z_line(grid_.r(i + (n + 0.5) / lines_per_cell));
-            for (std::size_t k = 0; k < along_z.size(); ++k) along_z[k] += 1.0 - share[k].free;
+            along_z_.cut(scanner_.along_z(grid_.r(i + (n + 0.5) / lines_per_cell)));
+            for (int k = along_z_.begin(); k < along_z_.end(); ++k)
+                along_z[static_cast<std::size_t>(k)] += 1.0 - along_z_[k].free;
         }
         for (int k = 0; k < grid_.nz; ++k) {
+            const double metal_along_r = along_r[grid_.at(i, k)];
+            const double metal_along_z = along_z[static_cast<std::size_t>(k)];
+            if (metal_along_r == 0.0 && metal_along_z == 0.0) continue;
             const int up = std::min(i + 1, grid_.nr - 1), on = std::min(k + 1, grid_.nz - 1);
             const double change_along_z =
                 std::abs(edges.along_r[grid_.at(i, on)].free - edges.along_r[grid_.at(i, k)].free);
             const double change_along_r =
                 std::abs(edges.along_z[grid_.at(up, k)].free - edges.along_z[grid_.at(i, k)].free);
-            const double metal = change_along_z <= change_along_r ? along_r[grid_.at(i, k)]
-                                                                  : along_z[static_cast<std::size_t>(k)];
+            const double metal = change_along_z <= change_along_r ? metal_along_r : metal_along_z;
             cells.face_phi[grid_.at(i, k)] = std::clamp(1.0 - metal / lines_per_cell, 0.0, 1.0);
         }
     }
@@ -104,7 +116,11 @@ double kept(const EdgePieces& edge, const LostPieces::Edge& lost) {
 }
 
 void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost, CellGeometry& cells) {
+    const auto any = [](const LostPieces::Edge& edge) { return edge.low || edge.high || edge.middle; };
     for (std::size_t at = 0; at < grid.cells(); ++at) {
+        if (edges.along_r[at].whole() && edges.along_z[at].whole() && !any(lost.along_r[at]) &&
+            !any(lost.along_z[at]) && !lost.ring[at] && lost.face_area[at] < 0.0)
+            continue;  // as it was
         cells.free_r[at] = kept(edges.along_r[at], lost.along_r[at]);
         cells.free_z[at] = kept(edges.along_z[at], lost.along_z[at]);
         if (lost.ring[at]) cells.free_phi[at] = 0.0;
@@ -116,6 +132,7 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
             const std::size_t at = grid.at(i, k);
             const EdgePieces& edge = edges.along_r[at];
             const double free = cells.free_r[at];
+            if (free == 1.0) continue;
             const bool outer_part = free < 1.0 && (edge.low == 0.0 || lost.along_r[at].low);
             const double middle = outer_part ? i + 1.0 - 0.5 * free : i + 0.5 * free;
             cells.face_z[at] = free * middle / (i + 0.5);
@@ -163,7 +180,7 @@ CellGeometry cut_cells(const Antenna& antenna, const Grid& grid, WallModel walls
         share->assign(grid.cells(), 1.0);
 
     const MaterialScanner scanner(antenna);
-    const Cutter cutter(scanner, grid);
+    Cutter cutter(scanner, grid);
     const EdgeMaps edges = cutter.edges(cells);
     if (walls == WallModel::staircase) {
         make_staircase(grid, edges, cells);

@@ -21,9 +21,25 @@ struct EdgePieces {
 /// A wall exactly on a node line belongs to it: metal is looked for this far to both sides, in cells.
 inline constexpr double touch_cells = 1e-6;
 
-/// Pieces of the `count` edges [first + n cell, + cell] of one line.
-std::vector<EdgePieces> edge_pieces(const MaterialScanner& scanner, const std::vector<Span>& line,
-                                    double first, double cell, int count);
+/// Pieces of the `count` edges [first + n cell, + cell] of one line after the other. Most lines meet little
+/// metal, so only what they do meet is looked at.
+class LinePieces {
+public:
+    LinePieces(const MaterialScanner& scanner, double first, double cell, int count)
+        : scanner_(scanner), first_(first), cell_(cell), pieces_(static_cast<std::size_t>(count)) {}
+
+    void cut(const std::vector<Span>& line);
+    /// Edges [begin(), end()) of the line that was cut last; all others are whole.
+    int begin() const { return begin_; }
+    int end() const { return end_; }
+    const EdgePieces& operator[](int n) const { return pieces_[static_cast<std::size_t>(n)]; }
+
+private:
+    const MaterialScanner& scanner_;
+    double first_, cell_;
+    std::vector<EdgePieces> pieces_;
+    int begin_ = 0, end_ = 0;
+};
 
 /// What two lines close together on both sides of an edge leave of it.
 EdgePieces both(const EdgePieces& a, const EdgePieces& b);

@@ -30,8 +30,8 @@ public:
         : grid_(grid),
           order_(azimuthal_order),
           maps_(maps),
-          true_{cells.face_phi, cells.free_z, cells.face_z},
-          area_(true_) {
+          true_{&cells.face_phi, &cells.free_z, &cells.face_z},
+          area_{cells.face_phi, cells.free_z, cells.face_z} {
         for (auto& list : lent_) list.assign(grid.cells(), 0.0);
         for (auto& list : lending_share_) list.assign(grid.cells(), 1.0);
     }
@@ -43,6 +43,7 @@ public:
 private:
     using Component = FacePlace::Component;
     std::size_t at(const FacePlace& face) const { return grid_.at(face.i, face.k); }
+    double true_area(const FacePlace& face) const { return (*true_[face.component])[at(face)]; }
     double& coefficient(const FacePlace& face) const {
         auto& map = face.component == FacePlace::phi
                         ? maps_.i_phi
@@ -50,15 +51,22 @@ private:
         return map[at(face)];
     }
     /// Coefficient of the same face if nothing cut it.
-    double whole(const FacePlace& face) const { return coefficient(face) * true_[face.component][at(face)]; }
+    double whole(const FacePlace& face) const { return coefficient(face) * true_area(face); }
     bool grown(const FacePlace& face) const {
-        return area_[face.component][at(face)] > true_[face.component][at(face)] * (1.0 + 1e-9);
+        return area_[face.component][at(face)] > true_area(face) * (1.0 + 1e-9);
     }
 
-    template <class Visit>
-    void each_cell(Visit visit) const {
+    /// Cells with a face for which `is_special(component, index)`: few of them all.
+    template <class IsSpecial, class Visit>
+    void each_cell(IsSpecial is_special, Visit visit) const {
         for (int i = 0; i + 1 < grid_.nr; ++i)
-            for (int k = 0; k + 1 < grid_.nz; ++k) visit(i, k, CellBound::places(i, k));
+            for (int k = 0; k + 1 < grid_.nz; ++k) {
+                const std::size_t here = grid_.at(i, k);
+                if (is_special(FacePlace::phi, here) || is_special(FacePlace::r, here) ||
+                    is_special(FacePlace::r, grid_.at(i + 1, k)) || is_special(FacePlace::z, here) ||
+                    is_special(FacePlace::z, grid_.at(i, k + 1)))
+                    visit(i, k, CellBound::places(i, k));
+            }
     }
     void borrow_for(const FacePlace& face);
 
@@ -72,13 +80,15 @@ private:
     const Grid& grid_;
     int order_;
     CoefficientMaps& maps_;
-    std::array<std::vector<double>, 3> true_, area_, lent_, lending_share_;
+    std::array<const std::vector<double>*, 3> true_;
+    std::array<std::vector<double>, 3> area_, lent_, lending_share_;
 };
 
 void FaceAreas::enlarge() {
-    each_cell([&](int i, int k, const auto& places) {
+    const auto below_one = [&](Component component, std::size_t n) { return (*true_[component])[n] < 1.0; };
+    each_cell(below_one, [&](int i, int k, const auto& places) {
         const bool cut = std::any_of(places.begin(), places.end(), [&](const FacePlace& face) {
-            return coefficient(face) > 0.0 && true_[face.component][at(face)] < 1.0;
+            return coefficient(face) > 0.0 && true_area(face) < 1.0;
         });
         if (!cut) return;
         const CellBound bound(grid_, order_, maps_, i, k);
@@ -129,11 +139,11 @@ std::vector<FaceAreas::Neighbour> FaceAreas::neighbours(const FacePlace& face) c
 }
 
 void FaceAreas::borrow_for(const FacePlace& face) {
-    if (coefficient(face) <= 0.0 || !grown(face)) return;
+    if (!grown(face) || coefficient(face) <= 0.0) return;
     const auto from = neighbours(face);
     double total = 0.0;
     for (const Neighbour& neighbour : from) total += neighbour.weight;
-    const double need = area_[face.component][at(face)] - true_[face.component][at(face)];
+    const double need = area_[face.component][at(face)] - true_area(face);
     for (const Neighbour& neighbour : from)
         lent_[face.component][at(neighbour.face)] += need * neighbour.ratio * neighbour.weight / total;
 }
@@ -143,11 +153,8 @@ void FaceAreas::borrow() {
         for (int k = 0; k + 1 < grid_.nz; ++k)
             for (const Component component : {FacePlace::phi, FacePlace::r, FacePlace::z})
                 borrow_for({component, i, k});
-    each_cell([&](int i, int k, const auto& places) {
-        const bool lends = std::any_of(places.begin(), places.end(), [&](const FacePlace& face) {
-            return lent_[face.component][at(face)] > 0.0;
-        });
-        if (!lends) return;
+    const auto lends = [&](Component component, std::size_t n) { return lent_[component][n] > 0.0; };
+    each_cell(lends, [&](int i, int k, const auto& places) {
         const CellBound bound(grid_, order_, maps_, i, k);
         const double share = largest_share([&](double trial) {
             CellBound::Values values{};
@@ -173,7 +180,7 @@ void FaceAreas::apply() {
                 const FacePlace face{component, i, k};
                 const std::size_t n = at(face);
                 const double area = area_[component][n] - lending_share_[component][n] * lent_[component][n];
-                if (coefficient(face) > 0.0 && area != true_[component][n])
+                if (area != (*true_[component])[n] && coefficient(face) > 0.0)
                     coefficient(face) = whole(face) / area;
             }
 }

@@ -145,13 +145,13 @@ LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const 
     for (int k = 0; k + 1 < grid.nz; ++k) {
         std::vector<std::vector<Span>> lines;  // of this column of faces, scanned when first needed
         for (int i = 0; i + 1 < grid.nr; ++i) {
-            const std::array<EdgePieces, 4> around{
-                edges.along_z[grid.at(i, k)], edges.along_r[grid.at(i, k + 1)],
-                edges.along_z[grid.at(i + 1, k)], edges.along_r[grid.at(i, k)]};
-            if (std::all_of(around.begin(), around.end(), [](const EdgePieces& e) { return e.whole(); }))
+            const std::array<const EdgePieces*, 4> around{
+                &edges.along_z[grid.at(i, k)], &edges.along_r[grid.at(i, k + 1)],
+                &edges.along_z[grid.at(i + 1, k)], &edges.along_r[grid.at(i, k)]};
+            if (around[0]->whole() && around[1]->whole() && around[2]->whole() && around[3]->whole())
                 continue;
             std::vector<RimPiece> rim;
-            for (int e = 0; e < 4; ++e) add_pieces(rim, e, around[static_cast<std::size_t>(e)]);
+            for (int e = 0; e < 4; ++e) add_pieces(rim, e, *around[static_cast<std::size_t>(e)]);
             if (!rim_is_interrupted(rim)) continue;
             if (lines.empty())
                 for (int b = 0; b < samples; ++b)
