@@ -101,7 +101,7 @@ private:
                 }
         } catch (const DeviceError& error) {
             if (!error.sticky()) throw;
-            DevicePool::instance().give_up(reservation.device());
+            DevicePool::instance().give_up(reservation.device(), error.what());
             throw DeviceLost(error.what(), reservation.device().number());
         }
     }

@@ -93,13 +93,14 @@ Device& DevicePool::assign() {
     Device* least = nullptr;
     for (const auto& device : devices_)
         if (!device->is_lost && (!least || device->jobs < least->jobs)) least = device.get();
-    if (!least) throw DeviceLost("every CUDA device has failed in this process", 0);
+    if (!least) throw DeviceLost("no CUDA device is left to this process: " + last_loss_, 0);
     ++least->jobs;
     return *least;
 }
 
-void DevicePool::give_up(Device& device) {
+void DevicePool::give_up(Device& device, const std::string& why) {
     std::lock_guard lock(mutex_);
+    last_loss_ = why;
     device.is_lost = true;
 }
 

@@ -76,12 +76,13 @@ public:
     Device& assign();
     void release(Device& device);
     /// After an error that leaves nothing of its context.
-    void give_up(Device& device);
+    void give_up(Device& device, const std::string& why);
 
 private:
     DevicePool();
     std::mutex mutex_;
     std::vector<std::unique_ptr<Device>> devices_;
+    std::string last_loss_;
 };
 
 }  // namespace lathe::cuda
