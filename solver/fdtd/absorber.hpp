@@ -10,7 +10,7 @@ namespace lathe::fdtd {
 /// the difference in the curl becomes difference + psi. Returns the new psi.
 template <class Real>
 LATHE_HOST_DEVICE Real advance_psi(Real psi, Real b, Real c, Real difference) {
-    return b * psi + c * difference;
+    return multiply_add(b, psi, c * difference);
 }
 
 /// Constants of one component on one row of the radial layer.
@@ -34,8 +34,9 @@ template <class Real, class Number>
 LATHE_HOST_DEVICE Real advance_radial(Real x, Real& memory, const RadialConstants<Number>& constants,
                                       Real increment) {
     const Real before = memory;
-    memory = constants.p * before + constants.q * increment;
-    return constants.keep * x + (constants.gain_new * memory - constants.gain_old * before);
+    memory = multiply_add(constants.p, before, constants.q * increment);
+    return multiply_add(constants.keep, x,
+                        multiply_add(constants.gain_new, memory, -(constants.gain_old * before)));
 }
 
 }  // namespace lathe::fdtd

@@ -32,7 +32,7 @@ namespace lathe::fdtd {
 ///     mu S_r d/dt H_r = m v_z + v_phi(k+1) - v_phi(k),   S_r = r_i l_z.     Returns the right-hand side.
 template <class Real>
 LATHE_HOST_DEVICE Real curl_at_i_r(Real m, Real v_z, Real v_phi_next_z, Real v_phi) {
-    return m * v_z + (v_phi_next_z - v_phi);
+    return multiply_add(m, v_z, v_phi_next_z - v_phi);
 }
 
 /// Faraday, face of the r-z cell:
@@ -46,14 +46,14 @@ LATHE_HOST_DEVICE Real curl_at_i_phi(Real v_z_next_r, Real v_z, Real v_r_next_z,
 ///     mu S_z d/dt H_z = -[v_phi(i+1) - v_phi(i) + m v_r],   S_z = (r_{i+1}^2 - r_i^2)/2 less the metal.
 template <class Real>
 LATHE_HOST_DEVICE Real curl_at_i_z(Real m, Real v_phi_next_r, Real v_phi, Real v_r) {
-    return -((v_phi_next_r - v_phi) + m * v_r);
+    return -multiply_add(m, v_r, v_phi_next_r - v_phi);
 }
 
 /// Ampere, dual face at r_{i+1/2} around z_k:
 ///     eps r_{i+1/2} dz d/dt E_r = m i_z - [i_phi(k+1/2) - i_phi(k-1/2)].
 template <class Real>
 LATHE_HOST_DEVICE Real curl_at_v_r(Real m, Real i_z, Real i_phi, Real i_phi_before_z) {
-    return m * i_z - (i_phi - i_phi_before_z);
+    return multiply_add(m, i_z, -(i_phi - i_phi_before_z));
 }
 
 /// Ampere, dual face of the r-z plane around (r_i, z_k):
@@ -67,20 +67,20 @@ LATHE_HOST_DEVICE Real curl_at_v_phi(Real i_r, Real i_r_before_z, Real i_z, Real
 ///     eps r_i dr d/dt E_z = i_phi(i+1/2) - i_phi(i-1/2) - m i_r      (axis, m = 0: area dr^2/8).
 template <class Real>
 LATHE_HOST_DEVICE Real curl_at_v_z(Real m, Real i_phi, Real i_phi_before_r, Real i_r) {
-    return (i_phi - i_phi_before_r) - m * i_r;
+    return multiply_add(-m, i_r, i_phi - i_phi_before_r);
 }
 
 /// One leap-frog step of a component: x + c * curl.
 template <class Real>
 LATHE_HOST_DEVICE Real advance(Real x, Real coefficient, Real curl) {
-    return x + coefficient * curl;
+    return multiply_add(coefficient, curl, x);
 }
 
 /// The same in a conductor, semi-implicit: decay = (1-s)/(1+s), s = sigma dt/(2 eps); the coefficient
 /// holds its 1/(1+s) already.
 template <class Real>
 LATHE_HOST_DEVICE Real advance_lossy(Real x, Real decay, Real coefficient, Real curl) {
-    return decay * x + coefficient * curl;
+    return multiply_add(coefficient, curl, decay * x);  // where decay is 1, with the bits of advance()
 }
 
 }  // namespace lathe::fdtd

@@ -19,7 +19,7 @@ namespace lathe::cuda {
 namespace {
 
 /// Callers that wait for the device at a time, at most; each is a thread, asleep most of the time.
-constexpr std::size_t most_callers = 256;
+constexpr std::size_t most_callers = 1024;
 
 /// As many threads prepare at a time as there are cores, so that the first is ready early.
 std::counting_semaphore<>& cores() {

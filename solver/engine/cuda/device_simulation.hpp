@@ -4,6 +4,7 @@
 #include <cuda_runtime.h>
 
 #include "solver/engine/cuda/resident_plan.hpp"
+#include "solver/engine/cuda/skewed_plan.hpp"
 #include "solver/fdtd/absorber.hpp"
 
 namespace lathe::cuda {
@@ -24,6 +25,16 @@ struct DeviceProbe {
 struct DeviceContour {
     int row = -1, column_low = 0, column_high = 0, first_row_low = 0;  ///< row -1: nothing is recorded
     int high_offset = 0, side_offset = 0, channels = 0;
+};
+
+/// What strategy `skewed` needs besides: tables of its own windows, and the second of two of everything that
+/// changes.
+struct SkewedView {
+    const SkewedRow* rows = nullptr;  ///< [window][row + levels]: rows that do not exist around those that do
+    const float* pool = nullptr;
+    int windows = 0;
+    float *fields = nullptr, *radial = nullptr;
+    float2* axial = nullptr;
 };
 
 /// Values that lie in global memory between two launches. Fields: `array_stride` floats a component in the
@@ -75,6 +86,8 @@ struct DeviceSimulation {
     unsigned long long* mail = nullptr;  ///< [block][from below, from above][segment][mail_words]
     const float* image = nullptr;
     const ResidentRow *resident_currents = nullptr, *resident_voltages = nullptr;
+
+    SkewedView skewed;
 
     /// Component `array` at row i >= -1 and column k >= -2.
     LATHE_HOST_DEVICE long at(int array, int i, int k) const {

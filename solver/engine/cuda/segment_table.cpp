@@ -7,6 +7,7 @@
 namespace lathe::cuda {
 namespace {
 
+/// Of the segments before, besides those of one row.
 constexpr std::size_t searched_tables = 4;
 
 using Map = const std::vector<double>*;
@@ -15,11 +16,16 @@ using Map = const std::vector<double>*;
 class SegmentBuilder {
 public:
     SegmentBuilder(const Grid& grid, std::array<Map, 3> maps, std::array<Map, 3> decays, bool on_nodes,
-                   std::vector<float>& pool)
-        : grid_(grid), maps_(maps), decays_(decays), on_nodes_(on_nodes), pool_(pool) {}
+                   std::size_t segments, std::vector<float>& pool)
+        : grid_(grid),
+          maps_(maps),
+          decays_(decays),
+          on_nodes_(on_nodes),
+          searched_(segments + searched_tables),
+          pool_(pool) {}
 
-    SegmentRow build(int row, int segment) {
-        const int first = segment * segment_columns;
+    /// The segment from column `first` on.
+    SegmentRow build(int row, int first) {
         const int last = std::min(first + segment_columns, grid_.nz);  // one past
         SegmentRow result;
         if (first == 0 || last >= grid_.nz) result.word |= flag_ends;
@@ -78,7 +84,7 @@ private:
                 std::equal(values.begin(), values.end(),
                            pool_.begin() + static_cast<std::ptrdiff_t>(latest_[n])))
                 return latest_[n];
-        if (latest_.size() == searched_tables) latest_.erase(latest_.begin());
+        if (latest_.size() == searched_) latest_.erase(latest_.begin());
         latest_.push_back(pool_.size());
         pool_.insert(pool_.end(), values.begin(), values.end());
         return latest_.back();
@@ -87,44 +93,53 @@ private:
     const Grid& grid_;
     std::array<Map, 3> maps_, decays_;
     bool on_nodes_;  ///< r and phi on nodes, z between (voltages); the other way round (currents)
+    std::size_t searched_;
     std::vector<float>& pool_;
     std::vector<std::size_t> latest_;
 };
 
-void mark(std::vector<SegmentRow>& rows, int segments, int row, int column, std::uint32_t flag) {
-    rows[static_cast<std::size_t>(row) * static_cast<std::size_t>(segments) +
-         static_cast<std::size_t>(column / segment_columns)]
-        .word |= flag;
+/// In all segments that hold the column.
+void mark(std::vector<SegmentRow>& rows, const SegmentTable& table, int row, int column, std::uint32_t flag) {
+    const SegmentPlaces& places = table.places;
+    for (int s = std::min(column / places.stride, places.count - 1);
+         s >= 0 && column < s * places.stride + segment_columns; --s)
+        rows[static_cast<std::size_t>(row * table.segments + s)].word |= flag;
 }
 
 void mark_sources(const Simulation& simulation, SegmentTable& table) {
     if (simulation.port)
         for (int i = 0; i < std::min(simulation.port->mode.rows, simulation.grid.nr - 1); ++i) {
             const int k = simulation.port->injection_column, reading = simulation.port->reading_column;
-            mark(table.currents, table.segments, i, k - 1, flag_driven);
-            mark(table.voltages, table.segments, i, k, flag_driven);
-            mark(table.currents, table.segments, i, reading - 1, flag_port);
-            mark(table.currents, table.segments, i, reading, flag_port);
+            mark(table.currents, table, i, k - 1, flag_driven);
+            mark(table.voltages, table, i, k, flag_driven);
+            mark(table.currents, table, i, reading - 1, flag_port);
+            mark(table.currents, table, i, reading, flag_port);
+            if (table.places.marks_voltages) mark(table.voltages, table, i, reading, flag_port);
         }
-    if (simulation.element)
-        mark(table.voltages, table.segments, simulation.element->row, simulation.element->column,
-             flag_driven);
+    if (!simulation.element) return;
+    const CurrentElement& element = *simulation.element;
+    mark(table.voltages, table, element.row, element.column, flag_driven);
+    if (table.places.marks_voltages) mark(table.voltages, table, element.row, element.column, flag_port);
 }
 
 void mark_recordings(const Simulation& simulation, SegmentTable& table) {
     if (simulation.contour) {
         const Contour& contour = *simulation.contour;
         for (int i = 0; i < contour.row; ++i) {
-            if (i >= contour.first_row_low)
-                mark(table.currents, table.segments, i, contour.column_low, flag_cap);
-            mark(table.currents, table.segments, i, contour.column_high - 1, flag_cap);
+            if (i >= contour.first_row_low) mark(table.currents, table, i, contour.column_low, flag_cap);
+            mark(table.currents, table, i, contour.column_high - 1, flag_cap);
+            if (!table.places.marks_voltages) continue;
+            if (i >= contour.first_row_low) mark(table.voltages, table, i, contour.column_low, flag_cap);
+            mark(table.voltages, table, i, contour.column_high, flag_cap);
         }
-        for (int k = contour.column_low; k <= contour.column_high; ++k)
-            mark(table.currents, table.segments, contour.row - 1, k, flag_side);
+        for (int k = contour.column_low; k <= contour.column_high; ++k) {
+            mark(table.currents, table, contour.row - 1, k, flag_side);
+            if (table.places.marks_voltages) mark(table.voltages, table, contour.row, k, flag_side);
+        }
     }
     if (simulation.walls)
         for (const Probe& probe : simulation.walls->samples.probes)
-            mark(table.currents, table.segments, probe.row, probe.column, flag_probes);
+            mark(table.currents, table, probe.row, probe.column, flag_probes);
 }
 
 }  // namespace
@@ -147,25 +162,33 @@ AxialPairs axial_pairs(const Simulation& simulation) {
 }
 
 SegmentTable build_segment_table(const Simulation& simulation) {
+    return build_segment_table(simulation, {segments_along(simulation.grid.nz), segment_columns, false});
+}
+
+SegmentTable build_segment_table(const Simulation& simulation, const SegmentPlaces& places) {
     const Grid& grid = simulation.grid;
     const CoefficientMaps& maps = simulation.coefficients.maps;
     SegmentTable table;
-    table.segments = segments_along(grid.nz);
+    table.places = places;
+    table.segments = places.count;
     const auto size = static_cast<std::size_t>(grid.nr - 1) * static_cast<std::size_t>(table.segments);
     table.currents.reserve(size), table.voltages.reserve(size);
     const AxialPairs axial = axial_pairs(simulation);
     const int first_radial = simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row();
     std::array<Map, 3> decays{};
     if (maps.has_loss()) decays = {&maps.decay_r, &maps.decay_phi, &maps.decay_z};
-    SegmentBuilder currents(grid, {&maps.i_r, &maps.i_phi, &maps.i_z}, {}, false, table.pool);
-    SegmentBuilder voltages(grid, {&maps.v_r, &maps.v_phi, &maps.v_z}, decays, true, table.pool);
+    SegmentBuilder currents(grid, {&maps.i_r, &maps.i_phi, &maps.i_z}, {}, false,
+                            static_cast<std::size_t>(places.count), table.pool);
+    SegmentBuilder voltages(grid, {&maps.v_r, &maps.v_phi, &maps.v_z}, decays, true,
+                            static_cast<std::size_t>(places.count), table.pool);
     for (int i = 0; i + 1 < grid.nr; ++i)
         for (int s = 0; s < table.segments; ++s) {
             std::uint32_t flags = i >= first_radial ? flag_radial : 0u;
-            const int first_pair = s * segment_columns / 2, last_pair = first_pair + segment_columns / 2;
+            const int first = s * places.stride;
+            const int first_pair = first / 2, last_pair = first_pair + segment_columns / 2;
             if (first_pair < axial.low || last_pair > axial.high) flags |= flag_axial;
-            table.currents.push_back(currents.build(i, s));
-            table.voltages.push_back(voltages.build(i, s));
+            table.currents.push_back(currents.build(i, first));
+            table.voltages.push_back(voltages.build(i, first));
             table.currents.back().word |= flags;
             table.voltages.back().word |= flags;
         }

@@ -31,6 +31,7 @@ enum SegmentFlag : std::uint32_t {
     flag_probes = 1u << 9,  ///< currents along lossy walls
 };
 inline constexpr int segment_flag_bits = 10;
+inline constexpr std::uint32_t segment_flags = (1u << segment_flag_bits) - 1u;
 /// Steps of a table's place in the pool, in floats.
 inline constexpr int pool_unit = segment_columns;
 
@@ -40,8 +41,17 @@ struct alignas(16) SegmentRow {
     std::uint32_t word = 0;  ///< flags, and above them the place in the pool in units of pool_unit floats
 };
 
+/// Where segments begin: `count` of them, each `stride` columns behind the last. They overlap when the stride
+/// is less than segment_columns.
+struct SegmentPlaces {
+    int count = 0, stride = segment_columns;
+    bool marks_voltages =
+        false;  ///< recorded voltages are marked like currents (flag_port, flag_cap, flag_side)
+};
+
 /// A table in the pool: segment_columns values of the r, phi and z component, then their decays if lossy.
 struct SegmentTable {
+    SegmentPlaces places;
     int segments = 0;                            ///< in a row
     std::vector<SegmentRow> currents, voltages;  ///< [row * segments + segment], rows 0 ... nr - 2
     std::vector<float> pool;
@@ -55,6 +65,8 @@ struct AxialPairs {
 AxialPairs axial_pairs(const Simulation& simulation);
 
 /// Nothing is approximated: a segment is called uniform only when its coefficients have equal bits.
+SegmentTable build_segment_table(const Simulation& simulation, const SegmentPlaces& places);
+/// Segments side by side, as many as the grid has.
 SegmentTable build_segment_table(const Simulation& simulation);
 
 }  // namespace lathe::cuda

@@ -69,6 +69,7 @@ struct Strategy {
 std::span<const Strategy> strategies();
 
 std::unique_ptr<Stepper> make_plain_stepper(const DeviceTraits& device, const Simulation& simulation);
+std::unique_ptr<Stepper> make_skewed_stepper(const DeviceTraits& device, const Simulation& simulation);
 std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const Simulation& simulation);
 std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Simulation& simulation);
 std::unique_ptr<Stepper> make_tile_stepper(const DeviceTraits& device, const Simulation& simulation);

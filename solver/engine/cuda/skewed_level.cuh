@@ -1,0 +1,238 @@
+// One time level of strategy `skewed`: takes in a row, hands the row before on as it is one step later.
+#pragma once
+
+#include "solver/engine/cuda/record_pair.cuh"
+#include "solver/engine/cuda/skewed_plan.hpp"
+
+namespace lathe::cuda {
+
+/// A row of one time level, two columns of it in each lane.
+struct LevelRow {
+    PairField v, i;
+};
+
+/// What a level keeps: the row before the one that arrives, and the new currents of the row before that.
+struct Level {
+    LevelRow before;
+    float2 inner_phi, inner_z;
+};
+
+/// What a warp knows of its window; the same for all rows.
+struct Window {
+    const DeviceSimulation* simulation;
+    float m;
+    const float* pool;  ///< of the tables, at this lane's pair
+    int column;         ///< of this lane's pair
+    bool owns;          ///< the pair is this window's to store and record
+    bool absorbs;       ///< the pair has memories of the axial layer
+    float2 inside;      ///< 0 on the metal at both ends of the grid
+};
+
+/// Currents' and voltages' neighbours along z sit in the same lane or one further. Lanes at the window's ends
+/// get their own values, which spoils one column more a step; those are the halo.
+__device__ __forceinline__ VoltageNeighbours voltage_neighbours(const PairField& v, const PairField& outer) {
+    return {__shfl_down_sync(~0u, v.r.x, 1), __shfl_down_sync(~0u, v.phi.x, 1), outer.phi, outer.z};
+}
+__device__ __forceinline__ CurrentNeighbours current_neighbours(const PairField& i, const Level& level) {
+    return {__shfl_up_sync(~0u, i.r.y, 1), __shfl_up_sync(~0u, i.phi.y, 1), level.inner_phi, level.inner_z};
+}
+
+/// The arriving row becomes the one before; returns the one that is finished.
+__device__ __forceinline__ void hand_on(Level& level, LevelRow& row, const LevelRow& finished) {
+    level.before = row;
+    level.inner_phi = finished.i.phi, level.inner_z = finished.i.z;
+    row = finished;
+}
+
+/// E along the metal at both ends. Behind it everything stays zero by itself: nothing else feeds it.
+__device__ __forceinline__ void hold_metal(PairField& v, float2 inside) {
+    v.r.x *= inside.x, v.r.y *= inside.y;
+    v.phi.x *= inside.x, v.phi.y *= inside.y;
+}
+
+/// Curves of the axial layer at this lane's columns; the same for all rows.
+struct AxialCurves {
+    float2 half_keep, half_gain, node_keep, node_gain;
+};
+
+__device__ __forceinline__ void move_psi(float2& curl, float2* memory, float2 keep, float2 gain,
+                                         float2 difference, float sign) {
+    const float2 stored = *memory;
+    const float2 psi{fdtd::advance_psi(stored.x, keep.x, gain.x, difference.x),
+                     fdtd::advance_psi(stored.y, keep.y, gain.y, difference.y)};
+    *memory = psi;
+    curl.x += sign * psi.x, curl.y += sign * psi.y;
+}
+
+/// `memory`: this lane's pair of the row's first AxialMemory; the others are a row of lanes further each.
+__device__ __forceinline__ void absorb_currents(PairField& curl, const PairField& v,
+                                                const VoltageNeighbours& n, float2* memory,
+                                                const AxialCurves& c) {
+    constexpr int lanes = segment_columns / 2;
+    move_psi(curl.phi, memory + psi_v_r * lanes, c.half_keep, c.half_gain, {v.r.y - v.r.x, n.next_r - v.r.y},
+             -1.0f);
+    move_psi(curl.r, memory + psi_v_phi * lanes, c.half_keep, c.half_gain,
+             {v.phi.y - v.phi.x, n.next_phi - v.phi.y}, 1.0f);
+}
+__device__ __forceinline__ void absorb_voltages(PairField& curl, const PairField& i,
+                                                const CurrentNeighbours& n, float2* memory,
+                                                const AxialCurves& c) {
+    constexpr int lanes = segment_columns / 2;
+    move_psi(curl.r, memory + psi_i_phi * lanes, c.node_keep, c.node_gain,
+             {i.phi.x - n.before_phi, i.phi.y - i.phi.x}, -1.0f);
+    move_psi(curl.phi, memory + psi_i_r * lanes, c.node_keep, c.node_gain,
+             {i.r.x - n.before_r, i.r.y - i.r.x}, 1.0f);
+}
+
+/// What a row keeps in shared memory, at this lane's pair.
+struct RowMemory {
+    float2* axial;                                  ///< [AxialMemory][lane]
+    float2* radial;                                 ///< [Array][lane], or the row's tables
+    const fdtd::RadialConstants<float>* constants;  ///< [Array]
+};
+
+/// A row without flags, or none but those of the ends, which are looked at only if `border`.
+template <bool border>
+__device__ __forceinline__ void advance_level(Level& level, LevelRow& row, const SkewedRow& c,
+                                              const Window& window, const RowMemory& memory,
+                                              const AxialCurves& curves) {
+    LevelRow out = level.before;
+    const VoltageNeighbours outer = voltage_neighbours(out.v, row.v);
+    PairField curl = curls_of_voltages(out.v, outer, window.m);
+    if (border && window.absorbs) absorb_currents(curl, out.v, outer, memory.axial, curves);
+    advance_uniform(out.i, c.current, curl);
+    const CurrentNeighbours inner = current_neighbours(out.i, level);
+    curl = curls_of_currents(out.i, inner, window.m);
+    if (border && window.absorbs) absorb_voltages(curl, out.i, inner, memory.axial, curves);
+    advance_uniform(out.v, c.voltage, curl);
+    if (border) hold_metal(out.v, window.inside);
+    hand_on(level, row, out);
+}
+
+/// The voltages of a pair whose segment is marked; its currents are record_currents()'.
+__device__ __forceinline__ void record_pair_voltages(const PairField& v, std::uint32_t word, int row,
+                                                     int column, const DeviceSimulation& s,
+                                                     const RecordPlace& to) {
+    const auto here = [&](int k) { return k >> 1 == column >> 1; };
+    const auto of = [](float2 pair, int k) { return k & 1 ? pair.y : pair.x; };
+    if (word & flag_port) {
+        if (row < s.mode_rows && here(s.reading_column)) {
+            to.port[read_v_r * s.mode_rows + row] = of(v.r, s.reading_column);
+            to.port[read_v_phi * s.mode_rows + row] = of(v.phi, s.reading_column);
+        }
+        if (s.element_array >= 0 && row == s.element_row && here(s.element_column)) {
+            const float2 pair = s.element_array == v_r ? v.r : s.element_array == v_phi ? v.phi : v.z;
+            *to.port = of(pair, s.element_column);
+        }
+    }
+    if (!to.sample) return;
+    const DeviceContour& c = s.contour;
+    if ((word & flag_cap) && row < c.row) {
+        const int low_rows = c.row - c.first_row_low, n = row - c.first_row_low;
+        if (n >= 0 && here(c.column_low)) {
+            to.sample[n] = of(v.r, c.column_low);
+            to.sample[low_rows + n] = of(v.phi, c.column_low);
+        }
+        if (here(c.column_high)) {
+            to.sample[c.high_offset + row] = of(v.r, c.column_high);
+            to.sample[c.high_offset + c.row + row] = of(v.phi, c.column_high);
+        }
+    }
+    if (!(word & flag_side) || row != c.row) return;
+    const int columns = c.column_high - c.column_low + 1;
+    float* side = to.sample + c.side_offset;
+    for (int d = 0; d < 2; ++d) {
+        const int k = column + d;
+        if (k < c.column_low || k > c.column_high) continue;
+        side[k - c.column_low] = d ? v.phi.y : v.phi.x;
+        side[columns + k - c.column_low] = d ? v.z.y : v.z.x;
+    }
+}
+
+/// Two columns' coefficients of one family: from the table of its window, in shared or in device memory, or
+/// the same for all. `staged`, `pool`: this lane's pair of the first component.
+__device__ __forceinline__ PairField level_coefficients(const SegmentRow& row, bool is_staged,
+                                                        const float2* staged, const float* pool) {
+    if (!(row.word & flag_table)) return {{row.r, row.r}, {row.phi, row.phi}, {row.z, row.z}};
+    constexpr int lanes = segment_columns / 2;
+    if (is_staged) return {staged[0], staged[lanes], staged[2 * lanes]};
+    const float* table = pool + static_cast<long>(row.word >> segment_flag_bits) * pool_unit;
+    return {as_pair(table), as_pair(table + segment_columns), as_pair(table + 2 * segment_columns)};
+}
+
+__device__ __forceinline__ void advance_radial_pair(float2& x, float2 c, float2 curl, float2& memory,
+                                                    const fdtd::RadialConstants<float>& constants) {
+    float2 moved = memory;
+    x.x = fdtd::advance_radial(x.x, moved.x, constants, c.x * curl.x);
+    x.y = fdtd::advance_radial(x.y, moved.y, constants, c.y * curl.y);
+    memory = moved;
+}
+
+/// A family in a plain row or one of the radial layer; its components are arrays `first` and the two after
+/// it.
+__device__ __forceinline__ void advance_family(PairField& x, const PairField& c, const PairField& curl,
+                                               const RowMemory& memory, Array first, bool radial) {
+    if (!radial) {
+        x.r.x = fdtd::advance(x.r.x, c.r.x, curl.r.x), x.r.y = fdtd::advance(x.r.y, c.r.y, curl.r.y);
+        x.phi.x = fdtd::advance(x.phi.x, c.phi.x, curl.phi.x);
+        x.phi.y = fdtd::advance(x.phi.y, c.phi.y, curl.phi.y);
+        x.z.x = fdtd::advance(x.z.x, c.z.x, curl.z.x), x.z.y = fdtd::advance(x.z.y, c.z.y, curl.z.y);
+        return;
+    }
+    constexpr int lanes = segment_columns / 2;
+    float2* at = memory.radial + first * lanes;
+    const fdtd::RadialConstants<float>* constants = memory.constants + first;
+    advance_radial_pair(x.r, c.r, curl.r, at[0], constants[0]);
+    advance_radial_pair(x.phi, c.phi, curl.phi, at[lanes], constants[1]);
+    advance_radial_pair(x.z, c.z, curl.z, at[2 * lanes], constants[2]);
+}
+
+/// Voltages in a conductor, whose decays stand behind its table in device memory.
+__device__ __forceinline__ void advance_conductor(PairField& v, const PairField& c, const PairField& curl,
+                                                  const float* table) {
+    const float* decays = table + 3 * segment_columns;
+    const float2 r = as_pair(decays), phi = as_pair(decays + segment_columns),
+                 z = as_pair(decays + 2 * segment_columns);
+    v.r.x = fdtd::advance_lossy(v.r.x, r.x, c.r.x, curl.r.x);
+    v.r.y = fdtd::advance_lossy(v.r.y, r.y, c.r.y, curl.r.y);
+    v.phi.x = fdtd::advance_lossy(v.phi.x, phi.x, c.phi.x, curl.phi.x);
+    v.phi.y = fdtd::advance_lossy(v.phi.y, phi.y, c.phi.y, curl.phi.y);
+    v.z.x = fdtd::advance_lossy(v.z.x, z.x, c.z.x, curl.z.x);
+    v.z.y = fdtd::advance_lossy(v.z.y, z.y, c.z.y, curl.z.y);
+}
+
+/// A row of any kind. `now`: the step that it takes; `here`: its number.
+__device__ __forceinline__ void advance_special_level(Level& level, LevelRow& row, const SkewedRow& entry,
+                                                      const Window& window, const RowMemory& memory,
+                                                      const AxialCurves& curves, int here, long now) {
+    const DeviceSimulation& s = *window.simulation;
+    constexpr int lanes = segment_columns / 2;
+    const SegmentRow current = entry.current, voltage = entry.voltage;
+    const bool staged = entry.stages_tables, radial = current.word & flag_radial;
+    LevelRow out = level.before;
+    const VoltageNeighbours outer = voltage_neighbours(out.v, row.v);
+    PairField curl = curls_of_voltages(out.v, outer, window.m);
+    if (window.absorbs) absorb_currents(curl, out.v, outer, memory.axial, curves);
+    if (current.word & flag_driven) drive_currents(curl, s, s.mode[here], window.column, s.line[now].x);
+    PairField c = level_coefficients(current, staged, memory.radial + i_r * lanes, window.pool);
+    advance_family(out.i, c, curl, memory, i_r, radial);
+
+    const CurrentNeighbours inner = current_neighbours(out.i, level);
+    curl = curls_of_currents(out.i, inner, window.m);
+    if (window.absorbs) absorb_voltages(curl, out.i, inner, memory.axial, curves);
+    if (voltage.word & flag_driven) {
+        const float4 mode = here < s.mode_rows ? s.mode[here] : float4{};
+        drive_voltages(curl, s, mode, here, window.column, s.mode_rows > 0 ? s.line[now].y : 0.0f,
+                       s.element_array >= 0 ? s.element_current[now] : 0.0f);
+    }
+    c = level_coefficients(voltage, staged, memory.radial + v_r * lanes, window.pool);
+    if ((voltage.word & flag_lossy) && !radial)
+        advance_conductor(out.v, c, curl,
+                          window.pool + static_cast<long>(voltage.word >> segment_flag_bits) * pool_unit);
+    else
+        advance_family(out.v, c, curl, memory, v_r, radial);
+    hold_metal(out.v, window.inside);
+    hand_on(level, row, out);
+}
+
+}  // namespace lathe::cuda
