@@ -70,25 +70,29 @@ public:
             extent.segments = std::max(extent.segments, task.simulation.segments);
         }
         const TileShape& shape = shape_for(launch.tasks);
-        take_tile_steps(launch.device_tasks, extent, shape, warps_of(shape), launch.stream);
+        const bool full = tiles_of(shape, launch.tasks) >= blocks_a_multiprocessor * multiprocessors_;
+        take_tile_steps(launch.device_tasks, extent, shape, warps_of(shape, full), launch.stream);
     }
 
 private:
-    /// The largest tiles of which there are enough for the whole device, or the smallest.
+    static int tiles_of(const TileShape& shape, std::span<const DeviceTask> tasks) {
+        int tiles = 0;
+        for (const DeviceTask& task : tasks)
+            tiles += shape.tiles_along_z(task.simulation.nz) * shape.tiles_along_r(task.simulation.nr - 1);
+        return tiles;
+    }
+    /// The largest tiles of which there are enough for the whole device a few times over, so that it does not
+    /// stand idle for the last ones; or the smallest.
     const TileShape& shape_for(std::span<const DeviceTask> tasks) const {
-        for (const TileShape& shape : shapes_) {
-            int tiles = 0;
-            for (const DeviceTask& task : tasks)
-                tiles +=
-                    shape.tiles_along_z(task.simulation.nz) * shape.tiles_along_r(task.simulation.nr - 1);
-            if (tiles >= blocks_a_multiprocessor * multiprocessors_) return shape;
-        }
+        constexpr int rounds = 4;
+        for (const TileShape& shape : shapes_)
+            if (tiles_of(shape, tasks) >= rounds * blocks_a_multiprocessor * multiprocessors_) return shape;
         return shapes_.back();
     }
-    static int warps_of(const TileShape& shape) {
-        constexpr int rows_a_warp = 4;
-        return std::clamp((shape.rows + rows_a_warp - 1) / rows_a_warp, std::min(shape.rows, 8),
-                          most_tile_warps);
+    /// A warp has two rows or more, but one on a device that is not full (measured, H200).
+    static int warps_of(const TileShape& shape, bool full) {
+        const int rows_a_warp = std::max(full ? 2 : 1, (shape.rows + most_tile_warps - 1) / most_tile_warps);
+        return (shape.rows + rows_a_warp - 1) / rows_a_warp;
     }
 
     const char* name_;
@@ -102,7 +106,7 @@ std::unique_ptr<Stepper> make_stepper(const char* name, const DeviceTraits& devi
     const std::size_t a_block = device.shared_bytes / blocks_a_multiprocessor;
     const std::size_t limit = a_block > system_bytes_a_block ? a_block - system_bytes_a_block : 0;
     std::vector<TileShape> shapes;
-    for (const int rows : {64, 48, 32, 24, 16}) {
+    for (const int rows : {48, 32, 24, 16}) {
         const TileShape shape = plan_tiles(simulation, steps, rows, std::min(limit, device.shared_limit));
         if (shapes.empty() || (shape.steps == shapes[0].steps && shape.rows < shapes.back().rows))
             shapes.push_back(shape);
