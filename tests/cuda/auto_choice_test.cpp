@@ -37,8 +37,9 @@ protected:
 
 TEST_F(AutoChoice, IsMeasuredOnceKeptAndChangesNoBit) {
     LATHE_NEEDS_DEVICE();
-    // Too large for a cluster, which would be taken without a measurement.
-    Simulation simulation = example(Kind::horn, 260);
+    // Too wide for blocks that keep their rows, which would be taken without a measurement.
+    constexpr double density = 40, columns = 1400;
+    Simulation simulation = example(Kind::horn, density * columns / example(Kind::horn, density).grid.nz);
     simulation.stop.max_steps = simulation.stop.earliest = 600;
     const auto solve = [&](const std::string& strategy) {
         const auto engine = cuda::make_cuda_engine(strategy);

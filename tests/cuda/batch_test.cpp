@@ -49,7 +49,7 @@ TEST(CudaBatch, OneThatDivergesSaysSoAndSpoilsNoOther) {
     std::vector<Simulation> simulations(3, example(Kind::horn));
     for (double& c : simulations[1].coefficients.maps.i_phi) c *= 3.0;
     Progress progress;
-    for (const char* strategy : {"plain", "cluster", "flags", "tiles", "redundant"}) {
+    for (const char* strategy : {"plain", "cluster", "flags", "tiles", "redundant", "skewed"}) {
         const auto all = cuda::make_cuda_engine(strategy)->solve(simulations, progress, {}, nullptr);
         EXPECT_EQ(all[1].stop_reason, StopReason::diverged);
         EXPECT_EQ(all[0].stop_reason, StopReason::converged);
@@ -90,7 +90,7 @@ TEST(CudaBatch, FramesAreThoseOfTheProcessor) {
     Progress progress;
     AllFrames cpu;
     make_engine("cpu")->solve({&simulation, 1}, progress, {}, &cpu);
-    for (const char* strategy : {"plain", "cluster", "flags", "tiles", "redundant"}) {
+    for (const char* strategy : {"plain", "cluster", "flags", "tiles", "redundant", "skewed"}) {
         AllFrames cuda;
         cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &cuda);
         ASSERT_EQ(cuda.frames.size(), cpu.frames.size());

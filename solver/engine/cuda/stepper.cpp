@@ -3,8 +3,8 @@
 namespace lathe::cuda {
 
 std::span<const Strategy> strategies() {
-    static constexpr Strategy all[] = {{"cluster", make_cluster_stepper},
-                                       {"flags", make_flag_stepper},
+    static constexpr Strategy all[] = {{"flags", make_flag_stepper},
+                                       {"cluster", make_cluster_stepper},
                                        {"skewed", make_skewed_stepper, true},
                                        {"redundant", make_redundant_stepper<4>, true},
                                        {"tiles", make_tile_stepper, true},
