@@ -1,4 +1,5 @@
 // Many simulations in one call on the emulated device: company, queue, frames, stops, several devices.
+#include <algorithm>
 #include <thread>
 
 #include "tests/cuda_host/engine_cases.hpp"
@@ -89,6 +90,44 @@ TEST_P(EmulatedStrategy, FramesAreThoseOfTheProcessor) {
         }
         EXPECT_LE(apart, 1e-4f * largest + 1e-12f) << "frame " << n;
     }
+}
+
+TEST_F(EmulatedBatch, NoFrameLiesBehindTheEnd) {
+    // It converges while a launch beyond is under way already.
+    const Simulation simulation = example(Kind::horn, 8);
+    Progress progress;
+    AllFrames cpu, cuda;
+    make_engine("cpu")->solve({&simulation, 1}, progress, {}, &cpu);
+    const auto end = cuda::make_cuda_engine("plain")->solve({&simulation, 1}, progress, {}, &cuda).front();
+    ASSERT_EQ(end.stop_reason, StopReason::converged);
+    ASSERT_EQ(cuda.frames.size(), cpu.frames.size());
+    for (std::size_t n = 0; n < cpu.frames.size(); ++n) EXPECT_EQ(cuda.frames[n].step, cpu.frames[n].step);
+    EXPECT_EQ(cuda.frames.back().step, end.steps);
+}
+
+/// Now and then a frame, as a window needs it.
+struct Eyes final : FrameSink {
+    std::vector<Frame> frames;
+    int interval_steps() const override { return 8; }
+    FieldComponent component() const override { return FieldComponent::e_r; }
+    bool needs_every_frame() const override { return false; }
+    void receive(Frame frame) override { frames.push_back(std::move(frame)); }
+};
+
+TEST_P(EmulatedStrategy, EyesSeeTheEndAndChangeNothing) {
+    const Simulation simulation = short_case(Kind::horn, 250);
+    Progress progress;
+    Eyes eyes;
+    const auto engine = cuda::make_cuda_engine(GetParam());
+    const auto seen = engine->solve({&simulation, 1}, progress, {}, &eyes).front();
+    expect_equal(seen, solve(*engine, {simulation}).front());
+    ASSERT_FALSE(eyes.frames.empty());
+    for (std::size_t n = 1; n < eyes.frames.size(); ++n)
+        EXPECT_GT(eyes.frames[n].step, eyes.frames[n - 1].step);
+    EXPECT_EQ(eyes.frames.back().step, seen.steps);
+    const Frame& last = eyes.frames.back();
+    EXPECT_EQ(last.values.size(), simulation.grid.cells());
+    EXPECT_NE(*std::max_element(last.values.begin(), last.values.end()), 0.0f);
 }
 
 /// 0 when so many devices share the work and the results are those of one.

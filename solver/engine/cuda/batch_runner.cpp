@@ -6,13 +6,6 @@
 #include "solver/engine/cuda/device_limits.hpp"
 
 namespace lathe::cuda {
-namespace {
-
-/// Eyes see no more than this; a frame costs a pause of the stepping.
-constexpr std::chrono::milliseconds between_pictures{16};
-
-}  // namespace
-
 /// One launch: who takes part, and what it brings home.
 struct BatchRunner::Flight {
     explicit Flight(int capacity, cudaStream_t stream)
@@ -60,19 +53,20 @@ void BatchRunner::run(Job& job) {
 void BatchRunner::loop(const std::stop_token& stop) try {
     check(cudaSetDevice(device_), "cudaSetDevice");
     stream_ = std::make_unique<Stream>();
+    frame_stream_ = std::make_unique<Stream>();
     {
         Flight flights[2] = {Flight(capacity_, *stream_), Flight(capacity_, *stream_)};
         for (int n = 0; admit(stop); ++n) {
             Flight &now = flights[n % 2], &before = flights[(n + 1) % 2];
-            const bool watched = std::any_of(active_.begin(), active_.end(),
-                                             [](const Job* job) { return is_watched_now(*job); });
-            if (watched) look_at(before);
             launch(now);
-            look_at(watched ? now : before);
+            look_at(before);
+            for (Job* job : active_)
+                if (job->frames) job->frames->deliver(job->candidate.recording().steps);
             release_done();
         }
         stream_->wait();
     }
+    frame_stream_.reset();
     stream_.reset();
 } catch (...) {
     fail_all(std::current_exception());
@@ -88,12 +82,6 @@ bool BatchRunner::admit(const std::stop_token& stop) {
         active_.back()->started = std::chrono::steady_clock::now();
     }
     return !active_.empty();
-}
-
-/// Whether the next launch is to end with a frame: fields must then wait on the device for the host.
-bool BatchRunner::is_watched_now(const Job& job) {
-    return job.live && (job.live->needs_every_frame() ||
-                        std::chrono::steady_clock::now() - job.shown >= between_pictures);
 }
 
 /// Steps to the next check, frame or end; 0 when all have been launched.
@@ -143,6 +131,11 @@ void BatchRunner::launch(Flight& flight) {
     flight.device_ports.copy_to(flight.ports.data(), count * static_cast<std::size_t>(most_steps));
     flight.device_energies.copy_to(flight.energies.data(), count * energy_parts);
     flight.done.record(*stream_);
+    for (Job* job : flight.jobs) {
+        if (job->live && !job->frames)
+            job->frames = std::make_unique<LiveFrames>(job->candidate, *job->live, *stream_, *frame_stream_);
+        if (job->frames && job->frames->are_due()) job->frames->take(job->launched);
+    }
 }
 
 void BatchRunner::look_at(Flight& flight) {
@@ -171,11 +164,6 @@ void BatchRunner::look_at(Job& job, const PortStep* ports, int steps, double ene
     job.progress.cell_updates.fetch_add(
         static_cast<std::int64_t>(steps) * static_cast<std::int64_t>(simulation.grid.cells()),
         std::memory_order_relaxed);
-    if (is_watched_now(job) && job.launched == recording.steps) {
-        for (const FieldComponent component : job.live->components())
-            job.live->receive(candidate.frame(component, recording.steps, *stream_));
-        job.shown = std::chrono::steady_clock::now();
-    }
     std::optional<StopReason> reason;
     if (recording.steps % rule.check_interval == 0 || recording.steps >= rule.max_steps) {
         reason = job.convergence.check(recording, energy);
@@ -194,10 +182,15 @@ void BatchRunner::look_at(Job& job, const PortStep* ports, int steps, double ene
 
 /// Jobs that are decided and no longer on the device go back to who waits for them.
 void BatchRunner::release_done() {
-    std::lock_guard lock(mutex_);
     const auto end = std::stable_partition(active_.begin(), active_.end(),
                                            [](Job* job) { return !job->decided || job->flights > 0; });
     if (end == active_.end()) return;
+    for (auto job = end; job != active_.end(); ++job)
+        if ((*job)->frames) {
+            (*job)->frames->finish((*job)->candidate.recording().steps, (*job)->launched);
+            (*job)->frames.reset();
+        }
+    std::lock_guard lock(mutex_);
     for (auto job = end; job != active_.end(); ++job) (*job)->done = true;
     active_.erase(end, active_.end());
     finished_.notify_all();
@@ -208,7 +201,11 @@ void BatchRunner::fail_all(const std::exception_ptr& error) {
     broken_ = error;
     waiting_.insert(waiting_.end(), active_.begin(), active_.end());
     active_.clear();
-    for (Job* job : waiting_) job->error = error, job->done = true;
+    for (Job* job : waiting_) {
+        job->frames.reset();
+        job->error = error;
+        job->done = true;
+    }
     waiting_.clear();
     finished_.notify_all();
 }

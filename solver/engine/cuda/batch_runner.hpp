@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "solver/engine/cuda/candidate.hpp"
+#include "solver/engine/cuda/live_frames.hpp"
 #include "solver/engine/cuda/stepper.hpp"
 #include "solver/engine/progress.hpp"
 
@@ -35,9 +36,9 @@ public:
 
 private:
     friend class BatchRunner;
-    long launched = 0;                              ///< steps handed to the device
-    int flights = 0;                                ///< launches not yet looked at
-    std::chrono::steady_clock::time_point shown{};  ///< when `live` got its latest frame
+    long launched = 0;                   ///< steps handed to the device
+    int flights = 0;                     ///< launches not yet looked at
+    std::unique_ptr<LiveFrames> frames;  ///< of `live`, while it is stepped; the runner's
     bool decided = false, done = false;
     std::exception_ptr error;
     std::chrono::steady_clock::time_point started;
@@ -70,7 +71,6 @@ private:
     void look_at(Flight& flight);
     void look_at(Job& job, const PortStep* ports, int steps, double energy);
     static int next_steps(const Job& job);
-    static bool is_watched_now(const Job& job);
     void release_done();
     void fail_all(const std::exception_ptr& error);
 
@@ -82,7 +82,7 @@ private:
     std::condition_variable changed_, finished_;
     std::deque<Job*> waiting_;
     std::exception_ptr broken_;  ///< why the thread has ended
-    std::unique_ptr<Stream> stream_;
+    std::unique_ptr<Stream> stream_, frame_stream_;
     std::jthread thread_;
 };
 

@@ -4,8 +4,7 @@
 
 #include "solver/engine/field_layout.hpp"
 #include "solver/engine/field_state.hpp"
-#include "solver/engine/field_values.hpp"
-#include "solver/engine/sources.hpp"
+#include "solver/engine/source_cache.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -115,14 +114,14 @@ void Candidate::upload_absorbers() {
 
 void Candidate::upload_sources() {
     const auto steps = static_cast<std::size_t>(std::max(simulation_.stop.max_steps, 1L));
-    incident_voltage_.reserve(steps);
-    SourceGenerator generator(simulation_);
-    const SourceSeries& series = generator.next(static_cast<int>(steps), &incident_voltage_);
+    source_ = whole_source(simulation_, static_cast<long>(steps));
+    const SourceSeries& series = source_->series;
     std::vector<float2> line;
     std::vector<float4> mode;
     std::vector<OverlapWeights> weights;
     std::vector<float> element;
     if (simulation_.port) {
+        line.reserve(steps);
         for (std::size_t n = 0; n < steps; ++n)
             line.push_back(
                 {static_cast<float>(series.line_voltage[n]), static_cast<float>(series.line_current[n])});
@@ -190,8 +189,9 @@ void Candidate::prepare_recordings() {
 
 void Candidate::append(const PortStep* steps, int count) {
     const auto first = static_cast<std::ptrdiff_t>(recording_.steps);
-    recording_.incident_voltage.insert(recording_.incident_voltage.end(), incident_voltage_.begin() + first,
-                                       incident_voltage_.begin() + first + count);
+    const std::vector<double>& incident = source_->incident_voltage;
+    recording_.incident_voltage.insert(recording_.incident_voltage.end(), incident.begin() + first,
+                                       incident.begin() + first + count);
     for (int n = 0; n < count; ++n) {
         recording_.voltage.push_back(steps[n].voltage);
         recording_.current_before.push_back(steps[n].current_before);
@@ -216,26 +216,6 @@ void Candidate::fetch_samples(cudaStream_t stream) {
     fetch(recording_.contour, samples_);
     fetch(recording_.probes, probe_samples_);
     check(cudaStreamSynchronize(stream), "copy of the recordings");
-}
-
-Frame Candidate::frame(FieldComponent component, long step, cudaStream_t stream) const {
-    // Row 0 may be read from another array (see field_frame), so the host gets that row of all of them.
-    const auto array = static_cast<int>(component);
-    std::vector<float> plane(static_cast<std::size_t>(device_.array_stride));
-    std::vector<float> axis[field_arrays];
-    check(cudaMemcpyAsync(plane.data(), device_.fields + array * device_.array_stride,
-                          plane.size() * sizeof(float), cudaMemcpyDeviceToHost, stream),
-          "copy of a frame");
-    for (int a = 0; a < field_arrays; ++a) {
-        axis[a].resize(static_cast<std::size_t>(device_.nz));
-        check(cudaMemcpyAsync(axis[a].data(), device_.fields + device_.at(a, 0, 0),
-                              axis[a].size() * sizeof(float), cudaMemcpyDeviceToHost, stream),
-              "copy of the axis");
-    }
-    check(cudaStreamSynchronize(stream), "copy of a frame");
-    return make_frame(simulation_, component, step, [&](Array from, int i) -> const float* {
-        return i == 0 ? axis[from].data() : plane.data() + device_.at(0, i, 0);
-    });
 }
 
 }  // namespace lathe::cuda

@@ -10,6 +10,7 @@
 #include "solver/engine/cuda/stepper.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/recording.hpp"
+#include "solver/engine/source_cache.hpp"
 
 namespace lathe::cuda {
 
@@ -36,9 +37,6 @@ public:
     /// Copies the contour's and the walls' samples from the device; for `stream`'s owner.
     void fetch_samples(cudaStream_t stream);
 
-    /// One component now, in V/m or A/m. Waits for `stream`.
-    Frame frame(FieldComponent component, long step, cudaStream_t stream) const;
-
 private:
     void upload_fields();
     SegmentTable upload_coefficients();
@@ -49,7 +47,7 @@ private:
     const Simulation& simulation_;
     cudaStream_t stream_;
     DeviceSimulation device_;
-    std::vector<double> incident_voltage_;
+    std::shared_ptr<const WholeSource> source_;
     Recording recording_;
     DeviceBuffer<float> fields_, pool_, radial_, element_current_, port_, samples_, probe_samples_;
     DeviceBuffer<float2> axial_, curves_, line_;
