@@ -10,8 +10,10 @@ namespace lathe::batch {
 
 /// Of benchmarks that take them.
 struct BenchOptions {
-    std::string strategy;        ///< of the CUDA engine; empty: all
-    std::filesystem::path json;  ///< file for the numbers; empty: none
+    std::string strategy;         ///< of the CUDA engine; empty: all
+    std::filesystem::path json;   ///< file for the numbers; empty: none
+    int evaluations = 0;          ///< of benchmarks of whole runs; 0: their own number
+    std::string engine = "auto";  ///< of those
 };
 
 struct Benchmark {
@@ -19,7 +21,8 @@ struct Benchmark {
     std::string what;  ///< the question it answers, one line
     /// Prints its table to standard output, machine included. Throws what a verb may throw.
     std::function<void(const BenchOptions&)> function;
-    bool takes_options = false;
+    bool takes_options = false;  ///< `strategy` and `json`
+    bool is_run = false;         ///< takes `evaluations` and `engine`
 };
 
 /// Defined in benchmarks.cpp. A new one: a file bench_NAME.cpp, its function below, a line in the table.
@@ -29,6 +32,7 @@ void run_solve_benchmark();
 void run_planar_benchmark();
 void run_cuda_benchmark(const BenchOptions& options);
 void run_validation_benchmark();
+void run_optimise_benchmark(const BenchOptions& options);
 
 /// "Intel(R) Xeon(R) ..., 2 threads, AVX-512": what every table names.
 std::string machine_text();

@@ -20,6 +20,9 @@ struct Choice {
 void check_options(const Benchmark& benchmark, const BenchOptions& options) {
     if (!benchmark.takes_options && !(options.strategy.empty() && options.json.empty()))
         throw UsageError(fmt::format("benchmark {} takes neither --strategy nor --json", benchmark.name));
+    if (!benchmark.is_run && !(options.evaluations == 0 && options.engine == "auto"))
+        throw UsageError(
+            fmt::format("benchmark {} takes neither --evaluations nor --engine", benchmark.name));
     if (!options.strategy.empty()) cuda_engine_kind(options.strategy);
 }
 
@@ -50,6 +53,9 @@ void declare_bench(CLI::App& verb, Action& action) {
     verb.add_option("--strategy", choice->options.strategy,
                     fmt::format("cuda: only this one of {}", fmt::join(cuda_strategies(), ", ")));
     verb.add_option("--json", choice->options.json, "cuda: file for the numbers of its tables");
+    verb.add_option("--evaluations", choice->options.evaluations, "optimise: how many; default 10000")
+        ->check(CLI::Range(1, 1000000));
+    verb.add_option("--engine", choice->options.engine, "optimise: auto, cpu or cuda");
     verb.callback([choice, &action] { action = [choice] { return run_benchmark(*choice); }; });
 }
 

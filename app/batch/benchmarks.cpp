@@ -14,6 +14,9 @@ const std::vector<Benchmark>& benchmarks() {
 #ifndef LATHE_SOLVER_ONLY
         {"validation", "how near are we to what others have published? Writes docs/validation.md",
          plain(run_validation_benchmark)},
+        {"optimise",
+         "how many candidates a second does a genetic run evaluate, store included, and who waits for whom?",
+         run_optimise_benchmark, false, true},
 #endif
     };
     return all;

@@ -2,8 +2,11 @@
 
 #include <time.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <semaphore>
+#include <thread>
 
 #include "genetic/fitness/candidate_metrics.hpp"
 #include "solver/antenna/input_error.hpp"
@@ -32,6 +35,22 @@ private:
 
     std::atomic<std::int64_t>& sum_;
     std::int64_t begin_;
+};
+
+/// While it lives, the calling thread has one of the cores. Threads that wait for a device are many more than
+/// cores; when all of them prepared at once, the device would wait for the slowest.
+class OneCore {
+public:
+    OneCore() { cores().acquire(); }
+    ~OneCore() { cores().release(); }
+    OneCore(const OneCore&) = delete;
+    OneCore& operator=(const OneCore&) = delete;
+
+private:
+    static std::counting_semaphore<>& cores() {
+        static std::counting_semaphore<> semaphore(std::max(1u, std::thread::hardware_concurrency()));
+        return semaphore;
+    }
 };
 
 Evaluation infeasible_by_rules(const std::vector<RuleViolation>& violations) {
@@ -86,6 +105,7 @@ std::optional<Evaluation> evaluate_candidate(const Project& project, const Genom
     Antenna antenna;
     std::optional<Simulation> simulation;
     try {
+        const OneCore core;
         const Timed timed(time.building);
         antenna = build_antenna(design);
         simulation.emplace(build_simulation(antenna, project.simulation));
@@ -101,6 +121,7 @@ std::optional<Evaluation> evaluate_candidate(const Project& project, const Genom
     if (recording.stop_reason == StopReason::cancelled) return std::nullopt;
     if (recording.stop_reason == StopReason::diverged)
         return unsolved(EvaluationStatus::diverged, 0.0, "the solve diverged");
+    const OneCore core;
     const Timed timed(time.evaluating);
     try {
         return scored(evaluate(*simulation, recording, engine), antenna, project.objectives);

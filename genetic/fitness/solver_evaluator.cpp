@@ -21,8 +21,9 @@ const Design& design_of(const Project& project) {
     return *design;
 }
 
-/// Candidates at a time that keep a device busy: while some are stepped, others are built and read.
-constexpr int workers_a_device = 64;
+/// Candidates at a time that keep a device busy: while one or two for each of its multiprocessors are
+/// stepped, others are built and read. A worker is a thread that mostly waits, with some ten megabytes.
+constexpr int workers_a_device = 192;
 
 int core_count() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
