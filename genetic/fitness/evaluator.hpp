@@ -41,6 +41,9 @@ struct Evaluation {
 struct EvaluationControl {
     std::stop_token stop;
     PauseGate* pause = nullptr;  ///< asked before each candidate; may be null
+    /// Called between calls of `finished` when no other candidate is finished yet: time for what is better
+    /// done once for several. May be empty.
+    std::function<void()> caught_up = {};
 };
 
 class Evaluator {

@@ -56,6 +56,10 @@ public:
         queue_.pop_front();
         return front;
     }
+    bool is_empty() const {
+        std::lock_guard lock(mutex_);
+        return queue_.empty();
+    }
     std::vector<std::size_t> out_of_memory() const {
         std::lock_guard lock(mutex_);
         return out_of_memory_;
@@ -132,7 +136,10 @@ void evaluate_on_workers(std::size_t count, int workers, const EvaluationControl
     for (int worker = 0; worker < workers; ++worker)
         threads.emplace_back([&, worker] { work(worker, count, next, own_control, evaluate_one, queue); });
     try {
-        while (auto item = queue.pop()) finished(item->first, std::move(item->second));
+        while (auto item = queue.pop()) {
+            finished(item->first, std::move(item->second));
+            if (control.caught_up && queue.is_empty()) control.caught_up();
+        }
     } catch (...) {
         own_stop.request_stop();
         throw;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/stored_text.hpp"
@@ -11,6 +12,7 @@ namespace lathe::genetic {
 namespace {
 
 constexpr std::chrono::milliseconds shortest_progress_interval{200};
+constexpr std::size_t most_written_together = 64;
 constexpr double verification_refinement = 2.0;  // cells per wavelength, as a factor
 
 CandidateSummary summary_of(int generation, int slot, const Genome& genome, Evaluation evaluation) {
@@ -134,8 +136,8 @@ void RunLoop::begin_slots(int generation) {
     slots_.clear();
 }
 
-// Results go to the store one by one as they come. When the store fails no more candidates are started, and
-// those that still finish are kept in memory.
+// Results go to the store as they come, those that came while others were written together. When the store
+// fails no more candidates are started, and those that still finish are kept in memory.
 void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, std::stop_token stop) {
     std::vector<int> pending_slots;
     std::vector<Genome> pending;
@@ -147,26 +149,44 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, std::stop_tok
     std::stop_source own_stop;
     const std::stop_callback forward(stop, [&own_stop] { own_stop.request_stop(); });
     std::optional<StorageError> storage_error;
-    const int generation = algorithm_.state().generation;
-    auto finished = [&](std::size_t index, Evaluation evaluation) {
-        const int slot = pending_slots[index];
+    std::vector<FinishedSlot> unwritten;
+    const auto write = [&] {
+        if (unwritten.empty()) return;
         try {
-            if (!storage_error) store_.store(generation, slot, evaluation);
+            if (!storage_error) store_.store(algorithm_.state().generation, unwritten);
         } catch (const StorageError& error) {
             storage_error = error;
             own_stop.request_stop();
         }
-        auto candidate = summary_of(generation, slot, pending[index], std::move(evaluation));
-        if (storage_error) {
+        keep(genomes, std::exchange(unwritten, {}), !storage_error);
+    };
+    const auto finished = [&](std::size_t index, Evaluation evaluation) {
+        unwritten.push_back({pending_slots[index], std::move(evaluation)});
+        if (unwritten.size() >= most_written_together) write();
+    };
+    try {
+        evaluator_->evaluate(pending, {own_stop.get_token(), &gate_, write}, finished);
+    } catch (...) {
+        write();
+        throw;
+    }
+    write();
+    if (storage_error) throw *storage_error;
+}
+
+/// What was evaluated, in the tracker or, when it could not be written, beside it.
+void RunLoop::keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot> finished, bool is_written) {
+    for (auto& [slot, evaluation] : finished) {
+        const auto at = static_cast<std::size_t>(slot);
+        auto candidate = summary_of(algorithm_.state().generation, slot, genomes[at], std::move(evaluation));
+        if (!is_written) {
             unsaved_.push_back(std::move(candidate));
-            return;
+            continue;
         }
-        slots_[static_cast<std::size_t>(slot)] = candidate.score;
+        slots_[at] = candidate.score;
         tracker_.add(std::move(candidate));
         notify_now_and_then();
-    };
-    evaluator_->evaluate(pending, {own_stop.get_token(), &gate_}, finished);
-    if (storage_error) throw *storage_error;
+    }
 }
 
 std::vector<Score> RunLoop::finished_scores() const {

@@ -38,6 +38,7 @@ private:
     void begin_generation(const std::vector<Genome>& genomes);
     void begin_slots(int generation);
     void evaluate_pending(const std::vector<Genome>& genomes, std::stop_token stop);
+    void keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot> finished, bool is_written);
     std::vector<Score> finished_scores() const;
     void end_generation(bool is_news);
     bool goals_are_met() const;

@@ -26,6 +26,7 @@ struct RunStore::Implementation {
     std::unique_ptr<FileLock> lock;  ///< held while writing; null when read only
     SQLite::Database database;
     bool is_broken = false;
+    bool is_flushing = true;  ///< open_database() says so
     RunHeader header{};
 
     Implementation(std::filesystem::path file, bool read_only)
@@ -48,6 +49,14 @@ struct RunStore::Implementation {
             throw StorageError(storage_message(path, error) +
                                "; everything acknowledged before is safe, make room and resume");
         }
+    }
+
+    void flush_every_commit(bool flush) {
+        if (flush == is_flushing) return;
+        with_storage_errors(path, [&] {
+            database.exec(flush ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+        });
+        is_flushing = flush;
     }
 
     template <typename Action>
@@ -191,6 +200,14 @@ void RunStore::store(int generation, int slot, const Evaluation& evaluation) {
         update.bind(":slot", slot);
         update.exec();
     });
+}
+
+// The log is written in order, so what one commit flushes holds all commits before it.
+void RunStore::store(int generation, std::span<const FinishedSlot> finished) {
+    for (std::size_t n = 0; n < finished.size(); ++n) {
+        implementation_->flush_every_commit(n + 1 == finished.size());
+        store(generation, finished[n].slot, finished[n].evaluation);
+    }
 }
 
 void RunStore::store(const StoredVerification& verification) {

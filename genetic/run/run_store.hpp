@@ -3,7 +3,8 @@
 // Order of writes, each line one transaction with synchronous = FULL:
 //   1. create:            run row (frozen project, hashes, versions)
 //   2. begin_generation:  the algorithm's state and the generation's genomes as pending evaluations
-//   3. store:             one finished evaluation
+//   3. store:             one finished evaluation; of several at once only the last waits for the disk, which
+//                         then has those before it too
 //   4. begin_generation of the next, or set_state at the end
 // So a kill at any moment loses only evaluations in flight. All writes are idempotent: after a failed
 // fsync a row that was reported as failed may be there after all.
@@ -55,6 +56,12 @@ struct StoredEvaluation {
     double milliseconds = 0.0;
 };
 
+/// A result on its way into the store.
+struct FinishedSlot {
+    int slot = 0;
+    Evaluation evaluation;
+};
+
 struct StoredGeneration {
     int number = 0;
     std::string algorithm_state;  ///< JSON text
@@ -99,6 +106,8 @@ public:
     void begin_generation(int number, const std::string& algorithm_state, std::span<const Genome> genomes);
     /// Key and attempt are filled in here; a slot that is done already is left as it is.
     void store(int generation, int slot, const Evaluation& evaluation);
+    /// Each its own transaction, in order; all of them are on the disk when it returns.
+    void store(int generation, std::span<const FinishedSlot> finished);
     void store(const StoredVerification& verification);
     void add_event(const std::string& kind, const std::string& text);
 
