@@ -22,7 +22,8 @@ namespace lathe::batch {
 
 namespace {
 
-constexpr int evaluations_of_a_run = 10000;
+constexpr int evaluations_on_devices = 10000;
+constexpr int evaluations_on_processor = 48;  // a minute of two cores
 
 /// Processor time of all threads of this process, seconds.
 double processor_seconds() {
@@ -101,7 +102,10 @@ Spent run_once(const Project& project, const std::string& engine) {
 
 void run_optimise_benchmark(const BenchOptions& options) {
     Project project = parse_project(bench_project_text, "benchmark");
-    project.optimiser.evaluations = options.evaluations > 0 ? options.evaluations : evaluations_of_a_run;
+    const bool on_devices = options.engine != "cpu" && !engine_devices().empty();
+    const int usual = on_devices ? evaluations_on_devices : evaluations_on_processor;
+    project.optimiser.evaluations = options.evaluations > 0 ? options.evaluations : usual;
+    project.optimiser.population = std::min(project.optimiser.population, project.optimiser.evaluations);
     const Grid grid = build_simulation(antenna_of(project), project.simulation).grid;
     fmt::print("{}: {} x {} cells to begin with, population {}\n", project.name, grid.nr, grid.nz,
                project.optimiser.population);

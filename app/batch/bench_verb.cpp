@@ -53,7 +53,8 @@ void declare_bench(CLI::App& verb, Action& action) {
     verb.add_option("--strategy", choice->options.strategy,
                     fmt::format("cuda: only this one of {}", fmt::join(cuda_strategies(), ", ")));
     verb.add_option("--json", choice->options.json, "cuda: file for the numbers of its tables");
-    verb.add_option("--evaluations", choice->options.evaluations, "optimise: how many; default 10000")
+    verb.add_option("--evaluations", choice->options.evaluations,
+                    "optimise: how many; default 10000, on the processor 48")
         ->check(CLI::Range(1, 1000000));
     verb.add_option("--engine", choice->options.engine, "optimise: auto, cpu or cuda");
     verb.callback([choice, &action] { action = [choice] { return run_benchmark(*choice); }; });
