@@ -47,7 +47,7 @@ TEST(QueueKill, AKilledQueueEndsWithTheBitsOfAnUndisturbedOne) {
     }
     std::mt19937 random(1);
     int kills = 0;
-    while (!run_or_be_killed(path, std::chrono::milliseconds(60 + random() % 400))) {
+    while (!run_or_be_killed(path, std::chrono::milliseconds(40 + random() % 150))) {
         ++kills;
         ASSERT_LT(kills, 300);
         ASSERT_FALSE(queue.is_being_run()) << "a lock ends with its process";
