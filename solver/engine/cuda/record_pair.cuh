@@ -85,13 +85,13 @@ __device__ __forceinline__ bool has_recorded_voltages(const DeviceSimulation& s,
 __device__ __forceinline__ void record_own_voltages(const PairField& v, int row, int column,
                                                     const DeviceSimulation& s, const RecordPlace& to) {
     const auto is_mine = [column](int k) { return k >> 1 == column >> 1; };
-    const auto value = [](const float2& pair, int k) { return k & 1 ? pair.y : pair.x; };
+    const auto value = [](float2 pair, int k) { return k & 1 ? pair.y : pair.x; };
     if (row < s.mode_rows && is_mine(s.reading_column)) {
         to.port[read_v_r * s.mode_rows + row] = value(v.r, s.reading_column);
         to.port[read_v_phi * s.mode_rows + row] = value(v.phi, s.reading_column);
     }
     if (s.element_array >= 0 && row == s.element_row && is_mine(s.element_column)) {
-        const float2& pair = s.element_array == v_r ? v.r : s.element_array == v_phi ? v.phi : v.z;
+        const float2 pair = s.element_array == v_r ? v.r : s.element_array == v_phi ? v.phi : v.z;
         *to.port = value(pair, s.element_column);
     }
     if (!to.sample) return;

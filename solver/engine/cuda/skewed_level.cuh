@@ -109,46 +109,6 @@ __device__ __forceinline__ void advance_level(Level& level, LevelRow& row, const
     hand_on(level, row, out);
 }
 
-/// The voltages of a pair whose segment is marked; its currents are record_currents()'.
-__device__ __forceinline__ void record_pair_voltages(const PairField& v, std::uint32_t word, int row,
-                                                     int column, const DeviceSimulation& s,
-                                                     const RecordPlace& to) {
-    const auto here = [&](int k) { return k >> 1 == column >> 1; };
-    const auto of = [](float2 pair, int k) { return k & 1 ? pair.y : pair.x; };
-    if (word & flag_port) {
-        if (row < s.mode_rows && here(s.reading_column)) {
-            to.port[read_v_r * s.mode_rows + row] = of(v.r, s.reading_column);
-            to.port[read_v_phi * s.mode_rows + row] = of(v.phi, s.reading_column);
-        }
-        if (s.element_array >= 0 && row == s.element_row && here(s.element_column)) {
-            const float2 pair = s.element_array == v_r ? v.r : s.element_array == v_phi ? v.phi : v.z;
-            *to.port = of(pair, s.element_column);
-        }
-    }
-    if (!to.sample) return;
-    const DeviceContour& c = s.contour;
-    if ((word & flag_cap) && row < c.row) {
-        const int low_rows = c.row - c.first_row_low, n = row - c.first_row_low;
-        if (n >= 0 && here(c.column_low)) {
-            to.sample[n] = of(v.r, c.column_low);
-            to.sample[low_rows + n] = of(v.phi, c.column_low);
-        }
-        if (here(c.column_high)) {
-            to.sample[c.high_offset + row] = of(v.r, c.column_high);
-            to.sample[c.high_offset + c.row + row] = of(v.phi, c.column_high);
-        }
-    }
-    if (!(word & flag_side) || row != c.row) return;
-    const int columns = c.column_high - c.column_low + 1;
-    float* side = to.sample + c.side_offset;
-    for (int d = 0; d < 2; ++d) {
-        const int k = column + d;
-        if (k < c.column_low || k > c.column_high) continue;
-        side[k - c.column_low] = d ? v.phi.y : v.phi.x;
-        side[columns + k - c.column_low] = d ? v.z.y : v.z.x;
-    }
-}
-
 /// Two columns' coefficients of one family: from the table of its window, in shared or in device memory, or
 /// the same for all. `staged`, `pool`: this lane's pair of the first component.
 __device__ __forceinline__ PairField level_coefficients(const SegmentRow& row, bool is_staged,

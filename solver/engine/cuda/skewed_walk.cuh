@@ -149,7 +149,7 @@ private:
         const SkewedRow& c = entry(here);
         const int column = w_.window.column;
         record_currents(row.i, c.current.word & what, here, column, column / segment_columns, s_, to);
-        record_pair_voltages(row.v, c.voltage.word & what, here, column, s_, to);
+        record_own_voltages(row.v, here, column, s_, to);
     }
 
     __device__ static __forceinline__ int slot_before(int slot, int rows) {
