@@ -69,7 +69,8 @@ void HelpArea::remember_first_layout() {
 
 void HelpArea::show_help() {
     if (!help_window_) help_window_ = new HelpWindow(documentation_folder(), &window_);
-    help_window_->show_page(HelpWindow::page_for(QApplication::focusWidget()));
+    const QString page = HelpWindow::page_for(QApplication::focusWidget());
+    if (help_window_->page() != page) help_window_->show_page(page);  // else: where it was read last
     help_window_->show();
     help_window_->raise();
     help_window_->activateWindow();

@@ -1,0 +1,72 @@
+// Tour and settings: what a new user meets first.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QComboBox>
+#include <QFrame>
+#include <QLineEdit>
+#include <QSettings>
+#include <QTest>
+
+#include "tests/ui/ui_test_support.hpp"
+#include "ui/help/help_area.hpp"
+#include "ui/help/tour.hpp"
+#include "ui/main_window.hpp"
+#include "ui/settings/settings_dialog.hpp"
+
+namespace lathe::ui::test {
+namespace {
+
+TEST(Tour, GoesThroughTheWindowByKeyboard) {
+    QSettings().remove("tour/seen");
+    MainWindow window;
+    window.show();
+    window.help_area().show_tour_first_time();
+    Tour* tour = window.help_area().tour();
+    ASSERT_NE(tour, nullptr);
+    ASSERT_EQ(tour->steps(), 3);
+    wait_until([] { return false; }, 50);
+    keep(window.grab().toImage(), "tour.png");
+    QTest::keyClick(tour, Qt::Key_Right);
+    EXPECT_EQ(tour->step(), 1);
+    QTest::keyClick(tour, Qt::Key_Left);
+    EXPECT_EQ(tour->step(), 0);
+    for (int i = 0; i < 3; ++i) QTest::keyClick(tour, Qt::Key_Return);
+    EXPECT_TRUE(wait_until([&] { return window.help_area().tour() == nullptr; }, 1000));
+    window.help_area().show_tour_first_time();
+    EXPECT_EQ(window.help_area().tour(), nullptr) << "only once";
+}
+
+TEST(Tour, CardStaysInASmallWindow) {
+    MainWindow window;
+    window.show();
+    window.help_area().start_tour();
+    window.resize(1000, 700);
+    Tour* tour = window.help_area().tour();
+    for (int i = 0; i < tour->steps(); ++i) {
+        tour->go_to(i);
+        wait_until([] { return false; }, 20);
+        EXPECT_EQ(tour->geometry(), window.rect());
+        const QWidget* card = tour->findChild<QFrame*>();
+        EXPECT_TRUE(window.rect().contains(card->geometry())) << i;
+    }
+}
+
+TEST(SettingsDialogTest, KeepsWhatIsChosen) {
+    Settings{}.save();
+    SettingsDialog dialog(Settings::load());
+    dialog.show();
+    wait_until([] { return false; }, 20);
+    keep(dialog.grab().toImage(), "settings.png");
+    auto* engine = dialog.findChild<QComboBox*>("engine");
+    engine->setCurrentIndex(engine->findData("debug"));
+    QTest::keyClicks(dialog.findChild<QLineEdit*>("store_folder"), "/tmp/runs");
+    dialog.settings().save();
+    EXPECT_EQ(Settings::load(), (Settings{"debug", "system", "/tmp/runs"}));
+    QSettings().setValue("settings/engine", "not here");
+    EXPECT_EQ(Settings::load().engine, "auto");
+    Settings{}.save();
+}
+
+}  // namespace
+}  // namespace lathe::ui::test
