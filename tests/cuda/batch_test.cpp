@@ -10,14 +10,6 @@
 namespace lathe::tests {
 namespace {
 
-/// What must not depend on the company that a simulation keeps.
-void expect_equal(const Recording& a, const Recording& b) {
-    EXPECT_EQ(a.steps, b.steps);
-    EXPECT_EQ(a.voltage, b.voltage);
-    EXPECT_EQ(a.contour, b.contour);
-    EXPECT_EQ(a.stop_reason, b.stop_reason);
-}
-
 TEST(CudaBatch, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
     LATHE_NEEDS_DEVICE();
     std::vector<Simulation> simulations;
@@ -72,17 +64,6 @@ TEST(CudaBatch, StopsWhenAsked) {
     for (const Recording& recording : all) EXPECT_EQ(recording.stop_reason, StopReason::cancelled);
 }
 
-/// Every frame of two components, as a film or a frequency map needs them.
-struct AllFrames final : FrameSink {
-    std::vector<Frame> frames;
-    int interval_steps() const override { return 40; }
-    FieldComponent component() const override { return FieldComponent::e_phi; }
-    std::vector<FieldComponent> components() const override {
-        return {FieldComponent::e_phi, FieldComponent::h_z};
-    }
-    void receive(Frame frame) override { frames.push_back(std::move(frame)); }
-};
-
 TEST(CudaBatch, FramesAreThoseOfTheProcessor) {
     LATHE_NEEDS_DEVICE();
     Simulation simulation = example(Kind::horn);
@@ -93,16 +74,8 @@ TEST(CudaBatch, FramesAreThoseOfTheProcessor) {
     for (const char* strategy : {"plain", "cluster", "flags", "tiles", "redundant", "skewed"}) {
         AllFrames cuda;
         cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &cuda);
-        ASSERT_EQ(cuda.frames.size(), cpu.frames.size());
-        for (std::size_t n = 0; n < cpu.frames.size(); ++n) {
-            EXPECT_EQ(cuda.frames[n].step, cpu.frames[n].step);
-            float largest = 0.0f, apart = 0.0f;
-            for (std::size_t at = 0; at < cpu.frames[n].values.size(); ++at) {
-                largest = std::max(largest, std::abs(cpu.frames[n].values[at]));
-                apart = std::max(apart, std::abs(cpu.frames[n].values[at] - cuda.frames[n].values[at]));
-            }
-            EXPECT_LE(apart, 1e-4f * largest + 1e-12f) << strategy << " frame " << n;
-        }
+        SCOPED_TRACE(strategy);
+        expect_near(cuda.frames, cpu.frames);
     }
 }
 

@@ -1,5 +1,8 @@
 #include "tests/cuda/device_test_support.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include <cmath>
 
 #include "solver/engine/cuda/cuda_engine.hpp"
@@ -39,6 +42,36 @@ Difference difference(const Recording& a, const Recording& reference) {
 
 bool has_device() {
     return cuda::device_count() > 0;
+}
+
+void expect_equal(const Recording& a, const Recording& b) {
+    EXPECT_EQ(a.steps, b.steps);
+    EXPECT_EQ(a.voltage, b.voltage);
+    EXPECT_EQ(a.contour, b.contour);
+    EXPECT_EQ(a.stop_reason, b.stop_reason);
+}
+
+void expect_same_bits(const Recording& a, const Recording& b) {
+    EXPECT_EQ(a.steps, b.steps);
+    EXPECT_EQ(a.voltage, b.voltage);
+    EXPECT_EQ(a.current_before, b.current_before);
+    EXPECT_EQ(a.current_after, b.current_after);
+    EXPECT_EQ(a.contour, b.contour);
+    EXPECT_EQ(a.probes, b.probes);
+    EXPECT_EQ(a.final_energy_db, b.final_energy_db);
+}
+
+void expect_near(const std::vector<Frame>& frames, const std::vector<Frame>& reference) {
+    ASSERT_EQ(frames.size(), reference.size());
+    for (std::size_t n = 0; n < reference.size(); ++n) {
+        EXPECT_EQ(frames[n].step, reference[n].step);
+        float largest = 0.0f, apart = 0.0f;
+        for (std::size_t at = 0; at < reference[n].values.size(); ++at) {
+            largest = std::max(largest, std::abs(reference[n].values[at]));
+            apart = std::max(apart, std::abs(reference[n].values[at] - frames[n].values[at]));
+        }
+        EXPECT_LE(apart, 1e-4f * largest + 1e-12f) << "frame " << n;
+    }
 }
 
 }  // namespace lathe::tests

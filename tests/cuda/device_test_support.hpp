@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "solver/engine/engine.hpp"
 #include "solver/solve.hpp"
@@ -18,6 +19,24 @@ struct Difference {
     double port = 0.0, contour = 0.0, probes = 0.0;  ///< relative, root of the sum of squares
 };
 Difference difference(const Recording& a, const Recording& reference);
+
+/// What must not depend on the company that a simulation keeps.
+void expect_equal(const Recording& a, const Recording& b);
+/// Everything that is recorded, to the last bit.
+void expect_same_bits(const Recording& a, const Recording& b);
+
+/// Every frame of two components, as a film or a frequency map needs them.
+struct AllFrames final : FrameSink {
+    std::vector<Frame> frames;
+    int interval_steps() const override { return 40; }
+    FieldComponent component() const override { return FieldComponent::e_phi; }
+    std::vector<FieldComponent> components() const override {
+        return {FieldComponent::e_phi, FieldComponent::h_z};
+    }
+    void receive(Frame frame) override { frames.push_back(std::move(frame)); }
+};
+/// As many frames, of the same steps, within 1e-4 of the largest value of each.
+void expect_near(const std::vector<Frame>& frames, const std::vector<Frame>& reference);
 
 /// Skips the test where there is no device.
 #define LATHE_NEEDS_DEVICE() \

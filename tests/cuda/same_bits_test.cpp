@@ -18,16 +18,6 @@ Simulation short_example(Kind kind) {
     return simulation;
 }
 
-void expect_same_bits(const Recording& a, const Recording& b) {
-    EXPECT_EQ(a.steps, b.steps);
-    EXPECT_EQ(a.voltage, b.voltage);
-    EXPECT_EQ(a.current_before, b.current_before);
-    EXPECT_EQ(a.current_after, b.current_after);
-    EXPECT_EQ(a.contour, b.contour);
-    EXPECT_EQ(a.probes, b.probes);
-    EXPECT_EQ(a.final_energy_db, b.final_energy_db);
-}
-
 TEST(SameBits, StrategiesThatSayTheyGiveThoseOfPlain) {
     LATHE_NEEDS_DEVICE();
     for (const Kind kind : {Kind::horn, Kind::lossy_lens, Kind::coaxial, Kind::dipole_m0, Kind::dipole_m1,

@@ -54,12 +54,4 @@ inline std::vector<std::string> emulated_kinds() {
     return names;
 }
 
-/// What must not depend on the company that a simulation keeps.
-inline void expect_equal(const Recording& a, const Recording& b) {
-    EXPECT_EQ(a.steps, b.steps);
-    EXPECT_EQ(a.voltage, b.voltage);
-    EXPECT_EQ(a.contour, b.contour);
-    EXPECT_EQ(a.stop_reason, b.stop_reason);
-}
-
 }  // namespace lathe::tests

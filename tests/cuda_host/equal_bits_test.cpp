@@ -30,11 +30,7 @@ TEST_P(EqualBits, AsPlain) {
         };
         SixFields plain_fields, fields;
         const Recording plain = watch("plain", plain_fields), other = watch(GetParam(), fields);
-        EXPECT_EQ(other.voltage, plain.voltage);
-        EXPECT_EQ(other.current_before, plain.current_before);
-        EXPECT_EQ(other.current_after, plain.current_after);
-        EXPECT_EQ(other.contour, plain.contour);
-        EXPECT_EQ(other.probes, plain.probes);
+        expect_same_bits(other, plain);
         ASSERT_EQ(fields.frames.size(), plain_fields.frames.size());
         ASSERT_GE(fields.frames.size(), 18u);
         for (std::size_t n = 0; n < fields.frames.size(); ++n)

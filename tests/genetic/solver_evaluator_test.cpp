@@ -8,27 +8,13 @@
 #include "genetic/fitness/candidate_metrics.hpp"
 #include "solver/antenna/input_error.hpp"
 #include "solver/solve.hpp"
+#include "tests/genetic/small_horn.hpp"
 #include "tests/genetic/stand_in.hpp"
 
 using namespace lathe;
 using namespace lathe::genetic;
 
 namespace {
-
-Project small_horn() {
-    return parse_project(R"({
-      "format": "lathe/1", "name": "small horn",
-      "antenna": {"template": "conical_horn", "parameters": {
-        "waveguide_radius_mm": 3.6, "waveguide_length_mm": 5.0,
-        "flare_length_mm": {"value": 6.0, "min": 2.0, "max": 8.0},
-        "aperture_radius_mm": {"value": 6.0, "min": 3.0, "max": 7.0}, "wall_thickness_mm": 1.2}},
-      "simulation": {"from_ghz": 28, "to_ghz": 32, "frequencies": 3, "cells_per_wavelength": 12,
-                     "pml_cells": 8, "margin_wavelengths": 0.3},
-      "objectives": [{"metric": "s11_db", "goal": "below", "value": -20},
-                     {"metric": "directivity_dbi", "goal": "above", "value": 12}],
-      "optimiser": {"population": 6, "evaluations": 12, "seed": 3}})",
-                         "small.lathe");
-}
 
 const std::vector<Genome> four_horns = {{6.0, 6.0}, {4.0, 5.0}, {7.5, 6.5}, {3.0, 4.5}};
 

@@ -9,6 +9,7 @@
 #include "genetic/solver_process/message_channel.hpp"
 #include "genetic/solver_process/messages.hpp"
 #include "solver/solve.hpp"
+#include "tests/genetic/small_horn.hpp"
 #include "tests/genetic/stand_in.hpp"
 #include "tests/genetic/unreliable_engine.hpp"
 
@@ -17,19 +18,9 @@ using namespace lathe::genetic;
 
 namespace {
 
-Project small_horn() {
-    return parse_project(R"({
-      "format": "lathe/1", "name": "small horn",
-      "antenna": {"template": "conical_horn", "parameters": {
-        "waveguide_radius_mm": 3.6, "waveguide_length_mm": 5.0,
-        "flare_length_mm": {"value": 6.0, "min": 2.0, "max": 20.0},
-        "aperture_radius_mm": {"value": 6.0, "min": 3.0, "max": 7.0}, "wall_thickness_mm": 1.2}},
-      "simulation": {"from_ghz": 28, "to_ghz": 32, "frequencies": 3, "cells_per_wavelength": 10,
-                     "pml_cells": 6, "margin_wavelengths": 0.3},
-      "objectives": [{"metric": "s11_db", "goal": "below", "value": -20},
-                     {"metric": "directivity_dbi", "goal": "above", "value": 12}],
-      "optimiser": {"population": 6, "evaluations": 12, "seed": 3}})",
-                         "small.lathe");
+/// Flares long enough for grids of unlike widths.
+Project process_horn() {
+    return small_horn({.longest_flare_mm = 20.0, .cells_per_wavelength = 10, .pml_cells = 6});
 }
 
 /// Each with columns of its own; one breaks a rule.
@@ -37,7 +28,7 @@ const std::vector<Genome> horns = {{3.0, 5.0}, {5.0, 5.0},  {7.0, 5.0},  {9.0, 5
                                    {6.0, 3.0}, {13.0, 5.0}, {15.0, 5.0}, {17.0, 5.0}};
 
 int columns_of(const Genome& genome) {
-    const Project project = project_with(small_horn(), genome);
+    const Project project = project_with(process_horn(), genome);
     return build_simulation(antenna_of(project), project.simulation).grid.nz;
 }
 
@@ -46,9 +37,10 @@ using Evaluations = std::map<std::size_t, Evaluation>;
 Evaluations evaluate_all(SolverEvaluatorOptions options) {
     Evaluations evaluations;
     if (options.workers == 0) options.workers = 3;
-    SolverEvaluator(small_horn(), options).evaluate(horns, {}, [&](std::size_t index, Evaluation evaluation) {
-        EXPECT_TRUE(evaluations.emplace(index, std::move(evaluation)).second);
-    });
+    SolverEvaluator(process_horn(), options)
+        .evaluate(horns, {}, [&](std::size_t index, Evaluation evaluation) {
+            EXPECT_TRUE(evaluations.emplace(index, std::move(evaluation)).second);
+        });
     return evaluations;
 }
 
@@ -153,7 +145,7 @@ TEST(SolverProcess, WithoutAnyDeviceLeftTheRunStopsAndBlamesNoCandidate) {
         Evaluations evaluations;
         auto options = lost_here_after(2, process);
         options.workers = 1;
-        SolverEvaluator evaluator(small_horn(), options);
+        SolverEvaluator evaluator(process_horn(), options);
         EXPECT_THROW(evaluator.evaluate(horns, {},
                                         [&](std::size_t index, Evaluation evaluation) {
                                             evaluations.emplace(index, std::move(evaluation));
@@ -168,7 +160,7 @@ TEST(SolverProcess, AStopIsHonouredWhileItWorks) {
     std::stop_source stop;
     auto options = isolated(stand_in_solver("none"));
     options.workers = 1;
-    SolverEvaluator evaluator(small_horn(), options);
+    SolverEvaluator evaluator(process_horn(), options);
     std::size_t reported = 0;
     evaluator.evaluate(horns, {stop.get_token()}, [&](std::size_t, Evaluation) {
         if (++reported == 2) stop.request_stop();

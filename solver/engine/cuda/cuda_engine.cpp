@@ -1,5 +1,7 @@
 #include "solver/engine/cuda/cuda_engine.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <mutex>
 #include <optional>
@@ -71,9 +73,7 @@ public:
     std::string strategy() const override {
         std::lock_guard lock(mutex_);
         if (ran_.empty()) return strategy_;
-        std::string names;
-        for (const std::string& name : ran_) names += (names.empty() ? "" : ", ") + name;
-        return names;
+        return fmt::format("{}", fmt::join(ran_, ", "));
     }
 
     std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
@@ -202,10 +202,9 @@ std::vector<std::string> strategies_of_plain_bits() {
 void check_strategy(const std::string& strategy) {
     const std::vector<std::string> known = strategy_names();
     if (std::find(known.begin(), known.end(), strategy) != known.end() || parse_plain(strategy)) return;
-    std::string names;
-    for (const std::string& name : known) names += (names.empty() ? "" : ", ") + name;
-    throw InputError({"", 0, "strategy"}, strategy,
-                     "not a strategy of the CUDA engine; choose one of: " + names);
+    throw InputError(
+        {"", 0, "strategy"}, strategy,
+        fmt::format("not a strategy of the CUDA engine; choose one of: {}", fmt::join(known, ", ")));
 }
 
 std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy) {

@@ -58,7 +58,6 @@ Device::Device(int number) : number_(number), memory_(free_memory(number)) {
     traits_.shared_limit = static_cast<std::size_t>(std::max(0, limit - 1024));
     traits_.shared_bytes =
         static_cast<std::size_t>(attribute(number, cudaDevAttrMaxSharedMemoryPerMultiprocessor));
-    traits_.registers = static_cast<std::size_t>(attribute(number, cudaDevAttrMaxRegistersPerMultiprocessor));
     traits_.largest_cluster = cuda::largest_cluster();
     // Memory that one candidate gives back is the next one's; the system gets it when the process is idle.
     cudaMemPool_t pool = nullptr;

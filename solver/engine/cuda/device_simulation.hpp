@@ -27,14 +27,18 @@ struct DeviceContour {
     int high_offset = 0, side_offset = 0, channels = 0;
 };
 
-/// What strategy `skewed` needs besides: tables of its own windows, and the second of two of everything that
-/// changes.
+/// What strategy `skewed` needs besides: tables of its own windows.
 struct SkewedView {
     const SkewedRow* rows = nullptr;  ///< [window][row + levels]: rows that do not exist around those that do
     const float* pool = nullptr;
     int windows = 0;
-    float *fields = nullptr, *radial = nullptr;
+};
+
+/// Everything that changes from step to step.
+struct ChangingArrays {
+    float* fields = nullptr;
     float2* axial = nullptr;
+    float* radial = nullptr;
 };
 
 /// Values that lie in global memory between two launches. Fields: `array_stride` floats a component in the
@@ -75,9 +79,7 @@ struct DeviceSimulation {
 
     int first_clear_column = 0, last_clear_column = 0;  ///< where stored energy counts
 
-    // Of a simulation that is stepped in tiles: a second set of what changes.
-    float *other_fields = nullptr, *other_radial = nullptr;
-    float2* other_axial = nullptr;
+    ChangingArrays others;  ///< the second of two sets, for strategies that need one (second_arrays.hpp)
 
     // Of a simulation that stays on the chip: the first row of each of its blocks, and what they copy
     // beforehand; one more of either at the end.
@@ -89,6 +91,11 @@ struct DeviceSimulation {
 
     SkewedView skewed;
 
+    /// One of the two sets. Chosen pointer by pointer: as a whole they go through memory, and tiles spill.
+    LATHE_HOST_DEVICE ChangingArrays arrays(bool second) const {
+        return {second ? others.fields : fields, second ? others.axial : axial,
+                second ? others.radial : radial};
+    }
     /// Component `array` at row i >= -1 and column k >= -2.
     LATHE_HOST_DEVICE long at(int array, int i, int k) const {
         return array * array_stride + static_cast<long>(i + 1) * pitch + k + left_guard;

@@ -10,14 +10,14 @@ __global__ void __launch_bounds__(most_warps * 32, 1) advance_linked(const Devic
     advance_on_chip<FlagLink>(block, tasks, blocks);
 }
 
-void allow(const ResidentLaunch& launch) {
-    check(allow_shared_bytes(advance_linked, launch.shared_bytes), "shared memory of the resident kernel");
+void allow() {
+    check(allow_all_shared_bytes(advance_linked), "shared memory of the resident kernel");
 }
 
 }  // namespace
 
 int flag_capacity(const ResidentLaunch& launch) {
-    allow(launch);
+    allow();
     int device = 0, multiprocessors = 0, blocks = 0;
     check(cudaGetDevice(&device), "cudaGetDevice");
     check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device),
@@ -29,7 +29,7 @@ int flag_capacity(const ResidentLaunch& launch) {
 }
 
 void take_flag_steps(const DeviceTask* tasks, int count, const ResidentLaunch& its, cudaStream_t stream) {
-    allow(its);
+    allow();
     launch_together(advance_linked, static_cast<unsigned>(count * its.blocks),
                     static_cast<unsigned>(its.warps * 32), its.shared_bytes, stream, tasks, its.blocks);
     check_launch("resident steps");

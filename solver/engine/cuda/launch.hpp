@@ -9,48 +9,54 @@
 
 namespace lathe::cuda {
 
-/// kernel<<<grid, block, shared_bytes, stream>>>(arguments...); check_launch() tells what came of it.
+/// kernel<<<grid, block, shared_bytes, stream>>>(arguments...). `together`: for blocks that wait for one
+/// another, all of them run at once, or none does.
+template <class... Parameters, class... Arguments>
+void launch_blocks(bool together, void (*kernel)(Parameters...), dim3 grid, dim3 block,
+                   std::size_t shared_bytes, cudaStream_t stream, Arguments&&... arguments) {
+#ifdef LATHE_CUDA_EMULATED
+    emulation::launch(kernel, grid, block, shared_bytes, stream, together,
+                      Parameters(std::forward<Arguments>(arguments))...);
+#else
+    cudaLaunchAttribute cooperative{};
+    cooperative.id = cudaLaunchAttributeCooperative;
+    cooperative.val.cooperative = 1;
+    cudaLaunchConfig_t config{};
+    config.gridDim = grid, config.blockDim = block;
+    config.dynamicSmemBytes = shared_bytes;
+    config.stream = stream;
+    config.attrs = &cooperative;
+    config.numAttrs = together ? 1 : 0;
+    cudaLaunchKernelEx(&config, kernel, Parameters(std::forward<Arguments>(arguments))...);
+#endif
+}
+
+/// Blocks that do not know of each other; check_launch() tells what came of it.
 template <class... Parameters, class... Arguments>
 void launch(void (*kernel)(Parameters...), dim3 grid, dim3 block, std::size_t shared_bytes,
             cudaStream_t stream, Arguments&&... arguments) {
-#ifdef LATHE_CUDA_EMULATED
-    emulation::launch(kernel, grid, block, shared_bytes, stream, false,
-                      Parameters(std::forward<Arguments>(arguments))...);
-#else
-    cudaLaunchConfig_t config{};
-    config.gridDim = grid, config.blockDim = block;
-    config.dynamicSmemBytes = shared_bytes;
-    config.stream = stream;
-    cudaLaunchKernelEx(&config, kernel, Parameters(std::forward<Arguments>(arguments))...);
-#endif
+    launch_blocks(false, kernel, grid, block, shared_bytes, stream, std::forward<Arguments>(arguments)...);
 }
-
-/// The same for blocks that wait for one another: all of them run at once, or none does.
 template <class... Parameters, class... Arguments>
 void launch_together(void (*kernel)(Parameters...), dim3 grid, dim3 block, std::size_t shared_bytes,
                      cudaStream_t stream, Arguments&&... arguments) {
-#ifdef LATHE_CUDA_EMULATED
-    emulation::launch(kernel, grid, block, shared_bytes, stream, true,
-                      Parameters(std::forward<Arguments>(arguments))...);
-#else
-    cudaLaunchAttribute together{};
-    together.id = cudaLaunchAttributeCooperative;
-    together.val.cooperative = 1;
-    cudaLaunchConfig_t config{};
-    config.gridDim = grid, config.blockDim = block;
-    config.dynamicSmemBytes = shared_bytes;
-    config.stream = stream;
-    config.attrs = &together;
-    config.numAttrs = 1;
-    cudaLaunchKernelEx(&config, kernel, Parameters(std::forward<Arguments>(arguments))...);
-#endif
+    launch_blocks(true, kernel, grid, block, shared_bytes, stream, std::forward<Arguments>(arguments)...);
 }
 
-/// Before launches with so many bytes of dynamic shared memory.
+/// Lets a kernel's blocks have all the shared memory that the current device gives. Not what the next launch
+/// needs: the limit is the kernel's own, and threads with other layouts launch it at the same time.
 template <class... Parameters>
-cudaError_t allow_shared_bytes(void (*kernel)(Parameters...), std::size_t shared_bytes) {
-    return cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel),
-                                cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared_bytes));
+cudaError_t allow_all_shared_bytes(void (*kernel)(Parameters...)) {
+    const void* const function = reinterpret_cast<const void*>(kernel);
+    int device = 0, limit = 0;
+    cudaFuncAttributes its{};
+    cudaError_t status = cudaGetDevice(&device);
+    if (status == cudaSuccess)
+        status = cudaDeviceGetAttribute(&limit, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
+    if (status == cudaSuccess) status = cudaFuncGetAttributes(&its, function);
+    if (status != cudaSuccess) return status;
+    return cudaFuncSetAttribute(function, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                limit - static_cast<int>(its.sharedSizeBytes));
 }
 
 #if defined(__CUDACC__) || defined(LATHE_CUDA_EMULATED)

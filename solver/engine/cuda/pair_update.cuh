@@ -92,12 +92,9 @@ __device__ __forceinline__ PairField pair_coefficients(const SegmentRow& row, co
     return c;
 }
 
-/// Adds the axial layer's share to a curl and moves its memory on.
-__device__ __forceinline__ void add_axial(float2& curl, const PairPlace& place, AxialMemory memory,
-                                          AxialCurve b, AxialCurve c, float2 difference, float sign) {
-    float2& stored = place.axial[memory * place.axial_stride + place.axial_pair];
-    const float2 keep = place.curves[b * place.axial_stride + place.axial_pair];
-    const float2 gain = place.curves[c * place.axial_stride + place.axial_pair];
+/// Moves one memory of the axial layer on and adds it to a curl.
+__device__ __forceinline__ void move_psi(float2& curl, float2& stored, float2 keep, float2 gain,
+                                         float2 difference, float sign) {
     const float2 psi{fdtd::advance_psi(stored.x, keep.x, gain.x, difference.x),
                      fdtd::advance_psi(stored.y, keep.y, gain.y, difference.y)};
     stored = psi;
@@ -105,16 +102,74 @@ __device__ __forceinline__ void add_axial(float2& curl, const PairPlace& place, 
     curl.y += sign * psi.y;
 }
 
+/// The axial layer's share of the currents' curls; `move(curl, memory, difference, sign)` moves one memory
+/// on.
+template <class Move>
+__device__ __forceinline__ void absorb_currents(PairField& curl, const PairField& v,
+                                                const VoltageNeighbours& n, const Move& move) {
+    move(curl.phi, psi_v_r, float2{v.r.y - v.r.x, n.next_r - v.r.y}, -1.0f);
+    move(curl.r, psi_v_phi, float2{v.phi.y - v.phi.x, n.next_phi - v.phi.y}, 1.0f);
+}
+/// The same for the voltages.
+template <class Move>
+__device__ __forceinline__ void absorb_voltages(PairField& curl, const PairField& i,
+                                                const CurrentNeighbours& n, const Move& move) {
+    move(curl.r, psi_i_phi, float2{i.phi.x - n.before_phi, i.phi.y - i.phi.x}, -1.0f);
+    move(curl.phi, psi_i_r, float2{i.r.x - n.before_r, i.r.y - i.r.x}, 1.0f);
+}
+
+/// With memories and curves where a place says, b and c those of the family.
+__device__ __forceinline__ auto psi_mover(const PairPlace& place, AxialCurve b, AxialCurve c) {
+    return [&place, b, c](float2& curl, AxialMemory memory, float2 difference, float sign) {
+        const auto at = [&place](int row) { return row * place.axial_stride + place.axial_pair; };
+        move_psi(curl, place.axial[at(memory)], place.curves[at(b)], place.curves[at(c)], difference, sign);
+    };
+}
+__device__ __forceinline__ void absorb_currents_at(const PairPlace& place, PairField& curl,
+                                                   const PairField& v, const VoltageNeighbours& n) {
+    absorb_currents(curl, v, n, psi_mover(place, b_half, c_half));
+}
+__device__ __forceinline__ void absorb_voltages_at(const PairPlace& place, PairField& curl,
+                                                   const PairField& i, const CurrentNeighbours& n) {
+    absorb_voltages(curl, i, n, psi_mover(place, b_node, c_node));
+}
+
+/// A component in the radial layer; `constants`: of this row and component.
+__device__ __forceinline__ void advance_radial_pair(float2& x, float2 c, float2 curl, float2& memory,
+                                                    const fdtd::RadialConstants<float>& constants) {
+    float2 moved = memory;
+    x.x = fdtd::advance_radial(x.x, moved.x, constants, c.x * curl.x);
+    x.y = fdtd::advance_radial(x.y, moved.y, constants, c.y * curl.y);
+    memory = moved;
+}
+
+/// Coefficients of each column's own, and nothing else.
+__device__ __forceinline__ void advance_each(PairField& x, const PairField& c, const PairField& curl) {
+    x.r = {fdtd::advance(x.r.x, c.r.x, curl.r.x), fdtd::advance(x.r.y, c.r.y, curl.r.y)};
+    x.phi = {fdtd::advance(x.phi.x, c.phi.x, curl.phi.x), fdtd::advance(x.phi.y, c.phi.y, curl.phi.y)};
+    x.z = {fdtd::advance(x.z.x, c.z.x, curl.z.x), fdtd::advance(x.z.y, c.z.y, curl.z.y)};
+}
+
+/// Voltages in a conductor; `table`: of their coefficients in the pool, with the decays behind them.
+__device__ __forceinline__ void advance_conductor(PairField& v, const PairField& c, const PairField& curl,
+                                                  const float* table) {
+    const float* decays = table + 3 * segment_columns;
+    const PairField d{as_pair(decays), as_pair(decays + segment_columns),
+                      as_pair(decays + 2 * segment_columns)};
+    v.r = {fdtd::advance_lossy(v.r.x, d.r.x, c.r.x, curl.r.x),
+           fdtd::advance_lossy(v.r.y, d.r.y, c.r.y, curl.r.y)};
+    v.phi = {fdtd::advance_lossy(v.phi.x, d.phi.x, c.phi.x, curl.phi.x),
+             fdtd::advance_lossy(v.phi.y, d.phi.y, c.phi.y, curl.phi.y)};
+    v.z = {fdtd::advance_lossy(v.z.x, d.z.x, c.z.x, curl.z.x),
+           fdtd::advance_lossy(v.z.y, d.z.y, c.z.y, curl.z.y)};
+}
+
 /// Plain or radial-layer advance of one component of a pair.
 __device__ __forceinline__ void advance_special(float2& x, float2 coefficient, float2 curl, Array array,
                                                 const SegmentRow& row, const PairPlace& place) {
     if (row.word & flag_radial) {
-        float2& memory = as_pair(place.radial + array * place.radial_stride);
-        float2 moved = memory;
-        const fdtd::RadialConstants<float>& constants = place.radial_constants[array];
-        x.x = fdtd::advance_radial(x.x, moved.x, constants, coefficient.x * curl.x);
-        x.y = fdtd::advance_radial(x.y, moved.y, constants, coefficient.y * curl.y);
-        memory = moved;
+        advance_radial_pair(x, coefficient, curl, as_pair(place.radial + array * place.radial_stride),
+                            place.radial_constants[array]);
         return;
     }
     x.x = fdtd::advance(x.x, coefficient.x, curl.x);
@@ -153,10 +208,7 @@ __device__ __forceinline__ void advance_special_currents(PairField& i, const Pai
                                                          const VoltageNeighbours& n, PairField curl,
                                                          const SegmentRow& row, const PairPlace& place,
                                                          const DeviceSimulation& s, float voltage) {
-    if ((row.word & flag_axial) && place.axial_pair >= 0) {
-        add_axial(curl.phi, place, psi_v_r, b_half, c_half, {v.r.y - v.r.x, n.next_r - v.r.y}, -1.0f);
-        add_axial(curl.r, place, psi_v_phi, b_half, c_half, {v.phi.y - v.phi.x, n.next_phi - v.phi.y}, 1.0f);
-    }
+    if ((row.word & flag_axial) && place.axial_pair >= 0) absorb_currents_at(place, curl, v, n);
     if (row.word & flag_driven) drive_currents(curl, s, s.mode[place.row], place.column, voltage);
     const PairField c = pair_coefficients(row, place, s.nz, false);
     advance_special(i.phi, c.phi, curl.phi, i_phi, row, place);
@@ -170,26 +222,14 @@ __device__ __forceinline__ void advance_special_voltages(PairField& v, const Pai
                                                          const SegmentRow& row, const PairPlace& place,
                                                          const DeviceSimulation& s, float current,
                                                          float element) {
-    if ((row.word & flag_axial) && place.axial_pair >= 0) {
-        add_axial(curl.r, place, psi_i_phi, b_node, c_node, {i.phi.x - n.before_phi, i.phi.y - i.phi.x},
-                  -1.0f);
-        add_axial(curl.phi, place, psi_i_r, b_node, c_node, {i.r.x - n.before_r, i.r.y - i.r.x}, 1.0f);
-    }
+    if ((row.word & flag_axial) && place.axial_pair >= 0) absorb_voltages_at(place, curl, i, n);
     if (row.word & flag_driven) {
         const float4 mode = place.row < s.mode_rows ? s.mode[place.row] : float4{};
         drive_voltages(curl, s, mode, place.row, place.column, current, element);
     }
     const PairField c = pair_coefficients(row, place, s.nz, true);
     if (row.word & flag_lossy && !(row.word & flag_radial)) {
-        const float* decays = place.pool + 3 * segment_columns;
-        const PairField d{as_pair(decays), as_pair(decays + segment_columns),
-                          as_pair(decays + 2 * segment_columns)};
-        v.r = {fdtd::advance_lossy(v.r.x, d.r.x, c.r.x, curl.r.x),
-               fdtd::advance_lossy(v.r.y, d.r.y, c.r.y, curl.r.y)};
-        v.phi = {fdtd::advance_lossy(v.phi.x, d.phi.x, c.phi.x, curl.phi.x),
-                 fdtd::advance_lossy(v.phi.y, d.phi.y, c.phi.y, curl.phi.y)};
-        v.z = {fdtd::advance_lossy(v.z.x, d.z.x, c.z.x, curl.z.x),
-               fdtd::advance_lossy(v.z.y, d.z.y, c.z.y, curl.z.y)};
+        advance_conductor(v, c, curl, place.pool);
         return;
     }
     advance_special(v.r, c.r, curl.r, v_r, row, place);

@@ -19,11 +19,7 @@ public:
         return nullptr;
     }
     void take(const Launch& launch) override {
-        LaunchExtent extent{static_cast<int>(launch.tasks.size()), 0, 0, launch.steps};
-        for (const DeviceTask& task : launch.tasks) {
-            extent.rows = std::max(extent.rows, task.simulation.nr - 1);
-            extent.segments = std::max(extent.segments, task.simulation.segments);
-        }
+        const LaunchExtent extent = extent_of(launch);
         const auto steps = [&] {
             take_plain_steps(launch.device_tasks, extent, choice_.shape, launch.stream);
         };

@@ -28,9 +28,7 @@ cudaLaunchConfig_t config_of(const ResidentLaunch& launch, int count, cudaLaunch
 }
 
 void allow(const ResidentLaunch& launch) {
-    check(cudaFuncSetAttribute(advance_resident, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                               static_cast<int>(launch.shared_bytes)),
-          "shared memory of the resident kernel");
+    check(allow_all_shared_bytes(advance_resident), "shared memory of the resident kernel");
     if (launch.blocks > 8)
         check(cudaFuncSetAttribute(advance_resident, cudaFuncAttributeNonPortableClusterSizeAllowed, 1),
               "clusters of 16 blocks");

@@ -65,21 +65,12 @@ __device__ __forceinline__ PairField coefficients_at(std::uint32_t place) {
     return {as_pair(c), as_pair(c + 2), as_pair(c + 4)};
 }
 
-__device__ __forceinline__ void advance_all(PairField& x, const PairField& c, const PairField& curl) {
-    x.r = {fdtd::advance(x.r.x, c.r.x, curl.r.x), fdtd::advance(x.r.y, c.r.y, curl.r.y)};
-    x.phi = {fdtd::advance(x.phi.x, c.phi.x, curl.phi.x), fdtd::advance(x.phi.y, c.phi.y, curl.phi.y)};
-    x.z = {fdtd::advance(x.z.x, c.z.x, curl.z.x), fdtd::advance(x.z.y, c.z.y, curl.z.y)};
-}
-
 /// One component in the radial layer; `constants`: of this row and component.
 __device__ __forceinline__ void advance_layer(float2& x, float2 c, float2 curl, float* memory,
                                               const float* constants) {
     const float4 most = *reinterpret_cast<const float4*>(constants);
     const fdtd::RadialConstants<float> k{most.x, most.y, most.z, most.w, constants[4]};
-    float2 u = as_pair(memory);
-    x.x = fdtd::advance_radial(x.x, u.x, k, c.x * curl.x);
-    x.y = fdtd::advance_radial(x.y, u.y, k, c.y * curl.y);
-    as_pair(memory) = u;
+    advance_radial_pair(x, c, curl, as_pair(memory), k);
 }
 
 /// The radial layer's memories and constants of a lane in one row.
@@ -291,7 +282,7 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, const
             advance_layer(i[n], c, curl, radial);
             radial.memory += field_arrays * radial.columns, radial.constants += 8 * field_arrays;
         } else {
-            advance_all(i[n], c, curl);
+            advance_each(i[n], c, curl);
         }
         if (row.word & mask) record_row(i[n], anew(block), row.word, strip.first + n, step);
         if (threadIdx.x % 32 == 31) edge[n] = {i[n].phi.y, i[n].r.y};
@@ -356,7 +347,7 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block, const
             radial.memory -= field_arrays * radial.columns, radial.constants -= 8 * field_arrays;
             advance_layer(v, c, curl, radial);
         } else {
-            advance_all(v, c, curl);
+            advance_each(v, c, curl);
         }
         if (border) {
             v.r.x *= inside.x, v.r.y *= inside.y;

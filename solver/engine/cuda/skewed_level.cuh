@@ -55,33 +55,21 @@ struct AxialCurves {
     float2 half_keep, half_gain, node_keep, node_gain;
 };
 
-__device__ __forceinline__ void move_psi(float2& curl, float2* memory, float2 keep, float2 gain,
-                                         float2 difference, float sign) {
-    const float2 stored = *memory;
-    const float2 psi{fdtd::advance_psi(stored.x, keep.x, gain.x, difference.x),
-                     fdtd::advance_psi(stored.y, keep.y, gain.y, difference.y)};
-    *memory = psi;
-    curl.x += sign * psi.x, curl.y += sign * psi.y;
-}
-
 /// `memory`: this lane's pair of the row's first AxialMemory; the others are a row of lanes further each.
-__device__ __forceinline__ void absorb_currents(PairField& curl, const PairField& v,
-                                                const VoltageNeighbours& n, float2* memory,
-                                                const AxialCurves& c) {
-    constexpr int lanes = segment_columns / 2;
-    move_psi(curl.phi, memory + psi_v_r * lanes, c.half_keep, c.half_gain, {v.r.y - v.r.x, n.next_r - v.r.y},
-             -1.0f);
-    move_psi(curl.r, memory + psi_v_phi * lanes, c.half_keep, c.half_gain,
-             {v.phi.y - v.phi.x, n.next_phi - v.phi.y}, 1.0f);
+__device__ __forceinline__ auto lane_psi_mover(float2* memory, float2 keep, float2 gain) {
+    return [memory, keep, gain](float2& curl, AxialMemory which, float2 difference, float sign) {
+        move_psi(curl, memory[which * (segment_columns / 2)], keep, gain, difference, sign);
+    };
 }
-__device__ __forceinline__ void absorb_voltages(PairField& curl, const PairField& i,
-                                                const CurrentNeighbours& n, float2* memory,
-                                                const AxialCurves& c) {
-    constexpr int lanes = segment_columns / 2;
-    move_psi(curl.r, memory + psi_i_phi * lanes, c.node_keep, c.node_gain,
-             {i.phi.x - n.before_phi, i.phi.y - i.phi.x}, -1.0f);
-    move_psi(curl.phi, memory + psi_i_r * lanes, c.node_keep, c.node_gain,
-             {i.r.x - n.before_r, i.r.y - i.r.x}, 1.0f);
+__device__ __forceinline__ void absorb_lane_currents(PairField& curl, const PairField& v,
+                                                     const VoltageNeighbours& n, float2* memory,
+                                                     const AxialCurves& c) {
+    absorb_currents(curl, v, n, lane_psi_mover(memory, c.half_keep, c.half_gain));
+}
+__device__ __forceinline__ void absorb_lane_voltages(PairField& curl, const PairField& i,
+                                                     const CurrentNeighbours& n, float2* memory,
+                                                     const AxialCurves& c) {
+    absorb_voltages(curl, i, n, lane_psi_mover(memory, c.node_keep, c.node_gain));
 }
 
 /// What a row keeps in shared memory, at this lane's pair.
@@ -99,11 +87,11 @@ __device__ __forceinline__ void advance_level(Level& level, LevelRow& row, const
     LevelRow out = level.before;
     const VoltageNeighbours outer = voltage_neighbours(out.v, row.v);
     PairField curl = curls_of_voltages(out.v, outer, window.m);
-    if (border && window.absorbs) absorb_currents(curl, out.v, outer, memory.axial, curves);
+    if (border && window.absorbs) absorb_lane_currents(curl, out.v, outer, memory.axial, curves);
     advance_uniform(out.i, c.current, curl);
     const CurrentNeighbours inner = current_neighbours(out.i, level);
     curl = curls_of_currents(out.i, inner, window.m);
-    if (border && window.absorbs) absorb_voltages(curl, out.i, inner, memory.axial, curves);
+    if (border && window.absorbs) absorb_lane_voltages(curl, out.i, inner, memory.axial, curves);
     advance_uniform(out.v, c.voltage, curl);
     if (border) hold_metal(out.v, window.inside);
     hand_on(level, row, out);
@@ -120,45 +108,17 @@ __device__ __forceinline__ PairField level_coefficients(const SegmentRow& row, b
     return {as_pair(table), as_pair(table + segment_columns), as_pair(table + 2 * segment_columns)};
 }
 
-__device__ __forceinline__ void advance_radial_pair(float2& x, float2 c, float2 curl, float2& memory,
-                                                    const fdtd::RadialConstants<float>& constants) {
-    float2 moved = memory;
-    x.x = fdtd::advance_radial(x.x, moved.x, constants, c.x * curl.x);
-    x.y = fdtd::advance_radial(x.y, moved.y, constants, c.y * curl.y);
-    memory = moved;
-}
-
 /// A family in a plain row or one of the radial layer; its components are arrays `first` and the two after
 /// it.
 __device__ __forceinline__ void advance_family(PairField& x, const PairField& c, const PairField& curl,
                                                const RowMemory& memory, Array first, bool radial) {
-    if (!radial) {
-        x.r.x = fdtd::advance(x.r.x, c.r.x, curl.r.x), x.r.y = fdtd::advance(x.r.y, c.r.y, curl.r.y);
-        x.phi.x = fdtd::advance(x.phi.x, c.phi.x, curl.phi.x);
-        x.phi.y = fdtd::advance(x.phi.y, c.phi.y, curl.phi.y);
-        x.z.x = fdtd::advance(x.z.x, c.z.x, curl.z.x), x.z.y = fdtd::advance(x.z.y, c.z.y, curl.z.y);
-        return;
-    }
+    if (!radial) return advance_each(x, c, curl);
     constexpr int lanes = segment_columns / 2;
     float2* at = memory.radial + first * lanes;
     const fdtd::RadialConstants<float>* constants = memory.constants + first;
     advance_radial_pair(x.r, c.r, curl.r, at[0], constants[0]);
     advance_radial_pair(x.phi, c.phi, curl.phi, at[lanes], constants[1]);
     advance_radial_pair(x.z, c.z, curl.z, at[2 * lanes], constants[2]);
-}
-
-/// Voltages in a conductor, whose decays stand behind its table in device memory.
-__device__ __forceinline__ void advance_conductor(PairField& v, const PairField& c, const PairField& curl,
-                                                  const float* table) {
-    const float* decays = table + 3 * segment_columns;
-    const float2 r = as_pair(decays), phi = as_pair(decays + segment_columns),
-                 z = as_pair(decays + 2 * segment_columns);
-    v.r.x = fdtd::advance_lossy(v.r.x, r.x, c.r.x, curl.r.x);
-    v.r.y = fdtd::advance_lossy(v.r.y, r.y, c.r.y, curl.r.y);
-    v.phi.x = fdtd::advance_lossy(v.phi.x, phi.x, c.phi.x, curl.phi.x);
-    v.phi.y = fdtd::advance_lossy(v.phi.y, phi.y, c.phi.y, curl.phi.y);
-    v.z.x = fdtd::advance_lossy(v.z.x, z.x, c.z.x, curl.z.x);
-    v.z.y = fdtd::advance_lossy(v.z.y, z.y, c.z.y, curl.z.y);
 }
 
 /// A row of any kind. `now`: the step that it takes; `here`: its number.
@@ -172,14 +132,14 @@ __device__ __forceinline__ void advance_special_level(Level& level, LevelRow& ro
     LevelRow out = level.before;
     const VoltageNeighbours outer = voltage_neighbours(out.v, row.v);
     PairField curl = curls_of_voltages(out.v, outer, window.m);
-    if (window.absorbs) absorb_currents(curl, out.v, outer, memory.axial, curves);
+    if (window.absorbs) absorb_lane_currents(curl, out.v, outer, memory.axial, curves);
     if (current.word & flag_driven) drive_currents(curl, s, s.mode[here], window.column, s.line[now].x);
     PairField c = level_coefficients(current, staged, memory.radial + i_r * lanes, window.pool);
     advance_family(out.i, c, curl, memory, i_r, radial);
 
     const CurrentNeighbours inner = current_neighbours(out.i, level);
     curl = curls_of_currents(out.i, inner, window.m);
-    if (window.absorbs) absorb_voltages(curl, out.i, inner, memory.axial, curves);
+    if (window.absorbs) absorb_lane_voltages(curl, out.i, inner, memory.axial, curves);
     if (voltage.word & flag_driven) {
         const float4 mode = here < s.mode_rows ? s.mode[here] : float4{};
         drive_voltages(curl, s, mode, here, window.column, s.mode_rows > 0 ? s.line[now].y : 0.0f,

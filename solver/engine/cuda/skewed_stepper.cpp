@@ -1,10 +1,9 @@
 #include <algorithm>
+#include <vector>
 
-#include "solver/engine/cuda/candidate.hpp"
-#include "solver/engine/cuda/device_buffer.hpp"
+#include "solver/engine/cuda/second_arrays.hpp"
 #include "solver/engine/cuda/skewed_steps.hpp"
 #include "solver/engine/cuda/stepper.hpp"
-#include "solver/engine/field_state.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -13,15 +12,14 @@ namespace {
 constexpr int fewest_rows = skewed_levels;
 
 struct SkewedMemory final : StrategyMemory {
+    SkewedMemory(DeviceSimulation& device, const SkewedTable& table, cudaStream_t stream)
+        : others(device, stream),
+          rows(std::span<const SkewedRow>(table.table), stream),
+          pool(std::span<const float>(table.pool), stream) {}
+    SecondArrays others;
     DeviceBuffer<SkewedRow> rows;
-    DeviceBuffer<float> pool, fields, radial;
-    DeviceBuffer<float2> axial;
+    DeviceBuffer<float> pool;
 };
-
-std::size_t radial_floats(const DeviceSimulation& device) {
-    return static_cast<std::size_t>(std::max(device.nr - device.first_radial_row, 0)) * field_arrays *
-           static_cast<std::size_t>(device.pitch);
-}
 
 class SkewedStepper final : public Stepper {
 public:
@@ -32,49 +30,38 @@ public:
     int capacity() const override { return std::max(1, slots_ / windows_); }
 
     std::size_t extra_bytes(const Simulation& simulation) const override {
-        const std::size_t cells = simulation.grid.cells();
-        return 10 * cells * sizeof(float) +
+        return SecondArrays::bytes(simulation) +
                static_cast<std::size_t>(windows_ * simulation.grid.nr) * sizeof(SkewedRow);
     }
 
     std::unique_ptr<StrategyMemory> prepare(const Simulation& simulation, const SegmentTable&,
                                             DeviceSimulation& device, cudaStream_t stream) const override {
         const SkewedTable table = build_skewed_table(simulation);
-        auto memory = std::make_unique<SkewedMemory>();
-        memory->rows = DeviceBuffer<SkewedRow>(std::span<const SkewedRow>(table.table), stream);
-        memory->pool = DeviceBuffer<float>(std::span<const float>(table.pool), stream);
-        memory->fields =
-            DeviceBuffer<float>(static_cast<std::size_t>(field_arrays * device.array_stride), stream);
-        memory->radial = DeviceBuffer<float>(radial_floats(device), stream);
-        memory->axial = DeviceBuffer<float2>(static_cast<std::size_t>(device.nr - 1) * axial_memories *
-                                                 static_cast<std::size_t>(device.axial_pairs.count()),
-                                             stream);
-        memory->fields.clear(), memory->radial.clear(), memory->axial.clear();
+        auto memory = std::make_unique<SkewedMemory>(device, table, stream);
         check(cudaStreamSynchronize(stream), "upload of the windows");
-        device.skewed = {memory->rows.data(),   memory->pool.data(),   windows_,
-                         memory->fields.data(), memory->radial.data(), memory->axial.data()};
+        device.skewed = {memory->rows.data(), memory->pool.data(), windows_};
         return memory;
     }
 
     void take(const Launch& launch) override {
+        const LaunchExtent extent = extent_of(launch);
         SkewedLaunch how;
-        how.tasks = static_cast<int>(launch.tasks.size());
-        how.windows = windows_;
+        how.tasks = extent.tasks, how.windows = windows_;
+        how.chunks = std::clamp(slots_ / (how.tasks * windows_), 1, std::max(1, extent.rows / fewest_rows));
         std::vector<SkewedPasses> passes;
-        int rows = 0, most_passes = 0;
+        int most_passes = 0;
         for (const DeviceTask& task : launch.tasks) {
             const DeviceSimulation& s = task.simulation;
-            rows = std::max(rows, s.nr - 1);
             passes.emplace_back(task.first_step, task.steps, s.contour.row >= 0 ? s.contour_stride : 0);
             most_passes = std::max(most_passes, passes.back().count());
         }
-        how.chunks = std::clamp(slots_ / (how.tasks * windows_), 1, std::max(1, rows / fewest_rows));
-        for (int pass = 0; pass < most_passes; ++pass)
+        for (int n = 0; n < most_passes; ++n) {
+            bool wanted[skewed_levels + 1] = {};
+            for (const SkewedPasses& its : passes)
+                if (const SkewedPass pass = its.pass(n); !pass.is_idle) wanted[pass.count] = true;
             for (int steps = 0; steps <= skewed_levels; ++steps)
-                if (std::any_of(passes.begin(), passes.end(), [&](const SkewedPasses& its) {
-                        return !its.pass(pass).is_idle && its.pass(pass).count == steps;
-                    }))
-                    take_skewed_pass(launch.device_tasks, how, pass, steps, launch.stream);
+                if (wanted[steps]) take_skewed_pass(launch.device_tasks, how, n, steps, launch.stream);
+        }
     }
 
 private:

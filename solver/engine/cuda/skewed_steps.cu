@@ -51,10 +51,10 @@ __device__ Walk make_walk(const DeviceSimulation& s, int window, const SkewedPas
     walk.first_row = min(static_cast<int>(blockIdx.y) * share, walk.rows_of_grid);
     walk.last_row = min(walk.first_row + share, walk.rows_of_grid);
     walk.rows = s.skewed.rows + window * (walk.rows_of_grid + 2 * skewed_levels) + skewed_levels;
-    walk.fields_from = (back ? s.skewed.fields : s.fields) + s.at(0, 0, column);
-    walk.fields_to = (back ? s.fields : s.skewed.fields) + s.at(0, 0, column);
-    walk.radial_from = back ? s.skewed.radial : s.radial, walk.radial_to = back ? s.radial : s.skewed.radial;
-    walk.axial_from = back ? s.skewed.axial : s.axial, walk.axial_to = back ? s.axial : s.skewed.axial;
+    const ChangingArrays from = s.arrays(back), to = s.arrays(!back);
+    walk.fields_from = from.fields + s.at(0, 0, column), walk.fields_to = to.fields + s.at(0, 0, column);
+    walk.radial_from = from.radial, walk.radial_to = to.radial;
+    walk.axial_from = from.axial, walk.axial_to = to.axial;
     walk.first_step = first_step + pass.step;
     walk.port_stride = s.mode_rows > 0 ? port_readings * s.mode_rows : 1;
     walk.port = s.port + static_cast<long>(pass.step) * walk.port_stride;

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "solver/engine/cuda/device_simulation.hpp"
+#include "solver/engine/cuda/launch_extent.hpp"
 #include "solver/engine/cuda/segment_table.hpp"
 #include "solver/engine/simulation.hpp"
 
@@ -19,7 +19,6 @@ struct DeviceTraits {
     int largest_cluster = 0;       ///< thread blocks; 0 where there are none
     std::size_t shared_limit = 0;  ///< bytes a block may ask for
     std::size_t shared_bytes = 0;  ///< of a multiprocessor
-    std::size_t registers = 0;     ///< of a multiprocessor
 };
 
 /// Tasks of one launch, on the host and the same on the device. All work goes to `stream`.
@@ -29,6 +28,8 @@ struct Launch {
     int steps = 0;  ///< of the task that has most
     cudaStream_t stream = nullptr;
 };
+
+LaunchExtent extent_of(const Launch& launch);
 
 /// What a strategy keeps of one simulation on the device beside what all of them need. Owned by the
 /// candidate.

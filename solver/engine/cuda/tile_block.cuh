@@ -9,17 +9,6 @@
 
 namespace lathe::cuda {
 
-/// What changes from launch to launch: read from one set of arrays, written to the other.
-struct TileArrays {
-    float* fields;
-    float2* axial;
-    float* radial;
-    __device__ TileArrays(const DeviceSimulation& s, bool others)
-        : fields(others ? s.other_fields : s.fields),
-          axial(others ? s.other_axial : s.axial),
-          radial(others ? s.other_radial : s.radial) {}
-};
-
 struct Tile {
     const DeviceSimulation& s;
     TileLayout layout;
@@ -129,7 +118,7 @@ __device__ __forceinline__ void store_three(float* cell, const PairField& x) {
 }
 
 /// Brings the tile with its halo in; what lies outside the grid is zero. A barrier must follow.
-__device__ __forceinline__ void load_tile(const Tile& tile, const TileArrays& from) {
+__device__ __forceinline__ void load_tile(const Tile& tile, const ChangingArrays& from) {
     const DeviceSimulation& s = tile.s;
     const Range grid_rows{0, s.nr - 1};
     for (int row = tile.all.begin + tile.warp; row < tile.all.end; row += tile.warps) {
@@ -166,7 +155,7 @@ __device__ __forceinline__ void load_tile(const Tile& tile, const TileArrays& fr
 }
 
 /// Takes what the tile owns to the other arrays.
-__device__ __forceinline__ void store_tile(const Tile& tile, const TileArrays& to) {
+__device__ __forceinline__ void store_tile(const Tile& tile, const ChangingArrays& to) {
     const DeviceSimulation& s = tile.s;
     if (!tile.columns.contains(tile.column)) return;
     const int pairs = s.axial_pairs.count();

@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "solver/engine/cuda/device_buffer.hpp"
+#include "solver/engine/cuda/second_arrays.hpp"
 #include "solver/engine/cuda/stepper.hpp"
 #include "solver/engine/cuda/tile_steps.hpp"
-#include "solver/engine/field_state.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -14,19 +13,9 @@ constexpr int blocks_a_multiprocessor = 2;
 /// Of the shared memory, for the system itself.
 constexpr std::size_t system_bytes_a_block = 1024;
 
-/// The second set of what changes, zero as the first is.
 struct TileMemory final : StrategyMemory {
-    DeviceBuffer<float> fields, radial;
-    DeviceBuffer<float2> axial;
-};
-
-struct TileMemorySizes {
-    std::size_t fields, radial, axial;
-    explicit TileMemorySizes(const DeviceSimulation& s)
-        : fields(static_cast<std::size_t>(field_arrays * s.array_stride)),
-          radial(static_cast<std::size_t>((s.nr - s.first_radial_row) * field_arrays) *
-                 static_cast<std::size_t>(s.pitch)),
-          axial(static_cast<std::size_t>((s.nr - 1) * axial_memories * s.axial_pairs.count())) {}
+    TileMemory(DeviceSimulation& device, cudaStream_t stream) : others(device, stream) {}
+    SecondArrays others;
 };
 
 /// Results do not depend on the shape of tiles, so each launch has the one that suits it.
@@ -45,30 +34,14 @@ public:
     }
     int capacity() const override { return 64; }
     std::size_t extra_bytes(const Simulation& simulation) const override {
-        // Fields and memories of both layers once more: no more than two grids of fields.
-        const auto cells = static_cast<std::size_t>(simulation.grid.nr + 2) *
-                           static_cast<std::size_t>(simulation.grid.nz + 36);
-        return 2 * field_arrays * cells * sizeof(float);
+        return SecondArrays::bytes(simulation);
     }
     std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&, DeviceSimulation& device,
                                             cudaStream_t stream) const override {
-        const TileMemorySizes sizes(device);
-        auto memory = std::make_unique<TileMemory>();
-        memory->fields = DeviceBuffer<float>(sizes.fields, stream);
-        memory->radial = DeviceBuffer<float>(sizes.radial, stream);
-        memory->axial = DeviceBuffer<float2>(sizes.axial, stream);
-        memory->fields.clear(), memory->radial.clear(), memory->axial.clear();
-        device.other_fields = memory->fields.data();
-        device.other_radial = memory->radial.data();
-        device.other_axial = memory->axial.data();
-        return memory;
+        return std::make_unique<TileMemory>(device, stream);
     }
     void take(const Launch& launch) override {
-        LaunchExtent extent{static_cast<int>(launch.tasks.size()), 0, 0, launch.steps};
-        for (const DeviceTask& task : launch.tasks) {
-            extent.rows = std::max(extent.rows, task.simulation.nr - 1);
-            extent.segments = std::max(extent.segments, task.simulation.segments);
-        }
+        const LaunchExtent extent = extent_of(launch);
         const TileShape& shape = shape_for(launch.tasks);
         const bool full = tiles_of(shape, launch.tasks) >= blocks_a_multiprocessor * multiprocessors_;
         take_tile_steps(launch.device_tasks, extent, shape, warps_of(shape, full), launch.stream);

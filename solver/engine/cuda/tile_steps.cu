@@ -99,13 +99,7 @@ __device__ __forceinline__ void sweep_currents(const Tile& tile, Range rows, con
             advance_special_currents(i, v, near, curl, segment, tile.place(row, segment.word), s,
                                      input.line.x);
         } else {
-            if (tile.pair >= 0) {
-                const PairPlace place = tile.axial_place(row);
-                add_axial(curl.phi, place, psi_v_r, b_half, c_half, {v.r.y - v.r.x, near.next_r - v.r.y},
-                          -1.0f);
-                add_axial(curl.r, place, psi_v_phi, b_half, c_half,
-                          {v.phi.y - v.phi.x, near.next_phi - v.phi.y}, 1.0f);
-            }
+            if (tile.pair >= 0) absorb_currents_at(tile.axial_place(row), curl, v, near);
             advance_three(i, c, curl, tile, row, segment, i_r);
         }
         if ((segment.word & input.recorded) && tile.rows.contains(row) && tile.columns.contains(tile.column))
@@ -134,13 +128,7 @@ __device__ __forceinline__ void sweep_voltages(const Tile& tile, Range rows, con
             advance_special_voltages(v, i, near, curl, segment, tile.place(row, segment.word), s,
                                      input.line.y, input.element);
         } else {
-            if (tile.pair >= 0) {
-                const PairPlace place = tile.axial_place(row);
-                add_axial(curl.r, place, psi_i_phi, b_node, c_node,
-                          {i.phi.x - near.before_phi, i.phi.y - i.phi.x}, -1.0f);
-                add_axial(curl.phi, place, psi_i_r, b_node, c_node, {i.r.x - near.before_r, i.r.y - i.r.x},
-                          1.0f);
-            }
+            if (tile.pair >= 0) absorb_voltages_at(tile.axial_place(row), curl, i, near);
             advance_three(v, c, curl, tile, row, segment, v_r);
         }
         if (tile.inside) store_three(cell, v);
@@ -154,7 +142,7 @@ __global__ void __launch_bounds__(most_tile_warps * 32, 2)
     const TileSteps steps(task.steps, shape.steps, launch);
     const Tile tile(task.simulation, shape, static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y));
     if (launch >= steps.launches || !tile.owns_something()) return;
-    load_tile(tile, TileArrays(tile.s, launch % 2 == 1));
+    load_tile(tile, tile.s.arrays(launch % 2 == 1));
     __syncthreads();
     TileInputs inputs(task, steps.first);
     for (int n = 0; n < steps.count; ++n) {
@@ -171,7 +159,7 @@ __global__ void __launch_bounds__(most_tile_warps * 32, 2)
                 tile.warps * 32, [&](int array, int row, int k) { return tile.voltage(array, row, k); },
                 tile.columns.begin, tile.columns.end);
     }
-    store_tile(tile, TileArrays(tile.s, launch % 2 == 0));
+    store_tile(tile, tile.s.arrays(launch % 2 == 0));
 }
 
 }  // namespace
@@ -179,7 +167,7 @@ __global__ void __launch_bounds__(most_tile_warps * 32, 2)
 void take_tile_steps(const DeviceTask* tasks, const LaunchExtent& extent, const TileShape& shape, int warps,
                      cudaStream_t stream) {
     const std::size_t bytes = TileLayout(shape).bytes();
-    check(allow_shared_bytes(advance_tiles, bytes), "shared memory of a tile");
+    check(allow_all_shared_bytes(advance_tiles), "shared memory of a tile");
     const dim3 block(32, static_cast<unsigned>(warps));
     const dim3 grid(static_cast<unsigned>(shape.tiles_along_z(extent.segments * segment_columns - 1)),
                     static_cast<unsigned>(shape.tiles_along_r(extent.rows)),

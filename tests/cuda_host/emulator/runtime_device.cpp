@@ -184,7 +184,11 @@ cudaError_t cudaFuncSetAttribute(const void* function, cudaFuncAttribute attribu
         if (value < 0 || static_cast<std::size_t>(value) > all().machine.shared_bytes)
             return cudaErrorInvalidValue;
         std::lock_guard lock(all().state);
-        all().dynamic_limits[function] = static_cast<std::size_t>(value);
+        std::size_t& limit = all().dynamic_limits[function];
+        if (static_cast<std::size_t>(value) < limit)
+            all().complaints.emplace_back(
+                "a kernel's limit of shared memory was lowered, while other threads may launch it");
+        limit = static_cast<std::size_t>(value);
         return cudaSuccess;
     });
 }
