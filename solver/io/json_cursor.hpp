@@ -31,6 +31,9 @@ public:
     std::optional<JsonCursor> find(std::string_view name) const;
     JsonCursor at(std::string_view name) const;
 
+    /// Names of an object's members, in the order of the file; none for anything else.
+    const std::vector<std::string>& names() const { return value_->names; }
+
     /// Entries of an array; refuses anything else, and counts outside [least, most].
     std::vector<JsonCursor> items(std::size_t least, std::size_t most) const;
 

@@ -11,6 +11,7 @@
 #include "solver/antenna/antenna.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/antenna/wall_metal.hpp"
+#include "solver/io/study_settings.hpp"
 
 namespace lathe {
 
@@ -62,6 +63,9 @@ struct Project {
     SimulationSettings simulation;
     std::vector<Objective> objectives;
     OptimiserSettings optimiser;
+    std::optional<ToleranceSettings> tolerance = {};
+    std::optional<SweepSettings> sweep = {};
+    WarmStart warm_start = {};
     bool operator==(const Project&) const = default;
 };
 

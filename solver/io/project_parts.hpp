@@ -13,6 +13,9 @@ namespace lathe {
 std::variant<Design, Antenna> read_antenna(const JsonCursor& antenna);
 SimulationSettings read_simulation(const JsonCursor& simulation);
 OptimiserSettings read_optimiser(const JsonCursor& optimiser);
+ToleranceSettings read_tolerance(const JsonCursor& tolerance, const std::variant<Design, Antenna>& antenna);
+SweepSettings read_sweep(const JsonCursor& sweep, const std::variant<Design, Antenna>& antenna);
+WarmStart read_warm_start(const JsonCursor& warm_start);
 
 /// Frequency ranges must lie inside the simulation's band.
 std::vector<Objective> read_objectives(const JsonCursor& objectives, const SimulationSettings& simulation);

@@ -26,7 +26,8 @@ void check_whole(const Project& project) {
 }
 
 Project read_parts(const JsonCursor& root) {
-    root.require_object({"format", "name", "antenna", "simulation", "objectives", "optimiser"});
+    root.require_object({"format", "name", "antenna", "simulation", "objectives", "optimiser", "tolerance",
+                         "sweep", "warm_start"});
     root.at("format").choice({"lathe/1"});
     Project project;
     if (const auto name = root.find("name")) {
@@ -39,6 +40,10 @@ Project read_parts(const JsonCursor& root) {
         project.objectives = read_objectives(*objectives, project.simulation);
     }
     if (const auto optimiser = root.find("optimiser")) project.optimiser = read_optimiser(*optimiser);
+    if (const auto tolerance = root.find("tolerance"))
+        project.tolerance = read_tolerance(*tolerance, project.antenna);
+    if (const auto sweep = root.find("sweep")) project.sweep = read_sweep(*sweep, project.antenna);
+    if (const auto warm_start = root.find("warm_start")) project.warm_start = read_warm_start(*warm_start);
     return project;
 }
 

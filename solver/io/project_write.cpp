@@ -7,6 +7,7 @@
 #include "solver/io/json_text.hpp"
 #include "solver/io/project.hpp"
 #include "solver/io/project_parts.hpp"
+#include "solver/io/project_write_studies.hpp"
 
 namespace lathe {
 namespace {
@@ -170,6 +171,12 @@ std::string write_project(const Project& project) {
     json["simulation"] = simulation_json(project.simulation);
     json["objectives"] = objectives_json(project.objectives);
     json["optimiser"] = optimiser_json(project.optimiser);
+    const auto add = [&json](const char* key, Json study) {
+        if (!study.is_null()) json[key] = std::move(study);
+    };
+    if (design != nullptr && project.tolerance) add("tolerance", tolerance_json(*project.tolerance, *design));
+    if (design != nullptr && project.sweep) add("sweep", sweep_json(*project.sweep, *design));
+    if (!project.warm_start.empty()) json["warm_start"] = warm_start_json(project.warm_start);
     return json_text(json);
 }
 

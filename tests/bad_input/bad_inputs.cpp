@@ -272,6 +272,43 @@ void add_bad_settings(std::vector<BadInput>& table) {
                      "optimiser.elites", "allowed: 0 to 47"});
 }
 
+void add_bad_studies(std::vector<BadInput>& table) {
+    const std::string cone = good_cone(), spline = good_spline();
+    const auto add = [&table](const char* name, const std::string& project, const std::string& study,
+                              const char* key, const char* problem) {
+        table.push_back(
+            {name, with(project, "{\n  \"format\"", "{\n  " + study + ",\n  \"format\""), key, problem});
+    };
+    add("tolerance_of_nothing", cone, R"("tolerance": {"copies": 10})", "tolerance", "give default_mm");
+    add("tolerance_below_zero", cone, R"("tolerance": {"default_mm": -0.1})", "tolerance.default_mm",
+        "allowed: 0 to");
+    add("tolerance_of_a_misspelt_parameter", cone, R"("tolerance": {"parameters": {"aperture_radius": 0.1}})",
+        "tolerance.parameters.aperture_radius", "did you mean \"aperture_radius_mm\"");
+    add("tolerance_of_a_count", spline, R"("tolerance": {"parameters": {"monotone": 0.1}})",
+        "tolerance.parameters.monotone", "have no tolerance of their own");
+    add("tolerance_of_regions", good_regions(), R"("tolerance": {"default_mm": 0.1})", "tolerance",
+        "needs an antenna from a template");
+    add("tolerance_distribution", cone, R"("tolerance": {"default_mm": 0.1, "distribution": "gauss"})",
+        "tolerance.distribution", "allowed: normal, truncated_normal, uniform");
+    add("robust_percentile", cone, R"("tolerance": {"default_mm": 0.1, "robust": {"percentile": 10}})",
+        "tolerance.robust.percentile", "allowed: 50 to 100");
+    add("sweep_of_a_list", spline,
+        R"("sweep": {"parameters": [{"name": "knot_radii_mm", "from": 4, "to": 5}]})",
+        "sweep.parameters[0].name", "name one of its entries");
+    add("sweep_reversed", cone,
+        R"("sweep": {"parameters": [{"name": "aperture_radius_mm", "from": 14, "to": 12}]})",
+        "sweep.parameters[0].from", "must be less than to");
+    add("sweep_of_nothing", cone, R"("sweep": {"method": "grid"})", "sweep.parameters", "is missing");
+    add("sweep_samples_of_a_grid", cone,
+        R"("sweep": {"samples": 9, "parameters": [{"name": "aperture_radius_mm", "from": 9, "to": 12}]})",
+        "sweep.samples", "has no meaning for a grid");
+    add("sweep_points", cone,
+        R"("sweep": {"parameters": [{"name": "aperture_radius_mm", "from": 9, "to": 12, "points": 1}]})",
+        "sweep.parameters[0].points", "allowed: 2 to");
+    add("warm_start_of_words", cone, R"("warm_start": [{"aperture_radius_mm": "wide"}])",
+        "warm_start[0].aperture_radius_mm", "must be a number");
+}
+
 }  // namespace
 
 std::vector<BadInput> bad_inputs() {
@@ -281,6 +318,7 @@ std::vector<BadInput> bad_inputs() {
     add_bad_antennas(table);
     add_bad_designs(table);
     add_bad_settings(table);
+    add_bad_studies(table);
     return table;
 }
 

@@ -70,6 +70,49 @@ TEST(ProjectFile, GroundPlaneOfATemplateComesBack) {
     EXPECT_EQ(antenna_of(again).ground_plane_z, design.ground_plane_z);
 }
 
+/// A spline horn with every key of the studies.
+Project with_studies() {
+    Project project = everything();
+    Design design = default_design("spline_horn");
+    project.antenna = design;
+    project.objectives.clear();
+    project.tolerance = ToleranceSettings{ErrorDistribution::truncated_normal,
+                                          true,
+                                          0.02,
+                                          {{"aperture_radius_mm", 0.05}, {"knot_radii_mm[1]", 0.01}},
+                                          7.5,
+                                          300,
+                                          18446744073709551615u,
+                                          RobustSettings{5, 90.0}};
+    project.sweep = SweepSettings{
+        SweepMethod::sobol, {{"knot_radii_mm[0]", 4.0, 6.0, 11}, {"aperture_radius_mm", 10, 18, 11}}, 64, 3};
+    project.warm_start = {{{"aperture_radius_mm", 14.25}, {"knot_radii_mm[0]", 5.5}}, {}};
+    return project;
+}
+
+TEST(ProjectFile, StudiesComeBack) {
+    Project project = with_studies();
+    EXPECT_EQ(parse_project(write_project(project), "again"), project) << write_project(project);
+    project.sweep = SweepSettings{SweepMethod::grid, {{"knot_radii_mm[0]", 4.0, 6.0, 5}}, 256, 1};
+    EXPECT_EQ(parse_project(write_project(project), "again"), project);
+}
+
+TEST(ProjectFile, StudiesOfParametersThatAreGoneAreNotWritten) {
+    Project project = with_studies();
+    project.tolerance->default_mm.reset();
+    Design design = std::get<Design>(project.antenna);
+    for (Parameter& parameter : design.parameters)
+        if (parameter.key == "aperture_radius_mm") parameter.entries[0].formula = "4 * waveguide_radius_mm";
+    project.antenna = design;
+    const Project linked = parse_project(write_project(project), "linked");
+    EXPECT_EQ(linked.tolerance->parameters.size(), 1u);
+    EXPECT_EQ(linked.sweep->parameters.size(), 1u);
+    project.antenna = default_design("lens");
+    const Project other = parse_project(write_project(project), "other");
+    EXPECT_FALSE(other.tolerance.has_value());
+    EXPECT_TRUE(other.sweep->parameters.empty());
+}
+
 TEST(ProjectFile, DipolePortsComeBack) {
     for (const DipoleAxis axis : {DipoleAxis::x, DipoleAxis::z}) {
         Project project = everything();
