@@ -17,6 +17,11 @@ enum class RandomUse : std::uint32_t {
     crossover = 4,
     mutation = 5,
     immigrant = 6,
+    // 7 to 99 are for algorithms, from here on for studies.
+    sampling = 100,
+    scrambling = 101,
+    perturbation = 102,
+    bootstrap = 103,
 };
 
 class RandomStream {
