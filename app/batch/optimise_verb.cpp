@@ -38,7 +38,7 @@ genetic::RunOptions run_options(const OptimiseOptions& options) {
 /// Removes a run that is whole and that nobody is writing; anything else stays.
 void remove_store(const std::filesystem::path& path) {
     { const auto checked = genetic::RunStore::open(path); }
-    for (const char* suffix : {"", "-wal", "-shm", "-journal"})
+    for (const char* suffix : {"", "-wal", "-shm", "-journal", ".log"})
         std::filesystem::remove(path.string() + suffix);
 }
 
@@ -91,9 +91,15 @@ std::string verdict(const genetic::RunSummary& summary) {
 
 ExitCode carry_on(genetic::OptimisationRun& run, const std::string& store, const Interruption& interruption) {
     genetic::RunSummary summary;
-    {
+    try {
         RunProgress progress;
         summary = run.run(interruption.token(), &progress);
+    } catch (const genetic::StorageError& error) {
+        const std::size_t lost = run.unsaved().size();
+        if (lost == 0) throw;
+        throw genetic::StorageError(
+            fmt::format("{}; {} evaluated candidate{} could not be written and will be evaluated again",
+                        error.what(), lost, lost == 1 ? "" : "s"));
     }
     const genetic::RunSnapshot& snapshot = summary.snapshot;
     if (summary.state == genetic::RunState::interrupted)
@@ -105,7 +111,7 @@ ExitCode carry_on(genetic::OptimisationRun& run, const std::string& store, const
     fmt::print("\n{} evaluations ({} valid, {} infeasible, {} diverged, {} failed), {}: {}\n",
                snapshot.evaluated, snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
                duration_text(snapshot.seconds), verdict(summary));
-    fmt::print("report: lathe-batch report {} --out DIR\n", store);
+    fmt::print("report: lathe-batch report {0} --out DIR\nlog: {0}.log\n", store);
     return ExitCode::done;
 }
 

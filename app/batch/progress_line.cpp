@@ -11,31 +11,23 @@
 
 namespace lathe::batch {
 
-ProgressLine::ProgressLine()
-    : is_terminal_(isatty(STDERR_FILENO) != 0), last_(std::chrono::steady_clock::now()) {
-    if (is_terminal_) last_ = {};
-}
+ProgressLine::ProgressLine() : is_terminal_(isatty(STDERR_FILENO) != 0) {}
 
 ProgressLine::~ProgressLine() {
     if (line_open_) fmt::print(stderr, "\n");
 }
 
 void ProgressLine::update(const std::string& text) {
-    const auto now = std::chrono::steady_clock::now();
-    const auto interval = is_terminal_ ? std::chrono::milliseconds(100) : std::chrono::milliseconds(15000);
-    if (now - last_ < interval) return;
+    if (std::chrono::steady_clock::now() - last_ < std::chrono::milliseconds(100)) return;
     flush(text);
 }
 
 void ProgressLine::flush(const std::string& text) {
+    if (!is_terminal_) return;
     last_ = std::chrono::steady_clock::now();
-    if (is_terminal_) {
-        fmt::print(stderr, "\r\x1b[K{}", text);
-        line_open_ = true;
-    } else {
-        fmt::print(stderr, "{}\n", text);
-    }
+    fmt::print(stderr, "\r\x1b[K{}", text);
     std::fflush(stderr);
+    line_open_ = true;
 }
 
 ProgressTicker::ProgressTicker(std::function<std::string()> text) {

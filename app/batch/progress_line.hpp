@@ -1,4 +1,5 @@
-// One line of progress on standard error: refreshed in place on a terminal, sparse in a log.
+// One line of progress on standard error, refreshed in place. Where that is no terminal nothing is shown: a
+// run has its log, and mails of a batch system stay short.
 #pragma once
 
 #include <atomic>
@@ -16,7 +17,7 @@ public:
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// Shows `text` when enough time has passed: 0.1 s on a terminal, 15 s in a log.
+    /// Shows `text` when 0.1 s have passed since the last one.
     void update(const std::string& text);
     /// Shows `text` now.
     void flush(const std::string& text);

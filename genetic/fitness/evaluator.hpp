@@ -44,6 +44,8 @@ struct EvaluationControl {
     /// Called between calls of `finished` when no other candidate is finished yet: time for what is better
     /// done once for several. May be empty.
     std::function<void()> caught_up = {};
+    /// Told of what befell devices and solver processes, from the calling thread. May be empty.
+    std::function<void(const std::string& text)> notice = {};
 };
 
 class Evaluator {

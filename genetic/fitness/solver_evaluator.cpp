@@ -7,6 +7,7 @@
 #include "genetic/solver_process/solver_places.hpp"
 #include "solver/antenna/input_error.hpp"
 #include "solver/engine/cuda_strategies.hpp"
+#include "solver/engine/device_lost.hpp"
 #include "solver/engine/engine.hpp"
 
 namespace lathe::genetic {
@@ -47,8 +48,7 @@ SolverEvaluator::SolverEvaluator(Project project, SolverEvaluatorOptions options
     job.workers = options_.workers > 0 ? options_.workers : devices_ > 0 ? workers_a_device : core_count();
     places_ = std::make_unique<SolverPlaces>(options_.process, std::move(job), std::max(1, devices_));
     if (!options_.isolated) return;
-    for (int device = devices_ > 0 ? 0 : -1; device < devices_; ++device)
-        places_->replace(device, "no solver process");
+    for (int device = devices_ > 0 ? 0 : -1; device < devices_; ++device) places_->replace(device, "");
 }
 
 SolverEvaluator::~SolverEvaluator() = default;
@@ -91,7 +91,20 @@ void SolverEvaluator::evaluate(std::span<const Genome> genomes, const Evaluation
                 std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
         return evaluation;
     };
-    evaluate_on_workers(genomes.size(), workers, control, evaluate_one, finished);
+    const auto tell = [&] {
+        for (const std::string& text : places_->take_notices())
+            if (control.notice) control.notice(text);
+    };
+    try {
+        evaluate_on_workers(genomes.size(), workers, control, evaluate_one,
+                            [&](std::size_t index, Evaluation evaluation) {
+                                tell();
+                                finished(index, std::move(evaluation));
+                            });
+    } catch (const DeviceLost&) {
+        tell();
+        throw;
+    }
 }
 
 std::vector<Gene> genes_of(const Project& project) {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "genetic/fitness/failure.hpp"
 #include "solver/engine/device_lost.hpp"
 
 namespace lathe::genetic {
@@ -74,13 +75,6 @@ private:
     int working_;
 };
 
-Evaluation failed_evaluation(const std::string& why) {
-    Evaluation evaluation;
-    evaluation.score.status = EvaluationStatus::failed;
-    evaluation.error = why;
-    return evaluation;
-}
-
 void work(int worker, std::size_t count, std::atomic<std::size_t>& next, const EvaluationControl& control,
           const EvaluateOne& evaluate_one, FinishedQueue& queue) {
     while (!control.stop.stop_requested()) {
@@ -96,9 +90,9 @@ void work(int worker, std::size_t count, std::atomic<std::size_t>& next, const E
             queue.push_device_lost(std::current_exception());
             break;
         } catch (const std::exception& error) {
-            queue.push(index, failed_evaluation(error.what()));
+            queue.push(index, failed_evaluation(FailureClass::other, error.what()));
         } catch (...) {
-            queue.push(index, failed_evaluation("unknown error"));
+            queue.push(index, failed_evaluation(FailureClass::other, "unknown error"));
         }
     }
     queue.worker_ended();
@@ -110,11 +104,11 @@ void retry_alone(std::size_t index, std::stop_token stop, const EvaluateOne& eva
     try {
         evaluation = evaluate_one(index, 0, stop);
     } catch (const std::bad_alloc&) {
-        evaluation = failed_evaluation("out of memory");
+        evaluation = failed_evaluation(FailureClass::out_of_memory, "not even alone is there enough for it");
     } catch (const DeviceLost&) {
         throw;
     } catch (const std::exception& error) {
-        evaluation = failed_evaluation(error.what());
+        evaluation = failed_evaluation(FailureClass::other, error.what());
     }
     if (evaluation) finished(index, std::move(*evaluation));
 }

@@ -8,7 +8,8 @@ namespace lathe::genetic {
 
 /// True on NFS, SMB, 9P, FUSE and the usual cluster file systems, where neither the shared memory of a
 /// write-ahead log nor advisory locks between hosts can be relied on. FUSE is counted in because it cannot
-/// be told whether a network is behind it.
+/// be told whether a network is behind it. The environment variable LATHE_NETWORK_FILE_SYSTEM=1 (or 0) says
+/// of every path that it is (is not), for file systems not known here.
 bool is_network_file_system(const std::filesystem::path& path);
 
 /// Bytes that an ordinary user may still write where `path` is or would be. Throws StorageError.

@@ -43,6 +43,7 @@ std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Proje
 
 RunLoop::RunLoop(RunStore store, Project project, RunOptions options, std::unique_ptr<Evaluator> evaluator)
     : store_(std::move(store)),
+      log_(store_.path()),
       project_(std::move(project)),
       options_(std::move(options)),
       evaluator_(std::move(evaluator)),
@@ -124,7 +125,7 @@ bool RunLoop::optimise(std::stop_token stop) {
 }
 
 void RunLoop::begin_generation(const std::vector<Genome>& genomes) {
-    store_.require_free_space();
+    store_.require_free_space(genomes.size());
     const int number = algorithm_.state().generation;
     store_.begin_generation(number, state_to_text(algorithm_.state()), genomes);
     begin_slots(number);
@@ -164,8 +165,11 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, std::stop_tok
         unwritten.push_back({pending_slots[index], std::move(evaluation)});
         if (unwritten.size() >= most_written_together) write();
     };
+    const auto notice = [&](const std::string& text) {
+        if (!storage_error) announce("device", text);
+    };
     try {
-        evaluator_->evaluate(pending, {own_stop.get_token(), &gate_, write}, finished);
+        evaluator_->evaluate(pending, {own_stop.get_token(), &gate_, write, notice}, finished);
     } catch (...) {
         write();
         throw;
@@ -178,6 +182,7 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, std::stop_tok
 void RunLoop::keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot> finished, bool is_written) {
     for (auto& [slot, evaluation] : finished) {
         const auto at = static_cast<std::size_t>(slot);
+        if (is_written) log_.evaluation(algorithm_.state().generation, slot, evaluation);
         auto candidate = summary_of(algorithm_.state().generation, slot, genomes[at], std::move(evaluation));
         if (!is_written) {
             unsaved_.push_back(std::move(candidate));
@@ -201,6 +206,7 @@ void RunLoop::end_generation(bool is_news) {
     const auto scores = finished_scores();
     algorithm_.tell(scores);
     tracker_.end_generation(scores);
+    if (is_news) log_.generation(tracker_.last_generation());
     if (observer_ && is_news) observer_->on_generation(snapshot(present_state()));
 }
 
@@ -259,6 +265,7 @@ RunSnapshot RunLoop::snapshot(RunState state) const {
 
 void RunLoop::announce(const std::string& kind, const std::string& text) {
     tracker_.say(text);
+    log_.event(kind, text);
     store_.add_event(kind, text);
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run_log.hpp"
 #include "genetic/run/run_tracker.hpp"
 
 namespace lathe::genetic {
@@ -53,6 +54,7 @@ private:
     void notify_now_and_then();
 
     RunStore store_;
+    RunLog log_;
     Project project_;
     RunOptions options_;
     std::unique_ptr<Evaluator> evaluator_;

@@ -11,7 +11,9 @@ namespace lathe::genetic {
 namespace {
 
 const SqliteFileKind run_file_kind{0x4C544852, 1, "run store"};  // "LTHR"
-constexpr std::uint64_t room_for_a_generation = 8u << 20;
+constexpr std::uint64_t room_to_begin = 8u << 20;
+constexpr std::uint64_t room_for_an_evaluation = 64u
+                                                 << 10;  ///< metrics at many frequencies, in store and log
 
 std::string generation_hash(const std::string& algorithm_state, std::span<const Genome> genomes) {
     std::string text = algorithm_state;
@@ -46,6 +48,7 @@ struct RunStore::Implementation {
             transaction.commit();
         } catch (const SQLite::Exception& error) {
             is_broken = true;
+            leave_log_alone(database);
             throw StorageError(storage_message(path, error) +
                                "; everything acknowledged before is safe, make room and resume");
         }
@@ -59,9 +62,14 @@ struct RunStore::Implementation {
         is_flushing = flush;
     }
 
+    // Text that is no number where one belongs is damage, like a page that is.
     template <typename Action>
     auto read(Action&& action) {
-        return with_storage_errors(path, std::forward<Action>(action));
+        try {
+            return with_storage_errors(path, std::forward<Action>(action));
+        } catch (const std::logic_error& error) {
+            throw StorageError(path.string() + " is damaged: a stored value cannot be read: " + error.what());
+        }
     }
 
     std::vector<StoredEvaluation> evaluations_where(const std::string& condition) {
@@ -109,7 +117,7 @@ RunStore& RunStore::operator=(RunStore&&) noexcept = default;
 RunStore::~RunStore() = default;
 
 RunStore RunStore::create(const std::filesystem::path& path, const RunHeader& header) {
-    if (free_bytes(path) < room_for_a_generation)
+    if (free_bytes(path) < room_to_begin)
         throw StorageError(path.string() + ": less than 8 MiB free on this disk");
     {
         const FileLock lock(path.string() + ".lock");
@@ -276,10 +284,12 @@ std::vector<StoredEvent> RunStore::events() const {
     });
 }
 
-void RunStore::require_free_space() const {
-    if (free_bytes(implementation_->path) < room_for_a_generation)
-        throw StorageError(implementation_->path.string() +
-                           ": less than 8 MiB free on this disk; make room and resume");
+void RunStore::require_free_space(std::size_t evaluations) const {
+    const std::uint64_t wanted = room_to_begin + evaluations * room_for_an_evaluation;
+    if (free_bytes(implementation_->path) < wanted)
+        throw StorageError(implementation_->path.string() + ": less than " +
+                           std::to_string((wanted + (1u << 20) - 1) >> 20) +
+                           " MiB free on this disk; make room and resume");
 }
 
 std::string evaluation_key(const RunHeader& header, std::span<const double> genome) {

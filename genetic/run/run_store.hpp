@@ -119,8 +119,8 @@ public:
     std::vector<StoredVerification> verifications() const;
     std::vector<StoredEvent> events() const;
 
-    /// Throws StorageError when the file system has not enough room for another generation.
-    void require_free_space() const;
+    /// Throws StorageError when the file system has not enough room for so many more evaluations.
+    void require_free_space(std::size_t evaluations) const;
 
 private:
     struct Implementation;

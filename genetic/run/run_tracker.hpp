@@ -29,6 +29,7 @@ public:
     void add(CandidateSummary candidate);
     void begin_generation(int number) { snapshot_.generation = number; }
     void end_generation(std::span<const Score> scores);
+    const GenerationSummary& last_generation() const { return snapshot_.history.back(); }
     void say(std::string message) { snapshot_.message = std::move(message); }
 
     /// Everything up to now; `paused` is time of this sitting in which nothing was asked to run.

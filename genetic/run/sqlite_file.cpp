@@ -13,6 +13,7 @@ namespace lathe::genetic {
 namespace {
 
 constexpr int busy_timeout_ms = 10'000;
+constexpr int short_busy_timeout_ms = 1'000;  // a writer there keeps its lock as long as it runs
 
 int pragma(SQLite::Database& database, const std::string& name) {
     return database.execAndGet("PRAGMA " + name).getInt();
@@ -39,16 +40,25 @@ SQLite::Database open_database(const std::filesystem::path& path, const SqliteFi
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error))
         throw StorageError(path.string() + ": there is no such " + kind.name);
-    return with_storage_errors(path, [&] {
+    return with_storage_errors(path, [&]() -> SQLite::Database {
         // Readers too: what a killed writer left half done, the first to open has to roll back. On a medium
         // that cannot be written SQLite opens for reading by itself.
-        SQLite::Database database(path.string(), SQLite::OPEN_READWRITE, busy_timeout_ms);
-        check_kind(database, path, kind);
+        const bool is_network = is_network_file_system(path);
+        SQLite::Database database(path.string(), SQLite::OPEN_READWRITE,
+                                  read_only && is_network ? short_busy_timeout_ms : busy_timeout_ms);
+        try {
+            check_kind(database, path, kind);
+        } catch (const SQLite::Exception& busy) {
+            if (!is_network || busy.getErrorCode() != SQLITE_BUSY) throw;
+            throw StorageError(path.string() +
+                               " is in use, and on a network file system only its writer "
+                               "can read it: look at it when the run has stopped");
+        }
         if (read_only) {
             database.exec("PRAGMA query_only = ON");
             return database;
         }
-        if (is_network_file_system(path)) {
+        if (is_network) {
             database.exec("PRAGMA locking_mode = EXCLUSIVE");
             database.exec("PRAGMA journal_mode = DELETE");
         } else {
@@ -57,6 +67,10 @@ SQLite::Database open_database(const std::filesystem::path& path, const SqliteFi
         database.exec("PRAGMA synchronous = FULL");
         return database;
     });
+}
+
+void leave_log_alone(SQLite::Database& database) {
+    sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
 }
 
 void check_integrity(SQLite::Database& database, const std::filesystem::path& path) {

@@ -45,6 +45,11 @@ void create_database(const std::filesystem::path& path, const SqliteFileKind& ki
 /// of another kind or version.
 SQLite::Database open_database(const std::filesystem::path& path, const SqliteFileKind& kind, bool read_only);
 
+/// After a failed write: closing then leaves the write-ahead log as it is, for the next one who opens the
+/// file to judge by its checksums. Otherwise SQLite would flush it again through the same handle, and after a
+/// failed flush the operating system says that all is well.
+void leave_log_alone(SQLite::Database& database);
+
 /// Throws StorageError when SQLite finds the file damaged.
 void check_integrity(SQLite::Database& database, const std::filesystem::path& path);
 

@@ -1,8 +1,9 @@
 #include "genetic/solver_process/solver_places.hpp"
 
 #include <algorithm>
+#include <utility>
 
-#include "genetic/fitness/candidate_evaluation.hpp"
+#include "genetic/fitness/failure.hpp"
 #include "solver/engine/device_lost.hpp"
 
 namespace lathe::genetic {
@@ -35,8 +36,8 @@ std::optional<Evaluation> ReplacedDevice::evaluate(const Genome& genome, bool is
         } catch (const SolverProcessDied& death) {
             if (death.killed() && ++kills < most_kills) continue;
             if (++killers_in_a_row_ >= most_killers_in_a_row) throw DeviceLost(death.what(), job_.device);
-            return unsolved(EvaluationStatus::failed, 0.0,
-                            "device: two processes died of this candidate; " + std::string(death.what()));
+            return failed_evaluation(death.failure(),
+                                     "two processes died of this candidate; " + std::string(death.what()));
         }
 }
 
@@ -77,6 +78,7 @@ std::optional<Evaluation> SolverPlaces::evaluate(const Genome& genome, std::stop
             const std::lock_guard lock(mutex_);
             place.is_given_up = true;
             last_loss_ = loss.what();
+            notices_.push_back(place.process->name() + " is given up: " + last_loss_);
         } catch (...) {
             leave(place);
             throw;
@@ -89,9 +91,10 @@ void SolverPlaces::replace(int device, const std::string& why) {
     const auto is_it = [&](const auto& place) { return place->process->device() == device; };
     if (std::any_of(places_.begin(), places_.end(), is_it)) return;
     --devices_here_;
-    last_loss_ = why;
+    last_loss_ = why.empty() ? "no solver process" : why;
     SolverJob job = job_;
     job.device = device;
+    if (!why.empty()) notices_.push_back("a device is lost here, a solver process takes over: " + why);
     places_.push_back(std::make_unique<Place>());
     places_.back()->process = std::make_unique<ReplacedDevice>(options_, std::move(job));
 }
@@ -115,6 +118,11 @@ SolverPlaces::Place& SolverPlaces::take(bool is_suspect) {
 void SolverPlaces::leave(Place& place) {
     const std::lock_guard lock(mutex_);
     --place.in_flight;
+}
+
+std::vector<std::string> SolverPlaces::take_notices() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(notices_, {});
 }
 
 std::int64_t SolverPlaces::cell_updates() {

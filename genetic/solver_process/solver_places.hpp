@@ -16,7 +16,7 @@ namespace lathe::genetic {
 
 /// A solver process for one device, started afresh whenever it has died. A candidate that was in flight when
 /// it died is suspect: it is tried again with nothing else in flight, so that one bad candidate takes no good
-/// ones with it. A candidate of which two processes have died fails with an error that begins "device: ".
+/// ones with it. A candidate of which two processes have died fails, with the class of the second death.
 class ReplacedDevice {
 public:
     ReplacedDevice(SolverProcessOptions options, SolverJob job)
@@ -27,6 +27,10 @@ public:
     std::optional<Evaluation> evaluate(const Genome& genome, bool is_suspect, std::stop_token stop);
 
     int device() const { return job_.device; }
+    /// For messages.
+    std::string name() const {
+        return device() < 0 ? "the solver process" : "device " + std::to_string(device());
+    }
     std::int64_t cell_updates();
 
 private:
@@ -52,8 +56,11 @@ public:
     /// By `here`, or by a process. Throws DeviceLost when there is no place left.
     std::optional<Evaluation> evaluate(const Genome& genome, std::stop_token stop, const SolveHere& here);
 
-    /// From now on a process does what `device` did here.
+    /// From now on a process does what `device` did here. `why` empty: because it was asked for.
     void replace(int device, const std::string& why);
+
+    /// What has befallen places since the last call, in words.
+    std::vector<std::string> take_notices();
 
     /// Of all processes so far.
     std::int64_t cell_updates();
@@ -75,6 +82,7 @@ private:
     Place here_;
     std::vector<std::unique_ptr<Place>> places_;
     std::string last_loss_;
+    std::vector<std::string> notices_;
 };
 
 }  // namespace lathe::genetic

@@ -27,6 +27,16 @@ namespace {
 
 constexpr std::chrono::milliseconds between_looks{200};
 
+/// It lives, and is no use any more.
+class NoUse : public ChannelError {
+public:
+    NoUse(const std::string& text, FailureClass failure) : ChannelError(text), failure_(failure) {}
+    FailureClass failure() const { return failure_; }
+
+private:
+    FailureClass failure_;
+};
+
 std::filesystem::path program_of(const SolverProcessOptions& options) {
     if (!options.program.empty()) return options.program;
     std::error_code error;
@@ -165,6 +175,7 @@ void SolverProcess::start() {
 
 void SolverProcess::watch(const std::stop_token& end) {
     std::string why = "it was not needed any more";
+    FailureClass failure = FailureClass::crash;
     try {
         start();
         auto last_message = Clock::now();
@@ -178,14 +189,18 @@ void SolverProcess::watch(const std::stop_token& end) {
             }
             const auto now = Clock::now();
             std::lock_guard lock(mutex_);
-            if (now - last_message > options_.silence) throw ChannelError("it hangs: nothing is heard of it");
+            if (now - last_message > options_.silence)
+                throw NoUse("it hangs: nothing is heard of it", FailureClass::timeout);
             if (!asked_.empty() && now - last_progress_ > options_.standstill)
-                throw ChannelError("it hangs: no progress");
+                throw NoUse("it hangs: no progress", FailureClass::timeout);
         }
+    } catch (const NoUse& error) {
+        why = error.what();
+        failure = error.failure();
     } catch (const std::exception& error) {
         why = error.what();
     }
-    const SolverProcessDied death = how_it_ended(why);
+    const SolverProcessDied death = how_it_ended(why, failure);
     std::lock_guard lock(mutex_);
     death_.emplace(death);
     changed_.notify_all();
@@ -193,7 +208,7 @@ void SolverProcess::watch(const std::stop_token& end) {
 
 void SolverProcess::take(const json& message) {
     if (message.contains("refused") || message.contains("lost"))
-        throw ChannelError(message.begin().value().get<std::string>());
+        throw NoUse(message.begin().value().get<std::string>(), FailureClass::device);
     std::lock_guard lock(mutex_);
     if (message.contains("ready")) is_ready_ = true;
     if (message.contains("cell_updates")) {
@@ -211,11 +226,11 @@ void SolverProcess::take(const json& message) {
 }
 
 /// Ends what is left of it. `seen`: why.
-SolverProcessDied SolverProcess::how_it_ended(const std::string& seen) {
+SolverProcessDied SolverProcess::how_it_ended(const std::string& seen, FailureClass failure) {
     std::string text = "solver process: " + seen;
     // Its number stays open until no thread is left that might write to it.
     if (socket_ >= 0) shutdown(socket_, SHUT_RDWR);
-    if (process_ <= 0) return {text, false};
+    if (process_ <= 0) return {text, failure, false};
     int status = 0;
     pid_t ended = 0;
     for (int n = 0; n < 20 && ended == 0; ++n) {
@@ -226,11 +241,11 @@ SolverProcessDied SolverProcess::how_it_ended(const std::string& seen) {
         kill(process_, SIGKILL);
         while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
         }
-        return {text, false};
+        return {text, failure, false};
     }
     if (WIFSIGNALED(status)) text += ", killed by signal " + std::to_string(WTERMSIG(status));
     if (WIFEXITED(status)) text += ", exit code " + std::to_string(WEXITSTATUS(status));
-    return {text, WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL};
+    return {text, failure, WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL};
 }
 
 }  // namespace lathe::genetic

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "genetic/fitness/evaluator.hpp"
+#include "genetic/fitness/failure.hpp"
 #include "genetic/solver_process/message_channel.hpp"
 
 namespace lathe::genetic {
@@ -32,11 +33,15 @@ struct SolverJob {
 /// The process died, was lost to its device, or hung and was ended.
 class SolverProcessDied : public std::runtime_error {
 public:
-    SolverProcessDied(const std::string& text, bool killed) : std::runtime_error(text), killed_(killed) {}
+    SolverProcessDied(const std::string& text, FailureClass failure, bool killed)
+        : std::runtime_error(text), failure_(failure), killed_(killed) {}
+    /// `crash`, `timeout` when it hung, `device` when it said that its device was lost.
+    FailureClass failure() const { return failure_; }
     /// From outside: by somebody's SIGKILL, or because the machine ran out of memory.
     bool killed() const { return killed_; }
 
 private:
+    FailureClass failure_;
     bool killed_;
 };
 
@@ -68,7 +73,7 @@ private:
     void start();
     void watch(const std::stop_token& end);
     void take(const nlohmann::json& message);
-    SolverProcessDied how_it_ended(const std::string& seen);
+    SolverProcessDied how_it_ended(const std::string& seen, FailureClass failure);
 
     SolverProcessOptions options_;
     SolverJob job_;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <fstream>
 #include <limits>
 
@@ -139,6 +140,33 @@ TEST_F(RunStoreTest, OneWriterManyReaders) {
     store.begin_generation(0, "state", two_genomes);
     EXPECT_EQ(reader.evaluations().size(), 2u);
     EXPECT_THROW(RunStore::create(path, header), StorageError);
+}
+
+// No shared memory there: a rollback journal, and the writer alone.
+TEST_F(RunStoreTest, OnNetworkFileSystemsTheWriterIsAlone) {
+    setenv("LATHE_NETWORK_FILE_SYSTEM", "1", 1);
+    {
+        auto store = RunStore::create(path, header);
+        store.begin_generation(0, "state", two_genomes);
+        EXPECT_FALSE(std::filesystem::exists(path.string() + "-wal"));
+        try {
+            RunStore::open_read_only(path);
+            ADD_FAILURE() << "opened";
+        } catch (const StorageError& error) {
+            EXPECT_NE(std::string(error.what()).find("only its writer"), std::string::npos) << error.what();
+        }
+    }
+    EXPECT_EQ(RunStore::open_read_only(path).evaluations().size(), 2u);
+    EXPECT_NO_THROW(RunStore::open(path));
+    unsetenv("LATHE_NETWORK_FILE_SYSTEM");
+}
+
+TEST_F(RunStoreTest, SeesTextWhereANumberBelongs) {
+    { RunStore::create(path, header).begin_generation(0, "state", two_genomes); }
+    execute("UPDATE run SET seed = 'many'");
+    expect_refused("is damaged");
+    execute("UPDATE run SET seed = '1'; UPDATE evaluation SET status = 'splendid'");
+    expect_refused("is damaged");
 }
 
 TEST_F(RunStoreTest, LeavesNothingBesideIt) {

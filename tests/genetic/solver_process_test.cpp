@@ -134,7 +134,7 @@ TEST(SolverProcess, ACandidateThatKillsTwoFailsAndHarmsNoOther) {
         if (index != bad) expect_same(evaluation, undisturbed().at(index));
     }
     EXPECT_EQ(evaluations.at(bad).score.status, EvaluationStatus::failed);
-    EXPECT_TRUE(evaluations.at(bad).error.starts_with("device: ")) << evaluations.at(bad).error;
+    EXPECT_TRUE(evaluations.at(bad).error.starts_with("crash: ")) << evaluations.at(bad).error;
     EXPECT_NE(evaluations.at(bad).error.find("exit code 9"), std::string::npos);
 }
 

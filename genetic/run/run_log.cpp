@@ -1,0 +1,99 @@
+#include "genetic/run/run_log.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "genetic/fitness/failure.hpp"
+#include "genetic/fitness/json_numbers.hpp"
+#include "genetic/run/sqlite_file.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+using Line = nlohmann::ordered_json;
+
+Line begin_line(const std::string& event) {
+    return {{"time", utc_now()}, {"event", event}};
+}
+
+/// Text that is no UTF-8 is made so: messages may quote anything.
+std::string text_of(const Line& line) {
+    return line.dump(-1, ' ', false, Line::error_handler_t::replace) + '\n';
+}
+
+/// A killed writer may have left half a line.
+bool ends_with_a_whole_line(int descriptor) {
+    struct stat info {};
+    char last = '\n';
+    if (fstat(descriptor, &info) != 0 || info.st_size == 0) return true;
+    return pread(descriptor, &last, 1, info.st_size - 1) != 1 || last == '\n';
+}
+
+}  // namespace
+
+std::filesystem::path RunLog::path_for(const std::filesystem::path& store) {
+    return store.string() + ".log";
+}
+
+RunLog::RunLog(const std::filesystem::path& store)
+    : descriptor_(::open(path_for(store).c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666)) {
+    if (descriptor_ >= 0 && !ends_with_a_whole_line(descriptor_)) append("\n");
+}
+
+RunLog::RunLog(RunLog&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+RunLog::~RunLog() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+void RunLog::append(const std::string& line) {
+    if (descriptor_ < 0) return;
+    const ssize_t written = ::write(descriptor_, line.data(), line.size());
+    if (written == static_cast<ssize_t>(line.size())) return;
+    ::close(descriptor_);
+    descriptor_ = -1;
+}
+
+void RunLog::event(const std::string& kind, const std::string& text) {
+    Line line = begin_line(kind);
+    line["text"] = text;
+    append(text_of(line));
+}
+
+void RunLog::evaluation(int generation, int slot, const Evaluation& evaluation) {
+    Line line = begin_line("evaluation");
+    line["generation"] = generation;
+    line["slot"] = slot;
+    line["status"] = to_string(evaluation.score.status);
+    if (evaluation.score.status == EvaluationStatus::valid)
+        line["objective"] = number_to_json(evaluation.score.objective);
+    if (evaluation.score.status == EvaluationStatus::infeasible)
+        line["constraint_violation"] = number_to_json(evaluation.score.constraint_violation);
+    line["milliseconds"] = number_to_json(evaluation.milliseconds);
+    if (!evaluation.device.empty()) line["device"] = evaluation.device;
+    if (evaluation.score.status == EvaluationStatus::failed)
+        line["failure"] = to_string(failure_class(evaluation.score.status, evaluation.error));
+    if (!evaluation.error.empty()) line["error"] = evaluation.error;
+    append(text_of(line));
+}
+
+void RunLog::generation(const GenerationSummary& summary) {
+    Line line = begin_line("generation");
+    line["number"] = summary.number;
+    line["evaluated"] = summary.evaluated;
+    line["valid"] = summary.valid;
+    line["infeasible"] = summary.infeasible;
+    line["diverged"] = summary.diverged;
+    line["failed"] = summary.failed;
+    line["best"] = number_to_json(summary.best_objective);
+    line["median"] = number_to_json(summary.median_objective);
+    line["best_so_far"] = number_to_json(summary.best_so_far);
+    append(text_of(line));
+}
+
+}  // namespace lathe::genetic
