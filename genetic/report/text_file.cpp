@@ -9,6 +9,8 @@ namespace lathe::genetic {
 void write_text_file(const std::filesystem::path& path, const std::string& text) {
     std::filesystem::path temporary = path;
     temporary += ".part";
+    std::error_code none;
+    std::filesystem::remove(temporary, none);  // a link left there would be followed
     errno = 0;
     std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
     file.write(text.data(), static_cast<std::streamsize>(text.size()));

@@ -82,7 +82,7 @@ FileLock::FileLock(std::filesystem::path path) : path_(std::move(path)) {
     // The owner removes the file when it lets go; whoever opened it just before that holds a lock on a
     // file that no longer has a name, and tries again.
     while (true) {
-        descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
         if (descriptor_ < 0) throw StorageError(path_.string() + ": " + std::strerror(errno));
         if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
             const int error = errno;

@@ -41,7 +41,8 @@ std::filesystem::path RunLog::path_for(const std::filesystem::path& store) {
 }
 
 RunLog::RunLog(const std::filesystem::path& store)
-    : descriptor_(::open(path_for(store).c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666)) {
+    : descriptor_(
+          ::open(path_for(store).c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666)) {
     if (descriptor_ >= 0 && !ends_with_a_whole_line(descriptor_)) append("\n");
 }
 

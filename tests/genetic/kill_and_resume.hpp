@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <random>
 
 #include "genetic/run/run_view.hpp"
@@ -11,8 +12,9 @@
 
 namespace lathe::genetic {
 
-/// Kills until the run ends; returns the number of kills that hit.
-inline int kill_until_finished(const std::filesystem::path& store, int evaluations, unsigned random_seed) {
+/// Kills until the run ends, calls `look` on the store after each; returns the number of kills that hit.
+inline int kill_until_finished(const std::filesystem::path& store, int evaluations, unsigned random_seed,
+                               const std::function<void(const std::filesystem::path&)>& look = {}) {
     std::mt19937 random(random_seed);
     std::uniform_int_distribution<int> delay_us(2'000, 70'000);
     int kills = 0;
@@ -25,6 +27,7 @@ inline int kill_until_finished(const std::filesystem::path& store, int evaluatio
         if (code != 128 + SIGKILL) return kills;
         ++kills;
         if (!std::filesystem::exists(store)) continue;
+        if (look) look(store);
         // What was there once stays: rows are only ever added.
         std::size_t done = 0;
         for (const auto& evaluation : RunView(store).evaluations()) done += !evaluation.is_pending;

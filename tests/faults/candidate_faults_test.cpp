@@ -1,0 +1,206 @@
+// Memory that runs out, and candidates that go wrong: the right class each time, and the run goes on.
+#include <iostream>
+#include <limits>
+#include <map>
+
+#include "genetic/fitness/candidate_metrics.hpp"
+#include "genetic/fitness/failure.hpp"
+#include "solver/engine/engine.hpp"
+#include "solver/engine/solver_error.hpp"
+#include "solver/solve.hpp"
+#include "tests/faults/acknowledged.hpp"
+#include "tests/faults/failing_new.hpp"
+#include "tests/faults/fault_counts.hpp"
+#include "tests/genetic/small_horn.hpp"
+#include "tests/genetic/stand_in.hpp"
+
+using namespace lathe;
+using namespace lathe::genetic;
+using namespace lathe::test;
+
+namespace {
+
+Project coarse_horn(int evaluations) {
+    auto project = small_horn({.longest_flare_mm = 8.0, .cells_per_wavelength = 8, .pml_cells = 6});
+    project.optimiser.evaluations = evaluations;
+    return project;
+}
+
+RunOptions real_solver(const SolverEvaluatorOptions& solver) {
+    RunOptions options;
+    options.verify = false;
+    options.make_evaluator = [solver](const Project& project, double) {
+        return std::make_unique<SolverEvaluator>(project, solver);
+    };
+    return options;
+}
+
+/// Begins or goes on with the run; the error's words, empty when it came to its end.
+std::string run_or_fail(const std::filesystem::path& store, const Project& project,
+                        const RunOptions& options) {
+    try {
+        auto run = std::filesystem::exists(store) ? OptimisationRun::open(store, options)
+                                                  : OptimisationRun::create(store, project, options);
+        return run.run({}).state == RunState::finished ? "" : "not finished";
+    } catch (const std::exception& error) {
+        return std::string("said: ") + error.what();
+    }
+}
+
+/// Every k-th allocation of a whole run fails, the run is gone on with and must end like an undisturbed one.
+void fail_every_allocation(const Project& project, const RunOptions& options, int most, int stride) {
+    if (!allocation_can_fail()) GTEST_SKIP() << "a sanitizer's operator new";
+    TemporaryFolder folder;
+    ASSERT_EQ(run_or_fail(folder / "undisturbed", project, options), "");
+    int clean_errors = 0, got_over = 0;
+    for (int k = 1; k <= most; k += stride) {
+        SCOPED_TRACE("allocation " + std::to_string(k));
+        const auto store = folder / std::to_string(k);
+        fail_allocation(k);
+        const std::string said = run_or_fail(store, project, options);
+        fail_allocation(0);
+        ++(said.empty() ? got_over : clean_errors);
+        if (std::filesystem::exists(store)) expect_acknowledged(store);
+        if (!said.empty()) {
+            ASSERT_EQ(run_or_fail(store, project, options), "") << said;
+        }
+        ASSERT_EQ(first_difference(store, folder / "undisturbed"), "") << said;
+        std::filesystem::remove(store);
+    }
+    std::cout << clean_errors << " clean errors, " << got_over << " got over\n";
+    EXPECT_GT(clean_errors + got_over, 0);
+}
+
+enum class Trouble { none, nan, growth, resonator, memory };
+
+Trouble trouble_of(const Simulation& simulation) {
+    return static_cast<Trouble>((simulation.grid.nz + 3 * simulation.grid.nr) % 5);
+}
+
+/// The processor's engine with simulations spoilt before they are solved.
+class SpoilingEngine final : public Engine {
+public:
+    explicit SpoilingEngine(int threads) : engine_(make_engine("cpu", threads)) {}
+    std::string name() const override { return engine_->name(); }
+    std::string strategy() const override { return engine_->strategy(); }
+    std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
+                                 std::stop_token stop, FrameSink* live) override {
+        std::vector<Simulation> spoilt(simulations.begin(), simulations.end());
+        for (Simulation& simulation : spoilt) spoil(simulation);
+        return engine_->solve(spoilt, progress, std::move(stop), live);
+    }
+
+private:
+    static void spoil(Simulation& simulation) {
+        auto& maps = simulation.coefficients.maps;
+        switch (trouble_of(simulation)) {
+            case Trouble::none:
+                break;
+            case Trouble::nan:
+                maps.v_phi[maps.v_phi.size() / 2] = std::numeric_limits<double>::quiet_NaN();
+                break;
+            case Trouble::growth:
+                for (auto* map : {&maps.v_r, &maps.v_phi, &maps.v_z})
+                    for (double& value : *map) value *= 1.5;
+                break;
+            case Trouble::resonator:
+                simulation.stop.energy_db = -1000.0;
+                break;
+            case Trouble::memory:
+                throw std::bad_alloc();
+        }
+    }
+
+    std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace
+
+TEST(AllocationFaults, InARun) {
+    fail_every_allocation(stand_in_project(30), stand_in_run_options({.workers = 2}), 2000,
+                          fault_count(160, 1));
+}
+
+TEST(AllocationFaults, InTheSolver) {
+    SolverEvaluatorOptions solver;
+    solver.engine = "cpu";
+    solver.workers = 2;
+    fail_every_allocation(coarse_horn(6), real_solver(solver), 2000, fault_count(160, 1));
+}
+
+// The first 2,000 are those of beginning a run; these are spread over all of it.
+TEST(AllocationFaults, AnywhereInTheSolver) {
+    SolverEvaluatorOptions solver;
+    solver.engine = "cpu";
+    solver.workers = 2;
+    const auto project = coarse_horn(6);
+    if (!allocation_can_fail()) GTEST_SKIP() << "a sanitizer's operator new";
+    TemporaryFolder folder;
+    const long before = allocations_so_far();
+    ASSERT_EQ(run_or_fail(folder / "run.db", project, real_solver(solver)), "");
+    const int all = static_cast<int>(allocations_so_far() - before);
+    fail_every_allocation(project, real_solver(solver), all, std::max(1, all / fault_count(12, 2000)));
+}
+
+TEST(CandidateFaults, HaveTheirClassAndTheRunGoesOn) {
+    TemporaryFolder folder;
+    const auto store = folder / "run.db";
+    const auto project = coarse_horn(fault_count(18, 60));
+    SolverEvaluatorOptions solver;
+    solver.workers = 2;
+    solver.make_engine = [](const std::string&, int threads) {
+        return std::make_unique<SpoilingEngine>(threads);
+    };
+    solver.engine = "cpu";
+    ASSERT_EQ(run_or_fail(store, project, real_solver(solver)), "");
+    std::map<Trouble, int> seen;
+    for (const auto& evaluation : RunView(store).evaluations()) {
+        ASSERT_FALSE(evaluation.is_pending);
+        const FailureClass failure = failure_class(evaluation.score.status, evaluation.error);
+        if (failure == FailureClass::infeasible) continue;
+        const Project candidate = project_with(project, evaluation.genome);
+        const Trouble trouble = trouble_of(build_simulation(antenna_of(candidate), candidate.simulation));
+        ++seen[trouble];
+        SCOPED_TRACE(evaluation.error);
+        switch (trouble) {
+            case Trouble::none:
+                EXPECT_EQ(failure, FailureClass::none);
+                break;
+            case Trouble::nan:
+            case Trouble::growth:
+                EXPECT_EQ(failure, FailureClass::diverged);
+                break;
+            case Trouble::resonator:
+                EXPECT_EQ(failure, FailureClass::none) << "it is solved, as far as it goes, and marked";
+                EXPECT_EQ(parse_candidate_metrics(evaluation.metrics_json).stop_reason, "reached_max_steps");
+                break;
+            case Trouble::memory:
+                EXPECT_EQ(failure, FailureClass::out_of_memory);
+                break;
+        }
+    }
+    EXPECT_GE(seen.size(), fault_count(4, 5)) << "not every trouble has happened";
+    for (const auto& [trouble, count] : seen) std::cout << static_cast<int>(trouble) << ": " << count << "\n";
+}
+
+TEST(CandidateFaults, OneThatHangsTwiceIsATimeout) {
+    const auto project = coarse_horn(1);
+    const std::vector<Genome> horns = {{3.0, 5.0}, {5.0, 5.0}, {7.0, 5.0}};
+    const Project bad = project_with(project, horns[1]);
+    const int columns = build_simulation(antenna_of(bad), bad.simulation).grid.nz;
+    SolverEvaluatorOptions solver;
+    solver.engine = "cpu";
+    solver.workers = 2;
+    solver.isolated = true;
+    solver.process.program = LATHE_STAND_IN_SOLVER;
+    solver.process.arguments = {"stop", std::to_string(columns), ""};
+    solver.process.silence = std::chrono::milliseconds(2500);
+    std::map<std::size_t, Evaluation> done;
+    SolverEvaluator(project, solver).evaluate(horns, {}, [&](std::size_t index, Evaluation evaluation) {
+        done.emplace(index, std::move(evaluation));
+    });
+    ASSERT_EQ(done.size(), 3U);
+    EXPECT_EQ(failure_class(done[1].score.status, done[1].error), FailureClass::timeout) << done[1].error;
+    EXPECT_EQ(done[0].score.status, EvaluationStatus::valid) << done[0].error;
+    EXPECT_EQ(done[2].score.status, EvaluationStatus::valid) << done[2].error;
+}
