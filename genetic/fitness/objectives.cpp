@@ -163,8 +163,18 @@ ObjectiveResult undefined_result(const Objective& objective, double frequency_hz
     return {objective.metric, not_a_number, frequency_hz, not_a_number, not_a_number, not_a_number};
 }
 
-ObjectiveResult judge(const Objective& objective, const std::vector<double>& values,
-                      const std::vector<double>& frequencies_hz) {
+std::vector<double> solved_frequencies(const SimulationSettings& settings) {
+    std::vector<double> frequencies;
+    for (int i = 0; i < settings.frequencies; ++i)
+        frequencies.push_back(settings.from_hz +
+                              (settings.to_hz - settings.from_hz) * i / (settings.frequencies - 1));
+    return frequencies;
+}
+
+}  // namespace
+
+ObjectiveResult judge_objective(const Objective& objective, std::span<const double> values,
+                                std::span<const double> frequencies_hz) {
     ObjectiveResult result{.metric = objective.metric};
     double largest_miss = 0.0, sum_of_squares = 0.0;
     int count = 0;
@@ -188,16 +198,6 @@ ObjectiveResult judge(const Objective& objective, const std::vector<double>& val
     return result;
 }
 
-std::vector<double> solved_frequencies(const SimulationSettings& settings) {
-    std::vector<double> frequencies;
-    for (int i = 0; i < settings.frequencies; ++i)
-        frequencies.push_back(settings.from_hz +
-                              (settings.to_hz - settings.from_hz) * i / (settings.frequencies - 1));
-    return frequencies;
-}
-
-}  // namespace
-
 std::vector<double> metric_values(const Results& results, const Antenna& antenna,
                                   const Objective& objective) {
     if (is_geometry_metric(objective.metric)) return {length_mm(antenna)};
@@ -218,8 +218,9 @@ std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const A
     const std::vector<double> geometry_frequency{0.0};
     std::vector<ObjectiveResult> judged;
     for (const Objective& objective : objectives)
-        judged.push_back(judge(objective, metric_values(results, antenna, objective),
-                               is_geometry_metric(objective.metric) ? geometry_frequency : frequencies_hz));
+        judged.push_back(
+            judge_objective(objective, metric_values(results, antenna, objective),
+                            is_geometry_metric(objective.metric) ? geometry_frequency : frequencies_hz));
     return judged;
 }
 

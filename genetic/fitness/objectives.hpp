@@ -40,6 +40,11 @@ struct ObjectiveResult {
 std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const Antenna& antenna,
                                                  std::span<const Objective> objectives);
 
+/// One objective on the values of its metric at each frequency; one value for a metric of the geometry.
+/// Throws InputError when no frequency lies in its range.
+ObjectiveResult judge_objective(const Objective& objective, std::span<const double> values,
+                                std::span<const double> frequencies_hz);
+
 /// worst_violation of each objective.
 std::vector<double> objective_violations(const Results& results, const Antenna& antenna,
                                          std::span<const Objective> objectives);

@@ -17,7 +17,10 @@ RunHeader header_of_project(const Project& project, const std::string& evaluator
     header.evaluator = evaluator_identity;
     const auto json = nlohmann::json::parse(header.project_text);
     header.grid_sha256 = sha256_hex(json.at("antenna").dump() + '\n' + json.at("simulation").dump());
-    header.objectives_sha256 = sha256_hex(json.at("objectives").dump());
+    std::string scored_by = json.at("objectives").dump();
+    // The scores of the perturbed copies depend on how they are perturbed.
+    if (project.tolerance && project.tolerance->robust) scored_by += '\n' + json.at("tolerance").dump();
+    header.objectives_sha256 = sha256_hex(scored_by);
     return header;
 }
 

@@ -6,6 +6,8 @@
 
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/stored_text.hpp"
+#include "genetic/study/archive.hpp"
+#include "genetic/study/robust_evaluator.hpp"
 
 namespace lathe::genetic {
 
@@ -28,8 +30,11 @@ CandidateSummary summary_of(int generation, int slot, const Genome& genome, Eval
 
 }  // namespace
 
-std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Project& project,
-                                          double cells_per_wavelength) {
+namespace {
+
+/// Of the candidates as they are drawn.
+std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const Project& project,
+                                                double cells_per_wavelength) {
     if (options.make_evaluator) return options.make_evaluator(project, cells_per_wavelength);
     SolverEvaluatorOptions solver;
     solver.engine = options.engine;
@@ -41,6 +46,25 @@ std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Proje
     return std::make_unique<SolverEvaluator>(project, solver);
 }
 
+}  // namespace
+
+std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Project& project,
+                                          double cells_per_wavelength) {
+    if (!project.tolerance || !project.tolerance->robust)
+        return make_plain_evaluator(options, project, cells_per_wavelength);
+    const Project inner = robust_inner_project(project);
+    RunOptions inner_options = options;
+    if (options.live_candidate)
+        inner_options.live_candidate = [own = own_genes_in(project, inner),
+                                        tell = options.live_candidate](const Genome& copy) {
+            Genome candidate;
+            for (const std::size_t place : own) candidate.push_back(copy[place]);
+            tell(candidate);
+        };
+    return std::make_unique<RobustEvaluator>(
+        project, make_plain_evaluator(inner_options, inner, cells_per_wavelength));
+}
+
 RunLoop::RunLoop(RunStore store, Project project, RunOptions options, std::unique_ptr<Evaluator> evaluator)
     : store_(std::move(store)),
       log_(store_.path()),
@@ -48,7 +72,7 @@ RunLoop::RunLoop(RunStore store, Project project, RunOptions options, std::uniqu
       options_(std::move(options)),
       evaluator_(std::move(evaluator)),
       genes_(genes_of(project_)),
-      algorithm_(genetic_settings_of(project_.optimiser), genes_, {seed_genome_of(project_)}),
+      algorithm_(genetic_settings_of(project_.optimiser), genes_, starting_genomes(project_)),
       tracker_(project_.optimiser.evaluations) {}
 
 RunSummary RunLoop::run(std::stop_token stop, RunObserver* observer) {

@@ -15,6 +15,7 @@ public:
     /// Throws StorageError when the file is missing or not a run.
     explicit RunView(const std::filesystem::path& store);
 
+    const std::filesystem::path& path() const { return store_.path(); }
     const Project& project() const { return project_; }
     const RunHeader& header() const { return header_; }
     StoredState state() const { return store_.state(); }
