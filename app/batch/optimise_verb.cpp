@@ -1,6 +1,7 @@
 // lathe-batch optimise and resume: a run in a store, in as many sittings as it takes.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -8,9 +9,14 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/run_progress.hpp"
+#include "app/batch/store_option.hpp"
+#include "app/batch/study_verbs.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run_view.hpp"
+#include "genetic/study/archive.hpp"
+#include "genetic/study/study_run.hpp"
 
 namespace lathe::batch {
 
@@ -24,6 +30,8 @@ struct OptimiseOptions {
     bool overwrite = false;
     bool no_verify = false;
     bool isolated = false;
+    std::string warm_start;  ///< another run's store
+    int warm_candidates = 0;
 };
 
 genetic::RunOptions run_options(const OptimiseOptions& options) {
@@ -33,28 +41,6 @@ genetic::RunOptions run_options(const OptimiseOptions& options) {
     run.verify = !options.no_verify;
     run.isolated = options.isolated;
     return run;
-}
-
-/// Removes a run that is whole and that nobody is writing; anything else stays.
-void remove_store(const std::filesystem::path& path) {
-    { const auto checked = genetic::RunStore::open(path); }
-    for (const char* suffix : {"", "-wal", "-shm", "-journal", ".log"})
-        std::filesystem::remove(path.string() + suffix);
-}
-
-void refuse_or_replace(const OptimiseOptions& options) {
-    const std::filesystem::path path(options.store);
-    if (!std::filesystem::exists(path)) return;
-    if (std::filesystem::is_regular_file(path) && std::filesystem::file_size(path) == 0) {
-        std::filesystem::remove(path);
-        return;
-    }
-    if (!options.overwrite)
-        throw UsageError(
-            fmt::format("{0} exists: go on with 'lathe-batch resume {0}', choose another name, or replace "
-                        "it with --overwrite",
-                        options.store));
-    remove_store(path);
 }
 
 std::string value_text(const std::vector<genetic::ObjectiveResult>* results, std::size_t index) {
@@ -115,11 +101,22 @@ ExitCode carry_on(genetic::OptimisationRun& run, const std::string& store, const
     return ExitCode::done;
 }
 
+/// A quarter of the first generation, unless told otherwise: the rest looks elsewhere.
+void add_warm_start(const OptimiseOptions& options, Project& project) {
+    const int count =
+        options.warm_candidates > 0 ? options.warm_candidates : std::max(1, project.optimiser.population / 4);
+    project.warm_start = genetic::warm_start_from(genetic::RunView(options.warm_start), project,
+                                                  static_cast<std::size_t>(count));
+    if (project.warm_start.empty())
+        throw UsageError("no valid candidate to start from in " + options.warm_start);
+}
+
 ExitCode optimise(const OptimiseOptions& options) {
-    const Project project = load_project(options.project);
+    Project project = load_project(options.project);
+    if (!options.warm_start.empty()) add_warm_start(options, project);
     const Interruption interruption;
     genetic::check_objectives(project);
-    refuse_or_replace(options);
+    refuse_or_replace_store(options.store, options.overwrite);
     auto run = genetic::OptimisationRun::create(options.store, project, run_options(options));
     return carry_on(run, options.store, interruption);
 }
@@ -128,8 +125,9 @@ ExitCode resume(const OptimiseOptions& options) {
     const Interruption interruption;
     genetic::RunOptions how = run_options(options);
     // A run goes on with the engine and strategy that it was begun with, whatever "auto" would be today.
-    if (how.engine == "auto")
-        how.engine = genetic::RunStore::open_read_only(options.store).header().evaluator;
+    const genetic::RunHeader header = genetic::RunStore::open_read_only(options.store).header();
+    if (how.engine == "auto") how.engine = header.evaluator;
+    if (genetic::study_kind(header)) return resume_study(options.store, how, interruption);
     auto run = genetic::OptimisationRun::open(options.store, how);
     return carry_on(run, options.store, interruption);
 }
@@ -153,6 +151,13 @@ void add_optimise_verbs(CLI::App& program, Action& action) {
         program.add_subcommand("optimise", "Run the optimiser of a project file into a new store");
     start->add_option("FILE", options->project, "project file, *.lathe")->required();
     start->add_option("--store", options->store, "run store to create, *.db")->required();
+    start->add_option(
+        "--warm-start", options->warm_start,
+        "store of another run: its best candidates come first, by the names of their parameters");
+    start
+        ->add_option("--warm-candidates", options->warm_candidates,
+                     "how many of them; default: a quarter of the population")
+        ->check(CLI::Range(1, 100'000));
     start->add_flag("--overwrite", options->overwrite, "replace a store of that name");
     add_common_options(*start, *options);
     start->callback([options, &action] { action = [options] { return optimise(*options); }; });

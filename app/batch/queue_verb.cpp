@@ -9,8 +9,10 @@
 #include "app/batch/run_progress.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/report/queue_report.hpp"
+#include "genetic/report/run_report.hpp"
 #include "genetic/run/job_queue.hpp"
 #include "genetic/run/job_summary.hpp"
+#include "genetic/run/run_view.hpp"
 
 namespace lathe::batch {
 
@@ -23,6 +25,7 @@ struct QueueOptions {
     int workers = -1;
     long id = 0;
     int places = 0;
+    bool no_reports = false;
 };
 
 genetic::JobQueue open_queue(const QueueOptions& options) {
@@ -74,9 +77,25 @@ ExitCode move_job(const QueueOptions& options) {
     return list_jobs(options);
 }
 
+std::filesystem::path queue_path(const QueueOptions& options) {
+    return options.queue.empty() ? genetic::JobQueue::default_path()
+                                 : std::filesystem::absolute(options.queue);
+}
+
+/// "night_report" beside "night.db": patterns and curves of before and after, solved once more.
+void write_job_report(const genetic::Job& job, const genetic::RunOptions& run,
+                      const Interruption& interruption) {
+    const genetic::RunView view(job.store);
+    if (!view.best()) return;
+    const auto folder = job.store.parent_path() / (job.store.stem().string() + "_report");
+    make_folder(folder);
+    const auto designs = genetic::solve_again(view, run.engine, interruption.token());
+    fmt::print("report: {}\n",
+               genetic::write_run_report(genetic::run_document(view, designs), folder).html.string());
+}
+
 ExitCode summarise_jobs(const QueueOptions& options) {
-    const auto path =
-        options.queue.empty() ? genetic::JobQueue::default_path() : std::filesystem::absolute(options.queue);
+    const auto path = queue_path(options);
     std::vector<genetic::JobSummary> jobs;
     for (const genetic::Job& job : genetic::JobQueue(path).list()) jobs.push_back(genetic::summarise(job));
     const auto files = genetic::write_queue_report(genetic::queue_document(jobs, genetic::utc_time()), path);
@@ -104,6 +123,18 @@ ExitCode run_jobs(const QueueOptions& options) {
         fmt::print("job {} ({}): {}{}\n", job.id, job.name, genetic::to_string(job.state),
                    job.message.empty() ? "" : ", " + job.message);
     }
+    if (options.no_reports || jobs.empty()) return any_failed ? ExitCode::solver_fault : ExitCode::done;
+    for (const genetic::Job& job : jobs) {
+        if (job.state != genetic::JobState::finished) continue;
+        try {
+            write_job_report(job, run_options(options), interruption);
+        } catch (const std::exception& error) {
+            if (interruption.requested())
+                throw Interrupted("interrupted: all jobs are done, not all reports");
+            fmt::print(stderr, "lathe-batch: no report of job {}: {}\n", job.id, error.what());
+        }
+    }
+    summarise_jobs(options);
     return any_failed ? ExitCode::solver_fault : ExitCode::done;
 }
 
@@ -128,6 +159,8 @@ void add_queue_verb(CLI::App& program, Action& action) {
     run->add_option("--workers", options->workers,
                     "candidates at a time; 0: one a core; default: the project's")
         ->check(CLI::Range(0, 1024));
+    run->add_flag("--no-reports", options->no_reports,
+                  "write neither a report beside each finished store nor the summary beside the queue");
     run->callback([options, &action] { action = [options] { return run_jobs(*options); }; });
 
     CLI::App* move = verb->add_subcommand("move", "Let a waiting job run earlier or later");

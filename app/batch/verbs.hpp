@@ -12,6 +12,8 @@ using Action = std::function<ExitCode()>;
 
 void add_solve_verb(CLI::App& program, Action& action);
 void add_optimise_verbs(CLI::App& program, Action& action);  ///< optimise and resume
+void add_study_verbs(CLI::App& program, Action& action);     ///< sweep and tolerance
+void add_archive_verbs(CLI::App& program, Action& action);   ///< rescore and pareto
 void add_report_verb(CLI::App& program, Action& action);
 void add_export_verb(CLI::App& program, Action& action);
 void add_queue_verb(CLI::App& program, Action& action);

@@ -50,6 +50,7 @@ struct Document {
     std::string title;
     std::string subtitle;
     std::vector<Block> blocks;
+    std::string source = {};  ///< where the numbers come from; at the foot of every page
 };
 
 /// One file: inline SVG, a small style sheet, light and dark. No script, nothing fetched.

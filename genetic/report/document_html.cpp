@@ -27,6 +27,7 @@ th.text, td.text { text-align: left; }
 .good { color: var(--good); font-weight: 600; } .bad { color: var(--bad); font-weight: 600; }
 .row { display: flex; flex-wrap: wrap; gap: 1rem; }
 figure { margin: 1rem 0; flex: 1 1 420px; } figure svg { width: 100%; height: auto; }
+.source { font-size: 0.8rem; opacity: 0.75; margin-top: 2.5rem; border-top: 1px solid var(--line); }
 figcaption { font-size: 0.85rem; opacity: 0.8; }
 )";
 
@@ -116,6 +117,7 @@ std::string html_text(const Document& document) {
         "<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n<p class=\"subtitle\">{2}</p>\n",
         escaped(document.title), style_sheet, escaped(document.subtitle));
     for (const Block& block : document.blocks) std::visit(writer, block);
+    if (!document.source.empty()) writer.text += "<p class=\"source\">" + escaped(document.source) + "</p>\n";
     return writer.text + "</body>\n</html>\n";
 }
 

@@ -23,10 +23,11 @@ constexpr double body_size = 9.5, table_size = 8.0;
 /// Flows blocks down the pages; owns the surface.
 class PdfWriter {
 public:
-    PdfWriter(const std::filesystem::path& path, std::string title)
+    PdfWriter(const std::filesystem::path& path, std::string title, std::string source)
         : surface_(cairo_pdf_surface_create(path.c_str(), page_width, page_height)),
           cairo_(cairo_create(surface_)),
-          title_(std::move(title)) {
+          title_(std::move(title)),
+          source_(source.empty() ? title_ : std::move(source)) {
         cairo_pdf_surface_set_metadata(surface_, CAIRO_PDF_METADATA_TITLE, title_.c_str());
     }
     PdfWriter(const PdfWriter&) = delete;
@@ -44,8 +45,14 @@ public:
         paragraph(subtitle);
     }
 
+    /// What the next block wants under a heading on the same page.
+    void expect(const Block* next) {
+        const auto* row = next == nullptr ? nullptr : std::get_if<FigureRow>(next);
+        below_heading_ = row == nullptr || row->figures.empty() ? 60.0 : line_height(first_line(*row)) + 20.0;
+    }
+
     void operator()(const Heading& heading) {
-        reserve(90.0);  // never alone at the foot of a page
+        reserve(30.0 + below_heading_);  // never alone at the foot of a page
         y_ += 22.0;
         ink();
         show_text(cairo_, heading.text, margin, y_, 12.5, 0.0, true);
@@ -64,10 +71,9 @@ public:
     }
 
     void operator()(const FigureRow& row) {
-        for (std::size_t first = 0; first < row.figures.size(); first += 2) {
-            const std::size_t count = std::min<std::size_t>(2, row.figures.size() - first);
-            figure_line(std::span(row.figures).subspan(first, count));
-        }
+        for (auto rest = std::span(row.figures); !rest.empty();
+             rest = rest.subspan(std::min<std::size_t>(2, rest.size())))
+            figure_line(rest.first(std::min<std::size_t>(2, rest.size())));
     }
 
     /// Writes the last page. Throws std::system_error.
@@ -89,7 +95,7 @@ private:
 
     void end_page() {
         ink();
-        show_text(cairo_, title_, margin, page_height - 26.0, 7.5);
+        show_text(cairo_, source_, margin, page_height - 26.0, 7.5);
         show_text(cairo_, fmt::format("{}", page_), page_width - margin, page_height - 26.0, 7.5, 1.0);
         cairo_show_page(cairo_);
     }
@@ -163,12 +169,22 @@ private:
         cairo_stroke(cairo_);
     }
 
+    static std::span<const Figure> first_line(const FigureRow& row) {
+        return std::span(row.figures).first(std::min<std::size_t>(2, row.figures.size()));
+    }
+    static double figure_width(std::span<const Figure> figures) {
+        return figures.size() == 1 && figures[0].width > 600.0 ? text_area : 0.5 * text_area;
+    }
+    static double line_height(std::span<const Figure> figures) {
+        double height = 0.0;
+        for (const Figure& figure : figures)
+            height = std::max(height, figure.height * figure_width(figures) / figure.width);
+        return height;
+    }
+
     /// One or two figures side by side, drawn at their own size and scaled to fit.
     void figure_line(std::span<const Figure> figures) {
-        const bool is_wide = figures.size() == 1 && figures[0].width > 600.0;
-        const double width = is_wide ? text_area : 0.5 * text_area;
-        double height = 0.0;
-        for (const Figure& figure : figures) height = std::max(height, figure.height * width / figure.width);
+        const double width = figure_width(figures), height = line_height(figures);
         reserve(height + 20.0);
         double x = margin;
         for (const Figure& figure : figures) {
@@ -186,8 +202,9 @@ private:
     }
     cairo_surface_t* surface_;
     cairo_t* cairo_;
-    std::string title_;
+    std::string title_, source_;
     double y_ = margin;
+    double below_heading_ = 60.0;
     double table_scale_ = 1.0;
     int page_ = 1;
 };
@@ -195,9 +212,12 @@ private:
 }  // namespace
 
 void write_pdf(const Document& document, const std::filesystem::path& path) {
-    PdfWriter writer(path, document.title);
+    PdfWriter writer(path, document.title, document.source);
     writer.title_block(document.subtitle);
-    for (const Block& block : document.blocks) std::visit(writer, block);
+    for (std::size_t i = 0; i < document.blocks.size(); ++i) {
+        writer.expect(i + 1 < document.blocks.size() ? &document.blocks[i + 1] : nullptr);
+        std::visit(writer, document.blocks[i]);
+    }
     writer.finish(path);
 }
 

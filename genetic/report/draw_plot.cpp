@@ -9,6 +9,7 @@
 #include <numbers>
 #include <stdexcept>
 #include <system_error>
+#include <tuple>
 
 #include "genetic/report/plot_frame.hpp"
 
@@ -154,6 +155,67 @@ void draw_legend(cairo_t* cairo, const PlotFrame& frame) {
     }
 }
 
+/// Arrows outwards to both ends, the text above the line or left of it.
+void draw_dimension(cairo_t* cairo, const Dimension& dimension, const PlotFrame& frame) {
+    const double x0 = frame.x(dimension.from_x), y0 = frame.y(dimension.from_y);
+    const double x1 = frame.x(dimension.to_x), y1 = frame.y(dimension.to_y);
+    const double length = std::hypot(x1 - x0, y1 - y0);
+    if (!(length > 0.0)) return;
+    const double along_x = (x1 - x0) / length, along_y = (y1 - y0) / length;
+    set_colour(cairo, ink);
+    set_style(cairo, LineStyle::solid, 0.7);
+    line(cairo, x0, y0, x1, y1);
+    const double head = std::min(6.0, 0.4 * length);
+    for (const auto& [x, y, way] : {std::tuple{x0, y0, 1.0}, std::tuple{x1, y1, -1.0}}) {
+        cairo_move_to(cairo, x, y);
+        for (const double side : {1.0, -1.0})
+            cairo_line_to(cairo, x + way * head * along_x - side * 0.3 * head * along_y,
+                          y + way * head * along_y + side * 0.3 * head * along_x);
+        cairo_close_path(cairo);
+        cairo_fill(cairo);
+    }
+    cairo_save(cairo);
+    cairo_translate(cairo, 0.5 * (x0 + x1), 0.5 * (y0 + y1));
+    const bool is_upright = std::abs(along_y) > std::abs(along_x);
+    if (is_upright) cairo_rotate(cairo, -0.5 * std::numbers::pi);
+    const double width = text_width(cairo, dimension.text, type::tick);
+    cairo_set_source_rgb(cairo, 1.0, 1.0, 1.0);
+    cairo_rectangle(cairo, -0.5 * width - 2.0, -4.0 - type::tick, width + 4.0, type::tick + 2.0);
+    cairo_fill(cairo);
+    set_colour(cairo, ink);
+    show_text(cairo, dimension.text, 0.0, -4.0, type::tick, 0.5);
+    cairo_restore(cairo);
+}
+
+void draw_colour_bar(cairo_t* cairo, const ColourBar& bar, const PlotFrame& frame) {
+    constexpr int steps = 64;
+    const Box& box = frame.inner;
+    const double left = box.x + box.width + 10.0, width = 11.0;
+    for (int i = 0; i < steps; ++i) {
+        set_colour(cairo, scale_colour((i + 0.5) / steps));
+        const double top = box.y + box.height * (steps - 1 - i) / steps;
+        cairo_rectangle(cairo, left, top, width, box.height / steps + 0.6);
+        cairo_fill(cairo);
+    }
+    set_colour(cairo, ink);
+    set_style(cairo, LineStyle::solid, 0.7);
+    cairo_rectangle(cairo, left, box.y, width, box.height);
+    cairo_stroke(cairo);
+    const auto ticks = nice_ticks(bar.minimum, bar.maximum, 6);
+    const double step = ticks.size() > 1 ? ticks[1] - ticks[0] : bar.maximum - bar.minimum;
+    for (const double tick : ticks) {
+        const double part = (tick - bar.minimum) / (bar.maximum - bar.minimum);
+        show_text(cairo, tick_label(tick, step), left + width + 4.0,
+                  box.y + box.height * (1.0 - part) + 0.36 * type::tick, type::tick);
+    }
+    cairo_save(cairo);
+    cairo_translate(cairo, left + width + 48.0, box.y + 0.5 * box.height);
+    cairo_rotate(cairo, -0.5 * std::numbers::pi);
+    const double length = text_width(cairo, bar.label, type::tick);
+    show_text(cairo, bar.label, 0.0, 0.0, type::tick * std::min(1.0, box.height / (length + 1e-9)), 0.5);
+    cairo_restore(cairo);
+}
+
 struct SurfaceDeleter {
     void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
 };
@@ -182,6 +244,8 @@ void draw_plot(cairo_t* cairo, const Plot& plot, const Box& box) {
     for (const Shape& shape : plot.shapes) draw_shape(cairo, shape, frame);
     for (const Series& series : plot.series) draw_series(cairo, series, frame);
     cairo_restore(cairo);
+    for (const Dimension& dimension : plot.dimensions) draw_dimension(cairo, dimension, frame);
+    if (plot.colour_bar) draw_colour_bar(cairo, *plot.colour_bar, frame);
     draw_axes(cairo, plot, frame, box);
     draw_legend(cairo, frame);
     cairo_restore(cairo);

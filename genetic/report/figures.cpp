@@ -33,27 +33,6 @@ std::vector<double> frequencies_ghz(const Results& results) {
     return values;
 }
 
-std::vector<Mask> masks_on(const std::string& metric, std::span<const Objective> objectives) {
-    std::vector<Mask> masks;
-    for (const Objective& objective : objectives) {
-        if (objective.metric != metric) continue;
-        Mask mask;
-        mask.label = "goal: " + objective_text(objective);
-        mask.value = objective.value;
-        if (objective.from_hz) mask.from_x = *objective.from_hz / 1e9;
-        if (objective.to_hz) mask.to_x = *objective.to_hz / 1e9;
-        mask.forbidden_above = objective.goal == Goal::below;
-        mask.shaded = objective.goal != Goal::near;
-        masks.push_back(mask);
-    }
-    return masks;
-}
-
-std::string axis_label(const std::string& metric) {
-    const std::string unit = metric_unit(metric);
-    return unit.empty() ? metric_title(metric) : fmt::format("{} ({})", metric_title(metric), unit);
-}
-
 std::string joined(const std::string& label, const std::string& what) {
     return label.empty() ? what : what.empty() ? label : label + ", " + what;
 }
@@ -74,6 +53,27 @@ Series cut_series(const DirectivePattern& pattern, double phi_deg, bool is_cross
 }
 
 }  // namespace
+
+std::vector<Mask> goal_masks(const std::string& metric, std::span<const Objective> objectives) {
+    std::vector<Mask> masks;
+    for (const Objective& objective : objectives) {
+        if (objective.metric != metric) continue;
+        Mask mask;
+        mask.label = "goal: " + objective_text(objective);
+        mask.value = objective.value;
+        if (objective.from_hz) mask.from_x = *objective.from_hz / 1e9;
+        if (objective.to_hz) mask.to_x = *objective.to_hz / 1e9;
+        mask.forbidden_above = objective.goal == Goal::below;
+        mask.shaded = objective.goal != Goal::near;
+        masks.push_back(mask);
+    }
+    return masks;
+}
+
+std::string metric_axis_label(const std::string& metric) {
+    const std::string unit = metric_unit(metric);
+    return unit.empty() ? metric_title(metric) : fmt::format("{} ({})", metric_title(metric), unit);
+}
 
 Plot convergence_plot(std::span<const GenerationSummary> generations) {
     Plot plot;
@@ -117,8 +117,8 @@ Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric
     Plot plot;
     plot.title = metric_title(metric);
     plot.x = {"Frequency (GHz)", {}, {}, false, 0.0};
-    plot.y = {axis_label(metric), {}, {}, false, 0.0};
-    plot.masks = masks_on(metric, objectives);
+    plot.y = {metric_axis_label(metric), {}, {}, false, 0.0};
+    plot.masks = goal_masks(metric, objectives);
     Objective asked;
     asked.metric = metric;
     for (const Objective& objective : objectives) {

@@ -40,6 +40,17 @@ Plot pattern_plot(std::span<const ShownDesign> designs, std::size_t frequency_in
 /// Profiles mirrored across the axis, equal scales, millimetres.
 Plot outline_plot(std::span<const ShownDesign> designs);
 
+/// One antenna with its length, its largest diameter and those of guide and aperture, millimetres.
+Plot dimensioned_plot(const Antenna& antenna);
+
+/// The goals on one metric as limits over frequency in GHz.
+std::vector<Mask> goal_masks(const std::string& metric, std::span<const Objective> objectives);
+
+/// "Directivity (dBi)".
+std::string metric_axis_label(const std::string& metric);
+/// "aperture radius (mm)" for "aperture_radius_mm"; entries of lists keep their number.
+std::string parameter_label(const std::string& name);
+
 /// "Cross-polarisation" for "cross_polar_db", the unit apart.
 std::string metric_title(const std::string& metric);
 /// "dB", "dBi", "deg", "mm" or "".

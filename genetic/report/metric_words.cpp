@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -85,6 +86,20 @@ std::string metric_unit(const std::string& metric) {
     for (const auto& [key, unit] : unit_suffixes)
         if (suffix == key) return std::string(unit);
     return {};
+}
+
+std::string parameter_label(const std::string& name) {
+    std::string label = name;
+    std::string unit;
+    for (const auto& [suffix, text] : {std::pair{"_mm", " (mm)"}, {"_deg", " (\u00b0)"}}) {
+        const auto at = label.find(suffix);
+        if (at == std::string::npos) continue;
+        label.erase(at, std::string_view(suffix).size());
+        unit = text;
+        break;
+    }
+    std::replace(label.begin(), label.end(), '_', ' ');
+    return label + unit;
 }
 
 std::string objective_text(const Objective& objective) {

@@ -55,6 +55,20 @@ struct Axis {
     std::optional<double> minimum, maximum;  ///< what is unset follows the data, rounded to ticks
     bool logarithmic = false;
     double tick_step = 0.0;  ///< 0: chosen by nice_ticks()
+    /// Words at 0, 1, ... in place of numbers; give minimum and maximum then.
+    std::vector<std::string> categories = {};
+};
+
+/// Scale of colours beside the axes.
+struct ColourBar {
+    std::string label;
+    double minimum = 0.0, maximum = 1.0;
+};
+
+/// A measure as on a drawing: a line with arrows between two points and its text in the middle.
+struct Dimension {
+    double from_x = 0.0, from_y = 0.0, to_x = 0.0, to_y = 0.0;
+    std::string text;
 };
 
 struct Plot {
@@ -64,7 +78,12 @@ struct Plot {
     std::vector<Mask> masks;
     std::vector<Shape> shapes;
     bool equal_aspect = false;  ///< one unit of x is as long as one of y
+    std::optional<ColourBar> colour_bar = {};
+    std::vector<Dimension> dimensions = {};
 };
+
+/// Colour of a value on a colour bar's scale, 0 to 1: viridis, which keeps its order in grey print.
+Colour scale_colour(double part);
 
 /// Places of ticks on a linear axis: multiples of 1, 2 or 5 times a power of ten inside
 /// [minimum, maximum], about `wanted` of them, at least one.

@@ -10,6 +10,8 @@ namespace lathe::genetic {
 
 namespace {
 
+constexpr double colour_bar_room = 78.0;
+
 struct Range {
     double minimum = std::numeric_limits<double>::infinity();
     double maximum = -std::numeric_limits<double>::infinity();
@@ -27,6 +29,10 @@ Range data_range(const Plot& plot, bool is_x) {
         for (const double value : is_x ? series.x : series.y) range.take(value);
     for (const Shape& shape : plot.shapes)
         for (const double value : is_x ? shape.x : shape.y) range.take(value);
+    for (const Dimension& dimension : plot.dimensions) {
+        range.take(is_x ? dimension.from_x : dimension.from_y);
+        range.take(is_x ? dimension.to_x : dimension.to_y);
+    }
     for (const Mask& mask : plot.masks) {
         if (!is_x) range.take(mask.value);
         if (is_x && mask.from_x) range.take(*mask.from_x);
@@ -60,6 +66,11 @@ Range axis_range(const Axis& axis, Range data, bool tight) {
 
 std::vector<Tick> ticks_of(const Range& range, const Axis& axis, int wanted) {
     std::vector<Tick> ticks;
+    if (!axis.categories.empty()) {
+        for (std::size_t i = 0; i < axis.categories.size(); ++i)
+            ticks.push_back({static_cast<double>(i), axis.categories[i]});
+        return ticks;
+    }
     if (axis.tick_step > 0.0) {
         for (double multiple = std::ceil(range.minimum / axis.tick_step - 1e-9);
              multiple * axis.tick_step <= range.maximum + 1e-9 * axis.tick_step; ++multiple)
@@ -147,7 +158,8 @@ PlotFrame lay_out(cairo_t* cairo, const Plot& plot, const Box& box) {
     for (const Tick& tick : frame.y_ticks)
         label_width = std::max(label_width, text_width(cairo, tick.label, type::tick));
     const double left = box.x + 8.0 + 1.7 * type::label + label_width + 6.0;
-    frame.inner = {left, top + 4.0, box.x + box.width - 14.0 - left, bottom - top - 4.0};
+    const double right = plot.colour_bar ? colour_bar_room : 14.0;
+    frame.inner = {left, top + 4.0, box.x + box.width - right - left, bottom - top - 4.0};
 
     if (plot.equal_aspect) {
         equalise(x, y, frame.inner);

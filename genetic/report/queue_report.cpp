@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <ctime>
 
 #include "genetic/report/figures.hpp"
 #include "genetic/report/run_tables.hpp"
+#include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
 #include "genetic/run/run_view.hpp"
 
@@ -83,6 +85,22 @@ FigureRow figures_of(const JobSummary& job, const RunView& run, int number) {
         row.figures.push_back({stem + "profile",
                                designs.size() > 1 ? "Orange: before. Blue: after." : "The design.",
                                outline_plot(designs), 480.0, 240.0});
+    if (antennas.size() > 0 && job.best_project)
+        row.figures.push_back(
+            {stem + "drawing", "After, millimetres.", dimensioned_plot(antennas.back()), 480.0, 260.0});
+    const auto before = run.before(), best = run.best();
+    if (before && best) {
+        std::vector<std::string> metrics = {"s11_db"};
+        for (const Objective& objective : run.project().objectives)
+            if (std::find(metrics.begin(), metrics.end(), objective.metric) == metrics.end())
+                metrics.push_back(objective.metric);
+        for (const std::string& metric : metrics) {
+            Plot plot = kept_metric_plot(*before, *best, metric, run.project().objectives);
+            if (metric != "length_mm" && !plot.series.empty())
+                row.figures.push_back(
+                    {stem + metric, "Dashed: before. Solid: after.", std::move(plot), 480.0, 240.0});
+        }
+    }
     const auto generations = run.generations();
     if (generations.size() > 1)
         row.figures.push_back({stem + "convergence", "Weighted sum of what is missing to the goals.",
@@ -98,9 +116,11 @@ void add_job(Document& document, const JobSummary& job, int number) {
         if (job.evaluated == 0) {
             document.blocks.emplace_back(Paragraph{"Nothing has been evaluated yet."});
         } else {
+            document.blocks.emplace_back(Paragraph{source_text(run) + "."});
             document.blocks.emplace_back(Paragraph{subtitle_text(run)});
             document.blocks.emplace_back(figures_of(job, run, number));
             document.blocks.emplace_back(goals_table(run));
+            document.blocks.emplace_back(workshop_table(run));
             document.blocks.emplace_back(Paragraph{fmt::format(
                 "{} evaluations in {}: {} valid, {} infeasible, {} diverged, {} failed. Wall "
                 "time "

@@ -8,6 +8,7 @@
 
 #include "genetic/report/figures.hpp"
 #include "genetic/report/run_tables.hpp"
+#include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
 #include "solver/solve.hpp"
 
@@ -77,6 +78,31 @@ void add_patterns(Document& document, const RunView& run, std::span<const ShownD
     document.blocks.emplace_back(diagonals);
 }
 
+/// What the first two goals cost each other, where their metrics are kept.
+void add_trade_off(Document& document, const RunView& run) {
+    std::vector<FrontMetric> metrics;
+    for (Objective objective : run.project().objectives) {
+        const bool is_new = std::none_of(metrics.begin(), metrics.end(), [&](const FrontMetric& metric) {
+            return metric.objective.metric == objective.metric;
+        });
+        if (!is_new || !is_kept(objective) || objective.goal == Goal::near) continue;
+        objective.value = objective.goal == Goal::below ? -1e6 : 1e6;
+        metrics.push_back({objective});
+    }
+    if (metrics.size() < 2) return;
+    FigureRow row;
+    for (std::size_t i = 1; i < std::min<std::size_t>(metrics.size(), 3); ++i) {
+        const std::vector<FrontMetric> pair = {metrics[0], metrics[i]};
+        const auto points = front_points(run, pair);
+        if (points.size() < 2) return;
+        row.figures.push_back({"front_" + std::to_string(i),
+                               "Every valid candidate; on the line none is better in both.",
+                               front_plot(points, pair)});
+    }
+    document.blocks.emplace_back(Heading{"What the goals cost each other"});
+    document.blocks.emplace_back(std::move(row));
+}
+
 }  // namespace
 
 RedrawnDesigns solve_again(const RunView& run, const std::string& engine_kind, std::stop_token stop) {
@@ -102,12 +128,19 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn) {
     Document document;
     document.title = run.project().name;
     document.subtitle = subtitle_text(run);
+    document.source = source_text(run);
     document.blocks.emplace_back(Heading{"Goals"});
     document.blocks.emplace_back(goals_table(run));
     document.blocks.emplace_back(Paragraph{goals_note(run)});
     document.blocks.emplace_back(Heading{"Profile"});
     document.blocks.emplace_back(
         FigureRow{{{"profile", "Orange: before. Blue: after.", outline_plot(designs), 700.0, 300.0}}});
+    document.blocks.emplace_back(Heading{"For the workshop"});
+    document.blocks.emplace_back(FigureRow{{{"drawing", "The design after the run, millimetres.",
+                                             dimensioned_plot(redrawn.after_antenna), 700.0, 360.0}}});
+    document.blocks.emplace_back(workshop_table(run));
+    document.blocks.emplace_back(Paragraph{
+        "Rounded to a thousandth of a unit. The whole wall as a drawing: lathe-batch export, format dxf."});
     add_curves(document, run, designs);
     add_patterns(document, run, designs);
     document.blocks.emplace_back(Heading{"Best parameters"});
@@ -115,6 +148,8 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn) {
     document.blocks.emplace_back(Heading{"The run"});
     document.blocks.emplace_back(FigureRow{{{"convergence", "Weighted sum of what is missing to the goals.",
                                              convergence_plot(run.generations()), 700.0, 300.0}}});
+    document.blocks.emplace_back(budget_table(run));
+    add_trade_off(document, run);
     document.blocks.emplace_back(facts_table(run));
     document.blocks.emplace_back(Heading{"Ten best candidates"});
     document.blocks.emplace_back(candidates_table(run, 10));

@@ -7,6 +7,8 @@
 #include <map>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/study/machining_errors.hpp"
+#include "genetic/study/study_run.hpp"
 
 namespace lathe::genetic {
 
@@ -47,15 +49,6 @@ bool meets_all(const Evaluation& evaluation) {
 
 std::string range_text(const Gene& gene) {
     return fmt::format("{:g} \u2026 {:g}", gene.minimum, gene.maximum);
-}
-
-/// Unit at the end of a gene's name, "knot_radii_mm[2]" included.
-std::string gene_label(const std::string& name) {
-    std::string label = name;
-    const auto unit = label.find("_mm");
-    if (unit != std::string::npos) label.replace(unit, 3, "");
-    std::replace(label.begin(), label.end(), '_', ' ');
-    return unit != std::string::npos ? label + " (mm)" : label;
 }
 
 std::string duration_text(double seconds) {
@@ -130,7 +123,7 @@ Table parameters_table(const RunView& run) {
         const double span = genes[i].maximum - genes[i].minimum;
         const bool at_bound =
             std::min(after[i] - genes[i].minimum, genes[i].maximum - after[i]) < 1e-6 * span;
-        table.rows.push_back({{gene_label(genes[i].name), Mark::none},
+        table.rows.push_back({{parameter_label(genes[i].name), Mark::none},
                               {number(before[i], "{:.4f}"), Mark::none},
                               {number(after[i], "{:.4f}") + (at_bound ? " (at its bound)" : ""), Mark::none},
                               {range_text(genes[i]), Mark::none}});
@@ -165,8 +158,9 @@ Table facts_table(const RunView& run) {
     add("Sittings",
         std::to_string(1 + std::count_if(events.begin(), events.end(),
                                          [](const StoredEvent& event) { return event.kind == "resumed"; })));
+    add("Run", run.path().filename().string());
     add("Algorithm", run.header().algorithm);
-    add("Population", std::to_string(run.project().optimiser.population));
+    if (!study_kind(run.header())) add("Population", std::to_string(run.project().optimiser.population));
     add("Seed", std::to_string(run.header().seed));
     add("Program version", run.header().program_version);
     add("Solved with", run.header().evaluator);
@@ -197,6 +191,68 @@ Table candidates_table(const RunView& run, std::size_t count) {
         table.rows.push_back(row);
     }
     return table;
+}
+
+Table workshop_table(const RunView& run) {
+    const Project best = run.best_project();
+    const auto* design = std::get_if<Design>(&best.antenna);
+    Table table;
+    if (design == nullptr) return table;
+    std::map<std::string, double> tolerances;
+    if (best.tolerance)
+        for (const TolerancedParameter& parameter : toleranced_parameters(best))
+            tolerances[parameter.place.name] = parameter.tolerance;
+    table.columns = {"Parameter", "Value"};
+    if (!tolerances.empty())
+        table.columns.emplace_back(best.tolerance->is_deviation ? "Standard deviation" : "Tolerance \u00b1");
+    for (const Parameter& parameter : design->parameters)
+        for (const ParameterPlace& place : places_named(*design, parameter.key)) {
+            const auto& description = description_at(*design, place);
+            const double value = value_at(*design, place);
+            const std::string text =
+                description.is_choice() ? description.choices.at(static_cast<std::size_t>(std::lround(value)))
+                                        : fmt::format("{:g}", std::round(1e3 * value) / 1e3);
+            table.rows.push_back({{parameter_label(place.name)}, {text}});
+            if (tolerances.empty()) continue;
+            const auto found = tolerances.find(place.name);
+            table.rows.back().push_back(
+                {found == tolerances.end() ? "" : fmt::format("{:g}", found->second)});
+        }
+    return table;
+}
+
+Table budget_table(const RunView& run) {
+    Table table;
+    table.columns = {"Grid", "Cells a wavelength", "Candidates", "Solver time", "Share of the time"};
+    double coarse = 0.0, fine = 0.0;
+    long solved = 0;
+    for (const StoredEvaluation& evaluation : run.evaluations()) {
+        if (evaluation.is_pending || evaluation.score.status == EvaluationStatus::infeasible) continue;
+        coarse += evaluation.milliseconds;
+        ++solved;
+    }
+    const auto verifications = run.verifications();
+    for (const StoredVerification& verification : verifications) fine += verification.evaluation.milliseconds;
+    const double total = std::max(coarse + fine, 1e-9);
+    const auto add = [&](const char* grid, double cells, std::size_t count, double milliseconds) {
+        table.rows.push_back({{grid},
+                              {fmt::format("{:g}", cells)},
+                              {std::to_string(count)},
+                              {duration_text(milliseconds / 1e3)},
+                              {fmt::format("{:.1f} %", 100.0 * milliseconds / total)}});
+    };
+    add("Search", run.project().simulation.cells_per_wavelength, static_cast<std::size_t>(solved), coarse);
+    if (!verifications.empty())
+        add("Re-check of before and after", verifications.front().cells_per_wavelength, verifications.size(),
+            fine);
+    return table;
+}
+
+std::string source_text(const RunView& run) {
+    const RunHeader& header = run.header();
+    return fmt::format("Run {}, {}, seed {}, version {}, engine {}, project {}",
+                       run.path().filename().string(), header.algorithm, header.seed, header.program_version,
+                       header.evaluator, header.project_sha256.substr(0, 12));
 }
 
 }  // namespace lathe::genetic

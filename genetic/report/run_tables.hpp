@@ -19,6 +19,16 @@ std::string goals_note(const RunView& run);
 /// Every gene: before, after, its range; a value at a bound is marked.
 Table parameters_table(const RunView& run);
 
+/// Every number of the best design to the micrometre, with its tolerance where the project has one: what the
+/// workshop needs beside a drawing.
+Table workshop_table(const RunView& run);
+
+/// Solves and solver time on the run's own grid and on the finer one; empty rows before anything is done.
+Table budget_table(const RunView& run);
+
+/// "Run night.db, seed 1, version 1.2, engine cpu, project 1a2b3c4d": where numbers come from.
+std::string source_text(const RunView& run);
+
 /// Evaluations by class, time, seed, version, grid.
 Table facts_table(const RunView& run);
 

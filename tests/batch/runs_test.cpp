@@ -148,6 +148,8 @@ TEST_F(BatchRuns, QueueRunsJobsInOrder) {
     ASSERT_EQ(ran.exit_code, 0) << ran.err;
     EXPECT_EQ(scored(folder_ / "a.db"), scored(folder_ / "b.db"));
     EXPECT_EQ(evaluated_so_far(folder_ / "c.db"), 0U);
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "a_report/report.pdf"));
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "queue_summary.pdf"));
     const Outcome list = queue({"list"});
     EXPECT_NE(list.out.find("finished"), std::string::npos) << list.out;
     EXPECT_EQ(list.out.find("c.db"), std::string::npos) << list.out;

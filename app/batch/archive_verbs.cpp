@@ -1,0 +1,183 @@
+// lathe-batch rescore and pareto: what a store holds, asked again without a solve.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "app/batch/inputs.hpp"
+#include "app/batch/verbs.hpp"
+#include "genetic/report/draw_plot.hpp"
+#include "genetic/report/figures.hpp"
+#include "genetic/report/study_figures.hpp"
+#include "genetic/report/text_file.hpp"
+#include "genetic/study/archive.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+struct ArchiveOptions {
+    std::string store, out;
+    std::string objectives;  ///< project file
+    int best = 10;
+    std::vector<std::string> metrics;
+    std::optional<double> from_ghz, to_ghz;
+};
+
+std::string genome_columns(const std::vector<genetic::Gene>& genes) {
+    std::string text = "generation,slot";
+    for (const genetic::Gene& gene : genes) text += "," + gene.name;
+    return text;
+}
+
+std::string genome_cells(const genetic::StoredEvaluation& evaluation) {
+    std::string text = fmt::format("{},{}", evaluation.generation, evaluation.slot);
+    for (const double value : evaluation.genome) text += fmt::format(",{}", value);
+    return text;
+}
+
+std::string rescored_csv(const genetic::RunView& run, const std::vector<Objective>& objectives,
+                         const std::vector<genetic::RescoredCandidate>& candidates) {
+    std::string text = genome_columns(genetic::genes_of(run.project()));
+    for (std::size_t i = 0; i < objectives.size(); ++i)
+        text += fmt::format(",goal_{}_{}", i + 1, objectives[i].metric);
+    text += ",violation,violation_before,status\n";
+    for (const auto& candidate : candidates) {
+        const auto& evaluation = candidate.evaluation;
+        text += genome_cells(evaluation);
+        for (std::size_t i = 0; i < objectives.size(); ++i)
+            text += i < evaluation.objectives.size()
+                        ? fmt::format(",{}", evaluation.objectives[i].worst_value)
+                        : ",";
+        for (const double value : {evaluation.score.objective, candidate.first_objective})
+            text += std::isfinite(value) ? fmt::format(",{}", value) : ",";
+        text += "," + genetic::to_string(evaluation.score.status) + "\n";
+    }
+    return text;
+}
+
+ExitCode rescore(const ArchiveOptions& options) {
+    const Project wanted = load_project(options.objectives);
+    const genetic::RunView run(options.store);
+    const auto candidates = genetic::rescored(run, wanted.objectives);
+    if (candidates.empty()) throw UsageError("nothing has been evaluated yet in " + options.store);
+    for (std::size_t i = 0; i < wanted.objectives.size(); ++i)
+        fmt::print("goal {}: {}\n", i + 1, genetic::objective_text(wanted.objectives[i]));
+    fmt::print("\n{:>4} {:>10} {:>5} {:>12} {:>12}  worst values\n", "rank", "generation", "slot",
+               "violation", "before");
+    int rank = 0;
+    for (const auto& candidate : candidates) {
+        if (++rank > options.best) break;
+        const auto& evaluation = candidate.evaluation;
+        std::string values;
+        for (const auto& result : evaluation.objectives)
+            values += fmt::format(" {:.2f}{}", result.worst_value, result.is_met() ? "" : "*");
+        fmt::print("{:>4} {:>10} {:>5} {:>12.5g} {:>12.5g} {}\n", rank, evaluation.generation,
+                   evaluation.slot, evaluation.score.objective, candidate.first_objective, values);
+    }
+    fmt::print("\n{} candidates judged again, nothing solved (* missed)\n", candidates.size());
+    if (options.out.empty()) return ExitCode::done;
+    make_folder(options.out);
+    const std::filesystem::path folder(options.out);
+    Project best = run.project_at(candidates.front().evaluation.genome);
+    best.objectives = wanted.objectives;
+    genetic::write_text_file(folder / "rescored.csv", rescored_csv(run, wanted.objectives, candidates));
+    genetic::write_text_file(folder / "best.lathe", write_project(best));
+    fmt::print("{}\n{}\n", (folder / "rescored.csv").string(), (folder / "best.lathe").string());
+    return ExitCode::done;
+}
+
+/// "s11_db", "phase_centre_mean_mm:below"
+genetic::FrontMetric front_metric(const std::string& text, const ArchiveOptions& options) {
+    genetic::FrontMetric metric;
+    const auto colon = text.find(':');
+    Objective& objective = metric.objective;
+    objective.metric = text.substr(0, colon);
+    const std::string direction = colon == std::string::npos ? "" : text.substr(colon + 1);
+    const auto& known = known_metrics();
+    if (std::find(known.begin(), known.end(), objective.metric) == known.end())
+        throw UsageError(fmt::format("--metrics {}: unknown metric \"{}\"", text, objective.metric));
+    if (direction != "" && direction != "below" && direction != "above")
+        throw UsageError(fmt::format("--metrics {}: \"{}\" must be below or above", text, direction));
+    const auto usual = genetic::usual_goal(objective.metric);
+    if (direction.empty() && !usual)
+        throw UsageError(fmt::format(
+            "--metrics {0}: say whether it is to be small or large, {0}:below or {0}:above", text));
+    objective.goal = direction.empty() ? *usual : direction == "below" ? Goal::below : Goal::above;
+    // Far beyond any value: the worst value over the range is asked for, not a limit.
+    objective.value = objective.goal == Goal::below ? -1e6 : 1e6;
+    if (objective.metric == "length_mm") return metric;
+    if (options.from_ghz) objective.from_hz = *options.from_ghz * 1e9;
+    if (options.to_ghz) objective.to_hz = *options.to_ghz * 1e9;
+    return metric;
+}
+
+ExitCode pareto(const ArchiveOptions& options) {
+    if (options.metrics.size() < 2 || options.metrics.size() > 3)
+        throw UsageError(fmt::format("--metrics takes two or three, not {}", options.metrics.size()));
+    std::vector<genetic::FrontMetric> metrics;
+    for (const std::string& text : options.metrics) metrics.push_back(front_metric(text, options));
+    const genetic::RunView run(options.store);
+    auto points = genetic::front_points(run, metrics);
+    if (points.empty()) throw UsageError("no valid candidate has these metrics in " + options.store);
+    make_folder(options.out);
+    const std::filesystem::path folder(options.out);
+
+    std::string csv = genome_columns(genetic::genes_of(run.project()));
+    for (const auto& metric : metrics) csv += "," + metric.objective.metric;
+    csv += ",on_front\n";
+    std::stable_sort(points.begin(), points.end(), [](const auto& left, const auto& right) {
+        return left.is_on_front != right.is_on_front ? left.is_on_front : left.values < right.values;
+    });
+    std::size_t on_front = 0;
+    for (const auto& point : points) {
+        csv += genome_cells(point.evaluation);
+        for (const double value : point.values) csv += fmt::format(",{}", value);
+        csv += point.is_on_front ? ",1\n" : ",0\n";
+        on_front += point.is_on_front ? 1 : 0;
+    }
+    genetic::write_text_file(folder / "front.csv", csv);
+    const auto plot = genetic::front_plot(points, metrics);
+    genetic::write_text_file(folder / "front.svg", genetic::plot_svg(plot, 640.0, 440.0));
+    genetic::write_plot_png(plot, 640.0, 440.0, folder / "front.png");
+    fmt::print("{} of {} valid candidates on the front\n", on_front, points.size());
+    for (const char* name : {"front.csv", "front.svg", "front.png"})
+        fmt::print("{}\n", (folder / name).string());
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_archive_verbs(CLI::App& program, Action& action) {
+    const auto options = std::make_shared<ArchiveOptions>();
+    CLI::App* again =
+        program.add_subcommand("rescore", "Judge everything in a store by other goals, without a solve");
+    again->add_option("STORE", options->store, "run store, *.db")->required();
+    again->add_option("--objectives", options->objectives, "project file with the goals, *.lathe")
+        ->required();
+    again->add_option("--best", options->best, "candidates to print")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1'000'000));
+    again->add_option("--out", options->out, "folder for rescored.csv and best.lathe");
+    again->callback([options, &action] { action = [options] { return rescore(*options); }; });
+
+    const auto front = std::make_shared<ArchiveOptions>();
+    CLI::App* pareto_verb =
+        program.add_subcommand("pareto", "What a store's candidates trade between two or three metrics");
+    pareto_verb->add_option("STORE", front->store, "run store, *.db")->required();
+    pareto_verb
+        ->add_option(
+            "--metrics", front->metrics,
+            "two or three, by commas: s11_db,directivity_dbi,length_mm; NAME:below or NAME:above where "
+            "it is not clear what is better")
+        ->required()
+        ->delimiter(',');
+    pareto_verb->add_option("--from-ghz", front->from_ghz,
+                            "the worst value from here; default: the whole band");
+    pareto_verb->add_option("--to-ghz", front->to_ghz, "to here");
+    pareto_verb->add_option("--out", front->out, "folder for front.csv and its picture")->required();
+    pareto_verb->callback([front, &action] { action = [front] { return pareto(*front); }; });
+}
+
+}  // namespace lathe::batch

@@ -1,0 +1,38 @@
+#include "app/batch/store_option.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "app/batch/exit_code.hpp"
+#include "genetic/run/run_store.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+/// Removes a run that is whole and that nobody is writing; anything else stays.
+void remove_store(const std::filesystem::path& path) {
+    { const auto checked = genetic::RunStore::open(path); }
+    for (const char* suffix : {"", "-wal", "-shm", "-journal", ".log"})
+        std::filesystem::remove(path.string() + suffix);
+}
+
+}  // namespace
+
+void refuse_or_replace_store(const std::string& store, bool overwrite) {
+    const std::filesystem::path path(store);
+    if (!std::filesystem::exists(path)) return;
+    if (std::filesystem::is_regular_file(path) && std::filesystem::file_size(path) == 0) {
+        std::filesystem::remove(path);
+        return;
+    }
+    if (!overwrite)
+        throw UsageError(
+            fmt::format("{0} exists: go on with 'lathe-batch resume {0}', choose another name, or replace "
+                        "it with --overwrite",
+                        store));
+    remove_store(path);
+}
+
+}  // namespace lathe::batch

@@ -1,0 +1,260 @@
+// lathe-batch sweep and tolerance: what becomes of a design when its parameters change, on purpose or not.
+#include "app/batch/study_verbs.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "app/batch/engine_option.hpp"
+#include "app/batch/inputs.hpp"
+#include "app/batch/run_progress.hpp"
+#include "app/batch/store_option.hpp"
+#include "app/batch/verbs.hpp"
+#include "genetic/report/figures.hpp"
+#include "genetic/run/run_view.hpp"
+#include "genetic/study/study_run.hpp"
+#include "genetic/study/tolerance_summary.hpp"
+#include "solver/antenna/input_error.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+using genetic::StudyKind;
+
+struct StudyOptions {
+    std::string project, store;
+    EngineOption engine;
+    int workers = -1;
+    bool overwrite = false, isolated = false;
+    std::optional<std::uint64_t> seed;
+    // sweep
+    std::vector<std::string> parameters;
+    std::string method;
+    int samples = 0;
+    // tolerance
+    int copies = 0;
+    double tolerance_mm = 0.0;
+};
+
+genetic::RunOptions run_options(const StudyOptions& options) {
+    genetic::RunOptions run;
+    run.engine = options.engine.kind();
+    run.workers = options.workers;
+    run.isolated = options.isolated;
+    return run;
+}
+
+double number_of(const std::string& option, const std::string& text) {
+    std::size_t used = 0;
+    double value = 0.0;
+    try {
+        value = std::stod(text, &used);
+    } catch (const std::exception&) {
+        used = 0;
+    }
+    if (used == 0 || used != text.size())
+        throw UsageError(
+            fmt::format("--parameter {}: \"{}\" is not a number; write NAME=FROM:TO or "
+                        "NAME=FROM:TO:POINTS, aperture_radius_mm=12:16:9 say",
+                        option, text));
+    return value;
+}
+
+/// "aperture_radius_mm=12:16:9"
+SweepParameter swept_parameter(const std::string& text) {
+    const auto equals = text.find('=');
+    std::vector<std::string> parts;
+    for (std::size_t begin = equals + 1; equals != std::string::npos && begin <= text.size();) {
+        const auto end = std::min(text.find(':', begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    if (equals == 0 || parts.size() < 2 || parts.size() > 3)
+        throw UsageError(fmt::format(
+            "--parameter {}: write NAME=FROM:TO or NAME=FROM:TO:POINTS, aperture_radius_mm=12:16:9 say",
+            text));
+    SweepParameter parameter{text.substr(0, equals), number_of(text, parts[0]), number_of(text, parts[1])};
+    if (parts.size() == 3) {
+        const double points = number_of(text, parts[2]);
+        if (points != std::floor(points) || !(points >= 2 && points <= 10'000))
+            throw UsageError(fmt::format("--parameter {}: {} points; allowed: 2 to 10000", text, parts[2]));
+        parameter.points = static_cast<int>(points);
+    }
+    return parameter;
+}
+
+/// A project file's design, or the winner of a run.
+Project studied_project(const std::string& path) {
+    return is_run_store(path) ? genetic::RunView(path).best_project() : load_project(path);
+}
+
+/// The project with what the options say in place of the file's, read again so that it is checked alike.
+Project checked(const Project& project, const StudyOptions& options) {
+    return parse_project(write_project(project), options.project + " with the options");
+}
+
+/// The writer leaves out what cannot be swept; what a user names must be heard.
+void require_one_number(const std::string& file, const Design& design, const std::string& name) {
+    const auto refuse = [&](const std::string& problem) {
+        throw InputError({.file = file, .key = "--parameter"}, name, problem);
+    };
+    const auto places = places_named(design, name);
+    if (places.empty()) {
+        std::vector<std::string> keys;
+        for (const Parameter& parameter : design.parameters) keys.push_back(parameter.key);
+        refuse(
+            fmt::format("is not a parameter of {}; it has {}", design.template_name, fmt::join(keys, ", ")));
+    }
+    if (places.size() > 1)
+        refuse(fmt::format("is a list: name one of its entries, {} say", places.front().name));
+    if (design.parameters[places.front().parameter].entries[places.front().entry].is_linked())
+        refuse("is linked: sweep what it follows");
+}
+
+Project sweep_project(const StudyOptions& options) {
+    Project project = studied_project(options.project);
+    SweepSettings sweep = project.sweep.value_or(SweepSettings{});
+    if (!project.sweep && options.parameters.empty() && options.method.empty())
+        throw UsageError(
+            "say what is to be swept: --parameter NAME=FROM:TO:POINTS once or twice, --method "
+            "latin_hypercube "
+            "or sobol for all genes, or the project's key \"sweep\"");
+    if (!options.method.empty()) {
+        const auto& names = sweep_method_names();
+        const auto found = std::find(names.begin(), names.end(), options.method);
+        sweep.method = static_cast<SweepMethod>(found - names.begin());
+    }
+    if (!options.parameters.empty()) sweep.parameters.clear();
+    const Design& design = genetic::template_design(project);
+    for (const std::string& text : options.parameters) {
+        sweep.parameters.push_back(swept_parameter(text));
+        require_one_number(options.project, design, sweep.parameters.back().name);
+    }
+    if (options.samples > 0) sweep.samples = options.samples;
+    if (options.seed) sweep.seed = *options.seed;
+    if (sweep.method == SweepMethod::grid && options.samples > 0)
+        throw UsageError("--samples is for latin_hypercube and sobol; a grid has POINTS for each parameter");
+    if (sweep.method == SweepMethod::grid && (sweep.parameters.empty() || sweep.parameters.size() > 2))
+        throw UsageError(
+            fmt::format("a grid has one or two parameters, not {}: take --method sobol or latin_hypercube",
+                        sweep.parameters.size()));
+    project.sweep = sweep;
+    return checked(project, options);
+}
+
+Project tolerance_project(const StudyOptions& options) {
+    Project project = studied_project(options.project);
+    if (!project.tolerance && options.tolerance_mm <= 0.0)
+        throw UsageError(
+            "say how exactly the antenna is made: --tolerance-mm T, or the project's key \"tolerance\"");
+    ToleranceSettings tolerance = project.tolerance.value_or(ToleranceSettings{});
+    if (options.tolerance_mm > 0.0) tolerance.default_mm = options.tolerance_mm;
+    if (options.copies > 0) tolerance.copies = options.copies;
+    if (options.seed) tolerance.seed = *options.seed;
+    project.tolerance = tolerance;
+    return checked(project, options);
+}
+
+void print_tolerance(const genetic::RunView& run) {
+    const auto summary = genetic::summarise_tolerance(run);
+    fmt::print("{:<58} {:>10} {:>10} {:>10} {:>18}\n", "goal (worst value over its range)", "as drawn", "5 %",
+               "95 %", "yield (95 % sure)");
+    for (const auto& goal : summary.goals)
+        fmt::print("{:<58} {:>10.2f} {:>10.2f} {:>10.2f} {:>18}\n", genetic::objective_text(goal.objective),
+                   goal.values.nominal, goal.values.p5, goal.values.p95,
+                   fmt::format("{:.1f} ({:.1f}-{:.1f}) %", 100.0 * goal.yield.value, 100.0 * goal.yield.low,
+                               100.0 * goal.yield.high));
+    fmt::print("\n{} copies: {:.1f} % meet all goals (95 % sure: {:.1f} to {:.1f} %)\n", summary.copies,
+               100.0 * summary.yield.value, 100.0 * summary.yield.low, 100.0 * summary.yield.high);
+}
+
+ExitCode carry_on(genetic::StudyRun& study, StudyKind kind, const std::string& store,
+                  const Interruption& interruption) {
+    genetic::RunSummary summary;
+    {
+        RunProgress progress(genetic::to_string(kind) + ", ");
+        summary = study.run(interruption.token(), &progress);
+    }
+    const genetic::RunSnapshot& snapshot = summary.snapshot;
+    if (summary.state == genetic::RunState::interrupted)
+        throw Interrupted(
+            fmt::format("interrupted after {} of {} candidates, all of them saved: go on with "
+                        "'lathe-batch resume {}'",
+                        snapshot.evaluated, snapshot.total, store));
+    if (kind == StudyKind::tolerance) print_tolerance(genetic::RunView(store));
+    fmt::print("{} candidates ({} valid, {} infeasible, {} diverged, {} failed), {}\n", snapshot.evaluated,
+               snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
+               duration_text(snapshot.seconds));
+    fmt::print("report: lathe-batch report {} --out DIR\n", store);
+    return ExitCode::done;
+}
+
+ExitCode start_study(const StudyOptions& options, StudyKind kind) {
+    const Project project = kind == StudyKind::sweep ? sweep_project(options) : tolerance_project(options);
+    const Interruption interruption;
+    genetic::study_project(project, kind);  // refuses before anything is replaced
+    refuse_or_replace_store(options.store, options.overwrite);
+    auto study = genetic::StudyRun::create(options.store, project, kind, run_options(options));
+    return carry_on(study, kind, options.store, interruption);
+}
+
+void add_common_options(CLI::App& verb, StudyOptions& options) {
+    verb.add_option("FILE", options.project, "project file, *.lathe, or a run store, *.db: its best design")
+        ->required();
+    verb.add_option("--store", options.store, "run store to create, *.db")->required();
+    verb.add_flag("--overwrite", options.overwrite, "replace a store of that name");
+    verb.add_option("--seed", options.seed, "of the samples; default: the project's");
+    options.engine.add_to(verb);
+    verb.add_option("--workers", options.workers,
+                    "candidates at a time; 0: one a core; default: the project's")
+        ->check(CLI::Range(0, 1024));
+    verb.add_flag("--isolated", options.isolated, "solve in processes of their own from the start");
+}
+
+}  // namespace
+
+ExitCode resume_study(const std::string& store, const genetic::RunOptions& options,
+                      const Interruption& interruption) {
+    auto study = genetic::StudyRun::open(store, options);
+    const auto kind = genetic::study_kind(genetic::RunStore::open_read_only(store).header());
+    return carry_on(study, kind.value(), store, interruption);
+}
+
+void add_study_verbs(CLI::App& program, Action& action) {
+    const auto options = std::make_shared<StudyOptions>();
+    CLI::App* sweep = program.add_subcommand(
+        "sweep", "Solve a design over one or two parameters, or over samples of many, into a new store");
+    add_common_options(*sweep, *options);
+    sweep->add_option("--parameter", options->parameters,
+                      "NAME=FROM:TO or NAME=FROM:TO:POINTS; may be given several times");
+    sweep
+        ->add_option("--method", options->method,
+                     "grid, latin_hypercube or sobol; default: the project's, or grid")
+        ->check(CLI::IsMember(sweep_method_names()));
+    sweep
+        ->add_option("--samples", options->samples,
+                     "of latin_hypercube and sobol; default: the project's, or 256")
+        ->check(CLI::Range(2, 1'000'000));
+    sweep->callback(
+        [options, &action] { action = [options] { return start_study(*options, StudyKind::sweep); }; });
+
+    const auto study = std::make_shared<StudyOptions>();
+    CLI::App* tolerance = program.add_subcommand(
+        "tolerance",
+        "Solve copies of a design with errors of machining into a new store: yield and sensitivity");
+    add_common_options(*tolerance, *study);
+    tolerance->add_option("--copies", study->copies, "perturbed copies; default: the project's, or 2000")
+        ->check(CLI::Range(2, 1'000'000));
+    tolerance
+        ->add_option("--tolerance-mm", study->tolerance_mm,
+                     "of every length that the project does not name; default: the project's")
+        ->check(CLI::Range(1e-6, 1e3));
+    tolerance->callback(
+        [study, &action] { action = [study] { return start_study(*study, StudyKind::tolerance); }; });
+}
+
+}  // namespace lathe::batch
