@@ -5,6 +5,11 @@ install(DIRECTORY resources/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe)
 # The pages of the help; docs/antennas.md finds its pictures at ../resources/templates.
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe)
 install(DIRECTORY resources/templates DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe/resources)
+install(FILES resources/cluster/lathe.sbatch DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe/cluster)
+# The queue as a service of each user who enables it: docs/optimising.md.
+configure_file(resources/systemd/lathe-queue.service.in ${CMAKE_BINARY_DIR}/lathe-queue.service @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/lathe-queue.service resources/systemd/lathe-queue.timer
+  DESTINATION lib/systemd/user)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 if(LATHE_DESKTOP)
   install(FILES resources/icons/lathe.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
