@@ -10,9 +10,11 @@
 #include "app/batch/verbs.hpp"
 #include "genetic/report/queue_report.hpp"
 #include "genetic/report/run_report.hpp"
+#include "genetic/report/study_report.hpp"
 #include "genetic/run/job_queue.hpp"
 #include "genetic/run/job_summary.hpp"
 #include "genetic/run/run_view.hpp"
+#include "genetic/study/study_run.hpp"
 
 namespace lathe::batch {
 
@@ -82,6 +84,22 @@ std::filesystem::path queue_path(const QueueOptions& options) {
                                  : std::filesystem::absolute(options.queue);
 }
 
+/// Yield of the winner of a job whose project has tolerances, in "night_yield.db" beside "night.db"; empty
+/// for others. A study that was begun in an earlier sitting is gone on with.
+std::filesystem::path study_winner(const genetic::Job& job, const genetic::RunView& view,
+                                   const genetic::RunOptions& options, const Interruption& interruption) {
+    if (!view.project().tolerance) return {};
+    const auto path = job.store.parent_path() / (job.store.stem().string() + "_yield.db");
+    auto study =
+        std::filesystem::exists(path)
+            ? genetic::StudyRun::open(path, options)
+            : genetic::StudyRun::create(path, view.best_project(), genetic::StudyKind::tolerance, options);
+    RunProgress progress(fmt::format("job {} ({}), yield, ", job.id, job.name));
+    if (study.run(interruption.token(), &progress).state == genetic::RunState::finished) return path;
+    throw Interrupted(fmt::format("interrupted: the yield of job {} goes on with 'lathe-batch resume {}'",
+                                  job.id, path.string()));
+}
+
 /// "night_report" beside "night.db": patterns and curves of before and after, solved once more.
 void write_job_report(const genetic::Job& job, const genetic::RunOptions& run,
                       const Interruption& interruption) {
@@ -90,8 +108,10 @@ void write_job_report(const genetic::Job& job, const genetic::RunOptions& run,
     const auto folder = job.store.parent_path() / (job.store.stem().string() + "_report");
     make_folder(folder);
     const auto designs = genetic::solve_again(view, run.engine, interruption.token());
-    fmt::print("report: {}\n",
-               genetic::write_run_report(genetic::run_document(view, designs), folder).html.string());
+    genetic::Document document = genetic::run_document(view, designs);
+    const auto yield = study_winner(job, view, run, interruption);
+    if (!yield.empty()) genetic::add_tolerance(document, genetic::RunView(yield));
+    fmt::print("report: {}\n", genetic::write_run_report(document, folder).html.string());
 }
 
 ExitCode summarise_jobs(const QueueOptions& options) {
@@ -128,6 +148,8 @@ ExitCode run_jobs(const QueueOptions& options) {
         if (job.state != genetic::JobState::finished) continue;
         try {
             write_job_report(job, run_options(options), interruption);
+        } catch (const Interrupted&) {
+            throw;
         } catch (const std::exception& error) {
             if (interruption.requested())
                 throw Interrupted("interrupted: all jobs are done, not all reports");

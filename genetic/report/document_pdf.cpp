@@ -18,7 +18,8 @@ namespace {
 // A4 in points.
 constexpr double page_width = 595.28, page_height = 841.89, margin = 48.0;
 constexpr double text_area = page_width - 2.0 * margin;
-constexpr double body_size = 9.5, table_size = 8.0;
+constexpr double body_size = 9.5, table_size = 8.0, row_height = 1.75 * table_size;
+constexpr std::size_t most_rows_kept_together = 12;
 
 /// Flows blocks down the pages; owns the surface.
 class PdfWriter {
@@ -65,8 +66,14 @@ public:
         y_ += 4.0;
         std::vector<Cell> head;
         for (const std::string& column : table.columns) head.push_back({column, Mark::none});
+        // A short table stays whole; a long one has its head on every page.
+        if (table.rows.size() <= most_rows_kept_together)
+            reserve(row_height * static_cast<double>(table.rows.size() + 1));
         table_row(table, head, widths, true);
-        for (const auto& row : table.rows) table_row(table, row, widths, false);
+        for (const auto& row : table.rows) {
+            if (reserve(row_height)) table_row(table, head, widths, true);
+            table_row(table, row, widths, false);
+        }
         y_ += 6.0;
     }
 
@@ -100,11 +107,13 @@ private:
         cairo_show_page(cairo_);
     }
 
-    void reserve(double height) {
-        if (y_ + height <= page_height - margin) return;
+    /// True when that took a new page.
+    bool reserve(double height) {
+        if (y_ + height <= page_height - margin) return false;
         end_page();
         ++page_;
         y_ = margin;
+        return true;
     }
 
     void paragraph(const std::string& text) {
@@ -150,7 +159,7 @@ private:
 
     void table_row(const Table& table, const std::vector<Cell>& cells, const std::vector<double>& widths,
                    bool is_head) {
-        const double height = 1.75 * table_size;
+        const double height = row_height;
         reserve(height);
         double x = margin;
         for (std::size_t i = 0; i < cells.size(); ++i) {

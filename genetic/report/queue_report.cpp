@@ -10,8 +10,10 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
+#include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
 #include "genetic/run/run_view.hpp"
+#include "genetic/study/study_run.hpp"
 
 namespace lathe::genetic {
 
@@ -108,6 +110,18 @@ FigureRow figures_of(const JobSummary& job, const RunView& run, int number) {
     return row;
 }
 
+/// Of the winner, where the queue has studied it.
+void add_yield(Document& document, const JobSummary& job) {
+    const auto path = job.job.store.parent_path() / (job.job.store.stem().string() + "_yield.db");
+    if (!std::filesystem::exists(path)) return;
+    const RunView study(path);
+    if (study_kind(study.header()) != StudyKind::tolerance) return;
+    const ToleranceSummary summary = summarise_tolerance(study);
+    if (summary.copies > 0)
+        document.blocks.emplace_back(Paragraph{"Yield under the project's tolerances: " +
+                                               yield_text(summary) + ". " + source_text(study) + "."});
+}
+
 void add_job(Document& document, const JobSummary& job, int number) {
     document.blocks.emplace_back(Heading{fmt::format("{}. {}", number, job.job.name)});
     if (!job.problem.empty()) document.blocks.emplace_back(Paragraph{"Failed: " + job.problem});
@@ -120,6 +134,7 @@ void add_job(Document& document, const JobSummary& job, int number) {
             document.blocks.emplace_back(Paragraph{subtitle_text(run)});
             document.blocks.emplace_back(figures_of(job, run, number));
             document.blocks.emplace_back(goals_table(run));
+            add_yield(document, job);
             document.blocks.emplace_back(workshop_table(run));
             document.blocks.emplace_back(Paragraph{fmt::format(
                 "{} evaluations in {}: {} valid, {} infeasible, {} diverged, {} failed. Wall "

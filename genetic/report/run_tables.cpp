@@ -47,6 +47,10 @@ bool meets_all(const Evaluation& evaluation) {
                        [](const ObjectiveResult& result) { return result.is_met(); });
 }
 
+std::optional<RobustSettings> robust_settings(const RunView& run) {
+    return run.project().tolerance ? run.project().tolerance->robust : std::nullopt;
+}
+
 std::string range_text(const Gene& gene) {
     return fmt::format("{:g} \u2026 {:g}", gene.minimum, gene.maximum);
 }
@@ -104,6 +108,12 @@ Table goals_table(const RunView& run) {
 std::string goals_note(const RunView& run) {
     const auto verifications = run.verifications();
     std::string text = "Values are the worst over each goal's range. ";
+    if (const auto robust = robust_settings(run))
+        text += fmt::format(
+            "Candidates are scored by their perturbed copies: values are those of the copy at {:g} % from "
+            "the best "
+            "of {}; pictures show the design as drawn. ",
+            robust->percentile, robust->copies + 1);
     const auto* fine = find_role(verifications, "after");
     if (fine == nullptr) return text + "The winner has not been re-checked on a finer grid.";
     text += fmt::format("The fine grid has {:g} cells a wavelength, the run {:g}. ",
@@ -161,6 +171,9 @@ Table facts_table(const RunView& run) {
     add("Run", run.path().filename().string());
     add("Algorithm", run.header().algorithm);
     if (!study_kind(run.header())) add("Population", std::to_string(run.project().optimiser.population));
+    if (const auto robust = robust_settings(run))
+        add("Scored by",
+            fmt::format("{} perturbed copies and the design, {:g} %", robust->copies, robust->percentile));
     add("Seed", std::to_string(run.header().seed));
     add("Program version", run.header().program_version);
     add("Solved with", run.header().evaluator);

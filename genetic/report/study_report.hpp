@@ -16,6 +16,9 @@ Document tolerance_document(const RunView& run, const ToleranceSummary& summary)
 /// Yield, spread and parameters that matter, as a part of another report; says which study they are from.
 void add_tolerance(Document& document, const RunView& study);
 
+/// "434 of 500 copies meet all goals: 86.8 % (83.5 ... 89.6 %)".
+std::string yield_text(const ToleranceSummary& summary);
+
 /// One line a candidate: parameters, then each goal's worst value, then the status.
 std::string candidates_csv(const RunView& run);
 

@@ -187,13 +187,17 @@ void add_yield(Document& document, const RunView& run, const ToleranceSummary& s
 
 }  // namespace
 
+std::string yield_text(const ToleranceSummary& summary) {
+    return fmt::format("{} of {} copies meet all goals: {}",
+                       std::lround(summary.yield.value * summary.copies), summary.copies,
+                       percent_text(summary.yield));
+}
+
 Document tolerance_document(const RunView& run, const ToleranceSummary& summary) {
     Document document;
     document.title = run.project().name;
     document.source = source_text(run);
-    document.subtitle = fmt::format("Design under tolerance. {} of {} copies meet all goals: {}.",
-                                    std::lround(summary.yield.value * summary.copies), summary.copies,
-                                    percent_text(summary.yield));
+    document.subtitle = "Design under tolerance. " + yield_text(summary) + ".";
     add_yield(document, run, summary);
     document.blocks.emplace_back(Heading{"All metrics"});
     document.blocks.emplace_back(metrics_table(summary));

@@ -129,7 +129,10 @@ TEST_F(BatchRuns, InterruptedIs130AndResumesToTheSameEnd) {
 }
 
 TEST_F(BatchRuns, QueueRunsJobsInOrder) {
-    write_file(folder_ / "tiny.lathe", tiny_project(6));
+    std::string project = tiny_project(6);
+    project.insert(project.find("  \"optimiser\""),
+                   "  \"tolerance\": {\"default_mm\": 0.05, \"copies\": 3},\n");
+    write_file(folder_ / "tiny.lathe", project);
     const auto queue = [this](std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), {"queue", "--queue", folder_ / "queue.db"});
         return run(arguments);
@@ -149,6 +152,9 @@ TEST_F(BatchRuns, QueueRunsJobsInOrder) {
     EXPECT_EQ(scored(folder_ / "a.db"), scored(folder_ / "b.db"));
     EXPECT_EQ(evaluated_so_far(folder_ / "c.db"), 0U);
     EXPECT_TRUE(std::filesystem::exists(folder_ / "a_report/report.pdf"));
+    EXPECT_NE(file_text(folder_ / "b_report/report.html").find("Of 3 copies"), std::string::npos);
+    EXPECT_NE(file_text(folder_ / "queue_summary.html").find("of 3 copies meet all goals"),
+              std::string::npos);
     EXPECT_TRUE(std::filesystem::exists(folder_ / "queue_summary.pdf"));
     const Outcome list = queue({"list"});
     EXPECT_NE(list.out.find("finished"), std::string::npos) << list.out;
