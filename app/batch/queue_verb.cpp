@@ -10,7 +10,6 @@
 #include "app/batch/verbs.hpp"
 #include "genetic/report/queue_report.hpp"
 #include "genetic/report/run_report.hpp"
-#include "genetic/report/study_report.hpp"
 #include "genetic/run/job_queue.hpp"
 #include "genetic/run/job_summary.hpp"
 #include "genetic/run/run_view.hpp"
@@ -108,9 +107,10 @@ void write_job_report(const genetic::Job& job, const genetic::RunOptions& run,
     const auto folder = job.store.parent_path() / (job.store.stem().string() + "_report");
     make_folder(folder);
     const auto designs = genetic::solve_again(view, run.engine, interruption.token());
-    genetic::Document document = genetic::run_document(view, designs);
     const auto yield = study_winner(job, view, run, interruption);
-    if (!yield.empty()) genetic::add_tolerance(document, genetic::RunView(yield));
+    std::optional<genetic::RunView> study;
+    if (!yield.empty()) study.emplace(yield);
+    const auto document = genetic::run_document(view, designs, study ? &*study : nullptr);
     fmt::print("report: {}\n", genetic::write_run_report(document, folder).html.string());
 }
 

@@ -57,9 +57,10 @@ ExitCode write_report(const ReportOptions& options) {
         throw;
     }
     if (interruption.requested()) throw Interrupted("interrupted: no report was written");
-    genetic::Document document = genetic::run_document(run, designs);
-    if (!options.tolerance.empty()) genetic::add_tolerance(document, genetic::RunView(options.tolerance));
-    return print_files(genetic::write_run_report(document, options.out));
+    std::optional<genetic::RunView> study;
+    if (!options.tolerance.empty()) study.emplace(options.tolerance);
+    return print_files(genetic::write_run_report(
+        genetic::run_document(run, designs, study ? &*study : nullptr), options.out));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
+#include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
 #include "solver/solve.hpp"
 
@@ -118,7 +119,7 @@ RedrawnDesigns solve_again(const RunView& run, const std::string& engine_kind, s
     return designs;
 }
 
-Document run_document(const RunView& run, const RedrawnDesigns& redrawn) {
+Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const RunView* study) {
     if (!run.best())
         throw std::invalid_argument("nothing has been evaluated yet: there is nothing to report");
     const std::array<ShownDesign, 2> designs = {
@@ -143,6 +144,7 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn) {
         "Rounded to a thousandth of a unit. The whole wall as a drawing: lathe-batch export, format dxf."});
     add_curves(document, run, designs);
     add_patterns(document, run, designs);
+    if (study != nullptr) add_tolerance(document, *study);
     document.blocks.emplace_back(Heading{"Best parameters"});
     document.blocks.emplace_back(parameters_table(run));
     document.blocks.emplace_back(Heading{"The run"});

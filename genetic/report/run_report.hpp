@@ -24,8 +24,8 @@ struct RedrawnDesigns {
 RedrawnDesigns solve_again(const RunView& run, const std::string& engine, std::stop_token stop);
 
 /// Goals, parameters, facts and figures. Works on an unfinished run too; throws std::invalid_argument
-/// when nothing has been evaluated yet.
-Document run_document(const RunView& run, const RedrawnDesigns& designs);
+/// when nothing has been evaluated yet. With a tolerance study of the winner its yield is a part of it.
+Document run_document(const RunView& run, const RedrawnDesigns& designs, const RunView* study = nullptr);
 
 /// Where write_run_report() put things.
 struct ReportFiles {

@@ -13,8 +13,9 @@ namespace lathe::genetic {
 
 namespace {
 
-/// Candidates that are stored as pending together.
-constexpr std::size_t candidates_a_generation = 256;
+/// Candidates that are stored as pending together: enough for all devices of a machine at once, so that they
+/// wait for each other seldom.
+constexpr std::size_t candidates_a_generation = 2048;
 constexpr std::size_t most_written_together = 64;
 constexpr std::chrono::milliseconds shortest_progress_interval{200};
 

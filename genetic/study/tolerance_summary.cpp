@@ -30,6 +30,7 @@ Copies copies_of(const RunView& run, Copies& as_drawn) {
         if (evaluation.is_pending) continue;
         Copies& to = evaluation.generation == 0 && evaluation.slot == 0 ? as_drawn : copies;
         to.metrics.push_back(parse_candidate_metrics(evaluation.metrics_json));
+        evaluation.metrics_json = {};  // long; thousands of them are not needed twice
         to.evaluations.push_back(std::move(evaluation));
     }
     return copies;

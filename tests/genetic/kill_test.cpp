@@ -1,3 +1,4 @@
+#include "genetic/study/study_run.hpp"
 #include "tests/genetic/kill_and_resume.hpp"
 
 using namespace lathe::genetic;
@@ -8,5 +9,16 @@ TEST(KillAndResume, EndsWithTheBitsOfAnUndisturbedRun) {
     run_stand_in(folder / "undisturbed", stand_in_project(evaluations));
     const int kills = kill_until_finished(folder / "killed", evaluations, 1);
     EXPECT_GE(kills, 20);
+    EXPECT_EQ(first_difference(folder / "killed", folder / "undisturbed"), "");
+}
+
+TEST(KillAndResume, ASweepEndsWithTheBitsOfAnUndisturbedOne) {
+    TemporaryFolder folder;
+    const int samples = 200;
+    StudyRun::create(folder / "undisturbed", stand_in_sweep(samples), StudyKind::sweep,
+                     stand_in_run_options())
+        .run({});
+    const int kills = kill_until_finished(folder / "killed", -samples, 2);
+    EXPECT_GE(kills, 5);
     EXPECT_EQ(first_difference(folder / "killed", folder / "undisturbed"), "");
 }

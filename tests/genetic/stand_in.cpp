@@ -66,6 +66,12 @@ Project stand_in_project(int evaluations, std::uint64_t seed) {
     return parse_project(text, "stand_in.lathe");
 }
 
+Project stand_in_sweep(int samples) {
+    Project project = stand_in_project();
+    project.sweep = SweepSettings{SweepMethod::sobol, {}, samples, 1};
+    return project;
+}
+
 Evaluation stand_in_evaluation(const Genome& genome, double cells_per_wavelength) {
     Evaluation evaluation;
     evaluation.device = "stand-in";

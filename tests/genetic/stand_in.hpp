@@ -14,6 +14,9 @@ namespace lathe::genetic {
 /// A conical horn with three genes, population 10.
 Project stand_in_project(int evaluations = 100, std::uint64_t seed = 1);
 
+/// The same with a sweep of all genes by so many Sobol points.
+Project stand_in_sweep(int samples);
+
 /// Score of a genome: smooth with a minimum above 0; the longest horns are infeasible, some others diverge or
 /// have a NaN objective. Cells per wavelength shift it a little, as a finer grid would.
 Evaluation stand_in_evaluation(const Genome& genome, double cells_per_wavelength);

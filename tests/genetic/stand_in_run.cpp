@@ -1,5 +1,6 @@
 // A run with the stand-in as a program of its own, to be killed: STORE EVALUATIONS WORKERS DELAY_US
-// [LARGEST_FILE_BYTES]. Creates the store or goes on with it. Exit codes as the batch program's.
+// [LARGEST_FILE_BYTES]. Creates the store or goes on with it; below zero evaluations are a sweep's. Exit
+// codes as the batch program's.
 #include <signal.h>
 #include <sys/resource.h>
 
@@ -7,6 +8,7 @@
 #include <exception>
 #include <string>
 
+#include "genetic/study/study_run.hpp"
 #include "tests/genetic/stand_in.hpp"
 
 using namespace lathe::genetic;
@@ -23,9 +25,16 @@ int main(int count, char** arguments) try {
         if (setrlimit(RLIMIT_FSIZE, &limit) != 0) return 1;
     }
     const auto run_options = stand_in_run_options(options);
+    const int evaluations = std::stoi(arguments[2]);
+    if (evaluations < 0) {
+        auto sweep = std::filesystem::exists(store) ? StudyRun::open(store, run_options)
+                                                    : StudyRun::create(store, stand_in_sweep(-evaluations),
+                                                                       StudyKind::sweep, run_options);
+        return sweep.run({}).state == RunState::finished ? 0 : 130;
+    }
     auto run = std::filesystem::exists(store)
                    ? OptimisationRun::open(store, run_options)
-                   : OptimisationRun::create(store, stand_in_project(std::stoi(arguments[2])), run_options);
+                   : OptimisationRun::create(store, stand_in_project(evaluations), run_options);
     return run.run({}).state == RunState::finished ? 0 : 130;
 } catch (const StorageError& error) {
     std::fprintf(stderr, "%s\n", error.what());
