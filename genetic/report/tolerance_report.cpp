@@ -176,7 +176,7 @@ void add_yield(Document& document, const RunView& run, const ToleranceSummary& s
                                       "Blue: the goal is met. Orange: it is missed.",
                                       goal_histogram(summary.goals[i]), 520.0, 260.0});
     document.blocks.emplace_back(histograms);
-    document.blocks.emplace_back(Heading{"Over frequency"});
+    document.blocks.emplace_back(Heading{"Copies over frequency"});
     FigureRow bands;
     for (const MetricBand& band : summary.bands)
         bands.figures.push_back({"band_" + band.metric, "Shaded in red: what the goal forbids.",

@@ -101,7 +101,10 @@ void AlgorithmPanel::show_facts() {
         return;
     }
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    const double seconds = genetic::estimated_run_seconds(settings, seconds_a_solve_, cores);
+    // A robust run solves each candidate and its perturbed copies.
+    const bool is_robust = project.tolerance && project.tolerance->robust;
+    const int solves = is_robust ? 1 + project.tolerance->robust->copies : 1;
+    const double seconds = genetic::estimated_run_seconds(settings, solves * seconds_a_solve_, cores);
     estimate_->setText(tr("%1, at most about <b>%2</b>, by the last solve (%3 s on %4).")
                            .arg(generations, seconds < 1.0 ? tr("1 s") : duration_text(seconds),
                                 QString::number(seconds_a_solve_, 'g', 2),
