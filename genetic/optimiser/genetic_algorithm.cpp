@@ -11,6 +11,12 @@ namespace lathe::genetic {
 
 namespace {
 
+// Operators of the adaptive crossover.
+constexpr int sbx_near = 0, sbx_wide = 1, blend = 2;
+constexpr std::size_t operators = 3;
+constexpr double wide_eta = 2.0;
+constexpr double least_probability = 0.1;
+
 void require(bool condition, const char* message) {
     if (!condition) throw std::invalid_argument(message);
 }
@@ -33,13 +39,6 @@ void check_settings(const GeneticSettings& settings) {
     require(settings.elites >= 0 && settings.elites <= settings.population,
             "elites must be between 0 and the population");
     require(is_probability(settings.seed_spread), "seed spread must be in [0, 1]");
-}
-
-// Total order: equal scores stand in the order in which they were asked, whatever the sort does.
-bool ranks_before(const Individual& left, const Individual& right) {
-    if (better(left.score, right.score)) return true;
-    if (better(right.score, left.score)) return false;
-    return std::pair(left.generation, left.slot) < std::pair(right.generation, right.slot);
 }
 
 // The population is sorted, so the winner of a tournament is the smallest index drawn.
@@ -73,6 +72,7 @@ GeneticAlgorithm GeneticAlgorithm::restore(GeneticSettings settings, std::vector
     }
     for (const auto& individual : state.population)
         require(individual.genome.size() == count, "a stored individual does not fit the genes");
+    require(state.operator_credit.size() == operators, "the stored credit of the operators does not fit");
     algorithm.state_ = std::move(state);
     return algorithm;
 }
@@ -81,7 +81,9 @@ std::vector<Genome> GeneticAlgorithm::ask(int at_most) {
     if (!state_.pending.empty()) return state_.pending;
     const int count = std::min(settings_.population, at_most);
     if (count <= 0) return {};
-    state_.pending = state_.population.empty() ? first_generation(count) : next_generation(count);
+    state_.pending_operators.clear();
+    const bool begins = state_.population.empty() || state_.begins_anew;
+    state_.pending = begins ? first_generation(count) : next_generation(count);
     return state_.pending;
 }
 
@@ -93,8 +95,40 @@ void GeneticAlgorithm::tell(std::span<const Score> scores) {
     std::sort(state_.population.begin(), state_.population.end(), ranks_before);
     if (state_.population.size() > static_cast<std::size_t>(settings_.population))
         state_.population.resize(static_cast<std::size_t>(settings_.population));
+    if (settings_.crossover == Crossover::adaptive) reward_operators();
     state_.pending.clear();
+    state_.begins_anew = false;
     ++state_.generation;
+}
+
+void GeneticAlgorithm::restart() {
+    state_.population.resize(std::min<std::size_t>(state_.population.size(), 1));
+    state_.begins_anew = true;
+}
+
+void GeneticAlgorithm::receive(Individual migrant) {
+    auto& population = state_.population;
+    for (const Individual& individual : population)
+        if (individual.genome == migrant.genome) return;
+    population.insert(std::upper_bound(population.begin(), population.end(), migrant, ranks_before),
+                      std::move(migrant));
+    if (population.size() > static_cast<std::size_t>(settings_.population)) population.pop_back();
+}
+
+// Credit follows the share of an operator's children that lived on, over about ten generations.
+void GeneticAlgorithm::reward_operators() {
+    std::array<double, operators> asked{}, alive{};
+    for (const int choice : state_.pending_operators)
+        if (choice >= 0) asked[static_cast<std::size_t>(choice)] += 1.0;
+    for (const Individual& individual : state_.population) {
+        const auto slot = static_cast<std::size_t>(individual.slot);
+        if (individual.generation != state_.generation || slot >= state_.pending_operators.size()) continue;
+        const int choice = state_.pending_operators[slot];
+        if (choice >= 0) alive[static_cast<std::size_t>(choice)] += 1.0;
+    }
+    for (std::size_t k = 0; k < operators; ++k)
+        if (asked[k] > 0.0)
+            state_.operator_credit[k] = 0.9 * state_.operator_credit[k] + 0.1 * alive[k] / asked[k];
 }
 
 const Individual* GeneticAlgorithm::best() const {
@@ -118,12 +152,12 @@ std::vector<Genome> GeneticAlgorithm::first_generation(int count) {
     for (const Genome& seed : seeds_)
         if (asked.size() < wanted && remember(seed)) asked.push_back(seed);
 
-    RandomStream hypercube_random(settings_.seed, 0, 0, RandomUse::latin_hypercube);
+    RandomStream hypercube_random(settings_.seed, state_.generation, 0, RandomUse::latin_hypercube);
     const auto rest = static_cast<int>(wanted - asked.size());
     const int near_count = seeds_.empty() ? 0 : rest / 2;
     const auto hypercube = latin_hypercube(genes_, rest - near_count, hypercube_random);
     for (int i = 0; i < near_count; ++i) {
-        RandomStream random(settings_.seed, 0, i, RandomUse::around_seed);
+        RandomStream random(settings_.seed, state_.generation, i, RandomUse::around_seed);
         const double spread = settings_.seed_spread * 2.0 * (i + 1) / (near_count + 1);
         const Genome near = normal_around(genes_, seeds_[static_cast<std::size_t>(i) % seeds_.size()],
                                           std::max(spread, 0.1 * settings_.seed_spread), random);
@@ -143,7 +177,11 @@ std::vector<Genome> GeneticAlgorithm::next_generation(int count) {
     const int most_pairs = 20 * settings_.population;
     for (int pair = 0; pair < most_pairs && asked.size() < wanted; ++pair)
         for (Genome& child : children_of_pair(pair))
-            if (asked.size() < wanted && remember(child)) asked.push_back(std::move(child));
+            if (asked.size() < wanted && remember(child)) {
+                asked.push_back(std::move(child));
+                if (settings_.crossover == Crossover::adaptive)
+                    state_.pending_operators.push_back(operator_of_pair(pair));
+            }
     fill_with_immigrants(asked, wanted);
     return asked;
 }
@@ -160,10 +198,7 @@ std::array<Genome, 2> GeneticAlgorithm::children_of_pair(int pair) const {
     RandomStream crossing(settings_.seed, state_.generation, pair, RandomUse::crossover);
     std::pair children(population[first].genome, population[second].genome);
     if (crossing.chance(settings_.crossover_probability))
-        children =
-            settings_.crossover == Crossover::sbx
-                ? sbx_crossover(genes_, children.first, children.second, settings_.crossover_eta, crossing)
-                : blend_crossover(genes_, children.first, children.second, settings_.blend_alpha, crossing);
+        children = crossed(children.first, children.second, pair, crossing);
 
     const double probability = settings_.mutation_probability > 0.0
                                    ? settings_.mutation_probability
@@ -175,6 +210,30 @@ std::array<Genome, 2> GeneticAlgorithm::children_of_pair(int pair) const {
     Genome left = mutated(std::move(children.first));
     Genome right = mutated(std::move(children.second));
     return {std::move(left), std::move(right)};
+}
+
+std::pair<Genome, Genome> GeneticAlgorithm::crossed(const Genome& first, const Genome& second, int pair,
+                                                    RandomStream& random) const {
+    const int choice = settings_.crossover == Crossover::adaptive ? operator_of_pair(pair)
+                       : settings_.crossover == Crossover::blend  ? blend
+                                                                  : sbx_near;
+    if (choice == blend) return blend_crossover(genes_, first, second, settings_.blend_alpha, random);
+    const double eta = choice == sbx_wide ? wide_eta : settings_.crossover_eta;
+    return sbx_crossover(genes_, first, second, eta, random);
+}
+
+// Probability matching: by credit, but none below a tenth, so that a bad start is not the end of an operator.
+int GeneticAlgorithm::operator_of_pair(int pair) const {
+    RandomStream random(settings_.seed, state_.generation, pair, RandomUse::operator_choice);
+    const auto& credit = state_.operator_credit;
+    const double sum = credit[0] + credit[1] + credit[2];
+    double left = random.uniform();
+    for (int choice = 0; choice < blend; ++choice) {
+        const double share = sum > 0.0 ? credit[static_cast<std::size_t>(choice)] / sum : 1.0 / 3.0;
+        left -= least_probability + (1.0 - operators * least_probability) * share;
+        if (left < 0.0) return choice;
+    }
+    return blend;
 }
 
 // Uniform points for slots that nothing new was found for; gives up where the space itself is used up.

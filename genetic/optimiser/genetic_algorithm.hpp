@@ -15,14 +15,16 @@
 #include <limits>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
-#include "genetic/optimiser/gene.hpp"
-#include "genetic/optimiser/score.hpp"
+#include "genetic/optimiser/individual.hpp"
+#include "genetic/optimiser/random_stream.hpp"
 
 namespace lathe::genetic {
 
-enum class Crossover { sbx, blend };
+/// `adaptive`: SBX near, SBX wide or BLX by turns, each the more often the more of its children live on.
+enum class Crossover { sbx, blend, adaptive };
 
 /// Defaults: Deb's and pymoo's usual ones for real-coded algorithms.
 struct GeneticSettings {
@@ -39,14 +41,6 @@ struct GeneticSettings {
     double seed_spread = 0.15;           ///< of the range: standard deviation around the first seed
 };
 
-/// One candidate with its score and where it came from.
-struct Individual {
-    Genome genome;
-    Score score;
-    int generation = 0;
-    int slot = 0;
-};
-
 class GeneticAlgorithm {
 public:
     /// All that the future depends on, apart from settings and genes.
@@ -55,6 +49,9 @@ public:
         std::vector<Individual> population;  ///< survivors, best first; empty before the first tell()
         std::vector<Genome> pending;         ///< asked for and not yet told
         std::vector<Genome> history;         ///< every genome ever asked, in order; pending included
+        std::vector<int> pending_operators;  ///< adaptive crossover: what each pending genome came from
+        std::vector<double> operator_credit = {1.0, 1.0, 1.0};  ///< share of its children that lived on
+        bool begins_anew = false;  ///< the next generation is drawn as the first one was
     };
 
     /// `seeds` come first in generation 0, repaired where they leave the bounds; with no seed the whole
@@ -81,10 +78,23 @@ public:
     /// Null before the first tell().
     const Individual* best() const;
 
+    /// Everything but the best is forgotten; the next generation is drawn from the box and near the seeds.
+    void restart();
+    /// Takes in a candidate of another population if it is better than the worst here.
+    void receive(Individual migrant);
+
+    /// Never asks for this genome, as if it had been asked here.
+    void avoid(const Genome& genome) { asked_places_.insert(lattice_places(genes_, genome)); }
+
 private:
     std::vector<Genome> first_generation(int count);
     std::vector<Genome> next_generation(int count);
     std::array<Genome, 2> children_of_pair(int pair) const;
+    std::pair<Genome, Genome> crossed(const Genome& first, const Genome& second, int pair,
+                                      RandomStream& random) const;
+    /// Of the adaptive crossover: 0 SBX near, 1 SBX wide, 2 BLX.
+    int operator_of_pair(int pair) const;
+    void reward_operators();
     void fill_with_immigrants(std::vector<Genome>& asked, std::size_t wanted);
     /// False when the genome was asked before.
     bool remember(const Genome& genome);

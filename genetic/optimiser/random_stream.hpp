@@ -17,6 +17,12 @@ enum class RandomUse : std::uint32_t {
     crossover = 4,
     mutation = 5,
     immigrant = 6,
+    cma_sample = 7,
+    cma_start = 8,
+    differential = 9,
+    mating = 10,
+    niching = 11,
+    operator_choice = 12,
     // 7 to 99 are for algorithms, from here on for studies.
     sampling = 100,
     scrambling = 101,

@@ -1,0 +1,101 @@
+#include "app/batch/bench_optimisers_pagmo.hpp"
+
+#ifdef LATHE_HAVE_PAGMO
+
+#include <pagmo/algorithm.hpp>
+#include <pagmo/algorithms/cmaes.hpp>
+#include <pagmo/algorithms/nsga2.hpp>
+#include <pagmo/algorithms/sade.hpp>
+#include <pagmo/algorithms/sga.hpp>
+#include <pagmo/population.hpp>
+#include <pagmo/problem.hpp>
+
+namespace lathe::batch {
+
+namespace {
+
+// Of the box that pagmo sees: its CMA-ES takes one step for all coordinates.
+constexpr double side = 10.0;
+
+/// Our problem in pagmo's terms.
+struct PagmoProblem {
+    genetic::TestProblem problem;
+
+    pagmo::vector_double fitness(const pagmo::vector_double& x) const {
+        genetic::Genome genome(x.size());
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            const genetic::Gene& gene = problem.genes[i];
+            genome[i] = gene.minimum + (gene.maximum - gene.minimum) * x[i] / side;
+        }
+        return problem.evaluate(genome).objectives;
+    }
+    std::pair<pagmo::vector_double, pagmo::vector_double> get_bounds() const {
+        const auto genes = problem.genes.size();
+        return {pagmo::vector_double(genes, 0.0), pagmo::vector_double(genes, side)};
+    }
+    pagmo::vector_double::size_type get_nobj() const {
+        return static_cast<pagmo::vector_double::size_type>(problem.objectives);
+    }
+};
+
+pagmo::algorithm algorithm_of(PagmoAlgorithm kind, unsigned generations, double genes, unsigned seed) {
+    switch (kind) {
+        case PagmoAlgorithm::genetic:
+            return pagmo::algorithm(pagmo::sga(generations, 0.9, 15.0, 1.0 / genes, 20.0, 2, "sbx",
+                                               "polynomial", "tournament", seed));
+        case PagmoAlgorithm::jde:
+            return pagmo::algorithm(pagmo::sade(generations, 2, 1, 0.0, 0.0, false, seed));
+        default:
+            return pagmo::algorithm(
+                pagmo::cmaes(generations, -1, -1, -1, -1, first_step * side, 0.0, 0.0, false, true, seed));
+    }
+}
+
+pagmo::population evolved(const genetic::TestProblem& problem, const pagmo::algorithm& algorithm,
+                          int population, unsigned seed) {
+    pagmo::population start(pagmo::problem(PagmoProblem{problem}),
+                            static_cast<pagmo::population::size_type>(population), seed);
+    return algorithm.evolve(start);
+}
+
+}  // namespace
+
+bool has_pagmo() {
+    return true;
+}
+
+double pagmo_best(const genetic::TestProblem& problem, PagmoAlgorithm kind, int population, int evaluations,
+                  unsigned seed) {
+    const auto generations = static_cast<unsigned>(evaluations / population - 1);  // the first one is drawn
+    const auto algorithm = algorithm_of(kind, generations, static_cast<double>(problem.genes.size()), seed);
+    return evolved(problem, algorithm, population, seed).champion_f().front();
+}
+
+std::vector<std::vector<double>> pagmo_front(const genetic::TestProblem& problem, int population,
+                                             int generations, unsigned seed) {
+    // NSGA-II of pagmo wants a multiple of four.
+    const pagmo::algorithm algorithm(pagmo::nsga2(static_cast<unsigned>(generations - 1), 0.9, 15.0,
+                                                  1.0 / static_cast<double>(problem.genes.size()), 20.0,
+                                                  seed));
+    return evolved(problem, algorithm, population, seed).get_f();
+}
+
+}  // namespace lathe::batch
+
+#else
+
+namespace lathe::batch {
+
+bool has_pagmo() {
+    return false;
+}
+double pagmo_best(const genetic::TestProblem&, PagmoAlgorithm, int, int, unsigned) {
+    return 0.0;
+}
+std::vector<std::vector<double>> pagmo_front(const genetic::TestProblem&, int, int, unsigned) {
+    return {};
+}
+
+}  // namespace lathe::batch
+
+#endif
