@@ -23,7 +23,7 @@ struct AlgorithmSetting {
     void (*set)(OptimiserSettings&, double);
 };
 
-/// All but algorithm, crossover and seed, in the order a form shows them.
+/// All but algorithm, crossover, restarts and seed, in the order a form shows them.
 std::span<const AlgorithmSetting> algorithm_settings();
 
 /// A choice of the project file with its words.
@@ -35,7 +35,7 @@ struct AlgorithmChoice {
 std::span<const AlgorithmChoice> known_algorithms();
 std::span<const AlgorithmChoice> known_crossovers();
 
-/// Tournament and elites brought inside what the population allows.
+/// Tournament, elites, islands and strategies brought inside what the population allows.
 OptimiserSettings with_consistent_population(OptimiserSettings settings);
 
 /// What is odd about the settings for this many genes and goals though it can be run, in full sentences;

@@ -1,7 +1,9 @@
 #include "genetic/run/optimisation_run.hpp"
 
+#include "genetic/run/optimiser_choice.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_loop.hpp"
+#include "genetic/study/archive.hpp"
 #include "solver/antenna/input_error.hpp"
 
 namespace lathe::genetic {
@@ -13,9 +15,8 @@ OptimisationRun::~OptimisationRun() = default;
 
 OptimisationRun OptimisationRun::create(const std::filesystem::path& path, const Project& project,
                                         RunOptions options) {
-    genes_of(project);
     check_objectives(project);
-    genetic_settings_of(project.optimiser);
+    make_optimiser(project.optimiser, genes_of(project), starting_genomes(project));
     auto evaluator = make_evaluator(options, project, 0.0);
     auto store = RunStore::create(path, header_of_project(project, evaluator->identity()));
     // What runs is what the store holds, so that the first sitting starts from the same bits as the rest.

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "genetic/fitness/evaluator.hpp"
-#include "genetic/optimiser/genetic_algorithm.hpp"
 #include "genetic/run/run_snapshot.hpp"
 #include "genetic/run/run_store.hpp"
 

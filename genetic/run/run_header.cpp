@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "genetic/run/sha256.hpp"
-#include "solver/antenna/input_error.hpp"
 
 namespace lathe::genetic {
 
@@ -39,31 +38,6 @@ void require_same(const std::filesystem::path& path, const RunHeader& stored, co
     require("antenna and grid hash", stored.grid_sha256, present.grid_sha256);
     require("objectives hash", stored.objectives_sha256, present.objectives_sha256);
     require("project hash", stored.project_sha256, present.project_sha256);
-}
-
-GeneticSettings genetic_settings_of(const OptimiserSettings& settings) {
-    if (settings.algorithm != "ga")
-        throw InputError({.key = "optimiser.algorithm"}, settings.algorithm, "unknown algorithm; known: ga");
-    if (settings.crossover != "sbx" && settings.crossover != "blend")
-        throw InputError({.key = "optimiser.crossover"}, settings.crossover, "must be sbx or blend");
-    if (settings.evaluations < 1)
-        throw InputError({.key = "optimiser.evaluations"}, std::to_string(settings.evaluations),
-                         "must be at least 1");
-    GeneticSettings genetic;
-    genetic.population = settings.population;
-    genetic.seed = settings.seed;
-    genetic.crossover = settings.crossover == "blend" ? Crossover::blend : Crossover::sbx;
-    genetic.crossover_probability = settings.crossover_probability;
-    genetic.crossover_eta = settings.crossover_eta;
-    genetic.mutation_eta = settings.mutation_eta;
-    genetic.tournament = settings.tournament;
-    genetic.elites = settings.elites;
-    try {
-        GeneticAlgorithm(genetic, {Gene{.name = "any"}});
-    } catch (const std::invalid_argument& error) {
-        throw InputError({.key = "optimiser"}, "", error.what());
-    }
-    return genetic;
 }
 
 }  // namespace lathe::genetic

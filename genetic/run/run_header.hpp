@@ -3,7 +3,6 @@
 
 #include <filesystem>
 
-#include "genetic/optimiser/genetic_algorithm.hpp"
 #include "genetic/run/run_store.hpp"
 
 namespace lathe::genetic {
@@ -13,9 +12,5 @@ RunHeader header_of_project(const Project& project, const std::string& evaluator
 /// Throws StorageError naming the first thing in which a stored run differs from what this program with
 /// this engine would do.
 void require_same(const std::filesystem::path& path, const RunHeader& stored, const RunHeader& present);
-
-/// The optimiser's settings from the project's. Throws InputError on an unknown algorithm or crossover, and
-/// on values the algorithm refuses.
-GeneticSettings genetic_settings_of(const OptimiserSettings& settings);
 
 }  // namespace lathe::genetic

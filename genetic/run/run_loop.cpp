@@ -1,10 +1,11 @@
 #include "genetic/run/run_loop.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 
-#include "genetic/run/run_header.hpp"
+#include "genetic/run/optimiser_choice.hpp"
 #include "genetic/run/stored_text.hpp"
 #include "genetic/study/archive.hpp"
 #include "genetic/study/robust_evaluator.hpp"
@@ -26,6 +27,16 @@ CandidateSummary summary_of(int generation, int slot, const Genome& genome, Eval
             std::move(evaluation.metrics_json),
             std::move(evaluation.error),
             std::move(evaluation.results)};
+}
+
+std::string text_of(const LogEntry& entry) {
+    std::string text = "generation " + std::to_string(entry.generation) + ", part " +
+                       std::to_string(entry.part + 1) + ": " + to_string(entry.kind);
+    if (!entry.reason.empty()) text += ", " + entry.reason;
+    text += "; " + std::to_string(entry.candidates) + " candidates a generation";
+    if (!std::isnan(entry.best)) text += ", best " + std::to_string(entry.best);
+    if (!std::isnan(entry.step)) text += ", step " + std::to_string(entry.step);
+    return text;
 }
 
 }  // namespace
@@ -72,7 +83,7 @@ RunLoop::RunLoop(RunStore store, Project project, RunOptions options, std::uniqu
       options_(std::move(options)),
       evaluator_(std::move(evaluator)),
       genes_(genes_of(project_)),
-      algorithm_(genetic_settings_of(project_.optimiser), genes_, starting_genomes(project_)),
+      algorithm_(make_optimiser(project_.optimiser, genes_, starting_genomes(project_))),
       tracker_(project_.optimiser.evaluations) {}
 
 RunSummary RunLoop::run(std::stop_token stop, RunObserver* observer) {
@@ -93,21 +104,35 @@ void RunLoop::load() {
     tracker_ = RunTracker(project_.optimiser.evaluations);
     paused_before_this_sitting_ = gate_.paused_time();
     slots_.clear();
+    asked_ = 0;
     const auto last = store_.last_generation();
     if (!last) {
         announce("started", "optimisation of " + std::to_string(genes_.size()) + " genes started");
         return;
     }
-    auto state = state_from_text(last->algorithm_state);
+    std::vector<Individual> told;
+    std::vector<Genome> pending;
     for (const StoredEvaluation& evaluation : store_.evaluations()) {
-        state.history.push_back(evaluation.genome);
-        if (evaluation.generation == last->number) state.pending.push_back(evaluation.genome);
+        ++asked_;
+        if (evaluation.generation == last->number)
+            pending.push_back(evaluation.genome);
+        else
+            told.push_back({evaluation.genome, evaluation.score, evaluation.generation, evaluation.slot});
         load_evaluation(evaluation);
     }
-    algorithm_ = GeneticAlgorithm::restore(algorithm_.settings(), genes_, std::move(state));
+    restore_algorithm(*last, told, std::move(pending));
     if (store_.state() != StoredState::finished)
         announce("resumed",
                  "resumed after " + std::to_string(snapshot(RunState::running).evaluated) + " evaluations");
+}
+
+void RunLoop::restore_algorithm(const StoredGeneration& last, std::span<const Individual> told,
+                                std::vector<Genome> pending) {
+    try {
+        algorithm_->restore(state_from_text(last.algorithm_state), told, std::move(pending));
+    } catch (const std::invalid_argument& error) {
+        throw StorageError(store_.path().string() + " cannot be resumed: " + error.what());
+    }
 }
 
 // In the order of (generation, slot): a new number means that the generation before is complete.
@@ -130,9 +155,8 @@ bool RunLoop::optimise(std::stop_token stop) {
     }
     while (true) {
         if (stop.stop_requested()) return false;
-        const bool is_loaded = !algorithm_.state().pending.empty();
-        const int asked_before = static_cast<int>(algorithm_.state().history.size());
-        const auto genomes = algorithm_.ask(project_.optimiser.evaluations - asked_before);
+        const bool is_loaded = !algorithm_->pending().empty();
+        const auto genomes = algorithm_->ask(project_.optimiser.evaluations - asked_);
         if (genomes.empty()) break;
         if (!is_loaded) begin_generation(genomes);
         const bool is_news = finished_scores().size() < slots_.size();
@@ -150,8 +174,9 @@ bool RunLoop::optimise(std::stop_token stop) {
 
 void RunLoop::begin_generation(const std::vector<Genome>& genomes) {
     store_.require_free_space(genomes.size());
-    const int number = algorithm_.state().generation;
-    store_.begin_generation(number, state_to_text(algorithm_.state()), genomes);
+    const int number = algorithm_->generation();
+    store_.begin_generation(number, state_to_text(algorithm_->state()), genomes);
+    asked_ += static_cast<int>(genomes.size());
     begin_slots(number);
     slots_.resize(genomes.size());
 }
@@ -178,7 +203,7 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, std::stop_tok
     const auto write = [&] {
         if (unwritten.empty()) return;
         try {
-            if (!storage_error) store_.store(algorithm_.state().generation, unwritten);
+            if (!storage_error) store_.store(algorithm_->generation(), unwritten);
         } catch (const StorageError& error) {
             storage_error = error;
             own_stop.request_stop();
@@ -206,8 +231,8 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, std::stop_tok
 void RunLoop::keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot> finished, bool is_written) {
     for (auto& [slot, evaluation] : finished) {
         const auto at = static_cast<std::size_t>(slot);
-        if (is_written) log_.evaluation(algorithm_.state().generation, slot, evaluation);
-        auto candidate = summary_of(algorithm_.state().generation, slot, genomes[at], std::move(evaluation));
+        if (is_written) log_.evaluation(algorithm_->generation(), slot, evaluation);
+        auto candidate = summary_of(algorithm_->generation(), slot, genomes[at], std::move(evaluation));
         if (!is_written) {
             unsaved_.push_back(std::move(candidate));
             continue;
@@ -228,14 +253,21 @@ std::vector<Score> RunLoop::finished_scores() const {
 // A generation that the store had complete was announced in an earlier sitting.
 void RunLoop::end_generation(bool is_news) {
     const auto scores = finished_scores();
-    algorithm_.tell(scores);
+    algorithm_->tell(scores);
+    store_log(is_news);
     tracker_.end_generation(scores);
     if (is_news) log_.generation(tracker_.last_generation());
     if (observer_ && is_news) observer_->on_generation(snapshot(present_state()));
 }
 
+// What the store can tell from its rows, generation by generation, is not written twice.
+void RunLoop::store_log(bool is_news) {
+    for (const LogEntry& entry : algorithm_->take_log())
+        if (is_news && entry.kind != LogKind::generation) announce(to_string(entry.kind), text_of(entry));
+}
+
 bool RunLoop::goals_are_met() const {
-    const Score& best = algorithm_.best()->score;
+    const Score& best = algorithm_->best()->score;
     return best.status == EvaluationStatus::valid && best.objective == 0.0;
 }
 

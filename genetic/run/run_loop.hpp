@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "genetic/optimiser/optimiser.hpp"
 #include "genetic/run/optimisation_run.hpp"
 #include "genetic/run/run_log.hpp"
 #include "genetic/run/run_tracker.hpp"
@@ -34,6 +35,8 @@ private:
     using Slots = std::vector<std::optional<Score>>;  ///< of the present generation; empty: pending
 
     void load();
+    void restore_algorithm(const StoredGeneration& last, std::span<const Individual> told,
+                           std::vector<Genome> pending);
     void load_evaluation(const StoredEvaluation& evaluation);
     bool optimise(std::stop_token stop);
     void begin_generation(const std::vector<Genome>& genomes);
@@ -42,6 +45,7 @@ private:
     void keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot> finished, bool is_written);
     std::vector<Score> finished_scores() const;
     void end_generation(bool is_news);
+    void store_log(bool is_news);
     bool goals_are_met() const;
     bool verify(std::stop_token stop);
     bool verify_designs(std::stop_token stop);
@@ -59,11 +63,12 @@ private:
     RunOptions options_;
     std::unique_ptr<Evaluator> evaluator_;
     std::vector<Gene> genes_;
-    GeneticAlgorithm algorithm_;
+    std::unique_ptr<Optimiser> algorithm_;
     RunTracker tracker_;
     PauseGate gate_;
     std::chrono::duration<double> paused_before_this_sitting_{};
     Slots slots_;
+    int asked_ = 0;  ///< genomes that the store has, pending ones included
     std::vector<CandidateSummary> unsaved_;
     RunObserver* observer_ = nullptr;
     std::chrono::steady_clock::time_point last_notification_;

@@ -98,24 +98,29 @@ std::vector<ObjectiveResult> objectives_from_text(const std::string& text) {
     });
 }
 
-std::string state_to_text(const GeneticAlgorithm::State& state) {
+std::string state_to_text(const OptimiserState& state) {
     json population = json::array();
     for (const Individual& individual : state.population)
         population.push_back({{"genome", numbers_to_json(individual.genome)},
                               {"generation", individual.generation},
                               {"slot", individual.slot},
                               {"score", score_to_json(individual.score)}});
-    return json{{"generation", state.generation}, {"population", std::move(population)}}.dump();
+    json text = {{"generation", state.generation}, {"population", std::move(population)}};
+    for (const auto& [name, values] : state.numbers) text["numbers"][name] = numbers_to_json(values);
+    return text.dump();
 }
 
-GeneticAlgorithm::State state_from_text(const std::string& text) {
+OptimiserState state_from_text(const std::string& text) {
     return read_stored(text, [](const json& value) {
-        GeneticAlgorithm::State state;
+        OptimiserState state;
         state.generation = value.at("generation").get<int>();
         for (const json& entry : value.at("population"))
             state.population.push_back({numbers_from_json(entry.at("genome")),
                                         score_from_json(entry.at("score")), entry.at("generation").get<int>(),
                                         entry.at("slot").get<int>()});
+        if (value.contains("numbers"))
+            for (const auto& [name, values] : value.at("numbers").items())
+                state.numbers[name] = numbers_from_json(values);
         return state;
     });
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "genetic/fitness/objectives.hpp"
-#include "genetic/optimiser/genetic_algorithm.hpp"
+#include "genetic/optimiser/optimiser.hpp"
 
 namespace lathe::genetic {
 
@@ -16,9 +16,9 @@ std::string genome_to_text(std::span<const double> genome);
 
 std::string objectives_to_text(std::span<const ObjectiveResult> results);
 
-/// Generation and survivors, with their scores; neither history nor pending genomes, which have rows of
-/// their own.
-std::string state_to_text(const GeneticAlgorithm::State& state);
+/// Generation, population with scores, and numbers where there are any. The genomes asked so far have rows
+/// of their own.
+std::string state_to_text(const OptimiserState& state);
 
 /// JSON array; NaN and infinities survive.
 std::string numbers_to_text(std::span<const double> values);
@@ -27,6 +27,6 @@ std::string numbers_to_text(std::span<const double> values);
 std::vector<double> numbers_from_text(const std::string& text);
 Genome genome_from_text(const std::string& text);
 std::vector<ObjectiveResult> objectives_from_text(const std::string& text);
-GeneticAlgorithm::State state_from_text(const std::string& text);
+OptimiserState state_from_text(const std::string& text);
 
 }  // namespace lathe::genetic

@@ -43,17 +43,24 @@ struct Objective {
 
 /// Key "optimiser".
 struct OptimiserSettings {
-    std::string algorithm = "ga";
+    std::string algorithm = "ga";  ///< "ga", "cmaes", "jde", "nsga2", "nsga3" or "hybrid"
     int population = 48;
     int evaluations = 2400;
     std::uint64_t seed = 1;
-    std::string crossover = "sbx";  ///< "sbx" or "blend"
+    std::string crossover = "sbx";  ///< "sbx", "blend" or "adaptive"
     double crossover_probability = 0.9;
     double crossover_eta = 15.0;
     double mutation_eta = 20.0;
     int tournament = 2;
     int elites = 2;
     int workers = 0;  ///< 0: one a core
+    int islands = 1;
+    int migration_interval = 10;  ///< generations
+    int stagnation = 0;           ///< generations without progress before a restart; 0: the algorithm's own
+    int strategies = 0;           ///< of CMA-ES side by side; 0: one for each 24 candidates
+    double step = 0.2;            ///< of CMA-ES at the start, in parts of each range
+    std::string restarts = "bipop";  ///< of CMA-ES: "bipop", "ipop" or "plain"
+    double polish_share = 0.4;       ///< of the hybrid's budget
     bool operator==(const OptimiserSettings&) const = default;
 };
 

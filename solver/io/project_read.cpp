@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "solver/antenna/input_error.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/grid/grid.hpp"
@@ -89,18 +91,40 @@ SimulationSettings read_simulation(const JsonCursor& simulation) {
     return settings;
 }
 
+namespace {
+
+// Keys of single algorithms.
+void read_search(const JsonCursor& optimiser, OptimiserSettings& settings) {
+    if (const auto entry = optimiser.find("islands"))
+        settings.islands = entry->integer(1, std::clamp(settings.population / 4, 1, 256));
+    if (const auto entry = optimiser.find("migration_interval"))
+        settings.migration_interval = entry->integer(1, 100'000);
+    if (const auto entry = optimiser.find("stagnation")) settings.stagnation = entry->integer(0, 1'000'000);
+    if (const auto entry = optimiser.find("strategies"))
+        settings.strategies = entry->integer(0, std::min(settings.population / 4, 1024));
+    if (const auto entry = optimiser.find("step")) settings.step = entry->number(0.001, 1.0);
+    if (const auto entry = optimiser.find("restarts"))
+        settings.restarts = entry->choice({"bipop", "ipop", "plain"});
+    if (const auto entry = optimiser.find("polish_share")) settings.polish_share = entry->number(0.0, 1.0);
+}
+
+}  // namespace
+
 OptimiserSettings read_optimiser(const JsonCursor& optimiser) {
     optimiser.require_object({"algorithm", "population", "evaluations", "seed", "crossover",
                               "crossover_probability", "crossover_eta", "mutation_eta", "tournament",
-                              "elites", "workers"});
+                              "elites", "workers", "islands", "migration_interval", "stagnation",
+                              "strategies", "step", "restarts", "polish_share"});
     OptimiserSettings settings;
-    if (const auto entry = optimiser.find("algorithm")) settings.algorithm = entry->choice({"ga"});
+    if (const auto entry = optimiser.find("algorithm"))
+        settings.algorithm = entry->choice({"ga", "cmaes", "jde", "nsga2", "nsga3", "hybrid"});
     if (const auto entry = optimiser.find("population")) settings.population = entry->integer(4, 100'000);
     if (const auto entry = optimiser.find("evaluations")) {
         settings.evaluations = entry->integer(1, 1'000'000'000);
     }
     if (const auto entry = optimiser.find("seed")) settings.seed = entry->unsigned_integer();
-    if (const auto entry = optimiser.find("crossover")) settings.crossover = entry->choice({"sbx", "blend"});
+    if (const auto entry = optimiser.find("crossover"))
+        settings.crossover = entry->choice({"sbx", "blend", "adaptive"});
     if (const auto entry = optimiser.find("crossover_probability")) {
         settings.crossover_probability = entry->number(0.0, 1.0);
     }
@@ -114,6 +138,7 @@ OptimiserSettings read_optimiser(const JsonCursor& optimiser) {
         settings.elites = entry->integer(0, settings.population - 1);
     }
     if (const auto entry = optimiser.find("workers")) settings.workers = entry->integer(0, 1024);
+    read_search(optimiser, settings);
     return settings;
 }
 

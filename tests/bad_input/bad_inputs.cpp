@@ -270,6 +270,17 @@ void add_bad_settings(std::vector<BadInput>& table) {
                      "optimiser.population", "allowed: 4 to"});
     table.push_back({"more_elites_than_population", with(cone, "\"seed\": 1", "\"elites\": 48"),
                      "optimiser.elites", "allowed: 0 to 47"});
+    const auto add = [&](const char* name, const char* entry, const char* key, const char* problem) {
+        table.push_back({name, with(cone, "\"seed\": 1", entry), key, problem});
+    };
+    add("islands_of_three", "\"islands\": 13", "optimiser.islands", "allowed: 1 to 12");
+    add("strategies_of_three", "\"strategies\": 13", "optimiser.strategies", "allowed: 0 to 12");
+    add("no_migration_interval", "\"migration_interval\": 0", "optimiser.migration_interval",
+        "allowed: 1 to");
+    add("negative_stagnation", "\"stagnation\": -1", "optimiser.stagnation", "allowed: 0 to");
+    add("step_of_nothing", "\"step\": 0", "optimiser.step", "allowed: 0.001 to 1");
+    add("unknown_restarts", "\"restarts\": \"never\"", "optimiser.restarts", "allowed: bipop, ipop, plain");
+    add("polish_of_more_than_all", "\"polish_share\": 1.5", "optimiser.polish_share", "allowed: 0 to 1");
 }
 
 void add_bad_studies(std::vector<BadInput>& table) {

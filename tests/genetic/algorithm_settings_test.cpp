@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "genetic/run/run_header.hpp"
+#include "genetic/run/optimiser_choice.hpp"
 #include "solver/antenna/input_error.hpp"
 #include "tests/genetic/stand_in.hpp"
 
@@ -53,19 +53,19 @@ TEST(AlgorithmSettings, ASmallPopulationTakesTournamentAndElitesAlong) {
     const OptimiserSettings consistent = with_consistent_population(settings);
     EXPECT_EQ(consistent.tournament, 4);
     EXPECT_EQ(consistent.elites, 3);
-    EXPECT_NO_THROW(genetic_settings_of(consistent));
+    EXPECT_NO_THROW(make_optimiser(consistent, {Gene{}}, {}));
 }
 
 TEST(AlgorithmSettings, ChoicesAreOnesThatTheAlgorithmKnows) {
     for (const AlgorithmChoice& choice : known_algorithms()) {
         OptimiserSettings settings;
         settings.algorithm = choice.key;
-        EXPECT_NO_THROW(genetic_settings_of(settings)) << choice.key;
+        EXPECT_NO_THROW(make_optimiser(settings, {Gene{}}, {})) << choice.key;
     }
     for (const AlgorithmChoice& choice : known_crossovers()) {
         OptimiserSettings settings;
         settings.crossover = choice.key;
-        EXPECT_NO_THROW(genetic_settings_of(settings)) << choice.key;
+        EXPECT_NO_THROW(make_optimiser(settings, {Gene{}}, {})) << choice.key;
     }
 }
 

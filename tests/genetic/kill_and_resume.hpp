@@ -14,13 +14,14 @@ namespace lathe::genetic {
 
 /// Kills until the run ends, calls `look` on the store after each; returns the number of kills that hit.
 inline int kill_until_finished(const std::filesystem::path& store, int evaluations, unsigned random_seed,
-                               const std::function<void(const std::filesystem::path&)>& look = {}) {
+                               const std::function<void(const std::filesystem::path&)>& look = {},
+                               const std::string& algorithm = "ga") {
     std::mt19937 random(random_seed);
     std::uniform_int_distribution<int> delay_us(2'000, 70'000);
     int kills = 0;
     std::size_t done_before = 0;
     while (true) {
-        ChildProcess child({store.string(), std::to_string(evaluations), "2", "4000"});
+        ChildProcess child({store.string(), std::to_string(evaluations), "2", "4000", "0", algorithm});
         const int code = child.kill_after(std::chrono::microseconds(delay_us(random)));
         if (code == 0) return kills;
         EXPECT_EQ(code, 128 + SIGKILL);

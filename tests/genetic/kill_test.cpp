@@ -22,3 +22,18 @@ TEST(KillAndResume, ASweepEndsWithTheBitsOfAnUndisturbedOne) {
     EXPECT_GE(kills, 5);
     EXPECT_EQ(first_difference(folder / "killed", folder / "undisturbed"), "");
 }
+
+class KillAndResumeEach : public testing::TestWithParam<const char*> {};
+
+TEST_P(KillAndResumeEach, EndsWithTheBitsOfAnUndisturbedRun) {
+    TemporaryFolder folder;
+    const int evaluations = 200;
+    run_stand_in(folder / "undisturbed", stand_in_project(evaluations, 1, GetParam()));
+    const int kills = kill_until_finished(folder / "killed", evaluations, 2, {}, GetParam());
+    EXPECT_GE(kills, 5);
+    EXPECT_EQ(first_difference(folder / "killed", folder / "undisturbed"), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Algorithms, KillAndResumeEach,
+                         testing::Values("cmaes", "jde", "nsga2", "nsga3", "hybrid"),
+                         [](const auto& tested) { return std::string(tested.param); });

@@ -51,7 +51,7 @@ private:
 
 }  // namespace
 
-Project stand_in_project(int evaluations, std::uint64_t seed) {
+Project stand_in_project(int evaluations, std::uint64_t seed, const std::string& algorithm) {
     const std::string text = R"({
       "format": "lathe/1", "name": "stand-in",
       "antenna": {"template": "conical_horn", "parameters": {
@@ -61,7 +61,8 @@ Project stand_in_project(int evaluations, std::uint64_t seed) {
       "simulation": {"from_ghz": 27.0, "to_ghz": 33.0, "frequencies": 7, "cells_per_wavelength": 20},
       "objectives": [{"metric": "s11_db", "goal": "below", "value": -25},
                      {"metric": "directivity_dbi", "goal": "above", "value": 18.0, "weight": 2}],
-      "optimiser": {"algorithm": "ga", "population": 10, "evaluations": )" +
+      "optimiser": {"algorithm": ")" +
+                             algorithm + R"(", "population": 10, "evaluations": )" +
                              std::to_string(evaluations) + R"(, "seed": )" + std::to_string(seed) + "}}";
     return parse_project(text, "stand_in.lathe");
 }

@@ -12,7 +12,7 @@
 namespace lathe::genetic {
 
 /// A conical horn with three genes, population 10.
-Project stand_in_project(int evaluations = 100, std::uint64_t seed = 1);
+Project stand_in_project(int evaluations = 100, std::uint64_t seed = 1, const std::string& algorithm = "ga");
 
 /// The same with a sweep of all genes by so many Sobol points.
 Project stand_in_sweep(int samples);

@@ -1,6 +1,6 @@
 // A run with the stand-in as a program of its own, to be killed: STORE EVALUATIONS WORKERS DELAY_US
-// [LARGEST_FILE_BYTES]. Creates the store or goes on with it; below zero evaluations are a sweep's. Exit
-// codes as the batch program's.
+// [LARGEST_FILE_BYTES [ALGORITHM]]; 0 bytes: no limit. Creates the store or goes on with it; below zero
+// evaluations are a sweep's. Exit codes as the batch program's.
 #include <signal.h>
 #include <sys/resource.h>
 
@@ -19,7 +19,8 @@ int main(int count, char** arguments) try {
     StandInOptions options;
     options.workers = std::stoi(arguments[3]);
     options.longest_delay_us = std::stoi(arguments[4]);
-    if (count > 5) {
+    const std::string algorithm = count > 6 ? arguments[6] : "ga";
+    if (count > 5 && std::stoul(arguments[5]) > 0) {
         signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit then fails with EFBIG
         const rlimit limit{std::stoul(arguments[5]), RLIM_INFINITY};
         if (setrlimit(RLIMIT_FSIZE, &limit) != 0) return 1;
@@ -34,7 +35,7 @@ int main(int count, char** arguments) try {
     }
     auto run = std::filesystem::exists(store)
                    ? OptimisationRun::open(store, run_options)
-                   : OptimisationRun::create(store, stand_in_project(evaluations), run_options);
+                   : OptimisationRun::create(store, stand_in_project(evaluations, 1, algorithm), run_options);
     return run.run({}).state == RunState::finished ? 0 : 130;
 } catch (const StorageError& error) {
     std::fprintf(stderr, "%s\n", error.what());

@@ -1,0 +1,137 @@
+#include "genetic/run/optimiser_choice.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <string_view>
+
+#include "genetic/optimiser/cma_search.hpp"
+#include "genetic/optimiser/differential_evolution.hpp"
+#include "genetic/optimiser/genetic_search.hpp"
+#include "genetic/optimiser/hybrid_search.hpp"
+#include "genetic/optimiser/pareto_search.hpp"
+#include "solver/antenna/input_error.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+constexpr int candidates_a_strategy = 24;
+// A parameter that moves less than a millionth of its range changes no antenna; see lattice_places().
+constexpr double tolerance = 1e-6;
+constexpr int stagnation_of_jde = 300, stagnation_of_nsga = 100;
+constexpr double polish_step = 0.05;
+
+void check_choice(const char* key, const std::string& value, std::initializer_list<std::string_view> known) {
+    if (std::find(known.begin(), known.end(), value) != known.end()) return;
+    std::string names;
+    for (const auto name : known) names += (names.empty() ? "" : ", ") + std::string(name);
+    throw InputError({.key = std::string("optimiser.") + key}, value,
+                     std::string("unknown ") + key + "; known: " + names);
+}
+
+void check(const OptimiserSettings& settings) {
+    check_choice("algorithm", settings.algorithm, {"ga", "cmaes", "jde", "nsga2", "nsga3", "hybrid"});
+    check_choice("crossover", settings.crossover, {"sbx", "blend", "adaptive"});
+    check_choice("restarts", settings.restarts, {"bipop", "ipop", "plain"});
+    if (settings.evaluations < 1)
+        throw InputError({.key = "optimiser.evaluations"}, std::to_string(settings.evaluations),
+                         "must be at least 1");
+    if (settings.islands < 1 || settings.population / settings.islands < 4)
+        throw InputError({.key = "optimiser.islands"}, std::to_string(settings.islands),
+                         "each island needs at least 4 of the population");
+    if (settings.strategies < 0 || settings.strategies > settings.population / 4)
+        throw InputError({.key = "optimiser.strategies"}, std::to_string(settings.strategies),
+                         "each strategy needs at least 4 of the population");
+}
+
+// The population is shared among the islands.
+GeneticSettings genetic_settings_of(const OptimiserSettings& settings) {
+    GeneticSettings genetic;
+    genetic.population = settings.population / settings.islands;
+    genetic.seed = settings.seed;
+    genetic.crossover = settings.crossover == "blend"      ? Crossover::blend
+                        : settings.crossover == "adaptive" ? Crossover::adaptive
+                                                           : Crossover::sbx;
+    genetic.crossover_probability = settings.crossover_probability;
+    genetic.crossover_eta = settings.crossover_eta;
+    genetic.mutation_eta = settings.mutation_eta;
+    genetic.tournament = settings.tournament;
+    genetic.elites = settings.elites;
+    if (settings.islands > 1) genetic.elites = std::min(genetic.elites, genetic.population);
+    return genetic;
+}
+
+IslandSettings island_settings_of(const OptimiserSettings& settings) {
+    return {settings.islands, settings.migration_interval, settings.stagnation};
+}
+
+// The population is shared among the strategies.
+CmaSettings cma_settings_of(const OptimiserSettings& settings) {
+    CmaSettings cma;
+    cma.instances =
+        settings.strategies > 0
+            ? settings.strategies
+            : std::max(1, (settings.population + candidates_a_strategy / 2) / candidates_a_strategy);
+    cma.candidates = settings.population / cma.instances;
+    cma.seed = settings.seed;
+    cma.sigma = settings.step;
+    cma.restarts = settings.restarts == "bipop"  ? RestartPolicy::bipop
+                   : settings.restarts == "ipop" ? RestartPolicy::ipop
+                                                 : RestartPolicy::plain;
+    cma.tolerance = tolerance;
+    return cma;
+}
+
+HybridSettings hybrid_settings_of(const OptimiserSettings& settings) {
+    HybridSettings hybrid{genetic_settings_of(settings), island_settings_of(settings),
+                          cma_settings_of(settings), settings.evaluations, settings.polish_share};
+    hybrid.polish.sigma = std::min(polish_step, settings.step);
+    return hybrid;
+}
+
+ParetoSettings pareto_settings_of(const OptimiserSettings& settings) {
+    ParetoSettings pareto;
+    pareto.survival = settings.algorithm == "nsga3" ? ParetoSurvival::directions : ParetoSurvival::crowding;
+    pareto.population = settings.population;
+    pareto.seed = settings.seed;
+    pareto.crossover_probability = settings.crossover_probability;
+    pareto.crossover_eta = settings.crossover_eta;
+    pareto.mutation_eta = settings.mutation_eta;
+    pareto.stagnation = settings.stagnation > 0 ? settings.stagnation : stagnation_of_nsga;
+    return pareto;
+}
+
+std::unique_ptr<Optimiser> make_known(const OptimiserSettings& settings, std::vector<Gene> genes,
+                                      std::vector<Genome> seeds) {
+    if (settings.algorithm == "cmaes")
+        return std::make_unique<CmaSearch>(cma_settings_of(settings), std::move(genes), std::move(seeds));
+    if (settings.algorithm == "jde") {
+        const int stagnation = settings.stagnation > 0 ? settings.stagnation : stagnation_of_jde;
+        return std::make_unique<DifferentialEvolution>(
+            DifferentialSettings{settings.population, settings.seed, stagnation}, std::move(genes),
+            std::move(seeds));
+    }
+    if (settings.algorithm == "nsga2" || settings.algorithm == "nsga3")
+        return std::make_unique<ParetoSearch>(pareto_settings_of(settings), std::move(genes),
+                                              std::move(seeds));
+    if (settings.algorithm == "hybrid")
+        return std::make_unique<HybridSearch>(hybrid_settings_of(settings), std::move(genes),
+                                              std::move(seeds));
+    return std::make_unique<GeneticSearch>(genetic_settings_of(settings), std::move(genes), std::move(seeds),
+                                           island_settings_of(settings));
+}
+
+}  // namespace
+
+std::unique_ptr<Optimiser> make_optimiser(const OptimiserSettings& settings, std::vector<Gene> genes,
+                                          std::vector<Genome> seeds) {
+    check(settings);
+    try {
+        return make_known(settings, std::move(genes), std::move(seeds));
+    } catch (const std::invalid_argument& error) {
+        throw InputError({.key = "optimiser"}, settings.algorithm, error.what());
+    }
+}
+
+}  // namespace lathe::genetic

@@ -1,0 +1,16 @@
+// The algorithm that a project's settings ask for.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "genetic/optimiser/optimiser.hpp"
+#include "solver/io/project.hpp"
+
+namespace lathe::genetic {
+
+/// Throws InputError on an unknown algorithm or crossover, and on values that the algorithm refuses.
+std::unique_ptr<Optimiser> make_optimiser(const OptimiserSettings& settings, std::vector<Gene> genes,
+                                          std::vector<Genome> seeds);
+
+}  // namespace lathe::genetic
