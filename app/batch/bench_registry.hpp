@@ -33,6 +33,7 @@ void run_planar_benchmark();
 void run_cuda_benchmark(const BenchOptions& options);
 void run_validation_benchmark();
 void run_optimise_benchmark(const BenchOptions& options);
+void run_soak_benchmark(const BenchOptions& options);
 
 /// "Intel(R) Xeon(R) ..., 2 threads, AVX-512": what every table names.
 std::string machine_text();

@@ -17,6 +17,8 @@ const std::vector<Benchmark>& benchmarks() {
         {"optimise",
          "how many candidates a second does a genetic run evaluate, store included, and who waits for whom?",
          run_optimise_benchmark, false, true},
+        {"soak", "does a long run keep its pace, and its memory? 10,000 evaluations of a small horn",
+         run_soak_benchmark, false, true},
 #endif
     };
     return all;

@@ -6,6 +6,7 @@
 #include <new>
 #include <system_error>
 
+#include "app/batch/cluster_run.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "solver/antenna/input_error.hpp"
@@ -23,21 +24,25 @@ ExitCode fail(ExitCode code, std::string message) {
     return code;
 }
 
+}  // namespace
+
+namespace lathe::batch {
+
 /// Errors sorted by owner: the command line, the user's file, the device, the disk, a signal.
-ExitCode run(const lathe::batch::Action& action) {
+ExitCode report_error(const std::function<ExitCode()>& action) {
     try {
         const ExitCode code = action();
         if (std::fflush(stdout) != 0) return fail(ExitCode::storage_fault, "cannot write to standard output");
         return code;
-    } catch (const lathe::batch::UsageError& error) {
+    } catch (const UsageError& error) {
         return fail(ExitCode::wrong_use, error.what());
-    } catch (const lathe::batch::Interrupted& error) {
+    } catch (const Interrupted& error) {
         return fail(ExitCode::interrupted, error.what());
-    } catch (const lathe::InputError& error) {
+    } catch (const InputError& error) {
         return fail(ExitCode::bad_input, error.what());
-    } catch (const lathe::SolverError& error) {
+    } catch (const SolverError& error) {
         return fail(ExitCode::solver_fault, error.what());
-    } catch (const lathe::genetic::StorageError& error) {
+    } catch (const genetic::StorageError& error) {
         return fail(ExitCode::storage_fault, error.what());
     } catch (const std::system_error& error) {
         return fail(ExitCode::storage_fault, error.what());
@@ -48,7 +53,7 @@ ExitCode run(const lathe::batch::Action& action) {
     }
 }
 
-}  // namespace
+}  // namespace lathe::batch
 
 int main(int argc, char** argv) {
     CLI::App program("Body-of-revolution antennas: solve, optimise, report, export.", "lathe-batch");
@@ -75,5 +80,5 @@ int main(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return program.exit(error) == 0 ? 0 : static_cast<int>(ExitCode::wrong_use);
     }
-    return static_cast<int>(run(action));
+    return static_cast<int>(lathe::batch::report_error(action));
 }

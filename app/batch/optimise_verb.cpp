@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "app/batch/cluster_run.hpp"
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/run_progress.hpp"
@@ -32,6 +33,7 @@ struct OptimiseOptions {
     bool isolated = false;
     std::string warm_start;  ///< another run's store
     int warm_candidates = 0;
+    int lease_s = 60;
 };
 
 genetic::RunOptions run_options(const OptimiseOptions& options) {
@@ -101,6 +103,25 @@ ExitCode carry_on(genetic::OptimisationRun& run, const std::string& store, const
     return ExitCode::done;
 }
 
+/// A run goes on with the engine and strategy that it was begun with, whatever "auto" would be today.
+void take_engine_of_store(const OptimiseOptions& options, genetic::RunOptions& how) {
+    if (how.engine == "auto")
+        how.engine = genetic::RunStore::open_read_only(options.store).header().evaluator;
+}
+
+/// Over the processes that mpirun has started, or here alone.
+ExitCode on_cluster_or_here(const OptimiseOptions& options, bool is_resume,
+                            const std::function<ExitCode(genetic::RunOptions)>& run) {
+    const auto prepare = [&](genetic::RunOptions& how) {
+        if (is_resume) take_engine_of_store(options, how);
+    };
+    genetic::RunOptions how = run_options(options);
+    if (genetic::started_by_mpirun())
+        return run_on_cluster(how, std::chrono::seconds(options.lease_s), prepare, run);
+    prepare(how);
+    return run(how);
+}
+
 /// A quarter of the first generation, unless told otherwise: the rest looks elsewhere.
 void add_warm_start(const OptimiseOptions& options, Project& project) {
     const int count =
@@ -111,22 +132,19 @@ void add_warm_start(const OptimiseOptions& options, Project& project) {
         throw UsageError("no valid candidate to start from in " + options.warm_start);
 }
 
-ExitCode optimise(const OptimiseOptions& options) {
+ExitCode optimise(const OptimiseOptions& options, const genetic::RunOptions& how) {
     Project project = load_project(options.project);
     if (!options.warm_start.empty()) add_warm_start(options, project);
     const Interruption interruption;
     genetic::check_objectives(project);
     refuse_or_replace_store(options.store, options.overwrite);
-    auto run = genetic::OptimisationRun::create(options.store, project, run_options(options));
+    auto run = genetic::OptimisationRun::create(options.store, project, how);
     return carry_on(run, options.store, interruption);
 }
 
-ExitCode resume(const OptimiseOptions& options) {
+ExitCode resume(const OptimiseOptions& options, const genetic::RunOptions& how) {
     const Interruption interruption;
-    genetic::RunOptions how = run_options(options);
-    // A run goes on with the engine and strategy that it was begun with, whatever "auto" would be today.
     const genetic::RunHeader header = genetic::RunStore::open_read_only(options.store).header();
-    if (how.engine == "auto") how.engine = header.evaluator;
     if (genetic::study_kind(header)) return resume_study(options.store, how, interruption);
     auto run = genetic::OptimisationRun::open(options.store, how);
     return carry_on(run, options.store, interruption);
@@ -138,6 +156,10 @@ void add_common_options(CLI::App& verb, OptimiseOptions& options) {
                     "candidates at a time; 0: one a core; default: the project's")
         ->check(CLI::Range(0, 1024));
     verb.add_flag("--no-verify", options.no_verify, "do not re-check the winner on a grid twice as fine");
+    verb.add_option("--lease", options.lease_s,
+                    "under mpirun: seconds after which a candidate goes to another worker, at least")
+        ->check(CLI::Range(1, 86400))
+        ->capture_default_str();
     verb.add_flag("--isolated", options.isolated,
                   "solve in processes of their own from the start: a fault of device or driver then costs a "
                   "retry, whatever it is");
@@ -160,12 +182,21 @@ void add_optimise_verbs(CLI::App& program, Action& action) {
         ->check(CLI::Range(1, 100'000));
     start->add_flag("--overwrite", options->overwrite, "replace a store of that name");
     add_common_options(*start, *options);
-    start->callback([options, &action] { action = [options] { return optimise(*options); }; });
+    start->callback([options, &action] {
+        action = [options] {
+            return on_cluster_or_here(*options, false,
+                                      [&](const auto& how) { return optimise(*options, how); });
+        };
+    });
 
     CLI::App* again = program.add_subcommand("resume", "Go on with a run after any kind of stop");
     again->add_option("STORE", options->store, "run store, *.db")->required();
     add_common_options(*again, *options);
-    again->callback([options, &action] { action = [options] { return resume(*options); }; });
+    again->callback([options, &action] {
+        action = [options] {
+            return on_cluster_or_here(*options, true, [&](const auto& how) { return resume(*options, how); });
+        };
+    });
 }
 
 }  // namespace lathe::batch

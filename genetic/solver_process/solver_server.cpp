@@ -73,9 +73,13 @@ private:
             const Task task = next();
             json answer = {{"id", task.id}};
             try {
-                const auto evaluation = evaluate_candidate(project_, task.genome, engine, progress_, time_,
-                                                           stop_.get_token(), nullptr);
+                const auto begin = std::chrono::steady_clock::now();
+                auto evaluation = evaluate_candidate(project_, task.genome, engine, progress_, time_,
+                                                     stop_.get_token(), nullptr);
                 if (!evaluation) return;
+                evaluation->milliseconds =
+                    std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
+                        .count();
                 answer["evaluation"] = evaluation_to_json(*evaluation);
             } catch (const DeviceLost& error) {
                 lost_.store(true);

@@ -32,19 +32,32 @@ std::vector<std::string> TemporaryFolder::listing() const {
     return names;
 }
 
+namespace {
+
+std::vector<std::string> with_program(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), LATHE_BATCH);
+    return arguments;
+}
+
+}  // namespace
+
 RunningProgram::RunningProgram(const std::vector<std::string>& arguments,
+                               const std::filesystem::path& working_folder)
+    : RunningProgram(LATHE_BATCH, with_program(arguments), working_folder) {}
+
+RunningProgram::RunningProgram(const std::string& program, const std::vector<std::string>& command,
                                const std::filesystem::path& working_folder) {
-    const std::string out = output_ / "out", err = output_ / "err", program = LATHE_BATCH;
+    const std::string out = output_ / "out", err = output_ / "err";
     process_ = fork();
     if (process_ < 0) throw std::runtime_error("cannot fork");
     if (process_ > 0) return;
-    std::vector<char*> raw = {const_cast<char*>(program.c_str())};
-    for (const std::string& argument : arguments) raw.push_back(const_cast<char*>(argument.c_str()));
+    std::vector<char*> raw;
+    for (const std::string& argument : command) raw.push_back(const_cast<char*>(argument.c_str()));
     raw.push_back(nullptr);
     const int out_file = open(out.c_str(), O_WRONLY | O_CREAT, 0600);
     const int err_file = open(err.c_str(), O_WRONLY | O_CREAT, 0600);
     if (chdir(working_folder.c_str()) != 0 || dup2(out_file, 1) < 0 || dup2(err_file, 2) < 0) _exit(126);
-    execv(raw[0], raw.data());
+    execv(program.c_str(), raw.data());
     _exit(127);
 }
 

@@ -35,6 +35,9 @@ private:
 class RunningProgram {
 public:
     RunningProgram(const std::vector<std::string>& arguments, const std::filesystem::path& working_folder);
+    /// Another program, `command` with its name.
+    RunningProgram(const std::string& program, const std::vector<std::string>& command,
+                   const std::filesystem::path& working_folder);
     pid_t id() const { return process_; }
     void signal(int number) const;
     bool has_ended();

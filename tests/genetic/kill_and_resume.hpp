@@ -22,7 +22,8 @@ inline int kill_until_finished(const std::filesystem::path& store, int evaluatio
     std::size_t done_before = 0;
     while (true) {
         ChildProcess child({store.string(), std::to_string(evaluations), "2", "4000", "0", algorithm});
-        const int code = child.kill_after(std::chrono::microseconds(delay_us(random)));
+        // Longer from time to time, so that it ends on a machine that has much else to do.
+        const int code = child.kill_after(std::chrono::microseconds(delay_us(random) * (1 + kills / 40)));
         if (code == 0) return kills;
         EXPECT_EQ(code, 128 + SIGKILL);
         if (code != 128 + SIGKILL) return kills;

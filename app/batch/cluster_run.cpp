@@ -1,0 +1,78 @@
+#include "app/batch/cluster_run.hpp"
+
+#include <fmt/format.h>
+#include <signal.h>
+
+#include <cstdlib>
+#include <exception>
+
+#include "genetic/cluster/cluster_evaluator.hpp"
+#include "genetic/cluster/cluster_worker.hpp"
+
+namespace lathe::batch {
+
+namespace {
+
+ExitCode work(genetic::MpiSession& session) {
+    // A stop is the master's to judge; it tells all when it is over.
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    genetic::ClusterWorkerOptions options;
+    options.cores = session.cores();
+    const bool is_over = genetic::serve_master(
+        session.transport(), [](const std::string& kind, int threads) { return make_engine(kind, threads); },
+        options);
+    if (!is_over) std::_Exit(static_cast<int>(ExitCode::solver_fault));
+    if (!session.confirm_end()) std::_Exit(static_cast<int>(ExitCode::done));
+    return ExitCode::done;
+}
+
+/// Where a worker is gone MPI would wait for it for ever: the process ends as it is, with the error's code.
+[[noreturn]] void end_at_once(std::exception_ptr error) {
+    const ExitCode code = report_error([&]() -> ExitCode { std::rethrow_exception(error); });
+    std::fflush(nullptr);
+    std::_Exit(static_cast<int>(code));
+}
+
+}  // namespace
+
+ExitCode run_on_cluster(genetic::RunOptions options, std::chrono::seconds lease,
+                        const std::function<void(genetic::RunOptions&)>& prepare,
+                        const std::function<ExitCode(genetic::RunOptions)>& run) {
+    // Before MPI makes threads, which would take them otherwise: they are for Interruption.
+    sigset_t stop_signals;
+    sigemptyset(&stop_signals);
+    sigaddset(&stop_signals, SIGINT);
+    sigaddset(&stop_signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &stop_signals, nullptr);
+    genetic::MpiSession session;
+    if (!session.is_master()) return work(session);
+    const auto over_workers = [&](const genetic::RunOptions& own) {
+        return [&session, lease, engine = own.engine, workers = own.workers](const Project& project,
+                                                                             double cells_per_wavelength) {
+            genetic::ClusterOptions cluster;
+            cluster.engine = engine;
+            cluster.workers = workers < 0 ? project.optimiser.workers : workers;
+            cluster.cells_per_wavelength = cells_per_wavelength;
+            cluster.lease = lease;
+            return std::make_unique<genetic::ClusterEvaluator>(session.transport(), project, cluster);
+        };
+    };
+    ExitCode code = ExitCode::solver_fault;
+    try {
+        prepare(options);
+        options.make_evaluator = over_workers(options);
+        code = run(options);
+    } catch (...) {
+        if (!session.end_workers()) end_at_once(std::current_exception());
+        throw;
+    }
+    if (!session.end_workers()) {
+        fmt::print(stderr, "lathe-batch: a worker is gone; others have done what it was to do\n");
+        std::fflush(nullptr);
+        std::_Exit(static_cast<int>(code));
+    }
+    return code;
+}
+
+}  // namespace lathe::batch
