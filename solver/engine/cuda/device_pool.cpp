@@ -53,9 +53,9 @@ Device::Device(int number) : number_(number), memory_(free_memory(number)) {
     traits_.number = number;
     traits_.multiprocessors = attribute(number, cudaDevAttrMultiProcessorCount);
     traits_.major = attribute(number, cudaDevAttrComputeCapabilityMajor);
-    // The kernel's own variables come out of the same.
+    // The kernels' own variables come out of the same.
     const int limit = attribute(number, cudaDevAttrMaxSharedMemoryPerBlockOptin);
-    traits_.shared_limit = static_cast<std::size_t>(std::max(0, limit - 1024));
+    traits_.shared_limit = static_cast<std::size_t>(std::max(0, limit - own_shared_bytes));
     traits_.shared_bytes =
         static_cast<std::size_t>(attribute(number, cudaDevAttrMaxSharedMemoryPerMultiprocessor));
     traits_.largest_cluster = cuda::largest_cluster();

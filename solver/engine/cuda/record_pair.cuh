@@ -24,19 +24,24 @@ __device__ __forceinline__ RecordPlace record_place(const DeviceSimulation& s, l
     return place;
 }
 
+/// Currents beside the plane in which a port reads.
+__device__ __forceinline__ void record_port_currents(const PairField& i, int row, int column,
+                                                     const DeviceSimulation& s, const RecordPlace& to) {
+    if (row >= s.mode_rows) return;
+    const auto read = [&](int k, PortReading phi, PortReading r) {
+        if (k >> 1 != column >> 1) return;
+        to.port[phi * s.mode_rows + row] = k & 1 ? i.phi.y : i.phi.x;
+        to.port[r * s.mode_rows + row] = k & 1 ? i.r.y : i.r.x;
+    };
+    read(s.reading_column - 1, read_i_phi_before, read_i_r_before);
+    read(s.reading_column, read_i_phi_after, read_i_r_after);
+}
+
 /// Currents of a segment with any of flag_port, flag_cap, flag_side, flag_probes.
 __device__ __forceinline__ void record_currents(const PairField& i, std::uint32_t word, int row, int column,
                                                 int segment, const DeviceSimulation& s,
                                                 const RecordPlace& to) {
-    if ((word & flag_port) && row < s.mode_rows) {
-        const auto read = [&](int k, PortReading phi, PortReading r) {
-            if (k >> 1 != column >> 1) return;
-            to.port[phi * s.mode_rows + row] = k & 1 ? i.phi.y : i.phi.x;
-            to.port[r * s.mode_rows + row] = k & 1 ? i.r.y : i.r.x;
-        };
-        read(s.reading_column - 1, read_i_phi_before, read_i_r_before);
-        read(s.reading_column, read_i_phi_after, read_i_r_after);
-    }
+    if (word & flag_port) record_port_currents(i, row, column, s, to);
     if (!to.sample) return;
     const DeviceContour& c = s.contour;
     if (word & flag_cap) {
@@ -81,15 +86,21 @@ __device__ __forceinline__ bool has_recorded_voltages(const DeviceSimulation& s,
            (row == c.row && column + 1 >= c.column_low && column <= c.column_high);
 }
 
-/// Records them, by the thread that has just advanced the pair.
+/// Voltages in the plane in which a port reads, by the thread that has just advanced the pair.
+__device__ __forceinline__ void record_port_voltages(const PairField& v, int row, int column,
+                                                     const DeviceSimulation& s, const RecordPlace& to) {
+    if (row >= s.mode_rows || s.reading_column >> 1 != column >> 1) return;
+    const bool odd = s.reading_column & 1;
+    to.port[read_v_r * s.mode_rows + row] = odd ? v.r.y : v.r.x;
+    to.port[read_v_phi * s.mode_rows + row] = odd ? v.phi.y : v.phi.x;
+}
+
+/// All of them.
 __device__ __forceinline__ void record_own_voltages(const PairField& v, int row, int column,
                                                     const DeviceSimulation& s, const RecordPlace& to) {
     const auto is_mine = [column](int k) { return k >> 1 == column >> 1; };
     const auto value = [](float2 pair, int k) { return k & 1 ? pair.y : pair.x; };
-    if (row < s.mode_rows && is_mine(s.reading_column)) {
-        to.port[read_v_r * s.mode_rows + row] = value(v.r, s.reading_column);
-        to.port[read_v_phi * s.mode_rows + row] = value(v.phi, s.reading_column);
-    }
+    record_port_voltages(v, row, column, s, to);
     if (s.element_array >= 0 && row == s.element_row && is_mine(s.element_column)) {
         const float2 pair = s.element_array == v_r ? v.r : s.element_array == v_phi ? v.phi : v.z;
         *to.port = value(pair, s.element_column);
@@ -115,18 +126,14 @@ __device__ __forceinline__ void record_own_voltages(const PairField& v, int row,
     }
 }
 
-/// The voltages that a port or an element reads and those on the contour, rows [from, to) and columns
-/// [first, end) of them, by a group of threads. `voltage(array, row, column)` tells where they are.
+/// The voltages that an element reads and those on the contour, rows [from, to) and columns [first, end) of
+/// them, by a group of threads. `voltage(array, row, column)` tells where they are.
 template <class Voltage>
-__device__ __forceinline__ void record_voltages(const DeviceSimulation& s, const RecordPlace& out, int from,
-                                                int to, int thread, int threads, const Voltage& voltage,
-                                                int first = 0, int end = 1 << 30) {
+__device__ __forceinline__ void record_outer_voltages(const DeviceSimulation& s, const RecordPlace& out,
+                                                      int from, int to, int thread, int threads,
+                                                      const Voltage& voltage, int first = 0,
+                                                      int end = 1 << 30) {
     const auto has = [&](int column) { return column >= first && column < end; };
-    if (has(s.reading_column))
-        for (int i = from + thread; i < min(to, s.mode_rows); i += threads) {
-            out.port[read_v_r * s.mode_rows + i] = voltage(v_r, i, s.reading_column);
-            out.port[read_v_phi * s.mode_rows + i] = voltage(v_phi, i, s.reading_column);
-        }
     if (thread == 0 && s.element_array >= 0 && s.element_row >= from && s.element_row < to &&
         has(s.element_column))
         *out.port = voltage(s.element_array, s.element_row, s.element_column);
@@ -150,6 +157,19 @@ __device__ __forceinline__ void record_voltages(const DeviceSimulation& s, const
         side[0] = voltage(v_phi, c.row, k);
         side[columns] = voltage(v_z, c.row, k);
     }
+}
+
+/// Those that a port reads too.
+template <class Voltage>
+__device__ __forceinline__ void record_voltages(const DeviceSimulation& s, const RecordPlace& out, int from,
+                                                int to, int thread, int threads, const Voltage& voltage,
+                                                int first = 0, int end = 1 << 30) {
+    if (s.reading_column >= first && s.reading_column < end)
+        for (int i = from + thread; i < min(to, s.mode_rows); i += threads) {
+            out.port[read_v_r * s.mode_rows + i] = voltage(v_r, i, s.reading_column);
+            out.port[read_v_phi * s.mode_rows + i] = voltage(v_phi, i, s.reading_column);
+        }
+    record_outer_voltages(s, out, from, to, thread, threads, voltage, first, end);
 }
 
 }  // namespace lathe::cuda

@@ -16,6 +16,20 @@ struct StepInput {
     RecordPlace record;
 };
 
+/// What a warp needs to know of its strip from sweep to sweep. Places are in floats from the begin of the
+/// shared memory. It lies there too: between two sweeps nothing but the currents takes registers, for what is
+/// spilled comes back from far away (the first-level cache has next to nothing beside so much shared memory).
+struct alignas(16) StripPlace {
+    int cell;   ///< v_r of lane 0's pair in the strip's first row
+    int rows;   ///< of currents; those of voltages stand a fixed distance further
+    int edges;  ///< of the segment's left side, (i_phi, i_r) a row
+    int axial;  ///< memories in the strip's first row
+    int first;  ///< row, in the block
+    int next;   ///< from lane 31's pair to column k + 2
+    short segment, strip;
+    std::uint32_t word;  ///< StripFlags, and what any of its rows has
+};
+
 /// Everything that is the same for all threads or that only few segments need. It lies in shared memory, so
 /// that it takes no registers from the cells.
 struct ResidentBlock {
@@ -29,14 +43,7 @@ struct ResidentBlock {
     int until_sample;  ///< steps to the next sample of the contour; counted, so that no step has to divide
     long sample;
     StepInput input[2];
-    /// Columns whose currents the port and the caps of the contour record: before and behind the port's
-    /// plane, inside the low and the high cap. Sweeps leave them in shared memory, where recording finds
-    /// them.
-    alignas(16) int tap_columns[4];
-    /// Segment and strip of each warp; to divide for them whenever they are needed would cost more.
-    struct {
-        short segment, strip;
-    } places[32];
+    StripPlace places[most_warps];  ///< of each warp
 
     __device__ static float* shared() { return dynamic_shared<float>(); }
 
@@ -125,16 +132,12 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.until_sample = s.contour_stride - static_cast<int>(block.task.first_step % s.contour_stride);
         block.sample = block.task.first_step / s.contour_stride;
         block.input[0] = block.input[1] = {};
-        block.tap_columns[0] = s.mode_rows > 0 ? s.reading_column - 1 : -2;
-        block.tap_columns[1] = s.mode_rows > 0 ? s.reading_column : -2;
-        block.tap_columns[2] = s.contour.row >= 0 ? s.contour.column_low : -2;
-        block.tap_columns[3] = s.contour.row >= 0 ? s.contour.column_high - 1 : -2;
         Link::start();
         prepare_input(block, 0);
         finish_input();
         for (int warp = 0; warp < static_cast<int>(blockDim.x) / 32; ++warp)
-            block.places[warp] = {static_cast<short>(warp % s.segments),
-                                  static_cast<short>(warp / s.segments)};
+            block.places[warp].segment = static_cast<short>(warp % s.segments),
+            block.places[warp].strip = static_cast<short>(warp / s.segments);
     }
     __syncthreads();
 }

@@ -12,32 +12,17 @@
 
 namespace lathe::cuda {
 
-/// Currents out of the taps and voltages of the step just done; nobody writes them before another barrier.
+static_assert(sizeof(ResidentBlock) <= own_shared_bytes);
+
+/// Voltages of the step just done on the contour or at an element; nobody writes them before another barrier.
+/// Those of a port are recorded where they are advanced.
 __device__ __forceinline__ void record_step(const ResidentBlock& block, int step) {
     const DeviceSimulation& s = block.task.simulation;
     const RecordPlace& place = block.input[step & 1].record;
-    if (!place.sample && block.first >= s.mode_rows && s.element_array < 0) return;
-    const int from = max(block.first, 0), to = block.first + block.rows;
-    const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
-    record_voltages(s, place, from, to, thread, threads,
-                    [&](int array, int row, int column) { return block.voltage(array, row, column); });
-    const float2* taps = reinterpret_cast<const float2*>(ResidentBlock::shared() + block.layout.taps) +
-                         4 * (step & 1) * block.rows;
-    for (int row = from + thread; row < min(to, s.mode_rows); row += threads)
-        for (int side = 0; side < 2; ++side) {
-            const float2 i = taps[4 * (row - block.first) + side];
-            place.port[(side == 0 ? read_i_phi_before : read_i_phi_after) * s.mode_rows + row] = i.x;
-            place.port[(side == 0 ? read_i_r_before : read_i_r_after) * s.mode_rows + row] = i.y;
-        }
-    if (!place.sample) return;
-    const DeviceContour& c = s.contour;
-    for (int row = from + thread; row < min(to, c.row); row += threads) {
-        const int low_rows = c.row - c.first_row_low, n = row - c.first_row_low;
-        const float2 low = taps[4 * (row - block.first) + 2], high = taps[4 * (row - block.first) + 3];
-        if (n >= 0) place.sample[2 * low_rows + n] = low.x, place.sample[3 * low_rows + n] = low.y;
-        float* channels = place.sample + c.high_offset;
-        channels[2 * c.row + row] = high.x, channels[3 * c.row + row] = high.y;
-    }
+    if (!place.sample && s.element_array < 0) return;
+    record_outer_voltages(s, place, max(block.first, 0), block.first + block.rows,
+                          static_cast<int>(threadIdx.x), static_cast<int>(blockDim.x),
+                          [&](int array, int row, int column) { return block.voltage(array, row, column); });
 }
 
 /// All threads of the block, which warps of different strips reach in different loops.
@@ -45,19 +30,56 @@ __device__ __forceinline__ void meet() {
     meet_at_barrier(1, static_cast<int>(blockDim.x));
 }
 
-/// The sweeps of a warp that has a strip, or of one that has none.
-template <class Link, int rows_here, bool border, bool layer>
-__device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[strip_rows], bool has_strip) {
-    const Strip strip = make_strip(block);
+/// The sweeps of a warp that has a strip. A function of its own for each kind: in one body the compiler keeps
+/// in registers what several have in common, and spills the currents for it.
+template <class Link, int rows_here, StripKind kind, bool border, bool layer>
+__device__ __attribute__((noinline)) void take_steps(ResidentBlock& block, PairField (&currents)[strip_rows],
+                                                     std::uint32_t rare) {
+    PairField i[strip_rows];
+#pragma unroll
+    for (int n = 0; n < rows_here; ++n) i[n] = currents[n];
     const int steps = block.task.steps;
     for (int step = 0; step < steps; ++step) {
-        if (has_strip) sweep_currents<Link, rows_here, border, layer>(block, strip, i, step);
+        if (rare & block.input[step & 1].mask)
+            sweep_currents<Link, rows_here, StripKind::rare, border, layer>(block, i, step);
+        else
+            sweep_currents<Link, rows_here, kind, border, layer>(block, i, step);
         meet();
         if (threadIdx.x == 0) prepare_input(block, step + 1);
-        if (has_strip) sweep_voltages<Link, rows_here, border, layer>(block, strip, i, step);
+        if (rare & before_flags)
+            sweep_voltages<Link, rows_here, StripKind::rare, border, layer>(block, i, step);
+        else
+            sweep_voltages<Link, rows_here, kind, border, layer>(block, i, step);
         if (threadIdx.x == 0) finish_input();
         meet();
         record_step(anew(block), step);
+    }
+#pragma unroll
+    for (int n = 0; n < rows_here; ++n) currents[n] = i[n];
+}
+
+/// Of a warp without a strip.
+__device__ __forceinline__ void pass_steps(ResidentBlock& block) {
+    const int steps = block.task.steps;
+    for (int step = 0; step < steps; ++step) {
+        meet(), meet();
+        record_step(anew(block), step);
+    }
+}
+
+template <class Link, bool border>
+__device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[strip_rows]) {
+    const StripPlace& strip = block.places[threadIdx.x / 32];
+    const std::uint32_t word = strip.word;
+    if (strip.first >= block.layer) {
+        if (block.strip_rows == few_layer_rows)
+            take_steps<Link, few_layer_rows, StripKind::plain, border, true>(block, i, word);
+        else
+            take_steps<Link, strip_rows, StripKind::plain, border, true>(block, i, word);
+    } else if (word & port_flags && block.task.simulation.mode_rows > 0) {
+        take_steps<Link, strip_rows, StripKind::port, border, false>(block, i, word & ~port_flags);
+    } else {
+        take_steps<Link, strip_rows, StripKind::plain, border, false>(block, i, word);
     }
 }
 
@@ -69,6 +91,7 @@ __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const Devi
     const DeviceSimulation& s = block.task.simulation;
     const StripName name(block);
     const bool has_strip = name.strip < block.strips;
+    if (has_strip) place_strip(block);
     PairField i[strip_rows];
     bool border = false;
 #pragma unroll
@@ -83,16 +106,10 @@ __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const Devi
                 as_pair(s.fields + s.at(i_z, row, name.column))};
     }
     Link::open(block);
-    const bool few = block.strip_rows == few_layer_rows;
-    if (name.strip * block.strip_rows < block.layer)
-        border ? take_steps<Link, strip_rows, true, false>(block, i, has_strip)
-               : take_steps<Link, strip_rows, false, false>(block, i, has_strip);
-    else if (few)
-        border ? take_steps<Link, few_layer_rows, true, true>(block, i, has_strip)
-               : take_steps<Link, few_layer_rows, false, true>(block, i, has_strip);
+    if (!has_strip)
+        pass_steps(block);
     else
-        border ? take_steps<Link, strip_rows, true, true>(block, i, has_strip)
-               : take_steps<Link, strip_rows, false, true>(block, i, has_strip);
+        border ? take_steps<Link, true>(block, i) : take_steps<Link, false>(block, i);
     store_block(block);
 #pragma unroll
     for (int n = 0; n < strip_rows; ++n) {

@@ -18,6 +18,9 @@ inline constexpr int few_layer_rows = 3;
 /// Warps of a block, one for each segment of each strip: as many as have registers for that.
 inline constexpr int most_warps = 20;
 
+/// Shared memory that a block of any kernel may take for variables of its own, in bytes.
+inline constexpr int own_shared_bytes = 1536;
+
 /// What of a simulation decides its layout.
 struct ResidentShape {
     int rows = 0, segments = 0;  ///< rows that are advanced: nr - 1
@@ -47,7 +50,6 @@ struct SharedLayout {
     int radial = 0;     ///< [layer row][Array][segments * segment_columns]
     int constants = 0;  ///< [layer row][Array] of RadialConstants, padded to eight
     int modes = 0;      ///< [row] of the port's mode, rows from the block's first on
-    int taps = 0;       ///< [even and odd steps][row][tap] of (i_phi, i_r), see ResidentBlock::tap_columns
     int image = 0;      ///< coefficients, as place_coefficients() has laid them out
     static constexpr int barriers = 4;  ///< floats at the begin
 
@@ -66,8 +68,7 @@ struct SharedLayout {
         radial = axial + 8 * axial_pairs * rows;
         constants = radial + 6 * segments * segment_columns * layer;
         modes = constants + 6 * 8 * layer;
-        taps = modes + 4 * rows;
-        image = taps + 16 * rows;
+        image = modes + 4 * rows;
     }
 };
 

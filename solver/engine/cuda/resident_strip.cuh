@@ -1,0 +1,132 @@
+// What a warp of the resident kernel knows of its strip, and the absorbing layers in it.
+#pragma once
+
+#include "solver/engine/cuda/resident_link.cuh"
+
+namespace lathe::cuda {
+
+/// What a strip has besides plain rows, in StripPlace::word; above resident_shift the flags of its rows.
+enum StripFlag : std::uint32_t {
+    strip_meets_above = 1u << 0,  ///< the last of its block, and there is a block above
+    strip_meets_below = 1u << 1,  ///< the first of its block, and there is a block below
+    strip_hands_up = 1u << 2,     ///< there is one above it in the block
+};
+
+/// A port that drives or reads columns of a strip is worth a loop of its own: sources and readings by lane,
+/// no test a row.
+constexpr std::uint32_t port_flags = (flag_driven | flag_port) << resident_shift;
+
+/// Once, by each warp that has a strip; segment and strip are known.
+__device__ __forceinline__ void place_strip(ResidentBlock& block) {
+    const DeviceSimulation& s = block.task.simulation;
+    const StripName name(block);
+    StripPlace place = block.places[threadIdx.x / 32];
+    place.first = name.strip * block.strip_rows;
+    place.cell =
+        block.layout.voltages + place.first * block.layout.row_stride + name.segment * 3 * segment_columns;
+    // The last segment ends outside the grid, where all is zero.
+    place.next = name.segment + 1 < s.segments ? 3 * segment_columns - 62 : 0;
+    place.rows = block.layout.current_rows + 2 * (name.segment * block.rows + place.first);
+    place.edges = block.layout.edges + 2 * (name.segment * block.rows + place.first);
+    place.axial = block.layout.axial + 8 * place.first * s.axial_pairs.count();
+    place.word = (name.strip + 1 < block.strips  ? strip_hands_up
+                  : block.rank + 1 < block.ranks ? strip_meets_above
+                                                 : 0u) |
+                 (name.strip == 0 && block.rank > 0 ? strip_meets_below : 0u);
+    const ResidentRow* rows = reinterpret_cast<const ResidentRow*>(ResidentBlock::shared() + place.rows);
+    const int voltages = (block.layout.voltage_rows - block.layout.current_rows) / 2;
+    for (int n = 0; n < block.strip_rows; ++n)
+        place.word |= (rows[n].word | rows[voltages + n].word) & rare_flags;
+    if (name.lane == 0) block.places[threadIdx.x / 32] = place;
+    __syncwarp();
+}
+
+/// The same number, but computed anew: what depends on it is then worth no register from step to step.
+__device__ __forceinline__ int anew(int number) {
+#ifdef __CUDA_ARCH__
+    asm volatile("" : "+r"(number));
+#endif
+    return number;
+}
+
+/// The same block: what is read through this reference is not kept for the rows that follow.
+__device__ __forceinline__ const ResidentBlock& anew(const ResidentBlock& block) {
+#ifdef __CUDA_ARCH__
+    std::uint32_t address = shared_address(&block);
+    asm volatile("" : "+r"(address));
+    return *static_cast<const ResidentBlock*>(__cvta_shared_to_generic(address));
+#else
+    return block;
+#endif
+}
+
+/// The axial layer's memories of a lane in one row, two of two columns, and its curves (b, b, c, c), which
+/// are the same in all rows.
+struct AxialPlace {
+    float4* memory = nullptr;
+    float4 curve{};
+};
+
+__device__ __forceinline__ void add_axial(float2& first, float2 first_difference, float2& second,
+                                          float2 second_difference, const AxialPlace& at) {
+    const float4 old = *at.memory, curve = at.curve;
+    const float4 psi{fdtd::advance_psi(old.x, curve.x, curve.z, first_difference.x),
+                     fdtd::advance_psi(old.y, curve.y, curve.w, first_difference.y),
+                     fdtd::advance_psi(old.z, curve.x, curve.z, second_difference.x),
+                     fdtd::advance_psi(old.w, curve.y, curve.w, second_difference.y)};
+    *at.memory = psi;
+    first.x -= psi.x, first.y -= psi.y;
+    second.x += psi.z, second.y += psi.w;
+}
+
+/// Of the strip's first row; `family`: 0 for the currents, 1 for the voltages. No memory outside the layers.
+__device__ __forceinline__ AxialPlace axial_place(const ResidentBlock& block, const StripPlace& strip,
+                                                  int family) {
+    const AxialPairs pairs = block.task.simulation.axial_pairs;
+    const int pair = axial_pair_of(pairs, StripName(block).column);
+    if (pair < 0) return {};
+    float* const shared = ResidentBlock::shared();
+    return {reinterpret_cast<float4*>(shared + strip.axial + 8 * pair) + family,
+            reinterpret_cast<const float4*>(shared + block.layout.curves)[family * pairs.count() + pair]};
+}
+
+/// The six coefficients of a lane.
+__device__ __forceinline__ PairField coefficients_at(std::uint32_t place) {
+    const float* c =
+        reinterpret_cast<const float*>(reinterpret_cast<const char*>(ResidentBlock::shared()) + place);
+    return {as_pair(c), as_pair(c + 2), as_pair(c + 4)};
+}
+
+/// One component in the radial layer; `constants`: of this row and component.
+__device__ __forceinline__ void advance_layer(float2& x, float2 c, float2 curl, float* memory,
+                                              const float* constants) {
+    const float4 most = *reinterpret_cast<const float4*>(constants);
+    const fdtd::RadialConstants<float> k{most.x, most.y, most.z, most.w, constants[4]};
+    advance_radial_pair(x, c, curl, as_pair(memory), k);
+}
+
+/// The radial layer's memories and constants of a lane in one row.
+struct LayerPlace {
+    float* memory;
+    const float* constants;
+    int columns;
+};
+
+/// Of a strip's first row; `first_array`: v_r or i_r.
+__device__ __forceinline__ LayerPlace layer_place(const ResidentBlock& block, int strip_first,
+                                                  int first_array) {
+    const StripName name(block);
+    const int columns = block.task.simulation.segments * segment_columns;
+    const int at = (strip_first - block.layer) * field_arrays + first_array;
+    return {ResidentBlock::shared() + block.layout.radial + at * columns + name.column,
+            ResidentBlock::shared() + block.layout.constants + 8 * at, columns};
+}
+
+__device__ __forceinline__ void advance_layer(PairField& x, const PairField& c, const PairField& curl,
+                                              const LayerPlace& at) {
+    advance_layer(x.r, c.r, curl.r, at.memory, at.constants);
+    advance_layer(x.phi, c.phi, curl.phi, at.memory + at.columns, at.constants + 8);
+    advance_layer(x.z, c.z, curl.z, at.memory + 2 * at.columns, at.constants + 16);
+}
+
+}  // namespace lathe::cuda
