@@ -44,13 +44,13 @@ struct SharedLayout {
     int strips = 0;      ///< [strip][segment][i_phi, i_z][segment_columns] of the row below a strip
     int voltages = 0;
     int current_rows = 0, voltage_rows = 0;  ///< [segment][row] of ResidentRow
-    int edges = 0;      ///< [segment + 1][row] of (i_phi, i_r): last column before a segment
-    int curves = 0;     ///< [half, node][pair] of (b, b, c, c)
-    int axial = 0;      ///< [row][pair][AxialMemory] of two columns
-    int radial = 0;     ///< [layer row][Array][segments * segment_columns]
-    int constants = 0;  ///< [layer row][Array] of RadialConstants, padded to eight
-    int modes = 0;      ///< [row] of the port's mode, rows from the block's first on
-    int image = 0;      ///< coefficients, as place_coefficients() has laid them out
+    int edges = 0;                      ///< [segment + 1][row] of (i_phi, i_r): last column before a segment
+    int curves = 0;                     ///< [half, node][pair] of (b, b, c, c)
+    int axial = 0;                      ///< [row][pair][AxialMemory] of two columns
+    int radial = 0;                     ///< [layer row][Array][segments * segment_columns]
+    int constants = 0;                  ///< [layer row][Array] of RadialConstants, padded to eight
+    int modes = 0;                      ///< [row] of the port's mode, rows from the block's first on
+    int image = 0;                      ///< coefficients, as place_coefficients() has laid them out
     static constexpr int barriers = 4;  ///< floats at the begin
 
     LATHE_HOST_DEVICE static int padded(int floats) { return (floats + 3) & ~3; }
