@@ -7,12 +7,12 @@
 #include <memory>
 
 #include "app/batch/cluster_run.hpp"
-#include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/store_option.hpp"
 #include "app/batch/study_verbs.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/work_option.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/run/optimisation_run.hpp"
 #include "genetic/run/run_view.hpp"
@@ -26,24 +26,13 @@ namespace {
 struct OptimiseOptions {
     std::string project;
     std::string store;
-    EngineOption engine;
-    int workers = -1;
+    WorkOption work;
     bool overwrite = false;
     bool no_verify = false;
-    bool isolated = false;
     std::string warm_start;  ///< another run's store
     int warm_candidates = 0;
     int lease_s = 60;
 };
-
-genetic::RunOptions run_options(const OptimiseOptions& options) {
-    genetic::RunOptions run;
-    run.engine = options.engine.kind();
-    run.workers = options.workers;
-    run.verify = !options.no_verify;
-    run.isolated = options.isolated;
-    return run;
-}
 
 std::string value_text(const std::vector<genetic::ObjectiveResult>* results, std::size_t index) {
     if (results == nullptr || index >= results->size() || std::isnan((*results)[index].worst_value))
@@ -115,7 +104,8 @@ ExitCode on_cluster_or_here(const OptimiseOptions& options, bool is_resume,
     const auto prepare = [&](genetic::RunOptions& how) {
         if (is_resume) take_engine_of_store(options, how);
     };
-    genetic::RunOptions how = run_options(options);
+    genetic::RunOptions how = options.work.run_options();
+    how.verify = !options.no_verify;
     if (genetic::started_by_mpirun())
         return run_on_cluster(how, std::chrono::seconds(options.lease_s), prepare, run);
     prepare(how);
@@ -151,18 +141,12 @@ ExitCode resume(const OptimiseOptions& options, const genetic::RunOptions& how) 
 }
 
 void add_common_options(CLI::App& verb, OptimiseOptions& options) {
-    options.engine.add_to(verb);
-    verb.add_option("--workers", options.workers,
-                    "candidates at a time; 0: one a core; default: the project's")
-        ->check(CLI::Range(0, 1024));
+    options.work.add_to(verb);
     verb.add_flag("--no-verify", options.no_verify, "do not re-check the winner on a grid twice as fine");
     verb.add_option("--lease", options.lease_s,
                     "under mpirun: seconds after which a candidate goes to another worker, at least")
         ->check(CLI::Range(1, 86400))
         ->capture_default_str();
-    verb.add_flag("--isolated", options.isolated,
-                  "solve in processes of their own from the start: a fault of device or driver then costs a "
-                  "retry, whatever it is");
 }
 
 }  // namespace

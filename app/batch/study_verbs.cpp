@@ -8,11 +8,11 @@
 #include <cmath>
 #include <memory>
 
-#include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/store_option.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/work_option.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/study_run.hpp"
@@ -27,9 +27,8 @@ using genetic::StudyKind;
 
 struct StudyOptions {
     std::string project, store;
-    EngineOption engine;
-    int workers = -1;
-    bool overwrite = false, isolated = false;
+    WorkOption work;
+    bool overwrite = false;
     std::optional<std::uint64_t> seed;
     // sweep
     std::vector<std::string> parameters;
@@ -39,14 +38,6 @@ struct StudyOptions {
     int copies = 0;
     double tolerance_mm = 0.0;
 };
-
-genetic::RunOptions run_options(const StudyOptions& options) {
-    genetic::RunOptions run;
-    run.engine = options.engine.kind();
-    run.workers = options.workers;
-    run.isolated = options.isolated;
-    return run;
-}
 
 double number_of(const std::string& option, const std::string& text) {
     std::size_t used = 0;
@@ -198,7 +189,7 @@ ExitCode start_study(const StudyOptions& options, StudyKind kind) {
     const Interruption interruption;
     genetic::study_project(project, kind);  // refuses before anything is replaced
     refuse_or_replace_store(options.store, options.overwrite);
-    auto study = genetic::StudyRun::create(options.store, project, kind, run_options(options));
+    auto study = genetic::StudyRun::create(options.store, project, kind, options.work.run_options());
     return carry_on(study, kind, options.store, interruption);
 }
 
@@ -208,11 +199,7 @@ void add_common_options(CLI::App& verb, StudyOptions& options) {
     verb.add_option("--store", options.store, "run store to create, *.db")->required();
     verb.add_flag("--overwrite", options.overwrite, "replace a store of that name");
     verb.add_option("--seed", options.seed, "of the samples; default: the project's");
-    options.engine.add_to(verb);
-    verb.add_option("--workers", options.workers,
-                    "candidates at a time; 0: one a core; default: the project's")
-        ->check(CLI::Range(0, 1024));
-    verb.add_flag("--isolated", options.isolated, "solve in processes of their own from the start");
+    options.work.add_to(verb);
 }
 
 }  // namespace

@@ -112,13 +112,18 @@ Plot convergence_plot(std::span<const GenerationSummary> generations) {
     return plot;
 }
 
-Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric,
-                 std::span<const Objective> objectives) {
+Plot empty_metric_plot(const std::string& metric, std::span<const Objective> objectives) {
     Plot plot;
     plot.title = metric_title(metric);
     plot.x = {"Frequency (GHz)", {}, {}, false, 0.0};
     plot.y = {metric_axis_label(metric), {}, {}, false, 0.0};
     plot.masks = goal_masks(metric, objectives);
+    return plot;
+}
+
+Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric,
+                 std::span<const Objective> objectives) {
+    Plot plot = empty_metric_plot(metric, objectives);
     Objective asked;
     asked.metric = metric;
     for (const Objective& objective : objectives) {

@@ -28,6 +28,9 @@ Plot convergence_plot(std::span<const GenerationSummary> generations);
 /// |S11| over frequency, with the masks of objectives on it.
 Plot reflection_plot(std::span<const ShownDesign> designs, std::span<const Objective> objectives);
 
+/// A metric over frequency with the masks of its goals, before there are curves.
+Plot empty_metric_plot(const std::string& metric, std::span<const Objective> objectives);
+
 /// Any other metric over frequency as objectives see it (the angle range is the first one's), with masks.
 /// Throws InputError on an unknown metric.
 Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric,

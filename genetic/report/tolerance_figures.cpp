@@ -124,11 +124,7 @@ Plot influence_bars(const GoalTolerance& goal, std::span<const TolerancedParamet
 
 Plot kept_metric_plot(const StoredEvaluation& before, const StoredEvaluation& after,
                       const std::string& metric, std::span<const Objective> objectives) {
-    Plot plot;
-    plot.title = metric_title(metric);
-    plot.x = {"Frequency (GHz)", {}, {}, false, 0.0};
-    plot.y = {metric_axis_label(metric), {}, {}, false, 0.0};
-    plot.masks = goal_masks(metric, objectives);
+    Plot plot = empty_metric_plot(metric, objectives);
     Objective asked;
     asked.metric = metric;
     if (!is_kept(asked)) return plot;

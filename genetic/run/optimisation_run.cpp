@@ -1,6 +1,7 @@
 #include "genetic/run/optimisation_run.hpp"
 
 #include "genetic/run/optimiser_choice.hpp"
+#include "genetic/run/run_evaluator.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_loop.hpp"
 #include "genetic/study/archive.hpp"
@@ -26,21 +27,10 @@ OptimisationRun OptimisationRun::create(const std::filesystem::path& path, const
 }
 
 OptimisationRun OptimisationRun::open(const std::filesystem::path& path, RunOptions options) {
-    auto store = RunStore::open(path);
-    const RunHeader stored = store.header();
-    Project project;
-    std::unique_ptr<Evaluator> evaluator;
-    try {
-        project = parse_project(stored.project_text, path.string());
-        evaluator = make_evaluator(options, project, 0.0);
-    } catch (const InputError& error) {
-        throw StorageError(path.string() + " cannot be resumed: it was written by program version " +
-                           stored.program_version + ", and this one (" + program_version() +
-                           ") does not take its project: " + error.what());
-    }
-    require_same(path, stored, header_of_project(project, evaluator->identity()));
-    return OptimisationRun(std::make_unique<RunLoop>(std::move(store), std::move(project), std::move(options),
-                                                     std::move(evaluator)));
+    ReopenedRun again = reopen_run(RunStore::open(path), options);
+    require_same(path, again.store.header(), header_of_project(again.project, again.evaluator->identity()));
+    return OptimisationRun(std::make_unique<RunLoop>(std::move(again.store), std::move(again.project),
+                                                     std::move(options), std::move(again.evaluator)));
 }
 
 RunSummary OptimisationRun::run(std::stop_token stop, RunObserver* observer) {

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "genetic/run/optimiser_choice.hpp"
+#include "genetic/run/run_evaluator.hpp"
 #include "genetic/run/stored_text.hpp"
 #include "genetic/study/archive.hpp"
-#include "genetic/study/robust_evaluator.hpp"
 
 namespace lathe::genetic {
 
@@ -17,17 +17,6 @@ namespace {
 constexpr std::chrono::milliseconds shortest_progress_interval{200};
 constexpr std::size_t most_written_together = 64;
 constexpr double verification_refinement = 2.0;  // cells per wavelength, as a factor
-
-CandidateSummary summary_of(int generation, int slot, const Genome& genome, Evaluation evaluation) {
-    return {generation,
-            slot,
-            genome,
-            std::move(evaluation.score),
-            std::move(evaluation.objectives),
-            std::move(evaluation.metrics_json),
-            std::move(evaluation.error),
-            std::move(evaluation.results)};
-}
 
 std::string text_of(const LogEntry& entry) {
     std::string text = "generation " + std::to_string(entry.generation) + ", part " +
@@ -40,41 +29,6 @@ std::string text_of(const LogEntry& entry) {
 }
 
 }  // namespace
-
-namespace {
-
-/// Of the candidates as they are drawn.
-std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const Project& project,
-                                                double cells_per_wavelength) {
-    if (options.make_evaluator) return options.make_evaluator(project, cells_per_wavelength);
-    SolverEvaluatorOptions solver;
-    solver.engine = options.engine;
-    solver.workers = options.workers < 0 ? project.optimiser.workers : options.workers;
-    solver.cells_per_wavelength = cells_per_wavelength;
-    solver.live = options.live;
-    solver.live_candidate = options.live_candidate;
-    solver.isolated = options.isolated;
-    return std::make_unique<SolverEvaluator>(project, solver);
-}
-
-}  // namespace
-
-std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Project& project,
-                                          double cells_per_wavelength) {
-    if (!project.tolerance || !project.tolerance->robust)
-        return make_plain_evaluator(options, project, cells_per_wavelength);
-    const Project inner = robust_inner_project(project);
-    RunOptions inner_options = options;
-    if (options.live_candidate)
-        inner_options.live_candidate = [own = own_genes_in(project, inner),
-                                        tell = options.live_candidate](const Genome& copy) {
-            Genome candidate;
-            for (const std::size_t place : own) candidate.push_back(copy[place]);
-            tell(candidate);
-        };
-    return std::make_unique<RobustEvaluator>(
-        project, make_plain_evaluator(inner_options, inner, cells_per_wavelength));
-}
 
 RunLoop::RunLoop(RunStore store, Project project, RunOptions options, std::unique_ptr<Evaluator> evaluator)
     : store_(std::move(store)),
@@ -232,7 +186,8 @@ void RunLoop::keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot>
     for (auto& [slot, evaluation] : finished) {
         const auto at = static_cast<std::size_t>(slot);
         if (is_written) log_.evaluation(algorithm_->generation(), slot, evaluation);
-        auto candidate = summary_of(algorithm_->generation(), slot, genomes[at], std::move(evaluation));
+        auto candidate =
+            candidate_summary(algorithm_->generation(), slot, genomes[at], std::move(evaluation));
         if (!is_written) {
             unsaved_.push_back(std::move(candidate));
             continue;

@@ -14,10 +14,6 @@
 
 namespace lathe::genetic {
 
-/// The evaluator that the options ask for; `cells_per_wavelength` 0: the project's own.
-std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Project& project,
-                                          double cells_per_wavelength);
-
 class RunLoop {
 public:
     /// The store's own project, and an evaluator of its identity.

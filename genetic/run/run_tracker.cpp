@@ -74,6 +74,17 @@ GenerationSummary summarise_generation(int number, std::span<const Score> scores
     return summary;
 }
 
+CandidateSummary candidate_summary(int generation, int slot, const Genome& genome, Evaluation evaluation) {
+    return {generation,
+            slot,
+            genome,
+            std::move(evaluation.score),
+            std::move(evaluation.objectives),
+            std::move(evaluation.metrics_json),
+            std::move(evaluation.error),
+            std::move(evaluation.results)};
+}
+
 CandidateSummary candidate_summary(const StoredEvaluation& evaluation) {
     return {evaluation.generation, evaluation.slot,         evaluation.genome, evaluation.score,
             evaluation.objectives, evaluation.metrics_json, evaluation.error,  nullptr};

@@ -14,6 +14,8 @@ namespace lathe::genetic {
 GenerationSummary summarise_generation(int number, std::span<const Score> scores, double best_before);
 
 CandidateSummary candidate_summary(const StoredEvaluation& evaluation);
+/// Of one that has just been evaluated.
+CandidateSummary candidate_summary(int generation, int slot, const Genome& genome, Evaluation evaluation);
 
 /// Rank among all candidates of a run: better score first, equal ones in the order they were asked for, so
 /// that it does not matter which worker was done first.

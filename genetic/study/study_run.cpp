@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <chrono>
 
+#include "genetic/run/run_evaluator.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_log.hpp"
-#include "genetic/run/run_loop.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "solver/antenna/input_error.hpp"
 
@@ -121,9 +121,9 @@ private:
         ++evaluated_;
         Evaluation& evaluation = finished.evaluation;
         log_.evaluation(generation, finished.slot, evaluation);
-        tracker_.add({generation, finished.slot, genomes[static_cast<std::size_t>(finished.slot)],
-                      std::move(evaluation.score), std::move(evaluation.objectives),
-                      std::move(evaluation.metrics_json), std::move(evaluation.error), nullptr});
+        tracker_.add(candidate_summary(generation, finished.slot,
+                                       genomes[static_cast<std::size_t>(finished.slot)],
+                                       std::move(evaluation)));
         const auto now = std::chrono::steady_clock::now();
         if (!observer_ || now - last_notification_ < shortest_progress_interval) return;
         last_notification_ = now;
@@ -160,21 +160,11 @@ StudyRun StudyRun::create(const std::filesystem::path& path, const Project& proj
 
 StudyRun StudyRun::open(const std::filesystem::path& path, RunOptions options) {
     auto store = RunStore::open(path);
-    const RunHeader stored = store.header();
-    const auto kind = study_kind(stored);
+    const auto kind = study_kind(store.header());
     if (!kind) throw StorageError(path.string() + " is an optimisation, not a sweep or a tolerance study");
-    Project project;
-    std::unique_ptr<Evaluator> evaluator;
-    try {
-        project = parse_project(stored.project_text, path.string());
-        evaluator = make_evaluator(options, project, 0.0);
-    } catch (const InputError& error) {
-        throw StorageError(path.string() + " cannot be resumed: it was written by program version " +
-                           stored.program_version + ", and this one (" + program_version() +
-                           ") does not take its project: " + error.what());
-    }
-    require_same(path, stored, study_header(project, *kind, evaluator->identity()));
-    return StudyRun(std::move(store), std::move(project), std::move(evaluator));
+    ReopenedRun again = reopen_run(std::move(store), options);
+    require_same(path, again.store.header(), study_header(again.project, *kind, again.evaluator->identity()));
+    return StudyRun(std::move(again.store), std::move(again.project), std::move(again.evaluator));
 }
 
 RunSummary StudyRun::run(std::stop_token stop, RunObserver* observer) {

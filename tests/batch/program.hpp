@@ -1,6 +1,7 @@
 // Runs lathe-batch as a shell would and keeps all that it says.
 #pragma once
 
+#include <gtest/gtest.h>
 #include <sys/types.h>
 
 #include <filesystem>
@@ -57,5 +58,14 @@ void write_file(const std::filesystem::path& path, const std::string& text);
 
 /// A small horn that solves in a fraction of a second. `evaluations` of its optimiser.
 std::string tiny_project(int evaluations = 12);
+
+/// A folder with that project in tiny.lathe, and the program run in it.
+class BatchTest : public testing::Test {
+protected:
+    BatchTest() { write_file(folder_ / "tiny.lathe", tiny_project()); }
+    Outcome run(const std::vector<std::string>& arguments) { return run_batch(arguments, folder_.path()); }
+
+    TemporaryFolder folder_;
+};
 
 }  // namespace lathe::test

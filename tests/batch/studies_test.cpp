@@ -15,18 +15,13 @@ using lathe::test::TemporaryFolder;
 using lathe::test::tiny_project;
 using lathe::test::write_file;
 
-class BatchStudies : public testing::Test {
+class BatchStudies : public lathe::test::BatchTest {
 protected:
-    BatchStudies() { write_file(folder_ / "tiny.lathe", tiny_project()); }
-
-    Outcome run(const std::vector<std::string>& arguments) { return run_batch(arguments, folder_.path()); }
     std::size_t lines(const std::string& file) {
         const std::string text = file_text(folder_ / file);
         return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     }
     bool exists(const std::string& file) { return std::filesystem::exists(folder_ / file); }
-
-    TemporaryFolder folder_;
 };
 
 TEST_F(BatchStudies, SweepAndItsReport) {

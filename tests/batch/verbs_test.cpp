@@ -21,13 +21,7 @@ long lines_in(const std::string& text) {
     return std::count(text.begin(), text.end(), '\n');
 }
 
-class BatchVerbs : public testing::Test {
-protected:
-    BatchVerbs() { write_file(folder_ / "tiny.lathe", tiny_project()); }
-    Outcome run(const std::vector<std::string>& arguments) { return run_batch(arguments, folder_.path()); }
-
-    TemporaryFolder folder_;
-};
+using BatchVerbs = lathe::test::BatchTest;
 
 TEST_F(BatchVerbs, WrongUseIsOne) {
     EXPECT_EQ(run({}).exit_code, 1);

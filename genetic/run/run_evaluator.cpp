@@ -1,0 +1,58 @@
+#include "genetic/run/run_evaluator.hpp"
+
+#include "genetic/run/storage_error.hpp"
+#include "genetic/study/robust_evaluator.hpp"
+#include "solver/antenna/input_error.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+/// Of the candidates as they are drawn.
+std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const Project& project,
+                                                double cells_per_wavelength) {
+    if (options.make_evaluator) return options.make_evaluator(project, cells_per_wavelength);
+    SolverEvaluatorOptions solver;
+    solver.engine = options.engine;
+    solver.workers = options.workers < 0 ? project.optimiser.workers : options.workers;
+    solver.cells_per_wavelength = cells_per_wavelength;
+    solver.live = options.live;
+    solver.live_candidate = options.live_candidate;
+    solver.isolated = options.isolated;
+    return std::make_unique<SolverEvaluator>(project, solver);
+}
+
+}  // namespace
+
+std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Project& project,
+                                          double cells_per_wavelength) {
+    if (!project.tolerance || !project.tolerance->robust)
+        return make_plain_evaluator(options, project, cells_per_wavelength);
+    const Project inner = robust_inner_project(project);
+    RunOptions inner_options = options;
+    if (options.live_candidate)
+        inner_options.live_candidate = [own = own_genes_in(project, inner),
+                                        tell = options.live_candidate](const Genome& copy) {
+            Genome candidate;
+            for (const std::size_t place : own) candidate.push_back(copy[place]);
+            tell(candidate);
+        };
+    return std::make_unique<RobustEvaluator>(
+        project, make_plain_evaluator(inner_options, inner, cells_per_wavelength));
+}
+
+ReopenedRun reopen_run(RunStore store, const RunOptions& options) {
+    const RunHeader stored = store.header();
+    const std::string path = store.path().string();
+    try {
+        Project project = parse_project(stored.project_text, path);
+        auto evaluator = make_evaluator(options, project, 0.0);
+        return {std::move(store), std::move(project), std::move(evaluator)};
+    } catch (const InputError& error) {
+        throw StorageError(path + " cannot be resumed: it was written by program version " +
+                           stored.program_version + ", and this one (" + program_version() +
+                           ") does not take its project: " + error.what());
+    }
+}
+
+}  // namespace lathe::genetic
