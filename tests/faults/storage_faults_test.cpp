@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <fstream>
 #include <iostream>
 #include <random>
@@ -22,8 +23,9 @@ constexpr int evaluations = 60;
 const StandInOptions two_workers{.workers = 2, .longest_delay_us = 200};
 
 /// Goes on with the store, or begins it; the error's words, empty when the run came to its end.
-std::string run_or_fail(const std::filesystem::path& store, std::size_t* unsaved = nullptr) {
-    const auto options = stand_in_run_options(two_workers);
+std::string run_or_fail(const std::filesystem::path& store, std::size_t* unsaved = nullptr,
+                        const StandInOptions& stand_in = two_workers) {
+    const auto options = stand_in_run_options(stand_in);
     try {
         auto run = std::filesystem::exists(store)
                        ? OptimisationRun::open(store, options)
@@ -73,8 +75,25 @@ TEST_P(DiskFaults, EndInAClearErrorAndAnExactResume) {
         std::filesystem::remove(store);
     }
     EXPECT_EQ(failed, count);
-    EXPECT_GT(unsaved, 0U) << "results that could not be written stay in memory";
     std::cout << failed << " faults, " << unsaved << " results kept in memory\n";
+}
+
+// While a candidate is being solved nothing but results is written: the fault meets one of those.
+TEST_P(DiskFaults, KeepTheResultsThatCouldNotBeWritten) {
+    install_faulty_disk();
+    TemporaryFolder folder;
+    const auto store = folder / "run.db";
+    std::atomic<int> left = evaluations / 2;
+    auto stand_in = two_workers;
+    stand_in.called = [&](const Genome&) {
+        if (--left == 0) arm(GetParam(), 1);
+    };
+    std::size_t unsaved = 0;
+    EXPECT_NE(run_or_fail(store, &unsaved, stand_in), "");
+    EXPECT_TRUE(disarm());
+    EXPECT_GT(unsaved, 0U);
+    expect_acknowledged(store);
+    EXPECT_EQ(run_or_fail(store), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Faults, DiskFaults,
