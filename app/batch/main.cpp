@@ -67,7 +67,7 @@ int main(int argc, char** argv) {
     lathe::batch::add_optimise_verbs(program, action);
     lathe::batch::add_study_verbs(program, action);
     lathe::batch::add_archive_verbs(program, action);
-    lathe::batch::add_report_verb(program, action);
+    lathe::batch::add_report_verbs(program, action);
     lathe::batch::add_export_verb(program, action);
     lathe::batch::add_queue_verb(program, action);
     lathe::batch::add_bench_verb(program, action);

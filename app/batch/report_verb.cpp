@@ -1,4 +1,4 @@
-// lathe-batch report: HTML, PDF and pictures of a run.
+// lathe-batch report and compare: HTML, PDF and pictures of a run, or of several side by side.
 #include <fmt/format.h>
 
 #include <memory>
@@ -6,6 +6,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
+#include "genetic/report/comparison_report.hpp"
 #include "genetic/report/run_report.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
@@ -63,9 +64,74 @@ ExitCode write_report(const ReportOptions& options) {
         genetic::run_document(run, designs, study ? &*study : nullptr), options.out));
 }
 
+struct CompareOptions {
+    std::vector<std::string> stores;
+    std::string out;
+    std::string beside;  ///< project file
+    int frequencies = 0;
+    bool own_grid = false;
+    EngineOption engine;
+};
+
+/// As the designs are drawn and judged: finer in cells and frequency than the runs were.
+SimulationSettings compared_settings(const Project& project, const CompareOptions& options) {
+    SimulationSettings settings = project.simulation;
+    if (!options.own_grid) settings.cells_per_wavelength *= 2.0;
+    if (options.frequencies > 0) settings.frequencies = options.frequencies;
+    return settings;
+}
+
+ExitCode compare_runs(const CompareOptions& options) {
+    std::vector<genetic::RunView> views;
+    for (const std::string& store : options.stores) views.emplace_back(store);
+    genetic::require_comparable(views);
+    const Project& project = views.front().project();
+    const SimulationSettings settings = compared_settings(project, options);
+    genetic::ComparedDesign design{"start", antenna_of(project), {}};
+    if (!options.beside.empty()) {
+        const Project beside = load_project(options.beside);
+        design = {beside.name, antenna_of(beside), {}};
+    }
+    make_folder(options.out);
+    const Interruption interruption;
+    const auto engine = make_engine(options.engine.kind());
+    design.results = solve_with_progress(design.antenna, settings, *engine, interruption);
+    const auto labels = genetic::run_labels(views);
+    std::vector<genetic::ComparedRun> runs;
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        runs.push_back({labels[i], &views[i], antenna_of(views[i].best_project()), {}});
+        runs.back().results = solve_with_progress(runs.back().antenna, settings, *engine, interruption);
+    }
+    const genetic::Document document = genetic::comparison_document(runs, design);
+    const std::filesystem::path folder(options.out);
+    genetic::write_text_file(folder / "report.md", genetic::markdown_text(document));
+    genetic::write_text_file(folder / "best.lathe",
+                             write_project(views[genetic::best_run(runs)].best_project()));
+    return print_files(genetic::write_run_report(document, folder));
+}
+
+void add_compare_verb(CLI::App& program, Action& action) {
+    const auto options = std::make_shared<CompareOptions>();
+    CLI::App* verb =
+        program.add_subcommand("compare", "Runs of one project side by side: algorithms, or seeds");
+    verb->add_option("STORE", options->stores, "run stores, *.db, with the same goals, antenna and grid")
+        ->required();
+    verb->add_option("--out", options->out, "folder for report.html, report.pdf, report.md, best.lathe")
+        ->required();
+    verb->add_option("--beside", options->beside,
+                     "project file whose design they are shown beside; default: what the runs began with");
+    verb->add_option("--frequencies", options->frequencies,
+                     "winners are solved again at so many; default: the runs' own")
+        ->check(CLI::Range(1, 2001));
+    verb->add_flag("--own-grid", options->own_grid,
+                   "solve winners again on the runs' own grid, not on one twice as fine");
+    options->engine.add_to(*verb);
+    verb->callback([options, &action] { action = [options] { return compare_runs(*options); }; });
+}
+
 }  // namespace
 
-void add_report_verb(CLI::App& program, Action& action) {
+void add_report_verbs(CLI::App& program, Action& action) {
     const auto options = std::make_shared<ReportOptions>();
     CLI::App* verb = program.add_subcommand("report", "HTML and PDF report of a run, finished or not");
     verb->add_option("STORE", options->store, "run store, *.db")->required();
@@ -74,6 +140,7 @@ void add_report_verb(CLI::App& program, Action& action) {
                      "store of a tolerance study of the winner: its yield comes into the report");
     options->engine.add_to(*verb);
     verb->callback([options, &action] { action = [options] { return write_report(*options); }; });
+    add_compare_verb(program, action);
 }
 
 }  // namespace lathe::batch

@@ -14,7 +14,7 @@ void add_solve_verb(CLI::App& program, Action& action);
 void add_optimise_verbs(CLI::App& program, Action& action);  ///< optimise and resume
 void add_study_verbs(CLI::App& program, Action& action);     ///< sweep and tolerance
 void add_archive_verbs(CLI::App& program, Action& action);   ///< rescore and pareto
-void add_report_verb(CLI::App& program, Action& action);
+void add_report_verbs(CLI::App& program, Action& action);    ///< report and compare
 void add_export_verb(CLI::App& program, Action& action);
 void add_queue_verb(CLI::App& program, Action& action);
 void add_bench_verb(CLI::App& program, Action& action);

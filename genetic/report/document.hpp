@@ -56,6 +56,9 @@ struct Document {
 /// One file: inline SVG, a small style sheet, light and dark. No script, nothing fetched.
 std::string html_text(const Document& document);
 
+/// Tables and links to the pictures, for pages that are written around them.
+std::string markdown_text(const Document& document);
+
 /// A4 pages. Throws std::system_error when the file cannot be written.
 void write_pdf(const Document& document, const std::filesystem::path& path);
 

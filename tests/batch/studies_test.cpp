@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "genetic/run/run_view.hpp"
+#include "genetic/run/sha256.hpp"
 #include "tests/batch/program.hpp"
 
 namespace {
@@ -112,6 +113,49 @@ TEST_F(BatchStudies, AStoreIsAskedAgain) {
     EXPECT_NE(file_text(folder_ / "report/report.html").find("Yield"), std::string::npos);
     EXPECT_NE(file_text(folder_ / "report/report.html").find("For the workshop"), std::string::npos);
     EXPECT_EQ(run({"report", "run.db", "--tolerance", "warm.db", "--out", "report"}).exit_code, 2);
+}
+
+TEST_F(BatchStudies, RunsSideBySide) {
+    std::string other = tiny_project();
+    other.replace(other.find("\"ga\""), 4, "\"cmaes\"");
+    write_file(folder_ / "other.lathe", other);
+    ASSERT_EQ(run({"optimise", "tiny.lathe", "--store", "one.db", "--no-verify"}).exit_code, 0);
+    ASSERT_EQ(run({"optimise", "other.lathe", "--store", "two.db", "--no-verify"}).exit_code, 0);
+    const Outcome made = run({"compare", "one.db", "two.db", "--out", "both", "--frequencies", "2"});
+    ASSERT_EQ(made.exit_code, 0) << made.err;
+    const std::string text = file_text(folder_ / "both/report.md");
+    EXPECT_NE(text.find("| start | ga | cmaes |"), std::string::npos) << text;
+    EXPECT_NE(text.find("All solved again at 2 frequencies"), std::string::npos) << text;
+    for (const char* store : {"one.db", "two.db"})
+        EXPECT_NE(text.find(lathe::genetic::sha256_hex(file_text(folder_ / store))), std::string::npos);
+    EXPECT_TRUE(exists("both/pictures/convergence.svg"));
+    // The best of the two is a project to go on with, and its violation is that of its store.
+    const auto one = lathe::genetic::RunView(folder_ / "one.db").best();
+    const auto two = lathe::genetic::RunView(folder_ / "two.db").best();
+    const double best = std::min(one->score.objective, two->score.objective);
+    ASSERT_EQ(run({"optimise", "both/best.lathe", "--store", "best.db", "--no-verify"}).exit_code, 0);
+    EXPECT_NEAR(lathe::genetic::RunView(folder_ / "best.db").before()->score.objective, best, 1e-6);
+    // What was asked for something else is no competitor.
+    std::string goals = tiny_project();
+    goals.replace(goals.find("-60"), 3, "-61");
+    write_file(folder_ / "goals.lathe", goals);
+    ASSERT_EQ(run({"optimise", "goals.lathe", "--store", "goals.db", "--no-verify"}).exit_code, 0);
+    const Outcome refused = run({"compare", "one.db", "goals.db", "--out", "none"});
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_NE(refused.err.find("other goals"), std::string::npos) << refused.err;
+}
+
+/// The projects of docs/studies.md can be solved as they are.
+TEST(StudyProjects, BreakNoRule) {
+    const std::filesystem::path source = std::filesystem::path(LATHE_SOURCE) / "resources/studies";
+    int projects = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(source)) {
+        if (entry.path().extension() != ".lathe") continue;
+        const auto project = lathe::read_project(entry.path().string());
+        EXPECT_TRUE(lathe::broken_rules(std::get<lathe::Design>(project.antenna)).empty()) << entry.path();
+        ++projects;
+    }
+    EXPECT_EQ(projects, 5);
 }
 
 }  // namespace

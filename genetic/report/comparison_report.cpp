@@ -1,0 +1,250 @@
+#include "genetic/report/comparison_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <limits>
+
+#include "genetic/fitness/objectives.hpp"
+#include "genetic/report/figures.hpp"
+#include "genetic/run/sha256.hpp"
+#include "solver/antenna/input_error.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+/// How a run went, from its store.
+struct Course {
+    std::vector<double> evaluations, best;  ///< a point where it gets better, and the end
+    int done = 0, solved = 0;
+    int winner_at = 0;  ///< evaluations up to the winner
+    double solver_seconds = 0.0;
+};
+
+Course course_of(const RunView& run) {
+    Course course;
+    double best = std::numeric_limits<double>::infinity();
+    for (const StoredEvaluation& evaluation : run.evaluations()) {
+        if (evaluation.is_pending) continue;
+        ++course.done;
+        course.solver_seconds += evaluation.milliseconds / 1e3;
+        if (evaluation.score.status != EvaluationStatus::infeasible) ++course.solved;
+        if (evaluation.score.status != EvaluationStatus::valid || evaluation.score.objective >= best)
+            continue;
+        best = evaluation.score.objective;
+        course.winner_at = course.done;
+        course.evaluations.push_back(course.done);
+        course.best.push_back(best);
+    }
+    course.evaluations.push_back(course.done);
+    course.best.push_back(best);
+    return course;
+}
+
+std::string sha256_of_file(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return sha256_hex({std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()});
+}
+
+Cell worst_cell(const ObjectiveResult& result) {
+    return {fmt::format("{:.2f}{}", result.worst_value, result.is_met() ? "" : " *"),
+            result.is_met() ? Mark::good : Mark::bad};
+}
+
+Table reached_table(std::span<const ComparedRun> runs, const ComparedDesign& design) {
+    const auto& objectives = runs.front().view->project().objectives;
+    Table table;
+    table.columns = {"Goal", design.label};
+    std::vector<std::vector<ObjectiveResult>> columns = {
+        evaluate_objectives(design.results, design.antenna, objectives)};
+    for (const ComparedRun& run : runs) {
+        table.columns.push_back(run.label);
+        columns.push_back(evaluate_objectives(run.results, run.antenna, objectives));
+    }
+    for (std::size_t i = 0; i < objectives.size(); ++i) {
+        std::vector<Cell> row = {{objective_text(objectives[i])}};
+        for (const auto& column : columns) row.push_back(worst_cell(column[i]));
+        table.rows.push_back(row);
+    }
+    return table;
+}
+
+Table effort_table(std::span<const ComparedRun> runs) {
+    Table table;
+    table.columns = {"Run",
+                     "Algorithm",
+                     "Seed",
+                     "Evaluations",
+                     "Solved",
+                     "Winner at",
+                     "Violation, its grid",
+                     "Same, finer grid",
+                     "Solver time (s)"};
+    table.text_columns = 2;
+    for (const ComparedRun& run : runs) {
+        const Course course = course_of(*run.view);
+        std::string fine = "\u2013";
+        for (const StoredVerification& check : run.view->verifications())
+            if (check.role == "after") fine = fmt::format("{:.3f}", check.evaluation.score.objective);
+        table.rows.push_back({{run.label},
+                              {run.view->header().algorithm},
+                              {std::to_string(run.view->header().seed)},
+                              {std::to_string(course.done)},
+                              {std::to_string(course.solved)},
+                              {std::to_string(course.winner_at)},
+                              {fmt::format("{:.3f}", course.best.back())},
+                              {fine},
+                              {fmt::format("{:.1f}", course.solver_seconds)}});
+    }
+    return table;
+}
+
+Table source_table(std::span<const ComparedRun> runs) {
+    Table table;
+    table.columns = {"Run", "Store", "Started", "Ended", "Solved with", "SHA-256 of the store"};
+    table.text_columns = 6;
+    for (const ComparedRun& run : runs) {
+        const auto events = run.view->events();
+        table.rows.push_back({{run.label},
+                              {run.view->path().filename().string()},
+                              {events.empty() ? "" : events.front().time_utc},
+                              {events.empty() ? "" : events.back().time_utc},
+                              {run.view->header().evaluator},
+                              {sha256_of_file(run.view->path())}});
+    }
+    return table;
+}
+
+void add_pictures(Document& document, const ComparedRun& best, const ComparedDesign& design) {
+    const auto& objectives = best.view->project().objectives;
+    const std::array<ShownDesign, 2> both = {ShownDesign{design.label, &design.antenna, &design.results},
+                                             ShownDesign{best.label, &best.antenna, &best.results}};
+    document.blocks.emplace_back(Heading{"The best of them"});
+    document.blocks.emplace_back(FigureRow{{{"profile", "", outline_plot(both), 640.0, 300.0}}});
+    document.blocks.emplace_back(FigureRow{{{"drawing", "", dimensioned_plot(best.antenna), 640.0, 340.0}}});
+    FigureRow curves, cuts;
+    std::vector<std::string> metrics;
+    if (best.results.has_s11) metrics.emplace_back("s11_db");
+    for (const Objective& objective : objectives)
+        if (std::find(metrics.begin(), metrics.end(), objective.metric) == metrics.end())
+            metrics.push_back(objective.metric);
+    std::erase(metrics, "length_mm");
+    for (const std::string& metric : metrics)
+        curves.figures.push_back({metric, "", metric_plot(both, metric, objectives), 420.0, 280.0});
+    document.blocks.emplace_back(curves);
+    const std::size_t middle = best.results.frequencies.size() / 2;
+    for (const auto& [plane, stem] :
+         {std::pair{CutPlane::e, "pattern_e"}, {CutPlane::h, "pattern_h"}, {CutPlane::d, "pattern_d"}})
+        cuts.figures.push_back({stem, "", pattern_plot(both, middle, plane), 420.0, 280.0});
+    document.blocks.emplace_back(cuts);
+}
+
+}  // namespace
+
+std::vector<std::string> run_labels(std::span<const RunView> runs) {
+    std::vector<std::string> labels;
+    for (const auto& name : {+[](const RunView& run) { return run.header().algorithm; },
+                             +[](const RunView& run) {
+                                 return fmt::format("{}, seed {}", run.header().algorithm, run.header().seed);
+                             },
+                             +[](const RunView& run) { return run.path().stem().string(); }}) {
+        labels.clear();
+        for (const RunView& run : runs) labels.push_back(name(run));
+        auto sorted = labels;
+        std::sort(sorted.begin(), sorted.end());
+        if (std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end()) break;
+    }
+    return labels;
+}
+
+void require_comparable(std::span<const RunView> runs) {
+    const RunHeader& first = runs.front().header();
+    for (const RunView& run : runs) {
+        const auto refuse = [&](const char* problem) {
+            throw InputError({.file = run.path().string()}, run.project().name, problem);
+        };
+        if (!run.best()) refuse("has no valid candidate yet");
+        if (run.header().objectives_sha256 != first.objectives_sha256)
+            refuse("has other goals than the first run");
+        if (run.header().grid_sha256 != first.grid_sha256)
+            refuse("has another antenna or grid than the first run");
+    }
+}
+
+std::size_t best_run(std::span<const ComparedRun> runs) {
+    std::vector<std::pair<double, int>> ranks;
+    for (const ComparedRun& run : runs) {
+        const Course course = course_of(*run.view);
+        ranks.emplace_back(course.best.back(), course.winner_at);
+    }
+    return static_cast<std::size_t>(std::min_element(ranks.begin(), ranks.end()) - ranks.begin());
+}
+
+Plot race_plot(std::span<const ComparedRun> runs) {
+    static constexpr std::array colours = {palette::orange, palette::blue, palette::green,
+                                           palette::purple, palette::red,  palette::grey};
+    static constexpr std::array styles = {LineStyle::solid, LineStyle::dashed, LineStyle::dotted};
+    Plot plot;
+    plot.title = "Convergence";
+    plot.x.label = "Evaluations";
+    plot.y.label = "Weighted violation, best so far";
+    double smallest = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const Course course = course_of(*runs[i].view);
+        Series series{
+            runs[i].label, {}, {}, colours[i % colours.size()], styles[i / colours.size() % styles.size()]};
+        // Steps: what is best stays so until something better comes.
+        for (std::size_t k = 0; k < course.best.size(); ++k) {
+            if (k > 0) series.x.push_back(course.evaluations[k]);
+            if (k > 0) series.y.push_back(course.best[k - 1]);
+            series.x.push_back(course.evaluations[k]);
+            series.y.push_back(course.best[k]);
+            if (course.best[k] > 0.0) smallest = std::min(smallest, course.best[k]);
+        }
+        plot.series.push_back(series);
+    }
+    if (!std::isfinite(smallest)) return plot;
+    plot.y.logarithmic = true;
+    const double floor = std::pow(10.0, std::floor(std::log10(smallest)));
+    bool any_zero = false;
+    for (Series& series : plot.series)
+        for (double& value : series.y) {
+            any_zero |= value == 0.0;
+            value = std::max(value, floor);
+        }
+    if (any_zero) plot.title += fmt::format(" (all goals met: drawn at {:g})", floor);
+    return plot;
+}
+
+Document comparison_document(std::span<const ComparedRun> runs, const ComparedDesign& design) {
+    const ComparedRun& best = runs[best_run(runs)];
+    const FrequencyResult &first = best.results.frequencies.front(), &last = best.results.frequencies.back();
+    Document document;
+    document.title = best.view->project().name;
+    document.subtitle =
+        fmt::format("{} runs side by side; the best winner is that of {}.", runs.size(), best.label);
+    document.blocks.emplace_back(Heading{"What was reached"});
+    document.blocks.emplace_back(reached_table(runs, design));
+    document.blocks.emplace_back(Paragraph{fmt::format(
+        "Worst values over each goal's range; * missed. All solved again at {} frequencies from {:g} to {:g} "
+        "GHz, grid steps {:.3g} x {:.3g} mm (r, z).",
+        best.results.frequencies.size(), first.frequency_hz / 1e9, last.frequency_hz / 1e9,
+        1e3 * best.results.grid.dr_m, 1e3 * best.results.grid.dz_m)});
+    document.blocks.emplace_back(Heading{"What it took"});
+    document.blocks.emplace_back(effort_table(runs));
+    document.blocks.emplace_back(Paragraph{
+        "The budget counts every candidate; those that break a rule of the template are not solved. Solver "
+        "time is summed over workers. Violation: weighted sum of what is missing to the goals."});
+    document.blocks.emplace_back(FigureRow{{{"convergence", "", race_plot(runs), 640.0, 300.0}}});
+    add_pictures(document, best, design);
+    document.blocks.emplace_back(Heading{"Stores"});
+    document.blocks.emplace_back(source_table(runs));
+    return document;
+}
+
+}  // namespace lathe::genetic
