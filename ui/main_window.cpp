@@ -5,12 +5,12 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
-#include <QSettings>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -31,12 +31,14 @@
 #include "ui/panels/parameter_form.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/results/results_area.hpp"
+#include "ui/settings/kept_settings.hpp"
 #include "ui/theme.hpp"
 
 namespace lathe::ui {
 namespace {
 
 constexpr int status_interval_ms = 250;
+constexpr int saved_notice_ms = 4000;
 
 }  // namespace
 
@@ -130,7 +132,8 @@ void MainWindow::connect_workbench() {
     connect(&bench, &Workbench::noticed, this,
             [this](Notice kind, const QString& text) { message_bar_->show_message(kind, text); });
     connect(&bench, &Workbench::design_is_good, this, [this] {
-        if (message_bar_->kind() == Notice::error) message_bar_->dismiss();
+        if (message_bar_->kind() == Notice::error && message_bar_->text() != save_error_)
+            message_bar_->dismiss();
     });
     connect(&bench, &Workbench::results_changed, this,
             [this](const SharedResults& start, const SharedResults& shown) {
@@ -145,6 +148,24 @@ void MainWindow::connect_workbench() {
             statusBar()->showMessage(QString::fromStdString(snapshot.message), 10000);
     });
     connect(&bench, &Workbench::state_changed, this, &MainWindow::update_actions);
+    connect_saving();
+}
+
+void MainWindow::connect_saving() {
+    const Document& document = workbench_->document();
+    connect(&document, &Document::save_failed, this, [this](const QString& path, const QString& reason) {
+        save_error_ = reason;
+        std::vector<MessageBar::Action> ways;
+        if (!path.isEmpty())
+            ways = {{tr("Try again"), [this, path] { workbench_->save(path); }},
+                    {tr("Save as…"), [this] { files_->save_as(); }}};
+        message_bar_->show_message(Notice::error, reason, ways);
+    });
+    connect(&document, &Document::saved, this, [this](const QString& path) {
+        if (!save_error_.isEmpty() && message_bar_->text() == save_error_) message_bar_->dismiss();
+        save_error_.clear();
+        statusBar()->showMessage(tr("%1 is saved.").arg(QFileInfo(path).fileName()), saved_notice_ms);
+    });
 }
 
 void MainWindow::on_document_replaced() {
@@ -153,28 +174,29 @@ void MainWindow::on_document_replaced() {
     run_panel_->show_idle();
     convergence_chart_->show_history({});
     field_view_->fit();
-    const auto stored = workbench_->stored_run();
-    if (!stored || stored->is_finished) return;
-    message_bar_->show_message(
-        Notice::information,
-        tr("An optimisation of this project was stopped after %1 of %2 evaluations.")
-            .arg(stored->evaluated)
-            .arg(stored->total),
-        {{tr("Resume"), [this, path = stored->path] { workbench_->resume_optimisation(path); }}});
+    workbench_->find_stored_run([this](const std::optional<StoredRun>& stored) {
+        // Whatever is said already is nearer to the user; pressing Optimise asks again.
+        if (stored && !stored->is_finished && message_bar_->isHidden()) offer_stored_run(*stored);
+    });
 }
 
 void MainWindow::optimise() {
     if (!queue_area_->leaves_room_for_a_run()) return;
-    const auto stored = workbench_->stored_run();
-    if (!stored) return workbench_->start_optimisation();
-    const QString text = stored->is_finished
+    workbench_->find_stored_run([this](const std::optional<StoredRun>& stored) {
+        if (workbench_->is_optimising()) return;
+        stored ? offer_stored_run(*stored) : workbench_->start_optimisation();
+    });
+}
+
+void MainWindow::offer_stored_run(const StoredRun& stored) {
+    const QString text = stored.is_finished
                              ? tr("This project has been optimised already.")
                              : tr("An optimisation of this project was stopped after %1 of %2 evaluations.")
-                                   .arg(stored->evaluated)
-                                   .arg(stored->total);
+                                   .arg(stored.evaluated)
+                                   .arg(stored.total);
     message_bar_->show_message(Notice::information, text,
-                               {{stored->is_finished ? tr("Show it") : tr("Resume"),
-                                 [this, path = stored->path] { workbench_->resume_optimisation(path); }},
+                               {{stored.is_finished ? tr("Show it") : tr("Resume"),
+                                 [this, path = stored.path] { workbench_->resume_optimisation(path); }},
                                 {tr("Start anew"), [this] { workbench_->start_optimisation(); }}});
 }
 
@@ -208,9 +230,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!queue_area_->may_leave() || !files_->may_leave()) return event->ignore();
-    QSettings settings;
-    settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/state", saveState());
+    keep_settings({{"window/geometry", saveGeometry()}, {"window/state", saveState()}});
     event->accept();
 }
 

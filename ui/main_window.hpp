@@ -66,7 +66,9 @@ private:
     void make_docks();
     QDockWidget* add_dock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* body);
     void connect_workbench();
+    void connect_saving();
     void on_document_replaced();
+    void offer_stored_run(const StoredRun& stored);
     void update_actions();
     void update_title();
     void update_status();
@@ -92,6 +94,7 @@ private:
     PatternChart* pattern_chart_;
     QLabel* engine_status_;
     QLabel* rate_status_;
+    QString save_error_;  ///< stays on the bar until a save succeeds
     QTimer status_timer_;
     bool is_prepared_ = false;
 };

@@ -87,6 +87,7 @@ void Workbench::set_engine(const std::string& kind) {
 }
 
 void Workbench::forget_run() {
+    search_.cancel();
     optimiser_.stop();
     champion_timer_.stop();
     snapshot_.reset();

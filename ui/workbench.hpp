@@ -4,11 +4,13 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+#include <functional>
 #include <optional>
 
 #include "ui/document/document.hpp"
 #include "ui/document/run_store_place.hpp"
 #include "ui/field/field_view.hpp"
+#include "ui/workers/background_task.hpp"
 #include "ui/workers/optimise_worker.hpp"
 #include "ui/workers/solve_worker.hpp"
 
@@ -49,6 +51,7 @@ public:
 
     /// Shows errors through noticed(); true when the file is open.
     bool open(const QString& path, bool as_untitled = false);
+    /// Begins to write; the document tells how that ends. Shows through noticed() what cannot be saved.
     bool save(const QString& path);
 
     /// Engine of the solves and runs to come, as make_engine() takes it.
@@ -63,7 +66,10 @@ public:
     void solve_design();
     /// Of films from now on; solves again when the present one has not got them.
     void set_components(const std::vector<FieldComponent>& components);
-    std::optional<StoredRun> stored_run() const;
+    using FoundRun = std::function<void(const std::optional<StoredRun>&)>;
+    /// Looks for a run of this project; the stores are read away from the window. `found` is not called when
+    /// another project or another search comes first.
+    void find_stored_run(FoundRun found);
     void start_optimisation();
     void resume_optimisation(const std::filesystem::path& store);
     void set_paused(bool paused);
@@ -128,6 +134,7 @@ private:
     std::shared_ptr<const Project> shown_project_;
     QString shown_title_;
     std::filesystem::path run_store_;
+    BackgroundTask search_;
 };
 
 }  // namespace lathe::ui

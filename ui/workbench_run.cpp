@@ -30,8 +30,10 @@ QString recheck_text(const std::vector<genetic::StoredVerification>& verificatio
 
 }  // namespace
 
-std::optional<StoredRun> Workbench::stored_run() const {
-    return stores_.find(document_.path(), document_.project());
+void Workbench::find_stored_run(FoundRun found) {
+    search_.start([stores = stores_, path = document_.path(),
+                   project = document_.project()](std::stop_token) { return stores.find(path, project); },
+                  found, [found](const QString&) { found(std::nullopt); });
 }
 
 void Workbench::begin_run(const std::filesystem::path& store) {

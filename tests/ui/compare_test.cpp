@@ -209,6 +209,7 @@ TEST_F(Compare, AnotherFileIsSolvedAndDrawn) {
     Document file;
     file.start(other);
     file.save(path);
+    file.finish_saving();
     area().keep_file(path);
     ASSERT_EQ(area().designs().rowCount(), 1);
     EXPECT_FALSE(area().designs().all()[0].results);

@@ -83,6 +83,17 @@ TEST_F(FieldExportTest, PictureHasItsScaleRulersAndField) {
     EXPECT_EQ(view.canvas().picture(), before) << "the screen's picture is left as it was";
 }
 
+TEST_F(FieldExportTest, PngIsEncodedAwayFromTheWindow) {
+    exports.write_picture(folder.filePath("field.png"), 2.0);
+    EXPECT_FALSE(finished) << "that is told from the event loop";
+    ASSERT_TRUE(ends());
+    EXPECT_EQ(QImage(folder.filePath("field.png")), view.picture(2.0).convertToFormat(QImage::Format_RGB32));
+    finished = false;
+    exports.write_picture(folder.filePath("none/field.png"), 1.0);
+    ASSERT_TRUE(ends());
+    EXPECT_TRUE(failure.contains("none/field.png")) << failure.toStdString();
+}
+
 /// Read back by another reader than Qt's painter: the picture looks as the screen does, and its words are
 /// words.
 TEST_F(FieldExportTest, SvgHasTheFieldAsPixelsAndAllElseAsVectors) {

@@ -3,10 +3,12 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QFile>
 #include <QFrame>
 #include <QLineEdit>
 #include <QSettings>
 #include <QTest>
+#include <QThreadPool>
 
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/help/help_area.hpp"
@@ -63,6 +65,10 @@ TEST(SettingsDialogTest, KeepsWhatIsChosen) {
     QTest::keyClicks(dialog.findChild<QLineEdit*>("store_folder"), "/tmp/runs");
     dialog.settings().save();
     EXPECT_EQ(Settings::load(), (Settings{"debug", "system", "/tmp/runs"}));
+    QThreadPool::globalInstance()->waitForDone();
+    QFile file(QSettings().fileName());
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(file.readAll().contains("/tmp/runs")) << "the disk has it";
     QSettings().setValue("settings/engine", "not here");
     EXPECT_EQ(Settings::load().engine, "auto");
     Settings{}.save();

@@ -65,9 +65,7 @@ protected:
         window.show();
     }
     void open_quick_project() {
-        ASSERT_TRUE(window.workbench().open(example, true));
-        window.workbench().document().change(quick_horn(16, 5, 8, 40), "quicker");
-        window.workbench().document().undo_stack().setClean();
+        window.workbench().document().start(quick_horn(16, 5, 8, 40));
         ASSERT_TRUE(wait_until([&] { return has_results(); }, patience_ms))
             << window.message_bar().text().toStdString();
     }
@@ -166,8 +164,9 @@ TEST_F(MainWindowTest, PausesStopsResumesAndTakesTheBest) {
     bench.stop();
     ASSERT_TRUE(wait_until([&] { return !bench.is_optimising(); }, patience_ms));
     wait_until([] { return false; }, 50);
-    const auto stored = bench.stored_run();
-    ASSERT_TRUE(stored.has_value());
+    std::optional<StoredRun> stored;
+    bench.find_stored_run([&](const std::optional<StoredRun>& found) { stored = found; });
+    ASSERT_TRUE(wait_until([&] { return stored.has_value(); }, patience_ms));
     EXPECT_FALSE(stored->is_finished);
     EXPECT_GE(stored->evaluated, held);
 

@@ -33,7 +33,7 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 60000;
+constexpr int patience_ms = 60000 * slowness, short_patience_ms = 5000 * slowness;
 
 class NewUser : public testing::Test {
 protected:
@@ -42,7 +42,7 @@ protected:
         window.resize(1400, 900);
         window.show();
         window.activateWindow();
-        EXPECT_TRUE(wait_until([&] { return window.isActiveWindow(); }, 5000));
+        EXPECT_TRUE(wait_until([&] { return window.isActiveWindow(); }, short_patience_ms));
     }
     Workbench& bench() { return window.workbench(); }
     const Project& project() { return bench().document().project(); }
@@ -67,7 +67,7 @@ protected:
     /// Without a window manager nothing gives the focus back when a dialog closes.
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
         window.activateWindow();
-        wait_until([&] { return window.isActiveWindow(); }, 3000);
+        wait_until([&] { return window.isActiveWindow(); }, short_patience_ms);
         window.setFocus();
         QTest::keyClick(&window, key, modifiers);
     }
@@ -90,7 +90,7 @@ protected:
         QTest::keyClicks(frequency, "20");
         picture(*gallery, "gallery");
         QTest::mouseClick(gallery->findChild<QPushButton*>("new_create"), Qt::LeftButton);
-        ASSERT_TRUE(wait_until([&] { return window.design_area().gallery() == nullptr; }, 5000));
+        ASSERT_TRUE(wait_until([&] { return window.design_area().gallery() == nullptr; }, short_patience_ms));
         ASSERT_EQ(std::get<Design>(project().antenna).template_name, "spline_horn");
     }
     void pull_a_knot() {
@@ -170,7 +170,7 @@ TEST_F(NewUser, FromTheGalleryToASavedOptimisedHorn) {
     ASSERT_TRUE(bench().has_best());
     dock("candidates");
     auto& candidates = window.optimise_area().candidates().table();
-    EXPECT_TRUE(wait_until([&] { return candidates.model()->rowCount() >= 60; }, 10000));
+    EXPECT_TRUE(wait_until([&] { return candidates.model()->rowCount() >= 60; }, patience_ms));
     picture(window, "candidates");
 
     press(Qt::Key_B, Qt::ControlModifier);
@@ -183,7 +183,7 @@ TEST_F(NewUser, FromTheGalleryToASavedOptimisedHorn) {
 
     const QString file = place.filePath("horn.lathe");
     ASSERT_TRUE(bench().save(file));
-    EXPECT_FALSE(bench().document().is_modified());
+    ASSERT_TRUE(wait_until([&] { return !bench().document().is_modified(); }, patience_ms));
     ASSERT_TRUE(bench().open(file));
     EXPECT_EQ(project(), best);
     ASSERT_TRUE(wait_for_solve(nullptr));

@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
+#include <optional>
 
 #include "solver/solve.hpp"
 #include "tests/ui/ui_test_support.hpp"
@@ -17,6 +18,7 @@
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/polar_plot.hpp"
 #include "ui/theme.hpp"
+#include "ui/workers/picture_writer.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -175,8 +177,12 @@ TEST(PatternViews, PictureAndNumbersLeaveTheChart) {
     show(chart, 460, 340);
     QTemporaryDir folder;
     Plot& plot = chart.plot();
-    ASSERT_TRUE(save_picture(plot, folder.path() + "/pattern.svg"));
-    ASSERT_TRUE(save_picture(plot, folder.path() + "/pattern.png"));
+    ASSERT_TRUE(save_svg(plot, folder.path() + "/pattern.svg"));
+    std::optional<bool> is_written;
+    const auto tell = [&](bool is_there) { is_written = is_there; };
+    write_picture(picture_of(plot).toImage(), folder.path() + "/pattern.png", &plot, tell);
+    ASSERT_TRUE(wait_until([&] { return is_written.has_value(); }, 5000));
+    ASSERT_TRUE(*is_written);
     QFile svg(folder.path() + "/pattern.svg");
     ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
     const QByteArray text = svg.readAll();
@@ -185,7 +191,11 @@ TEST(PatternViews, PictureAndNumbersLeaveTheChart) {
     const QImage picture(folder.path() + "/pattern.png");
     EXPECT_EQ(picture.width(), 2 * plot.width());
     EXPECT_GT(colours_in(picture), 10);
-    EXPECT_FALSE(save_picture(plot, folder.path() + "/none/pattern.svg"));
+    EXPECT_FALSE(save_svg(plot, folder.path() + "/none/pattern.svg"));
+    is_written.reset();
+    write_picture(picture, folder.path() + "/none/pattern.png", &plot, tell);
+    ASSERT_TRUE(wait_until([&] { return is_written.has_value(); }, 5000));
+    EXPECT_FALSE(*is_written);
 
     const QStringList lines = plot.table_text(QLatin1Char('\t')).trimmed().split('\n');
     EXPECT_EQ(lines.size(), static_cast<int>(horn()->frequencies[2].far_field.theta_rad.size()) + 1);

@@ -11,6 +11,13 @@
 
 namespace lathe::ui::test {
 
+/// How much longer than otherwise things may take.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int slowness = 8;
+#else
+constexpr int slowness = 1;
+#endif
+
 /// Runs the event loop until `done` or the time is over; returns done().
 bool wait_until(const std::function<bool()>& done, int milliseconds);
 

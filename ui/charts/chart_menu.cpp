@@ -15,6 +15,9 @@
 #include <QSvgGenerator>
 #include <QWidget>
 
+#include "ui/settings/kept_settings.hpp"
+#include "ui/workers/picture_writer.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -35,7 +38,7 @@ void draw(QWidget& view, QPainter& painter) {
 
 /// Asks for a file named after the chart; remembers the folder.
 QString ask_path(QWidget& view, const QString& title, const QString& filters, const QString& ending) {
-    QSettings settings;
+    const QSettings settings;
     QString stem = view.accessibleName().simplified().toLower();
     stem.replace(QLatin1Char(' '), QLatin1Char('_'));
     const QString offered = QDir(settings.value(folder_key).toString()).filePath(stem + ending);
@@ -47,7 +50,7 @@ QString ask_path(QWidget& view, const QString& title, const QString& filters, co
     // The kind that was chosen counts more than the ending of the name that was offered.
     if (path.endsWith(ending)) path.chop(ending.size());
     if (QFileInfo(path).suffix().isEmpty()) path += wanted;
-    settings.setValue(folder_key, QFileInfo(path).absolutePath());
+    keep_settings({{folder_key, QFileInfo(path).absolutePath()}});
     return path;
 }
 
@@ -69,8 +72,7 @@ QPixmap picture_of(QWidget& view) {
     return picture;
 }
 
-bool save_picture(QWidget& view, const QString& path) {
-    if (!path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) return picture_of(view).save(path);
+bool save_svg(QWidget& view, const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly)) return false;
     QSvgGenerator svg;
@@ -101,6 +103,15 @@ void ask_and_save_table(QWidget& view, const TableText& data) {
     if (!path.isEmpty()) tell_if_failed(view, save_table(data, path), path);
 }
 
+void ask_and_save_picture(QWidget& view) {
+    const QString path = ask_path(view, tr("Save picture"), tr("Picture (*.png);;Vector graphic (*.svg)"),
+                                  QStringLiteral(".png"));
+    if (path.isEmpty()) return;
+    const auto tell = [&view, path](bool is_written) { tell_if_failed(view, is_written, path); };
+    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) return tell(save_svg(view, path));
+    write_picture(picture_of(view).toImage(), path, &view, tell);
+}
+
 void add_chart_menu(QWidget& view, TableText data) {
     view.setContextMenuPolicy(Qt::ActionsContextMenu);
     const auto add = [&view](const QString& text, const auto& slot) {
@@ -114,11 +125,7 @@ void add_chart_menu(QWidget& view, TableText data) {
         add(tr("&Copy data"), [data] { QApplication::clipboard()->setText(data(QLatin1Char('\t'))); });
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetShortcut);
-    add(tr("Save p&icture…"), [&view] {
-        const QString path = ask_path(view, tr("Save picture"), tr("Picture (*.png);;Vector graphic (*.svg)"),
-                                      QStringLiteral(".png"));
-        if (!path.isEmpty()) tell_if_failed(view, save_picture(view, path), path);
-    });
+    add(tr("Save p&icture…"), [&view] { ask_and_save_picture(view); });
     add(tr("&Save data…"), [&view, data] { ask_and_save_table(view, data); });
 }
 

@@ -19,8 +19,10 @@ void add_chart_menu(QWidget& view, TableText data);
 
 /// Twice as sharp as on the screen.
 QPixmap picture_of(QWidget& view);
-/// PNG or SVG by the ending. False when the file cannot be written.
-bool save_picture(QWidget& view, const QString& path);
+/// Lines and text stay lines and text. False when the file cannot be written.
+bool save_svg(QWidget& view, const QString& path);
+/// Asks for a file, PNG or SVG; says so when it cannot be written. The PNG is written away from the window.
+void ask_and_save_picture(QWidget& view);
 /// Asks for a file; says so when it cannot be written.
 void ask_and_save_table(QWidget& view, const TableText& data);
 /// Tabs for .tsv, .txt; commas otherwise. False when the file cannot be written.

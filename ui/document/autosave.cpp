@@ -1,13 +1,20 @@
 #include "ui/document/autosave.hpp"
 
 #include <exception>
+#include <utility>
 
 #include "ui/document/document.hpp"
+#include "ui/document/file_writer.hpp"
 
 namespace lathe::ui {
 
 Autosave::Autosave(Document& document, RecoveryFolder folder, AutosaveTimes times, QObject* parent)
-    : QObject(parent), document_(document), folder_(std::move(folder)), draft_(folder_.fresh()) {
+    : QObject(parent),
+      document_(document),
+      folder_(std::move(folder)),
+      draft_(folder_.fresh()),
+      writer_(document.writer()),
+      valid_(std::make_shared<std::string>()) {
     settle_.setSingleShot(true);
     settle_.setInterval(times.settle_ms);
     longest_.setSingleShot(true);
@@ -16,24 +23,25 @@ Autosave::Autosave(Document& document, RecoveryFolder folder, AutosaveTimes time
     connect(&longest_, &QTimer::timeout, this, &Autosave::write);
     connect(&document_, &Document::project_changed, this, &Autosave::note_change);
     connect(&document_, &Document::title_changed, this, &Autosave::note_title);
-    connect(&document_, &Document::replaced, this, &Autosave::drop);
-    writer_ = std::thread([this] { run_writer(); });
+    connect(&document_, &Document::saved, this, &Autosave::note_save);
+    connect(&document_, &Document::replaced, this, &Autosave::begin);
 }
 
 Autosave::~Autosave() {
     drop();
-    {
-        const std::lock_guard lock(mutex_);
-        is_ending_ = true;
-    }
-    wake_.notify_one();
-    writer_.join();
+    writer_->finish();
 }
 
 void Autosave::adopt(const QString& draft) {
     drop();
     draft_ = std::make_shared<const DraftFile>(draft);
     base_ = content_key_of_file(document_.path());
+}
+
+void Autosave::begin() {
+    drop();
+    // What was valid of another project is nothing to offer for this one.
+    valid_ = std::make_shared<std::string>(write_project(document_.project()));
 }
 
 void Autosave::note_change() {
@@ -47,55 +55,36 @@ void Autosave::note_title() {
     drop();
 }
 
+void Autosave::note_save() {
+    if (!document_.is_modified() || !document_.saved_project()) return;
+    // Edited while it was written: the draft is now one of changes to what the file says since.
+    base_ = content_key(*document_.saved_project());
+    write();
+}
+
 void Autosave::write() {
     settle_.stop();
     longest_.stop();
     if (!document_.is_modified()) return;
-    ask({draft_, document_.path(), base_, write_project(document_.project())});
+    const auto write_draft = [draft = draft_, valid = valid_, path = document_.path(), base = base_,
+                              text = write_project(document_.project())] {
+        try {
+            parse_project(text, "draft");
+            *valid = text;
+        } catch (const std::exception&) {
+            // Breaks a rule just now; the newest that did not is kept with it.
+        }
+        draft->write(path, base, text, *valid);
+    };
+    writer_->ask(draft_->path(), write_draft, this, [this](const QString& error) {
+        if (!std::exchange(has_failed_, !error.isEmpty()) && has_failed_) emit failed(error);
+    });
 }
 
 void Autosave::drop() {
     settle_.stop();
     longest_.stop();
-    ask({draft_, {}, {}, std::nullopt});
-}
-
-void Autosave::ask(Wish wish) {
-    {
-        const std::lock_guard lock(mutex_);
-        // A draft given up for another one must still go.
-        if (wish_ && wish_->draft != wish.draft) wish_->draft->remove();
-        wish_ = std::move(wish);
-    }
-    wake_.notify_one();
-}
-
-void Autosave::run_writer() {
-    std::unique_lock lock(mutex_);
-    while (true) {
-        wake_.wait(lock, [this] { return wish_ || is_ending_; });
-        if (!wish_) return;
-        const Wish wish = *std::exchange(wish_, std::nullopt);
-        lock.unlock();
-        carry_out(wish);
-        lock.lock();
-    }
-}
-
-void Autosave::carry_out(const Wish& wish) {
-    if (!wish.text) return wish.draft->remove();
-    try {
-        parse_project(*wish.text, "draft");
-        valid_ = *wish.text;
-    } catch (const std::exception&) {
-        // Breaks a rule just now; the newest that did not is kept with it.
-    }
-    try {
-        wish.draft->write(wish.project_path, wish.base, *wish.text, valid_);
-        has_failed_ = false;
-    } catch (const std::exception& error) {
-        if (!std::exchange(has_failed_, true)) emit failed(QString::fromUtf8(error.what()));
-    }
+    writer_->ask(draft_->path(), [draft = draft_] { draft->remove(); });
 }
 
 }  // namespace lathe::ui

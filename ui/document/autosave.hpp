@@ -4,18 +4,15 @@
 
 #include <QObject>
 #include <QTimer>
-#include <condition_variable>
 #include <memory>
-#include <mutex>
-#include <optional>
 #include <string>
-#include <thread>
 
 #include "ui/document/recovery_folder.hpp"
 
 namespace lathe::ui {
 
 class Document;
+class FileWriter;
 
 struct AutosaveTimes {
     int settle_ms = 1000;    ///< a change waits so long for the next one
@@ -23,7 +20,8 @@ struct AutosaveTimes {
 };
 
 /// The draft goes away when the document is saved, undone to what was saved, replaced, or closed: what the
-/// user was asked about is not asked again. Writing happens on a thread of its own.
+/// user was asked about is not asked again. The document's writer does the writing, after saves that were
+/// asked for before.
 class Autosave final : public QObject {
     Q_OBJECT
 
@@ -40,34 +38,21 @@ signals:
     void failed(QString reason);
 
 private:
-    /// What the writer shall make true; without a text: no draft.
-    struct Wish {
-        std::shared_ptr<const DraftFile> draft;
-        QString project_path, base;
-        std::optional<std::string> text;
-    };
-
+    void begin();
     void note_change();
     void note_title();
+    void note_save();
     void write();
     void drop();
-    void ask(Wish wish);
-    void run_writer();
-    void carry_out(const Wish& wish);
 
     Document& document_;
     RecoveryFolder folder_;
     QTimer settle_, longest_;
     std::shared_ptr<const DraftFile> draft_;
-    QString base_;  ///< content of the file, as far as this document knows
-
-    std::mutex mutex_;
-    std::condition_variable wake_;
-    std::optional<Wish> wish_;
-    bool is_ending_ = false;
-    std::string valid_;  ///< newest text that opens; the writer's own
+    std::shared_ptr<FileWriter> writer_;
+    QString base_;                        ///< content of the file, as far as this document knows
+    std::shared_ptr<std::string> valid_;  ///< newest text that opens; the writer's own once it has it
     bool has_failed_ = false;
-    std::thread writer_;
 };
 
 }  // namespace lathe::ui

@@ -1,12 +1,13 @@
 #include "ui/document/document.hpp"
 
+#include <QCoreApplication>
+#include <QEventLoop>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QUndoCommand>
 #include <filesystem>
-#include <stdexcept>
 
 #include "solver/antenna/parameter_links.hpp"
+#include "ui/document/file_writer.hpp"
 
 namespace lathe::ui {
 
@@ -18,14 +19,15 @@ public:
           document_(document),
           before_(document.project()),
           after_(std::move(after)),
-          what_(std::move(what)) {}
+          what_(std::move(what)),
+          saves_before_(document.saves_begun_) {}
 
     void undo() override { document_.set_project(before_); }
     void redo() override { document_.set_project(after_); }
     int id() const override { return what_.isEmpty() ? -1 : 1; }
     bool mergeWith(const QUndoCommand* other) override {
         const auto* next = static_cast<const ChangeProject*>(other);
-        if (next->what_ != what_) return false;
+        if (next->what_ != what_ || next->saves_before_ != saves_before_) return false;
         after_ = next->after_;
         setObsolete(after_ == before_);
         return true;
@@ -35,11 +37,13 @@ private:
     Document& document_;
     Project before_, after_;
     QString what_;
+    int saves_before_;
 };
 
-Document::Document(QObject* parent) : QObject(parent) {
-    connect(&undo_stack_, &QUndoStack::cleanChanged, this, &Document::title_changed);
-}
+Document::Document(QObject* parent)
+    : QObject(parent), saved_(project_), writer_(std::make_shared<FileWriter>()) {}
+
+Document::~Document() = default;
 
 QString Document::title() const {
     if (!path_.isEmpty()) return QFileInfo(path_).fileName();
@@ -57,20 +61,50 @@ void Document::open_as_untitled(const QString& path) {
 
 void Document::recover(const Project& project, const QString& path) {
     replace(project, path);
-    undo_stack_.resetClean();
+    saved_.reset();
     emit title_changed();
 }
 
 void Document::save(const QString& path) {
-    const std::string canonical = write_project(project_);
-    parse_project(canonical, path.toStdString());
-    QSaveFile file(path);
-    const QByteArray text = QByteArray::fromStdString(canonical);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-        throw std::runtime_error(tr("%1 cannot be saved: %2").arg(path, file.errorString()).toStdString());
-    path_ = QFileInfo(path).absoluteFilePath();
-    undo_stack_.setClean();
-    emit title_changed();
+    const std::string text = write_project(project_);
+    parse_project(text, path.toStdString());
+    newest_target_ = QFileInfo(path).absoluteFilePath();
+    ++saves_begun_;
+    const bool has_replaced = writer_->ask(
+        newest_target_,
+        [path = newest_target_, text = QByteArray::fromStdString(text)] { write_whole_file(path, text); },
+        this,
+        [this, save = Save{newest_target_, project_, replacements_}](const QString& error) {
+            on_written(save, error);
+        });
+    if (!has_replaced) ++saves_underway_;
+}
+
+void Document::on_written(const Save& save, const QString& error) {
+    if (--saves_underway_ == 0) newest_target_.clear();
+    const bool is_ours = save.replacement == replacements_;
+    if (!error.isEmpty()) {
+        emit save_failed(is_ours ? save.path : QString(), tr("%1 cannot be saved: %2").arg(save.path, error));
+        return;
+    }
+    if (is_ours) {
+        path_ = save.path;
+        saved_ = save.project;
+        emit title_changed();
+    }
+    emit saved(save.path);
+}
+
+void Document::finish_saving() {
+    while (is_saving()) {
+        QEventLoop loop;
+        connect(this, &Document::saved, &loop, &QEventLoop::quit);
+        connect(this, &Document::save_failed, &loop, &QEventLoop::quit);
+        if (loop.exec(QEventLoop::ExcludeUserInputEvents) == 0) continue;
+        // A program that is about to end runs no loops.
+        writer_->finish();
+        QCoreApplication::sendPostedEvents(writer_.get());
+    }
 }
 
 void Document::change(const Project& project, const QString& text, const QString& what) {
@@ -82,7 +116,10 @@ void Document::change(const Project& project, const QString& text, const QString
 
 void Document::replace(Project project, const QString& path) {
     project_ = std::move(project);
+    saved_ = project_;
     path_ = path;
+    newest_target_.clear();
+    ++replacements_;
     undo_stack_.clear();
     emit replaced();
     emit project_changed();
@@ -90,8 +127,10 @@ void Document::replace(Project project, const QString& path) {
 }
 
 void Document::set_project(const Project& project) {
+    const bool was_modified = is_modified();
     project_ = project;
     emit project_changed();
+    if (is_modified() != was_modified) emit title_changed();
 }
 
 }  // namespace lathe::ui

@@ -4,22 +4,31 @@
 #include <QObject>
 #include <QString>
 #include <QUndoStack>
+#include <memory>
+#include <optional>
 
 #include "solver/io/project.hpp"
 
 namespace lathe::ui {
+
+class FileWriter;
 
 class Document final : public QObject {
     Q_OBJECT
 
 public:
     explicit Document(QObject* parent = nullptr);
+    /// A save underway is still carried out.
+    ~Document() override;
 
     const Project& project() const { return project_; }
     /// Empty for a project that has never been saved.
     const QString& path() const { return path_; }
     QString title() const;
-    bool is_modified() const { return !undo_stack_.isClean(); }
+    /// The project says something else than what was opened or saved last.
+    bool is_modified() const { return project_ != saved_; }
+    /// What the file says as far as this document knows; null after recover().
+    const std::optional<Project>& saved_project() const { return saved_; }
     QUndoStack& undo_stack() { return undo_stack_; }
 
     /// Throws InputError or std::system_error and leaves the document as it was.
@@ -30,9 +39,18 @@ public:
     void start(const Project& project) { replace(project, {}); }
     /// Unsaved work that was found again: of the file at `path`, but not what that file says.
     void recover(const Project& project, const QString& path);
-    /// Written aside and renamed: a crash leaves the old or the new file, never half of one. Throws
-    /// std::runtime_error with the reason, and InputError for a project that open() would refuse.
+    /// Begins to write the project as it is now: a crash leaves the old or the new file, never half of one.
+    /// The document goes over to `path` and counts as saved when the disk has it; edits until then stay
+    /// unsaved. saved() or save_failed() tells of the end; of several saves to one file that wait, only the
+    /// newest is written and told of. Throws InputError for a project that open() would refuse.
     void save(const QString& path);
+    bool is_saving() const { return saves_underway_ > 0; }
+    /// Where a further save belongs: where the newest underway goes to, else path().
+    const QString& save_path() const { return newest_target_.isEmpty() ? path_ : newest_target_; }
+    /// Runs the event loop, without input of the user, until no save is underway.
+    void finish_saving();
+    /// Writes what belongs to this document, in the order of asking.
+    const std::shared_ptr<FileWriter>& writer() const { return writer_; }
 
     /// One undoable change. Changes that follow each other with the same non-empty `what` become one.
     void change(const Project& project, const QString& text, const QString& what = {});
@@ -43,15 +61,30 @@ signals:
     void replaced();
     /// Path or modified state.
     void title_changed();
+    void saved(QString path);
+    /// Without a path: of a project that has been left since.
+    void save_failed(QString path, QString reason);
 
 private:
+    struct Save {
+        QString path;
+        Project project;
+        int replacement;
+    };
     friend class ChangeProject;
     void replace(Project project, const QString& path);
     void set_project(const Project& project);
+    void on_written(const Save& save, const QString& error);
 
     Project project_;
+    std::optional<Project> saved_;
     QString path_;
     QUndoStack undo_stack_;
+    std::shared_ptr<FileWriter> writer_;
+    QString newest_target_;  ///< of the saves of this project that are underway
+    int saves_underway_ = 0;
+    int saves_begun_ = 0;   ///< changes before and after a save stay apart in the history
+    int replacements_ = 0;  ///< a save of a project that has been left says nothing of this one
 };
 
 }  // namespace lathe::ui

@@ -2,10 +2,12 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QMenu>
 #include <QMessageBox>
 #include <QSettings>
 
+#include "ui/settings/kept_settings.hpp"
 #include "ui/workbench.hpp"
 
 namespace lathe::ui {
@@ -20,7 +22,9 @@ QString filter() {
 
 }  // namespace
 
-FileCommands::FileCommands(Workbench& workbench, QWidget& window) : workbench_(workbench), window_(window) {}
+FileCommands::FileCommands(Workbench& workbench, QWidget& window) : workbench_(workbench), window_(window) {
+    connect(&workbench.document(), &Document::saved, this, &FileCommands::remember);
+}
 
 void FileCommands::open() {
     const QString folder = QFileInfo(workbench_.document().path()).absolutePath();
@@ -37,28 +41,37 @@ bool FileCommands::open_path(const QString& path) {
 }
 
 bool FileCommands::save() {
-    const QString path = workbench_.document().path();
+    const QString path = workbench_.document().save_path();
     return path.isEmpty() ? save_as() : workbench_.save(path);
 }
 
 bool FileCommands::save_as() {
-    const QString offered = workbench_.document().path().isEmpty() ? workbench_.document().title() + ending
-                                                                   : workbench_.document().path();
+    const Document& document = workbench_.document();
+    const QString offered = document.save_path().isEmpty() ? document.title() + ending : document.save_path();
     QString path = QFileDialog::getSaveFileName(&window_, tr("Save project as"), offered, filter());
     if (path.isEmpty()) return false;
     if (QFileInfo(path).suffix().isEmpty()) path += ending;
-    if (!workbench_.save(path)) return false;
-    remember(workbench_.document().path());
-    return true;
+    return workbench_.save(path);
 }
 
 bool FileCommands::may_leave() {
-    if (!workbench_.document().is_modified()) return true;
+    const Document& document = workbench_.document();
+    finish_saving();
+    if (!document.is_modified()) return true;
     const auto answer = QMessageBox::question(
-        &window_, tr("Unsaved changes"), tr("Save the changes of “%1”?").arg(workbench_.document().title()),
+        &window_, tr("Unsaved changes"), tr("Save the changes of “%1”?").arg(document.title()),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
-    if (answer == QMessageBox::Save) return save();
-    return answer == QMessageBox::Discard;
+    if (answer != QMessageBox::Save) return answer == QMessageBox::Discard;
+    if (!save()) return false;
+    finish_saving();
+    return !document.is_modified();
+}
+
+void FileCommands::finish_saving() {
+    if (!workbench_.document().is_saving()) return;
+    QGuiApplication::setOverrideCursor(Qt::WaitCursor);
+    workbench_.document().finish_saving();
+    QGuiApplication::restoreOverrideCursor();
 }
 
 QStringList FileCommands::recent() const {
@@ -69,7 +82,7 @@ void FileCommands::remember(const QString& path) {
     QStringList paths = recent();
     paths.removeAll(path);
     paths.prepend(path);
-    QSettings().setValue(recent_key, QStringList(paths.mid(0, most_recent_files)));
+    keep_settings({{recent_key, QStringList(paths.mid(0, most_recent_files))}});
 }
 
 void FileCommands::fill_recent(QMenu& menu) {

@@ -6,13 +6,14 @@
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
 #include <algorithm>
 #include <exception>
 #include <optional>
 #include <stdexcept>
+
+#include "ui/document/file_writer.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -88,12 +89,14 @@ void DraftFile::write(const QString& project_path, const QString& base, const st
                             {"newest", QString::fromStdString(newest)},
                             {"valid", QString::fromStdString(valid)}};
     const QByteArray text = QJsonDocument(draft).toJson();
-    QSaveFile file(path_);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
+    try {
+        write_whole_file(path_, text);
+    } catch (const std::exception& error) {
         throw std::runtime_error(
             QCoreApplication::translate("DraftFile", "Unsaved changes cannot be kept in %1: %2")
-                .arg(path_, file.errorString())
+                .arg(path_, QString::fromUtf8(error.what()))
                 .toStdString());
+    }
 }
 
 void DraftFile::remove() const {

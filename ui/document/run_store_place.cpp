@@ -45,10 +45,11 @@ std::optional<StoredRun> RunStorePlace::find(const QString& project_path, const 
             const std::filesystem::path path = numbered(base, number).toStdString();
             const genetic::RunView view(path);
             if (view.header().project_text != text) continue;
+            const bool is_finished = view.state() == genetic::StoredState::finished;
             int evaluated = 0;
-            for (const auto& evaluation : view.evaluations()) evaluated += evaluation.is_pending ? 0 : 1;
-            newest = StoredRun{path, view.state() == genetic::StoredState::finished, evaluated,
-                               project.optimiser.evaluations};
+            if (!is_finished)
+                for (const auto& evaluation : view.evaluations()) evaluated += evaluation.is_pending ? 0 : 1;
+            newest = StoredRun{path, is_finished, evaluated, project.optimiser.evaluations};
         } catch (const std::exception&) {
             // Not a run, or damaged: nothing to offer. fresh() steps over it.
         }

@@ -12,7 +12,7 @@ namespace lathe::ui {
 struct StoredRun {
     std::filesystem::path path;
     bool is_finished = false;
-    int evaluated = 0;
+    int evaluated = 0;  ///< not counted of a finished one
     int total = 0;
 };
 

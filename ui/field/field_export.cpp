@@ -11,6 +11,7 @@
 #include "ui/field/export_dialogs.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/map_controls.hpp"
+#include "ui/workers/picture_writer.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -63,10 +64,14 @@ void FieldExport::write_picture(const QString& path, double scale) {
     const bool is_vector = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
     if (is_vector && view_.is_3d())
         return emit failed(tr("The 3D view has no outlines to write: choose PNG, or the plane."));
-    if (is_vector ? view_.save_svg(path) : view_.picture(scale).save(path, "PNG"))
-        emit finished(path);
-    else
-        emit failed(tr("%1 could not be written.").arg(path));
+    const auto tell = [this, path](bool is_written) {
+        if (is_written)
+            emit finished(path);
+        else
+            emit failed(tr("%1 could not be written.").arg(path));
+    };
+    if (is_vector) return tell(view_.save_svg(path));
+    lathe::ui::write_picture(view_.picture(scale), path, this, tell);
 }
 
 void FieldExport::ask_for_film() {

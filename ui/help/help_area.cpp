@@ -9,6 +9,7 @@
 
 #include "ui/help/help_window.hpp"
 #include "ui/help/tour.hpp"
+#include "ui/settings/kept_settings.hpp"
 #include "ui/settings/settings_dialog.hpp"
 #include "ui/theme.hpp"
 #include "ui/workbench.hpp"
@@ -86,7 +87,7 @@ void HelpArea::start_tour() {
     tour_ = new Tour(steps(), &window_);
     connect(tour_, &Tour::ended, this, [this] {
         tour_.clear();
-        QSettings().setValue(tour_seen, true);
+        keep_settings({{tour_seen, true}});
     });
 }
 

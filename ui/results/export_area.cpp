@@ -12,6 +12,7 @@
 #include "ui/panels/message_bar.hpp"
 #include "ui/results/export_dialog.hpp"
 #include "ui/results/report_dialog.hpp"
+#include "ui/settings/kept_settings.hpp"
 #include "ui/workbench.hpp"
 
 namespace lathe::ui {
@@ -67,14 +68,18 @@ void ExportArea::ask_export() {
     if (dialog.exec() != QDialog::Accepted) return;
     ExportRequest request = dialog.request();
     request.engine = bench_.engine();
-    QSettings().setValue(folder_key, QString::fromStdString(request.folder.string()));
+    keep_settings({{folder_key, QString::fromStdString(request.folder.string())}});
     start_export(request);
 }
 
 void ExportArea::ask_report() {
-    std::filesystem::path store = bench_.run_store();
-    if (store.empty())
-        if (const auto stored = bench_.stored_run()) store = stored->path;
+    if (!bench_.run_store().empty()) return ask_report_of(bench_.run_store());
+    bench_.find_stored_run([this](const std::optional<StoredRun>& stored) {
+        ask_report_of(stored ? stored->path : std::filesystem::path());
+    });
+}
+
+void ExportArea::ask_report_of(const std::filesystem::path& store) {
     ReportDialog dialog(QString::fromStdString(store.string()), &window_);
     if (dialog.exec() != QDialog::Accepted) return;
     ReportRequest request = dialog.request();

@@ -37,6 +37,7 @@ signals:
 private:
     void ask_export();
     void ask_report();
+    void ask_report_of(const std::filesystem::path& store);
     void show_start(const QString& text);
     void show_export(const ExportRequest& request, const ExportOutcome& outcome);
     void show_error(const QString& text);

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "solver/engine/engine.hpp"
+#include "ui/settings/kept_settings.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -52,10 +53,9 @@ Settings Settings::load() {
 }
 
 void Settings::save() const {
-    QSettings stored;
-    stored.setValue("settings/engine", engine);
-    stored.setValue("settings/appearance", appearance);
-    stored.setValue("settings/store_folder", store_folder);
+    keep_settings({{"settings/engine", engine},
+                   {"settings/appearance", appearance},
+                   {"settings/store_folder", store_folder}});
 }
 
 SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)

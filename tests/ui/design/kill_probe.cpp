@@ -1,5 +1,6 @@
 // A program to be killed: opens a project (or what was left of it), edits it without end, saves it now and
-// then. Each edit is told on stdout, which no kill takes back: "edit NUMBER MILLISECONDS".
+// then, and goes on editing while that is written. Each edit, each save asked for and each one done is told
+// on stdout, which no kill takes back: "edit|save|saved NUMBER MILLISECONDS".
 //
 //   ui_kill_probe PROJECT RECOVERY_FOLDER SEED
 #include <unistd.h>
@@ -18,12 +19,12 @@ namespace {
 using namespace lathe;
 using namespace lathe::ui;
 
-void tell(int number) {
+void tell(const char* what, int number) {
     char line[64];
     timespec now{};
     clock_gettime(CLOCK_MONOTONIC, &now);
     const long long milliseconds = 1000LL * now.tv_sec + now.tv_nsec / 1000000;
-    const int length = std::snprintf(line, sizeof line, "edit %d %lld\n", number, milliseconds);
+    const int length = std::snprintf(line, sizeof line, "%s %d %lld\n", what, number, milliseconds);
     [[maybe_unused]] const auto written = write(STDOUT_FILENO, line, static_cast<std::size_t>(length));
 }
 
@@ -43,6 +44,8 @@ int main(int argc, char** argv) {
         document.recover(draft.project, draft.project_path);
         autosave.adopt(draft.file);
     }
+    QObject::connect(&document, &Document::saved,
+                     [&] { tell("saved", test::edit_number(*document.saved_project())); });
     std::minstd_rand random(application.arguments().at(3).toUInt());
     QTimer timer;
     QObject::connect(&timer, &QTimer::timeout, [&] {
@@ -50,8 +53,11 @@ int main(int argc, char** argv) {
         const int number = test::edit_number(project) + 1;
         test::set_edit_number(project, number);
         document.change(project, "edit");
-        tell(number);
-        if (random() % 60 == 0) document.save(path);
+        tell("edit", number);
+        if (random() % 12 == 0) {
+            document.save(path);
+            tell("save", number);
+        }
         // A hand that rests now and then: changes settle.
         timer.start(random() % 30 == 0 ? 3 * test::probe_times.settle_ms : 3);
     });

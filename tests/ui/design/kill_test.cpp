@@ -21,21 +21,30 @@
 namespace lathe::ui::test {
 namespace {
 
-/// Numbers of the edits that the dead program told of, and when.
-std::map<int, double> told(const QString& log) {
-    std::map<int, double> edits;
+/// What the dead program told of.
+struct Told {
+    std::map<int, double> edits;  ///< numbers, and when
+    int asked = 0, saved = 0;     ///< numbers of the last save that was asked for and that was told as done
+};
+
+Told told(const QString& log) {
+    Told told;
     QFile file(log);
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     for (const QByteArray& line : file.readAll().split('\n')) {
         const auto words = line.split(' ');
-        if (words.size() == 3) edits[words[1].toInt()] = words[2].toDouble();
+        if (words.size() != 3) continue;
+        const int number = words[1].toInt();
+        if (words[0] == "edit") told.edits[number] = words[2].toDouble();
+        if (words[0] == "save") told.asked = number;
+        if (words[0] == "saved") told.saved = number;
     }
-    return edits;
+    return told;
 }
 
 struct Losses {
     double most_ms = 0.0;
-    int drafts = 0, overtaken = 0, killed_while_clean = 0, edits = 0;
+    int drafts = 0, overtaken = 0, killed_while_clean = 0, killed_while_saving = 0, edits = 0;
 };
 
 void kill_and_check(int kills, Losses& losses) {
@@ -47,6 +56,7 @@ void kill_and_check(int kills, Losses& losses) {
         Document document;
         document.start(project);
         document.save(path);
+        document.finish_saving();
     }
     std::minstd_rand random(4711);
     for (int kill = 0; kill < kills; ++kill) {
@@ -61,9 +71,11 @@ void kill_and_check(int kills, Losses& losses) {
         ASSERT_TRUE(probe.waitForFinished());
         ASSERT_EQ(probe.exitStatus(), QProcess::CrashExit) << "it did not end by itself";
 
-        const std::map<int, double> edits = told(log);
+        const auto [edits, asked, saved] = told(log);
         int kept = 0;
         ASSERT_NO_THROW(kept = edit_number(read_project(path.toStdString()))) << "after kill " << kill;
+        ASSERT_GE(kept, saved) << "what was told as saved is in the file, after kill " << kill;
+        if (asked > saved) ++losses.killed_while_saving;
         const auto found = RecoveryFolder(drafts).abandoned();
         ASSERT_LE(found.size(), 1u);
         if (!found.empty() && found.front().file_has_changed) {
@@ -87,10 +99,10 @@ void kill_and_check(int kills, Losses& losses) {
         ASSERT_LE(lost_ms, most_lost_ms) << "after kill " << kill;
     }
     std::printf(
-        "%d kills, %d edits, %d drafts recovered, %d overtaken by a save, %d with nothing lost, at most %.0f "
-        "ms lost of %.0f\n",
-        kills, losses.edits, losses.drafts, losses.overtaken, losses.killed_while_clean, losses.most_ms,
-        most_lost_ms);
+        "%d kills, %d edits, %d drafts recovered, %d overtaken by a save, %d during a save, %d with nothing "
+        "lost, at most %.0f ms lost of %.0f\n",
+        kills, losses.edits, losses.drafts, losses.overtaken, losses.killed_while_saving,
+        losses.killed_while_clean, losses.most_ms, most_lost_ms);
 }
 
 TEST(Kill, TwentyTimesDuringEditSaveAndAutosave) {
@@ -103,6 +115,7 @@ TEST(KillLong, ThreeHundredTimesDuringEditSaveAndAutosave) {
     Losses losses;
     kill_and_check(300, losses);
     EXPECT_GT(losses.drafts, 100);
+    EXPECT_GT(losses.killed_while_saving, 10);
 }
 
 TEST(Autosave, TimesOfTheProgramKeepThePromise) {
@@ -146,6 +159,7 @@ TEST_F(AutosaveTest, ADraftIsThereSoonAfterAChangeAndGoesWithUndoSaveAndClose) {
     edit(2);
     EXPECT_TRUE(becomes(1));
     document.save(folder.filePath("saved.lathe"));
+    document.finish_saving();
     EXPECT_TRUE(becomes(0));
     edit(3);
     EXPECT_TRUE(becomes(1));
@@ -166,6 +180,7 @@ TEST_F(AutosaveTest, EditsWithoutAPauseAreWrittenToo) {
 TEST_F(AutosaveTest, ADraftThatSaysWhatItsFileSaysIsNotOffered) {
     const QString path = folder.filePath("saved.lathe");
     document.save(path);
+    document.finish_saving();
     const std::string text = write_project(document.project());
     { DraftFile(folder.filePath("a.draft")).write(path, content_key(document.project()), text, text); }
     EXPECT_TRUE(RecoveryFolder(folder.path()).abandoned().empty());
@@ -187,6 +202,7 @@ TEST_F(AutosaveTest, ADraftThatSaysWhatItsFileSaysIsNotOffered) {
     EXPECT_EQ(other.path(), path);
     edit(8);
     document.save(path);
+    document.finish_saving();
     ASSERT_EQ(RecoveryFolder(folder.path()).abandoned().size(), 1u);
     EXPECT_TRUE(RecoveryFolder(folder.path()).abandoned().front().file_has_changed);
 }
