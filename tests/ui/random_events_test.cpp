@@ -153,10 +153,9 @@ private:
         QTest::keyClick(widget, key.key(), key.keyboardModifiers());
     }
     void open_file() {
-        const QDir examples(QStringLiteral(LATHE_EXAMPLES));
-        QStringList files = examples.entryList({"*.lathe"});
+        QStringList files = QDir(QStringLiteral(LATHE_EXAMPLES)).entryList({"*.lathe"});
         files << QStringLiteral("not there.lathe");
-        window_.workbench().open(examples.filePath(files[below(static_cast<int>(files.size()))]), true);
+        window_.workbench().open(files[below(static_cast<int>(files.size()))], below(2) == 0);
     }
     static void close_popups() {
         while (QWidget* popup = QApplication::activePopupWidget()) popup->close();
@@ -182,9 +181,12 @@ void live_through(int events, unsigned seed) {
     QTemporaryDir place;
     const QString before = QDir::currentPath();
     QDir::setCurrent(place.path());
+    // Copies, in the folder that is the present one: a file that has been opened may be saved.
+    const QDir examples(QStringLiteral(LATHE_EXAMPLES));
+    for (const QString& name : examples.entryList({"*.lathe"})) QFile::copy(examples.filePath(name), name);
     {
         MainWindow window({"auto", place.path()});
-        window.workbench().open(QStringLiteral(LATHE_EXAMPLES "/spline_horn_30ghz.lathe"), true);
+        window.workbench().open(QStringLiteral("spline_horn_30ghz.lathe"));
         window.show();
         RandomUser user(window, seed);
         QElapsedTimer clock;
@@ -198,12 +200,13 @@ void live_through(int events, unsigned seed) {
                   << QApplication::topLevelWidgets().size() << " top-level widgets; "
                   << TimedApplication::instance().report();
         const auto& slowest = TimedApplication::instance().slowest();
-        EXPECT_LT(slowest.empty() ? 0.0 : slowest.front().milliseconds, 2000.0) << "the window hung";
+        EXPECT_LT(slowest.empty() ? 0.0 : slowest.front().milliseconds, 2000.0 * slowness)
+            << "the window hung";
         window.workbench().stop();
         const Project& project = window.workbench().document().project();
         EXPECT_EQ(parse_project(write_project(project), "round trip"), project);
         EXPECT_GE(user.visited().size(), 12u) << "the random user saw little of the window";
-        EXPECT_TRUE(wait_until([&] { return !window.workbench().is_optimising(); }, 30000));
+        EXPECT_TRUE(wait_until([&] { return !window.workbench().is_optimising(); }, 30000 * slowness));
     }
     QDir::setCurrent(before);
     for (const char* scheme : {"http", "https", "file"}) QDesktopServices::unsetUrlHandler(scheme);
