@@ -5,11 +5,13 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QTemporaryDir>
+#include <algorithm>
 #include <atomic>
 #include <fstream>
 #include <mutex>
 #include <thread>
 
+#include "ui/document/file_writer.hpp"
 #include "ui/workers/background_task.hpp"
 #include "ui/workers/optimise_worker.hpp"
 #include "ui/workers/queue_worker.hpp"
@@ -191,6 +193,29 @@ TEST(JobLayer, TasksAreReplacedAndCancelled) {
     }
     ASSERT_TRUE(wait_until([&] { return !task.is_running(); }, 10000));
     EXPECT_GE(done, 1) << "the newest";
+}
+
+TEST(JobLayer, WriterDoesTheNewestOfEachNameInOrder) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("text");
+    FileWriter writer;
+    std::vector<int> done;  // of the writer's thread until it has finished
+    for (int round = 0; round < 20; ++round) {
+        int given_up = 0;
+        for (int i = 0; i < 10; ++i) {
+            writer.ask("file", [=] { write_whole_file(path, QByteArray::number(i)); });
+            given_up += writer.ask("list", [&done, i] { done.push_back(i); }) ? 1 : 0;
+        }
+        writer.finish();
+        ASSERT_EQ(done.back(), 9);
+        EXPECT_TRUE(std::is_sorted(done.begin(), done.end()));
+        EXPECT_EQ(static_cast<int>(done.size()) + given_up, 10);
+        done.clear();
+        std::ifstream file(path.toStdString());
+        int written = -1;
+        file >> written;
+        EXPECT_EQ(written, 9);
+    }
 }
 
 }  // namespace
