@@ -95,7 +95,10 @@ void TimedApplication::leave(const std::string& what) {
     const double processor = whole_processor - (frame.idle > 0.0 ? frame.nested_processor : 0.0);
     if (kept > too_long_ms) ++slower_than_50_ms_;
     if (processor > too_long_ms) ++busier_than_50_ms_;
-    longest_processor_ms_ = std::max(longest_processor_ms_, processor);
+    if (processor > longest_processor_ms_) {
+        longest_processor_ms_ = processor;
+        busiest_ = what + "; most in " + frame.slowest_part;
+    }
     if (kept < long_enough_ms) return;
     std::ostringstream part;
     part << frame.slowest_part << " " << frame.slowest_own << " ms";
@@ -109,12 +112,14 @@ void TimedApplication::clear() {
     slowest_.clear();
     slower_than_50_ms_ = busier_than_50_ms_ = 0;
     longest_processor_ms_ = 0.0;
+    busiest_.clear();
 }
 
 std::string TimedApplication::report() const {
     std::ostringstream text;
     text << slower_than_50_ms_ << " events took more than 50 ms, " << busier_than_50_ms_
-         << " of them by themselves (longest " << longest_processor_ms_ << " ms of this thread)\n";
+         << " of them by themselves (longest " << longest_processor_ms_ << " ms of this thread: " << busiest_
+         << ")\n";
     for (const Slow& slow : slowest_)
         text << "  " << slow.milliseconds << " ms (" << slow.processor_milliseconds
              << " of this thread): " << slow.what << "; most in " << slow.slowest_part << "\n";

@@ -49,6 +49,7 @@ private:
     std::vector<Slow> slowest_;
     int slower_than_50_ms_ = 0, busier_than_50_ms_ = 0;
     double longest_processor_ms_ = 0.0;
+    std::string busiest_;  ///< what took longest_processor_ms_
     Clock::time_point blocked_since_;
 };
 
