@@ -75,7 +75,7 @@ bool Workbench::save(const QString& path) {
         document_.save(path);
         return true;
     } catch (const std::exception& error) {
-        emit noticed(Notice::error, QString::fromUtf8(error.what()));
+        emit noticed(Notice::error, tr("Not saved: %1").arg(QString::fromUtf8(error.what())));
         return false;
     }
 }

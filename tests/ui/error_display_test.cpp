@@ -46,7 +46,11 @@ TEST(ErrorDisplay, RuleOfTheTemplateIsShownUntilTheDesignKeepsItAgain) {
     knot->setValue(18.0);  // a bump in a wall that is asked to be monotone
     ASSERT_TRUE(window.message_bar().isVisible());
     EXPECT_EQ(window.message_bar().kind(), Notice::error);
-    EXPECT_FALSE(window.message_bar().text().isEmpty());
+    const QString rule = window.message_bar().text();
+    EXPECT_FALSE(rule.isEmpty());
+    EXPECT_FALSE(window.workbench().save(folder.filePath("broken.lathe")));
+    EXPECT_EQ(window.message_bar().text(), "Not saved: " + rule);
+    EXPECT_TRUE(window.workbench().document().is_modified());
     knot->setValue(good);
     EXPECT_FALSE(window.message_bar().isVisible());
 }

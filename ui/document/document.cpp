@@ -66,6 +66,7 @@ void Document::recover(const Project& project, const QString& path) {
 }
 
 void Document::save(const QString& path) {
+    antenna_of(project_);  // says what a design breaks without naming lines of a file that is not there
     const std::string text = write_project(project_);
     parse_project(text, path.toStdString());
     newest_target_ = QFileInfo(path).absoluteFilePath();
