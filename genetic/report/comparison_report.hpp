@@ -35,7 +35,7 @@ std::vector<std::string> run_labels(std::span<const RunView> runs);
 /// valid candidate.
 void require_comparable(std::span<const RunView> runs);
 
-/// Place of the winner among all: the smallest violation on the runs' own grid, then the fewest evaluations.
+/// Place of the run whose winner, as it was solved again, has the smallest violation.
 std::size_t best_run(std::span<const ComparedRun> runs);
 
 /// Best violation over the evaluations spent, a curve a run.
