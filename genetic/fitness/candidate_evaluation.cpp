@@ -109,6 +109,7 @@ std::optional<Evaluation> evaluate_candidate(const Project& project, const Genom
         const Timed timed(time.building);
         antenna = build_antenna(design);
         simulation.emplace(build_simulation(antenna, project.simulation));
+        simulation->contour_output = ContourOutput::spectra;
     } catch (const InputError& error) {
         return infeasible_without_measure(error);
     }

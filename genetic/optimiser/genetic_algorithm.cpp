@@ -63,10 +63,10 @@ GeneticAlgorithm::GeneticAlgorithm(GeneticSettings settings, std::vector<Gene> g
 }
 
 GeneticAlgorithm GeneticAlgorithm::restore(GeneticSettings settings, std::vector<Gene> genes, State state,
-                                           std::vector<Genome> seeds) {
+                                           std::span<const Genome> asked, std::vector<Genome> seeds) {
     GeneticAlgorithm algorithm(settings, std::move(genes), std::move(seeds));
     const std::size_t count = algorithm.genes_.size();
-    for (const auto& genome : state.history) {
+    for (const Genome& genome : asked) {
         require(genome.size() == count, "a stored genome does not fit the genes");
         algorithm.asked_places_.insert(lattice_places(algorithm.genes_, genome));
     }
@@ -136,9 +136,7 @@ const Individual* GeneticAlgorithm::best() const {
 }
 
 bool GeneticAlgorithm::remember(const Genome& genome) {
-    if (!asked_places_.insert(lattice_places(genes_, genome)).second) return false;
-    state_.history.push_back(genome);
-    return true;
+    return asked_places_.insert(lattice_places(genes_, genome));
 }
 
 // The seeds themselves, then by turns a point near a seed and a point of a latin hypercube over the whole

@@ -13,11 +13,11 @@
 #include <array>
 #include <cstdint>
 #include <limits>
-#include <set>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "genetic/optimiser/asked_places.hpp"
 #include "genetic/optimiser/individual.hpp"
 #include "genetic/optimiser/random_stream.hpp"
 
@@ -43,12 +43,11 @@ struct GeneticSettings {
 
 class GeneticAlgorithm {
 public:
-    /// All that the future depends on, apart from settings and genes.
+    /// All that the future depends on, apart from settings, genes and the genomes asked so far.
     struct State {
         int generation = 0;                  ///< of `pending`, or of the next ask() when there is none
         std::vector<Individual> population;  ///< survivors, best first; empty before the first tell()
         std::vector<Genome> pending;         ///< asked for and not yet told
-        std::vector<Genome> history;         ///< every genome ever asked, in order; pending included
         std::vector<int> pending_operators;  ///< adaptive crossover: what each pending genome came from
         std::vector<double> operator_credit = {1.0, 1.0, 1.0};  ///< share of its children that lived on
         bool begins_anew = false;  ///< the next generation is drawn as the first one was
@@ -58,10 +57,10 @@ public:
     /// box is sampled. Throws std::invalid_argument on settings, genes or seeds out of range.
     GeneticAlgorithm(GeneticSettings settings, std::vector<Gene> genes, std::vector<Genome> seeds = {});
 
-    /// Goes on from a state() of an algorithm with the same settings and genes; seeds matter only while
-    /// generation 0 has not been asked for.
+    /// Goes on from a state() of an algorithm with the same settings and genes, which has asked for `asked`,
+    /// pending genomes included; seeds matter only while generation 0 has not been asked for.
     static GeneticAlgorithm restore(GeneticSettings settings, std::vector<Gene> genes, State state,
-                                    std::vector<Genome> seeds = {});
+                                    std::span<const Genome> asked, std::vector<Genome> seeds = {});
 
     /// The next generation: at most `at_most` genomes, inside the bounds, none asked before. The same
     /// genomes again until tell() was called. Empty when no new genome is left to ask (integer genes).
@@ -103,7 +102,7 @@ private:
     std::vector<Gene> genes_;
     std::vector<Genome> seeds_;
     State state_;
-    std::set<std::vector<std::int64_t>> asked_places_;
+    AskedPlaces asked_places_;
 };
 
 }  // namespace lathe::genetic

@@ -170,7 +170,6 @@ void GeneticSearch::restore(const OptimiserState& state, std::span<const Individ
     for (Island& island : islands_) {
         GeneticAlgorithm::State part;
         part.generation = state.generation;
-        part.history = history;
         std::size_t size = state.population.size(), asked = pending.size();
         if (numbers) {
             size = numbers->next_size();
@@ -191,7 +190,7 @@ void GeneticSearch::restore(const OptimiserState& state, std::span<const Individ
         first += size;
         first_pending += asked;
         island.algorithm = GeneticAlgorithm::restore(island.algorithm.settings(), island.algorithm.genes(),
-                                                     std::move(part), seeds_);
+                                                     std::move(part), history, seeds_);
     }
     require(first_pending == pending.size(), "the state does not fit the genomes");
     generation_ = state.generation;
