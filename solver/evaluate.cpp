@@ -101,7 +101,8 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,
               std::stop_token stop, FrameSink* live, const BuildOptions& options) {
     validate(antenna);
-    const Simulation simulation = build_simulation(antenna, settings, options);
+    Simulation simulation = build_simulation(antenna, settings, options);
+    simulation.contour_output = ContourOutput::spectra;
     const auto recordings = engine.solve({&simulation, 1}, progress, stop, live);
     return evaluate(simulation, recordings.front(), engine);
 }
@@ -110,7 +111,8 @@ MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& 
                               const std::vector<double>& map_frequencies_hz, Engine& engine,
                               Progress& progress, std::stop_token stop) {
     validate(antenna);
-    const Simulation simulation = build_simulation(antenna, settings);
+    Simulation simulation = build_simulation(antenna, settings);
+    simulation.contour_output = ContourOutput::spectra;
     FrequencyMaps maps(simulation, map_frequencies_hz);
     const auto recordings = engine.solve({&simulation, 1}, progress, stop, &maps);
     MappedResults mapped{evaluate(simulation, recordings.front(), engine), {}};

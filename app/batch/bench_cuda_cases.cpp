@@ -120,6 +120,7 @@ EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
         EndToEnd now;
         std::optional<Simulation> simulation;
         now.build = best_seconds(1, [&] { simulation.emplace(horn_on_grid(nr_, nz_, most_steps)); });
+        simulation->contour_output = ContourOutput::spectra;
         const double before = cuda::device_seconds();
         std::vector<Recording> recordings;
         now.solve = best_seconds(1, [&] {

@@ -1,4 +1,4 @@
-// What an engine brings home from one solve: decimated time series, nothing frequency-domain.
+// What an engine brings home from one solve: decimated time series, or their sums at given frequencies.
 #pragma once
 
 #include <string>
@@ -26,6 +26,9 @@ struct Recording {
     long contour_samples = 0;
     std::vector<float> contour;  ///< [sample][channel]
     std::vector<float> probes;   ///< [sample][probe] of the lossy walls; currents, as the contour's
+    /// Instead of the two, where the simulation asks for spectra and the engine can: products with
+    /// contour_waves(), [2 frequency + (0 real, 1 imaginary)][channel or probe].
+    std::vector<float> contour_spectra, probe_spectra;
 };
 
 }  // namespace lathe

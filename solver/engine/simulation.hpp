@@ -46,6 +46,10 @@ struct LossyWalls {
     WallSamples samples;
 };
 
+/// What is to come home of the contour's samples. Spectra, at the simulation's frequencies: of engines that
+/// can make them; others bring the series all the same.
+enum class ContourOutput { series, spectra };
+
 /// Immutable once built; any engine may be handed thousands.
 struct Simulation {
     Grid grid;
@@ -57,6 +61,7 @@ struct Simulation {
     std::optional<double> ground_plane_z;  ///< m; the contour stands on it
     std::optional<LossyWalls> walls;       ///< read with every sample of the contour
     int contour_stride = 1;
+    ContourOutput contour_output = ContourOutput::series;
     StopRule stop;
     std::vector<double> frequencies_hz;
 };

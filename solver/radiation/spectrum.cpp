@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/engine/contour_waves.hpp"
 #include "solver/fdtd/constants.hpp"
 #include "solver/radiation/narrow_product.hpp"
 
@@ -11,29 +12,6 @@ namespace {
 
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
-
-/// e^{-j w (n + offset) dt} for n = 0, 1, ...: a recurrence, begun afresh before its rounding shows.
-class Phasor {
-public:
-    Phasor(double frequency_hz, double dt, double offset)
-        : angle_(2.0 * constants::pi * frequency_hz * dt),
-          offset_(offset),
-          turn_(std::polar(1.0, -angle_)),
-          value_(std::polar(1.0, -angle_ * offset)) {}
-
-    Complex value() const { return value_; }
-    void advance() {
-        // Written out: the operator looks for infinities.
-        value_ = {value_.real() * turn_.real() - value_.imag() * turn_.imag(),
-                  value_.real() * turn_.imag() + value_.imag() * turn_.real()};
-        if (++n_ % 256 == 0) value_ = std::polar(1.0, -angle_ * (static_cast<double>(n_) + offset_));
-    }
-
-private:
-    double angle_, offset_;
-    Complex turn_, value_;
-    long n_ = 0;
-};
 
 PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& recording, double frequency) {
     const GuidedPort& port = *simulation.port;
@@ -60,6 +38,17 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& reco
     return spectrum;
 }
 
+/// Of the series, one real matrix product for all frequencies: rows cos and -sin of every frequency.
+std::vector<float> contour_sums(const Simulation& simulation, const Recording& recording) {
+    const long samples = recording.contour_samples;
+    const std::vector<float> waves = contour_waves(simulation, samples);
+    const auto count = static_cast<std::ptrdiff_t>(2 * simulation.frequencies_hz.size());
+    const std::ptrdiff_t channels = simulation.contour->channels();
+    std::vector<float> sums(static_cast<std::size_t>(count * channels));
+    multiply_by_waves(waves.data(), count, samples, recording.contour.data(), channels, sums.data());
+    return sums;
+}
+
 }  // namespace
 
 std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
@@ -75,21 +64,13 @@ std::complex<double> transform(const std::vector<double>& series, double frequen
 
 ContourSpectra transform_contour(const Simulation& simulation, const Recording& recording) {
     const Contour& contour = *simulation.contour;
-    const auto samples = static_cast<Eigen::Index>(recording.contour_samples);
     const auto count = static_cast<Eigen::Index>(simulation.frequencies_hz.size());
-    const double dt = simulation.coefficients.dt, step = recording.contour_stride * dt;
-    // One real matrix product for all frequencies: rows cos and -sin of every frequency.
-    using Table = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-    Table waves(2 * count, samples), product(2 * count, contour.channels());
-    for (Eigen::Index f = 0; f < count; ++f) {
-        Phasor phasor(simulation.frequencies_hz[static_cast<std::size_t>(f)], step, 1.0);
-        for (Eigen::Index s = 0; s < samples; ++s, phasor.advance()) {
-            waves(2 * f, s) = static_cast<float>(phasor.value().real() * step);
-            waves(2 * f + 1, s) = static_cast<float>(phasor.value().imag() * step);
-        }
-    }
-    multiply_by_waves(waves.data(), waves.rows(), samples, recording.contour.data(), contour.channels(),
-                      product.data());
+    const double dt = simulation.coefficients.dt;
+    const bool is_done = !recording.contour_spectra.empty();
+    const std::vector<float> own = is_done ? std::vector<float>() : contour_sums(simulation, recording);
+    const std::vector<float>& sums = is_done ? recording.contour_spectra : own;
+    using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    const Eigen::Map<const Rows> product(sums.data(), 2 * count, contour.channels());
 
     ContourSpectra spectra;
     for (Eigen::Index f = 0; f < count; ++f) {

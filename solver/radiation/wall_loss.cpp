@@ -9,11 +9,25 @@
 namespace lathe {
 namespace {
 
+/// Real and then imaginary parts of `probes` sums whose samples were taken to be half a step later.
+Eigen::VectorXcf turned(const float* sums, Eigen::Index probes, std::complex<double> shift) {
+    Eigen::VectorXcf spectrum(probes);
+    for (Eigen::Index p = 0; p < probes; ++p)
+        spectrum[p] =
+            std::complex<float>(shift * std::complex<double>(std::complex<float>(sums[p], sums[probes + p])));
+    return spectrum;
+}
+
 /// Spectrum of every probe at one frequency; currents belong to (sample time - dt/2).
-Eigen::VectorXcf probe_spectrum(const Simulation& simulation, const Recording& recording, double frequency) {
+Eigen::VectorXcf probe_spectrum(const Simulation& simulation, const Recording& recording,
+                                Eigen::Index index) {
+    const double frequency = simulation.frequencies_hz[static_cast<std::size_t>(index)];
     const auto samples = static_cast<Eigen::Index>(recording.contour_samples);
     const auto probes = static_cast<Eigen::Index>(simulation.walls->samples.probes.size());
     const double dt = simulation.coefficients.dt, step = recording.contour_stride * dt;
+    if (!recording.probe_spectra.empty())
+        return turned(recording.probe_spectra.data() + 2 * index * probes, probes,
+                      std::polar(1.0, constants::pi * frequency * dt));
     Eigen::VectorXcf wave(samples);
     for (Eigen::Index s = 0; s < samples; ++s) {
         const double time = static_cast<double>(s + 1) * step - 0.5 * dt;
@@ -34,11 +48,11 @@ double squared(const std::vector<WallPiece::Term>& terms, const Eigen::VectorXcf
 
 std::vector<double> wall_loss(const Simulation& simulation, const Recording& recording) {
     std::vector<double> loss(simulation.frequencies_hz.size(), 0.0);
-    if (!simulation.walls || recording.probes.empty()) return loss;
+    if (!simulation.walls || (recording.probes.empty() && recording.probe_spectra.empty())) return loss;
     const double azimuth = azimuthal_weight(simulation.coefficients.azimuthal_order);
     for (std::size_t f = 0; f < loss.size(); ++f) {
         const double frequency = simulation.frequencies_hz[f];
-        const Eigen::VectorXcf spectrum = probe_spectrum(simulation, recording, frequency);
+        const Eigen::VectorXcf spectrum = probe_spectrum(simulation, recording, static_cast<Eigen::Index>(f));
         double integral = 0.0;
         for (const WallPiece& piece : simulation.walls->samples.pieces)
             integral += azimuth * piece.radius * piece.length *

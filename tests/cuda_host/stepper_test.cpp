@@ -10,7 +10,8 @@ using namespace cuda;
 /// What `stepper` records of two candidates at once, in launches of unlike lengths.
 std::vector<Recording> take(Stepper& stepper, const Simulation& simulation) {
     const Stream stream;
-    Candidate a(simulation, stream, stepper), b(simulation, stream, stepper);
+    StagingPool staging;
+    Candidate a(simulation, stream, stepper, staging), b(simulation, stream, stepper, staging);
     long done = 0;
     for (const int steps : {1, 40, 2, 77}) {
         const std::vector<DeviceTask> tasks = {{a.device(), done, steps}, {b.device(), done, steps}};

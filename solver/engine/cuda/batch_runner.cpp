@@ -38,6 +38,8 @@ BatchRunner::BatchRunner(int device, std::shared_ptr<Stepper> stepper)
 
 BatchRunner::~BatchRunner() {
     thread_.request_stop();
+    // Not between the thread's look at its stop token and its sleep.
+    std::lock_guard lock(mutex_);
     changed_.notify_all();
 }
 
@@ -104,6 +106,7 @@ void BatchRunner::launch(Flight& flight) {
         if (job->decided) continue;
         const int steps = next_steps(*job);
         if (steps == 0) continue;
+        if (job->launched == 0) job->candidate.uploaded().hold_back(*stream_);
         const std::size_t at = flight.jobs.size();
         flight.tasks[at] = {job->candidate.device(), job->launched, steps};
         flight.weights[at] = job->candidate.weights();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/engine/contour_waves.hpp"
+#include "solver/engine/cuda/transform.hpp"
 #include "solver/engine/field_layout.hpp"
 #include "solver/engine/field_state.hpp"
 #include "solver/engine/source_cache.hpp"
@@ -28,7 +30,8 @@ fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
 
 }  // namespace
 
-Candidate::Candidate(const Simulation& simulation, cudaStream_t stream, const Stepper& stepper)
+Candidate::Candidate(const Simulation& simulation, cudaStream_t stream, const Stepper& stepper,
+                     StagingPool& staging)
     : simulation_(simulation), stream_(stream) {
     const Grid& grid = simulation.grid;
     device_.nr = grid.nr, device_.nz = grid.nz;
@@ -37,13 +40,15 @@ Candidate::Candidate(const Simulation& simulation, cudaStream_t stream, const St
     device_.m = static_cast<float>(simulation.coefficients.azimuthal_order);
     device_.first_clear_column = grid.pml_z_low;
     device_.last_clear_column = grid.last_clear_column();
-    upload_fields();
-    const SegmentTable table = upload_coefficients();
-    upload_absorbers();
-    upload_sources();
-    prepare_recordings();
-    strategy_memory_ = stepper.prepare(simulation, table, device_, stream_);
-    check(cudaStreamSynchronize(stream_), "upload of a simulation");
+    take_fields();
+    TableUpload tables(staging);
+    const SegmentTable table = add_coefficients(tables);
+    add_absorbers(tables);
+    add_sources(tables);
+    prepare_recordings(tables);
+    strategy_memory_ = stepper.prepare(simulation, table, device_, tables, stream_);
+    tables_ = tables.send(stream_);
+    uploaded_.record(stream_);
 }
 
 std::size_t Candidate::bytes_needed(const Simulation& simulation) {
@@ -54,30 +59,31 @@ std::size_t Candidate::bytes_needed(const Simulation& simulation) {
         (simulation.contour ? static_cast<std::size_t>(simulation.contour->channels()) : 0) +
         (simulation.walls ? simulation.walls->samples.probes.size() : 0);
     const std::size_t rows = simulation.port ? static_cast<std::size_t>(simulation.port->mode.rows) : 1;
+    const std::size_t waves =
+        simulation.contour_output == ContourOutput::spectra ? 2 * simulation.frequencies_hz.size() : 0;
     // Fields, memories of the layers and as many coefficients at most, then the recordings.
     return 14 * plane + samples * channels * sizeof(float) +
            static_cast<std::size_t>(simulation.stop.max_steps) * 3 * sizeof(float) +
-           most_steps_a_launch * port_readings * rows * sizeof(float);
+           most_steps_a_launch * port_readings * rows * sizeof(float) +
+           transform_bytes(waves, samples, channels);
 }
 
-void Candidate::upload_fields() {
+void Candidate::take_fields() {
     fields_ = DeviceBuffer<float>(static_cast<std::size_t>(field_arrays * device_.array_stride), stream_);
     fields_.clear();
     device_.fields = fields_.data();
 }
 
-SegmentTable Candidate::upload_coefficients() {
+SegmentTable Candidate::add_coefficients(TableUpload& tables) {
     SegmentTable table = build_segment_table(simulation_);
-    currents_ = DeviceBuffer<SegmentRow>(std::span<const SegmentRow>(table.currents), stream_);
-    voltages_ = DeviceBuffer<SegmentRow>(std::span<const SegmentRow>(table.voltages), stream_);
-    pool_ = DeviceBuffer<float>(std::span<const float>(table.pool), stream_);
     device_.segments = table.segments;
-    device_.currents = currents_.data(), device_.voltages = voltages_.data(), device_.pool = pool_.data();
-    check(cudaStreamSynchronize(stream_), "upload of the coefficients");
+    tables.add(table.currents, device_.currents);
+    tables.add(table.voltages, device_.voltages);
+    tables.add(table.pool, device_.pool);
     return table;
 }
 
-void Candidate::upload_absorbers() {
+void Candidate::add_absorbers(TableUpload& tables) {
     const Grid& grid = simulation_.grid;
     const AxialAbsorber& axial = simulation_.coefficients.axial;
     device_.axial_pairs = axial_pairs(simulation_);
@@ -94,8 +100,8 @@ void Candidate::upload_absorbers() {
             value.x = static_cast<float>((*sources[c])[k]);
             if (k + 1 < sources[c]->size()) value.y = static_cast<float>((*sources[c])[k + 1]);
         }
-    curves_ = DeviceBuffer<float2>(std::span<const float2>(curves), stream_);
-    device_.axial = axial_.data(), device_.curves = curves_.data();
+    device_.axial = axial_.data();
+    tables.add(curves, device_.curves);
 
     const auto& rows = simulation_.coefficients.radial;
     device_.first_radial_row = rows.empty() ? grid.nr : grid.first_pml_row();
@@ -106,13 +112,11 @@ void Candidate::upload_absorbers() {
     for (const RadialRow& r : rows)
         for (const auto* c : {&r.v_r, &r.v_phi, &r.v_z, &r.i_r, &r.i_phi, &r.i_z})
             constants.push_back(narrow(*c));
-    radial_constants_ = DeviceBuffer<fdtd::RadialConstants<float>>(
-        std::span<const fdtd::RadialConstants<float>>(constants), stream_);
-    device_.radial = radial_.data(), device_.radial_constants = radial_constants_.data();
-    check(cudaStreamSynchronize(stream_), "upload of the absorbing layers");
+    device_.radial = radial_.data();
+    tables.add(constants, device_.radial_constants);
 }
 
-void Candidate::upload_sources() {
+void Candidate::add_sources(TableUpload& tables) {
     const auto steps = static_cast<std::size_t>(std::max(simulation_.stop.max_steps, 1L));
     source_ = whole_source(simulation_, static_cast<long>(steps));
     const SourceSeries& series = source_->series;
@@ -141,16 +145,13 @@ void Candidate::upload_sources() {
         device_.element_row = simulation_.element->row;
         device_.element_column = simulation_.element->column;
     }
-    line_ = DeviceBuffer<float2>(std::span<const float2>(line), stream_);
-    mode_ = DeviceBuffer<float4>(std::span<const float4>(mode), stream_);
-    weights_ = DeviceBuffer<OverlapWeights>(std::span<const OverlapWeights>(weights), stream_);
-    element_current_ = DeviceBuffer<float>(std::span<const float>(element), stream_);
-    device_.line = line_.data(), device_.mode = mode_.data();
-    device_.element_current = element_current_.data();
-    check(cudaStreamSynchronize(stream_), "upload of the sources");
+    tables.add(line, device_.line);
+    tables.add(mode, device_.mode);
+    tables.add(weights, weights_);
+    tables.add(element, device_.element_current);
 }
 
-void Candidate::prepare_recordings() {
+void Candidate::prepare_recordings(TableUpload& tables) {
     port_ = DeviceBuffer<float>(
         static_cast<std::size_t>(most_steps_a_launch) *
             static_cast<std::size_t>(device_.mode_rows > 0 ? port_readings * device_.mode_rows : 1),
@@ -166,6 +167,13 @@ void Candidate::prepare_recordings() {
         device_.samples = samples_.data();
     }
     if (!simulation_.contour || !simulation_.walls) return;
+    probe_samples_ = DeviceBuffer<float>(samples * simulation_.walls->samples.probes.size(), stream_);
+    device_.probe_samples = probe_samples_.data();
+    add_probes(tables);
+}
+
+/// The walls' currents, sorted by the segment that they stand in.
+void Candidate::add_probes(TableUpload& tables) {
     const auto& probes = simulation_.walls->samples.probes;
     std::vector<int> begin(static_cast<std::size_t>(device_.nr * device_.segments) + 1, 0);
     const auto segment_of = [&](const Probe& p) {
@@ -178,13 +186,9 @@ void Candidate::prepare_recordings() {
     for (std::size_t slot = 0; slot < probes.size(); ++slot)
         sorted[static_cast<std::size_t>(next[segment_of(probes[slot])]++)] = {
             probes[slot].column, static_cast<int>(probes[slot].current), static_cast<int>(slot)};
-    probes_ = DeviceBuffer<DeviceProbe>(std::span<const DeviceProbe>(sorted), stream_);
-    probe_begin_ = DeviceBuffer<int>(std::span<const int>(begin), stream_);
-    probe_samples_ = DeviceBuffer<float>(samples * probes.size(), stream_);
-    device_.probes = probes_.data(), device_.probe_begin = probe_begin_.data();
     device_.probe_count = static_cast<int>(probes.size());
-    device_.probe_samples = probe_samples_.data();
-    check(cudaStreamSynchronize(stream_), "upload of the probes");
+    tables.add(sorted, device_.probes);
+    tables.add(begin, device_.probe_begin);
 }
 
 void Candidate::append(const PortStep* steps, int count) {
@@ -200,11 +204,23 @@ void Candidate::append(const PortStep* steps, int count) {
     recording_.steps += count;
 }
 
+void Candidate::transform(std::size_t samples, cudaStream_t stream) {
+    const std::vector<float> waves = contour_waves(simulation_, static_cast<long>(samples));
+    const auto channels = static_cast<std::size_t>(simulation_.contour->channels());
+    const auto probes = static_cast<std::size_t>(device_.probe_count);
+    recording_.contour_spectra = transform_samples(waves, samples_.data(), samples, channels, stream);
+    recording_.probe_spectra = transform_samples(waves, probe_samples_.data(), samples, probes, stream);
+}
+
 void Candidate::fetch_samples(cudaStream_t stream) {
     if (!simulation_.contour) return;
     const auto samples = static_cast<std::size_t>(recording_.steps / simulation_.contour_stride);
     recording_.contour_stride = simulation_.contour_stride;
     recording_.contour_samples = static_cast<long>(samples);
+    if (simulation_.contour_output == ContourOutput::spectra) {
+        transform(samples, stream);
+        return;
+    }
     recording_.contour.resize(samples * static_cast<std::size_t>(simulation_.contour->channels()));
     recording_.probes.resize(samples * static_cast<std::size_t>(device_.probe_count));
     const auto fetch = [&](std::vector<float>& to, const DeviceBuffer<float>& from) {

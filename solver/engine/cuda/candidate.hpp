@@ -21,43 +21,46 @@ public:
     /// Steps that one launch may take, at most.
     static constexpr int most_steps_a_launch = 1024;
 
-    /// Uploads everything; done when the constructor returns. Throws DeviceOutOfMemory, DeviceError.
-    /// `stepper`, or any of equal key, may step it afterwards.
-    Candidate(const Simulation& simulation, cudaStream_t stream, const Stepper& stepper);
+    /// Gathers everything in memory of `staging` and has it uploaded on `stream`; who uses it on another one
+    /// first lets that wait for uploaded(). Throws DeviceOutOfMemory, DeviceError. `stepper`, or any of equal
+    /// key, may step it afterwards.
+    Candidate(const Simulation& simulation, cudaStream_t stream, const Stepper& stepper,
+              StagingPool& staging);
+    const Arrival& uploaded() const { return uploaded_; }
 
     const Simulation& simulation() const { return simulation_; }
     const DeviceSimulation& device() const { return device_; }
-    const OverlapWeights* weights() const { return weights_.data(); }
+    const OverlapWeights* weights() const { return weights_; }
     /// Bytes of device memory that a simulation takes, whatever steps it.
     static std::size_t bytes_needed(const Simulation& simulation);
 
     /// The recording so far: port series are appended by the scheduler, the contour is fetched at the end.
     Recording& recording() { return recording_; }
     void append(const PortStep* steps, int count);
-    /// Copies the contour's and the walls' samples from the device; for `stream`'s owner.
+    /// Brings the contour's and the walls' samples or, where these are asked for, their spectra; for
+    /// `stream`'s owner.
     void fetch_samples(cudaStream_t stream);
 
 private:
-    void upload_fields();
-    SegmentTable upload_coefficients();
-    void upload_absorbers();
-    void upload_sources();
-    void prepare_recordings();
+    void take_fields();
+    SegmentTable add_coefficients(TableUpload& tables);
+    void add_absorbers(TableUpload& tables);
+    void add_sources(TableUpload& tables);
+    void prepare_recordings(TableUpload& tables);
+    void add_probes(TableUpload& tables);
+    void transform(std::size_t samples, cudaStream_t stream);
 
     const Simulation& simulation_;
     cudaStream_t stream_;
     DeviceSimulation device_;
     std::shared_ptr<const WholeSource> source_;
     Recording recording_;
-    DeviceBuffer<float> fields_, pool_, radial_, element_current_, port_, samples_, probe_samples_;
-    DeviceBuffer<float2> axial_, curves_, line_;
-    DeviceBuffer<float4> mode_;
-    DeviceBuffer<SegmentRow> currents_, voltages_;
-    DeviceBuffer<fdtd::RadialConstants<float>> radial_constants_;
-    DeviceBuffer<OverlapWeights> weights_;
-    DeviceBuffer<DeviceProbe> probes_;
-    DeviceBuffer<int> probe_begin_;
+    const OverlapWeights* weights_ = nullptr;
+    DeviceBuffer<std::byte> tables_;  ///< all that does not change
+    DeviceBuffer<float> fields_, radial_, port_, samples_, probe_samples_;
+    DeviceBuffer<float2> axial_;
     std::unique_ptr<StrategyMemory> strategy_memory_;
+    Arrival uploaded_;
 };
 
 }  // namespace lathe::cuda

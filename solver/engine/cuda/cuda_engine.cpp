@@ -113,7 +113,7 @@ private:
         std::optional<Candidate> candidate;
         {
             const OneCore core;
-            candidate.emplace(simulation, stream, *stepper);
+            candidate.emplace(simulation, stream, *stepper, device.staging());
         }
         Job job(*candidate, progress, stop, live);
         device.runner(stepper)->run(job);

@@ -23,9 +23,7 @@ public:
             check(cudaMallocAsync(reinterpret_cast<void**>(&data_), bytes(), stream), "cudaMallocAsync");
     }
     DeviceBuffer(std::span<const T> values, cudaStream_t stream) : DeviceBuffer(values.size(), stream) {
-        if (count_ > 0)
-            check(cudaMemcpyAsync(data_, values.data(), bytes(), cudaMemcpyHostToDevice, stream),
-                  "copy to the device");
+        copy_from(values.data(), count_);
     }
     ~DeviceBuffer() {
         if (data_) cudaFreeAsync(data_, stream_);
@@ -44,6 +42,12 @@ public:
 
     void clear() {
         if (count_ > 0) check(cudaMemsetAsync(data_, 0, bytes(), stream_), "cudaMemsetAsync");
+    }
+    /// Copies into the first `count` values; on its stream, where `from` is page-locked after this returns.
+    void copy_from(const T* from, std::size_t count) {
+        if (count > 0)
+            check(cudaMemcpyAsync(data_, from, count * sizeof(T), cudaMemcpyHostToDevice, stream_),
+                  "copy to the device");
     }
     /// Copies the first `count` values out; on its stream, done when that is.
     void copy_to(T* to, std::size_t count) const {

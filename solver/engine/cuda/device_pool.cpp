@@ -12,8 +12,18 @@ namespace {
 
 /// Of the free memory: what the runtime, the display and other programs may still need.
 constexpr double share_of_free_memory = 0.85;
+/// Who waits for a stream sleeps, as those do who wait for an Event.
+void sleep_when_waiting() {
+    const cudaError_t status = cudaSetDeviceFlags(cudaDeviceScheduleBlockingSync);
+    if (status == cudaErrorSetOnActiveProcess)
+        cudaGetLastError();  // another way of waiting is none the worse
+    else
+        check(status, "cudaSetDeviceFlags");
+}
+
 std::size_t free_memory(int device) {
     check(cudaSetDevice(device), "cudaSetDevice");
+    sleep_when_waiting();
     std::size_t free = 0, all = 0;
     check(cudaMemGetInfo(&free, &all), "cudaMemGetInfo");
     return static_cast<std::size_t>(share_of_free_memory * static_cast<double>(free));
@@ -108,6 +118,7 @@ void DevicePool::release(Device& device) {
     if (--device.jobs > 0 || device.is_lost) return;
     cudaMemPool_t pool = nullptr;
     if (cudaDeviceGetDefaultMemPool(&pool, device.number()) == cudaSuccess) cudaMemPoolTrimTo(pool, 0);
+    device.staging().clear();
 }
 
 }  // namespace lathe::cuda

@@ -49,6 +49,7 @@ public:
     explicit Device(int number);
     int number() const { return number_; }
     MemoryBudget& memory() { return memory_; }
+    StagingPool& staging() { return staging_; }
     const DeviceTraits& traits() const { return traits_; }
     /// The runner of this stepper's layout, which keeps the stepper if it is the first. One that has failed
     /// is replaced; those who still wait for it hold it meanwhile.
@@ -61,6 +62,7 @@ public:
 private:
     int number_;
     MemoryBudget memory_;
+    StagingPool staging_;
     DeviceTraits traits_;
     std::mutex mutex_;
     std::map<std::string, std::shared_ptr<BatchRunner>> runners_;

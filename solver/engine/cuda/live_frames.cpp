@@ -15,13 +15,6 @@ std::size_t plane_of(const DeviceSimulation& device) {
 
 }  // namespace
 
-bool Arrival::is_done() const {
-    const cudaError_t status = cudaEventQuery(event_);
-    if (status != cudaErrorNotReady) check(status, "cudaEventQuery");
-    if (status == cudaErrorNotReady) cudaGetLastError();  // no error, but kept like one
-    return status == cudaSuccess;
-}
-
 bool LiveFrames::are_due() const {
     return sink_.needs_every_frame() || std::chrono::steady_clock::now() - taken_ >= between_pictures;
 }

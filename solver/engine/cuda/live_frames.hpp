@@ -9,25 +9,6 @@
 
 namespace lathe::cuda {
 
-/// Signals that work on a stream is done; without a clock.
-class Arrival {
-public:
-    Arrival() { check(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming), "cudaEventCreate"); }
-    ~Arrival() { cudaEventDestroy(event_); }
-    Arrival(const Arrival&) = delete;
-    Arrival& operator=(const Arrival&) = delete;
-
-    void record(cudaStream_t stream) const { check(cudaEventRecord(event_, stream), "cudaEventRecord"); }
-    void hold_back(cudaStream_t stream) const {
-        check(cudaStreamWaitEvent(stream, event_, 0), "cudaStreamWaitEvent");
-    }
-    bool is_done() const;
-    void wait() const { check(cudaEventSynchronize(event_), "cudaEventSynchronize"); }
-
-private:
-    cudaEvent_t event_ = nullptr;
-};
-
 /// At a frame's step the components asked for are copied aside on the device, which takes microseconds of the
 /// stepping stream; from there a second stream brings them to the host while the stepping goes on. At most
 /// `most_in_flight` are on their way: a sink that needs every frame then waits for the oldest, eyes do

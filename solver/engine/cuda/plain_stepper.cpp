@@ -15,7 +15,7 @@ public:
     std::string key() const override { return choice_.text(); }
     int capacity() const override { return 64; }
     std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&, DeviceSimulation&,
-                                            cudaStream_t) const override {
+                                            TableUpload&, cudaStream_t) const override {
         return nullptr;
     }
     void take(const Launch& launch) override {

@@ -7,9 +7,6 @@ namespace lathe::cuda {
 namespace {
 
 struct ResidentMemory final : StrategyMemory {
-    DeviceBuffer<ResidentRow> currents, voltages;
-    DeviceBuffer<float> image;
-    DeviceBuffer<int> block_rows, image_begin;
     DeviceBuffer<unsigned long long> mail;
 };
 
@@ -29,26 +26,20 @@ public:
     int capacity() const override { return flags_ ? flag_capacity(launch_) : resident_capacity(launch_); }
 
     std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable& table,
-                                            DeviceSimulation& device, cudaStream_t stream) const override {
+                                            DeviceSimulation& device, TableUpload& tables,
+                                            cudaStream_t stream) const override {
         const ResidentImage image = place_coefficients(table, shape_, plan_, launch_.shared_bytes);
-        auto memory = std::make_unique<ResidentMemory>();
-        memory->currents = DeviceBuffer<ResidentRow>(std::span<const ResidentRow>(image.currents), stream);
-        memory->voltages = DeviceBuffer<ResidentRow>(std::span<const ResidentRow>(image.voltages), stream);
-        memory->image = DeviceBuffer<float>(std::span<const float>(image.coefficients), stream);
-        memory->block_rows = DeviceBuffer<int>(std::span<const int>(plan_.first), stream);
-        memory->image_begin = DeviceBuffer<int>(std::span<const int>(image.begin), stream);
-        if (flags_) {
-            memory->mail = DeviceBuffer<unsigned long long>(
-                static_cast<std::size_t>(plan_.blocks * 2 * shape_.segments * mail_words), stream);
-            memory->mail.clear();
-        }
-        check(cudaStreamSynchronize(stream), "upload of the resident coefficients");
         device.layer_strip_rows = plan_.layer_strip_rows;
-        device.resident_currents = memory->currents.data();
-        device.resident_voltages = memory->voltages.data();
-        device.image = memory->image.data();
-        device.block_rows = memory->block_rows.data();
-        device.image_begin = memory->image_begin.data();
+        tables.add(image.currents, device.resident_currents);
+        tables.add(image.voltages, device.resident_voltages);
+        tables.add(image.coefficients, device.image);
+        tables.add(plan_.first, device.block_rows);
+        tables.add(image.begin, device.image_begin);
+        if (!flags_) return nullptr;
+        auto memory = std::make_unique<ResidentMemory>();
+        memory->mail = DeviceBuffer<unsigned long long>(
+            static_cast<std::size_t>(plan_.blocks * 2 * shape_.segments * mail_words), stream);
+        memory->mail.clear();
         device.mail = memory->mail.data();
         return memory;
     }

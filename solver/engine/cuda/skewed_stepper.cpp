@@ -12,13 +12,8 @@ namespace {
 constexpr int fewest_rows = skewed_levels;
 
 struct SkewedMemory final : StrategyMemory {
-    SkewedMemory(DeviceSimulation& device, const SkewedTable& table, cudaStream_t stream)
-        : others(device, stream),
-          rows(std::span<const SkewedRow>(table.table), stream),
-          pool(std::span<const float>(table.pool), stream) {}
+    SkewedMemory(DeviceSimulation& device, cudaStream_t stream) : others(device, stream) {}
     SecondArrays others;
-    DeviceBuffer<SkewedRow> rows;
-    DeviceBuffer<float> pool;
 };
 
 class SkewedStepper final : public Stepper {
@@ -35,12 +30,13 @@ public:
     }
 
     std::unique_ptr<StrategyMemory> prepare(const Simulation& simulation, const SegmentTable&,
-                                            DeviceSimulation& device, cudaStream_t stream) const override {
+                                            DeviceSimulation& device, TableUpload& tables,
+                                            cudaStream_t stream) const override {
         const SkewedTable table = build_skewed_table(simulation);
-        auto memory = std::make_unique<SkewedMemory>(device, table, stream);
-        check(cudaStreamSynchronize(stream), "upload of the windows");
-        device.skewed = {memory->rows.data(), memory->pool.data(), windows_};
-        return memory;
+        device.skewed.windows = windows_;
+        tables.add(table.table, device.skewed.rows);
+        tables.add(table.pool, device.skewed.pool);
+        return std::make_unique<SkewedMemory>(device, stream);
     }
 
     void take(const Launch& launch) override {

@@ -9,6 +9,7 @@
 
 #include "solver/engine/cuda/launch_extent.hpp"
 #include "solver/engine/cuda/segment_table.hpp"
+#include "solver/engine/cuda/table_upload.hpp"
 #include "solver/engine/simulation.hpp"
 
 namespace lathe::cuda {
@@ -48,10 +49,12 @@ public:
     virtual int capacity() const = 0;
     /// Device memory of a simulation besides Candidate::bytes_needed().
     virtual std::size_t extra_bytes(const Simulation&) const { return 0; }
-    /// Uploads what the strategy needs and enters it in `device`, whose other members are complete. Null when
-    /// that is nothing. On `stream`; host memory must have been read when it returns.
+    /// Adds the strategy's own tables to `tables`, takes what changes from step to step from `stream`'s
+    /// memory, and enters both in `device`, of which all but the addresses of other tables is complete. Null
+    /// when only tables are needed.
     virtual std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&,
-                                                    DeviceSimulation& device, cudaStream_t stream) const = 0;
+                                                    DeviceSimulation& device, TableUpload& tables,
+                                                    cudaStream_t stream) const = 0;
     /// Advances every task by its own number of steps. Afterwards fields, memories and recordings lie where
     /// `tasks` says. Throws DeviceError.
     virtual void take(const Launch& launch) = 0;

@@ -24,9 +24,11 @@ private:
     cudaStream_t stream_ = nullptr;
 };
 
+/// Who waits for it sleeps: a runner for each layout of grids may be waiting, and the cores have candidates
+/// to build and to read.
 class Event {
 public:
-    Event() { check(cudaEventCreate(&event_), "cudaEventCreate"); }
+    Event() { check(cudaEventCreateWithFlags(&event_, cudaEventBlockingSync), "cudaEventCreate"); }
     ~Event() { cudaEventDestroy(event_); }
     Event(const Event&) = delete;
     Event& operator=(const Event&) = delete;
@@ -40,6 +42,34 @@ public:
         check(cudaEventElapsedTime(&milliseconds, begin.event_, event_), "cudaEventElapsedTime");
         return 1e-3 * static_cast<double>(milliseconds);
     }
+
+private:
+    cudaEvent_t event_ = nullptr;
+};
+
+/// Signals that work on a stream is done; without a clock.
+class Arrival {
+public:
+    Arrival() {
+        constexpr unsigned flags = cudaEventDisableTiming | cudaEventBlockingSync;
+        check(cudaEventCreateWithFlags(&event_, flags), "cudaEventCreate");
+    }
+    ~Arrival() { cudaEventDestroy(event_); }
+    Arrival(const Arrival&) = delete;
+    Arrival& operator=(const Arrival&) = delete;
+
+    void record(cudaStream_t stream) const { check(cudaEventRecord(event_, stream), "cudaEventRecord"); }
+    /// What `stream` is given from now on begins when the work before the record is done.
+    void hold_back(cudaStream_t stream) const {
+        check(cudaStreamWaitEvent(stream, event_, 0), "cudaStreamWaitEvent");
+    }
+    bool is_done() const {
+        const cudaError_t status = cudaEventQuery(event_);
+        if (status != cudaErrorNotReady) check(status, "cudaEventQuery");
+        if (status == cudaErrorNotReady) cudaGetLastError();  // no error, but kept like one
+        return status == cudaSuccess;
+    }
+    void wait() const { check(cudaEventSynchronize(event_), "cudaEventSynchronize"); }
 
 private:
     cudaEvent_t event_ = nullptr;

@@ -37,7 +37,7 @@ public:
         return SecondArrays::bytes(simulation);
     }
     std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&, DeviceSimulation& device,
-                                            cudaStream_t stream) const override {
+                                            TableUpload&, cudaStream_t stream) const override {
         return std::make_unique<TileMemory>(device, stream);
     }
     void take(const Launch& launch) override {

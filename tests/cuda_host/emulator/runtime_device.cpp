@@ -97,6 +97,9 @@ cudaError_t cudaSetDevice(int device) {
     if (status != cudaSuccess) MachineState::current_device() = former;
     return status;
 }
+cudaError_t cudaSetDeviceFlags(unsigned) {
+    return call([] { return cudaSuccess; });
+}
 cudaError_t cudaGetDevice(int* device) {
     return call([&] {
         *device = MachineState::current_device();

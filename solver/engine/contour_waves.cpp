@@ -1,0 +1,36 @@
+#include "solver/engine/contour_waves.hpp"
+
+#include "solver/fdtd/constants.hpp"
+
+namespace lathe {
+
+Phasor::Phasor(double frequency_hz, double dt, double offset)
+    : angle_(2.0 * constants::pi * frequency_hz * dt),
+      offset_(offset),
+      turn_(std::polar(1.0, -angle_)),
+      value_(std::polar(1.0, -angle_ * offset)) {}
+
+void Phasor::advance() {
+    // Written out: the operator looks for infinities.
+    value_ = {value_.real() * turn_.real() - value_.imag() * turn_.imag(),
+              value_.real() * turn_.imag() + value_.imag() * turn_.real()};
+    if (++n_ % 256 == 0) value_ = std::polar(1.0, -angle_ * (static_cast<double>(n_) + offset_));
+}
+
+std::vector<float> contour_waves(const Simulation& simulation, long samples) {
+    const double step = simulation.contour_stride * simulation.coefficients.dt;
+    const auto length = static_cast<std::size_t>(samples);
+    std::vector<float> waves(2 * simulation.frequencies_hz.size() * length);
+    float* wave = waves.data();
+    for (const double frequency : simulation.frequencies_hz) {
+        Phasor phasor(frequency, step, 1.0);
+        for (std::size_t s = 0; s < length; ++s, phasor.advance()) {
+            wave[s] = static_cast<float>(phasor.value().real() * step);
+            wave[length + s] = static_cast<float>(phasor.value().imag() * step);
+        }
+        wave += 2 * length;
+    }
+    return waves;
+}
+
+}  // namespace lathe

@@ -1,0 +1,67 @@
+#include "solver/engine/cuda/table_upload.hpp"
+
+#include <algorithm>
+#include <new>
+
+namespace lathe::cuda {
+namespace {
+
+/// Where a table may begin: what the device fetches at a time, and more than any type asks for.
+constexpr std::size_t alignment = 256;
+constexpr std::size_t least_bytes = std::size_t{1} << 20;
+
+}  // namespace
+
+std::unique_ptr<Staging> StagingPool::take() {
+    std::unique_ptr<Staging> staging;
+    {
+        std::lock_guard lock(mutex_);
+        if (!free_.empty()) {
+            staging = std::move(free_.front());
+            free_.erase(free_.begin());
+        }
+    }
+    if (!staging) return std::make_unique<Staging>();
+    staging->copied.wait();
+    return staging;
+}
+
+// Without memory for the list it is given up.
+void StagingPool::give_back(std::unique_ptr<Staging> staging) noexcept try {
+    std::lock_guard lock(mutex_);
+    free_.push_back(std::move(staging));
+} catch (const std::bad_alloc&) {
+}
+
+void StagingPool::clear() {
+    std::vector<std::unique_ptr<Staging>> freed;  // outside the lock
+    std::lock_guard lock(mutex_);
+    freed.swap(free_);
+}
+
+std::size_t TableUpload::make_room(std::size_t bytes) {
+    const std::size_t at = (used_ + alignment - 1) / alignment * alignment;
+    PinnedBuffer<std::byte>& memory = staging_->memory;
+    if (at + bytes > memory.size()) {
+        PinnedBuffer<std::byte> larger(std::max({at + bytes, 2 * memory.size(), least_bytes}));
+        if (used_ > 0) std::memcpy(larger.data(), memory.data(), used_);
+        std::swap(memory, larger);
+    }
+    used_ = at + bytes;
+    return at;
+}
+
+DeviceBuffer<std::byte> TableUpload::send(cudaStream_t stream) {
+    DeviceBuffer<std::byte> block(used_, stream);
+    try {
+        block.copy_from(staging_->memory.data(), used_);
+        staging_->copied.record(stream);
+    } catch (...) {
+        staging_.reset();  // nobody knows when the device has read it; freeing waits for that
+        throw;
+    }
+    for (const auto& enter : addresses_) enter(block.data());
+    return block;
+}
+
+}  // namespace lathe::cuda

@@ -1,0 +1,64 @@
+// Spectra that the device makes of its samples against those that the processor makes of the same.
+#include "solver/engine/cuda/cuda_engine.hpp"
+#include "solver/radiation/spectrum.hpp"
+#include "solver/radiation/wall_loss.hpp"
+#include "tests/cuda/device_test_support.hpp"
+
+namespace lathe::tests {
+namespace {
+
+/// More waves than a thread sums, more samples than a block takes, and neither a round number.
+Simulation long_case(Kind kind) {
+    Simulation simulation = example(kind, 8);
+    simulation.stop.max_steps = simulation.stop.earliest = 1001;
+    simulation.contour_stride = 3;
+    const std::vector<double> band = simulation.frequencies_hz;
+    simulation.frequencies_hz.clear();
+    for (int n = 0; n < 11; ++n)
+        simulation.frequencies_hz.push_back(band.front() + 0.1 * n * (band.back() - band.front()));
+    return simulation;
+}
+
+Recording solved(const Simulation& simulation) {
+    Progress progress;
+    return cuda::make_cuda_engine("plain")->solve({&simulation, 1}, progress, {}, nullptr).front();
+}
+
+TEST(DeviceSpectra, AreThoseOfTheSeries) {
+    LATHE_NEEDS_DEVICE();
+    Simulation simulation = long_case(Kind::copper_horn);
+    const Recording series = solved(simulation);
+    simulation.contour_output = ContourOutput::spectra;
+    const Recording spectra = solved(simulation);
+    ASSERT_FALSE(series.contour.empty());
+    EXPECT_TRUE(series.contour_spectra.empty() && series.probe_spectra.empty());
+    EXPECT_TRUE(spectra.contour.empty() && spectra.probes.empty());
+    EXPECT_EQ(spectra.voltage, series.voltage);
+
+    const ContourSpectra there = transform_contour(simulation, spectra),
+                         here = transform_contour(simulation, series);
+    ASSERT_EQ(there.size(), here.size());
+    for (std::size_t f = 0; f < here.size(); ++f)
+        EXPECT_LT((there[f] - here[f]).norm(), 1e-5 * here[f].norm()) << "frequency " << f;
+    const std::vector<double> walls_there = wall_loss(simulation, spectra),
+                              walls_here = wall_loss(simulation, series);
+    ASSERT_GT(walls_here.front(), 0.0);
+    for (std::size_t f = 0; f < walls_here.size(); ++f)
+        EXPECT_NEAR(walls_there[f], walls_here[f], 1e-5 * walls_here[f]) << "frequency " << f;
+}
+
+TEST(DeviceSpectra, DoNotDependOnCompany) {
+    LATHE_NEEDS_DEVICE();
+    std::vector<Simulation> batch = {long_case(Kind::horn), long_case(Kind::copper_horn),
+                                     long_case(Kind::horn)};
+    for (Simulation& simulation : batch) simulation.contour_output = ContourOutput::spectra;
+    Progress progress;
+    const auto together = cuda::make_cuda_engine("plain")->solve(batch, progress, {}, nullptr);
+    const Recording alone = solved(batch[0]);
+    EXPECT_EQ(together[0].contour_spectra, alone.contour_spectra);
+    EXPECT_EQ(together[2].contour_spectra, alone.contour_spectra);
+    EXPECT_EQ(together[1].probe_spectra, solved(batch[1]).probe_spectra);
+}
+
+}  // namespace
+}  // namespace lathe::tests
