@@ -22,5 +22,6 @@ endif()
 
 find_program(LATHE_CCACHE ccache)
 if(LATHE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${LATHE_CCACHE})
+  # What it asks of who precompiles headers: to trust their dates no more than their content.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${LATHE_CCACHE})
 endif()

@@ -1,0 +1,50 @@
+# lathe_precompiled(TARGET... KIND): the standard library's and other libraries' headers that most files of
+# these targets read, read once a KIND: core, tests, window or window_tests. No header of ours is among them:
+# those change. Half of the time of a build from nothing went to parsing these.
+option(LATHE_PRECOMPILED_HEADERS "Read the libraries' headers once for all files" ON)
+
+set(lathe_headers_core
+  <algorithm> <array> <atomic> <chrono> <cmath> <complex> <filesystem> <functional> <map> <memory> <mutex>
+  <numbers> <numeric> <optional> <set> <span> <stdexcept> <string> <thread> <utility> <variant> <vector>
+  <fmt/format.h>)
+set(lathe_headers_tests ${lathe_headers_core} <fstream> <random> <sstream> <gtest/gtest.h>)
+# Not <QtWidgets> as a whole: it reads OpenGL's own header, which VTK wants to come later than its.
+set(lathe_headers_window ${lathe_headers_core}
+  <QAction> <QApplication> <QCheckBox> <QComboBox> <QDialog> <QDir> <QDockWidget> <QDoubleSpinBox> <QFileDialog>
+  <QFileInfo> <QGridLayout> <QHBoxLayout> <QHeaderView> <QLabel> <QLineEdit> <QMainWindow> <QMenu> <QMouseEvent>
+  <QPainter> <QPainterPath> <QPushButton> <QSettings> <QSignalBlocker> <QStackedWidget> <QTableView> <QTimer>
+  <QToolBar> <QToolButton> <QVBoxLayout>)
+set(lathe_headers_window_tests ${lathe_headers_window} <random> <QTest> <gtest/gtest.h>)
+set(lathe_libraries_core fmt::fmt)
+set(lathe_libraries_tests fmt::fmt GTest::gtest)
+set(lathe_libraries_window fmt::fmt Qt6::Widgets Qt6::OpenGL Qt6::Charts)
+set(lathe_libraries_window_tests ${lathe_libraries_window} Qt6::Test GTest::gtest)
+
+# The target of which the others take what it has made.
+function(lathe_precompiled_source kind)
+  set(file ${CMAKE_BINARY_DIR}/precompiled/${kind}.cpp)
+  file(CONFIGURE OUTPUT ${file} CONTENT "// Nothing but the headers that are read before it.\n")
+  add_library(lathe_precompiled_${kind} OBJECT ${file})
+  target_link_libraries(lathe_precompiled_${kind} PRIVATE lathe::compiler ${lathe_libraries_${kind}})
+  target_precompile_headers(lathe_precompiled_${kind} PRIVATE ${lathe_headers_${kind}})
+endfunction()
+
+function(lathe_precompiled)
+  if(NOT LATHE_PRECOMPILED_HEADERS)
+    return()
+  endif()
+  list(POP_BACK ARGV kind)
+  if(NOT TARGET lathe_precompiled_${kind})
+    lathe_precompiled_source(${kind})
+  endif()
+  foreach(target IN LISTS ARGV)
+    target_precompile_headers(${target} REUSE_FROM lathe_precompiled_${kind})
+    # Programs are made position-independent in another way than libraries, but what was read is the same.
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL "EXECUTABLE")
+      set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+      target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fPIC>)
+    endif()
+    target_link_libraries(${target} PRIVATE fmt::fmt)  # its definitions are part of what was read
+  endforeach()
+endfunction()
