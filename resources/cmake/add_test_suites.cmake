@@ -20,7 +20,8 @@ macro(end_suite)
   if(suite AND tests)
     add_test("${prefix}${suite}" "${program}" "--gtest_filter=${tests}")
     set_tests_properties("${prefix}${suite}" PROPERTIES
-      TIMEOUT ${timeout} LABELS "${labels}" ENVIRONMENT "${environment}" SKIP_REGULAR_EXPRESSION "${all_skipped}")
+      TIMEOUT ${timeout} LABELS "${labels}" ENVIRONMENT "${environment}"
+      SKIP_REGULAR_EXPRESSION "${all_skipped}" FAIL_REGULAR_EXPRESSION "Running 0 tests from")
   endif()
 endmacro()
 
@@ -31,8 +32,11 @@ foreach(line IN LISTS lines)
     end_suite()
     set(suite "${CMAKE_MATCH_1}")
     set(tests "")
-  elseif(line MATCHES "^  ([^ ]+)" AND NOT line MATCHES "^  DISABLED_")
-    string(APPEND tests "${suite}.${CMAKE_MATCH_1}:")
+  elseif(line MATCHES "^  ([^ ]+)")
+    set(test "${CMAKE_MATCH_1}")  # before the next match takes its place
+    if(NOT test MATCHES "^DISABLED_")
+      string(APPEND tests "${suite}.${test}:")
+    endif()
   endif()
 endforeach()
 end_suite()
