@@ -68,7 +68,7 @@ GeneticAlgorithm GeneticAlgorithm::restore(GeneticSettings settings, std::vector
     const std::size_t count = algorithm.genes_.size();
     for (const Genome& genome : asked) {
         require(genome.size() == count, "a stored genome does not fit the genes");
-        algorithm.asked_places_.insert(lattice_places(algorithm.genes_, genome));
+        algorithm.remember(genome);
     }
     for (const auto& individual : state.population)
         require(individual.genome.size() == count, "a stored individual does not fit the genes");

@@ -83,7 +83,7 @@ public:
     void receive(Individual migrant);
 
     /// Never asks for this genome, as if it had been asked here.
-    void avoid(const Genome& genome) { asked_places_.insert(lattice_places(genes_, genome)); }
+    void avoid(const Genome& genome) { remember(genome); }
 
 private:
     std::vector<Genome> first_generation(int count);

@@ -83,7 +83,7 @@ Table reached_table(std::span<const ComparedRun> runs, const ComparedDesign& des
     return table;
 }
 
-Table effort_table(std::span<const ComparedRun> runs) {
+Table effort_table(std::span<const ComparedRun> runs, std::span<const Course> courses) {
     Table table;
     table.columns = {"Run",
                      "Algorithm",
@@ -95,8 +95,9 @@ Table effort_table(std::span<const ComparedRun> runs) {
                      "Same, finer grid",
                      "Solver time (s)"};
     table.text_columns = 2;
-    for (const ComparedRun& run : runs) {
-        const Course course = course_of(*run.view);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const ComparedRun& run = runs[i];
+        const Course& course = courses[i];
         std::string fine = "\u2013";
         for (const StoredVerification& check : run.view->verifications())
             if (check.role == "after") fine = fmt::format("{:.3f}", check.evaluation.score.objective);
@@ -127,6 +128,34 @@ Table source_table(std::span<const ComparedRun> runs) {
                               {sha256_of_file(run.view->path())}});
     }
     return table;
+}
+
+/// Best violation over the evaluations spent, a curve a run.
+Plot race_plot(std::span<const ComparedRun> runs, std::span<const Course> courses) {
+    static constexpr std::array colours = {palette::orange, palette::blue, palette::green,
+                                           palette::purple, palette::red,  palette::grey};
+    static constexpr std::array styles = {LineStyle::solid, LineStyle::dashed, LineStyle::dotted};
+    Plot plot;
+    plot.title = "Convergence";
+    plot.x.label = "Evaluations";
+    plot.y.label = "Weighted violation, best so far";
+    double smallest = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const Course& course = courses[i];
+        Series series{
+            runs[i].label, {}, {}, colours[i % colours.size()], styles[i / colours.size() % styles.size()]};
+        // Steps: what is best stays so until something better comes.
+        for (std::size_t k = 0; k < course.best.size(); ++k) {
+            if (k > 0) series.x.push_back(course.evaluations[k]);
+            if (k > 0) series.y.push_back(course.best[k - 1]);
+            series.x.push_back(course.evaluations[k]);
+            series.y.push_back(course.best[k]);
+            if (course.best[k] > 0.0) smallest = std::min(smallest, course.best[k]);
+        }
+        plot.series.push_back(series);
+    }
+    if (std::isfinite(smallest)) draw_on_decades(plot, smallest);
+    return plot;
 }
 
 void add_pictures(Document& document, const ComparedRun& best, const ComparedDesign& design) {
@@ -196,44 +225,10 @@ std::size_t best_run(std::span<const ComparedRun> runs) {
                                     violations.begin());
 }
 
-Plot race_plot(std::span<const ComparedRun> runs) {
-    static constexpr std::array colours = {palette::orange, palette::blue, palette::green,
-                                           palette::purple, palette::red,  palette::grey};
-    static constexpr std::array styles = {LineStyle::solid, LineStyle::dashed, LineStyle::dotted};
-    Plot plot;
-    plot.title = "Convergence";
-    plot.x.label = "Evaluations";
-    plot.y.label = "Weighted violation, best so far";
-    double smallest = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        const Course course = course_of(*runs[i].view);
-        Series series{
-            runs[i].label, {}, {}, colours[i % colours.size()], styles[i / colours.size() % styles.size()]};
-        // Steps: what is best stays so until something better comes.
-        for (std::size_t k = 0; k < course.best.size(); ++k) {
-            if (k > 0) series.x.push_back(course.evaluations[k]);
-            if (k > 0) series.y.push_back(course.best[k - 1]);
-            series.x.push_back(course.evaluations[k]);
-            series.y.push_back(course.best[k]);
-            if (course.best[k] > 0.0) smallest = std::min(smallest, course.best[k]);
-        }
-        plot.series.push_back(series);
-    }
-    if (!std::isfinite(smallest)) return plot;
-    plot.y.logarithmic = true;
-    const double floor = std::pow(10.0, std::floor(std::log10(smallest)));
-    bool any_zero = false;
-    for (Series& series : plot.series)
-        for (double& value : series.y) {
-            any_zero |= value == 0.0;
-            value = std::max(value, floor);
-        }
-    if (any_zero) plot.title += fmt::format(" (all goals met: drawn at {:g})", floor);
-    return plot;
-}
-
 Document comparison_document(std::span<const ComparedRun> runs, const ComparedDesign& design) {
     const ComparedRun& best = runs[best_run(runs)];
+    std::vector<Course> courses;
+    for (const ComparedRun& run : runs) courses.push_back(course_of(*run.view));
     const FrequencyResult &first = best.results.frequencies.front(), &last = best.results.frequencies.back();
     Document document;
     document.title = best.view->project().name;
@@ -248,11 +243,11 @@ Document comparison_document(std::span<const ComparedRun> runs, const ComparedDe
                     best.results.frequencies.size(), first.frequency_hz / 1e9, last.frequency_hz / 1e9,
                     1e3 * best.results.grid.dr_m, 1e3 * best.results.grid.dz_m)});
     document.blocks.emplace_back(Heading{"What it took"});
-    document.blocks.emplace_back(effort_table(runs));
+    document.blocks.emplace_back(effort_table(runs, courses));
     document.blocks.emplace_back(Paragraph{
         "The budget counts every candidate; those that break a rule of the template are not solved. Solver "
         "time is summed over workers. Violations as the runs stored them."});
-    document.blocks.emplace_back(FigureRow{{{"convergence", "", race_plot(runs), 640.0, 300.0}}});
+    document.blocks.emplace_back(FigureRow{{{"convergence", "", race_plot(runs, courses), 640.0, 300.0}}});
     add_pictures(document, best, design);
     document.blocks.emplace_back(Heading{"Stores"});
     document.blocks.emplace_back(source_table(runs));

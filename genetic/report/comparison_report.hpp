@@ -38,9 +38,6 @@ void require_comparable(std::span<const RunView> runs);
 /// Place of the run whose winner, as it was solved again, has the smallest violation.
 std::size_t best_run(std::span<const ComparedRun> runs);
 
-/// Best violation over the evaluations spent, a curve a run.
-Plot race_plot(std::span<const ComparedRun> runs);
-
 /// Tables, convergence, and the best winner beside `design`. All results are of the same frequencies.
 Document comparison_document(std::span<const ComparedRun> runs, const ComparedDesign& design);
 

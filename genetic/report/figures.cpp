@@ -75,6 +75,18 @@ std::string metric_axis_label(const std::string& metric) {
     return unit.empty() ? metric_title(metric) : fmt::format("{} ({})", metric_title(metric), unit);
 }
 
+void draw_on_decades(Plot& plot, double smallest) {
+    plot.y.logarithmic = true;
+    const double floor = std::pow(10.0, std::floor(std::log10(smallest)));
+    bool any_zero = false;
+    for (Series& series : plot.series)
+        for (double& value : series.y) {
+            any_zero |= value == 0.0;
+            value = std::max(value, floor);
+        }
+    if (any_zero) plot.title += fmt::format(" (all goals met: drawn at {:g})", floor);
+}
+
 Plot convergence_plot(std::span<const GenerationSummary> generations) {
     Plot plot;
     plot.title = "Convergence";
@@ -93,22 +105,12 @@ Plot convergence_plot(std::span<const GenerationSummary> generations) {
             if (std::isfinite(value)) largest = std::max(largest, value);
         }
     }
-    if (largest > 30.0 * smallest) {
-        plot.y.logarithmic = true;
-        const double floor = std::pow(10.0, std::floor(std::log10(smallest)));
-        bool any_zero = false;
-        for (Series* series : {&best, &median}) {
-            for (double& value : series->y) {
-                any_zero |= value == 0.0;
-                if (value < floor) value = floor;
-            }
-        }
-        if (any_zero) plot.title += fmt::format(" (all goals met: drawn at {:g})", floor);
-    } else {
-        plot.y.minimum = 0.0;
-    }
-    if (generations.size() <= 12) plot.x.tick_step = 1.0;
     plot.series = {median, best};
+    if (largest > 30.0 * smallest)
+        draw_on_decades(plot, smallest);
+    else
+        plot.y.minimum = 0.0;
+    if (generations.size() <= 12) plot.x.tick_step = 1.0;
     return plot;
 }
 

@@ -25,6 +25,10 @@ enum class CutPlane { e, h, d };
 /// Best so far and generation median of the weighted violation, logarithmic where it spans decades.
 Plot convergence_plot(std::span<const GenerationSummary> generations);
 
+/// Makes the y axis logarithmic from the decade below `smallest` on; what is less is drawn there, and the
+/// title says so where that means that all goals are met.
+void draw_on_decades(Plot& plot, double smallest);
+
 /// |S11| over frequency, with the masks of objectives on it.
 Plot reflection_plot(std::span<const ShownDesign> designs, std::span<const Objective> objectives);
 
