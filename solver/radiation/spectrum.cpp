@@ -38,17 +38,6 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& reco
     return spectrum;
 }
 
-/// Of the series, one real matrix product for all frequencies: rows cos and -sin of every frequency.
-std::vector<float> contour_sums(const Simulation& simulation, const Recording& recording) {
-    const long samples = recording.contour_samples;
-    const std::vector<float> waves = contour_waves(simulation, samples);
-    const auto count = static_cast<std::ptrdiff_t>(2 * simulation.frequencies_hz.size());
-    const std::ptrdiff_t channels = simulation.contour->channels();
-    std::vector<float> sums(static_cast<std::size_t>(count * channels));
-    multiply_by_waves(waves.data(), count, samples, recording.contour.data(), channels, sums.data());
-    return sums;
-}
-
 }  // namespace
 
 std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
@@ -62,13 +51,26 @@ std::complex<double> transform(const std::vector<double>& series, double frequen
     return sum * dt;
 }
 
+// One real matrix product for all frequencies: rows cos and -sin of every frequency.
+std::vector<float> series_spectra(const Simulation& simulation, const std::vector<float>& series,
+                                  long samples, std::size_t channels) {
+    const std::vector<float> waves = contour_waves(simulation, samples);
+    const std::size_t count = 2 * simulation.frequencies_hz.size();
+    std::vector<float> spectra(count * channels);
+    multiply_by_waves(waves.data(), static_cast<std::ptrdiff_t>(count), samples, series.data(),
+                      static_cast<std::ptrdiff_t>(channels), spectra.data());
+    return spectra;
+}
+
 ContourSpectra transform_contour(const Simulation& simulation, const Recording& recording) {
     const Contour& contour = *simulation.contour;
     const auto count = static_cast<Eigen::Index>(simulation.frequencies_hz.size());
     const double dt = simulation.coefficients.dt;
-    const bool is_done = !recording.contour_spectra.empty();
-    const std::vector<float> own = is_done ? std::vector<float>() : contour_sums(simulation, recording);
-    const std::vector<float>& sums = is_done ? recording.contour_spectra : own;
+    const std::vector<float> sums =
+        recording.contour_spectra.empty()
+            ? series_spectra(simulation, recording.contour, recording.contour_samples,
+                             static_cast<std::size_t>(contour.channels()))
+            : recording.contour_spectra;
     using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const Eigen::Map<const Rows> product(sums.data(), 2 * count, contour.channels());
 

@@ -12,8 +12,10 @@ namespace {
 
 /// Of the free memory: what the runtime, the display and other programs may still need.
 constexpr double share_of_free_memory = 0.85;
-/// Who waits for a stream sleeps, as those do who wait for an Event.
-void sleep_when_waiting() {
+
+/// Who waits for a stream of it sleeps, as those do who wait for an Event.
+void sleep_when_waiting_for(int device) {
+    check(cudaSetDevice(device), "cudaSetDevice");
     const cudaError_t status = cudaSetDeviceFlags(cudaDeviceScheduleBlockingSync);
     if (status == cudaErrorSetOnActiveProcess)
         cudaGetLastError();  // another way of waiting is none the worse
@@ -23,7 +25,6 @@ void sleep_when_waiting() {
 
 std::size_t free_memory(int device) {
     check(cudaSetDevice(device), "cudaSetDevice");
-    sleep_when_waiting();
     std::size_t free = 0, all = 0;
     check(cudaMemGetInfo(&free, &all), "cudaMemGetInfo");
     return static_cast<std::size_t>(share_of_free_memory * static_cast<double>(free));
@@ -94,7 +95,10 @@ DevicePool& DevicePool::instance() {
 
 DevicePool::DevicePool() {
     const int count = device_count();
-    for (int n = 0; n < count; ++n) devices_.push_back(std::make_unique<Device>(n));
+    for (int n = 0; n < count; ++n) {
+        sleep_when_waiting_for(n);
+        devices_.push_back(std::make_unique<Device>(n));
+    }
 }
 
 Device& DevicePool::assign() {

@@ -57,14 +57,14 @@ __global__ void sum_parts(const float* parts, int count, int values, float* sums
 }
 
 /// As the kernel reads them: the waves of a group side by side, missing ones zero.
-std::vector<float> side_by_side(const std::vector<float>& waves, std::size_t samples) {
+std::vector<float> grouped(const std::vector<float>& waves, std::size_t samples) {
     const std::size_t count = waves.size() / samples;
-    std::vector<float> turned(groups(count) * samples * waves_together);
+    std::vector<float> result(groups(count) * samples * waves_together);
     for (std::size_t w = 0; w < count; ++w)
         for (std::size_t s = 0; s < samples; ++s)
-            turned[((w / waves_together) * samples + s) * waves_together + w % waves_together] =
+            result[((w / waves_together) * samples + s) * waves_together + w % waves_together] =
                 waves[w * samples + s];
-    return turned;
+    return result;
 }
 
 }  // namespace
@@ -78,9 +78,9 @@ std::vector<float> transform_samples(const std::vector<float>& waves, const floa
                                      std::size_t samples, std::size_t channels, cudaStream_t stream) {
     if (samples == 0 || channels == 0) return {};
     const std::size_t count = waves.size() / samples;
-    const std::vector<float> turned = side_by_side(waves, samples);
+    const std::vector<float> table = grouped(waves, samples);
     const std::size_t values = groups(count) * waves_together * channels;
-    const DeviceBuffer<float> on_device(std::span<const float>(turned), stream);
+    const DeviceBuffer<float> on_device(std::span<const float>(table), stream);
     const DeviceBuffer<float> parts(stretches(samples) * values, stream), sums(values, stream);
     const auto blocks = [](std::size_t n) { return static_cast<unsigned>((n + threads - 1) / threads); };
     launch(sum_stretches,
