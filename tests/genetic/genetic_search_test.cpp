@@ -97,6 +97,8 @@ TEST(HybridSearch, SplitsTheBudgetAndPolishes) {
     for (int i = 0; i < 1200; ++i)
         best_of_search = std::min(best_of_search, told[static_cast<std::size_t>(i)].score.objective);
     for (const LogEntry& entry : log)
-        if (entry.kind == LogKind::polish) EXPECT_EQ(entry.best, best_of_search);
+        if (entry.kind == LogKind::polish) {
+            EXPECT_EQ(entry.best, best_of_search);
+        }
     EXPECT_LT(hybrid.best()->score.objective, best_of_search - 5.0);
 }
