@@ -24,6 +24,10 @@ namespace lathe {
 class Engine;
 }
 
+namespace lathe {
+class DeviceMemoryKept;
+}
+
 namespace lathe::genetic {
 
 /// All that one evaluation brings home.
@@ -112,6 +116,7 @@ private:
     std::string engine_kind_;
     int devices_ = 0;
     Progress progress_;
+    std::unique_ptr<DeviceMemoryKept> kept_memory_;  ///< from generation to generation
     std::unique_ptr<HostTime> host_time_;
     std::unique_ptr<SolverPlaces> places_;
 };

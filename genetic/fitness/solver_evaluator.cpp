@@ -44,7 +44,10 @@ SolverEvaluator::SolverEvaluator(Project project, SolverEvaluatorOptions options
     if (options_.engine.starts_with("cuda:") && options_.engine != "cuda:auto")
         engine_kind_ = options_.engine;
     job.engine = engine_kind_;
-    if (engine_kind_.starts_with("cuda")) devices_ = static_cast<int>(engine_devices().size());
+    if (engine_kind_.starts_with("cuda")) {
+        devices_ = static_cast<int>(engine_devices().size());
+        kept_memory_ = std::make_unique<DeviceMemoryKept>();
+    }
     job.workers = options_.workers > 0 ? options_.workers : devices_ > 0 ? workers_a_device : core_count();
     places_ = std::make_unique<SolverPlaces>(options_.process, std::move(job), std::max(1, devices_));
     if (!options_.isolated) return;

@@ -9,6 +9,7 @@
 #include "genetic/run/run_store.hpp"
 #include "genetic/solver_process/messages.hpp"
 #include "solver/antenna/input_error.hpp"
+#include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
 
 namespace lathe::genetic {
@@ -115,6 +116,7 @@ private:
 
     MessageChannel& channel_;
     MakeEngine make_engine_;
+    DeviceMemoryKept kept_memory_;
     Project project_;
     std::vector<std::unique_ptr<Engine>> engines_;
     Progress progress_;

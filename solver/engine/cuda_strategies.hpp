@@ -1,4 +1,4 @@
-// Names of the ways to step that `--strategy` takes, in any build.
+// What of the CUDA engine others may speak of in any build: names of the ways to step, and what is to come.
 #pragma once
 
 #include <string>
@@ -27,6 +27,18 @@ public:
 
 private:
     int count_;
+};
+
+/// While one lives, memory that simulations give back stays with this process for those to come: from one
+/// generation to the next it would take a device a tenth of a second to find it again. When the last one goes,
+/// and without any after every batch, the system gets it.
+class DeviceMemoryKept {
+public:
+    DeviceMemoryKept();
+    ~DeviceMemoryKept();
+    DeviceMemoryKept(const DeviceMemoryKept&) = delete;
+    DeviceMemoryKept& operator=(const DeviceMemoryKept&) = delete;
+    static bool now();
 };
 
 }  // namespace lathe

@@ -34,7 +34,7 @@ public:
     }
 };
 
-std::atomic<int> expected_at_a_time{0};
+std::atomic<int> expected_at_a_time{0}, memory_keepers{0};
 
 }  // namespace
 
@@ -48,6 +48,21 @@ SimulationsAtATime::~SimulationsAtATime() {
 
 int SimulationsAtATime::now() {
     return expected_at_a_time.load();
+}
+
+DeviceMemoryKept::DeviceMemoryKept() {
+    memory_keepers.fetch_add(1);
+}
+
+DeviceMemoryKept::~DeviceMemoryKept() {
+    if (memory_keepers.fetch_sub(1) > 1) return;
+#ifdef LATHE_HAVE_CUDA
+    cuda::give_back_idle_memory();
+#endif
+}
+
+bool DeviceMemoryKept::now() {
+    return memory_keepers.load() > 0;
 }
 
 std::unique_ptr<Engine> make_engine(const std::string& kind, int threads) {

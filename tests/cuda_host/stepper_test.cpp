@@ -8,13 +8,15 @@ namespace {
 using namespace cuda;
 
 /// What `stepper` records of two candidates at once, in launches of unlike lengths.
-std::vector<Recording> take(Stepper& stepper, const Simulation& simulation) {
+std::vector<Recording> take(Stepper& stepper, const Simulation& simulation,
+                            const std::vector<int>& launches = {1, 40, 2, 77}) {
     const Stream stream;
     StagingPool staging;
     Candidate a(simulation, stream, stepper, staging), b(simulation, stream, stepper, staging);
     long done = 0;
-    for (const int steps : {1, 40, 2, 77}) {
-        const std::vector<DeviceTask> tasks = {{a.device(), done, steps}, {b.device(), done, steps}};
+    for (const int steps : launches) {
+        const std::vector<DeviceTask> tasks = {{a.device(), done, steps, 0},
+                                               {b.device(), done, steps, stepper.places(a.device())}};
         const DeviceBuffer<DeviceTask> on_device(std::span<const DeviceTask>(tasks), stream);
         stepper.take({tasks, on_device.data(), steps, stream});
         stream.wait();
@@ -43,7 +45,7 @@ TEST_F(OtherDevices, FlagsOverManySmallBlocks) {
         const auto plan = plan_resident(resident_shape(simulation), traits.multiprocessors,
                                         traits.shared_limit, traits.multiprocessors);
         EXPECT_GE(plan->blocks, 3);
-        EXPECT_GE(flags->capacity(), 2);
+        EXPECT_GE(flags->capacity(), 2 * plan->blocks);
         const auto found = take(*flags, simulation);
         const auto plain = take(*make_plain_stepper(traits, simulation), simulation);
         EXPECT_EQ(found[0].contour, found[1].contour);
@@ -70,6 +72,29 @@ TEST_F(OtherDevices, TilesOfAnySizeGiveTheSameBits) {
                 }
             }
         }
+}
+
+/// Which parts a run of steps is cut into depends on company and on who watches.
+TEST_F(OtherDevices, BitsDoNotDependOnWhereALaunchEnds) {
+    const emulation::Machine machine;
+    DeviceTraits traits;
+    traits.multiprocessors = machine.multiprocessors, traits.shared_limit = machine.shared_bytes - 2048;
+    traits.shared_bytes = machine.shared_bytes;
+    for (const Kind kind : {Kind::copper_horn, Kind::dipole_m1, Kind::guide_m2}) {
+        SCOPED_TRACE(to_text(kind));
+        const Simulation simulation = short_case(kind, 60, kind == Kind::guide_m2 ? 14 : 10);
+        for (const Strategy& strategy : strategies()) {
+            SCOPED_TRACE(strategy.name);
+            const auto stepper = strategy.make(traits, simulation);
+            if (!stepper) continue;
+            const Recording whole = take(*stepper, simulation, {60}).front();
+            for (const auto& launches : {std::vector<int>{1, 20, 2, 37}, {30, 30}}) {
+                const Recording parts = take(*stepper, simulation, launches).front();
+                EXPECT_EQ(parts.contour, whole.contour);
+                EXPECT_EQ(parts.probes, whole.probes);
+            }
+        }
+    }
 }
 
 }  // namespace

@@ -3,33 +3,21 @@
 #include <algorithm>
 #include <chrono>
 
+#include "solver/engine/cuda/batch_flight.hpp"
 #include "solver/engine/cuda/device_limits.hpp"
 
 namespace lathe::cuda {
-/// One launch: who takes part, and what it brings home.
-struct BatchRunner::Flight {
-    explicit Flight(int capacity, cudaStream_t stream)
-        : tasks(static_cast<std::size_t>(capacity)),
-          weights(static_cast<std::size_t>(capacity)),
-          ports(static_cast<std::size_t>(capacity) * Candidate::most_steps_a_launch),
-          energies(static_cast<std::size_t>(capacity) * energy_parts),
-          device_tasks(tasks.size(), stream),
-          device_weights(weights.size(), stream),
-          device_ports(ports.size(), stream),
-          device_energies(energies.size(), stream) {}
+namespace {
 
-    std::vector<Job*> jobs;
-    PinnedBuffer<DeviceTask> tasks;
-    PinnedBuffer<const OverlapWeights*> weights;
-    PinnedBuffer<PortStep> ports;
-    PinnedBuffer<double> energies;
-    int most_steps = 0;
-    DeviceBuffer<DeviceTask> device_tasks;
-    DeviceBuffer<const OverlapWeights*> device_weights;
-    DeviceBuffer<PortStep> device_ports;
-    DeviceBuffer<double> device_energies;
-    Event begun, stepped, done;
-};
+bool is_checked_after(const StopRule& rule, long steps) {
+    return steps % rule.check_interval == 0 || steps >= rule.max_steps;
+}
+
+/// Steps. A candidate takes one more flight than it needs, since the next is under way when its results are
+/// looked at; a flight costs as much as some ten steps (docs/performance.md).
+constexpr int longest_flight = 320;
+
+}  // namespace
 
 BatchRunner::BatchRunner(int device, std::shared_ptr<Stepper> stepper)
     : device_(device), stepper_(std::move(stepper)), capacity_(std::max(1, stepper_->capacity())) {
@@ -55,9 +43,12 @@ void BatchRunner::run(Job& job) {
 void BatchRunner::loop(const std::stop_token& stop) try {
     check(cudaSetDevice(device_), "cudaSetDevice");
     stream_ = std::make_unique<Stream>();
+    sends_ = std::make_unique<Stream>(), returns_ = std::make_unique<Stream>();
     frame_stream_ = std::make_unique<Stream>();
     {
         Flight flights[2] = {Flight(capacity_, *stream_), Flight(capacity_, *stream_)};
+        stream_->wait();                                   // their memory is used on other streams too,
+        const Drained sends(*sends_), returns(*returns_);  // and given back on this one
         for (int n = 0; admit(stop); ++n) {
             Flight &now = flights[n % 2], &before = flights[(n + 1) % 2];
             launch(now);
@@ -69,7 +60,7 @@ void BatchRunner::loop(const std::stop_token& stop) try {
         stream_->wait();
     }
     frame_stream_.reset();
-    stream_.reset();
+    sends_.reset(), returns_.reset(), stream_.reset();
 } catch (...) {
     fail_all(std::current_exception());
 }
@@ -78,16 +69,31 @@ void BatchRunner::loop(const std::stop_token& stop) try {
 bool BatchRunner::admit(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return stop.stop_requested() || !active_.empty() || !waiting_.empty(); });
-    while (static_cast<int>(active_.size()) < capacity_ && !waiting_.empty()) {
-        active_.push_back(waiting_.front());
-        waiting_.pop_front();
-        active_.back()->started = std::chrono::steady_clock::now();
-    }
+    take_those_that_fit();
     return !active_.empty();
 }
 
+/// In their order, but who needs more places than are free lets smaller ones pass for a while.
+void BatchRunner::take_those_that_fit() {
+    constexpr int most_overtaking = 64;
+    for (auto at = waiting_.begin(); at != waiting_.end() && taken_places_ < capacity_;) {
+        Job& job = **at;
+        job.places = stepper_->places(job.candidate.device());
+        if (taken_places_ + job.places > capacity_ && taken_places_ > 0) {
+            if (job.overtaken >= most_overtaking) return;
+            ++at;
+            continue;
+        }
+        for (auto before = waiting_.begin(); before != at; ++before) ++(*before)->overtaken;
+        taken_places_ += job.places;
+        active_.push_back(&job);
+        job.started = std::chrono::steady_clock::now();
+        at = waiting_.erase(at);
+    }
+}
+
 /// Steps to the next check, frame or end; 0 when all have been launched.
-int BatchRunner::next_steps(const Job& job) {
+int BatchRunner::steps_ahead(const Job& job) {
     const StopRule& rule = job.candidate.simulation().stop;
     const long most = std::max(rule.max_steps, 1L);
     const long check = (job.launched / rule.check_interval + 1) * rule.check_interval;
@@ -99,41 +105,61 @@ int BatchRunner::next_steps(const Job& job) {
     return static_cast<int>(steps);
 }
 
-void BatchRunner::launch(Flight& flight) {
+/// Who takes part, with how many steps; returns the most of these.
+int BatchRunner::add_tasks(Flight& flight) {
     flight.jobs.clear();
-    int most_steps = 0;
+    flight.has_check = false;
+    int most_steps = 0, place = 0;
     for (Job* job : active_) {
-        if (job->decided) continue;
-        const int steps = next_steps(*job);
-        if (steps == 0) continue;
+        const int ahead = job->decided ? 0 : steps_ahead(*job);
+        if (ahead == 0) continue;
+        const int flights = (ahead + longest_flight - 1) / longest_flight,
+                  steps = (ahead + flights - 1) / flights;
         if (job->launched == 0) job->candidate.uploaded().hold_back(*stream_);
         const std::size_t at = flight.jobs.size();
-        flight.tasks[at] = {job->candidate.device(), job->launched, steps};
+        flight.tasks[at] = {job->candidate.device(), job->launched, steps, place};
         flight.weights[at] = job->candidate.weights();
         flight.jobs.push_back(job);
         job->launched += steps;
         ++job->flights;
+        flight.has_check =
+            flight.has_check || is_checked_after(job->candidate.simulation().stop, job->launched);
+        place += job->places;
         most_steps = std::max(most_steps, steps);
     }
-    flight.most_steps = most_steps;
+    return most_steps;
+}
+
+/// Port's series and energies, while the next flight is under way.
+void BatchRunner::bring_home(Flight& flight) {
+    flight.reduced.record(*stream_);
+    flight.reduced.hold_back(*returns_);
+    const std::size_t count = flight.jobs.size();
+    copy_on(*returns_, flight.ports.data(), flight.device_ports.data(),
+            count * static_cast<std::size_t>(flight.most_steps), cudaMemcpyDeviceToHost);
+    if (flight.has_check)
+        copy_on(*returns_, flight.energies.data(), flight.device_energies.data(), count * energy_parts,
+                cudaMemcpyDeviceToHost);
+    flight.done.record(*returns_);
+}
+
+void BatchRunner::launch(Flight& flight) {
+    const int most_steps = flight.most_steps = add_tasks(flight);
     if (flight.jobs.empty()) return;
     const std::size_t count = flight.jobs.size();
     const int tasks = static_cast<int>(count);
-    check(cudaMemcpyAsync(flight.device_tasks.data(), flight.tasks.data(), count * sizeof(DeviceTask),
-                          cudaMemcpyHostToDevice, *stream_),
-          "copy of the tasks");
-    check(cudaMemcpyAsync(flight.device_weights.data(), flight.weights.data(),
-                          count * sizeof(const OverlapWeights*), cudaMemcpyHostToDevice, *stream_),
-          "copy of the weights");
+    copy_on(*sends_, flight.device_tasks.data(), flight.tasks.data(), count, cudaMemcpyHostToDevice);
+    copy_on(*sends_, flight.device_weights.data(), flight.weights.data(), count, cudaMemcpyHostToDevice);
+    flight.sent.record(*sends_);
+    flight.sent.hold_back(*stream_);
     flight.begun.record(*stream_);
     stepper_->take({std::span(flight.tasks.data(), count), flight.device_tasks.data(), most_steps, *stream_});
     flight.stepped.record(*stream_);
     reduce_ports(flight.device_tasks.data(), flight.device_weights.data(), tasks, most_steps,
                  flight.device_ports.data(), *stream_);
-    sum_energies(flight.device_tasks.data(), tasks, flight.device_energies.data(), *stream_);
-    flight.device_ports.copy_to(flight.ports.data(), count * static_cast<std::size_t>(most_steps));
-    flight.device_energies.copy_to(flight.energies.data(), count * energy_parts);
-    flight.done.record(*stream_);
+    if (flight.has_check)
+        sum_energies(flight.device_tasks.data(), tasks, flight.device_energies.data(), *stream_);
+    bring_home(flight);
     for (Job* job : flight.jobs) {
         if (job->live && !job->frames)
             job->frames = std::make_unique<LiveFrames>(job->candidate, *job->live, *stream_, *frame_stream_);
@@ -150,7 +176,7 @@ void BatchRunner::look_at(Flight& flight) {
         --job.flights;
         if (job.decided) continue;
         double energy = 0.0;
-        for (std::size_t part = 0; part < energy_parts; ++part)
+        for (std::size_t part = 0; flight.has_check && part < energy_parts; ++part)
             energy += flight.energies[n * energy_parts + part];
         look_at(job, flight.ports.data() + n * static_cast<std::size_t>(flight.most_steps),
                 flight.tasks[n].steps, energy);
@@ -168,7 +194,7 @@ void BatchRunner::look_at(Job& job, const PortStep* ports, int steps, double ene
         static_cast<std::int64_t>(steps) * static_cast<std::int64_t>(simulation.grid.cells()),
         std::memory_order_relaxed);
     std::optional<StopReason> reason;
-    if (recording.steps % rule.check_interval == 0 || recording.steps >= rule.max_steps) {
+    if (is_checked_after(rule, recording.steps)) {
         reason = job.convergence.check(recording, energy);
         job.progress.stored_energy_db.store(job.convergence.energy_db(), std::memory_order_relaxed);
         job.progress.periods.store(
@@ -181,6 +207,8 @@ void BatchRunner::look_at(Job& job, const PortStep* ports, int steps, double ene
     recording.final_energy_db = job.convergence.energy_db();
     recording.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - job.started).count();
     job.decided = true;
+    // The flight after the next begins when its last one has ended, so its places are free for that.
+    taken_places_ -= job.places;
 }
 
 /// Jobs that are decided and no longer on the device go back to who waits for them.

@@ -1,4 +1,4 @@
-// Steps candidates of one layout, as many at once as the device holds; who is done makes room for the next.
+// Steps candidates of one kind, as many at once as the device holds; who is done makes room for the next.
 #pragma once
 
 #include <chrono>
@@ -38,6 +38,8 @@ private:
     friend class BatchRunner;
     long launched = 0;                   ///< steps handed to the device
     int flights = 0;                     ///< launches not yet looked at
+    int places = 0;                      ///< of the device that it takes
+    int overtaken = 0;                   ///< by jobs for which there was room
     std::unique_ptr<LiveFrames> frames;  ///< of `live`, while it is stepped; the runner's
     bool decided = false, done = false;
     std::exception_ptr error;
@@ -67,22 +69,26 @@ private:
 
     void loop(const std::stop_token& stop);
     bool admit(const std::stop_token& stop);
+    void take_those_that_fit();
     void launch(Flight& flight);
+    int add_tasks(Flight& flight);
+    void bring_home(Flight& flight);
     void look_at(Flight& flight);
     void look_at(Job& job, const PortStep* ports, int steps, double energy);
-    static int next_steps(const Job& job);
+    static int steps_ahead(const Job& job);
     void release_done();
     void fail_all(const std::exception_ptr& error);
 
     int device_;
     std::shared_ptr<Stepper> stepper_;
     int capacity_;
+    int taken_places_ = 0;
     std::vector<Job*> active_;
     std::mutex mutex_;
     std::condition_variable changed_, finished_;
     std::deque<Job*> waiting_;
     std::exception_ptr broken_;  ///< why the thread has ended
-    std::unique_ptr<Stream> stream_, frame_stream_;
+    std::unique_ptr<Stream> stream_, sends_, returns_, frame_stream_;
     std::jthread thread_;
 };
 

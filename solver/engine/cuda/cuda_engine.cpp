@@ -207,6 +207,10 @@ void check_strategy(const std::string& strategy) {
         fmt::format("not a strategy of the CUDA engine; choose one of: {}", fmt::join(known, ", ")));
 }
 
+void give_back_idle_memory() {
+    DevicePool::give_back_idle_memory();
+}
+
 std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy) {
     check_strategy(strategy);
     if (DevicePool::instance().count() == 0) throw SolverError("no CUDA device");

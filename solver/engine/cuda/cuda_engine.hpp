@@ -26,6 +26,9 @@ int device_count();
 /// See engine_devices().
 std::vector<EngineDevice> devices();
 
+/// Returns memory that no simulation has now to the system, of all devices that have been used.
+void give_back_idle_memory();
+
 /// All devices of this machine. Several engines share them; their simulations are stepped together.
 /// Throws InputError on an unknown strategy, SolverError when there is no device.
 std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy = "auto");

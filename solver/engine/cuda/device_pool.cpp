@@ -1,10 +1,12 @@
 #include "solver/engine/cuda/device_pool.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 
 #include "solver/engine/cuda/cuda_engine.hpp"
 #include "solver/engine/cuda/resident_steps.hpp"
+#include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
 
 namespace lathe::cuda {
@@ -87,9 +89,16 @@ std::shared_ptr<BatchRunner> Device::runner(const std::shared_ptr<Stepper>& step
     return runner;
 }
 
+namespace {
+
+std::atomic<DevicePool*> made_pool{nullptr};
+
+}  // namespace
+
 DevicePool& DevicePool::instance() {
     // Never destroyed: threads and contexts would outlive what they use at the end of the process.
     static DevicePool* const pool = new DevicePool;
+    made_pool = pool;
     return *pool;
 }
 
@@ -119,7 +128,19 @@ void DevicePool::give_up(Device& device, const std::string& why) {
 
 void DevicePool::release(Device& device) {
     std::lock_guard lock(mutex_);
-    if (--device.jobs > 0 || device.is_lost) return;
+    --device.jobs;
+    if (!DeviceMemoryKept::now()) give_back_idle_memory(device);
+}
+
+void DevicePool::give_back_idle_memory() {
+    DevicePool* const pool = made_pool;
+    if (!pool) return;
+    std::lock_guard lock(pool->mutex_);
+    for (const auto& device : pool->devices_) give_back_idle_memory(*device);
+}
+
+void DevicePool::give_back_idle_memory(Device& device) {
+    if (device.jobs > 0 || device.is_lost) return;
     cudaMemPool_t pool = nullptr;
     if (cudaDeviceGetDefaultMemPool(&pool, device.number()) == cudaSuccess) cudaMemPoolTrimTo(pool, 0);
     device.staging().clear();

@@ -77,11 +77,14 @@ public:
     /// The device with the fewest jobs gets one more. Throws DeviceLost when all of them are lost.
     Device& assign();
     void release(Device& device);
+    /// Of all devices, if the pool has been made.
+    static void give_back_idle_memory();
     /// After an error that leaves nothing of its context.
     void give_up(Device& device, const std::string& why);
 
 private:
     DevicePool();
+    static void give_back_idle_memory(Device& device);
     std::mutex mutex_;
     std::vector<std::unique_ptr<Device>> devices_;
     std::string last_loss_;

@@ -81,8 +81,9 @@ struct DeviceSimulation {
 
     ChangingArrays others;  ///< the second of two sets, for strategies that need one (second_arrays.hpp)
 
-    // Of a simulation that stays on the chip: the first row of each of its blocks, and what they copy
-    // beforehand; one more of either at the end.
+    // Of a simulation that stays on the chip: its thread blocks, strips of the one that has most, the first
+    // row of each, and what they copy beforehand; one more of the last two at the end.
+    int blocks = 0, strips = 0;
     const int *block_rows = nullptr, *image_begin = nullptr;
     int layer_strip_rows = 0;
     unsigned long long* mail = nullptr;  ///< [block][from below, from above][segment][mail_words]
@@ -107,6 +108,7 @@ struct DeviceTask {
     DeviceSimulation simulation;
     long first_step = 0;
     int steps = 0;
+    int first_place = 0;  ///< of the launch's places, those before belong to other tasks (Stepper::places)
 };
 
 /// Quantities that a port reads at every step; the currents half a cell before and behind the plane.

@@ -5,9 +5,9 @@
 namespace lathe::cuda {
 namespace {
 
-__global__ void __launch_bounds__(most_warps * 32, 1) advance_linked(const DeviceTask* tasks, int blocks) {
+__global__ void __launch_bounds__(most_warps * 32, 1) advance_linked(const DeviceTask* tasks, int count) {
     __shared__ ResidentBlock block;
-    advance_on_chip<FlagLink>(block, tasks, blocks);
+    advance_on_chip<FlagLink>(block, tasks, count);
 }
 
 void allow() {
@@ -16,22 +16,22 @@ void allow() {
 
 }  // namespace
 
-int flag_capacity(const ResidentLaunch& launch) {
+int flag_blocks(std::size_t shared_bytes) {
     allow();
     int device = 0, multiprocessors = 0, blocks = 0;
     check(cudaGetDevice(&device), "cudaGetDevice");
     check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device),
           "device attribute");
     check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-              &blocks, reinterpret_cast<const void*>(advance_linked), launch.warps * 32, launch.shared_bytes),
+              &blocks, reinterpret_cast<const void*>(advance_linked), most_warps * 32, shared_bytes),
           "occupancy of the resident kernel");
-    return multiprocessors * blocks / launch.blocks;
+    return multiprocessors * blocks;
 }
 
-void take_flag_steps(const DeviceTask* tasks, int count, const ResidentLaunch& its, cudaStream_t stream) {
+void take_flag_steps(const DeviceTask* tasks, int count, const FlagLaunch& its, cudaStream_t stream) {
     allow();
-    launch_together(advance_linked, static_cast<unsigned>(count * its.blocks),
-                    static_cast<unsigned>(its.warps * 32), its.shared_bytes, stream, tasks, its.blocks);
+    launch_together(advance_linked, static_cast<unsigned>(its.blocks), static_cast<unsigned>(its.warps * 32),
+                    its.shared_bytes, stream, tasks, count);
     check_launch("resident steps");
 }
 

@@ -6,12 +6,17 @@
 
 namespace lathe::cuda {
 
-/// How many simulations of this layout the device holds at once, all of their blocks running; 0 when it
-/// cannot run it at all.
-int flag_capacity(const ResidentLaunch& launch);
+/// Thread blocks that the device runs at once, whatever simulations they hold; 0 when it cannot run one.
+int flag_blocks(std::size_t shared_bytes);
 
-/// Advances every task by its own number of steps, `launch.blocks` blocks each; no more tasks than
-/// flag_capacity(). `tasks` lies on the device. Throws DeviceError.
-void take_flag_steps(const DeviceTask* tasks, int count, const ResidentLaunch& launch, cudaStream_t stream);
+/// Thread blocks of a whole launch, and what each has.
+struct FlagLaunch {
+    int blocks = 0, warps = 0;
+    std::size_t shared_bytes = 0;
+};
+
+/// Advances every task by its own number of steps, each by as many blocks as its simulation has, in this
+/// order; no more blocks than flag_blocks(). `tasks` lies on the device. Throws DeviceError.
+void take_flag_steps(const DeviceTask* tasks, int count, const FlagLaunch& launch, cudaStream_t stream);
 
 }  // namespace lathe::cuda

@@ -17,7 +17,7 @@ struct PortStep {
 };
 
 /// Parts that the stored energy of one simulation comes in.
-inline constexpr int energy_parts = 32;
+inline constexpr int energy_parts = 128;
 
 /// For every task: overlaps of its steps to `to[task * most_steps + step]`. `weights[task]` holds one entry
 /// a row of the port's mode; null for a current element, whose voltage is taken as it is.

@@ -43,6 +43,8 @@ struct ResidentBlock {
     int until_sample;  ///< steps to the next sample of the contour; counted, so that no step has to divide
     long sample;
     StepInput input[2];
+    int4 tap_pairs;                 ///< pairs of columns with a CurrentTap, in that order
+    int recorder;                   ///< segment whose warps have time to record
     StripPlace places[most_warps];  ///< of each warp
 
     __device__ static float* shared() { return dynamic_shared<float>(); }
@@ -54,14 +56,11 @@ struct ResidentBlock {
     }
 };
 
-constexpr std::uint32_t recording_flags = flag_port | flag_cap | flag_side | flag_probes;
-/// What the fast path of a row leaves to a function, in a ResidentRow's word.
-constexpr std::uint32_t rare_flags = resident_far | (flag_lossy | flag_driven | recording_flags)
-                                                        << resident_shift;
-/// Of those, what comes before the update of a row, and what after.
+/// What the fast path of a row leaves to a function, in a ResidentRow's word: what comes before its update,
+/// and what after, in steps that are samples.
 constexpr std::uint32_t before_flags = resident_far | (flag_lossy | flag_driven) << resident_shift;
-constexpr std::uint32_t after_flags = recording_flags << resident_shift;
-constexpr std::uint32_t sample_flags = (flag_cap | flag_side | flag_probes) << resident_shift;
+constexpr std::uint32_t sample_flags = flag_probes << resident_shift;
+constexpr std::uint32_t rare_flags = before_flags | sample_flags;
 
 #if defined(LATHE_CUDA_EMULATED) || (defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800)
 #define LATHE_COPIES_ASYNC 0
@@ -109,17 +108,27 @@ __device__ __forceinline__ void finish_input() {
 #endif
 }
 
+/// Whose this thread block is, of `count` tasks side by side.
+__device__ __forceinline__ const DeviceTask* task_of_block(const DeviceTask* tasks, int count) {
+    int first = 0, end = count;
+    while (end - first > 1) {
+        const int middle = (first + end) / 2;
+        (tasks[middle].first_place <= static_cast<int>(blockIdx.x) ? first : end) = middle;
+    }
+    return tasks + first;
+}
+
 /// `Link`: how blocks signal, see resident_link.cuh.
 template <class Link>
-__device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTask* tasks, int blocks) {
-    const DeviceTask* task = tasks + blockIdx.x / static_cast<unsigned>(blocks);
+__device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTask* tasks, int count) {
+    const DeviceTask* task = task_of_block(tasks, count);
     for (int n = static_cast<int>(threadIdx.x); n < static_cast<int>(sizeof(DeviceTask) / 4);
          n += static_cast<int>(blockDim.x))
         reinterpret_cast<int*>(&block.task)[n] = reinterpret_cast<const int*>(task)[n];
     __syncthreads();
     if (threadIdx.x == 0) {
         const DeviceSimulation& s = block.task.simulation;
-        block.rank = static_cast<int>(blockIdx.x) % blocks, block.ranks = blocks;
+        block.rank = static_cast<int>(blockIdx.x) - block.task.first_place, block.ranks = s.blocks;
         block.first = s.block_rows[block.rank];
         block.rows = s.block_rows[block.rank + 1] - block.first;
         block.rows_below = block.rank > 0 ? block.first - s.block_rows[block.rank - 1] : 0;
@@ -127,8 +136,10 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.strips = block.rows / block.strip_rows;
         const int layer = layer_rows(block.first, block.rows, s.first_radial_row, block.strip_rows);
         block.layer = block.rows - layer;
-        block.layout = SharedLayout(s.segments, s.axial_pairs.count(),
-                                    static_cast<int>(blockDim.x) / 32 / s.segments, block.rows, layer);
+        block.layout = SharedLayout(s.segments, s.axial_pairs.count(), s.strips, block.rows, layer);
+        block.tap_pairs = {(s.reading_column - 1) >> 1, s.reading_column >> 1, s.contour.column_low >> 1,
+                           (s.contour.column_high - 1) >> 1};
+        block.recorder = s.segments / 2;
         block.until_sample = s.contour_stride - static_cast<int>(block.task.first_step % s.contour_stride);
         block.sample = block.task.first_step / s.contour_stride;
         block.input[0] = block.input[1] = {};
@@ -187,7 +198,8 @@ __device__ __forceinline__ void load_block(const ResidentBlock& block) {
         axial[n] = s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair];
     }
     // Rows of a layer strip that lie in front of the layer follow its law with constants that make it the
-    // plain one; their memories may begin at zero in every launch.
+    // plain one and leave nothing in the memory: it begins at zero in every launch, and no bit may depend on
+    // where launches end.
     const int layer_rows_here = block.rows - block.layer;
     for (int n = warp; n < layer_rows_here * field_arrays; n += warps) {
         const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
@@ -198,7 +210,7 @@ __device__ __forceinline__ void load_block(const ResidentBlock& block) {
     }
     for (int n = thread; n < layer_rows_here * field_arrays; n += threads) {
         const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
-        fdtd::RadialConstants<float> c;
+        fdtd::RadialConstants<float> c{0.0f, 1.0f, 1.0f, 1.0f, 0.0f};
         if (its_row >= 0) c = s.radial_constants[its_row * field_arrays + n % field_arrays];
         float* to = shared + layout.constants + 8 * n;
         to[0] = c.p, to[1] = c.q, to[2] = c.keep, to[3] = c.gain_new, to[4] = c.gain_old;

@@ -14,17 +14,6 @@ namespace lathe::cuda {
 
 static_assert(sizeof(ResidentBlock) <= own_shared_bytes);
 
-/// Voltages of the step just done on the contour or at an element; nobody writes them before another barrier.
-/// Those of a port are recorded where they are advanced.
-__device__ __forceinline__ void record_step(const ResidentBlock& block, int step) {
-    const DeviceSimulation& s = block.task.simulation;
-    const RecordPlace& place = block.input[step & 1].record;
-    if (!place.sample && s.element_array < 0) return;
-    record_outer_voltages(s, place, max(block.first, 0), block.first + block.rows,
-                          static_cast<int>(threadIdx.x), static_cast<int>(blockDim.x),
-                          [&](int array, int row, int column) { return block.voltage(array, row, column); });
-}
-
 /// All threads of the block, which warps of different strips reach in different loops.
 __device__ __forceinline__ void meet() {
     meet_at_barrier(1, static_cast<int>(blockDim.x));
@@ -83,10 +72,10 @@ __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[
     }
 }
 
-/// The kernel; `blocks` neighbouring ones of the launch hold a simulation. `block` is shared.
+/// The kernel; some neighbouring blocks of the launch hold each simulation. `block` is shared.
 template <class Link>
-__device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const DeviceTask* tasks, int blocks) {
-    start_block<Link>(block, tasks, blocks);
+__device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const DeviceTask* tasks, int count) {
+    start_block<Link>(block, tasks, count);
     load_block(block);
     const DeviceSimulation& s = block.task.simulation;
     const StripName name(block);

@@ -37,6 +37,10 @@ LATHE_HOST_DEVICE int layer_rows(int first, int rows, int first_radial_row, int 
     return plain < rows ? rows - plain : 0;
 }
 
+/// Columns whose currents are recorded in many rows: before and behind the plane in which a port reads, and
+/// in both caps of the contour.
+enum CurrentTap : int { tap_before, tap_after, tap_low, tap_high, current_taps };
+
 /// Where a block keeps what, in floats from the begin of its shared memory; all on 16 bytes. What neighbours
 /// write to comes first, at the same place in every block.
 struct SharedLayout {
@@ -50,6 +54,7 @@ struct SharedLayout {
     int radial = 0;                     ///< [layer row][Array][segments * segment_columns]
     int constants = 0;                  ///< [layer row][Array] of RadialConstants, padded to eight
     int modes = 0;                      ///< [row] of the port's mode, rows from the block's first on
+    int taps = 0;                       ///< [odd step][tap][i_phi, i_r][row] of pairs of columns
     int image = 0;                      ///< coefficients, as place_coefficients() has laid them out
     static constexpr int barriers = 4;  ///< floats at the begin
 
@@ -68,7 +73,8 @@ struct SharedLayout {
         radial = axial + 8 * axial_pairs * rows;
         constants = radial + 6 * segments * segment_columns * layer;
         modes = constants + 6 * 8 * layer;
-        image = modes + 4 * rows;
+        taps = modes + 4 * rows;
+        image = taps + 2 * current_taps * 2 * 2 * rows;
     }
 };
 

@@ -1,6 +1,6 @@
 // What few rows of the resident kernel have: tables for which there was no room, conductors, sources, and
-// recordings. Port's sources and readings are here too, by row for strips that also have other flags, and by
-// lane for those that do not.
+// recordings. Port's sources are here too, by row for strips that also have other flags, and by lane for
+// those that do not.
 #pragma once
 
 #include "solver/engine/cuda/resident_strip.cuh"
@@ -20,13 +20,13 @@ __device__ __forceinline__ float4 mode_of(const ResidentBlock& block, int row) {
     return reinterpret_cast<const float4*>(ResidentBlock::shared() + block.layout.modes)[row - block.first];
 }
 
-/// What a row's currents leave to recordings. A function of its own: inlined into every row of a strip it
-/// would crowd the instruction cache.
+/// What a row's currents leave to recordings of walls. A function of its own: inlined into every row of a
+/// strip it would crowd the instruction cache.
 __device__ inline __attribute__((noinline)) void record_special(PairField i, std::uint32_t flags,
                                                                 const ResidentBlock& block, int row,
                                                                 int step) {
     const StripName name(block);
-    record_currents(i, flags, row, name.column, name.segment, block.task.simulation,
+    record_currents(i, flags & flag_probes, row, name.column, name.segment, block.task.simulation,
                     block.input[step & 1].record);
 }
 
@@ -44,7 +44,7 @@ __device__ __forceinline__ void before_currents(PairField& c, PairField& curl, c
 /// After them.
 __device__ __forceinline__ void record_row(const PairField& i, const ResidentBlock& block, std::uint32_t word,
                                            int local_row, int step) {
-    const std::uint32_t flags = (word & block.input[step & 1].mask & after_flags) >> resident_shift;
+    const std::uint32_t flags = (word & block.input[step & 1].mask & sample_flags) >> resident_shift;
     if (flags) record_special(i, flags, block, block.first + local_row, step);
 }
 
@@ -71,15 +71,6 @@ __device__ __forceinline__ void before_voltages(PairField& v, PairField& c, Pair
     v.z = {d.z.x * v.z.x, d.z.y * v.z.y};
 }
 
-/// The same for a row whose strip is not known to have a port only.
-__device__ __forceinline__ void record_port_row(const PairField& v, const ResidentBlock& block, int local_row,
-                                                int step) {
-    const int row = block.first + local_row;
-    if (row >= 0)
-        record_port_voltages(v, row, StripName(block).column, block.task.simulation,
-                             block.input[step & 1].record);
-}
-
 /// A port's sources in one family, as the lane of a strip sees them.
 struct PortDrive {
     float2 gain{0.0f, 0.0f};       ///< what is injected in the lane's two columns, of mode 1
@@ -92,22 +83,6 @@ __device__ __forceinline__ PortDrive port_drive(const ResidentBlock& block, cons
     const int k = column - StripName(block).column;
     return {{k == 0 ? value : 0.0f, k == 1 ? value : 0.0f},
             reinterpret_cast<const float4*>(ResidentBlock::shared() + block.layout.modes) + strip.first};
-}
-
-/// A strip's currents beside the plane in which the port reads.
-template <int rows_here>
-__device__ __forceinline__ void record_port_strip(const PairField (&i)[strip_rows],
-                                                  const ResidentBlock& block, const StripPlace& strip,
-                                                  int step) {
-    const DeviceSimulation& s = block.task.simulation;
-    const int column = StripName(block).column, reading = s.reading_column;
-    if ((reading - 1) >> 1 != column >> 1 && reading >> 1 != column >> 1) return;
-    const RecordPlace& place = block.input[step & 1].record;
-#pragma unroll
-    for (int n = 0; n < rows_here; ++n) {
-        const int row = block.first + strip.first + n;
-        if (row >= 0) record_port_currents(i[n], row, column, s, place);
-    }
 }
 
 }  // namespace lathe::cuda

@@ -1,3 +1,7 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "solver/engine/cuda/device_buffer.hpp"
 #include "solver/engine/cuda/flag_steps.hpp"
 #include "solver/engine/cuda/resident_steps.hpp"
@@ -10,32 +14,60 @@ struct ResidentMemory final : StrategyMemory {
     DeviceBuffer<unsigned long long> mail;
 };
 
-/// `cluster` and `flags`, which differ in how blocks signal to each other.
-class ResidentStepper final : public Stepper {
+/// What `cluster` and `flags` have in common; they differ in how blocks signal to each other.
+class ResidentStepper : public Stepper {
 public:
-    ResidentStepper(bool flags, const DeviceTraits& device, const ResidentShape& shape, ResidentPlan plan)
-        : flags_(flags),
-          shape_(shape),
-          plan_(std::move(plan)),
-          launch_{plan_.blocks, plan_.strips * shape.segments, plan_.strips, device.shared_limit} {}
-
-    std::string key() const override {
-        return (flags_ ? "flags " : "cluster ") + std::to_string(launch_.blocks) + " " +
-               std::to_string(launch_.warps) + " " + std::to_string(launch_.strips);
-    }
-    int capacity() const override { return flags_ ? flag_capacity(launch_) : resident_capacity(launch_); }
+    ResidentStepper(const DeviceTraits& device, const ResidentShape& shape, ResidentPlan plan)
+        : shape_(shape), plan_(std::move(plan)), shared_bytes_(device.shared_limit) {}
 
     std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable& table,
                                             DeviceSimulation& device, TableUpload& tables,
-                                            cudaStream_t stream) const override {
-        const ResidentImage image = place_coefficients(table, shape_, plan_, launch_.shared_bytes);
+                                            cudaStream_t) const override {
+        const ResidentImage image = place_coefficients(table, shape_, plan_, shared_bytes_);
+        device.blocks = plan_.blocks, device.strips = plan_.strips;
         device.layer_strip_rows = plan_.layer_strip_rows;
         tables.add(image.currents, device.resident_currents);
         tables.add(image.voltages, device.resident_voltages);
         tables.add(image.coefficients, device.image);
         tables.add(plan_.first, device.block_rows);
         tables.add(image.begin, device.image_begin);
-        if (!flags_) return nullptr;
+        return nullptr;
+    }
+
+protected:
+    const ResidentShape shape_;
+    const ResidentPlan plan_;
+    const std::size_t shared_bytes_;
+};
+
+class ClusterStepper final : public ResidentStepper {
+public:
+    using ResidentStepper::ResidentStepper;
+    /// Clusters of a launch are of one size. A place is a thread block.
+    std::string key() const override { return fmt::format("cluster {} {}", launch_.blocks, launch_.warps); }
+    int capacity() const override { return resident_capacity(launch_) * launch_.blocks; }
+    int places(const DeviceSimulation& device) const override { return device.blocks; }
+    void take(const Launch& launch) override {
+        take_resident_steps(launch.device_tasks, static_cast<int>(launch.tasks.size()), launch_,
+                            launch.stream);
+    }
+
+private:
+    const ResidentLaunch launch_{plan_.blocks, plan_.strips* shape_.segments, shared_bytes_};
+};
+
+/// A place is a thread block: simulations of any size share a launch as long as there are multiprocessors.
+class FlagStepper final : public ResidentStepper {
+public:
+    using ResidentStepper::ResidentStepper;
+    std::string key() const override { return "flags"; }
+    int capacity() const override { return flag_blocks(shared_bytes_); }
+    int places(const DeviceSimulation& device) const override { return device.blocks; }
+
+    std::unique_ptr<StrategyMemory> prepare(const Simulation& simulation, const SegmentTable& table,
+                                            DeviceSimulation& device, TableUpload& tables,
+                                            cudaStream_t stream) const override {
+        ResidentStepper::prepare(simulation, table, device, tables, stream);
         auto memory = std::make_unique<ResidentMemory>();
         memory->mail = DeviceBuffer<unsigned long long>(
             static_cast<std::size_t>(plan_.blocks * 2 * shape_.segments * mail_words), stream);
@@ -44,15 +76,14 @@ public:
         return memory;
     }
     void take(const Launch& launch) override {
-        const auto take = flags_ ? take_flag_steps : take_resident_steps;
-        take(launch.device_tasks, static_cast<int>(launch.tasks.size()), launch_, launch.stream);
+        int blocks = 0, warps = 0;
+        for (const DeviceTask& task : launch.tasks) {
+            blocks += task.simulation.blocks;
+            warps = std::max(warps, task.simulation.strips * task.simulation.segments);
+        }
+        take_flag_steps(launch.device_tasks, static_cast<int>(launch.tasks.size()),
+                        {blocks, warps, shared_bytes_}, launch.stream);
     }
-
-private:
-    bool flags_;
-    ResidentShape shape_;
-    ResidentPlan plan_;
-    ResidentLaunch launch_;
 };
 
 }  // namespace
@@ -60,13 +91,13 @@ private:
 std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const Simulation& simulation) {
     const ResidentShape shape = resident_shape(simulation);
     auto plan = plan_resident(shape, device.largest_cluster, device.shared_limit);
-    return plan ? std::make_unique<ResidentStepper>(false, device, shape, std::move(*plan)) : nullptr;
+    return plan ? std::make_unique<ClusterStepper>(device, shape, std::move(*plan)) : nullptr;
 }
 
 std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Simulation& simulation) {
     const ResidentShape shape = resident_shape(simulation);
     auto plan = plan_resident(shape, device.multiprocessors, device.shared_limit, device.multiprocessors);
-    return plan ? std::make_unique<ResidentStepper>(true, device, shape, std::move(*plan)) : nullptr;
+    return plan ? std::make_unique<FlagStepper>(device, shape, std::move(*plan)) : nullptr;
 }
 
 }  // namespace lathe::cuda

@@ -5,10 +5,10 @@
 namespace lathe::cuda {
 namespace {
 
-__global__ void __launch_bounds__(most_warps * 32, 1) advance_resident(const DeviceTask* tasks, int blocks) {
+__global__ void __launch_bounds__(most_warps * 32, 1) advance_resident(const DeviceTask* tasks, int count) {
 #if LATHE_CLUSTERS
     __shared__ ResidentBlock block;
-    advance_on_chip<ClusterLink>(block, tasks, blocks);
+    advance_on_chip<ClusterLink>(block, tasks, count);
 #endif
 }
 
@@ -60,7 +60,7 @@ void take_resident_steps(const DeviceTask* tasks, int count, const ResidentLaunc
     allow(launch);
     cudaLaunchAttribute cluster;
     const cudaLaunchConfig_t config = config_of(launch, count, cluster, stream);
-    check(cudaLaunchKernelEx(&config, advance_resident, tasks, launch.blocks), "resident steps");
+    check(cudaLaunchKernelEx(&config, advance_resident, tasks, count), "resident steps");
 }
 
 }  // namespace lathe::cuda

@@ -8,9 +8,9 @@
 
 namespace lathe::cuda {
 
-/// What the launches of one layout need to know.
+/// What the launches of one layout need to know: thread blocks of a simulation, and what each has.
 struct ResidentLaunch {
-    int blocks = 0, warps = 0, strips = 0;
+    int blocks = 0, warps = 0;
     std::size_t shared_bytes = 0;
 };
 

@@ -10,11 +10,12 @@ enum StripFlag : std::uint32_t {
     strip_meets_above = 1u << 0,  ///< the last of its block, and there is a block above
     strip_meets_below = 1u << 1,  ///< the first of its block, and there is a block below
     strip_hands_up = 1u << 2,     ///< there is one above it in the block
+    strip_has_taps = 1u << 3,     ///< currents that a port or a cap reads
+    strip_has_side = 1u << 4      ///< those on the contour's side
 };
 
-/// A port that drives or reads columns of a strip is worth a loop of its own: sources and readings by lane,
-/// no test a row.
-constexpr std::uint32_t port_flags = (flag_driven | flag_port) << resident_shift;
+/// A port that drives columns of a strip is worth a loop of its own: sources by lane, no test a row.
+constexpr std::uint32_t port_flags = flag_driven << resident_shift;
 
 /// Once, by each warp that has a strip; segment and strip are known.
 __device__ __forceinline__ void place_strip(ResidentBlock& block) {
@@ -35,8 +36,12 @@ __device__ __forceinline__ void place_strip(ResidentBlock& block) {
                  (name.strip == 0 && block.rank > 0 ? strip_meets_below : 0u);
     const ResidentRow* rows = reinterpret_cast<const ResidentRow*>(ResidentBlock::shared() + place.rows);
     const int voltages = (block.layout.voltage_rows - block.layout.current_rows) / 2;
-    for (int n = 0; n < block.strip_rows; ++n)
+    for (int n = 0; n < block.strip_rows; ++n) {
         place.word |= (rows[n].word | rows[voltages + n].word) & rare_flags;
+        const std::uint32_t flags = rows[n].word >> resident_shift;
+        if (flags & (flag_port | flag_cap)) place.word |= strip_has_taps;
+        if (flags & flag_side) place.word |= strip_has_side;
+    }
     if (name.lane == 0) block.places[threadIdx.x / 32] = place;
     __syncwarp();
 }

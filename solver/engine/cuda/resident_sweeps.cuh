@@ -10,12 +10,13 @@
 #pragma once
 
 #include "solver/engine/cuda/resident_rare.cuh"
+#include "solver/engine/cuda/resident_record.cuh"
 
 namespace lathe::cuda {
 
 enum class StripKind {
     plain,  ///< nothing
-    port,   ///< a port's sources and readings, by lane
+    port,   ///< a port's sources, by lane
     rare    ///< anything, row by row
 };
 
@@ -103,7 +104,7 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
         } else {
             advance_each(i[n], c, curl);
         }
-        if (kind == StripKind::rare && row.word & after_flags)
+        if (kind == StripKind::rare && row.word & sample_flags)
             record_row(i[n], anew(block), row.word, strip.first + n, step);
         v.phi = near.outer_phi, v.z = near.outer_z;
         cell = above;
@@ -114,7 +115,8 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
 #pragma unroll
         for (int n = 0; n < rows_here; ++n) edge[n] = {i[n].phi.y, i[n].r.y};
     }
-    if (kind == StripKind::port) record_port_strip<rows_here>(i, anew(block), strip, step);
+    if (strip.word & strip_has_taps) keep_taps<rows_here>(i, anew(block), strip, step);
+    if (strip.word & strip_has_side) record_side<rows_here>(i, anew(block), strip, step);
 }
 
 template <class Link, int rows_here, StripKind kind, bool border, bool layer>
@@ -195,7 +197,6 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block, const
         as_pair(cell) = v.r;
         as_pair(cell + segment_columns) = v.phi;
         as_pair(cell + 2 * segment_columns) = v.z;
-        if (kind != StripKind::plain) record_port_row(v, anew(block), strip.first + n, step);
         // v_phi and v_z of the block's first row become those behind the last row of the block below.
         if (n == 0 && strip.word & strip_meets_below) Link::send_down(anew(block), StripName(block), v, step);
         row = next_row, v = next_v, c = next_c;

@@ -39,14 +39,15 @@ public:
     virtual ~StrategyMemory() = default;
 };
 
-/// Steps simulations of one layout. Made for a simulation; the first of a layout then serves all others.
+/// Steps simulations of one kind. Made for a simulation; the first of a kind then serves all others.
 class Stepper {
 public:
     virtual ~Stepper() = default;
     /// Simulations of equal keys may share launches.
     virtual std::string key() const = 0;
-    /// Simulations that one launch should take, at most.
+    /// Places of the device that one launch should take, at most, and how many of them a simulation has.
     virtual int capacity() const = 0;
+    virtual int places(const DeviceSimulation&) const { return 1; }
     /// Device memory of a simulation besides Candidate::bytes_needed().
     virtual std::size_t extra_bytes(const Simulation&) const { return 0; }
     /// Adds the strategy's own tables to `tables`, takes what changes from step to step from `stream`'s

@@ -1,0 +1,91 @@
+// What blocks of the resident kernel record in many rows: the currents beside a port's plane and in the caps
+// of the contour are kept in shared memory, pair by pair, by the lanes that have them. After the step one
+// warp writes them out, one that is not waited for: the warps of a port are those that all others wait for.
+#pragma once
+
+#include "solver/engine/cuda/resident_strip.cuh"
+
+namespace lathe::cuda {
+
+/// i_phi of the block's first row in a pair of columns; i_r stands `rows` behind it. Two sets: while one is
+/// written out, the next step fills the other.
+__device__ __forceinline__ float2* tap_place(const ResidentBlock& block, int pair, int step) {
+    return reinterpret_cast<float2*>(ResidentBlock::shared() + block.layout.taps) +
+           2 * block.rows * ((step & 1) * current_taps + pair);
+}
+
+/// Which of the taps' pairs it is, the first if several are the same; -1: none.
+__device__ __forceinline__ int tap_of_pair(const ResidentBlock& block, int pair) {
+    const int4 taps = block.tap_pairs;
+    return pair == taps.x ? 0 : pair == taps.y ? 1 : pair == taps.z ? 2 : pair == taps.w ? 3 : -1;
+}
+
+template <int rows_here>
+__device__ __forceinline__ void keep_taps(const PairField (&i)[strip_rows], const ResidentBlock& block,
+                                          const StripPlace& strip, int step) {
+    const int tap = tap_of_pair(block, StripName(block).column >> 1);
+    if (tap < 0) return;
+    float2* const phi = tap_place(block, tap, step) + strip.first;
+    float2* const r = phi + block.rows;
+#pragma unroll
+    for (int n = 0; n < rows_here; ++n) phi[n] = i[n].phi, r[n] = i[n].r;
+}
+
+/// Currents on the side of the contour, which lie in one row of one strip: at once, in steps that are
+/// samples.
+template <int rows_here>
+__device__ __forceinline__ void record_side(const PairField (&i)[strip_rows], const ResidentBlock& block,
+                                            const StripPlace& strip, int step) {
+    float* const sample = block.input[step & 1].record.sample;
+    if (!sample) return;
+    const DeviceContour& c = block.task.simulation.contour;
+    const int wanted = c.row - 1 - block.first - strip.first, column = StripName(block).column;
+    float2 z{}, phi{};
+#pragma unroll
+    for (int n = 0; n < rows_here; ++n)
+        if (n == wanted) z = i[n].z, phi = i[n].phi;
+    const int columns = c.column_high - c.column_low + 1;
+    float* const to = sample + c.side_offset + 2 * columns - c.column_low;
+    for (int k = max(column, c.column_low); k <= min(column + 1, c.column_high); ++k) {
+        to[k] = k & 1 ? z.y : z.x;
+        to[columns + k] = k & 1 ? phi.y : phi.x;
+    }
+}
+
+/// What the step just done leaves: currents that were kept, and voltages, which nobody writes before another
+/// barrier.
+__device__ __forceinline__ void record_step(const ResidentBlock& block, int step) {
+    const StripName name(block);
+    if (name.segment != block.recorder || name.strip >= block.strips) return;
+    const DeviceSimulation& s = block.task.simulation;
+    const RecordPlace& to = block.input[step & 1].record;
+    if (!to.sample && block.first >= s.mode_rows && s.element_array < 0) return;
+    const int thread = name.strip * 32 + name.lane, threads = block.strips * 32;
+    const int from = max(block.first, 0), end = block.first + block.rows;
+    const auto current = [&](int column, int component, int row) {
+        const int tap = tap_of_pair(block, column >> 1);
+        const float2 pair = tap_place(block, tap, step)[component * block.rows + row - block.first];
+        return column & 1 ? pair.y : pair.x;
+    };
+    for (int i = from + thread; i < min(end, s.mode_rows); i += threads) {
+        const int before = s.reading_column - 1, after = s.reading_column;
+        to.port[read_i_phi_before * s.mode_rows + i] = current(before, 0, i);
+        to.port[read_i_r_before * s.mode_rows + i] = current(before, 1, i);
+        to.port[read_i_phi_after * s.mode_rows + i] = current(after, 0, i);
+        to.port[read_i_r_after * s.mode_rows + i] = current(after, 1, i);
+    }
+    const DeviceContour& c = s.contour;
+    for (int i = from + thread; to.sample && i < min(end, c.row); i += threads) {
+        const int n = i - c.first_row_low, low_rows = c.row - c.first_row_low;
+        if (n >= 0) {
+            to.sample[2 * low_rows + n] = current(c.column_low, 0, i);
+            to.sample[3 * low_rows + n] = current(c.column_low, 1, i);
+        }
+        to.sample[c.high_offset + 2 * c.row + i] = current(c.column_high - 1, 0, i);
+        to.sample[c.high_offset + 3 * c.row + i] = current(c.column_high - 1, 1, i);
+    }
+    record_voltages(s, to, from, end, thread, threads,
+                    [&](int array, int row, int column) { return block.voltage(array, row, column); });
+}
+
+}  // namespace lathe::cuda
