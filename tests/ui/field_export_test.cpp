@@ -2,14 +2,18 @@
 #include <gtest/gtest.h>
 
 #include <QAction>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QPainter>
 #include <QProcess>
 #include <QProgressDialog>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QtEndian>
 #include <cmath>
+#include <cstring>
+#include <limits>
 
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/animated_png.hpp"
@@ -17,6 +21,7 @@
 #include "ui/field/field_export.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_export.hpp"
+#include "ui/scene3d/canvas_3d.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -83,6 +88,76 @@ TEST_F(FieldExportTest, PictureHasItsScaleRulersAndField) {
     EXPECT_EQ(view.canvas().picture(), before) << "the screen's picture is left as it was";
 }
 
+/// Pixels of the two that differ by more than rounding.
+int differing_pixels(const QImage& a, const QImage& b) {
+    if (a.size() != b.size()) return std::numeric_limits<int>::max();
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            count += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y))) > 2;
+    return count;
+}
+
+/// Dashes of the axis, outlines and the frustum of the camera go on from one band to the next.
+TEST_F(FieldExportTest, BandsMeetWithoutASeam) {
+    const auto in_bands = [](const QSize& size, int rows, auto&& draw) {
+        QImage whole(size, QImage::Format_ARGB32_Premultiplied);
+        for (int first = 0; first < size.height(); first += rows) {
+            const QImage band = draw(first, std::min(rows, size.height() - first));
+            for (int y = 0; y < band.height(); ++y)
+                std::memcpy(whole.scanLine(first + y), band.constScanLine(y),
+                            static_cast<std::size_t>(band.bytesPerLine()));
+        }
+        return whole;
+    };
+    const auto plane = [this](int first, int rows) { return view.canvas().overlay_band(3.0, first, rows); };
+    const QSize of_plane = view.canvas().pixels(3.0);
+    const QImage whole = in_bands(of_plane, of_plane.height(), plane);
+    EXPECT_GT(colours_in(whole), 3);
+    EXPECT_LT(differing_pixels(in_bands(of_plane, 97, plane), whole), 20);
+
+    view.action_3d()->setChecked(true);
+    wait_until([] { return false; }, 100);
+    const auto turned = [this](int first, int rows) { return view.canvas_3d().band(3.0, first, rows); };
+    const QSize of_turned = view.canvas_3d().pixels(3.0);
+    const QImage whole_turned = in_bands(of_turned, of_turned.height(), turned);
+    EXPECT_GT(colours_in(whole_turned), 10);
+    EXPECT_LT(differing_pixels(in_bands(of_turned, 97, turned), whole_turned), 200)
+        << "of " << of_turned.width() * of_turned.height();
+}
+
+/// Four times the screen's size: no band holds the window, and what changes meanwhile is not half in it.
+TEST_F(FieldExportTest, LargePicturesLeaveTheWindowFree) {
+    view.resize(900, 600);
+    for (const bool turned : {false, true}) {
+        view.action_3d()->setChecked(turned);
+        wait_until([] { return false; }, 300);
+        finished = false;
+        double longest_ms = 0.0;
+        QElapsedTimer since;
+        QTimer beat;
+        QObject::connect(&beat, &QTimer::timeout, [&] {
+            longest_ms = std::max(longest_ms, 1e-6 * static_cast<double>(since.nsecsElapsed()));
+            since.start();
+        });
+        since.start();
+        beat.start(0);
+        exports.write_picture(folder.filePath("large.png"), 4.0);
+        ASSERT_TRUE(ends());
+        std::printf("%s: longest pause %.1f ms\n", turned ? "3D" : "plane", longest_ms);
+        EXPECT_EQ(QImage(folder.filePath("large.png")).size(), view.picture_size() * 4);
+    }
+}
+
+TEST_F(FieldExportTest, PictureThatChangesIsBegunAnew) {
+    PictureJob job = view.picture_job(4.0);
+    ASSERT_TRUE(job.step());
+    view.canvas().zoom(2.0, {100, 100});
+    while (job.step()) {
+    }
+    EXPECT_EQ(joined(job.take()), view.picture(4.0));
+}
+
 TEST_F(FieldExportTest, PngIsEncodedAwayFromTheWindow) {
     exports.write_picture(folder.filePath("field.png"), 2.0);
     EXPECT_FALSE(finished) << "that is told from the event loop";
@@ -99,6 +174,7 @@ TEST_F(FieldExportTest, PngIsEncodedAwayFromTheWindow) {
 TEST_F(FieldExportTest, SvgHasTheFieldAsPixelsAndAllElseAsVectors) {
     const QString path = folder.filePath("field.svg");
     exports.write_picture(path, 1.0);
+    ASSERT_TRUE(ends());
     ASSERT_TRUE(finished) << failure.toStdString();
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));

@@ -2,9 +2,9 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QBuffer>
 #include <QClipboard>
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGraphicsView>
@@ -54,10 +54,13 @@ QString ask_path(QWidget& view, const QString& title, const QString& filters, co
     return path;
 }
 
-void tell_if_failed(QWidget& view, bool succeeded, const QString& path) {
-    if (succeeded) return;
-    QMessageBox::warning(view.window(), tr("Not saved"),
-                         tr("%1 cannot be written.").arg(QDir::toNativeSeparators(path)));
+/// Says so when `path` could not be written.
+WriteEnd teller(QWidget& view, const QString& path) {
+    return [&view, path](bool is_written) {
+        if (is_written) return;
+        QMessageBox::warning(view.window(), tr("Not saved"),
+                             tr("%1 cannot be written.").arg(QDir::toNativeSeparators(path)));
+    };
 }
 
 }  // namespace
@@ -72,11 +75,10 @@ QPixmap picture_of(QWidget& view) {
     return picture;
 }
 
-bool save_svg(QWidget& view, const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return false;
+QByteArray svg_of(QWidget& view) {
+    QBuffer text;
     QSvgGenerator svg;
-    svg.setOutputDevice(&file);
+    svg.setOutputDevice(&text);
     svg.setSize(view.size());
     svg.setViewBox(view.rect());
     svg.setTitle(view.accessibleName());
@@ -84,32 +86,27 @@ bool save_svg(QWidget& view, const QString& path) {
     painter.fillRect(view.rect(), view.palette().color(QPalette::Base));
     draw(view, painter);
     painter.end();
-    return file.flush() && file.error() == QFile::NoError;
-}
-
-bool save_table(const TableText& data, const QString& path) {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    const bool has_tabs = suffix == QLatin1String("tsv") || suffix == QLatin1String("txt");
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly | QIODevice::Text)) return false;
-    const QByteArray text = data(QLatin1Char(has_tabs ? '\t' : ',')).toUtf8();
-    return file.write(text) == text.size() && file.flush();
+    return text.data();
 }
 
 void ask_and_save_table(QWidget& view, const TableText& data) {
     const QString path =
         ask_path(view, tr("Save data"), tr("Comma-separated values (*.csv);;Tab-separated values (*.tsv)"),
                  QStringLiteral(".csv"));
-    if (!path.isEmpty()) tell_if_failed(view, save_table(data, path), path);
+    if (path.isEmpty()) return;
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    const bool has_tabs = suffix == QLatin1String("tsv") || suffix == QLatin1String("txt");
+    write_bytes(data(QLatin1Char(has_tabs ? '\t' : ',')).toUtf8(), path, &view, teller(view, path));
 }
 
 void ask_and_save_picture(QWidget& view) {
     const QString path = ask_path(view, tr("Save picture"), tr("Picture (*.png);;Vector graphic (*.svg)"),
                                   QStringLiteral(".png"));
     if (path.isEmpty()) return;
-    const auto tell = [&view, path](bool is_written) { tell_if_failed(view, is_written, path); };
-    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) return tell(save_svg(view, path));
-    write_picture(picture_of(view).toImage(), path, &view, tell);
+    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive))
+        write_bytes(svg_of(view), path, &view, teller(view, path));
+    else
+        write_picture(picture_of(view).toImage(), path, &view, teller(view, path));
 }
 
 void add_chart_menu(QWidget& view, TableText data) {

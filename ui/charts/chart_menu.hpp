@@ -1,6 +1,7 @@
 // What every chart and table can do from its context menu: copy and save its picture and its numbers.
 #pragma once
 
+#include <QByteArray>
 #include <QChar>
 #include <QString>
 #include <functional>
@@ -19,13 +20,11 @@ void add_chart_menu(QWidget& view, TableText data);
 
 /// Twice as sharp as on the screen.
 QPixmap picture_of(QWidget& view);
-/// Lines and text stay lines and text. False when the file cannot be written.
-bool save_svg(QWidget& view, const QString& path);
-/// Asks for a file, PNG or SVG; says so when it cannot be written. The PNG is written away from the window.
+/// An SVG in which lines and text stay lines and text.
+QByteArray svg_of(QWidget& view);
+/// Asks for a file, PNG or SVG; says so when it cannot be written. It is written away from the window.
 void ask_and_save_picture(QWidget& view);
-/// Asks for a file; says so when it cannot be written.
+/// Asks for a file, with tabs for .tsv and .txt, commas otherwise; says so when it cannot be written.
 void ask_and_save_table(QWidget& view, const TableText& data);
-/// Tabs for .tsv, .txt; commas otherwise. False when the file cannot be written.
-bool save_table(const TableText& data, const QString& path);
 
 }  // namespace lathe::ui

@@ -61,16 +61,23 @@ void FieldCanvas::zoom(double factor, const QPointF& at) {
 }
 
 void FieldCanvas::apply_view() {
-    scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * devicePixelRatioF())});
+    scene_.set_view(view(devicePixelRatioF()));
     update();
     emit view_changed();
 }
 
+QSize FieldCanvas::pixels(double ratio) const {
+    return {static_cast<int>(std::lround(width() * ratio)), static_cast<int>(std::lround(height() * ratio))};
+}
+
+PlaneView FieldCanvas::view(double ratio) const {
+    return {centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio)};
+}
+
 QImage FieldCanvas::picture(double ratio) {
     const bool is_of_screen = ratio == devicePixelRatioF();
-    if (!is_of_screen) scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio)});
-    const QSize size(static_cast<int>(std::lround(width() * ratio)),
-                     static_cast<int>(std::lround(height() * ratio)));
+    if (!is_of_screen) scene_.set_view(view(ratio));
+    const QSize size = pixels(ratio);
     const QImage& over = overlay(size);
     QImage picture;
     if (!over.isNull()) {
@@ -80,18 +87,21 @@ QImage FieldCanvas::picture(double ratio) {
         QPainter(&picture).drawImage(0, 0, over);
     }
     picture.setDevicePixelRatio(ratio);
-    if (!is_of_screen)
-        scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * devicePixelRatioF())});
+    if (!is_of_screen) scene_.set_view(view(devicePixelRatioF()));
     return picture;
 }
 
-QImage FieldCanvas::field_picture(double ratio) {
-    scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio)});
-    QImage picture((QSizeF(size()) * ratio).toSize(), QImage::Format_RGB32);
-    scene_.paint_field(picture.width(), picture.height(), reinterpret_cast<std::uint32_t*>(picture.bits()),
-                       static_cast<int>(picture.bytesPerLine() / 4));
-    picture.setDevicePixelRatio(ratio);
-    scene_.set_view({centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * devicePixelRatioF())});
+/// Whole rows, so that the dashes of the axis go on from band to band.
+QImage FieldCanvas::overlay_band(double ratio, int first, int rows) {
+    const QSize whole = pixels(ratio);
+    PlaneView band = view(ratio);
+    band.centre_r_m -= (first + 0.5 * (rows - whole.height())) * band.metres_per_pixel;
+    scene_.set_view(band);
+    const QImage picture = offscreen_.draw(
+        {whole.width(), rows},
+        [this](const QSize& pixels) { return scene_.render(pixels.width(), pixels.height()); },
+        QImage::Format_ARGB32_Premultiplied);
+    scene_.set_view(view(devicePixelRatioF()));
     return picture;
 }
 

@@ -29,8 +29,12 @@ public:
     QImage picture(double ratio);
     QImage picture() { return picture(devicePixelRatioF()); }
 
-    /// The field alone, without what is drawn over it.
-    QImage field_picture(double ratio);
+    /// Device pixels of picture(ratio), and the window onto the plane that it shows.
+    QSize pixels(double ratio) const;
+    PlaneView view(double ratio) const;
+    /// What lies over the field in rows [first, first + rows) of picture(ratio), clear elsewhere; null
+    /// without OpenGL.
+    QImage overlay_band(double ratio, int first, int rows);
     /// Draws once before the window takes input, see Canvas3d::prepare().
     void prepare();
 

@@ -1,16 +1,23 @@
 #include "ui/field/field_export.hpp"
 
 #include <QAction>
+#include <QBuffer>
 #include <QClipboard>
 #include <QDir>
 #include <QFileDialog>
 #include <QGuiApplication>
+#include <QMimeData>
 #include <QProgressDialog>
+#include <QTimer>
+#include <functional>
 #include <memory>
+#include <utility>
 
 #include "ui/field/export_dialogs.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/map_controls.hpp"
+#include "ui/field/picture_job.hpp"
+#include "ui/field/svg_picture.hpp"
 #include "ui/workers/picture_writer.hpp"
 
 namespace lathe::ui {
@@ -18,6 +25,24 @@ namespace {
 
 constexpr int frames_a_period = 60;
 constexpr int shown_after_ms = 400;
+
+/// A band each time that the event loop comes by; then `use`, unless `context` is gone. The film stands still
+/// meanwhile, or there would be no end of it.
+void draw_in_bands(FieldView& view, PictureJob job, QObject* context, std::function<void(PictureParts)> use) {
+    const bool was_playing = view.is_playing();
+    view.set_playing(false);
+    auto* timer = new QTimer(context);
+    const auto its_job = std::make_shared<PictureJob>(std::move(job));
+    QObject::connect(timer, &QTimer::timeout, context,
+                     [&view, timer, its_job, was_playing, use = std::move(use)] {
+                         if (its_job->step()) return;
+                         timer->stop();
+                         timer->deleteLater();
+                         if (was_playing) view.set_playing(true);
+                         use(its_job->take());
+                     });
+    timer->start(0);
+}
 
 }  // namespace
 
@@ -43,8 +68,7 @@ int FieldExport::frame_count() const {
 void FieldExport::ask_for_picture() {
     PictureDialog dialog(view_.picture_size(), &window_);
     if (dialog.exec() != QDialog::Accepted) return;
-    if (dialog.wants_clipboard())
-        return QGuiApplication::clipboard()->setImage(view_.picture(dialog.scale()));
+    if (dialog.wants_clipboard()) return copy_picture(dialog.scale());
     const QString png = tr("PNG (*.png)"), svg = tr("Vector graphic, the field as pixels (*.svg)");
     QString filter;
     QString path =
@@ -64,14 +88,49 @@ void FieldExport::write_picture(const QString& path, double scale) {
     const bool is_vector = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
     if (is_vector && view_.is_3d())
         return emit failed(tr("The 3D view has no outlines to write: choose PNG, or the plane."));
-    const auto tell = [this, path](bool is_written) {
+    if (is_vector) return write_svg(path);
+    draw_in_bands(view_, view_.picture_job(scale), this, [this, path](PictureParts parts) {
+        write_away([parts = std::move(parts), path] { return joined(parts).save(path); }, this, teller(path));
+    });
+}
+
+WriteEnd FieldExport::teller(const QString& path) {
+    return [this, path](bool is_written) {
         if (is_written)
             emit finished(path);
         else
             emit failed(tr("%1 could not be written.").arg(path));
     };
-    if (is_vector) return tell(view_.save_svg(path));
-    lathe::ui::write_picture(view_.picture(scale), path, this, tell);
+}
+
+void FieldExport::write_svg(const QString& path) {
+    const auto svg = std::make_shared<QByteArray>();
+    draw_in_bands(view_, view_.vector_picture_job(svg), this, [this, path, svg](PictureParts parts) {
+        write_away([svg, parts = std::move(parts),
+                    path] { return write_bytes(with_image(*svg, joined(parts)), path); },
+                   this, teller(path));
+    });
+}
+
+/// With the encoded picture beside it: who pastes asks this thread for that.
+void FieldExport::copy_picture(double scale) {
+    draw_in_bands(view_, view_.picture_job(scale), this, [this](PictureParts parts) {
+        auto picture = std::make_shared<QImage>();
+        auto png = std::make_shared<QByteArray>();
+        write_away(
+            [parts = std::move(parts), picture, png] {
+                *picture = joined(parts);
+                QBuffer buffer(png.get());
+                return picture->save(&buffer, "PNG");
+            },
+            this,
+            [picture, png](bool) {
+                auto* data = new QMimeData;
+                data->setImageData(*picture);
+                data->setData(QStringLiteral("image/png"), *png);
+                QGuiApplication::clipboard()->setMimeData(data);
+            });
+    });
 }
 
 void FieldExport::ask_for_film() {
@@ -89,19 +148,19 @@ void FieldExport::ask_for_film() {
     write_film({dialog.format(), path, dialog.frames_per_second()}, dialog.scale(), dialog.every());
 }
 
-QImage FieldExport::draw(int frame, double scale) {
+PictureJob FieldExport::begin_frame(int frame, double scale) {
     if (view_.source() == FieldSource::film)
         view_.show_frame(view_.film_part().first + static_cast<std::size_t>(frame));
     else
         view_.map_controls().set_phase_deg(360.0 * frame / frames_a_period);
-    return view_.picture(scale);
+    return view_.picture_job(scale);
 }
 
 void FieldExport::write_film(const FilmTarget& target, double scale, int every) {
     if (running_) return;
     const int count = (frame_count() + every - 1) / every;
     running_ = new FilmExport(
-        target, count, [this, scale, every](int n) { return draw(n * every, scale); }, this);
+        target, count, [this, scale, every](int n) { return begin_frame(n * every, scale); }, this);
     // Nobody moves the film while it is written.
     auto* progress =
         new QProgressDialog(tr("Writing %1 frames …").arg(count), tr("Cancel"), 0, count, &window_);

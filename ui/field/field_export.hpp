@@ -3,6 +3,8 @@
 
 #include <QObject>
 
+#include "ui/workers/picture_writer.hpp"
+
 class QAction;
 class QMenu;
 class QWidget;
@@ -11,6 +13,7 @@ namespace lathe::ui {
 
 class FieldView;
 class FilmExport;
+class PictureJob;
 struct FilmTarget;
 
 class FieldExport final : public QObject {
@@ -25,7 +28,8 @@ public:
 
     /// Frames that a film of what is on show has: those of the film worth showing, or one period of a map.
     int frame_count() const;
-    /// Writes without asking, PNG or SVG by the ending. Ends with finished() or failed().
+    /// Writes without asking, PNG or SVG by the ending. A film stands still until the picture is drawn. Ends
+    /// with finished() or failed().
     void write_picture(const QString& path, double scale);
     /// Writes without asking, every n-th frame; progress stands in a dialog that cancels. Ends with
     /// finished() or failed().
@@ -38,7 +42,10 @@ signals:
 private:
     void ask_for_picture();
     void ask_for_film();
-    QImage draw(int frame, double scale);
+    void write_svg(const QString& path);
+    void copy_picture(double scale);
+    PictureJob begin_frame(int frame, double scale);
+    WriteEnd teller(const QString& path);
 
     FieldView& view_;
     QWidget& window_;

@@ -227,6 +227,10 @@ void FieldScene::paint_field(int width, int height, std::uint32_t* pixels, int r
     parts_->field.paint(parts_->view, width, height, pixels, row_pixels);
 }
 
+const FieldPainter& FieldScene::field() const {
+    return parts_->field;
+}
+
 long FieldScene::overlay_version() const {
     return parts_->version;
 }

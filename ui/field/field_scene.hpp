@@ -55,6 +55,8 @@ public:
 
     /// The field and paper around it; opaque, see FieldPainter::paint().
     void paint_field(int width, int height, std::uint32_t* pixels, int row_pixels);
+    /// As it stands now, for other threads.
+    const FieldPainter& field() const;
     /// Counts changes of what lies over the field: a film leaves it as it is.
     long overlay_version() const;
     /// Draws what lies over the field, clear elsewhere with colours multiplied by their alpha, into

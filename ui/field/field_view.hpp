@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "solver/antenna/antenna.hpp"
 #include "solver/io/project.hpp"
@@ -11,6 +12,7 @@
 #include "ui/field/colour_map.hpp"
 #include "ui/field/field_quantity.hpp"
 #include "ui/field/frame_recorder.hpp"
+#include "ui/field/picture_job.hpp"
 #include "ui/field/shown_field.hpp"
 
 class QAction;
@@ -86,10 +88,12 @@ public:
     FrameRecorder::Part film_part() const;
     bool has_field() const { return shown_.has_value(); }
     /// Picture with rulers, colour bar and a line that says what it is, `scale` pixels for one on the screen.
-    QImage picture(double scale);
-    /// The same as SVG: the field as pixels, outline, axes and words as vectors. Of the plane only. False
-    /// when the file cannot be written.
-    bool save_svg(const QString& path);
+    QImage picture(double scale) { return drawn_at_once(picture_job(scale)); }
+    /// The same band by band, for large ones. The view outlives it.
+    PictureJob picture_job(double scale);
+    /// The plane as SVG: outline, axes and words as vectors go into `svg`, with a place for the field (see
+    /// svg_picture.hpp), which is what is drawn.
+    PictureJob vector_picture_job(const std::shared_ptr<QByteArray>& svg);
     /// Of picture(1), logical pixels.
     QSize picture_size() const;
     void fit();
@@ -140,7 +144,12 @@ private:
     void update_overlays();
     void update_key();
     QString caption() const;
-    void draw_around(QPainter& painter);
+    void draw_caption(QPainter& painter);
+    std::vector<QWidget*> parts_around() const;
+    BegunPicture begin_picture(double scale);
+    BegunPicture begin_field(double scale, bool with_overlay);
+    bool has_pixel_overlays() const;
+    QByteArray vector_picture();
     void draw_vectors(QPainter& painter, const QPoint& at);
     void update_rulers();
 

@@ -1,5 +1,5 @@
 // The field view as one picture for papers and slides.
-#include <QFile>
+#include <QBuffer>
 #include <QPainter>
 #include <QStackedWidget>
 #include <QSvgGenerator>
@@ -12,6 +12,7 @@
 #include "ui/field/grid_overlay.hpp"
 #include "ui/field/map_controls.hpp"
 #include "ui/field/map_picture.hpp"
+#include "ui/field/svg_picture.hpp"
 #include "ui/field/vector_shapes.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 
@@ -43,64 +44,119 @@ QSize FieldView::picture_size() const {
     return {picture_->width(), picture_->height() + caption_height(*this)};
 }
 
-/// Everything but the view itself: what it is, and how to read it.
-void FieldView::draw_around(QPainter& painter) {
-    const int top = caption_height(*this);
+void FieldView::draw_caption(QPainter& painter) {
     painter.setPen(palette().color(QPalette::WindowText));
     painter.setFont(font());
-    painter.drawText(QRect(0, 0, picture_->width(), top), Qt::AlignLeft | Qt::AlignVCenter, caption());
-    for (QWidget* part : std::initializer_list<QWidget*>{colour_bar_, z_ruler_, r_ruler_}) {
-        if (is_3d() && part != colour_bar_) continue;
-        const QPoint place = part->mapTo(picture_, QPoint(0, 0)) + QPoint(0, top);
-        part->render(&painter, place, QRegion(), QWidget::RenderFlags());
-    }
+    painter.drawText(QRect(0, 0, picture_->width(), caption_height(*this)), Qt::AlignLeft | Qt::AlignVCenter,
+                     caption());
 }
 
-QImage FieldView::picture(double scale) {
-    QImage whole(picture_size() * scale, QImage::Format_RGB32);
-    whole.setDevicePixelRatio(scale);
-    whole.fill(palette().color(QPalette::Window));
-    QPainter painter(&whole);
-    draw_around(painter);
-    QWidget* view = is_3d() ? static_cast<QWidget*>(canvas_3d_) : canvas_;
-    const QPoint place = view->mapTo(picture_, QPoint(0, 0)) + QPoint(0, caption_height(*this));
-    painter.drawImage(place, is_3d() ? canvas_3d_->picture(scale) : canvas_->picture(scale));
-    painter.end();
-    return whole;
+/// Everything but the view itself that says how to read it.
+std::vector<QWidget*> FieldView::parts_around() const {
+    if (is_3d()) return {colour_bar_};
+    return {colour_bar_, z_ruler_, r_ruler_};
+}
+
+BegunPicture FieldView::begin_picture(double scale) {
+    BegunPicture begun;
+    PictureParts& parts = begun.parts;
+    parts.size = picture_size() * scale;
+    parts.scale = scale;
+    parts.paper = palette().color(QPalette::Window);
+    const auto add = [&](const QPoint& place, const QSize& size, const std::function<void(QPainter&)>& draw) {
+        QImage piece((QSizeF(size) * scale).toSize(), QImage::Format_RGB32);
+        piece.setDevicePixelRatio(scale);
+        piece.fill(parts.paper);
+        QPainter painter(&piece);
+        draw(painter);
+        painter.end();
+        piece.setDevicePixelRatio(1.0);
+        parts.pieces.push_back({(QPointF(place) * scale).toPoint(), std::move(piece)});
+    };
+    const int top = caption_height(*this);
+    add({0, 0}, {picture_->width(), top}, [this](QPainter& painter) { draw_caption(painter); });
+    for (QWidget* part : parts_around())
+        add(part->mapTo(picture_, QPoint(0, top)), part->size(),
+            [&](QPainter& painter) { part->render(&painter, QPoint(), QRegion(), QWidget::RenderFlags()); });
+    const QWidget* view = is_3d() ? static_cast<QWidget*>(canvas_3d_) : canvas_;
+    const QPoint corner = (QPointF(view->mapTo(picture_, QPoint(0, top))) * scale).toPoint();
+    if (is_3d()) {
+        begun.banded = {corner, canvas_3d_->pixels(scale)};
+        begun.draw = [this, scale](int first, int rows) { return canvas_3d_->band(scale, first, rows); };
+        begun.version = [this] { return canvas_3d_->version(); };
+        for (auto& [place, image] : canvas_3d_->words(scale))
+            parts.pieces_above.push_back({corner + place, std::move(image)});
+        return begun;
+    }
+    BegunPicture field = begin_field(scale, true);
+    begun.banded = field.banded.translated(corner);
+    begun.draw = std::move(field.draw), begun.version = std::move(field.version);
+    parts.field = std::move(field.parts.field);
+    parts.field->place.translate(corner);
+    return begun;
+}
+
+/// Of the plane, without anything around it.
+BegunPicture FieldView::begin_field(double scale, bool with_overlay) {
+    BegunPicture begun;
+    const QRect whole(QPoint(), canvas_->pixels(scale));
+    begun.parts.size = whole.size();
+    begun.parts.field = PictureParts::Field{whole, canvas_->scene().field(), canvas_->view(scale)};
+    begun.draw = [this, scale](int first, int rows) { return canvas_->overlay_band(scale, first, rows); };
+    begun.version = [this] { return canvas_->scene().overlay_version(); };
+    if (with_overlay) begun.banded = whole;
+    return begun;
+}
+
+PictureJob FieldView::picture_job(double scale) {
+    return PictureJob([this, scale] { return begin_picture(scale); });
+}
+
+/// Grids and regions are thousands of lines and cells: they stay pixels.
+bool FieldView::has_pixel_overlays() const {
+    const Overlays overlays = overlay_->overlays();
+    return overlays.regions || overlays.grid_lines;
+}
+
+PictureJob FieldView::vector_picture_job(const std::shared_ptr<QByteArray>& svg) {
+    return PictureJob([this, svg] {
+        *svg = vector_picture();
+        return begin_field(svg_sharpness, has_pixel_overlays());
+    });
 }
 
 void FieldView::draw_vectors(QPainter& painter, const QPoint& at) {
     const Overlays overlays = overlay_->overlays();
-    // Grids and regions are thousands of lines and cells: they stay pixels.
-    const bool has_cells = overlays.regions || overlays.grid_lines;
-    painter.drawImage(at,
-                      has_cells ? canvas_->picture(svg_sharpness) : canvas_->field_picture(svg_sharpness));
+    const bool has_pixels = has_pixel_overlays();
+    painter.drawImage(QRect(at, canvas_->size()), image_place());
     const VectorPlane plane{QRectF(at, canvas_->size()),
                             [&](const Point& point) { return canvas_->place_of(point) + at; },
                             style_of(theme_)};
-    if (shown_ && inner_box_.z_min > shown_box_.z_min && !has_cells) paint_veil(painter, inner_box_, plane);
+    if (shown_ && inner_box_.z_min > shown_box_.z_min && !has_pixels) paint_veil(painter, inner_box_, plane);
     paint_axis(painter, plane);
     if (overlays.outline)
         paint_shapes(painter, painted_shapes(film_.antenna, drawn_to_z_), plane,
-                     overlays.materials && !has_cells);
+                     overlays.materials && !has_pixels);
     if (reference_) paint_reference(painter, painted_shapes(*reference_, drawn_to_z_), plane);
 }
 
-bool FieldView::save_svg(const QString& path) {
-    QFile file(path);
-    if (is_3d() || !file.open(QIODevice::WriteOnly)) return false;
+QByteArray FieldView::vector_picture() {
+    QBuffer text;
     QSvgGenerator svg;
-    svg.setOutputDevice(&file);
+    svg.setOutputDevice(&text);
     svg.setResolution(logicalDpiX());
     svg.setSize(picture_size());
     svg.setViewBox(QRect(QPoint(), picture_size()));
     svg.setTitle(caption());
     QPainter painter(&svg);
     painter.fillRect(QRect(QPoint(), picture_size()), palette().color(QPalette::Window));
-    draw_vectors(painter, canvas_->mapTo(picture_, QPoint(0, 0)) + QPoint(0, caption_height(*this)));
-    draw_around(painter);
+    const int top = caption_height(*this);
+    draw_vectors(painter, canvas_->mapTo(picture_, QPoint(0, top)));
+    draw_caption(painter);
+    for (QWidget* part : parts_around())
+        part->render(&painter, part->mapTo(picture_, QPoint(0, top)), QRegion(), QWidget::RenderFlags());
     painter.end();
-    return file.flush() && file.error() == QFile::NoError;
+    return text.data();
 }
 
 }  // namespace lathe::ui

@@ -6,12 +6,12 @@ namespace lathe::ui {
 namespace {
 
 constexpr std::size_t most_waiting = 3;
-constexpr int breath_ms = 5;
+constexpr int breath_ms = 2;  // between bands
 
 }  // namespace
 
-FilmExport::FilmExport(FilmTarget target, int count, std::function<QImage(int)> draw, QObject* parent)
-    : QObject(parent), target_(std::move(target)), count_(count), draw_(std::move(draw)) {
+FilmExport::FilmExport(FilmTarget target, int count, std::function<PictureJob(int)> begin, QObject* parent)
+    : QObject(parent), target_(std::move(target)), count_(count), begin_(std::move(begin)) {
     connect(&timer_, &QTimer::timeout, this, &FilmExport::draw_next);
 }
 
@@ -23,6 +23,7 @@ void FilmExport::start() {
     running_ = true;
     drawn_ = 0;
     encoder_ = std::jthread([this](const std::stop_token& stop) { encode(stop); });
+    frame_.reset();
     timer_.start(breath_ms);
 }
 
@@ -38,9 +39,11 @@ void FilmExport::draw_next() {
         const std::lock_guard lock(mutex_);
         if (waiting_.size() >= most_waiting || drawn_ >= count_) return;
     }
-    QImage frame = draw_(drawn_);
+    if (!frame_) frame_ = begin_(drawn_);
+    if (frame_->step()) return;
     const std::lock_guard lock(mutex_);
-    waiting_.push_back(std::move(frame));
+    waiting_.push_back(frame_->take());
+    frame_.reset();
     ++drawn_;
     changed_.notify_one();
 }
@@ -57,14 +60,14 @@ void FilmExport::encode(const std::stop_token& stop) {
     try {
         const auto writer = make_film_writer(target_.format, target_.path, target_.frames_per_second);
         for (int done = 0; done < count_; ++done) {
-            QImage frame;
+            PictureParts frame;
             {
                 std::unique_lock lock(mutex_);
                 if (!changed_.wait(lock, stop, [this] { return !waiting_.empty(); })) return;
                 frame = std::move(waiting_.front());
                 waiting_.pop_front();
             }
-            writer->add(frame);
+            writer->add(joined(frame));
             tell([this, done] { emit progressed(done + 1, count_); });
         }
         writer->finish();

@@ -7,9 +7,11 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "ui/field/film_writer.hpp"
+#include "ui/field/picture_job.hpp"
 
 namespace lathe::ui {
 
@@ -23,8 +25,9 @@ class FilmExport final : public QObject {
     Q_OBJECT
 
 public:
-    /// `draw(n)` is called in the window's thread, n from 0 to count - 1, one frame an event loop.
-    FilmExport(FilmTarget target, int count, std::function<QImage(int)> draw, QObject* parent = nullptr);
+    /// `begin(n)` is called in the window's thread, n from 0 to count - 1, and its job stepped there, one
+    /// band an event loop.
+    FilmExport(FilmTarget target, int count, std::function<PictureJob(int)> begin, QObject* parent = nullptr);
     ~FilmExport() override;
 
     void start();
@@ -45,13 +48,14 @@ private:
 
     const FilmTarget target_;
     const int count_;
-    const std::function<QImage(int)> draw_;
+    const std::function<PictureJob(int)> begin_;
+    std::optional<PictureJob> frame_;  ///< that is being drawn
     QTimer timer_;
     int drawn_ = 0;
     bool running_ = false;
     std::mutex mutex_;
     std::condition_variable_any changed_;
-    std::deque<QImage> waiting_;
+    std::deque<PictureParts> waiting_;
     std::jthread encoder_;  ///< last: ends first
 };
 

@@ -75,13 +75,45 @@ QSize Canvas3d::pixels(double ratio) const {
     return {static_cast<int>(std::ceil(width() * ratio)), static_cast<int>(std::ceil(height() * ratio))};
 }
 
+/// Its framebuffer is wanted for another one.
+void Canvas3d::drop_begun_picture() {
+    if (!is_begun_) return;
+    is_begun_ = false;
+    is_old_ = true;
+    update();
+}
+
+QImage Canvas3d::band(double ratio, int first, int rows) {
+    if (fits_when_shown_) fit();
+    drop_begun_picture();
+    const QSize whole = pixels(ratio);
+    return offscreen_.draw({whole.width(), rows}, [&](const QSize& size) {
+        return scene_.render_band(size.width(), whole.height(), first, size.height());
+    });
+}
+
+std::vector<std::pair<QPoint, QImage>> Canvas3d::words(double ratio) const {
+    std::vector<std::pair<QPoint, QImage>> pieces;
+    const auto add = [&](const QRect& place, void (Canvas3d::*paint)(QPainter&) const) {
+        QImage piece((QSizeF(place.size()) * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+        piece.setDevicePixelRatio(ratio);
+        piece.fill(Qt::transparent);
+        QPainter painter(&piece);
+        painter.setFont(font());
+        painter.translate(-place.topLeft());
+        (this->*paint)(painter);
+        painter.end();
+        piece.setDevicePixelRatio(1.0);
+        pieces.emplace_back((QPointF(place.topLeft()) * ratio).toPoint(), std::move(piece));
+    };
+    add(axes_place(), &Canvas3d::paint_axes);
+    add(words_place(), &Canvas3d::paint_words);
+    return pieces;
+}
+
 QImage Canvas3d::picture(double ratio) {
     if (fits_when_shown_) fit();
-    if (is_begun_) {  // its framebuffer is wanted here
-        is_begun_ = false;
-        is_old_ = true;
-        update();
-    }
+    drop_begun_picture();
     QImage picture = offscreen_.draw(pixels(ratio), drawing());
     if (picture.isNull()) return picture;
     picture.setDevicePixelRatio(ratio);
@@ -150,6 +182,11 @@ void Canvas3d::showEvent(QShowEvent* event) {
     if (fits_when_shown_) scene_changed();
 }
 
+QRect Canvas3d::axes_place() const {
+    const int side = 6 * QFontMetrics(font()).height();
+    return {0, height() - side, side, side};
+}
+
 /// The directions of x, y and z in the lower left corner.
 void Canvas3d::paint_axes(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing);
@@ -167,12 +204,16 @@ void Canvas3d::paint_axes(QPainter& painter) const {
     }
 }
 
+QRect Canvas3d::words_place() const {
+    return {0, 0, width(), 2 * QFontMetrics(font()).height()};
+}
+
 void Canvas3d::paint_words(QPainter& painter) const {
     const auto peak = scene_.pattern_peak_dbi();
     if (!peak) return;
     painter.setPen(palette().color(QPalette::WindowText));
     const int gap = QFontMetrics(font()).height() / 2;
-    painter.drawText(rect().adjusted(gap, gap, -gap, -gap), Qt::AlignLeft | Qt::AlignTop,
+    painter.drawText(words_place().adjusted(gap, gap, -gap, 0), Qt::AlignLeft | Qt::AlignTop,
                      tr("directivity: peak %1 dBi, centre %2 dB below")
                          .arg(*peak, 0, 'f', 1)
                          .arg(pattern_range_db, 0, 'f', 0));

@@ -5,6 +5,8 @@
 #include <QPoint>
 #include <QTimer>
 #include <QWidget>
+#include <utility>
+#include <vector>
 
 #include "ui/field/offscreen_picture.hpp"
 #include "ui/scene3d/scene_3d.hpp"
@@ -23,6 +25,7 @@ public:
     /// Setters of the scene; follow with update().
     Scene3d& scene() {
         is_old_ = true;
+        ++version_;
         return scene_;
     }
     /// Draws once before the window takes input: what OpenGL makes at its first picture takes long.
@@ -41,6 +44,14 @@ public:
     /// As it stands now, `ratio` pixels for a logical one; null without OpenGL.
     QImage picture(double ratio);
     QImage picture() { return picture(devicePixelRatioF()); }
+    /// Device pixels of picture(ratio).
+    QSize pixels(double ratio) const;
+    /// Rows [first, first + rows) of picture(ratio), without axes and words; null without OpenGL.
+    QImage band(double ratio, int first, int rows);
+    /// Axes and words of picture(ratio), each on a clear ground, and its place in device pixels.
+    std::vector<std::pair<QPoint, QImage>> words(double ratio) const;
+    /// Counts changes of what there is to see.
+    long version() const { return version_; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -55,11 +66,13 @@ protected:
 private:
     void apply();
     OffscreenPicture::Draw drawing();
-    QSize pixels(double ratio) const;
+    void drop_begun_picture();
     /// For the screen; fewer pixels while pictures follow each other and whole ones take too long.
     void begin_picture();
     void take_if_ready();
+    QRect axes_place() const;
     void paint_axes(QPainter& painter) const;
+    QRect words_place() const;
     void paint_words(QPainter& painter) const;
 
     OffscreenPicture offscreen_;
@@ -71,7 +84,7 @@ private:
     QElapsedTimer since_begun_;
     double whole_ms_ = 0.0;  ///< that a picture of all pixels takes
     QImage shown_;           ///< on the screen
-    long begun_ = 0, shown_number_ = 0;
+    long begun_ = 0, shown_number_ = 0, version_ = 0;
     bool is_old_ = true;  ///< the scene has changed since the last picture was begun
     bool is_begun_ = false, is_hurried_ = false;
     bool has_opengl_ = true;

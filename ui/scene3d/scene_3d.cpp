@@ -3,6 +3,7 @@
 #include <vtkActor.h>
 #include <vtkCamera.h>
 #include <vtkLight.h>
+#include <vtkMath.h>
 #include <vtkNew.h>
 #include <vtkPolyDataMapper.h>
 #include <vtkProperty.h>
@@ -68,7 +69,7 @@ struct Scene3d::Parts {
                   double face_phi);
     void renew_bodies();
     void renew_pattern();
-    void place_camera();
+    void place_camera(int height, int first, int rows);
 };
 
 Scene3d::Parts::Parts() {
@@ -214,24 +215,34 @@ void Scene3d::Parts::renew_pattern() {
     peak_dbi = peak;
 }
 
-void Scene3d::Parts::place_camera() {
+/// For a band the frustum is cut: its tangents are those of the band's rows.
+void Scene3d::Parts::place_camera(int height, int first, int rows) {
     vtkCamera& camera = *renderer->GetActiveCamera();
     const Vector3 from = orbit.position(), up = orbit.up();
     camera.SetFocalPoint(orbit.target.data());
     camera.SetPosition(from.data());
     camera.SetViewUp(up.data());
-    camera.SetViewAngle(Orbit::view_angle_deg);
+    const double share = static_cast<double>(rows) / height;
+    const double half_angle = vtkMath::RadiansFromDegrees(0.5 * Orbit::view_angle_deg);
+    camera.SetViewAngle(2.0 * vtkMath::DegreesFromRadians(std::atan(share * std::tan(half_angle))));
+    // Centre of the band in half heights of the picture, upwards, then in its own.
+    const double centre = 1.0 - (2.0 * first + rows) / height;
+    camera.SetWindowCenter(0.0, centre / share);
     const double reach = 4.0 * size() * scene_units_per_metre;
     camera.SetClippingRange(std::max(orbit.distance - reach, 2e-3 * orbit.distance), orbit.distance + reach);
 }
 
 unsigned Scene3d::render(int width, int height) {
-    if (width < 1 || height < 1) return 0;
+    return render_band(width, height, 0, height);
+}
+
+unsigned Scene3d::render_band(int width, int height, int first, int rows) {
+    if (width < 1 || rows < 1) return 0;
     Parts& parts = *parts_;
     if (parts.bodies_are_old) parts.renew_bodies();
     if (parts.pattern_is_old) parts.renew_pattern();
-    parts.place_camera();
-    return parts.host.render(width, height);
+    parts.place_camera(height, first, rows);
+    return parts.host.render(width, rows);
 }
 
 void Scene3d::release() {

@@ -43,6 +43,8 @@ public:
     /// In the current context; sizes in device pixels. Returns the framebuffer that the picture is in; 0:
     /// none.
     unsigned render(int width, int height);
+    /// Rows [first, first + rows) of that picture.
+    unsigned render_band(int width, int height, int first, int rows);
     /// Gives back what lives in the current context; the next render() starts anew.
     void release();
 

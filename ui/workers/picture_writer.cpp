@@ -1,17 +1,17 @@
 #include "ui/workers/picture_writer.hpp"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QPointer>
 #include <QThreadPool>
 #include <utility>
 
 namespace lathe::ui {
 
-void write_picture(const QImage& picture, const QString& path, QObject* context,
-                   std::function<void(bool is_written)> done) {
+void write_away(std::function<bool()> write, QObject* context, WriteEnd done) {
     QThreadPool::globalInstance()->start(
-        [picture, path, context = QPointer<QObject>(context), done = std::move(done)] {
-            const bool is_written = picture.save(path);
+        [write = std::move(write), context = QPointer<QObject>(context), done = std::move(done)] {
+            const bool is_written = write();
             QMetaObject::invokeMethod(
                 QCoreApplication::instance(),
                 [context, done, is_written] {
@@ -19,6 +19,19 @@ void write_picture(const QImage& picture, const QString& path, QObject* context,
                 },
                 Qt::QueuedConnection);
         });
+}
+
+void write_picture(const QImage& picture, const QString& path, QObject* context, WriteEnd done) {
+    write_away([picture, path] { return picture.save(path); }, context, std::move(done));
+}
+
+void write_bytes(const QByteArray& bytes, const QString& path, QObject* context, WriteEnd done) {
+    write_away([bytes, path] { return write_bytes(bytes, path); }, context, std::move(done));
+}
+
+bool write_bytes(const QByteArray& bytes, const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush();
 }
 
 }  // namespace lathe::ui

@@ -1,6 +1,8 @@
-// Pictures to files, away from the window: encoding a large one takes longer than drawing it.
+// Pictures and tables to files, away from the window: encoding a large picture takes longer than drawing it,
+// and a disk takes its time.
 #pragma once
 
+#include <QByteArray>
 #include <QImage>
 #include <QString>
 #include <functional>
@@ -9,9 +11,18 @@ class QObject;
 
 namespace lathe::ui {
 
-/// Writes in the format that the ending of `path` names. `done` says in this thread whether it is there,
-/// unless `context` is gone by then. The application waits for the write before it ends.
-void write_picture(const QImage& picture, const QString& path, QObject* context,
-                   std::function<void(bool is_written)> done);
+using WriteEnd = std::function<void(bool is_written)>;
+
+/// Calls `write` in another thread, then `done` in this one with what it returned, unless `context` is gone
+/// by then. The application waits for the write before it ends.
+void write_away(std::function<bool()> write, QObject* context, WriteEnd done);
+
+/// In the format that the ending of `path` names.
+void write_picture(const QImage& picture, const QString& path, QObject* context, WriteEnd done);
+
+/// As they are.
+void write_bytes(const QByteArray& bytes, const QString& path, QObject* context, WriteEnd done);
+/// The same in this thread.
+bool write_bytes(const QByteArray& bytes, const QString& path);
 
 }  // namespace lathe::ui
