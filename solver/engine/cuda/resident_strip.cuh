@@ -42,6 +42,7 @@ __device__ __forceinline__ void place_strip(ResidentBlock& block) {
         if (flags & (flag_port | flag_cap)) place.word |= strip_has_taps;
         if (flags & flag_side) place.word |= strip_has_side;
     }
+    __syncwarp();  // all lanes have read the old one
     if (name.lane == 0) block.places[threadIdx.x / 32] = place;
     __syncwarp();
 }
