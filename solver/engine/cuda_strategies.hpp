@@ -30,8 +30,8 @@ private:
 };
 
 /// While one lives, memory that simulations give back stays with this process for those to come: from one
-/// generation to the next it would take a device a tenth of a second to find it again. When the last one goes,
-/// and without any after every batch, the system gets it.
+/// generation to the next it would take a device a tenth of a second to find it again. When the last one
+/// goes, and without any after every batch, the system gets it.
 class DeviceMemoryKept {
 public:
     DeviceMemoryKept();
