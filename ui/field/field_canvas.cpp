@@ -97,6 +97,7 @@ QImage FieldCanvas::overlay_band(double ratio, int first, int rows) {
     PlaneView band = view(ratio);
     band.centre_r_m -= (first + 0.5 * (rows - whole.height())) * band.metres_per_pixel;
     scene_.set_view(band);
+    begun_version_ = -1;
     const QImage picture = offscreen_.draw(
         {whole.width(), rows},
         [this](const QSize& pixels) { return scene_.render(pixels.width(), pixels.height()); },
@@ -107,11 +108,18 @@ QImage FieldCanvas::overlay_band(double ratio, int first, int rows) {
 
 const QImage& FieldCanvas::overlay(const QSize& size) {
     if (overlay_version_ == scene_.overlay_version() && overlay_.size() == size) return overlay_;
-    overlay_ = offscreen_.draw(
-        size, [this](const QSize& pixels) { return scene_.render(pixels.width(), pixels.height()); },
-        QImage::Format_ARGB32_Premultiplied);
-    overlay_version_ = scene_.overlay_version();
+    if (begun_version_ != scene_.overlay_version() || begun_size_ != size) begin_overlay(size);
+    overlay_ = offscreen_.take(QImage::Format_ARGB32_Premultiplied);
+    overlay_version_ = begun_version_;
+    begun_version_ = -1;
     return overlay_;
+}
+
+void FieldCanvas::begin_overlay(const QSize& size) {
+    offscreen_.begin(size,
+                     [this](const QSize& pixels) { return scene_.render(pixels.width(), pixels.height()); });
+    begun_version_ = scene_.overlay_version();
+    begun_size_ = size;
 }
 
 void FieldCanvas::prepare() {
@@ -136,6 +144,8 @@ void FieldCanvas::resizeEvent(QResizeEvent* event) {
         fit();
     else
         apply_view();
+    // All of the window is painted after this: what OpenGL draws need not wait until then.
+    if (isVisible()) begin_overlay(pixels(devicePixelRatioF()));
 }
 
 void FieldCanvas::wheelEvent(QWheelEvent* event) {

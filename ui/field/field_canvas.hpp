@@ -64,11 +64,14 @@ private:
     void apply_view();
     /// What lies over the field; drawn again only when it has changed.
     const QImage& overlay(const QSize& size);
+    /// Hands it to OpenGL, for overlay() to fetch.
+    void begin_overlay(const QSize& size);
 
     OffscreenPicture offscreen_;
     FieldScene scene_;
     QImage overlay_;
-    long overlay_version_ = -1;
+    long overlay_version_ = -1, begun_version_ = -1;
+    QSize begun_size_;
     Extent home_{0.0, 0.05, 0.02};
     Point centre_;
     double pixels_per_metre_ = 1e4;

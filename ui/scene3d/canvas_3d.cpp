@@ -179,6 +179,8 @@ void Canvas3d::paintEvent(QPaintEvent*) {
 /// Nothing is computed for a view that nobody looks at.
 void Canvas3d::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    // As if it followed another one: whoever opens the view sees it at once, and sharp a little later.
+    since_painted_.start();
     if (fits_when_shown_) scene_changed();
 }
 
