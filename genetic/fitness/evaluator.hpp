@@ -21,12 +21,9 @@
 #include "solver/io/project.hpp"
 
 namespace lathe {
-class Engine;
-}
-
-namespace lathe {
 class DeviceMemoryKept;
-}
+class Engine;
+}  // namespace lathe
 
 namespace lathe::genetic {
 

@@ -7,12 +7,6 @@
 
 namespace lathe::cuda {
 
-/// `count` values, when `stream` comes to it.
-template <class T>
-void copy_on(cudaStream_t stream, T* to, const T* from, std::size_t count, cudaMemcpyKind kind) {
-    check(cudaMemcpyAsync(to, from, count * sizeof(T), kind, stream), "copy of a launch's tasks or results");
-}
-
 /// At its end nothing is under way on the stream, whatever has failed.
 class Drained {
 public:

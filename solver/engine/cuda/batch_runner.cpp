@@ -34,6 +34,7 @@ BatchRunner::~BatchRunner() {
 void BatchRunner::run(Job& job) {
     std::unique_lock lock(mutex_);
     if (broken_) std::rethrow_exception(broken_);
+    job.places = stepper_->places(job.candidate.device());
     waiting_.push_back(&job);
     changed_.notify_one();
     finished_.wait(lock, [&] { return job.done; });
@@ -78,7 +79,6 @@ void BatchRunner::take_those_that_fit() {
     constexpr int most_overtaking = 64;
     for (auto at = waiting_.begin(); at != waiting_.end() && taken_places_ < capacity_;) {
         Job& job = **at;
-        job.places = stepper_->places(job.candidate.device());
         if (taken_places_ + job.places > capacity_ && taken_places_ > 0) {
             if (job.overtaken >= most_overtaking) return;
             ++at;
@@ -135,11 +135,10 @@ void BatchRunner::bring_home(Flight& flight) {
     flight.reduced.record(*stream_);
     flight.reduced.hold_back(*returns_);
     const std::size_t count = flight.jobs.size();
-    copy_on(*returns_, flight.ports.data(), flight.device_ports.data(),
-            count * static_cast<std::size_t>(flight.most_steps), cudaMemcpyDeviceToHost);
+    flight.device_ports.copy_to(flight.ports.data(), count * static_cast<std::size_t>(flight.most_steps),
+                                *returns_);
     if (flight.has_check)
-        copy_on(*returns_, flight.energies.data(), flight.device_energies.data(), count * energy_parts,
-                cudaMemcpyDeviceToHost);
+        flight.device_energies.copy_to(flight.energies.data(), count * energy_parts, *returns_);
     flight.done.record(*returns_);
 }
 
@@ -148,8 +147,8 @@ void BatchRunner::launch(Flight& flight) {
     if (flight.jobs.empty()) return;
     const std::size_t count = flight.jobs.size();
     const int tasks = static_cast<int>(count);
-    copy_on(*sends_, flight.device_tasks.data(), flight.tasks.data(), count, cudaMemcpyHostToDevice);
-    copy_on(*sends_, flight.device_weights.data(), flight.weights.data(), count, cudaMemcpyHostToDevice);
+    flight.device_tasks.copy_from(flight.tasks.data(), count, *sends_);
+    flight.device_weights.copy_from(flight.weights.data(), count, *sends_);
     flight.sent.record(*sends_);
     flight.sent.hold_back(*stream_);
     flight.begun.record(*stream_);

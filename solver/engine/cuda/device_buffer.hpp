@@ -44,15 +44,18 @@ public:
         if (count_ > 0) check(cudaMemsetAsync(data_, 0, bytes(), stream_), "cudaMemsetAsync");
     }
     /// Copies into the first `count` values; on its stream, where `from` is page-locked after this returns.
-    void copy_from(const T* from, std::size_t count) {
+    void copy_from(const T* from, std::size_t count) { copy_from(from, count, stream_); }
+    /// On another stream; who uses the buffer waits for that one.
+    void copy_from(const T* from, std::size_t count, cudaStream_t stream) {
         if (count > 0)
-            check(cudaMemcpyAsync(data_, from, count * sizeof(T), cudaMemcpyHostToDevice, stream_),
+            check(cudaMemcpyAsync(data_, from, count * sizeof(T), cudaMemcpyHostToDevice, stream),
                   "copy to the device");
     }
     /// Copies the first `count` values out; on its stream, done when that is.
-    void copy_to(T* to, std::size_t count) const {
+    void copy_to(T* to, std::size_t count) const { copy_to(to, count, stream_); }
+    void copy_to(T* to, std::size_t count, cudaStream_t stream) const {
         if (count > 0)
-            check(cudaMemcpyAsync(to, data_, count * sizeof(T), cudaMemcpyDeviceToHost, stream_),
+            check(cudaMemcpyAsync(to, data_, count * sizeof(T), cudaMemcpyDeviceToHost, stream),
                   "copy from the device");
     }
 

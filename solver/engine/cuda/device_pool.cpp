@@ -15,6 +15,8 @@ namespace {
 /// Of the free memory: what the runtime, the display and other programs may still need.
 constexpr double share_of_free_memory = 0.85;
 
+std::atomic<DevicePool*> made_pool{nullptr};
+
 /// Who waits for a stream of it sleeps, as those do who wait for an Event.
 void sleep_when_waiting_for(int device) {
     check(cudaSetDevice(device), "cudaSetDevice");
@@ -88,12 +90,6 @@ std::shared_ptr<BatchRunner> Device::runner(const std::shared_ptr<Stepper>& step
     }
     return runner;
 }
-
-namespace {
-
-std::atomic<DevicePool*> made_pool{nullptr};
-
-}  // namespace
 
 DevicePool& DevicePool::instance() {
     // Never destroyed: threads and contexts would outlive what they use at the end of the process.

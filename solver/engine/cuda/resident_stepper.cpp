@@ -33,6 +33,8 @@ public:
         tables.add(image.begin, device.image_begin);
         return nullptr;
     }
+    /// Thread blocks.
+    int places(const DeviceSimulation& device) const override { return device.blocks; }
 
 protected:
     const ResidentShape shape_;
@@ -43,10 +45,9 @@ protected:
 class ClusterStepper final : public ResidentStepper {
 public:
     using ResidentStepper::ResidentStepper;
-    /// Clusters of a launch are of one size. A place is a thread block.
+    /// Clusters of a launch are of one size.
     std::string key() const override { return fmt::format("cluster {} {}", launch_.blocks, launch_.warps); }
     int capacity() const override { return resident_capacity(launch_) * launch_.blocks; }
-    int places(const DeviceSimulation& device) const override { return device.blocks; }
     void take(const Launch& launch) override {
         take_resident_steps(launch.device_tasks, static_cast<int>(launch.tasks.size()), launch_,
                             launch.stream);
@@ -56,13 +57,12 @@ private:
     const ResidentLaunch launch_{plan_.blocks, plan_.strips* shape_.segments, shared_bytes_};
 };
 
-/// A place is a thread block: simulations of any size share a launch as long as there are multiprocessors.
+/// Simulations of any size share a launch as long as there are multiprocessors.
 class FlagStepper final : public ResidentStepper {
 public:
     using ResidentStepper::ResidentStepper;
     std::string key() const override { return "flags"; }
     int capacity() const override { return flag_blocks(shared_bytes_); }
-    int places(const DeviceSimulation& device) const override { return device.blocks; }
 
     std::unique_ptr<StrategyMemory> prepare(const Simulation& simulation, const SegmentTable& table,
                                             DeviceSimulation& device, TableUpload& tables,
@@ -78,7 +78,7 @@ public:
     void take(const Launch& launch) override {
         int blocks = 0, warps = 0;
         for (const DeviceTask& task : launch.tasks) {
-            blocks += task.simulation.blocks;
+            blocks += places(task.simulation);
             warps = std::max(warps, task.simulation.strips * task.simulation.segments);
         }
         take_flag_steps(launch.device_tasks, static_cast<int>(launch.tasks.size()),
