@@ -5,6 +5,7 @@
 
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
+#include "ui/optimise/candidate_plot.hpp"
 #include "ui/theme.hpp"
 
 namespace lathe::ui::test {
@@ -36,6 +37,9 @@ void settle(QWidget& widget) {
     // A list of icons lays itself out a tenth of a second after it was resized.
     wait_until([] { return false; }, widget.findChild<QListView*>() ? 300 : 60);
     if (QWidget* focused = QApplication::focusWidget()) focused->clearFocus();
+    // Plots of candidates are painted away from the window.
+    for (const CandidatePlot* plot : widget.findChildren<CandidatePlot*>())
+        if (plot->isVisible()) wait_until([plot] { return plot->is_painted(); }, 10000);
 }
 
 QString picture_file(const char* name, const QSize& size, bool dark) {

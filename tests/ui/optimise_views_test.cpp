@@ -203,7 +203,7 @@ TEST(CandidateViews, FrontHasWhatNobodyBeats) {
                          cost(other, quantities[2]) < cost(member, quantities[2]));
 }
 
-TEST(CandidateViews, TenThousandCandidatesArePaintedInAWink) {
+TEST(CandidateViews, TenThousandCandidatesDoNotHoldTheWindow) {
     const SharedCandidates set = many_candidates(10000);
     for (const Appearance look : {Appearance::light, Appearance::dark}) {
         apply_appearance(*qApp, look);
@@ -216,10 +216,14 @@ TEST(CandidateViews, TenThousandCandidatesArePaintedInAWink) {
             plot->choose(17);
             QElapsedTimer clock;
             clock.start();
+            plot->grab();
+            const qint64 window_ms = clock.elapsed();
+            EXPECT_FALSE(plot->is_painted()) << "that is done away from the window";
+            ASSERT_TRUE(wait_until([&] { return plot->is_painted(); }, 10000));
+            std::printf("%s: %lld ms, %lld of them of the window\n", plot->metaObject()->className(),
+                        static_cast<long long>(clock.elapsed()), static_cast<long long>(window_ms));
+            EXPECT_LT(window_ms, 50);
             const QImage picture = plot->grab().toImage();
-            std::printf("%s: %lld ms\n", plot->metaObject()->className(),
-                        static_cast<long long>(clock.elapsed()));
-            EXPECT_LT(clock.elapsed(), 500) << "50 ms on an idle machine";
             EXPECT_GT(colours_in(picture), 5);
             keep(picture, QStringLiteral("%1_%2.png")
                               .arg(QString::fromLatin1(plot->metaObject()->className()).section("::", -1))

@@ -4,11 +4,15 @@
 #include <QAction>
 #include <QElapsedTimer>
 #include <QTest>
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <numbers>
+#include <thread>
 
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/field_view.hpp"
+#include "ui/scene3d/banded_drawing.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 #include "ui/scene3d/controls_3d.hpp"
 #include "ui/scene3d/doubled_picture.hpp"
@@ -100,6 +104,55 @@ TEST(DoubledPicture, LiesBetweenThePixels) {
             EXPECT_NEAR(colour.green(), green[y], 3) << x << " " << y;
             EXPECT_NEAR(colour.blue(), 40, 2);
         }
+}
+
+/// A renderer that takes `ns_a_pixel` and paints each row in its own colour.
+BandedDrawing::Draw rows_painter(double ns_a_pixel, int& steps) {
+    return [ns_a_pixel, &steps](const QSize& whole, int first, int rows) {
+        QImage band(whole.width(), rows, QImage::Format_RGB32);
+        for (int row = 0; row < rows; ++row)
+            std::fill_n(reinterpret_cast<QRgb*>(band.scanLine(row)), whole.width(), QRgb(first + row));
+        std::this_thread::sleep_for(
+            std::chrono::nanoseconds(std::llround(ns_a_pixel * whole.width() * rows)));
+        ++steps;
+        return band;
+    };
+}
+
+TEST(BandedDrawing, SlowPicturesComeInBandsAndFastOnesAtOnce) {
+    BandedDrawing drawing;
+    const QSize size(1201, 701);
+    int steps = 0;
+    const auto whole_picture = [&](double ns_a_pixel) {
+        steps = 0;
+        drawing.begin(size, false);
+        while (drawing.step(rows_painter(ns_a_pixel, steps))) EXPECT_TRUE(drawing.is_under_way());
+        EXPECT_FALSE(drawing.has_fewer_pixels());
+        ASSERT_EQ(drawing.picture().size(), size);
+        for (int row = 0; row < size.height(); ++row)
+            ASSERT_EQ(drawing.picture().pixel(row % 7, row) & 0xffffffU, static_cast<QRgb>(row));
+    };
+    whole_picture(0.0);
+    EXPECT_GT(steps, 4) << "nobody waits for a renderer that nobody has measured";
+    for (int n = 0; n < 20; ++n) whole_picture(0.0);
+    EXPECT_EQ(steps, 1) << "a fast one has no reason for bands";
+    for (int n = 0; n < 2; ++n) whole_picture(60.0);
+    EXPECT_GT(steps, 4) << "50 ms are too long for the window";
+    EXPECT_TRUE(drawing.takes_long(size));
+
+    drawing.begin(size, true);
+    EXPECT_FALSE(drawing.step(rows_painter(60.0, steps))) << "a hurried one is complete at once";
+    EXPECT_TRUE(drawing.has_fewer_pixels());
+    EXPECT_GE(drawing.picture().width(), size.width());
+    EXPECT_GE(drawing.picture().height(), size.height());
+}
+
+TEST(BandedDrawing, WithoutOpenGlThereIsNoPicture) {
+    BandedDrawing drawing;
+    drawing.begin({400, 300}, false);
+    EXPECT_FALSE(drawing.step([](const QSize&, int, int) { return QImage(); }));
+    EXPECT_FALSE(drawing.is_under_way());
+    EXPECT_TRUE(drawing.picture().isNull());
 }
 
 TEST(PaintedPlane, FactorsFollowTheOrderAndTheDirection) {

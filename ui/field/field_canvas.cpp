@@ -20,6 +20,10 @@ FieldCanvas::FieldCanvas(QWidget* parent) : QWidget(parent) {
     setCursor(Qt::CrossCursor);
     setObjectName("field_canvas");
     setAttribute(Qt::WA_OpaquePaintEvent);
+    renew_.setSingleShot(true);
+    renew_.setInterval(0);
+    renew_.setObjectName("draw_overlay");
+    connect(&renew_, &QTimer::timeout, this, &FieldCanvas::renew_overlay);
 }
 
 FieldCanvas::~FieldCanvas() {
@@ -74,20 +78,27 @@ PlaneView FieldCanvas::view(double ratio) const {
     return {centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio)};
 }
 
+QImage FieldCanvas::drawn_overlay(const QSize& size) {
+    return offscreen_.draw(
+        size, [this](const QSize& pixels) { return scene_.render(pixels.width(), pixels.height()); },
+        QImage::Format_ARGB32_Premultiplied);
+}
+
+void FieldCanvas::paint_picture(const PlaneView& view, const QImage& over, QImage& picture) {
+    if (picture.size() != over.size()) picture = QImage(over.size(), QImage::Format_RGB32);
+    scene_.paint_field(view, picture.width(), picture.height(),
+                       reinterpret_cast<std::uint32_t*>(picture.bits()),
+                       static_cast<int>(picture.bytesPerLine() / 4));
+    QPainter(&picture).drawImage(0, 0, over);
+}
+
 QImage FieldCanvas::picture(double ratio) {
-    const bool is_of_screen = ratio == devicePixelRatioF();
-    if (!is_of_screen) scene_.set_view(view(ratio));
-    const QSize size = pixels(ratio);
-    const QImage& over = overlay(size);
+    scene_.set_view(view(ratio));
+    const QImage over = drawn_overlay(pixels(ratio));
     QImage picture;
-    if (!over.isNull()) {
-        picture = QImage(size, QImage::Format_RGB32);
-        scene_.paint_field(size.width(), size.height(), reinterpret_cast<std::uint32_t*>(picture.bits()),
-                           static_cast<int>(picture.bytesPerLine() / 4));
-        QPainter(&picture).drawImage(0, 0, over);
-    }
+    if (!over.isNull()) paint_picture(view(ratio), over, picture);
     picture.setDevicePixelRatio(ratio);
-    if (!is_of_screen) scene_.set_view(view(devicePixelRatioF()));
+    scene_.set_view(view(devicePixelRatioF()));
     return picture;
 }
 
@@ -97,45 +108,38 @@ QImage FieldCanvas::overlay_band(double ratio, int first, int rows) {
     PlaneView band = view(ratio);
     band.centre_r_m -= (first + 0.5 * (rows - whole.height())) * band.metres_per_pixel;
     scene_.set_view(band);
-    begun_version_ = -1;
-    const QImage picture = offscreen_.draw(
-        {whole.width(), rows},
-        [this](const QSize& pixels) { return scene_.render(pixels.width(), pixels.height()); },
-        QImage::Format_ARGB32_Premultiplied);
+    const QImage picture = drawn_overlay({whole.width(), rows});
     scene_.set_view(view(devicePixelRatioF()));
     return picture;
 }
 
-const QImage& FieldCanvas::overlay(const QSize& size) {
-    if (overlay_version_ == scene_.overlay_version() && overlay_.size() == size) return overlay_;
-    if (begun_version_ != scene_.overlay_version() || begun_size_ != size) begin_overlay(size);
-    overlay_ = offscreen_.take(QImage::Format_ARGB32_Premultiplied);
-    overlay_version_ = begun_version_;
-    begun_version_ = -1;
-    return overlay_;
-}
-
-void FieldCanvas::begin_overlay(const QSize& size) {
-    offscreen_.begin(size,
-                     [this](const QSize& pixels) { return scene_.render(pixels.width(), pixels.height()); });
-    begun_version_ = scene_.overlay_version();
-    begun_size_ = size;
-}
-
 void FieldCanvas::prepare() {
-    overlay(minimumSize());
+    drawn_overlay(minimumSize());
+}
+
+void FieldCanvas::renew_overlay() {
+    if (!isVisible()) return;
+    overlay_view_ = view(devicePixelRatioF());
+    overlay_version_ = scene_.overlay_version();
+    overlay_ = drawn_overlay(pixels(devicePixelRatioF()));
+    has_opengl_ = !overlay_.isNull();
+    update();
 }
 
 void FieldCanvas::paintEvent(QPaintEvent*) {
+    const QSize wanted = pixels(devicePixelRatioF());
+    if (overlay_version_ != scene_.overlay_version() || (has_opengl_ && overlay_.size() != wanted))
+        renew_.start();
     QPainter painter(this);
-    const QImage now = picture();
-    if (now.isNull()) {
+    if (overlay_.width() < wanted.width() || overlay_.height() < wanted.height())
         painter.fillRect(rect(), palette().color(QPalette::Base));
+    if (!has_opengl_)
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("The field needs OpenGL 3.2, which this display does not offer."));
-        return;
-    }
-    painter.drawImage(QPointF(0, 0), now);
+    if (overlay_.isNull()) return;
+    paint_picture(overlay_view_, overlay_, shown_);
+    shown_.setDevicePixelRatio(devicePixelRatioF());
+    painter.drawImage(QPointF(0, 0), shown_);
 }
 
 void FieldCanvas::resizeEvent(QResizeEvent* event) {
@@ -144,8 +148,6 @@ void FieldCanvas::resizeEvent(QResizeEvent* event) {
         fit();
     else
         apply_view();
-    // All of the window is painted after this: what OpenGL draws need not wait until then.
-    if (isVisible()) begin_overlay(pixels(devicePixelRatioF()));
 }
 
 void FieldCanvas::wheelEvent(QWheelEvent* event) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPoint>
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/field/field_scene.hpp"
@@ -9,6 +10,8 @@
 
 namespace lathe::ui {
 
+/// The field is painted when the window is. What lies over it is drawn by OpenGL, which takes long on a
+/// processor: that is done between the window's events, once a change, and only then the field follows.
 class FieldCanvas final : public QWidget {
     Q_OBJECT
 
@@ -35,6 +38,9 @@ public:
     /// What lies over the field in rows [first, first + rows) of picture(ratio), clear elsewhere; null
     /// without OpenGL.
     QImage overlay_band(double ratio, int first, int rows);
+    /// Of what lies over the field: the newest there is to draw, and the one that can be seen.
+    long overlay_version() const { return scene_.overlay_version(); }
+    long shown_overlay_version() const { return overlay_version_; }
     /// Draws once before the window takes input, see Canvas3d::prepare().
     void prepare();
 
@@ -62,16 +68,20 @@ protected:
 
 private:
     void apply_view();
-    /// What lies over the field; drawn again only when it has changed.
-    const QImage& overlay(const QSize& size);
-    /// Hands it to OpenGL, for overlay() to fetch.
-    void begin_overlay(const QSize& size);
+    /// What lies over the field.
+    QImage drawn_overlay(const QSize& size);
+    void renew_overlay();
+    void paint_picture(const PlaneView& view, const QImage& over, QImage& picture);
 
     OffscreenPicture offscreen_;
     FieldScene scene_;
-    QImage overlay_;
-    long overlay_version_ = -1, begun_version_ = -1;
-    QSize begun_size_;
+    QTimer renew_;  ///< draws the overlay between the window's events
+    QImage
+        overlay_;  ///< the newest, and what it shows: until there is a newer one, the field is painted for it
+    PlaneView overlay_view_;
+    long overlay_version_ = -1;
+    QImage shown_;
+    bool has_opengl_ = true;
     Extent home_{0.0, 0.05, 0.02};
     Point centre_;
     double pixels_per_metre_ = 1e4;

@@ -15,6 +15,7 @@ namespace lathe::ui {
 struct PlaneView {
     double centre_z_m = 0.0, centre_r_m = 0.0;
     double metres_per_pixel = 1e-4;  ///< device pixels
+    bool operator==(const PlaneView&) const = default;
 };
 
 /// A film changes nothing but the values, and values to pixels is little work: 2 to 3 ms for 640,000 pixels

@@ -173,6 +173,7 @@ void FieldScene::set_inner_box(const std::optional<Extent>& box) {
 }
 
 void FieldScene::set_view(const PlaneView& view) {
+    if (parts_->view == view) return;
     parts_->view = view;
     parts_->touch();
 }
@@ -223,8 +224,9 @@ void FieldScene::Parts::place_camera() {
     camera.SetClippingRange(1.0, 2.0 * camera_height);
 }
 
-void FieldScene::paint_field(int width, int height, std::uint32_t* pixels, int row_pixels) {
-    parts_->field.paint(parts_->view, width, height, pixels, row_pixels);
+void FieldScene::paint_field(const PlaneView& view, int width, int height, std::uint32_t* pixels,
+                             int row_pixels) {
+    parts_->field.paint(view, width, height, pixels, row_pixels);
 }
 
 const FieldPainter& FieldScene::field() const {

@@ -53,8 +53,8 @@ public:
     /// Of how many grid lines one is drawn in this view, along r and along z; 0 without lines.
     int lines_a_stroke() const;
 
-    /// The field and paper around it; opaque, see FieldPainter::paint().
-    void paint_field(int width, int height, std::uint32_t* pixels, int row_pixels);
+    /// The field and paper around it, whatever the view is; opaque, see FieldPainter::paint().
+    void paint_field(const PlaneView& view, int width, int height, std::uint32_t* pixels, int row_pixels);
     /// As it stands now, for other threads.
     const FieldPainter& field() const;
     /// Counts changes of what lies over the field: a film leaves it as it is.

@@ -63,20 +63,13 @@ BegunPicture FieldView::begin_picture(double scale) {
     parts.size = picture_size() * scale;
     parts.scale = scale;
     parts.paper = palette().color(QPalette::Window);
-    const auto add = [&](const QPoint& place, const QSize& size, const std::function<void(QPainter&)>& draw) {
-        QImage piece((QSizeF(size) * scale).toSize(), QImage::Format_RGB32);
-        piece.setDevicePixelRatio(scale);
-        piece.fill(parts.paper);
-        QPainter painter(&piece);
-        draw(painter);
-        painter.end();
-        piece.setDevicePixelRatio(1.0);
-        parts.pieces.push_back({(QPointF(place) * scale).toPoint(), std::move(piece)});
+    const auto add = [&](const QRect& place, const std::function<void(QPainter&)>& draw) {
+        parts.pieces.push_back(painted_piece(place, scale, parts.paper, draw));
     };
     const int top = caption_height(*this);
-    add({0, 0}, {picture_->width(), top}, [this](QPainter& painter) { draw_caption(painter); });
+    add({0, 0, picture_->width(), top}, [this](QPainter& painter) { draw_caption(painter); });
     for (QWidget* part : parts_around())
-        add(part->mapTo(picture_, QPoint(0, top)), part->size(),
+        add({part->mapTo(picture_, QPoint(0, top)), part->size()},
             [&](QPainter& painter) { part->render(&painter, QPoint(), QRegion(), QWidget::RenderFlags()); });
     const QWidget* view = is_3d() ? static_cast<QWidget*>(canvas_3d_) : canvas_;
     const QPoint corner = (QPointF(view->mapTo(picture_, QPoint(0, top))) * scale).toPoint();
@@ -84,8 +77,8 @@ BegunPicture FieldView::begin_picture(double scale) {
         begun.banded = {corner, canvas_3d_->pixels(scale)};
         begun.draw = [this, scale](int first, int rows) { return canvas_3d_->band(scale, first, rows); };
         begun.version = [this] { return canvas_3d_->version(); };
-        for (auto& [place, image] : canvas_3d_->words(scale))
-            parts.pieces_above.push_back({corner + place, std::move(image)});
+        parts.pieces_above = canvas_3d_->words(scale);
+        for (PictureParts::Piece& piece : parts.pieces_above) piece.place += corner;
         return begun;
     }
     BegunPicture field = begin_field(scale, true);

@@ -23,7 +23,6 @@ void FilmExport::start() {
     running_ = true;
     drawn_ = 0;
     encoder_ = std::jthread([this](const std::stop_token& stop) { encode(stop); });
-    frame_.reset();
     timer_.start(breath_ms);
 }
 

@@ -18,9 +18,6 @@ void use_field_surface_format() {
 struct OffscreenPicture::Parts {
     QOffscreenSurface surface;
     QOpenGLContext context;
-    GLsync done = nullptr;     ///< of the picture that was begun
-    unsigned framebuffer = 0;  ///< that it is in
-    QSize size;
     bool is_tried = false, is_usable = false;
 
     /// Made at the first picture: a window that is never shown needs no OpenGL.
@@ -32,48 +29,21 @@ struct OffscreenPicture::Parts {
         }
         return is_usable && context.makeCurrent(&surface);
     }
-    /// Of the picture that was begun. The context is current.
-    void forget() {
-        if (done) context.extraFunctions()->glDeleteSync(done);
-        done = nullptr;
-    }
 };
 
 OffscreenPicture::OffscreenPicture() : parts_(std::make_unique<Parts>()) {}
 
-OffscreenPicture::~OffscreenPicture() {
-    if (parts_->is_usable && parts_->make_current()) parts_->forget();
-}
+OffscreenPicture::~OffscreenPicture() = default;
 
 QImage OffscreenPicture::draw(const QSize& size, const Draw& draw, QImage::Format format) {
-    return begin(size, draw) ? take(format) : QImage();
-}
-
-bool OffscreenPicture::begin(const QSize& size, const Draw& draw) {
-    if (size.isEmpty() || !parts_->make_current()) return false;
-    parts_->forget();
-    parts_->size = size;
-    parts_->framebuffer = draw(size);
-    if (parts_->framebuffer == 0) return false;
+    if (size.isEmpty() || !parts_->make_current()) return {};
+    const unsigned framebuffer = draw(size);
+    if (framebuffer == 0) return {};
     QOpenGLExtraFunctions& gl = *parts_->context.extraFunctions();
-    parts_->done = gl.glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
-    gl.glFlush();
-    return true;
-}
-
-bool OffscreenPicture::is_ready() {
-    if (!parts_->done || !parts_->make_current()) return true;
-    return parts_->context.extraFunctions()->glClientWaitSync(parts_->done, 0, 0) != GL_TIMEOUT_EXPIRED;
-}
-
-QImage OffscreenPicture::take(QImage::Format format) {
-    if (!parts_->done || !parts_->make_current()) return {};
-    parts_->forget();
-    QOpenGLExtraFunctions& gl = *parts_->context.extraFunctions();
-    gl.glBindFramebuffer(GL_READ_FRAMEBUFFER, parts_->framebuffer);
+    gl.glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
     gl.glReadBuffer(GL_COLOR_ATTACHMENT0);
     // Blending leaves alpha as it likes; without one it is ignored.
-    QImage picture(parts_->size, format);
+    QImage picture(size, format);
     gl.glReadPixels(0, 0, picture.width(), picture.height(), 0x80E1 /* GL_BGRA */, GL_UNSIGNED_BYTE,
                     picture.bits());
     return std::move(picture).mirrored();  // OpenGL counts rows from the bottom

@@ -23,17 +23,10 @@ public:
     /// Draws a picture of this size (device pixels); returns the framebuffer that it is in, 0 for none.
     using Draw = std::function<unsigned(const QSize& size)>;
 
-    /// Calls `draw` with the context current. A null image where there is no such OpenGL.
-    /// `format`: QImage::Format_RGB32, or Format_ARGB32_Premultiplied for pictures that are clear in places.
+    /// Calls `draw` with the context current, and reads the picture. A null image where there is no such
+    /// OpenGL. `format`: QImage::Format_RGB32, or Format_ARGB32_Premultiplied for pictures that are clear in
+    /// places.
     QImage draw(const QSize& size, const Draw& draw, QImage::Format format = QImage::Format_RGB32);
-    /// The same in two steps, for pictures that take long: in between, the renderer works and the window's
-    /// thread is free. False where there is no such OpenGL. One picture at a time: draw() or another begin()
-    /// before take() drops it.
-    bool begin(const QSize& size, const Draw& draw);
-    /// Whether take() need not wait.
-    bool is_ready();
-    /// The picture that was begun; null when it was dropped.
-    QImage take(QImage::Format format = QImage::Format_RGB32);
     /// Calls `release` with the context current, if there is one.
     void release(const std::function<void()>& release);
 

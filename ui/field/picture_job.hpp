@@ -12,6 +12,8 @@
 
 #include "ui/field/field_painter.hpp"
 
+class QPainter;
+
 namespace lathe::ui {
 
 /// What a picture is made of, in device pixels. It shares nothing with the view.
@@ -33,6 +35,10 @@ struct PictureParts {
     /// Drawn in this order; bands join the first list.
     std::vector<Piece> pieces, pieces_above;
 };
+
+/// What `draw` paints, in logical pixels of `place`; that too is in logical pixels, of the picture.
+PictureParts::Piece painted_piece(const QRect& place, double scale, const QColor& ground,
+                                  const std::function<void(QPainter&)>& draw);
 
 /// In any thread.
 QImage joined(const PictureParts& parts);

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "ui/charts/plot.hpp"
+#include "ui/workers/pool_task.hpp"
 
 namespace lathe::ui {
 
@@ -31,46 +32,63 @@ void CandidatePlot::choose(std::optional<std::size_t> index) {
 }
 
 void CandidatePlot::repaint_all() {
-    picture_ = {};
+    ++wanted_;
     update();
 }
 
-QColor CandidatePlot::text_colour(float opacity) const {
-    QColor colour = palette().color(QPalette::Text);
+PlotLook CandidatePlot::look() const {
+    return {rect(), font(), palette().color(QPalette::Text), palette().color(QPalette::Base)};
+}
+
+QColor PlotLook::text_colour(float opacity) const {
+    QColor colour = text;
     colour.setAlphaF(opacity);
     return colour;
 }
 
-QColor CandidatePlot::chosen_colour() const {
-    return curve_colour(CurveRole::goal, palette().color(QPalette::Base).lightness() < 128);
+QColor PlotLook::chosen_colour() const {
+    return curve_colour(CurveRole::goal, is_dark());
 }
 
-QColor CandidatePlot::colour_of(std::size_t rank) const {
-    const bool dark = palette().color(QPalette::Base).lightness() < 128;
-    const QColor good = curve_colour(CurveRole::now, dark), bad = curve_colour(CurveRole::background, dark);
-    const std::size_t count = std::max<std::size_t>(set_ ? set_->candidates.size() : 1, 2);
-    const float share = std::sqrt(static_cast<float>(rank) / static_cast<float>(count - 1));
+QColor PlotLook::colour_of(std::size_t rank, std::size_t count) const {
+    const QColor good = curve_colour(CurveRole::now, is_dark()),
+                 bad = curve_colour(CurveRole::background, is_dark());
+    const float share =
+        std::sqrt(static_cast<float>(rank) / static_cast<float>(std::max<std::size_t>(count, 2) - 1));
     const auto mixed = [share](float a, float b) { return a + share * (b - a); };
     return QColor::fromRgbF(mixed(good.redF(), bad.redF()), mixed(good.greenF(), bad.greenF()),
                             mixed(good.blueF(), bad.blueF()), mixed(1.0f, 0.35f));
 }
 
+/// One at a time: a drag of the window's edge asks for many, and only the last one counts.
+void CandidatePlot::begin_picture() {
+    if (begun_ != painted_) return;
+    begun_ = wanted_;
+    const auto paint = [paint_all = painter_of_all(), look = look(), ratio = devicePixelRatio()] {
+        QImage picture((look.place.size() * ratio).toSize(), QImage::Format_RGB32);
+        picture.setDevicePixelRatio(ratio);
+        picture.fill(look.paper);
+        QPainter painter(&picture);
+        painter.setFont(look.font);
+        paint_all(painter);
+        return picture;
+    };
+    in_the_pool(paint, this, [this, number = begun_](QImage picture) {
+        painted_ = number;
+        picture_ = QPixmap::fromImage(std::move(picture));
+        update();
+    });
+}
+
 void CandidatePlot::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (!set_ || set_->candidates.empty()) {
-        painter.setPen(text_colour(0.6f));
+        painter.setPen(look().text_colour(0.6f));
         painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("Candidates appear here while an optimisation runs, or when a run is opened"));
         return;
     }
-    if (picture_.isNull()) {
-        picture_ = QPixmap(size() * devicePixelRatio());
-        picture_.setDevicePixelRatio(devicePixelRatio());
-        picture_.fill(palette().color(QPalette::Base));
-        QPainter all(&picture_);
-        all.setFont(font());
-        paint_all(all);
-    }
+    if (!is_painted()) begin_picture();
     painter.drawPixmap(0, 0, picture_);
     painter.setRenderHint(QPainter::Antialiasing);
     if (chosen_ && *chosen_ < set_->candidates.size()) paint_chosen(painter, set_->candidates[*chosen_]);

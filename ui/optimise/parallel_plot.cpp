@@ -58,74 +58,101 @@ void ParallelPlot::set_changed() {
     for (std::size_t n = drawn_.size(); n < count; n += stride) drawn_.push_back(n);
 }
 
-QRectF ParallelPlot::area() const {
-    const double text = fontMetrics().height();
-    return QRectF(rect()).adjusted(2.5 * text, 2.6 * text, -2.5 * text, -1.4 * text);
+/// All that it takes to paint it.
+struct ParallelPlot::Drawing {
+    PlotLook look;
+    SharedCandidates set;
+    std::vector<Axis> axes;
+    std::vector<std::size_t> drawn;
+
+    QRectF area() const;
+    double x_of(std::size_t axis) const;
+    QPolygonF line_of(const Candidate& candidate) const;
+    void paint_lines(QPainter& painter) const;
+    void paint_axis(QPainter& painter, std::size_t axis) const;
+};
+
+ParallelPlot::Drawing ParallelPlot::drawing() const {
+    return {look(), set_, axes_, drawn_};
 }
 
-double ParallelPlot::x_of(std::size_t axis) const {
+QRectF ParallelPlot::Drawing::area() const {
+    const double text = QFontMetrics(look.font).height();
+    return look.place.adjusted(2.5 * text, 2.6 * text, -2.5 * text, -1.4 * text);
+}
+
+double ParallelPlot::Drawing::x_of(std::size_t axis) const {
     const QRectF frame = area();
     return frame.left() + frame.width() * static_cast<double>(axis) /
-                              static_cast<double>(std::max<std::size_t>(axes_.size() - 1, 1));
+                              static_cast<double>(std::max<std::size_t>(axes.size() - 1, 1));
 }
 
-QPolygonF ParallelPlot::line_of(const Candidate& candidate) const {
+QPolygonF ParallelPlot::Drawing::line_of(const Candidate& candidate) const {
     const QRectF frame = area();
     QPolygonF line;
-    for (std::size_t i = 0; i < axes_.size(); ++i) {
-        const double value = axes_[i].quantity.of(candidate);
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const double value = axes[i].quantity.of(candidate);
         if (!std::isfinite(value)) continue;
-        const double share = std::clamp((value - axes_[i].low) / (axes_[i].high - axes_[i].low), 0.0, 1.0);
+        const double share = std::clamp((value - axes[i].low) / (axes[i].high - axes[i].low), 0.0, 1.0);
         line << QPointF(x_of(i), frame.bottom() - share * frame.height());
     }
     return line;
 }
 
-void ParallelPlot::paint_all(QPainter& painter) {
+void ParallelPlot::Drawing::paint_lines(QPainter& painter) const {
     painter.setBrush(Qt::NoBrush);
-    for (auto n = drawn_.rbegin(); n != drawn_.rend(); ++n) {
+    for (auto n = drawn.rbegin(); n != drawn.rend(); ++n) {
         painter.setRenderHint(QPainter::Antialiasing, *n < always_drawn);
-        painter.setPen(QPen(colour_of(*n), *n == 0 ? 2.2 : 1.0));
-        painter.drawPolyline(line_of(set_->candidates[*n]));
-    }
-    const QRectF frame = area();
-    const QFontMetricsF metrics(font());
-    const double room = axes_.size() > 1 ? x_of(1) - x_of(0) : frame.width();
-    for (std::size_t i = 0; i < axes_.size(); ++i) {
-        const double x = x_of(i);
-        painter.setPen(text_colour(0.7f));
-        painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
-        // Titles take turns in two lines, so that each has twice the room.
-        const double line = (i % 2) * metrics.height();
-        // The outermost ones stay inside.
-        const bool is_outermost = i == 0 || i + 1 == axes_.size();
-        const double most = is_outermost ? frame.left() + 0.95 * room : 1.9 * room;
-        const QString title = metrics.elidedText(axes_[i].quantity.title, Qt::ElideMiddle, most);
-        painter.setPen(text_colour(0.95f));
-        QRectF place(x - room, line, 2.0 * room, metrics.height());
-        const double half = 0.5 * metrics.horizontalAdvance(title) + 2.0;
-        place.translate(std::max(0.0, half - x) - std::max(0.0, x + half - width()), 0.0);
-        painter.drawText(place, Qt::AlignCenter, title);
-        const auto number = [](double value) { return QString::number(value, 'g', 4); };
-        painter.setPen(text_colour(0.7f));
-        painter.drawText(
-            QRectF(x - room, frame.bottom() + 2, 2.0 * room, metrics.height()), Qt::AlignCenter,
-            metrics.elidedText(QStringLiteral("%1…%2").arg(number(axes_[i].low), number(axes_[i].high)),
-                               Qt::ElideMiddle, 0.98 * room));
+        painter.setPen(QPen(look.colour_of(*n, set->candidates.size()), *n == 0 ? 2.2 : 1.0));
+        painter.drawPolyline(line_of(set->candidates[*n]));
     }
 }
 
-void ParallelPlot::paint_chosen(QPainter& painter, const Candidate& candidate) {
+void ParallelPlot::Drawing::paint_axis(QPainter& painter, std::size_t axis) const {
+    const QRectF frame = area();
+    const QFontMetricsF metrics(look.font);
+    const double room = axes.size() > 1 ? x_of(1) - x_of(0) : frame.width();
+    const double x = x_of(axis);
+    painter.setPen(look.text_colour(0.7f));
+    painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
+    // Titles take turns in two lines, so that each has twice the room.
+    const double line = (axis % 2) * metrics.height();
+    // The outermost ones stay inside.
+    const bool is_outermost = axis == 0 || axis + 1 == axes.size();
+    const double most = is_outermost ? frame.left() + 0.95 * room : 1.9 * room;
+    const QString title = metrics.elidedText(axes[axis].quantity.title, Qt::ElideMiddle, most);
+    painter.setPen(look.text_colour(0.95f));
+    QRectF place(x - room, line, 2.0 * room, metrics.height());
+    const double half = 0.5 * metrics.horizontalAdvance(title) + 2.0;
+    place.translate(std::max(0.0, half - x) - std::max(0.0, x + half - look.place.width()), 0.0);
+    painter.drawText(place, Qt::AlignCenter, title);
+    const auto number = [](double value) { return QString::number(value, 'g', 4); };
+    painter.setPen(look.text_colour(0.7f));
+    painter.drawText(
+        QRectF(x - room, frame.bottom() + 2, 2.0 * room, metrics.height()), Qt::AlignCenter,
+        metrics.elidedText(QStringLiteral("%1…%2").arg(number(axes[axis].low), number(axes[axis].high)),
+                           Qt::ElideMiddle, 0.98 * room));
+}
+
+CandidatePlot::Paint ParallelPlot::painter_of_all() const {
+    return [drawing = drawing()](QPainter& painter) {
+        drawing.paint_lines(painter);
+        for (std::size_t axis = 0; axis < drawing.axes.size(); ++axis) drawing.paint_axis(painter, axis);
+    };
+}
+
+void ParallelPlot::paint_chosen(QPainter& painter, const Candidate& candidate) const {
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(chosen_colour(), 3.0));
-    painter.drawPolyline(line_of(candidate));
+    painter.setPen(QPen(look().chosen_colour(), 3.0));
+    painter.drawPolyline(drawing().line_of(candidate));
 }
 
 std::optional<std::size_t> ParallelPlot::candidate_at(const QPointF& place) const {
     std::optional<std::size_t> found;
     double nearest = catch_distance;
+    const Drawing now = drawing();
     for (const std::size_t n : drawn_) {
-        const QPolygonF line = line_of(set_->candidates[n]);
+        const QPolygonF line = now.line_of(set_->candidates[n]);
         for (qsizetype i = 1; i < line.size(); ++i) {
             if (place.x() < line[i - 1].x() - nearest || place.x() > line[i].x() + nearest) continue;
             const double distance = distance_to(place, line[i - 1], line[i]);

@@ -14,12 +14,11 @@ public:
     static constexpr std::size_t most_lines = 1500;
 
     explicit ParallelPlot(QWidget* parent = nullptr);
-    QPolygonF line_of(const Candidate& candidate) const;
 
 protected:
     void set_changed() override;
-    void paint_all(QPainter& painter) override;
-    void paint_chosen(QPainter& painter, const Candidate& candidate) override;
+    Paint painter_of_all() const override;
+    void paint_chosen(QPainter& painter, const Candidate& candidate) const override;
     std::optional<std::size_t> candidate_at(const QPointF& place) const override;
 
 private:
@@ -27,8 +26,8 @@ private:
         CandidateQuantity quantity;
         double low = 0.0, high = 1.0;
     };
-    QRectF area() const;
-    double x_of(std::size_t axis) const;
+    struct Drawing;
+    Drawing drawing() const;
 
     std::vector<Axis> axes_;
     std::vector<std::size_t> drawn_;  ///< indices, best first

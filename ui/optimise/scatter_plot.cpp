@@ -16,6 +16,14 @@ constexpr double catch_distance = 14.0;  // pixels
 // Bad candidates far out would squeeze the interesting ones into a corner.
 constexpr double shown_share = 0.97;
 
+struct Ticks {
+    Ticks(double low, double high) : places(round_ticks(low, high, 5)) {
+        if (places.size() > 1) distance = places[1] - places[0];
+    }
+    QList<double> places;
+    double distance = 1.0;
+};
+
 }  // namespace
 
 ScatterPlot::ScatterPlot(QWidget* parent)
@@ -87,83 +95,121 @@ ScatterPlot::Range ScatterPlot::range_of(const CandidateQuantity& quantity) cons
     return {low - margin, high + margin};
 }
 
-QRectF ScatterPlot::area() const {
-    const double text = fontMetrics().height(),
-                 number = fontMetrics().horizontalAdvance(QStringLiteral("−00.00"));
-    const double boxes = x_box_->sizeHint().height() + 6.0;
-    return QRectF(rect()).adjusted(number + 8.0, boxes + 4.0, -10.0, -text - 8.0);
+/// All that it takes to paint it.
+struct ScatterPlot::Drawing {
+    PlotLook look;
+    SharedCandidates set;
+    CandidateQuantity x, y;
+    Range x_range, y_range;
+    std::vector<std::size_t> front;
+    double boxes_height = 0.0;  ///< of what stands above the plot
+
+    QRectF area() const;
+    QPointF place_of(const Candidate& candidate) const;
+    void paint_x_axis(QPainter& painter) const;
+    void paint_y_axis(QPainter& painter) const;
+    void paint_points(QPainter& painter) const;
+    void paint_front(QPainter& painter) const;
+};
+
+ScatterPlot::Drawing ScatterPlot::drawing() const {
+    return {look(), set_, x_, y_, x_range_, y_range_, front_, x_box_->sizeHint().height() + 6.0};
+}
+
+QRectF ScatterPlot::Drawing::area() const {
+    const QFontMetrics metrics(look.font);
+    const double text = metrics.height(), number = metrics.horizontalAdvance(QStringLiteral("−00.00"));
+    return look.place.adjusted(number + 8.0, boxes_height + 4.0, -10.0, -text - 8.0);
+}
+
+QPointF ScatterPlot::Drawing::place_of(const Candidate& candidate) const {
+    const QRectF frame = area();
+    const double along_x = (x.of(candidate) - x_range.low) / (x_range.high - x_range.low);
+    const double along_y = (y.of(candidate) - y_range.low) / (y_range.high - y_range.low);
+    return {frame.left() + along_x * frame.width(), frame.bottom() - along_y * frame.height()};
 }
 
 QPointF ScatterPlot::place_of(const Candidate& candidate) const {
-    const QRectF frame = area();
-    const double x = (x_.of(candidate) - x_range_.low) / (x_range_.high - x_range_.low);
-    const double y = (y_.of(candidate) - y_range_.low) / (y_range_.high - y_range_.low);
-    return {frame.left() + x * frame.width(), frame.bottom() - y * frame.height()};
+    return drawing().place_of(candidate);
 }
 
-void ScatterPlot::paint_axes(QPainter& painter) const {
+void ScatterPlot::Drawing::paint_x_axis(QPainter& painter) const {
     const QRectF frame = area();
-    const QFontMetricsF metrics(font());
-    const auto ticks = [](const Range& range) { return round_ticks(range.low, range.high, 5); };
-    const QList<double> along_x = ticks(x_range_), along_y = ticks(y_range_);
-    const auto distance = [](const QList<double>& of) { return of.size() > 1 ? of[1] - of[0] : 1.0; };
-    for (const double tick : along_x) {
-        const double x =
-            frame.left() + (tick - x_range_.low) / (x_range_.high - x_range_.low) * frame.width();
-        painter.setPen(text_colour(0.14f));
-        painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
-        painter.setPen(text_colour(0.9f));
-        painter.drawText(QRectF(x - 40, frame.bottom() + 3, 80, metrics.height()), Qt::AlignCenter,
-                         tick_text(tick, distance(along_x)));
+    const double text = QFontMetricsF(look.font).height();
+    const Ticks ticks(x_range.low, x_range.high);
+    for (const double tick : ticks.places) {
+        const double at = frame.left() + (tick - x_range.low) / (x_range.high - x_range.low) * frame.width();
+        painter.setPen(look.text_colour(0.14f));
+        painter.drawLine(QPointF(at, frame.top()), QPointF(at, frame.bottom()));
+        painter.setPen(look.text_colour(0.9f));
+        painter.drawText(QRectF(at - 40, frame.bottom() + 3, 80, text), Qt::AlignCenter,
+                         tick_text(tick, ticks.distance));
     }
-    for (const double tick : along_y) {
-        const double y =
-            frame.bottom() - (tick - y_range_.low) / (y_range_.high - y_range_.low) * frame.height();
-        painter.setPen(text_colour(0.14f));
-        painter.drawLine(QPointF(frame.left(), y), QPointF(frame.right(), y));
-        painter.setPen(text_colour(0.9f));
-        painter.drawText(QRectF(0, y - 10, frame.left() - 5, 20), Qt::AlignRight | Qt::AlignVCenter,
-                         tick_text(tick, distance(along_y)));
-    }
-    painter.setPen(text_colour(0.55f));
-    painter.drawRect(frame);
 }
 
-void ScatterPlot::paint_all(QPainter& painter) {
-    paint_axes(painter);
-    painter.setClipRect(area());
-    painter.setRenderHint(QPainter::Antialiasing, set_->candidates.size() < 3000);
+void ScatterPlot::Drawing::paint_y_axis(QPainter& painter) const {
+    const QRectF frame = area();
+    const Ticks ticks(y_range.low, y_range.high);
+    for (const double tick : ticks.places) {
+        const double at =
+            frame.bottom() - (tick - y_range.low) / (y_range.high - y_range.low) * frame.height();
+        painter.setPen(look.text_colour(0.14f));
+        painter.drawLine(QPointF(frame.left(), at), QPointF(frame.right(), at));
+        painter.setPen(look.text_colour(0.9f));
+        painter.drawText(QRectF(0, at - 10, frame.left() - 5, 20), Qt::AlignRight | Qt::AlignVCenter,
+                         tick_text(tick, ticks.distance));
+    }
+}
+
+/// Worst first, so that the good ones lie on top.
+void ScatterPlot::Drawing::paint_points(QPainter& painter) const {
+    const std::size_t count = set->candidates.size();
+    painter.setRenderHint(QPainter::Antialiasing, count < 3000);
     painter.setPen(Qt::NoPen);
-    // Worst first, so that the good ones lie on top.
-    for (std::size_t n = set_->candidates.size(); n-- > 0;) {
-        const QPointF place = place_of(set_->candidates[n]);
+    for (std::size_t n = count; n-- > 0;) {
+        const QPointF place = place_of(set->candidates[n]);
         if (!std::isfinite(place.x()) || !std::isfinite(place.y())) continue;
-        painter.setBrush(colour_of(n));
+        painter.setBrush(look.colour_of(n, count));
         painter.drawEllipse(place, 2.6, 2.6);
     }
-    if (front_.empty()) return;
-    const bool dark = palette().color(QPalette::Base).lightness() < 128;
+}
+
+void ScatterPlot::Drawing::paint_front(QPainter& painter) const {
+    const QColor colour = curve_colour(CurveRole::now_second, look.is_dark());
     QPolygonF line;
-    for (const std::size_t n : front_) line << place_of(set_->candidates[n]);
+    for (const std::size_t n : front) line << place_of(set->candidates[n]);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(curve_colour(CurveRole::now_second, dark), 1.6));
+    painter.setPen(QPen(colour, 1.6));
     painter.drawPolyline(line);
-    painter.setBrush(curve_colour(CurveRole::now_second, dark));
+    painter.setBrush(colour);
     for (const QPointF& place : line) painter.drawEllipse(place, 3.0, 3.0);
 }
 
-void ScatterPlot::paint_chosen(QPainter& painter, const Candidate& candidate) {
+CandidatePlot::Paint ScatterPlot::painter_of_all() const {
+    return [drawing = drawing()](QPainter& painter) {
+        drawing.paint_x_axis(painter);
+        drawing.paint_y_axis(painter);
+        painter.setPen(drawing.look.text_colour(0.55f));
+        painter.drawRect(drawing.area());
+        painter.setClipRect(drawing.area());
+        drawing.paint_points(painter);
+        if (!drawing.front.empty()) drawing.paint_front(painter);
+    };
+}
+
+void ScatterPlot::paint_chosen(QPainter& painter, const Candidate& candidate) const {
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(chosen_colour(), 2.4));
+    painter.setPen(QPen(look().chosen_colour(), 2.4));
     painter.drawEllipse(place_of(candidate), 7.0, 7.0);
 }
 
 std::optional<std::size_t> ScatterPlot::candidate_at(const QPointF& place) const {
     std::optional<std::size_t> found;
     double nearest = catch_distance;
+    const Drawing now = drawing();
     for (std::size_t n = 0; n < set_->candidates.size(); ++n) {
-        const QPointF away = place_of(set_->candidates[n]) - place;
+        const QPointF away = now.place_of(set_->candidates[n]) - place;
         const double distance = std::hypot(away.x(), away.y());
         if (distance < nearest) nearest = distance, found = n;
     }

@@ -20,8 +20,8 @@ public:
 
 protected:
     void set_changed() override;
-    void paint_all(QPainter& painter) override;
-    void paint_chosen(QPainter& painter, const Candidate& candidate) override;
+    Paint painter_of_all() const override;
+    void paint_chosen(QPainter& painter, const Candidate& candidate) const override;
     std::optional<std::size_t> candidate_at(const QPointF& place) const override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -30,8 +30,8 @@ private:
         double low = 0.0, high = 1.0;
     };
     Range range_of(const CandidateQuantity& quantity) const;
-    QRectF area() const;
-    void paint_axes(QPainter& painter) const;
+    struct Drawing;
+    Drawing drawing() const;
     void fill_boxes();
     void recompute();
 

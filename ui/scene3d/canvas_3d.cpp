@@ -5,16 +5,13 @@
 #include <QWheelEvent>
 #include <cmath>
 
-#include "ui/scene3d/doubled_picture.hpp"
 #include "ui/scene3d/pattern_surface.hpp"
 
 namespace lathe::ui {
 namespace {
 
 constexpr double zoom_a_notch = 1.15;
-// Where OpenGL runs on the processor a picture takes as long as it has pixels.
-constexpr double longest_ms = 14.0;
-constexpr int follows_within_ms = 150, calm_after_ms = 250, look_every_ms = 1;
+constexpr int follows_within_ms = 150, calm_after_ms = 250;
 
 }  // namespace
 
@@ -24,14 +21,13 @@ Canvas3d::Canvas3d(QWidget* parent) : QWidget(parent) {
     setAttribute(Qt::WA_OpaquePaintEvent);
     setCursor(Qt::OpenHandCursor);
     sharpen_.setSingleShot(true);
-    sharpen_.setInterval(calm_after_ms);
     connect(&sharpen_, &QTimer::timeout, this, [this] {
         is_old_ = true;
         update();
     });
-    look_.setInterval(look_every_ms);
-    look_.setTimerType(Qt::PreciseTimer);
-    connect(&look_, &QTimer::timeout, this, &Canvas3d::take_if_ready);
+    draw_.setInterval(0);
+    draw_.setObjectName("draw_3d");
+    connect(&draw_, &QTimer::timeout, this, &Canvas3d::draw_next);
     setToolTip(tr("Drag to turn, middle button or Shift to move, wheel to zoom, double click to fit"));
 }
 
@@ -67,54 +63,36 @@ void Canvas3d::apply() {
     update();
 }
 
-OffscreenPicture::Draw Canvas3d::drawing() {
-    return [this](const QSize& size) { return scene_.render(size.width(), size.height()); };
+/// Rows [first, first + rows) of the picture of that size.
+QImage Canvas3d::drawn(const QSize& whole, int first, int rows) {
+    return offscreen_.draw({whole.width(), rows}, [&](const QSize& band) {
+        return scene_.render_band(band.width(), whole.height(), first, band.height());
+    });
 }
 
 QSize Canvas3d::pixels(double ratio) const {
     return {static_cast<int>(std::ceil(width() * ratio)), static_cast<int>(std::ceil(height() * ratio))};
 }
 
-/// Its framebuffer is wanted for another one.
-void Canvas3d::drop_begun_picture() {
-    if (!is_begun_) return;
-    is_begun_ = false;
-    is_old_ = true;
-    update();
-}
-
 QImage Canvas3d::band(double ratio, int first, int rows) {
     if (fits_when_shown_) fit();
-    drop_begun_picture();
-    const QSize whole = pixels(ratio);
-    return offscreen_.draw({whole.width(), rows}, [&](const QSize& size) {
-        return scene_.render_band(size.width(), whole.height(), first, size.height());
-    });
+    return drawn(pixels(ratio), first, rows);
 }
 
-std::vector<std::pair<QPoint, QImage>> Canvas3d::words(double ratio) const {
-    std::vector<std::pair<QPoint, QImage>> pieces;
-    const auto add = [&](const QRect& place, void (Canvas3d::*paint)(QPainter&) const) {
-        QImage piece((QSizeF(place.size()) * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
-        piece.setDevicePixelRatio(ratio);
-        piece.fill(Qt::transparent);
-        QPainter painter(&piece);
-        painter.setFont(font());
-        painter.translate(-place.topLeft());
-        (this->*paint)(painter);
-        painter.end();
-        piece.setDevicePixelRatio(1.0);
-        pieces.emplace_back((QPointF(place.topLeft()) * ratio).toPoint(), std::move(piece));
+std::vector<PictureParts::Piece> Canvas3d::words(double ratio) const {
+    const auto piece = [&](const QRect& place, void (Canvas3d::*paint)(QPainter&) const) {
+        return painted_piece(place, ratio, Qt::transparent, [&](QPainter& painter) {
+            painter.setFont(font());
+            painter.translate(-place.topLeft());
+            (this->*paint)(painter);
+        });
     };
-    add(axes_place(), &Canvas3d::paint_axes);
-    add(words_place(), &Canvas3d::paint_words);
-    return pieces;
+    return {piece(axes_place(), &Canvas3d::paint_axes), piece(words_place(), &Canvas3d::paint_words)};
 }
 
 QImage Canvas3d::picture(double ratio) {
     if (fits_when_shown_) fit();
-    drop_begun_picture();
-    QImage picture = offscreen_.draw(pixels(ratio), drawing());
+    QImage picture = drawn(pixels(ratio), 0, pixels(ratio).height());
     if (picture.isNull()) return picture;
     picture.setDevicePixelRatio(ratio);
     QPainter painter(&picture);
@@ -125,42 +103,43 @@ QImage Canvas3d::picture(double ratio) {
 }
 
 void Canvas3d::prepare() {
-    offscreen_.draw(minimumSize(), drawing());
+    offscreen_.draw(minimumSize(), [this](const QSize& size) {
+        scene_.render_sample(size.width(), size.height());
+        return scene_.render(size.width(), size.height());
+    });
 }
 
-/// Half as wide and high where pictures take long and follow each other.
 void Canvas3d::begin_picture() {
-    const bool follows = since_painted_.isValid() && since_painted_.elapsed() < follows_within_ms;
-    is_hurried_ = follows && whole_ms_ > longest_ms;
-    since_painted_.start();
+    const bool follows = since_begun_.isValid() && since_begun_.elapsed() < follows_within_ms;
     since_begun_.start();
-    const QSize size = pixels((is_hurried_ ? 0.5 : 1.0) * devicePixelRatioF());
     is_old_ = false;
-    has_opengl_ = offscreen_.begin(size, drawing());
-    if (!has_opengl_) return;
-    is_begun_ = true;
+    sharpen_.stop();
+    drawing_.begin(pixels(devicePixelRatioF()), follows);
     ++begun_;
-    if (is_hurried_) sharpen_.start();
-    look_.start();
+    draw_.start();
 }
 
-void Canvas3d::take_if_ready() {
-    if (!is_begun_) return look_.stop();
-    if (!offscreen_.is_ready()) return;
-    look_.stop();
-    is_begun_ = false;
-    shown_ = offscreen_.take();
-    if (is_hurried_)
-        shown_ = doubled(shown_);
-    else
-        whole_ms_ = 1e-6 * static_cast<double>(since_begun_.nsecsElapsed());
+void Canvas3d::draw_next() {
+    if (!isVisible()) {
+        drawing_.drop();
+        is_old_ = true;
+        return draw_.stop();
+    }
+    const bool has_more =
+        drawing_.step([this](const QSize& whole, int first, int rows) { return drawn(whole, first, rows); });
+    if (has_more) return;
+    draw_.stop();
+    has_opengl_ = !drawing_.picture().isNull();
+    shown_ = drawing_.picture();
     shown_.setDevicePixelRatio(devicePixelRatioF());
     shown_number_ = begun_;
+    if (drawing_.has_fewer_pixels())
+        sharpen_.start(drawing_.takes_long(pixels(devicePixelRatioF())) ? calm_after_ms : 0);
     update();
 }
 
 void Canvas3d::paintEvent(QPaintEvent*) {
-    if (is_old_ && !is_begun_) begin_picture();
+    if (is_old_) begin_picture();
     QPainter painter(this);
     if (!has_opengl_) {
         painter.fillRect(rect(), palette().color(QPalette::Base));
@@ -180,7 +159,7 @@ void Canvas3d::paintEvent(QPaintEvent*) {
 void Canvas3d::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     // As if it followed another one: whoever opens the view sees it at once, and sharp a little later.
-    since_painted_.start();
+    since_begun_.start();
     if (fits_when_shown_) scene_changed();
 }
 

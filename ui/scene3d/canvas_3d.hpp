@@ -5,16 +5,17 @@
 #include <QPoint>
 #include <QTimer>
 #include <QWidget>
-#include <utility>
 #include <vector>
 
 #include "ui/field/offscreen_picture.hpp"
+#include "ui/field/picture_job.hpp"
+#include "ui/scene3d/banded_drawing.hpp"
 #include "ui/scene3d/scene_3d.hpp"
 
 namespace lathe::ui {
 
-/// On the screen the newest picture that is ready: where OpenGL runs on the processor a picture may take a
-/// tenth of a second beside a solve, and the window does not wait for it.
+/// On the screen the newest picture that is complete: it is drawn between the window's events, never in its
+/// paintEvent(), and with fewer pixels while pictures follow each other and whole ones take long.
 class Canvas3d final : public QWidget {
     Q_OBJECT
 
@@ -48,8 +49,8 @@ public:
     QSize pixels(double ratio) const;
     /// Rows [first, first + rows) of picture(ratio), without axes and words; null without OpenGL.
     QImage band(double ratio, int first, int rows);
-    /// Axes and words of picture(ratio), each on a clear ground, and its place in device pixels.
-    std::vector<std::pair<QPoint, QImage>> words(double ratio) const;
+    /// Axes and words of picture(ratio), each on a clear ground.
+    std::vector<PictureParts::Piece> words(double ratio) const;
     /// Counts changes of what there is to see.
     long version() const { return version_; }
 
@@ -65,11 +66,10 @@ protected:
 
 private:
     void apply();
-    OffscreenPicture::Draw drawing();
-    void drop_begun_picture();
-    /// For the screen; fewer pixels while pictures follow each other and whole ones take too long.
+    QImage drawn(const QSize& whole, int first, int rows);
+    /// For the screen; the one before is dropped where it is not complete.
     void begin_picture();
-    void take_if_ready();
+    void draw_next();
     QRect axes_place() const;
     void paint_axes(QPainter& painter) const;
     QRect words_place() const;
@@ -78,15 +78,13 @@ private:
     OffscreenPicture offscreen_;
     Scene3d scene_;
     Orbit orbit_;
-    QElapsedTimer since_painted_;
-    QTimer sharpen_;  ///< draws once more, whole, when nothing moves any more
-    QTimer look_;     ///< whether the picture that was begun is ready
+    BandedDrawing drawing_;
     QElapsedTimer since_begun_;
-    double whole_ms_ = 0.0;  ///< that a picture of all pixels takes
-    QImage shown_;           ///< on the screen
+    QTimer draw_;     ///< a band an event loop
+    QTimer sharpen_;  ///< draws once more, whole, when nothing moves any more
+    QImage shown_;    ///< on the screen
     long begun_ = 0, shown_number_ = 0, version_ = 0;
     bool is_old_ = true;  ///< the scene has changed since the last picture was begun
-    bool is_begun_ = false, is_hurried_ = false;
     bool has_opengl_ = true;
     bool fits_when_shown_ = false;
     bool follows_scene_ = true;

@@ -20,6 +20,7 @@
 #include "ui/scene3d/painted_plane.hpp"
 #include "ui/scene3d/pattern_surface.hpp"
 #include "ui/scene3d/revolved_geometry.hpp"
+#include "ui/scene3d/scene_sample.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -243,6 +244,25 @@ unsigned Scene3d::render_band(int width, int height, int first, int rows) {
     if (parts.pattern_is_old) parts.renew_pattern();
     parts.place_camera(height, first, rows);
     return parts.host.render(width, rows);
+}
+
+void Scene3d::render_sample(int width, int height) {
+    Parts& parts = *parts_;
+    SceneSample sample;
+    const bool has_field = parts.faces[0].actor->GetVisibility();
+    const auto swap = [&] {
+        std::swap(parts.shapes, sample.shapes);
+        std::swap(parts.extent, sample.extent);
+        std::swap(parts.far_field, sample.far_field);
+        std::swap(parts.cut, sample.cut_rad);
+        parts.bodies_are_old = parts.pattern_is_old = true;
+    };
+    swap();
+    if (!has_field)
+        for (FieldFace& face : parts.faces) face.show(sample.field, 0.0);
+    render(width, height);
+    if (!has_field) clear_field();
+    swap();
 }
 
 void Scene3d::release() {

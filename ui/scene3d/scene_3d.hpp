@@ -45,6 +45,9 @@ public:
     unsigned render(int width, int height);
     /// Rows [first, first + rows) of that picture.
     unsigned render_band(int width, int height, int first, int rows);
+    /// Draws one body of each kind instead of the scene: OpenGL makes its programs at the first one of a
+    /// kind, which takes as long as several pictures.
+    void render_sample(int width, int height);
     /// Gives back what lives in the current context; the next render() starts anew.
     void release();
 

@@ -7,4 +7,8 @@ namespace lathe::ui {
 /// `nice` 0 to 19; does nothing where the system has no such thing.
 void yield_to_window(int nice);
 
+/// The same for solvers, which compute for seconds or hours on all cores: they get what nobody else wants,
+/// and go at once when somebody does.
+void compute_when_idle();
+
 }  // namespace lathe::ui

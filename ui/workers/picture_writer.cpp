@@ -1,24 +1,14 @@
 #include "ui/workers/picture_writer.hpp"
 
-#include <QCoreApplication>
 #include <QFile>
-#include <QPointer>
-#include <QThreadPool>
 #include <utility>
+
+#include "ui/workers/pool_task.hpp"
 
 namespace lathe::ui {
 
 void write_away(std::function<bool()> write, QObject* context, WriteEnd done) {
-    QThreadPool::globalInstance()->start(
-        [write = std::move(write), context = QPointer<QObject>(context), done = std::move(done)] {
-            const bool is_written = write();
-            QMetaObject::invokeMethod(
-                QCoreApplication::instance(),
-                [context, done, is_written] {
-                    if (context) done(is_written);
-                },
-                Qt::QueuedConnection);
-        });
+    in_the_pool(std::move(write), context, std::move(done));
 }
 
 void write_picture(const QImage& picture, const QString& path, QObject* context, WriteEnd done) {

@@ -5,13 +5,6 @@
 #include "ui/workers/background_thread.hpp"
 
 namespace lathe::ui {
-namespace {
-
-/// Below solves of the design and of candidates (10 and 14): those get the cores nearly to themselves.
-constexpr int queue_nice = 19;
-
-}  // namespace
-
 QueueWorker::QueueWorker(std::filesystem::path queue, QObject* parent)
     : QObject(parent), queue_(std::move(queue)) {}
 
@@ -31,7 +24,7 @@ void QueueWorker::start(const std::string& engine) {
 }
 
 void QueueWorker::work(const std::string& engine, std::stop_token stop) {
-    yield_to_window(queue_nice);
+    compute_when_idle();
     QString problem;
     try {
         genetic::RunOptions options;
