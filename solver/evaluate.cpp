@@ -1,5 +1,7 @@
 #include <cmath>
+#include <thread>
 
+#include "solver/engine/side_by_side.hpp"
 #include "solver/engine/solver_error.hpp"
 #include "solver/radiation/far_field.hpp"
 #include "solver/radiation/group_delay.hpp"
@@ -69,7 +71,8 @@ void add_group_delays(Results& results) {
 
 }  // namespace
 
-Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine) {
+Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine,
+                 std::size_t threads) {
     refuse_unfinished(recording);
     Results results;
     results.has_s11 = simulation.port.has_value();
@@ -88,9 +91,11 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
                       recording.seconds > 0.0 ? updates / recording.seconds : 0.0};
     const ContourSpectra spectra = transform_contour(simulation, recording);
     const std::vector<double> walls = wall_loss(simulation, recording);
-    for (std::size_t f = 0; f < spectra.size(); ++f)
-        results.frequencies.push_back(
-            evaluate_frequency(simulation, recording, spectra[f], walls[f], simulation.frequencies_hz[f]));
+    results.frequencies.resize(spectra.size());
+    side_by_side(spectra.size(), threads, [&](std::size_t f) {
+        results.frequencies[f] =
+            evaluate_frequency(simulation, recording, spectra[f], walls[f], simulation.frequencies_hz[f]);
+    });
     add_group_delays(results);
     results.ground_plane_z_m = simulation.ground_plane_z;
     if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
@@ -104,7 +109,7 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine
     Simulation simulation = build_simulation(antenna, settings, options);
     simulation.contour_output = ContourOutput::spectra;
     const auto recordings = engine.solve({&simulation, 1}, progress, stop, live);
-    return evaluate(simulation, recordings.front(), engine);
+    return evaluate(simulation, recordings.front(), engine, std::thread::hardware_concurrency());
 }
 
 MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
@@ -115,7 +120,8 @@ MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& 
     simulation.contour_output = ContourOutput::spectra;
     FrequencyMaps maps(simulation, map_frequencies_hz);
     const auto recordings = engine.solve({&simulation, 1}, progress, stop, &maps);
-    MappedResults mapped{evaluate(simulation, recordings.front(), engine), {}};
+    MappedResults mapped{
+        evaluate(simulation, recordings.front(), engine, std::thread::hardware_concurrency()), {}};
     mapped.maps = maps.finish(recordings.front());
     return mapped;
 }

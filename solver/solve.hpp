@@ -1,6 +1,7 @@
 // From antenna to results in one call: what the batch program, the window and the fitness use.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -27,11 +28,12 @@ struct BuildOptions {
 Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings,
                             const BuildOptions& options = {});
 
-/// Spectra, S11, far field and metrics of one recording. Throws SolverError when the solve diverged or
-/// was cancelled.
-Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine);
+/// Spectra, S11, far field and metrics of one recording; frequencies side by side on up to `threads` threads,
+/// the results do not depend on how many. Throws SolverError when the solve diverged or was cancelled.
+Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine,
+                 std::size_t threads = 1);
 
-/// Builds, solves and evaluates one antenna.
+/// Builds, solves and evaluates one antenna, with all cores of the machine.
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,
               std::stop_token stop = {}, FrameSink* live = nullptr, const BuildOptions& options = {});
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <thread>
 
 #include "app/batch/bench_horn.hpp"
 #include "app/batch/bench_timing.hpp"
@@ -127,7 +128,9 @@ EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
             recordings = engine->solve({&*simulation, 1}, progress, {}, nullptr);
         });
         now.device = cuda::device_seconds() - before;
-        now.evaluate = best_seconds(1, [&] { evaluate(*simulation, recordings.front(), *engine); });
+        now.evaluate = best_seconds(1, [&] {
+            evaluate(*simulation, recordings.front(), *engine, std::thread::hardware_concurrency());
+        });
         if (now.all() < best.all()) best = now;
     }
     return best;

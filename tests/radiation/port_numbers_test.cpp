@@ -43,6 +43,21 @@ Antenna open_guide() {
     return antenna;
 }
 
+TEST(PortNumbers, DoNotDependOnTheNumberOfThreads) {
+    const Solved s = solved(open_guide(), 29e9, 32e9, 7);
+    const Results many = evaluate(s.simulation, s.recording, *test_engine(), 5);
+    ASSERT_EQ(many.frequencies.size(), 7U);
+    for (std::size_t f = 0; f < 7; ++f) {
+        const FrequencyResult &one = s.results.frequencies[f], &other = many.frequencies[f];
+        EXPECT_EQ(one.frequency_hz, other.frequency_hz);
+        EXPECT_EQ(one.s11, other.s11);
+        EXPECT_EQ(one.far_field.a, other.far_field.a);
+        EXPECT_EQ(one.far_field.b, other.far_field.b);
+        EXPECT_EQ(one.directivity_dbi, other.directivity_dbi);
+        EXPECT_EQ(one.realised_gain_dbi, other.realised_gain_dbi);
+    }
+}
+
 TEST(PortNumbers, MovingTheReferencePlaneMovesDelaysByTheGuidesOwn) {
     Solved s = solved(open_guide(), 29e9, 32e9, 7);
     const Results at_port = s.results;
