@@ -1,6 +1,7 @@
 // Benchmark `soak`: thousands of evaluations of a horn that is solved in milliseconds, into a store. Does the
 // process grow, does it become slower?
 #include <fmt/format.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -41,6 +42,16 @@ double resident_bytes() {
     return resident * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
+/// What the program has asked for and not given back; 0 where the C library does not say.
+double live_bytes() {
+#ifdef __GLIBC__
+    const struct mallinfo2 heap = mallinfo2();
+    return static_cast<double>(heap.uordblks + heap.hblkhd);
+#else
+    return 0.0;
+#endif
+}
+
 /// Time and memory at the ends of tenths.
 class TenthsObserver final : public genetic::RunObserver {
 public:
@@ -48,13 +59,13 @@ public:
     void on_progress(const genetic::RunSnapshot&) override {}
     void on_generation(const genetic::RunSnapshot& snapshot) override {
         if (snapshot.evaluated < static_cast<int>(tenths_.size() + 1) * evaluations_ / 10) return;
-        tenths_.push_back({snapshot.evaluated, Clock::now(), resident_bytes()});
-        const Tenth before = tenths_.size() > 1 ? tenths_[tenths_.size() - 2] : Tenth{0, begin_, 0.0};
+        tenths_.push_back({snapshot.evaluated, Clock::now(), resident_bytes(), live_bytes()});
+        const Tenth before = tenths_.size() > 1 ? tenths_[tenths_.size() - 2] : Tenth{0, begin_};
         const Tenth& now = tenths_.back();
         const double seconds = std::chrono::duration<double>(now.time - before.time).count();
         rates_.push_back((now.evaluated - before.evaluated) / seconds);
-        fmt::print("{:>8} evaluations {:>8.1f} a second {:>9.2f} MB\n", now.evaluated, rates_.back(),
-                   1e-6 * now.memory);
+        fmt::print("{:>8} evaluations {:>8.1f} a second {:>9.2f} MB resident {:>8.3f} MB in use\n",
+                   now.evaluated, rates_.back(), 1e-6 * now.memory, 1e-6 * now.live);
         std::fflush(stdout);
     }
     void print_verdict() const {
@@ -69,7 +80,7 @@ private:
     struct Tenth {
         int evaluated = 0;
         Clock::time_point time{};
-        double memory = 0.0;
+        double memory = 0.0, live = 0.0;
     };
     int evaluations_;
     Clock::time_point begin_ = Clock::now();

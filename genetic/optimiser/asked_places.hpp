@@ -18,7 +18,9 @@ public:
         const std::uint64_t hash = hash_of(places);
         const auto at = std::lower_bound(sorted_.begin(), sorted_.end(), hash);
         if (at != sorted_.end() && *at == hash) return false;
-        sorted_.insert(at, hash);
+        const auto place = at - sorted_.begin();
+        if (sorted_.size() == sorted_.capacity()) sorted_.reserve(sorted_.size() + sorted_.size() / 8 + 64);
+        sorted_.insert(sorted_.begin() + place, hash);
         return true;
     }
 

@@ -119,6 +119,7 @@ bool RunLoop::optimise(std::stop_token stop) {
             if (stop.stop_requested()) return false;
             throw std::logic_error("the evaluator returned without all results");
         }
+        heap_trim_.now_and_then();
         end_generation(is_news);
         if (goals_are_met()) break;
     }

@@ -9,6 +9,7 @@
 
 #include "genetic/optimiser/optimiser.hpp"
 #include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/heap_trim.hpp"
 #include "genetic/run/run_log.hpp"
 #include "genetic/run/run_tracker.hpp"
 
@@ -66,6 +67,7 @@ private:
     Slots slots_;
     int asked_ = 0;  ///< genomes that the store has, pending ones included
     std::vector<CandidateSummary> unsaved_;
+    HeapTrim heap_trim_;
     RunObserver* observer_ = nullptr;
     std::chrono::steady_clock::time_point last_notification_;
 };
