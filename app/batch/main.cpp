@@ -10,6 +10,7 @@
 #include "app/batch/verbs.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "solver/antenna/input_error.hpp"
+#include "solver/engine/heap.hpp"
 #include "solver/engine/solver_error.hpp"
 
 namespace {
@@ -56,6 +57,7 @@ ExitCode report_error(const std::function<ExitCode()>& action) {
 }  // namespace lathe::batch
 
 int main(int argc, char** argv) {
+    lathe::keep_freed_memory();
     CLI::App program("Body-of-revolution antennas: solve, optimise, report, export.", "lathe-batch");
     program.require_subcommand(1);
     program.set_version_flag("--version", LATHE_VERSION);

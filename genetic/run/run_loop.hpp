@@ -9,9 +9,9 @@
 
 #include "genetic/optimiser/optimiser.hpp"
 #include "genetic/run/optimisation_run.hpp"
-#include "genetic/run/heap_trim.hpp"
 #include "genetic/run/run_log.hpp"
 #include "genetic/run/run_tracker.hpp"
+#include "solver/engine/heap.hpp"
 
 namespace lathe::genetic {
 

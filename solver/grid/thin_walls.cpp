@@ -135,6 +135,25 @@ int part_to_keep(const FaceSamples& face, const std::vector<RimPiece>& rim) {
     return best;
 }
 
+/// Edges of a face: below, right, above, left.
+std::array<const EdgePieces*, 4> edges_around(const Grid& grid, const EdgeMaps& edges, int i, int k) {
+    return {&edges.along_z[grid.at(i, k)], &edges.along_r[grid.at(i, k + 1)],
+            &edges.along_z[grid.at(i + 1, k)], &edges.along_r[grid.at(i, k)]};
+}
+
+/// For each column; found row by row, as the maps lie in memory.
+std::vector<std::vector<int>> rows_of_cut_faces(const Grid& grid, const EdgeMaps& edges) {
+    std::vector<std::vector<int>> rows(static_cast<std::size_t>(grid.nz));
+    for (int i = 0; i + 1 < grid.nr; ++i)
+        for (int k = 0; k + 1 < grid.nz; ++k) {
+            const auto around = edges_around(grid, edges, i, k);
+            if (!std::all_of(around.begin(), around.end(),
+                             [](const EdgePieces* edge) { return edge->whole(); }))
+                rows[static_cast<std::size_t>(k)].push_back(i);
+        }
+    return rows;
+}
+
 }  // namespace
 
 LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges) {
@@ -142,14 +161,11 @@ LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const 
     lost.along_r.resize(grid.cells()), lost.along_z.resize(grid.cells());
     lost.ring.assign(grid.cells(), false);
     lost.face_area.assign(grid.cells(), -1.0);
+    const auto cut_rows = rows_of_cut_faces(grid, edges);
     for (int k = 0; k + 1 < grid.nz; ++k) {
         std::vector<std::vector<Span>> lines;  // of this column of faces, scanned when first needed
-        for (int i = 0; i + 1 < grid.nr; ++i) {
-            const std::array<const EdgePieces*, 4> around{
-                &edges.along_z[grid.at(i, k)], &edges.along_r[grid.at(i, k + 1)],
-                &edges.along_z[grid.at(i + 1, k)], &edges.along_r[grid.at(i, k)]};
-            if (around[0]->whole() && around[1]->whole() && around[2]->whole() && around[3]->whole())
-                continue;
+        for (const int i : cut_rows[static_cast<std::size_t>(k)]) {
+            const auto around = edges_around(grid, edges, i, k);
             std::vector<RimPiece> rim;
             for (int e = 0; e < 4; ++e) add_pieces(rim, e, *around[static_cast<std::size_t>(e)]);
             if (!rim_is_interrupted(rim)) continue;

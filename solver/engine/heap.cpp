@@ -1,11 +1,19 @@
-#include "genetic/run/heap_trim.hpp"
+#include "solver/engine/heap.hpp"
 
 #include <cstdlib>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
-namespace lathe::genetic {
+namespace lathe {
+
+void keep_freed_memory() {
+#ifdef __GLIBC__
+    constexpr int largest_block = 1 << 26, largest_rest = 1 << 28;  // bytes
+    mallopt(M_MMAP_THRESHOLD, largest_block);
+    mallopt(M_TRIM_THRESHOLD, largest_rest);
+#endif
+}
 
 void HeapTrim::now_and_then() {
     constexpr std::chrono::seconds interval{2};
@@ -17,4 +25,4 @@ void HeapTrim::now_and_then() {
 #endif
 }
 
-}  // namespace lathe::genetic
+}  // namespace lathe

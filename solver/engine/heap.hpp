@@ -1,0 +1,24 @@
+// What the C library does with memory that was given back. Nothing here where it has no such words.
+#pragma once
+
+#include <chrono>
+
+namespace lathe {
+
+/// For main(): freed memory is kept for the next candidate. By default its large arrays go back to the system
+/// each time, and the page faults of the next one take as long as all that is computed for its grid.
+void keep_freed_memory();
+
+/// A run of days in no more memory than one of minutes: candidates of all sizes leave holes in the heap of
+/// every thread, after thousands of small ones fifteen times what is in use. They are given back now and
+/// then.
+class HeapTrim {
+public:
+    /// Does nothing when it did so a few seconds ago.
+    void now_and_then();
+
+private:
+    std::chrono::steady_clock::time_point last_;
+};
+
+}  // namespace lathe
