@@ -5,8 +5,10 @@
 #include <exception>
 
 #include "app/batch/verbs.hpp"
+#include "solver/engine/heap.hpp"
 
 int main(int argc, char** argv) {
+    lathe::keep_freed_memory();
     using lathe::batch::ExitCode;
     CLI::App program("Benchmarks of the solver, as lathe-batch bench has them.", "lathe-bench");
     program.set_version_flag("--version", LATHE_VERSION);

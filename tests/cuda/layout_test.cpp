@@ -81,6 +81,39 @@ TEST(ResidentPlan, CoversEveryRowOnceWithinTheLimits) {
             }
 }
 
+/// First rows of strips, from the top.
+std::vector<int> strips_of(const ResidentPlan& plan, const ResidentShape& shape) {
+    std::vector<int> firsts;
+    for (std::size_t block = static_cast<std::size_t>(plan.blocks); block-- > 0;) {
+        const int last = plan.first[block + 1];
+        const int rows = last > shape.first_radial_row ? plan.layer_strip_rows : strip_rows;
+        for (int first = last - rows; first >= plan.first[block]; first -= rows) firsts.push_back(first);
+    }
+    return firsts;
+}
+
+TEST(ResidentPlan, SpreadHasTheSameStripsInMoreBlocks) {
+    constexpr std::size_t limit = 227 * 1024 - 1024;
+    int wider = 0;
+    for (const int nz : {64, 159, 300, 640})
+        for (const int rows : {30, 58, 199, 299})
+            for (const int layer : {0, 8, 12, 20}) {
+                if (layer > rows / 2) continue;
+                const ResidentShape shape{rows, segments_along(nz), 14, rows - layer};
+                const auto plan = plan_resident(shape, 132, limit, 132);
+                if (!plan) continue;
+                for (const int most_blocks : {1, 20, 60, 132}) {
+                    const ResidentPlan wide = spread(*plan, shape, most_blocks, limit);
+                    EXPECT_EQ(strips_of(wide, shape), strips_of(*plan, shape)) << rows << " x " << nz;
+                    EXPECT_LE(wide.blocks, std::max(plan->blocks, most_blocks));
+                    EXPECT_LE(wide.shared_bytes, limit);
+                    EXPECT_LE(wide.strips, plan->strips);
+                    wider += wide.blocks > plan->blocks;
+                }
+            }
+    EXPECT_GT(wider, 20);
+}
+
 TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
     for (const Kind kind : {Kind::horn, Kind::lossy_lens, Kind::coaxial})
         for (const std::size_t limit : {std::size_t{120} * 1024, std::size_t{226} * 1024}) {

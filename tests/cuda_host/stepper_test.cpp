@@ -56,6 +56,36 @@ TEST_F(OtherDevices, FlagsOverManySmallBlocks) {
     }
 }
 
+/// Who is alone gets more of the device, and the same bits.
+TEST_F(OtherDevices, FlagsOverMoreBlocksGiveTheSameBits) {
+    emulation::Machine machine;
+    machine.multiprocessors = 48;
+    emulation::set_machine(machine);
+    DeviceTraits traits;
+    traits.multiprocessors = machine.multiprocessors;
+    traits.shared_limit = machine.shared_bytes - 2048;
+    for (const Kind kind : {Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m1, Kind::guide_m2}) {
+        SCOPED_TRACE(to_text(kind));
+        const Simulation simulation = short_case(kind, 80, 12);
+        const auto among_many = take(*make_flag_stepper(traits, simulation), simulation, {80}).front();
+        int blocks = 0;
+        for (const int simulations : {16, 2}) {
+            DeviceTraits shared = traits;
+            shared.simulations = simulations;
+            const auto stepper = make_flag_stepper(shared, simulation);
+            const Recording found = take(*stepper, simulation, {30, 50}).front();
+            EXPECT_EQ(found.contour, among_many.contour);
+            EXPECT_EQ(found.probes, among_many.probes);
+            const Stream stream;
+            StagingPool staging;
+            const int now = stepper->places(Candidate(simulation, stream, *stepper, staging).device());
+            EXPECT_GT(now, blocks) << "the fewer, the more each of them has";
+            EXPECT_LE(now, traits.multiprocessors / simulations);
+            blocks = now;
+        }
+    }
+}
+
 TEST_F(OtherDevices, TilesOfAnySizeGiveTheSameBits) {
     const Simulation simulation = short_case(Kind::copper_horn, 120, 12);
     DeviceTraits traits;

@@ -126,8 +126,10 @@ private:
     std::shared_ptr<Stepper> stepper_for(Device& device, const Simulation& simulation, int at_a_time) const {
         if (strategy_.starts_with("plain:"))
             return note(strategy_, make_plain_stepper(*parse_plain(strategy_)));
+        DeviceTraits traits = device.traits();
+        traits.simulations = std::max(at_a_time, DevicePool::instance().jobs(device));
         for (const Strategy* strategy : to_try(device, simulation, at_a_time))
-            if (auto stepper = strategy->make(device.traits(), simulation))
+            if (auto stepper = strategy->make(traits, simulation))
                 return note(strategy->name, std::move(stepper));
         throw SolverError("a grid of " + std::to_string(simulation.grid.nr) + " x " +
                           std::to_string(simulation.grid.nz) + " cells cannot be stepped by strategy " +

@@ -116,6 +116,11 @@ Device& DevicePool::assign() {
     return *least;
 }
 
+int DevicePool::jobs(const Device& device) {
+    std::lock_guard lock(mutex_);
+    return device.jobs;
+}
+
 void DevicePool::give_up(Device& device, const std::string& why) {
     std::lock_guard lock(mutex_);
     last_loss_ = why;

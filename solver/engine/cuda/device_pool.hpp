@@ -76,6 +76,8 @@ public:
     Device& device(int n) { return *devices_[static_cast<std::size_t>(n)]; }
     /// The device with the fewest jobs gets one more. Throws DeviceLost when all of them are lost.
     Device& assign();
+    /// Of this process that are on it now.
+    int jobs(const Device& device);
     void release(Device& device);
     /// Of all devices, if the pool has been made.
     static void give_back_idle_memory();

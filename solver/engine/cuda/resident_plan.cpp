@@ -92,6 +92,28 @@ std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_b
     return group / split->blocks * cost_of_even >= group / even->blocks ? split : even;
 }
 
+ResidentPlan spread(const ResidentPlan& plan, const ResidentShape& shape, int most_blocks,
+                    std::size_t shared_limit) {
+    // Strips of blocks that reach into the layer, and of the others.
+    int layer = 0, others = 0;
+    for (int block = 0; block < plan.blocks; ++block) {
+        const int first = plan.first[static_cast<std::size_t>(block)],
+                  last = plan.first[static_cast<std::size_t>(block) + 1];
+        const int rows = block_strip_rows(plan, shape, last);
+        (last > shape.first_radial_row ? layer : others) += (last - first) / rows;
+    }
+    for (int strips = 1; strips < plan.strips; ++strips) {
+        const int own = ceiling(layer, strips), blocks = own + ceiling(others, strips);
+        if (blocks > most_blocks) continue;
+        ResidentPlan wide = empty_plan(shape, blocks, plan.layer_strip_rows);
+        if (share_out(wide, shape, layer, plan.layer_strip_rows, blocks - own, blocks, strips,
+                      shared_limit) &&
+            share_out(wide, shape, others, strip_rows, 0, blocks - own, strips, shared_limit))
+            return wide;
+    }
+    return plan;
+}
+
 namespace {
 
 /// The image of one block while it grows.

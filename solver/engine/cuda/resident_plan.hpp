@@ -104,6 +104,12 @@ struct ResidentPlan {
 std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_blocks,
                                           std::size_t shared_limit, int group = 16);
 
+/// The same strips over up to `most_blocks` blocks, as few in each as there are blocks for; `plan` itself
+/// where that is no more than it has. With fewer warps a multiprocessor takes its steps sooner. Every strip
+/// has the rows that it has in `plan`, so the bits are those of `plan`.
+ResidentPlan spread(const ResidentPlan& plan, const ResidentShape& shape, int most_blocks,
+                    std::size_t shared_limit);
+
 /// What blocks copy into their shared memory.
 struct ResidentImage {
     std::vector<ResidentRow> currents, voltages;  ///< [row * segments + segment], as in the SegmentTable

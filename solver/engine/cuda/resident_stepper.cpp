@@ -97,7 +97,9 @@ std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const 
 std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Simulation& simulation) {
     const ResidentShape shape = resident_shape(simulation);
     auto plan = plan_resident(shape, device.multiprocessors, device.shared_limit, device.multiprocessors);
-    return plan ? std::make_unique<FlagStepper>(device, shape, std::move(*plan)) : nullptr;
+    if (!plan) return nullptr;
+    const int own_share = device.multiprocessors / std::max(1, device.simulations);
+    return std::make_unique<FlagStepper>(device, shape, spread(*plan, shape, own_share, device.shared_limit));
 }
 
 }  // namespace lathe::cuda

@@ -20,6 +20,9 @@ struct DeviceTraits {
     int largest_cluster = 0;       ///< thread blocks; 0 where there are none
     std::size_t shared_limit = 0;  ///< bytes a block may ask for
     std::size_t shared_bytes = 0;  ///< of a multiprocessor
+    /// That share it. A strategy may give one more of the device when there are few, as long as its bits stay
+    /// what they are among many.
+    int simulations = 1 << 20;
 };
 
 /// Tasks of one launch, on the host and the same on the device. All work goes to `stream`.
