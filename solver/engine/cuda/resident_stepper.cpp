@@ -98,7 +98,9 @@ std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Sim
     const ResidentShape shape = resident_shape(simulation);
     auto plan = plan_resident(shape, device.multiprocessors, device.shared_limit, device.multiprocessors);
     if (!plan) return nullptr;
-    const int own_share = device.multiprocessors / std::max(1, device.simulations);
+    // Blocks that wait for each other: with more of them nothing is gained (measured, H200).
+    constexpr int most_blocks = 40;
+    const int own_share = std::min(most_blocks, device.multiprocessors / std::max(1, device.simulations));
     return std::make_unique<FlagStepper>(device, shape, spread(*plan, shape, own_share, device.shared_limit));
 }
 
