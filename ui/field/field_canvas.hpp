@@ -76,11 +76,11 @@ private:
     OffscreenPicture offscreen_;
     FieldScene scene_;
     QTimer renew_;  ///< draws the overlay between the window's events
-    QImage
-        overlay_;  ///< the newest, and what it shows: until there is a newer one, the field is painted for it
+    /// The newest overlay, and what it shows: until there is a newer one, the field is painted for it.
+    QImage overlay_;
     PlaneView overlay_view_;
     long overlay_version_ = -1;
-    QImage shown_;
+    QImage shown_;  ///< field and overlay, kept for its memory
     bool has_opengl_ = true;
     Extent home_{0.0, 0.05, 0.02};
     Point centre_;
