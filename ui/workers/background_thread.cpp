@@ -1,8 +1,10 @@
 #include "ui/workers/background_thread.hpp"
 
 #ifdef __linux__
-#include <sched.h>
+#include <linux/sched.h>
+#include <linux/sched/types.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 #endif
 
@@ -15,13 +17,19 @@ void yield_to_window([[maybe_unused]] int nice) {
 #endif
 }
 
-/// A nice value alone is a share in the long run. Who draws the window, and that is several threads where
-/// OpenGL runs on the processor, would wait for the end of a solver's slice several times a picture.
-void compute_when_idle() {
-    yield_to_window(19);
+/// A nice value is a share in the long run, and newer kernels (6.6 and later) let a thread end its slice
+/// first. Who draws the window, and that is several threads where OpenGL runs on the processor, would wait
+/// for that several times a picture. The idle class would not: but there a solver stands still beside any
+/// other program.
+void compute_behind_window() {
+    yield_to_window(lowest_priority);
 #ifdef __linux__
-    const sched_param none{};
-    sched_setscheduler(0, SCHED_IDLE, &none);
+    sched_attr attributes{};
+    attributes.size = sizeof attributes;
+    attributes.sched_policy = SCHED_NORMAL;
+    attributes.sched_nice = lowest_priority;
+    attributes.sched_runtime = 100'000;  // nanoseconds, the shortest; kernels before 6.12 take no notice
+    syscall(SYS_sched_setattr, 0, &attributes, 0U);
 #endif
 }
 

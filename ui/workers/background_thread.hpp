@@ -3,12 +3,14 @@
 
 namespace lathe::ui {
 
+inline constexpr int lowest_priority = 19;
+
 /// Lowers the priority of the calling thread and of all threads that it starts from now on.
-/// `nice` 0 to 19; does nothing where the system has no such thing.
+/// `nice` 0 to lowest_priority; does nothing where the system has no such thing.
 void yield_to_window(int nice);
 
-/// The same for solvers, which compute for seconds or hours on all cores: they get what nobody else wants,
-/// and go at once when somebody does.
-void compute_when_idle();
+/// The same for solvers, which compute for seconds or hours on all cores: the lowest priority, and short
+/// turns.
+void compute_behind_window();
 
 }  // namespace lathe::ui

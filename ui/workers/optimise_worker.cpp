@@ -37,7 +37,7 @@ void OptimiseWorker::launch(MakeRun make_run) {
 }
 
 void OptimiseWorker::work(const MakeRun& make_run, std::stop_token stop) {
-    compute_when_idle();
+    compute_behind_window();
     try {
         auto run = std::make_unique<genetic::OptimisationRun>(make_run());
         genetic::OptimisationRun* present = run.get();

@@ -24,7 +24,7 @@ void QueueWorker::start(const std::string& engine) {
 }
 
 void QueueWorker::work(const std::string& engine, std::stop_token stop) {
-    compute_when_idle();
+    compute_behind_window();
     QString problem;
     try {
         genetic::RunOptions options;
