@@ -5,7 +5,6 @@
 #include <QSettings>
 #include <QTimer>
 
-#include "solver/engine/heap.hpp"
 #include "ui/design/design_area.hpp"
 #include "ui/design/gallery_model.hpp"
 #include "ui/field/offscreen_picture.hpp"
@@ -27,7 +26,6 @@ QString example_path() {
 }  // namespace
 
 int main(int argc, char** argv) {
-    lathe::keep_freed_memory();
     lathe::ui::use_field_surface_format();
     QApplication application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("lathe"));

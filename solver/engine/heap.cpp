@@ -1,13 +1,20 @@
 #include "solver/engine/heap.hpp"
 
+#include <atomic>
 #include <cstdlib>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
 namespace lathe {
+namespace {
+
+std::atomic<bool> keeps_freed_memory{false};
+
+}  // namespace
 
 void keep_freed_memory() {
+    keeps_freed_memory = true;
 #ifdef __GLIBC__
     constexpr int largest_block = 1 << 26, largest_rest = 1 << 28;  // bytes
     mallopt(M_MMAP_THRESHOLD, largest_block);
@@ -16,6 +23,7 @@ void keep_freed_memory() {
 }
 
 void HeapTrim::now_and_then() {
+    if (!keeps_freed_memory) return;
     constexpr std::chrono::seconds interval{2};
     const auto now = std::chrono::steady_clock::now();
     if (now - last_ < interval) return;

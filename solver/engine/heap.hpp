@@ -5,8 +5,9 @@
 
 namespace lathe {
 
-/// For main(): freed memory is kept for the next candidate. By default its large arrays go back to the system
-/// each time, and the page faults of the next one take as long as all that is computed for its grid.
+/// For main() of a program without a window: freed memory is kept for the next candidate. By default its
+/// large arrays go back to the system each time, and the page faults of the next one take as long as all that
+/// is computed for its grid.
 void keep_freed_memory();
 
 /// A run of days in no more memory than one of minutes: candidates of all sizes leave holes in the heap of
@@ -14,7 +15,9 @@ void keep_freed_memory();
 /// then.
 class HeapTrim {
 public:
-    /// Does nothing when it did so a few seconds ago.
+    /// Does nothing when it did so a few seconds ago, nor in programs that have not called
+    /// keep_freed_memory(): whoever gives holes back holds the heap's lock for a tenth of a second, and a
+    /// window would wait for it.
     void now_and_then();
 
 private:

@@ -9,8 +9,7 @@ inline constexpr int lowest_priority = 19;
 /// `nice` 0 to lowest_priority; does nothing where the system has no such thing.
 void yield_to_window(int nice);
 
-/// The same for solvers, which compute for seconds or hours on all cores: the lowest priority, and short
-/// turns.
+/// The same for solvers, which compute for seconds or hours on all cores: the lowest priority.
 void compute_behind_window();
 
 }  // namespace lathe::ui
