@@ -8,6 +8,7 @@ namespace {
 
 constexpr int settle_ms = 250;
 constexpr int champion_check_ms = 500;
+constexpr int design_nice = 19;
 
 bool is_same_solve(const Project& left, const Project& right) {
     return left.antenna == right.antenna && left.simulation == right.simulation;
@@ -133,6 +134,7 @@ void Workbench::solve_design() {
                                      components_,
                                      tr("Design: %1").arg(QString::fromStdString(project.name)),
                                      0,
+                                     design_nice,
                                      std::make_shared<const Project>(project)};
         solver_.request(*last_request_);
     } catch (const std::exception& error) {

@@ -10,6 +10,7 @@ namespace lathe::ui {
 namespace {
 
 constexpr int shortest_film_ms = 9000;
+constexpr int champion_nice = 19;
 
 /// What the winner's second solve on a finer grid says of the goals.
 QString recheck_text(const std::vector<genetic::StoredVerification>& verifications) {
@@ -151,6 +152,7 @@ void Workbench::solve_candidate(const genetic::Genome& genome, const QString& ti
                                      components_,
                                      title,
                                      is_optimising() ? 1 : 0,
+                                     champion_nice,
                                      project};
         solver_.request(*last_request_);
     } catch (const std::exception& error) {

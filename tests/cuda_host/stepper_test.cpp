@@ -28,15 +28,22 @@ std::vector<Recording> take(Stepper& stepper, const Simulation& simulation,
     return {a.recording(), b.recording()};
 }
 
-class OtherDevices : public EmulatedEngine {};
+class OtherDevices : public EmulatedEngine {
+protected:
+    /// From now on the device is that machine; blocks leave `kept_back` bytes to the kernels' own variables.
+    static DeviceTraits become(const emulation::Machine& machine, std::size_t kept_back = 2048) {
+        emulation::set_machine(machine);
+        DeviceTraits traits;
+        traits.multiprocessors = machine.multiprocessors;
+        traits.shared_limit = machine.shared_bytes - kept_back, traits.shared_bytes = machine.shared_bytes;
+        return traits;
+    }
+};
 
 TEST_F(OtherDevices, FlagsOverManySmallBlocks) {
     emulation::Machine machine;
     machine.shared_bytes = 40 * 1024, machine.multiprocessors = 24;
-    emulation::set_machine(machine);
-    DeviceTraits traits;
-    traits.multiprocessors = machine.multiprocessors;
-    traits.shared_limit = machine.shared_bytes - 1024;
+    const DeviceTraits traits = become(machine, 1024);
     for (const Kind kind : {Kind::horn, Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m1}) {
         SCOPED_TRACE(to_text(kind));
         const Simulation simulation = short_case(kind, 120, 12);
@@ -60,10 +67,7 @@ TEST_F(OtherDevices, FlagsOverManySmallBlocks) {
 TEST_F(OtherDevices, FlagsOverMoreBlocksGiveTheSameBits) {
     emulation::Machine machine;
     machine.multiprocessors = 48;
-    emulation::set_machine(machine);
-    DeviceTraits traits;
-    traits.multiprocessors = machine.multiprocessors;
-    traits.shared_limit = machine.shared_bytes - 2048;
+    const DeviceTraits traits = become(machine);
     for (const Kind kind : {Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m1, Kind::guide_m2}) {
         SCOPED_TRACE(to_text(kind));
         const Simulation simulation = short_case(kind, 80, 12);
@@ -106,10 +110,7 @@ TEST_F(OtherDevices, TilesOfAnySizeGiveTheSameBits) {
 
 /// Which parts a run of steps is cut into depends on company and on who watches.
 TEST_F(OtherDevices, BitsDoNotDependOnWhereALaunchEnds) {
-    const emulation::Machine machine;
-    DeviceTraits traits;
-    traits.multiprocessors = machine.multiprocessors, traits.shared_limit = machine.shared_bytes - 2048;
-    traits.shared_bytes = machine.shared_bytes;
+    const DeviceTraits traits = become({});
     for (const Kind kind : {Kind::copper_horn, Kind::dipole_m1, Kind::guide_m2}) {
         SCOPED_TRACE(to_text(kind));
         const Simulation simulation = short_case(kind, 60, kind == Kind::guide_m2 ? 14 : 10);

@@ -14,10 +14,4 @@ void yield_to_window([[maybe_unused]] int nice) {
 #endif
 }
 
-/// Not of the idle class, where a solver stands still beside any other program; nor with shorter slices:
-/// those come sooner, and the window waits longer.
-void compute_behind_window() {
-    yield_to_window(lowest_priority);
-}
-
 }  // namespace lathe::ui

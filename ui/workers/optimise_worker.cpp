@@ -5,6 +5,12 @@
 #include "ui/workers/background_thread.hpp"
 
 namespace lathe::ui {
+namespace {
+
+constexpr int optimisation_nice = 15;  ///< before the champion that is solved beside it
+
+}  // namespace
+
 OptimiseWorker::OptimiseWorker(std::string engine_kind, QObject* parent)
     : QObject(parent), engine_kind_(std::move(engine_kind)) {}
 
@@ -37,7 +43,7 @@ void OptimiseWorker::launch(MakeRun make_run) {
 }
 
 void OptimiseWorker::work(const MakeRun& make_run, std::stop_token stop) {
-    compute_behind_window();
+    yield_to_window(optimisation_nice);
     try {
         auto run = std::make_unique<genetic::OptimisationRun>(make_run());
         genetic::OptimisationRun* present = run.get();

@@ -5,6 +5,12 @@
 #include "ui/workers/background_thread.hpp"
 
 namespace lathe::ui {
+namespace {
+
+constexpr int queue_nice = 19;
+
+}  // namespace
+
 QueueWorker::QueueWorker(std::filesystem::path queue, QObject* parent)
     : QObject(parent), queue_(std::move(queue)) {}
 
@@ -24,7 +30,7 @@ void QueueWorker::start(const std::string& engine) {
 }
 
 void QueueWorker::work(const std::string& engine, std::stop_token stop) {
-    compute_behind_window();
+    yield_to_window(queue_nice);
     QString problem;
     try {
         genetic::RunOptions options;

@@ -61,7 +61,7 @@ void SolveWorker::solve_one(const SolveRequest& request, const std::string& engi
                             std::stop_token stop) {
     // Priorities can be lowered but not raised again, so each solve gets a thread of its own.
     std::jthread([&] {
-        compute_behind_window();
+        yield_to_window(request.nice);
         SolveJob job{request, std::make_shared<FrameRecorder>(request.components),
                      std::make_shared<Progress>()};
         try {

@@ -27,6 +27,7 @@ struct SolveRequest {
     std::vector<FieldComponent> components{FieldComponent::e_r};  ///< of the film
     QString title;
     int threads = 0;                         ///< 0: all cores
+    int nice = 19;                           ///< of the computing threads
     std::shared_ptr<const Project> project;  ///< that `antenna` and `settings` are of
 };
 

@@ -57,18 +57,33 @@ std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int strips, in
     return std::nullopt;
 }
 
+/// Strips to share out, and how many of them a block takes at most.
+struct Strips {
+    int layer, others, layer_rows, most_a_block;
+};
+
+/// The last `own` of so many blocks hold the strips of the layer, the others the rest.
+std::optional<ResidentPlan> parted_plan(const ResidentShape& shape, const Strips& strips, int blocks, int own,
+                                        std::size_t shared_limit) {
+    ResidentPlan plan = empty_plan(shape, blocks, strips.layer_rows);
+    const int border = blocks - own;
+    if (share_out(plan, shape, strips.layer, strips.layer_rows, border, blocks, strips.most_a_block,
+                  shared_limit) &&
+        share_out(plan, shape, strips.others, strip_rows, 0, border, strips.most_a_block, shared_limit))
+        return plan;
+    return std::nullopt;
+}
+
 /// Blocks of their own for the radial layer, with fewer rows a strip.
 std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int strips, int most_blocks,
                                        std::size_t shared_limit) {
     const int layer = ceiling(shape.rows - shape.first_radial_row, few_layer_rows);
     const int others = ceiling(shape.rows - layer * few_layer_rows, strip_rows);
     for (int blocks = 2; blocks <= most_blocks; ++blocks)
-        for (int own = ceiling(layer, strips); own > 0 && own < blocks; ++own) {
-            ResidentPlan plan = empty_plan(shape, blocks, few_layer_rows);
-            if (share_out(plan, shape, layer, few_layer_rows, blocks - own, blocks, strips, shared_limit) &&
-                share_out(plan, shape, others, strip_rows, 0, blocks - own, strips, shared_limit))
+        for (int own = ceiling(layer, strips); own > 0 && own < blocks; ++own)
+            if (auto plan =
+                    parted_plan(shape, {layer, others, few_layer_rows, strips}, blocks, own, shared_limit))
                 return plan;
-        }
     return std::nullopt;
 }
 
@@ -105,11 +120,9 @@ ResidentPlan spread(const ResidentPlan& plan, const ResidentShape& shape, int mo
     for (int strips = 1; strips < plan.strips; ++strips) {
         const int own = ceiling(layer, strips), blocks = own + ceiling(others, strips);
         if (blocks > most_blocks) continue;
-        ResidentPlan wide = empty_plan(shape, blocks, plan.layer_strip_rows);
-        if (share_out(wide, shape, layer, plan.layer_strip_rows, blocks - own, blocks, strips,
-                      shared_limit) &&
-            share_out(wide, shape, others, strip_rows, 0, blocks - own, strips, shared_limit))
-            return wide;
+        if (auto wide =
+                parted_plan(shape, {layer, others, plan.layer_strip_rows, strips}, blocks, own, shared_limit))
+            return *wide;
     }
     return plan;
 }
