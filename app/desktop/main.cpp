@@ -14,6 +14,7 @@
 #include "ui/panels/message_bar.hpp"
 #include "ui/settings/settings_dialog.hpp"
 #include "ui/theme.hpp"
+#include "ui/workers/background_thread.hpp"
 
 namespace {
 
@@ -26,6 +27,7 @@ QString example_path() {
 }  // namespace
 
 int main(int argc, char** argv) {
+    lathe::ui::answer_at_once();
     lathe::ui::use_field_surface_format();
     QApplication application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("lathe"));

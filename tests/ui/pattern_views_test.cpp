@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "solver/solve.hpp"
+#include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/pattern_chart.hpp"
@@ -25,7 +26,7 @@ namespace {
 
 const SharedResults& horn() {
     static const SharedResults results = [] {
-        Project project = read_project(std::string(LATHE_EXAMPLES) + "/conical_horn_30ghz.lathe");
+        Project project = example_project("conical_horn_30ghz.lathe");
         project.simulation.cells_per_wavelength = 12;
         project.simulation.frequencies = 5;
         const auto engine = make_engine("cpu", 1);

@@ -6,7 +6,7 @@
 namespace lathe::ui::test {
 
 Project example_project(const std::string& file) {
-    return read_project(std::string(LATHE_EXAMPLES) + "/" + file);
+    return read_project(std::filesystem::path(LATHE_EXAMPLES) / file);
 }
 
 Project draft_of(const std::string& file, int frequencies) {

@@ -6,6 +6,7 @@
 #include "tests/ui/timed_application.hpp"
 #include "ui/field/offscreen_picture.hpp"
 #include "ui/theme.hpp"
+#include "ui/workers/background_thread.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)
 // What was loaded stays loaded: blocks that only the data of a library point to, such as those of an OpenGL
@@ -17,6 +18,7 @@ extern "C" int dlclose(void* /*library*/) {
 
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
+    lathe::ui::answer_at_once();
     lathe::ui::use_field_surface_format();
     QStandardPaths::setTestModeEnabled(true);
     lathe::ui::test::TimedApplication application(argc, argv);
