@@ -123,9 +123,8 @@ private:
 
     void load_radial(const std::vector<RadialRow>& rows) {
         const auto narrow = [](const fdtd::RadialConstants<double>& d) {
-            return fdtd::RadialConstants<Real>{static_cast<Real>(d.p), static_cast<Real>(d.q),
-                                               static_cast<Real>(d.keep), static_cast<Real>(d.gain_new),
-                                               static_cast<Real>(d.gain_old)};
+            return fdtd::RadialConstants<Real>{static_cast<Real>(d.p), static_cast<Real>(d.keep),
+                                               static_cast<Real>(d.gain), static_cast<Real>(d.recall)};
         };
         for (const RadialRow& r : rows)
             radial_constants_.push_back({narrow(r.v_r), narrow(r.v_phi), narrow(r.v_z), narrow(r.i_r),

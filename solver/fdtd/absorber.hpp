@@ -13,11 +13,11 @@ LATHE_HOST_DEVICE Real advance_psi(Real psi, Real b, Real c, Real difference) {
     return multiply_add(b, psi, c * difference);
 }
 
-/// Constants of one component on one row of the radial layer.
+/// Constants of one component on one row of the radial layer, d being what the plain update would add:
+///     w1 = p w + d,   x <- keep x + gain d + recall w.
 template <class Real>
 struct RadialConstants {
-    Real p = 1, q = 1;                          ///< memory:  u1 = p u + q (dt-weighted curl)
-    Real keep = 1, gain_new = 1, gain_old = 1;  ///< field: x = keep x + gain_new u1 - gain_old u
+    Real p = 1, keep = 1, gain = 1, recall = 0;
 };
 
 /// Cylindrical uniaxial layer (Teixeira & Chew 1997, in the field-stretched form). With
@@ -29,14 +29,16 @@ struct RadialConstants {
 ///     r  : (1+a(sbar)) u1 = (1-a(sbar)) u + dB;  h += (u1-u) + a(s)(u1+u)
 ///     phi: (1+a(s))    u1 = (1-a(s))    u + dB;  h += (u1-u) + a(sbar)(u1+u)
 ///     z  : (1+a(s))    u1 = (1-a(s))    u + dB;  (1+a(sbar)) h = (1-a(sbar)) h + (u1-u)
-/// `Real` may be a vector of `Number`.
+/// Kept is w = (1+a) u with the a of its law, and u1 is put in for h: both then need only what was there
+/// before. With keep and gain of 1 and without recall the field gets the bits of advance().
+/// `coefficient * curl` is d; `Real` may be a vector of `Number`.
 template <class Real, class Number>
 LATHE_HOST_DEVICE Real advance_radial(Real x, Real& memory, const RadialConstants<Number>& constants,
-                                      Real increment) {
+                                      Number coefficient, Real curl) {
     const Real before = memory;
-    memory = multiply_add(constants.p, before, constants.q * increment);
-    return multiply_add(constants.keep, x,
-                        multiply_add(constants.gain_new, memory, -(constants.gain_old * before)));
+    memory = multiply_add(coefficient, curl, constants.p * before);
+    return multiply_add(constants.gain * coefficient, curl,
+                        multiply_add(constants.keep, x, constants.recall * before));
 }
 
 }  // namespace lathe::fdtd

@@ -109,18 +109,20 @@ RadialRow radial_row(const Grid& grid, int row, double dt) {
         // (1/r) int sigma dr of the cubic profile.
         const double mean = depth > 0.0 ? sigma * depth / ((absorber_order + 1.0) * position) : 0.0;
         const double a = 0.5 * dt * sigma, a_mean = 0.5 * dt * mean;
-        fdtd::RadialConstants<double> c;
+        // u1 = p u + q dB, h = keep h + of_new u1 - of_old u.
         const double memory_loss = component == 0 ? a_mean : a;
-        c.p = (1.0 - memory_loss) / (1.0 + memory_loss);
-        c.q = 1.0 / (1.0 + memory_loss);
+        const double q = 1.0 / (1.0 + memory_loss);
+        fdtd::RadialConstants<double> c;
+        c.p = (1.0 - memory_loss) * q;
+        double of_new = 1.0 / (1.0 + a_mean), of_old = of_new;
         if (component == 2) {
             c.keep = (1.0 - a_mean) / (1.0 + a_mean);
-            c.gain_new = c.gain_old = 1.0 / (1.0 + a_mean);
         } else {
             const double gain = component == 0 ? a : a_mean;
-            c.gain_new = 1.0 + gain;
-            c.gain_old = 1.0 - gain;
+            of_new = 1.0 + gain, of_old = 1.0 - gain;
         }
+        c.gain = of_new * q;
+        c.recall = (of_new * c.p - of_old) * q;
         return c;
     };
     const double node = row, half = row + 0.5;

@@ -50,68 +50,66 @@ TEST(SegmentTable, GivesBackEveryCoefficient) {
     }
 }
 
-TEST(ResidentPlan, CoversEveryRowOnceWithinTheLimits) {
-    constexpr std::size_t limit = 227 * 1024 - 1024;
+constexpr std::size_t block_limit = 227 * 1024 - 1024;
+
+std::vector<ResidentShape> shapes() {
+    std::vector<ResidentShape> all;
     for (const int nz : {40, 64, 100, 159, 200, 300, 400, 640})
         for (const int rows : {12, 30, 58, 99, 199, 299, 399, 599})
-            for (const int layer : {0, 8, 12, 20}) {
-                if (layer > rows / 2) continue;
-                const ResidentShape shape{rows, segments_along(nz), 14, rows - layer};
-                const auto plan = plan_resident(shape, 16, limit);
-                if (!plan) {
-                    EXPECT_GT(rows * (segments_along(nz) * segment_columns), 30000) << rows << " x " << nz;
-                    continue;
-                }
-                ASSERT_EQ(plan->first.size(), static_cast<std::size_t>(plan->blocks) + 1);
-                EXPECT_LE(plan->first.front(), 0);
-                EXPECT_GT(plan->first.front(), -strip_rows);
-                EXPECT_EQ(plan->first.back(), rows);
-                EXPECT_LE(plan->shared_bytes, limit);
-                EXPECT_LE(plan->strips * shape.segments, most_warps);
-                for (int block = 0; block < plan->blocks; ++block) {
-                    const int own = plan->first[static_cast<std::size_t>(block) + 1] -
-                                    plan->first[static_cast<std::size_t>(block)];
-                    EXPECT_GE(own, 1);
-                    const bool layer_block =
-                        plan->first[static_cast<std::size_t>(block) + 1] > shape.first_radial_row;
-                    const int a_strip = layer_block ? plan->layer_strip_rows : strip_rows;
-                    EXPECT_EQ(own % a_strip, 0);
-                    EXPECT_LE(own, plan->strips * a_strip);
-                }
-            }
+            for (const int layer : {0, 8, 12, 20})
+                if (layer <= rows / 2) all.push_back({rows, segments_along(nz), 14, rows - layer});
+    return all;
 }
 
-/// First rows of strips, from the top.
-std::vector<int> strips_of(const ResidentPlan& plan, const ResidentShape& shape) {
-    std::vector<int> firsts;
-    for (std::size_t block = static_cast<std::size_t>(plan.blocks); block-- > 0;) {
-        const int last = plan.first[block + 1];
-        const int rows = last > shape.first_radial_row ? plan.layer_strip_rows : strip_rows;
-        for (int first = last - rows; first >= plan.first[block]; first -= rows) firsts.push_back(first);
+void expect_whole(const ResidentPlan& plan, const ResidentShape& shape, int most_blocks) {
+    SCOPED_TRACE(testing::Message() << shape.rows << " rows, " << shape.segments << " segments");
+    ASSERT_EQ(plan.first.size(), static_cast<std::size_t>(plan.blocks) + 1);
+    EXPECT_LE(plan.blocks, most_blocks);
+    EXPECT_LE(plan.first.front(), 0);
+    EXPECT_GT(plan.first.front(), -plan.strip_rows);
+    EXPECT_EQ(plan.first.back(), shape.rows);
+    EXPECT_LE(plan.shared_bytes, block_limit);
+    EXPECT_LE(plan.strips * shape.segments, most_warps);
+    for (std::size_t block = 0; block < static_cast<std::size_t>(plan.blocks); ++block) {
+        const int last = plan.first[block + 1], own = last - plan.first[block];
+        const int a_strip = last > shape.first_radial_row ? plan.layer_strip_rows : plan.strip_rows;
+        EXPECT_LE(a_strip, most_strip_rows);
+        EXPECT_GE(own, 1);
+        EXPECT_EQ(own % a_strip, 0);
+        EXPECT_LE(own, plan.strips * a_strip);
     }
-    return firsts;
 }
 
-TEST(ResidentPlan, SpreadHasTheSameStripsInMoreBlocks) {
-    constexpr std::size_t limit = 227 * 1024 - 1024;
-    int wider = 0;
-    for (const int nz : {64, 159, 300, 640})
-        for (const int rows : {30, 58, 199, 299})
-            for (const int layer : {0, 8, 12, 20}) {
-                if (layer > rows / 2) continue;
-                const ResidentShape shape{rows, segments_along(nz), 14, rows - layer};
-                const auto plan = plan_resident(shape, 132, limit, 132);
-                if (!plan) continue;
-                for (const int most_blocks : {1, 20, 60, 132}) {
-                    const ResidentPlan wide = spread(*plan, shape, most_blocks, limit);
-                    EXPECT_EQ(strips_of(wide, shape), strips_of(*plan, shape)) << rows << " x " << nz;
-                    EXPECT_LE(wide.blocks, std::max(plan->blocks, most_blocks));
-                    EXPECT_LE(wide.shared_bytes, limit);
-                    EXPECT_LE(wide.strips, plan->strips);
-                    wider += wide.blocks > plan->blocks;
-                }
+TEST(ResidentPlan, CoversEveryRowOnceWithinTheLimits) {
+    for (const ResidentShape& shape : shapes()) {
+        const auto plan = plan_resident(shape, 16, block_limit);
+        if (plan)
+            expect_whole(*plan, shape, 16);
+        else
+            EXPECT_GT(shape.rows * shape.segments * segment_columns, 30000) << shape.rows;
+    }
+}
+
+/// The more multiprocessors, the fewer rows follow each other in one of them.
+TEST(ResidentPlan, GoesWideAsFarAsThereAreBlocks) {
+    for (const ResidentShape& shape : shapes()) {
+        int rows_before = 1 << 20, found = 0;
+        for (const int most_blocks : {4, 16, 44, 66, 132}) {
+            const auto plan = plan_wide(shape, most_blocks, block_limit);
+            if (!plan) {
+                EXPECT_EQ(found, 0) << "what fits into fewer blocks fits";
+                continue;
             }
-    EXPECT_GT(wider, 20);
+            ++found;
+            expect_whole(*plan, shape, most_blocks);
+            EXPECT_LE(plan->strip_rows * plan->strips, rows_before);
+            rows_before = plan->strip_rows * plan->strips;
+        }
+        EXPECT_TRUE(found || shape.rows * shape.segments > 1200) << shape.rows << " x " << shape.segments;
+    }
+    const ResidentShape alone{299, 5, 14, 289};
+    EXPECT_EQ(plan_wide(alone, 132, block_limit)->strip_rows, 1);
+    EXPECT_EQ(plan_wide(alone, 66, block_limit)->strip_rows, 2);
 }
 
 TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
@@ -129,7 +127,7 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
                 const int first = plan->first[b], last = plan->first[b + 1];
                 const int radial =
                     layer_rows(first, last - first, shape.first_radial_row,
-                               last > shape.first_radial_row ? plan->layer_strip_rows : strip_rows);
+                               last > shape.first_radial_row ? plan->layer_strip_rows : plan->strip_rows);
                 const SharedLayout layout(shape.segments, shape.axial_pairs, plan->strips, last - first,
                                           radial);
                 const auto floats = static_cast<std::size_t>(image.begin[b + 1] - image.begin[b]);
@@ -163,9 +161,8 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
 }
 
 TEST(ResidentPlan, SmallestClusters) {
-    constexpr std::size_t limit = 227 * 1024 - 1024;
     const auto blocks = [&](int nr, int nz) {
-        return plan_resident({nr - 1, segments_along(nz), 14, nr - 13}, 16, limit)->blocks;
+        return plan_resident({nr - 1, segments_along(nz), 14, nr - 13}, 16, block_limit)->blocks;
     };
     // Sixteen multiprocessors in a group: eight blocks twice are better than nine once.
     EXPECT_EQ(blocks(58, 159), 2);

@@ -1,5 +1,5 @@
-// Strategies that use the same expressions give the same bits: who steps a simulation cannot be told from its
-// results.
+// All strategies use the same expressions and give the same bits: who steps a simulation cannot be told from
+// its results.
 #include "tests/cuda_host/engine_cases.hpp"
 
 namespace lathe::tests {
@@ -39,7 +39,7 @@ TEST_P(EqualBits, AsPlain) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Strategies, EqualBits,
-                         testing::Values("tiles", "redundant2", "redundant", "redundant8"),
+                         testing::Values("flags", "tiles", "redundant2", "redundant", "redundant8"),
                          [](const auto& one) { return std::string(one.param); });
 
 }  // namespace

@@ -117,7 +117,7 @@ struct Piece {
     LATHE_INLINE Vector finished(Array array, const Vector& x, const Vector& advanced) const {
         if constexpr (kind != RowLoops::absorbing) return advanced;
         auto& memory = *reinterpret_cast<Vector*>(radial_memory + array * block_columns);
-        return fdtd::advance_radial(x, memory, constants[array], advanced);
+        return fdtd::advance_radial(x, memory, constants[array], 1.0f, advanced);
     }
 };
 

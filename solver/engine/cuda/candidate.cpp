@@ -24,8 +24,8 @@ long sample_count(const Simulation& simulation) {
 }
 
 fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
-    return {static_cast<float>(d.p), static_cast<float>(d.q), static_cast<float>(d.keep),
-            static_cast<float>(d.gain_new), static_cast<float>(d.gain_old)};
+    return {static_cast<float>(d.p), static_cast<float>(d.keep), static_cast<float>(d.gain),
+            static_cast<float>(d.recall)};
 }
 
 }  // namespace

@@ -194,13 +194,6 @@ std::vector<std::string> strategy_names() {
     return names;
 }
 
-std::vector<std::string> strategies_of_plain_bits() {
-    std::vector<std::string> names;
-    for (const Strategy& strategy : strategies())
-        if (strategy.plain_bits) names.emplace_back(strategy.name);
-    return names;
-}
-
 void check_strategy(const std::string& strategy) {
     const std::vector<std::string> known = strategy_names();
     if (std::find(known.begin(), known.end(), strategy) != known.end() || parse_plain(strategy)) return;

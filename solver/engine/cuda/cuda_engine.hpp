@@ -9,13 +9,9 @@
 
 namespace lathe::cuda {
 
-/// Ways to step: "auto", which takes the first of the others that can, then all of strategies() in
-/// stepper.hpp.
+/// Ways to step: "auto", which chooses among the others (strategy_choice.hpp), then all of
+/// strategies() in stepper.hpp.
 std::vector<std::string> strategy_names();
-
-/// Those whose results have the bits of `plain`; `auto` may choose among them by their speed
-/// (strategy_choice.hpp).
-std::vector<std::string> strategies_of_plain_bits();
 
 /// Throws InputError unless it is one of them, or `plain` with a block shape (plain_stepper.hpp).
 void check_strategy(const std::string& strategy);

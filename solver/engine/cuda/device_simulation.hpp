@@ -85,8 +85,8 @@ struct DeviceSimulation {
     // row of each, and what they copy beforehand; one more of the last two at the end.
     int blocks = 0, strips = 0;
     const int *block_rows = nullptr, *image_begin = nullptr;
-    int layer_strip_rows = 0;
-    unsigned long long* mail = nullptr;  ///< [block][from below, from above][segment][mail_words]
+    int strip_rows = 0, layer_strip_rows = 0;  ///< see ResidentPlan
+    unsigned long long* mail = nullptr;        ///< [block][from below, from above][segment][mail_words]
     const float* image = nullptr;
     const ResidentRow *resident_currents = nullptr, *resident_voltages = nullptr;
 

@@ -138,8 +138,8 @@ __device__ __forceinline__ void absorb_voltages_at(const PairPlace& place, PairF
 __device__ __forceinline__ void advance_radial_pair(float2& x, float2 c, float2 curl, float2& memory,
                                                     const fdtd::RadialConstants<float>& constants) {
     float2 moved = memory;
-    x.x = fdtd::advance_radial(x.x, moved.x, constants, c.x * curl.x);
-    x.y = fdtd::advance_radial(x.y, moved.y, constants, c.y * curl.y);
+    x.x = fdtd::advance_radial(x.x, moved.x, constants, c.x, curl.x);
+    x.y = fdtd::advance_radial(x.y, moved.y, constants, c.y, curl.y);
     memory = moved;
 }
 
@@ -176,14 +176,22 @@ __device__ __forceinline__ void advance_special(float2& x, float2 coefficient, f
     x.y = fdtd::advance(x.y, coefficient.y, curl.y);
 }
 
+/// What a port injects into two curls of one column: `amount` of a mode's two profiles. Fused, whether a lane
+/// asks for its column or adds nothing.
+__device__ __forceinline__ void inject(float& more, float& less, float amount, float into_more,
+                                       float into_less) {
+    more = fdtd::multiply_add(amount, into_more, more);
+    less = fdtd::multiply_add(-amount, into_less, less);
+}
+
 /// The column before the injection plane carries only the scattered field: the incident voltage that its curl
 /// has picked up is taken out.
 /// `mode`: v_r, v_phi, i_phi, i_r of the row.
 __device__ __forceinline__ void drive_currents(PairField& curl, const DeviceSimulation& s, float4 mode,
                                                int column, float voltage) {
     const int k = s.injection_column - 1;
-    if (k == column) curl.phi.x += voltage * mode.x, curl.r.x -= voltage * mode.y;
-    if (k == column + 1) curl.phi.y += voltage * mode.x, curl.r.y -= voltage * mode.y;
+    if (k == column) inject(curl.phi.x, curl.r.x, voltage, mode.x, mode.y);
+    if (k == column + 1) inject(curl.phi.y, curl.r.y, voltage, mode.x, mode.y);
 }
 
 /// The plane itself carries the total field: the incident current missing behind it is added. A current
@@ -192,8 +200,8 @@ __device__ __forceinline__ void drive_voltages(PairField& curl, const DeviceSimu
                                                int row, int column, float current, float element) {
     if (row < s.mode_rows) {
         const int k = s.injection_column;
-        if (k == column) curl.r.x += current * mode.z, curl.phi.x -= current * mode.w;
-        if (k == column + 1) curl.r.y += current * mode.z, curl.phi.y -= current * mode.w;
+        if (k == column) inject(curl.r.x, curl.phi.x, current, mode.z, mode.w);
+        if (k == column + 1) inject(curl.r.y, curl.phi.y, current, mode.z, mode.w);
     }
     if (row != s.element_row || s.element_array < 0) return;
     const float x = s.element_column == column ? element : 0.0f;

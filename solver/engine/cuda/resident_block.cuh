@@ -132,7 +132,7 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.first = s.block_rows[block.rank];
         block.rows = s.block_rows[block.rank + 1] - block.first;
         block.rows_below = block.rank > 0 ? block.first - s.block_rows[block.rank - 1] : 0;
-        block.strip_rows = block.first + block.rows > s.first_radial_row ? s.layer_strip_rows : strip_rows;
+        block.strip_rows = block.first + block.rows > s.first_radial_row ? s.layer_strip_rows : s.strip_rows;
         block.strips = block.rows / block.strip_rows;
         const int layer = layer_rows(block.first, block.rows, s.first_radial_row, block.strip_rows);
         block.layer = block.rows - layer;
@@ -198,8 +198,7 @@ __device__ __forceinline__ void load_block(const ResidentBlock& block) {
         axial[n] = s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair];
     }
     // Rows of a layer strip that lie in front of the layer follow its law with constants that make it the
-    // plain one and leave nothing in the memory: it begins at zero in every launch, and no bit may depend on
-    // where launches end.
+    // plain one to the last bit.
     const int layer_rows_here = block.rows - block.layer;
     for (int n = warp; n < layer_rows_here * field_arrays; n += warps) {
         const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
@@ -210,10 +209,9 @@ __device__ __forceinline__ void load_block(const ResidentBlock& block) {
     }
     for (int n = thread; n < layer_rows_here * field_arrays; n += threads) {
         const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
-        fdtd::RadialConstants<float> c{0.0f, 1.0f, 1.0f, 1.0f, 0.0f};
+        fdtd::RadialConstants<float> c{0.0f, 1.0f, 1.0f, 0.0f};
         if (its_row >= 0) c = s.radial_constants[its_row * field_arrays + n % field_arrays];
-        float* to = shared + layout.constants + 8 * n;
-        to[0] = c.p, to[1] = c.q, to[2] = c.keep, to[3] = c.gain_new, to[4] = c.gain_old;
+        reinterpret_cast<float4*>(shared + layout.constants)[n] = {c.p, c.keep, c.gain, c.recall};
     }
     for (int n = thread; n < block.rows; n += threads)
         if (block.first + n >= 0 && block.first + n < s.mode_rows)

@@ -22,9 +22,10 @@ __device__ __forceinline__ void meet() {
 /// The sweeps of a warp that has a strip. A function of its own for each kind: in one body the compiler keeps
 /// in registers what several have in common, and spills the currents for it.
 template <class Link, int rows_here, StripKind kind, bool border, bool layer>
-__device__ __attribute__((noinline)) void take_steps(ResidentBlock& block, PairField (&currents)[strip_rows],
+__device__ __attribute__((noinline)) void take_steps(ResidentBlock& block,
+                                                     PairField (&currents)[most_strip_rows],
                                                      std::uint32_t rare) {
-    PairField i[strip_rows];
+    PairField i[most_strip_rows];
 #pragma unroll
     for (int n = 0; n < rows_here; ++n) i[n] = currents[n];
     const int steps = block.task.steps;
@@ -56,20 +57,28 @@ __device__ __forceinline__ void pass_steps(ResidentBlock& block) {
     }
 }
 
-template <class Link, bool border>
-__device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[strip_rows]) {
+/// Of a warp whose strip has so many rows.
+template <class Link, int rows_here, bool border>
+__device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[most_strip_rows]) {
     const StripPlace& strip = block.places[threadIdx.x / 32];
     const std::uint32_t word = strip.word;
-    if (strip.first >= block.layer) {
-        if (block.strip_rows == few_layer_rows)
-            take_steps<Link, few_layer_rows, StripKind::plain, border, true>(block, i, word);
-        else
-            take_steps<Link, strip_rows, StripKind::plain, border, true>(block, i, word);
-    } else if (word & port_flags && block.task.simulation.mode_rows > 0) {
-        take_steps<Link, strip_rows, StripKind::port, border, false>(block, i, word & ~port_flags);
-    } else {
-        take_steps<Link, strip_rows, StripKind::plain, border, false>(block, i, word);
-    }
+    if (strip.first >= block.layer)
+        take_steps<Link, rows_here, StripKind::plain, border, true>(block, i, word);
+    else if (word & port_flags && block.task.simulation.mode_rows > 0)
+        take_steps<Link, rows_here, StripKind::port, border, false>(block, i, word & ~port_flags);
+    else
+        take_steps<Link, rows_here, StripKind::plain, border, false>(block, i, word);
+}
+
+template <class Link, bool border>
+__device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[most_strip_rows]) {
+    if (block.strip_rows == most_strip_rows)
+        take_steps<Link, most_strip_rows, border>(block, i);
+    else if (block.strip_rows == few_layer_rows)
+        take_steps<Link, few_layer_rows, StripKind::plain, border, true>(block, i,
+                                                                         block.places[threadIdx.x / 32].word);
+    else if constexpr (Link::goes_wide)
+        block.strip_rows == 2 ? take_steps<Link, 2, border>(block, i) : take_steps<Link, 1, border>(block, i);
 }
 
 /// The kernel; some neighbouring blocks of the launch hold each simulation. `block` is shared.
@@ -81,10 +90,10 @@ __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const Devi
     const StripName name(block);
     const bool has_strip = name.strip < block.strips;
     if (has_strip) place_strip(block);
-    PairField i[strip_rows];
+    PairField i[most_strip_rows];
     bool border = false;
 #pragma unroll
-    for (int n = 0; n < strip_rows; ++n) {
+    for (int n = 0; n < most_strip_rows; ++n) {
         i[n] = {};
         const int row = block.first + name.strip * block.strip_rows + n;
         if (!has_strip || row < 0 || n >= block.strip_rows) continue;
@@ -101,7 +110,7 @@ __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const Devi
         border ? take_steps<Link, true>(block, i) : take_steps<Link, false>(block, i);
     store_block(block);
 #pragma unroll
-    for (int n = 0; n < strip_rows; ++n) {
+    for (int n = 0; n < most_strip_rows; ++n) {
         const int row = block.first + name.strip * block.strip_rows + n;
         if (!has_strip || row < 0 || n >= block.strip_rows || name.column >= s.nz) continue;
         as_pair(s.fields + s.at(i_r, row, name.column)) = i[n].r;

@@ -36,6 +36,7 @@ __device__ __forceinline__ float* ghost_row(const ResidentBlock& block, const St
 
 /// Blocks of a cluster: values go into the neighbour's shared memory, see cluster_signal.cuh.
 struct ClusterLink {
+    static constexpr bool goes_wide = false;  ///< over more blocks than a cluster has, see plan_wide()
     __device__ static std::uint32_t voltages_came() { return shared_address(ResidentBlock::shared()); }
     __device__ static std::uint32_t currents_came() { return voltages_came() + 8; }
     /// What one neighbour sends in a step: a pair of columns of two components from every lane.
@@ -98,6 +99,7 @@ struct ClusterLink {
 /// which arrive at once, so that the receiver sees by the value itself that it has come: no fence, no flag
 /// apart. The numbers of steps only grow, from launch to launch too.
 struct FlagLink {
+    static constexpr bool goes_wide = true;
     __device__ static void start() {}
     __device__ static void open(const ResidentBlock&) {}
     __device__ static void close() {}

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace lathe::cuda {
 namespace {
@@ -35,55 +36,61 @@ bool share_out(ResidentPlan& plan, const ResidentShape& shape, int strips, int r
     return strips == 0;
 }
 
-ResidentPlan empty_plan(const ResidentShape& shape, int blocks, int layer_strip_rows) {
-    ResidentPlan plan{blocks, 0, layer_strip_rows, std::vector<int>(static_cast<std::size_t>(blocks) + 1), 0};
+/// How a plan is made: strips of the radial layer, and the others.
+struct Strips {
+    int layer, layer_rows, most_layer;  ///< how many, of how many rows, of which a block takes how many
+    int others, other_rows, most_others;
+};
+
+Strips strips_of(const ResidentShape& shape, int other_rows, int most_others, int layer_rows,
+                 int most_layer) {
+    const int layer = ceiling(shape.rows - shape.first_radial_row, layer_rows);
+    const int others = ceiling(shape.rows - layer * layer_rows, other_rows);
+    return {layer, layer_rows, most_layer, others, other_rows, most_others};
+}
+
+ResidentPlan empty_plan(const ResidentShape& shape, int blocks, int rows_a_strip, int layer_rows_a_strip) {
+    ResidentPlan plan{
+        blocks, 0, rows_a_strip, layer_rows_a_strip, std::vector<int>(static_cast<std::size_t>(blocks) + 1),
+        0};
     plan.first.back() = shape.rows;
     return plan;
 }
 
 int block_strip_rows(const ResidentPlan& plan, const ResidentShape& shape, int last) {
-    return last > shape.first_radial_row ? plan.layer_strip_rows : strip_rows;
+    return last > shape.first_radial_row ? plan.layer_strip_rows : plan.strip_rows;
 }
 
 /// All strips alike, shared out evenly.
-std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int strips, int most_blocks,
+std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int rows, int strips, int most_blocks,
                                       std::size_t shared_limit) {
     for (int blocks = 1; blocks <= most_blocks; ++blocks) {
-        ResidentPlan plan = empty_plan(shape, blocks, strip_rows);
-        if (share_out(plan, shape, ceiling(shape.rows, strip_rows), strip_rows, 0, blocks, strips,
-                      shared_limit))
+        ResidentPlan plan = empty_plan(shape, blocks, rows, rows);
+        if (share_out(plan, shape, ceiling(shape.rows, rows), rows, 0, blocks, strips, shared_limit))
             return plan;
     }
     return std::nullopt;
 }
 
-/// Strips to share out, and how many of them a block takes at most.
-struct Strips {
-    int layer, others, layer_rows, most_a_block;
-};
-
 /// The last `own` of so many blocks hold the strips of the layer, the others the rest.
 std::optional<ResidentPlan> parted_plan(const ResidentShape& shape, const Strips& strips, int blocks, int own,
                                         std::size_t shared_limit) {
-    ResidentPlan plan = empty_plan(shape, blocks, strips.layer_rows);
+    ResidentPlan plan = empty_plan(shape, blocks, strips.other_rows, strips.layer_rows);
     const int border = blocks - own;
-    if (share_out(plan, shape, strips.layer, strips.layer_rows, border, blocks, strips.most_a_block,
+    if (share_out(plan, shape, strips.layer, strips.layer_rows, border, blocks, strips.most_layer,
                   shared_limit) &&
-        share_out(plan, shape, strips.others, strip_rows, 0, border, strips.most_a_block, shared_limit))
+        share_out(plan, shape, strips.others, strips.other_rows, 0, border, strips.most_others, shared_limit))
         return plan;
     return std::nullopt;
 }
 
 /// Blocks of their own for the radial layer, with fewer rows a strip.
-std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int strips, int most_blocks,
+std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_strips, int most_blocks,
                                        std::size_t shared_limit) {
-    const int layer = ceiling(shape.rows - shape.first_radial_row, few_layer_rows);
-    const int others = ceiling(shape.rows - layer * few_layer_rows, strip_rows);
+    const Strips strips = strips_of(shape, most_strip_rows, most_strips, few_layer_rows, most_strips);
     for (int blocks = 2; blocks <= most_blocks; ++blocks)
-        for (int own = ceiling(layer, strips); own > 0 && own < blocks; ++own)
-            if (auto plan =
-                    parted_plan(shape, {layer, others, few_layer_rows, strips}, blocks, own, shared_limit))
-                return plan;
+        for (int own = ceiling(strips.layer, most_strips); own > 0 && own < blocks; ++own)
+            if (auto plan = parted_plan(shape, strips, blocks, own, shared_limit)) return plan;
     return std::nullopt;
 }
 
@@ -102,29 +109,34 @@ std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_b
     // A step takes so much longer with as many rows a strip in the layer as elsewhere (measured, H200).
     constexpr double cost_of_even = 1.18;
     auto split = split_plan(shape, strips, most_blocks, shared_limit);
-    auto even = even_plan(shape, strips, most_blocks, shared_limit);
+    auto even = even_plan(shape, most_strip_rows, strips, most_blocks, shared_limit);
     if (!split || !even) return split ? split : even;
     return group / split->blocks * cost_of_even >= group / even->blocks ? split : even;
 }
 
-ResidentPlan spread(const ResidentPlan& plan, const ResidentShape& shape, int most_blocks,
-                    std::size_t shared_limit) {
-    // Strips of blocks that reach into the layer, and of the others.
-    int layer = 0, others = 0;
-    for (int block = 0; block < plan.blocks; ++block) {
-        const int first = plan.first[static_cast<std::size_t>(block)],
-                  last = plan.first[static_cast<std::size_t>(block) + 1];
-        const int rows = block_strip_rows(plan, shape, last);
-        (last > shape.first_radial_row ? layer : others) += (last - first) / rows;
-    }
-    for (int strips = 1; strips < plan.strips; ++strips) {
-        const int own = ceiling(layer, strips), blocks = own + ceiling(others, strips);
+std::optional<ResidentPlan> plan_wide(const ResidentShape& shape, int most_blocks, std::size_t shared_limit) {
+    // Ways to cut, rows a strip and strips a block, the quickest first. A warp waits for its loads row by
+    // row, and for the other warps of its multiprocessor, in about the proportion of 8 to 5 (measured, H200).
+    constexpr std::pair<int, int> ways[] = {{1, 1},
+                                            {1, 2},
+                                            {2, 1},
+                                            {1, 3},
+                                            {2, 2},
+                                            {1, 4},
+                                            {2, 3},
+                                            {2, 4},
+                                            {most_strip_rows, 1},
+                                            {most_strip_rows, 2}};
+    for (const auto& [rows, others] : ways) {
+        if (others * shape.segments > most_warps) continue;
+        // Strips of the layer take twice as long.
+        const Strips strips = strips_of(shape, rows, others, rows, ceiling(others, 2));
+        const int own = ceiling(strips.layer, strips.most_layer);
+        const int blocks = own + ceiling(strips.others, others);
         if (blocks > most_blocks) continue;
-        if (auto wide =
-                parted_plan(shape, {layer, others, plan.layer_strip_rows, strips}, blocks, own, shared_limit))
-            return *wide;
+        if (auto plan = parted_plan(shape, strips, blocks, own, shared_limit)) return plan;
     }
-    return plan;
+    return std::nullopt;
 }
 
 namespace {

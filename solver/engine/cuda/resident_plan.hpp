@@ -11,7 +11,7 @@ namespace lathe::cuda {
 
 /// Rows of currents that a thread keeps in its registers. More would need fewer blocks, but then registers
 /// are spilled: measured, ten rows are half as fast as five (docs/performance.md).
-inline constexpr int strip_rows = 5;
+inline constexpr int most_strip_rows = 5;
 /// The same in blocks that hold rows of the radial layer, which take twice as long: fewer where the blocks
 /// that this costs do not cost more than it gains.
 inline constexpr int few_layer_rows = 3;
@@ -52,7 +52,7 @@ struct SharedLayout {
     int curves = 0;                     ///< [half, node][pair] of (b, b, c, c)
     int axial = 0;                      ///< [row][pair][AxialMemory] of two columns
     int radial = 0;                     ///< [layer row][Array][segments * segment_columns]
-    int constants = 0;                  ///< [layer row][Array] of RadialConstants, padded to eight
+    int constants = 0;                  ///< [layer row][Array] of RadialConstants
     int modes = 0;                      ///< [row] of the port's mode, rows from the block's first on
     int taps = 0;                       ///< [odd step][tap][i_phi, i_r][row] of pairs of columns
     int image = 0;                      ///< coefficients, as place_coefficients() has laid them out
@@ -72,7 +72,7 @@ struct SharedLayout {
         axial = curves + 8 * axial_pairs;
         radial = axial + 8 * axial_pairs * rows;
         constants = radial + 6 * segments * segment_columns * layer;
-        modes = constants + 6 * 8 * layer;
+        modes = constants + 6 * 4 * layer;
         taps = modes + 4 * rows;
         image = taps + 2 * current_taps * 2 * 2 * rows;
     }
@@ -89,9 +89,10 @@ inline constexpr int resident_shift = 10;
 inline constexpr std::uint32_t resident_far = 1u << 31;  ///< the table did not fit: see the SegmentRow
 
 struct ResidentPlan {
-    int blocks = 0;                     ///< that hold the simulation
-    int strips = 0;                     ///< of the block that has most
-    int layer_strip_rows = strip_rows;  ///< of blocks that reach into the radial layer
+    int blocks = 0;            ///< that hold the simulation
+    int strips = 0;            ///< of the block that has most
+    int strip_rows = 0;        ///< rows of a strip
+    int layer_strip_rows = 0;  ///< the same in blocks that reach into the radial layer
     /// First row of each block, and one past the last. Blocks hold whole strips; what is missing to a whole
     /// number of them lies below the axis, as rows that do not exist.
     std::vector<int> first;
@@ -104,11 +105,9 @@ struct ResidentPlan {
 std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_blocks,
                                           std::size_t shared_limit, int group = 16);
 
-/// The same strips over up to `most_blocks` blocks, as few in each as there are blocks for; `plan` itself
-/// where that is no more than it has. With fewer warps a multiprocessor takes its steps sooner. Every strip
-/// has the rows that it has in `plan`, so the bits are those of `plan`.
-ResidentPlan spread(const ResidentPlan& plan, const ResidentShape& shape, int most_blocks,
-                    std::size_t shared_limit);
+/// Few rows a strip and few strips a block, for a simulation that has many multiprocessors to itself: a step
+/// is sooner done. Empty when `most_blocks` blocks are not enough for that.
+std::optional<ResidentPlan> plan_wide(const ResidentShape& shape, int most_blocks, std::size_t shared_limit);
 
 /// What blocks copy into their shared memory.
 struct ResidentImage {

@@ -21,7 +21,7 @@ __device__ __forceinline__ int tap_of_pair(const ResidentBlock& block, int pair)
 }
 
 template <int rows_here>
-__device__ __forceinline__ void keep_taps(const PairField (&i)[strip_rows], const ResidentBlock& block,
+__device__ __forceinline__ void keep_taps(const PairField (&i)[most_strip_rows], const ResidentBlock& block,
                                           const StripPlace& strip, int step) {
     const int tap = tap_of_pair(block, StripName(block).column >> 1);
     if (tap < 0) return;
@@ -34,7 +34,7 @@ __device__ __forceinline__ void keep_taps(const PairField (&i)[strip_rows], cons
 /// Currents on the side of the contour, which lie in one row of one strip: at once, in steps that are
 /// samples.
 template <int rows_here>
-__device__ __forceinline__ void record_side(const PairField (&i)[strip_rows], const ResidentBlock& block,
+__device__ __forceinline__ void record_side(const PairField (&i)[most_strip_rows], const ResidentBlock& block,
                                             const StripPlace& strip, int step) {
     float* const sample = block.input[step & 1].record.sample;
     if (!sample) return;

@@ -25,7 +25,7 @@ public:
                                             cudaStream_t) const override {
         const ResidentImage image = place_coefficients(table, shape_, plan_, shared_bytes_);
         device.blocks = plan_.blocks, device.strips = plan_.strips;
-        device.layer_strip_rows = plan_.layer_strip_rows;
+        device.strip_rows = plan_.strip_rows, device.layer_strip_rows = plan_.layer_strip_rows;
         tables.add(image.currents, device.resident_currents);
         tables.add(image.voltages, device.resident_voltages);
         tables.add(image.coefficients, device.image);
@@ -96,12 +96,11 @@ std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const 
 
 std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Simulation& simulation) {
     const ResidentShape shape = resident_shape(simulation);
+    if (auto wide =
+            plan_wide(shape, device.multiprocessors / std::max(1, device.simulations), device.shared_limit))
+        return std::make_unique<FlagStepper>(device, shape, std::move(*wide));
     auto plan = plan_resident(shape, device.multiprocessors, device.shared_limit, device.multiprocessors);
-    if (!plan) return nullptr;
-    // Blocks that wait for each other: with more of them nothing is gained (measured, H200).
-    constexpr int most_blocks = 40;
-    const int own_share = std::min(most_blocks, device.multiprocessors / std::max(1, device.simulations));
-    return std::make_unique<FlagStepper>(device, shape, spread(*plan, shape, own_share, device.shared_limit));
+    return plan ? std::make_unique<FlagStepper>(device, shape, std::move(*plan)) : nullptr;
 }
 
 }  // namespace lathe::cuda

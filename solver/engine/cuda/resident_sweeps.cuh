@@ -51,7 +51,7 @@ __device__ __forceinline__ PairField load_voltages(const float* cell) {
 }
 
 template <class Link, int rows_here, StripKind kind, bool border, bool layer>
-__device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairField (&i)[strip_rows],
+__device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairField (&i)[most_strip_rows],
                                                int step) {
     float* const shared = ResidentBlock::shared();
     const int lane = static_cast<int>(threadIdx.x) % 32;
@@ -93,14 +93,14 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
         PairField c = coefficients_of(row, lane_bytes);
         if (kind == StripKind::port) {
             const float4 mode = port.mode[n];
-            curl.phi.x += port.gain.x * mode.x, curl.phi.y += port.gain.y * mode.x;
-            curl.r.x -= port.gain.x * mode.y, curl.r.y -= port.gain.y * mode.y;
+            inject(curl.phi.x, curl.r.x, port.gain.x, mode.x, mode.y);
+            inject(curl.phi.y, curl.r.y, port.gain.y, mode.x, mode.y);
         }
         if (kind == StripKind::rare && row.word & before_flags)
             before_currents(c, curl, anew(block), row.word, strip.first + n, step);
         if (layer) {
             advance_layer(i[n], c, curl, radial);
-            radial.memory += field_arrays * radial.columns, radial.constants += 8 * field_arrays;
+            radial.memory += field_arrays * radial.columns, radial.constants += field_arrays;
         } else {
             advance_each(i[n], c, curl);
         }
@@ -120,8 +120,8 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
 }
 
 template <class Link, int rows_here, StripKind kind, bool border, bool layer>
-__device__ __forceinline__ void sweep_voltages(const ResidentBlock& block, const PairField (&i)[strip_rows],
-                                               int step) {
+__device__ __forceinline__ void sweep_voltages(const ResidentBlock& block,
+                                               const PairField (&i)[most_strip_rows], int step) {
     float* const shared = ResidentBlock::shared();
     const int lane = static_cast<int>(threadIdx.x) % 32;
     const StripPlace strip = anew(block).places[threadIdx.x / 32];
@@ -179,13 +179,13 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block, const
         }
         if (kind == StripKind::port) {
             const float4 mode = port.mode[n];
-            curl.r.x += port.gain.x * mode.z, curl.r.y += port.gain.y * mode.z;
-            curl.phi.x -= port.gain.x * mode.w, curl.phi.y -= port.gain.y * mode.w;
+            inject(curl.r.x, curl.phi.x, port.gain.x, mode.z, mode.w);
+            inject(curl.r.y, curl.phi.y, port.gain.y, mode.z, mode.w);
         }
         if (kind == StripKind::rare && row.word & before_flags)
             before_voltages(v, c, curl, anew(block), row, strip.first + n, step);
         if (layer) {
-            radial.memory -= field_arrays * radial.columns, radial.constants -= 8 * field_arrays;
+            radial.memory -= field_arrays * radial.columns, radial.constants -= field_arrays;
             advance_layer(v, c, curl, radial);
         } else {
             advance_each(v, c, curl);

@@ -26,7 +26,7 @@ struct SkewedRing {
     float2 curves[axial_curves][lanes];
     float2 axial[rows][axial_memories][lanes];
     float2 radial[rows][field_arrays][lanes];  ///< or tables, or what is to be recorded
-    float2 constants[rows][16];                ///< RadialConstants of the six arrays
+    float2 constants[rows][12];                ///< RadialConstants of the six arrays
     SkewedRow entries[entry_rows];
     alignas(16) DeviceSimulation simulation;
 };
@@ -227,7 +227,7 @@ private:
     }
     __device__ __forceinline__ void start_layer(int layer_row) {
         constexpr int parts = field_arrays * sizeof(fdtd::RadialConstants<float>) / sizeof(float2);
-        static_assert(parts <= 16);
+        static_assert(parts == 12);
         if (lane_ < parts)
             start_copy(
                 &ring_.constants[slot_][lane_],

@@ -16,12 +16,12 @@ LaunchExtent extent_of(const Launch& launch) {
 std::span<const Strategy> strategies() {
     static constexpr Strategy all[] = {{"flags", make_flag_stepper},
                                        {"cluster", make_cluster_stepper},
-                                       {"skewed", make_skewed_stepper, true},
-                                       {"redundant", make_redundant_stepper<4>, true},
-                                       {"tiles", make_tile_stepper, true},
-                                       {"plain", make_plain_stepper, true},
-                                       {"redundant2", make_redundant_stepper<2>, true},
-                                       {"redundant8", make_redundant_stepper<8>, true}};
+                                       {"skewed", make_skewed_stepper},
+                                       {"redundant", make_redundant_stepper<4>},
+                                       {"tiles", make_tile_stepper},
+                                       {"plain", make_plain_stepper},
+                                       {"redundant2", make_redundant_stepper<2>},
+                                       {"redundant8", make_redundant_stepper<8>}};
     return all;
 }
 

@@ -68,12 +68,11 @@ struct Strategy {
     const char* name;
     /// Null when the device cannot step this simulation so.
     std::unique_ptr<Stepper> (*make)(const DeviceTraits& device, const Simulation& simulation);
-    /// Every bit it gives is one that `plain` gives too: only such are chosen by their measured speed
-    /// (strategy_choice.hpp), and the tests hold them to it.
-    bool plain_bits = false;
 };
 
-/// All of them, in the order in which `auto` tries.
+/// All of them, in the order in which `auto` tries without measurements. Every bit that one gives is one that
+/// the others give too: so they may be chosen by their speed (strategy_choice.hpp), and the tests hold them
+/// to it.
 std::span<const Strategy> strategies();
 
 std::unique_ptr<Stepper> make_plain_stepper(const DeviceTraits& device, const Simulation& simulation);

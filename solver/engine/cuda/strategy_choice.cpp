@@ -81,12 +81,7 @@ std::vector<const Strategy*> strategies_to_try(const DeviceTraits& device, const
                                                int simulations_at_a_time, const SolveWith& solve) {
     std::vector<const Strategy*> order;
     for (const Strategy& strategy : strategies()) order.push_back(&strategy);
-    if (!tuning_is_on()) return order;
-    const auto first = std::find_if(order.begin(), order.end(), [&](const Strategy* strategy) {
-        return strategy->make(device, simulation) != nullptr;
-    });
-    if (first == order.end() || !(*first)->plain_bits) return order;
-    std::erase_if(order, [](const Strategy* strategy) { return !strategy->plain_bits; });
+    if (!tuning_is_on() || order.front()->make(device, simulation)) return order;
 
     std::vector<std::string> names;
     for (const Strategy* strategy : order) names.emplace_back(strategy->name);

@@ -84,7 +84,8 @@ private:
         if (i < fields_.first_radial_row()) return;
         Real& x = fields_.row(array, i)[k];
         x = fdtd::advance_radial(x, fields_.radial(array, i, k),
-                                 fields_.radial_constants(i)[static_cast<std::size_t>(array)], pending_);
+                                 fields_.radial_constants(i)[static_cast<std::size_t>(array)], Real{1},
+                                 pending_);
     }
 
     void advance_currents(int i) {

@@ -42,8 +42,8 @@ std::vector<CellWork> solver_cells(int azimuthal_order) {
         return cell;
     };
     // Axial layer: two components of a half have a memory (3 operations) and its share (2). Radial layer:
-    // every component has a memory (3) and is made of three products instead of one sum (5).
-    constexpr double axial = 2 * (3 + 2), radial = 3 * (3 + 5);
+    // every component has a memory (3) and is made of three products instead of one (4).
+    constexpr double axial = 2 * (3 + 2), radial = 3 * (3 + 4);
     CellWork contour = more("contour", 0, 6, 0, 0);
     contour.recorded = 4 / typical_contour_stride;
     return {
