@@ -3,6 +3,7 @@
 #include <exception>
 
 #include "genetic/fitness/evaluator.hpp"
+#include "genetic/run/recheck.hpp"
 #include "genetic/run/run_view.hpp"
 #include "ui/workbench.hpp"
 
@@ -14,18 +15,21 @@ constexpr int champion_nice = 19;
 
 /// What the winner's second solve on a finer grid says of the goals.
 QString recheck_text(const std::vector<genetic::StoredVerification>& verifications) {
-    for (const auto& check : verifications) {
-        if (check.role != "after" || check.evaluation.objectives.empty()) continue;
-        const auto& goals = check.evaluation.objectives;
-        const auto met =
-            std::count_if(goals.begin(), goals.end(), [](const auto& goal) { return goal.is_met(); });
-        return QLatin1Char(' ') +
-               Workbench::tr("On the finer grid of the re-check (%1 cells a wavelength) %2 of %3 are met.")
-                   .arg(check.cells_per_wavelength)
-                   .arg(met)
-                   .arg(goals.size());
-    }
-    return {};
+    const genetic::StoredVerification* best = genetic::best_rechecked(verifications);
+    if (best == nullptr || best->evaluation.objectives.empty()) return {};
+    const auto& goals = best->evaluation.objectives;
+    const auto met =
+        std::count_if(goals.begin(), goals.end(), [](const auto& goal) { return goal.is_met(); });
+    QString text =
+        QLatin1Char(' ') +
+        Workbench::tr("On the finer grid of the re-check (%1 cells a wavelength) %2 of %3 are met.")
+            .arg(best->cells_per_wavelength)
+            .arg(met)
+            .arg(goals.size());
+    if (const int rank = genetic::rank_on_own_grid(*best); rank > 1)
+        text += QLatin1Char(' ') +
+                Workbench::tr("The best there, number %1 on the run's own grid, is the winner.").arg(rank);
+    return text;
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "app/batch/work_option.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/recheck.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/archive.hpp"
 #include "genetic/study/study_run.hpp"
@@ -44,9 +45,8 @@ void print_goals(const Project& project, const genetic::RunSummary& summary) {
     const auto objectives_of = [](const auto& candidate) {
         return candidate ? &candidate->objectives : nullptr;
     };
-    const std::vector<genetic::ObjectiveResult>* fine = nullptr;
-    for (const auto& verification : summary.verifications)
-        if (verification.role == "after") fine = &verification.evaluation.objectives;
+    const genetic::StoredVerification* best = genetic::best_rechecked(summary.verifications);
+    const auto* fine = best != nullptr ? &best->evaluation.objectives : nullptr;
     fmt::print("{:<58} {:>10} {:>10} {:>10}\n", "goal (worst value; * missed)", "before", "after",
                "fine grid");
     for (std::size_t i = 0; i < project.objectives.size(); ++i) {
@@ -55,14 +55,17 @@ void print_goals(const Project& project, const genetic::RunSummary& summary) {
                    value_text(objectives_of(summary.snapshot.before), i),
                    value_text(objectives_of(summary.snapshot.best), i), value_text(fine, i));
     }
+    if (best != nullptr && genetic::rank_on_own_grid(*best) > 1)
+        fmt::print("the winner is number {} of the run's own grid: on the finer one it is the best\n",
+                   genetic::rank_on_own_grid(*best));
 }
 
 /// A goal counts as met for good only when the finer grid agrees.
 std::string verdict(const genetic::RunSummary& summary) {
     if (!summary.snapshot.all_goals_met) return "not all goals met";
-    for (const auto& verification : summary.verifications)
-        if (verification.role == "after" && verification.evaluation.score.objective != 0.0)
-            return "all goals met on the run's own grid, not on the finer one";
+    const genetic::StoredVerification* best = genetic::best_rechecked(summary.verifications);
+    if (best != nullptr && best->evaluation.score.objective != 0.0)
+        return "all goals met on the run's own grid, not on the finer one";
     return "all goals met";
 }
 

@@ -99,8 +99,8 @@ Table effort_table(std::span<const ComparedRun> runs, std::span<const Course> co
         const ComparedRun& run = runs[i];
         const Course& course = courses[i];
         std::string fine = "\u2013";
-        for (const StoredVerification& check : run.view->verifications())
-            if (check.role == "after") fine = fmt::format("{:.3f}", check.evaluation.score.objective);
+        if (const auto recheck = run.view->recheck_of_best())
+            fine = fmt::format("{:.3f}", recheck->evaluation.score.objective);
         table.rows.push_back({{run.label},
                               {run.view->header().algorithm},
                               {std::to_string(run.view->header().seed)},

@@ -151,6 +151,11 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const R
     document.blocks.emplace_back(FigureRow{{{"convergence", "Weighted sum of what is missing to the goals.",
                                              convergence_plot(run.generations()), 700.0, 300.0}}});
     document.blocks.emplace_back(budget_table(run));
+    if (run.verifications().size() > 2) {
+        document.blocks.emplace_back(Paragraph{
+            "The best were solved again on a finer grid; weighted sums of what is missing to the goals:"});
+        document.blocks.emplace_back(recheck_table(run));
+    }
     add_trade_off(document, run);
     document.blocks.emplace_back(facts_table(run));
     document.blocks.emplace_back(Heading{"Ten best candidates"});

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/run/recheck.hpp"
 #include "genetic/study/machining_errors.hpp"
 #include "genetic/study/study_run.hpp"
 
@@ -71,9 +72,8 @@ std::string subtitle_text(const RunView& run) {
     const bool all_met =
         best && best->score.status == EvaluationStatus::valid && best->score.objective == 0.0;
     std::string goals = all_met ? "all goals met" : "not all goals met";
-    const auto verifications = run.verifications();
-    const auto* fine = find_role(verifications, "after");
-    if (all_met && fine != nullptr && !meets_all(fine->evaluation))
+    const auto fine = run.recheck_of_best();
+    if (all_met && fine && !meets_all(fine->evaluation))
         goals = "all goals met on the run's own grid, not on the finer one";
     if (run.state() == StoredState::finished)
         return fmt::format("Finished after {} evaluations: {}.", done, goals);
@@ -85,14 +85,14 @@ Table goals_table(const RunView& run) {
     const auto before = run.before(), best = run.best();
     const auto verifications = run.verifications();
     const auto* fine_before = find_role(verifications, "before");
-    const auto* fine_after = find_role(verifications, "after");
+    const auto fine_after = run.recheck_of_best();
     Table table;
     table.columns = {
         "Goal", "Before", "After", "Verdict", "Before, fine grid", "After, fine grid", "Verdict, fine grid"};
     const auto& objectives = run.project().objectives;
     for (std::size_t i = 0; i < objectives.size(); ++i) {
         const auto* after = best ? &best->objectives : nullptr;
-        const auto* fine = fine_after != nullptr ? &fine_after->evaluation.objectives : nullptr;
+        const auto* fine = fine_after ? &fine_after->evaluation.objectives : nullptr;
         table.rows.push_back(
             {{objective_text(objectives[i]), Mark::none},
              goal_cell(before ? &before->objectives : nullptr, i),
@@ -106,7 +106,6 @@ Table goals_table(const RunView& run) {
 }
 
 std::string goals_note(const RunView& run) {
-    const auto verifications = run.verifications();
     std::string text = "Values are the worst over each goal's range. ";
     if (const auto robust = robust_settings(run))
         text += fmt::format(
@@ -114,11 +113,14 @@ std::string goals_note(const RunView& run) {
             "the best "
             "of {}; pictures show the design as drawn. ",
             robust->percentile, robust->copies + 1);
-    const auto* fine = find_role(verifications, "after");
-    if (fine == nullptr) return text + "The winner has not been re-checked on a finer grid.";
+    const auto fine = run.recheck_of_best();
+    if (!fine)
+        return text + (run.verifications().empty() ? "The winner has not been re-checked on a finer grid."
+                                                   : "No re-check on a finer grid came to an end.");
     text += fmt::format("The fine grid has {:g} cells a wavelength, the run {:g}. ",
                         fine->cells_per_wavelength, run.project().simulation.cells_per_wavelength);
-    if (fine->evaluation.objectives.empty()) return text + "The re-check failed: " + fine->evaluation.error;
+    if (const int rank = rank_on_own_grid(*fine); rank > 1)
+        text += fmt::format("On it number {} of the run's own grid is the best, and the winner. ", rank);
     return text + (meets_all(fine->evaluation) ? "On it the winner meets every goal."
                                                : "On it the winner misses a goal: see the last column.");
 }
@@ -256,8 +258,32 @@ Table budget_table(const RunView& run) {
     };
     add("Search", run.project().simulation.cells_per_wavelength, static_cast<std::size_t>(solved), coarse);
     if (!verifications.empty())
-        add("Re-check of before and after", verifications.front().cells_per_wavelength, verifications.size(),
-            fine);
+        add("Re-check of the first and the best", verifications.front().cells_per_wavelength,
+            verifications.size(), fine);
+    return table;
+}
+
+Table recheck_table(const RunView& run) {
+    Table table;
+    table.columns = {"Place on the run's grid", "Missing there", "Missing on the fine grid",
+                     "Verdict, fine grid"};
+    const auto own = run.evaluations();
+    const auto rechecks = run.verifications();
+    const StoredVerification* best = best_rechecked(rechecks);
+    for (const StoredVerification& recheck : rechecks) {
+        const auto found = std::find_if(own.begin(), own.end(), [&](const StoredEvaluation& evaluation) {
+            return evaluation.genome == recheck.genome && !evaluation.is_pending;
+        });
+        const Evaluation& fine = recheck.evaluation;
+        const bool is_valid = fine.score.status == EvaluationStatus::valid;
+        const int rank = rank_on_own_grid(recheck);
+        std::string verdict = meets_all(fine) ? "all goals met" : "";
+        if (&recheck == best) verdict += verdict.empty() ? "winner" : ", winner";
+        table.rows.push_back({{rank == 0 ? "before the run" : std::to_string(rank)},
+                              {number(found == own.end() ? NAN : found->score.objective, "{:.3f}")},
+                              {is_valid ? number(fine.score.objective, "{:.3f}") : fine.error},
+                              {verdict, meets_all(fine) ? Mark::good : Mark::none}});
+    }
     return table;
 }
 

@@ -26,6 +26,9 @@ Table workshop_table(const RunView& run);
 /// Solves and solver time on the run's own grid and on the finer one; empty rows before anything is done.
 Table budget_table(const RunView& run);
 
+/// What the finer grid says of the user's design and of the best; empty rows before that.
+Table recheck_table(const RunView& run);
+
 /// "Run night.db, seed 1, version 1.2, engine cpu, project 1a2b3c4d": where numbers come from.
 std::string source_text(const RunView& run);
 

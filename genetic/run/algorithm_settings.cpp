@@ -34,7 +34,7 @@ double most_strategies(const S& settings) {
     return std::clamp(settings.population / fewest_in_a_part, 0, 1024);
 }
 
-constexpr std::array<AlgorithmSetting, 14> all_settings = {{
+constexpr std::array<AlgorithmSetting, 15> all_settings = {{
     {"population", "Population", "candidates",
      "Candidates of one generation. Some four to ten for each free parameter: more search wider, fewer come "
      "to "
@@ -46,6 +46,10 @@ constexpr std::array<AlgorithmSetting, 14> all_settings = {{
     {"workers", "Workers", "at a time",
      "Candidates solved at the same time. 0: one a core. What comes out does not depend on it.", 0,
      always<1024>, true, false, get<&S::workers>, set<&S::workers>},
+    {"recheck", "Re-check", "candidates",
+     "So many of the best are solved again at the end, on a grid twice as fine: each takes as long as eight "
+     "others. What is best there is believed.",
+     1, always<1000>, true, false, get<&S::recheck>, set<&S::recheck>},
     {"crossover_probability", "Crossover probability", "",
      "Share of the pairs of parents whose children are mixed; the others are copied and only mutated.", 0,
      always<1>, false, true, get<&S::crossover_probability>, set<&S::crossover_probability>},
@@ -110,8 +114,8 @@ constexpr std::array<AlgorithmChoice, 3> crossovers = {
 
 constexpr int fewest_generations = 5;
 
-/// Twice the cells along both axes and twice the steps, for the user's design and the winner.
-constexpr double cost_of_recheck = 2.0 * 8.0;
+/// Twice the cells along both axes and twice the steps.
+constexpr double cost_of_recheck = 8.0;
 
 }  // namespace
 
@@ -162,7 +166,9 @@ double estimated_run_seconds(const OptimiserSettings& settings, double seconds_a
     const int rounds = (settings.population + workers - 1) / workers;
     const double filled = static_cast<double>(settings.population) / (rounds * workers);
     const double core_seconds_a_solve = seconds_a_solve * cores;
-    return core_seconds_a_solve * (settings.evaluations / filled / used_cores + cost_of_recheck / cores);
+    // The user's design and the best.
+    const double rechecks = cost_of_recheck * (1 + settings.recheck);
+    return core_seconds_a_solve * (settings.evaluations / filled / used_cores + rechecks / cores);
 }
 
 }  // namespace lathe::genetic

@@ -48,31 +48,22 @@ void count(JobSummary& summary, const StoredEvaluation& evaluation) {
     summary.failed += status == EvaluationStatus::failed;
 }
 
-bool ranks_higher(const StoredEvaluation& left, const StoredEvaluation* right) {
-    return !left.is_pending && (right == nullptr || better(left.score, right->score));
-}
-
 void read_store(JobSummary& summary) {
     const RunView view(summary.job.store);
     summary.project = view.project();
     summary.total = summary.project->optimiser.evaluations;
     const auto evaluations = view.evaluations();
-    const StoredEvaluation* best = nullptr;
-    for (const StoredEvaluation& evaluation : evaluations) {
-        count(summary, evaluation);
-        if (ranks_higher(evaluation, best)) best = &evaluation;
-    }
+    for (const StoredEvaluation& evaluation : evaluations) count(summary, evaluation);
     if (!evaluations.empty() && !evaluations.front().is_pending) {
         summary.before = evaluations.front().objectives;
         summary.start_distance = evaluations.front().score.objective;
     }
-    if (best != nullptr && best->score.status == EvaluationStatus::valid) {
+    if (const auto best = view.best(); best && best->score.status == EvaluationStatus::valid) {
         summary.best = best->objectives;
         summary.distance = best->score.objective;
         summary.best_project = view.project_at(best->genome);
     }
-    for (const StoredVerification& check : view.verifications())
-        if (check.role == "after") summary.rechecked = check.evaluation.objectives;
+    if (const auto recheck = view.recheck_of_best()) summary.rechecked = recheck->evaluation.objectives;
     add_wall_time(summary, view.events());
 }
 

@@ -23,7 +23,7 @@ struct RunOptions {
     /// Told which candidate `live` is about to see; called from a worker's thread. May be empty.
     std::function<void(const Genome&)> live_candidate = {};
     bool isolated = false;  ///< solve in processes of their own; see SolverEvaluatorOptions
-    bool verify = true;     ///< re-check winner and user's design on a grid twice as fine at the end
+    bool verify = true;     ///< re-check the best and the user's design on a grid twice as fine at the end
     /// Makes the evaluator for a grid density (0: the project's own); empty: SolverEvaluator.
     std::function<std::unique_ptr<Evaluator>(const Project&, double cells_per_wavelength)> make_evaluator =
         {};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "genetic/run/optimiser_choice.hpp"
+#include "genetic/run/recheck.hpp"
 #include "genetic/run/run_evaluator.hpp"
 #include "genetic/run/stored_text.hpp"
 #include "genetic/study/archive.hpp"
@@ -16,7 +17,6 @@ namespace {
 
 constexpr std::chrono::milliseconds shortest_progress_interval{200};
 constexpr std::size_t most_written_together = 64;
-constexpr double verification_refinement = 2.0;  // cells per wavelength, as a factor
 
 std::string text_of(const LogEntry& entry) {
     std::string text = "generation " + std::to_string(entry.generation) + ", part " +
@@ -46,6 +46,7 @@ RunSummary RunLoop::run(std::stop_token stop, RunObserver* observer) {
     const bool is_complete = optimise(stop) && verify(stop);
     RunSummary summary;
     summary.state = is_complete ? RunState::finished : RunState::interrupted;
+    if (is_complete) believe_rechecks();
     if (!is_complete) announce("interrupted", "stopped; the run can be resumed");
     notify(summary.state);
     summary.snapshot = snapshot(summary.state);
@@ -237,22 +238,20 @@ bool RunLoop::verify(std::stop_token stop) {
     return true;
 }
 
-std::vector<StoredVerification> RunLoop::missing_verifications() const {
-    const RunSnapshot now = snapshot(RunState::verifying);
-    const double cells = verification_refinement * project_.simulation.cells_per_wavelength;
-    std::vector<StoredVerification> missing;
-    if (now.before) missing.push_back({"before", cells, now.before->genome, {}});
-    if (now.best && now.best->score.status == EvaluationStatus::valid)
-        missing.push_back({"after", cells, now.best->genome, {}});
-    for (const StoredVerification& done : store_.verifications())
-        std::erase_if(missing, [&](const auto& wanted) { return wanted.role == done.role; });
-    return missing;
+/// The best of the finer grid is the run's winner.
+void RunLoop::believe_rechecks() {
+    const auto rechecks = store_.verifications();
+    const StoredVerification* best = best_rechecked(rechecks);
+    if (best == nullptr) return;
+    for (const StoredEvaluation& evaluation : store_.evaluations())
+        if (evaluation.genome == best->genome && !evaluation.is_pending)
+            return tracker_.believe_in(candidate_summary(evaluation));
 }
 
 bool RunLoop::verify_designs(std::stop_token stop) {
-    auto missing = missing_verifications();
+    auto missing = missing_rechecks(project_, store_.evaluations(), store_.verifications());
     if (missing.empty()) return true;
-    tracker_.say("checking before and after on a grid twice as fine");
+    tracker_.say("checking the first design and the best on a grid twice as fine");
     notify(RunState::verifying);
     std::vector<Genome> genomes;
     for (const StoredVerification& verification : missing) genomes.push_back(verification.genome);

@@ -46,7 +46,7 @@ private:
     bool goals_are_met() const;
     bool verify(std::stop_token stop);
     bool verify_designs(std::stop_token stop);
-    std::vector<StoredVerification> missing_verifications() const;
+    void believe_rechecks();
 
     RunState present_state() const;
     RunSnapshot snapshot(RunState state) const;

@@ -1,6 +1,7 @@
 #include "genetic/run/run_store.hpp"
 
 #include "genetic/run/file_system.hpp"
+#include "genetic/run/recheck.hpp"
 #include "genetic/run/run_rows.hpp"
 #include "genetic/run/sha256.hpp"
 #include "genetic/run/sqlite_file.hpp"
@@ -265,9 +266,10 @@ std::vector<StoredEvaluation> RunStore::evaluations() const {
 
 std::vector<StoredVerification> RunStore::verifications() const {
     return implementation_->read([&] {
-        SQLite::Statement rows(implementation_->database, "SELECT * FROM verification ORDER BY role DESC");
+        SQLite::Statement rows(implementation_->database, "SELECT * FROM verification ORDER BY role");
         std::vector<StoredVerification> verifications;
         while (rows.executeStep()) verifications.push_back(verification_of(rows));
+        sort_by_rank(verifications);
         return verifications;
     });
 }

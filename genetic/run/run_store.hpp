@@ -70,7 +70,7 @@ struct StoredGeneration {
 
 /// A re-check of one design on a finer grid.
 struct StoredVerification {
-    std::string role;  ///< "before" (the user's design) or "after" (the winner)
+    std::string role;  ///< see missing_rechecks()
     double cells_per_wavelength = 0.0;
     Genome genome;
     Evaluation evaluation;  ///< without results
@@ -116,6 +116,7 @@ public:
     std::vector<StoredEvaluation> generation(int number) const;
     /// In the order of (generation, slot).
     std::vector<StoredEvaluation> evaluations() const;
+    /// By rank_on_own_grid().
     std::vector<StoredVerification> verifications() const;
     std::vector<StoredEvent> events() const;
 

@@ -106,9 +106,12 @@ void RunTracker::count(CandidateSummary candidate) {
     ++counter_of(candidate.score.status, snapshot_.valid, snapshot_.infeasible, snapshot_.diverged,
                  snapshot_.failed);
     if (candidate.generation == 0 && candidate.slot == 0) snapshot_.before = candidate;
-    if (!snapshot_.best || ranks_before(candidate, *snapshot_.best)) snapshot_.best = std::move(candidate);
-    const Score& best = snapshot_.best->score;
-    snapshot_.all_goals_met = best.status == EvaluationStatus::valid && best.objective == 0.0;
+    if (!snapshot_.best || ranks_before(candidate, *snapshot_.best)) believe_in(std::move(candidate));
+}
+
+void RunTracker::believe_in(CandidateSummary best) {
+    snapshot_.all_goals_met = best.score.status == EvaluationStatus::valid && best.score.objective == 0.0;
+    snapshot_.best = std::move(best);
 }
 
 void RunTracker::end_generation(std::span<const Score> scores) {

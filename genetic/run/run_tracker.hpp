@@ -32,6 +32,8 @@ public:
     void begin_generation(int number) { snapshot_.generation = number; }
     void end_generation(std::span<const Score> scores);
     const GenerationSummary& last_generation() const { return snapshot_.history.back(); }
+    /// The best from now on, whatever its score on the run's own grid.
+    void believe_in(CandidateSummary best);
     void say(std::string message) { snapshot_.message = std::move(message); }
 
     /// Everything up to now; `paused` is time of this sitting in which nothing was asked to run.

@@ -3,19 +3,10 @@
 #include <algorithm>
 #include <limits>
 
+#include "genetic/run/recheck.hpp"
 #include "genetic/run/run_tracker.hpp"
 
 namespace lathe::genetic {
-
-namespace {
-
-bool evaluation_ranks_before(const StoredEvaluation& left, const StoredEvaluation& right) {
-    if (better(left.score, right.score)) return true;
-    if (better(right.score, left.score)) return false;
-    return std::pair(left.generation, left.slot) < std::pair(right.generation, right.slot);
-}
-
-}  // namespace
 
 RunView::RunView(const std::filesystem::path& store)
     : store_(RunStore::open_read_only(store)),
@@ -55,9 +46,16 @@ std::optional<StoredEvaluation> RunView::before() const {
 }
 
 std::optional<StoredEvaluation> RunView::best() const {
-    const auto best = best_evaluations(1);
-    if (best.empty()) return std::nullopt;
-    return best.front();
+    const auto recheck = recheck_of_best();
+    for (StoredEvaluation& evaluation : best_evaluations())
+        if (!recheck || evaluation.genome == recheck->genome) return std::move(evaluation);
+    return std::nullopt;
+}
+
+std::optional<StoredVerification> RunView::recheck_of_best() const {
+    const auto rechecks = verifications();
+    const StoredVerification* best = best_rechecked(rechecks);
+    return best != nullptr ? std::optional(*best) : std::nullopt;
 }
 
 Project RunView::project_at(const Genome& genome) const {

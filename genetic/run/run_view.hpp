@@ -28,8 +28,12 @@ public:
     std::vector<StoredEvaluation> evaluations() const { return store_.evaluations(); }
     /// The user's design; empty before it is evaluated.
     std::optional<StoredEvaluation> before() const;
+    /// Of all re-checked on the finer grid the one that is best there, otherwise the best on the run's own;
+    /// empty before anything is evaluated.
     std::optional<StoredEvaluation> best() const;
-    /// Re-checks on the finer grid: "before" and "after", empty before the end.
+    /// What the finer grid says of it; empty before the end.
+    std::optional<StoredVerification> recheck_of_best() const;
+    /// Re-checks on the finer grid, see missing_rechecks(); empty before the end.
     std::vector<StoredVerification> verifications() const { return store_.verifications(); }
     std::vector<StoredEvent> events() const { return store_.events(); }
 

@@ -61,6 +61,7 @@ struct OptimiserSettings {
     double step = 0.2;            ///< of CMA-ES at the start, in parts of each range
     std::string restarts = "bipop";  ///< of CMA-ES: "bipop", "ipop" or "plain"
     double polish_share = 0.4;       ///< of the hybrid's budget
+    int recheck = 5;                 ///< of the best, on a finer grid at the end
     bool operator==(const OptimiserSettings&) const = default;
 };
 

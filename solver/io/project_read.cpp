@@ -106,6 +106,7 @@ void read_search(const JsonCursor& optimiser, OptimiserSettings& settings) {
     if (const auto entry = optimiser.find("restarts"))
         settings.restarts = entry->choice({"bipop", "ipop", "plain"});
     if (const auto entry = optimiser.find("polish_share")) settings.polish_share = entry->number(0.0, 1.0);
+    if (const auto entry = optimiser.find("recheck")) settings.recheck = entry->integer(1, 1000);
 }
 
 }  // namespace
@@ -114,7 +115,7 @@ OptimiserSettings read_optimiser(const JsonCursor& optimiser) {
     optimiser.require_object({"algorithm", "population", "evaluations", "seed", "crossover",
                               "crossover_probability", "crossover_eta", "mutation_eta", "tournament",
                               "elites", "workers", "islands", "migration_interval", "stagnation",
-                              "strategies", "step", "restarts", "polish_share"});
+                              "strategies", "step", "restarts", "polish_share", "recheck"});
     OptimiserSettings settings;
     if (const auto entry = optimiser.find("algorithm"))
         settings.algorithm = entry->choice({"ga", "cmaes", "jde", "nsga2", "nsga3", "hybrid"});

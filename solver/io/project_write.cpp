@@ -169,6 +169,7 @@ Json optimiser_json(const OptimiserSettings& settings) {
     write("step", &OptimiserSettings::step);
     write("restarts", &OptimiserSettings::restarts);
     write("polish_share", &OptimiserSettings::polish_share);
+    write("recheck", &OptimiserSettings::recheck);
     return json;
 }
 

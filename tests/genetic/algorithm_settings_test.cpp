@@ -83,7 +83,8 @@ TEST(AlgorithmSettings, TimeGrowsWithSolvesAndWithIdleCores) {
     OptimiserSettings settings;
     settings.population = 48;
     settings.evaluations = 480;
-    const double recheck = 16.0 * 0.5;
+    settings.recheck = 3;
+    const double recheck = (1 + 3) * 8.0 * 0.5;
     EXPECT_DOUBLE_EQ(estimated_run_seconds(settings, 0.5, 1), 480 * 0.5 + recheck);
     EXPECT_DOUBLE_EQ(estimated_run_seconds(settings, 0.5, 8), 480 * 0.5 + recheck)
         << "the solve was on all cores already";

@@ -58,8 +58,9 @@ TEST(OptimisationRun, UsesItsBudgetImprovesAndReports) {
     EXPECT_EQ(summary.snapshot.history.back().best_so_far, summary.snapshot.best->score.objective);
     EXPECT_EQ(recorder.snapshots.back().state, RunState::finished);
 
-    ASSERT_EQ(summary.verifications.size(), 2u);
+    ASSERT_EQ(summary.verifications.size(), 6u) << "the user's design and the five best";
     EXPECT_EQ(summary.verifications[0].role, "before");
+    EXPECT_EQ(summary.verifications[1].role, "after");
     EXPECT_EQ(summary.verifications[1].genome, summary.snapshot.best->genome);
     EXPECT_EQ(summary.verifications[1].cells_per_wavelength, 40.0);
     EXPECT_EQ(summary.verifications[1].evaluation.score.objective,
@@ -132,7 +133,7 @@ TEST(OptimisationRun, FinishedRunOpensAndStaysAsItIs) {
     EXPECT_EQ(again.state, RunState::finished);
     EXPECT_EQ(again.snapshot.best->genome, first.snapshot.best->genome);
     EXPECT_EQ(again.snapshot.history.size(), first.snapshot.history.size());
-    EXPECT_EQ(again.verifications.size(), 2u);
+    EXPECT_EQ(again.verifications.size(), 6u);
     EXPECT_EQ(dump_store(folder / "run.db"), before);
 }
 

@@ -1,0 +1,36 @@
+// The second level of fidelity: the search runs on the project's own grid, its best are solved again on a
+// finer one, and what they score there is believed.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "genetic/run/run_store.hpp"
+#include "solver/io/project.hpp"
+
+namespace lathe::genetic {
+
+/// Cells a wavelength of the finer grid, as a factor.
+inline constexpr double recheck_refinement = 2.0;
+
+/// What the end of a run solves again: "before", the user's design; "after", the winner; then "best 2" to
+/// "best n", the valid candidates behind it, each design once. n is the
+/// project's optimiser.recheck. Not solved yet; what is in `done` is left out.
+std::vector<StoredVerification> missing_rechecks(const Project& project,
+                                                 std::vector<StoredEvaluation> evaluations,
+                                                 std::span<const StoredVerification> done);
+
+/// The one that is best on the finer grid, the user's design apart; null when none is valid there.
+const StoredVerification* best_rechecked(std::span<const StoredVerification> rechecks);
+
+/// Better score first, equal ones in the order in which they were asked for.
+bool evaluation_ranks_before(const StoredEvaluation& left, const StoredEvaluation& right);
+
+/// "2" of "best 2", 1 of "after", 0 of "before".
+int rank_on_own_grid(const StoredVerification& recheck);
+
+/// By that rank; equal ones stay in their order.
+void sort_by_rank(std::vector<StoredVerification>& rechecks);
+
+}  // namespace lathe::genetic
