@@ -70,6 +70,7 @@ __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[
         take_steps<Link, rows_here, StripKind::plain, border, false>(block, i, word);
 }
 
+/// The numbers of rows that plan_resident() and plan_wide() give to strips.
 template <class Link, bool border>
 __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[most_strip_rows]) {
     if (block.strip_rows == most_strip_rows)

@@ -62,11 +62,12 @@ int block_strip_rows(const ResidentPlan& plan, const ResidentShape& shape, int l
 }
 
 /// All strips alike, shared out evenly.
-std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int rows, int strips, int most_blocks,
+std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int strips, int most_blocks,
                                       std::size_t shared_limit) {
     for (int blocks = 1; blocks <= most_blocks; ++blocks) {
-        ResidentPlan plan = empty_plan(shape, blocks, rows, rows);
-        if (share_out(plan, shape, ceiling(shape.rows, rows), rows, 0, blocks, strips, shared_limit))
+        ResidentPlan plan = empty_plan(shape, blocks, most_strip_rows, most_strip_rows);
+        if (share_out(plan, shape, ceiling(shape.rows, most_strip_rows), most_strip_rows, 0, blocks, strips,
+                      shared_limit))
             return plan;
     }
     return std::nullopt;
@@ -109,7 +110,7 @@ std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_b
     // A step takes so much longer with as many rows a strip in the layer as elsewhere (measured, H200).
     constexpr double cost_of_even = 1.18;
     auto split = split_plan(shape, strips, most_blocks, shared_limit);
-    auto even = even_plan(shape, most_strip_rows, strips, most_blocks, shared_limit);
+    auto even = even_plan(shape, strips, most_blocks, shared_limit);
     if (!split || !even) return split ? split : even;
     return group / split->blocks * cost_of_even >= group / even->blocks ? split : even;
 }
