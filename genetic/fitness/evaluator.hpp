@@ -111,7 +111,7 @@ private:
     Project project_;
     SolverEvaluatorOptions options_;
     std::string engine_kind_;
-    int devices_ = 0;
+    int devices_ = 0, workers_a_device_ = 0;
     Progress progress_;
     std::unique_ptr<DeviceMemoryKept> kept_memory_;  ///< from generation to generation
     std::unique_ptr<HostTime> host_time_;

@@ -9,6 +9,7 @@
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/engine.hpp"
+#include "solver/grid/grid.hpp"
 
 namespace lathe::genetic {
 
@@ -22,12 +23,23 @@ const Design& design_of(const Project& project) {
     return *design;
 }
 
-/// Candidates at a time that keep a device busy: while one or two for each of its multiprocessors are
-/// stepped, others are built and read. A worker is a thread that mostly waits, with some ten megabytes.
-constexpr int workers_a_device = 192;
-
 int core_count() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+/// Candidates at a time that keep a device busy: while it steps as many as it holds, others are built and
+/// read. A worker is a thread that mostly waits, with some ten megabytes; too many get into each other's way
+/// (docs/performance.md, "Several devices").
+int workers_a_device(const Project& project, int multiprocessors) {
+    constexpr double cells_a_multiprocessor = 4900.0;  // of a grid that stays on the chip
+    constexpr double fewest = 32.0, most = 192.0, ahead = 16.0;
+    try {
+        const Grid grid = plan_grid(build_antenna(design_of(project)), project.simulation).grid;
+        const double held = multiprocessors * cells_a_multiprocessor / static_cast<double>(grid.cells());
+        return static_cast<int>(std::clamp(2.0 * held + ahead, fewest, most));
+    } catch (const InputError&) {
+        return static_cast<int>(most);  // the design cannot be built, its candidates may
+    }
 }
 
 }  // namespace
@@ -45,10 +57,12 @@ SolverEvaluator::SolverEvaluator(Project project, SolverEvaluatorOptions options
         engine_kind_ = options_.engine;
     job.engine = engine_kind_;
     if (engine_kind_.starts_with("cuda")) {
-        devices_ = static_cast<int>(engine_devices().size());
+        const auto devices = engine_devices();
+        devices_ = static_cast<int>(devices.size());
+        if (devices_ > 0) workers_a_device_ = workers_a_device(project_, devices.front().multiprocessors);
         kept_memory_ = std::make_unique<DeviceMemoryKept>();
     }
-    job.workers = options_.workers > 0 ? options_.workers : devices_ > 0 ? workers_a_device : core_count();
+    job.workers = options_.workers > 0 ? options_.workers : devices_ > 0 ? workers_a_device_ : core_count();
     places_ = std::make_unique<SolverPlaces>(options_.process, std::move(job), std::max(1, devices_));
     if (!options_.isolated) return;
     for (int device = devices_ > 0 ? 0 : -1; device < devices_; ++device) places_->replace(device, "");
@@ -66,7 +80,7 @@ std::unique_ptr<Engine> SolverEvaluator::engine(int threads) const {
 }
 
 int SolverEvaluator::workers_for(std::size_t candidates) const {
-    const int automatic = devices_ > 0 ? devices_ * workers_a_device : core_count();
+    const int automatic = devices_ > 0 ? devices_ * workers_a_device_ : core_count();
     const int wanted = options_.workers > 0 ? options_.workers : automatic;
     return std::min(wanted, static_cast<int>(candidates));
 }
