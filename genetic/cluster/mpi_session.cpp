@@ -16,6 +16,8 @@
 #include <string>
 #include <thread>
 #include <vector>
+
+#include "genetic/solver_process/messages.hpp"
 #endif
 
 namespace lathe::genetic {
@@ -61,7 +63,7 @@ public:
         if (MPI_Recv(bytes.data(), size, MPI_BYTE, status.MPI_SOURCE, message_tag, MPI_COMM_WORLD,
                      MPI_STATUS_IGNORE) != MPI_SUCCESS)
             return std::nullopt;
-        return Post{status.MPI_SOURCE, json::from_cbor(bytes)};
+        return Post{status.MPI_SOURCE, message_from_bytes(bytes)};
     }
 
     void forget_sent() {

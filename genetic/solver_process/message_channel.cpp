@@ -8,6 +8,8 @@
 #include <cstring>
 #include <vector>
 
+#include "genetic/solver_process/messages.hpp"
+
 namespace lathe::genetic {
 
 namespace {
@@ -44,8 +46,8 @@ std::optional<nlohmann::json> MessageChannel::receive() {
     std::vector<unsigned char> bytes(size);
     read_fully(bytes.data(), size, false);
     try {
-        return nlohmann::json::from_cbor(bytes);
-    } catch (const nlohmann::json::exception& error) {
+        return message_from_bytes(bytes);
+    } catch (const std::exception& error) {
         throw ChannelError(std::string("not a message: ") + error.what());
     }
 }

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "genetic/fitness/evaluator.hpp"
 
@@ -19,5 +20,10 @@ namespace lathe::genetic {
 /// std::invalid_argument.
 nlohmann::json evaluation_to_json(const Evaluation& evaluation);
 Evaluation evaluation_from_json(const nlohmann::json& json);
+
+/// A message as nlohmann::json::to_cbor() has written it. Looked through before it is read: the library reads
+/// nested values by calling itself, and a few thousand bytes of nesting would end the program. Throws
+/// std::invalid_argument or nlohmann::json::exception.
+nlohmann::json message_from_bytes(std::span<const unsigned char> bytes);
 
 }  // namespace lathe::genetic

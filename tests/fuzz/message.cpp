@@ -11,7 +11,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::vector<std::uint8_t> bytes(data, data + size);
     try {
-        const auto evaluation = lathe::genetic::evaluation_from_json(nlohmann::json::from_cbor(bytes));
+        const auto evaluation =
+            lathe::genetic::evaluation_from_json(lathe::genetic::message_from_bytes(bytes));
         lathe::genetic::evaluation_to_json(evaluation);
     } catch (const nlohmann::json::exception&) {
     } catch (const std::invalid_argument&) {

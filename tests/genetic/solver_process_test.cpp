@@ -3,6 +3,7 @@
 #include <sys/socket.h>
 
 #include <atomic>
+#include <cmath>
 #include <map>
 
 #include "genetic/fitness/evaluator.hpp"
@@ -95,6 +96,23 @@ SolverEvaluatorOptions lost_here_after(int calls, const SolverProcessOptions& pr
 }
 
 }  // namespace
+
+TEST(Messages, AreLookedThroughBeforeTheyAreRead) {
+    const nlohmann::json message = {{"id", 7},
+                                    {"genome", {1.5, -2.0, std::nan("")}},
+                                    {"text", "a"},
+                                    {"no", nullptr},
+                                    {"more", {{"deep", nlohmann::json::array({1u, true, -300})}}}};
+    const std::vector<std::uint8_t> sound = nlohmann::json::to_cbor(message);
+    EXPECT_EQ(message_from_bytes(sound).dump(), message.dump());
+    for (std::size_t n = 0; n < sound.size(); ++n)
+        EXPECT_ANY_THROW(message_from_bytes(std::span(sound).first(n))) << n << " bytes of it";
+    for (const unsigned char nested : {0x81, 0x9f, 0xa1, 0xbf, 0x5f, 0x7f, 0xc1})
+        EXPECT_THROW(message_from_bytes(std::vector<unsigned char>(1'000'000, nested)), std::invalid_argument)
+            << int{nested};
+    const std::vector<unsigned char> huge = {0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x00};
+    EXPECT_THROW(message_from_bytes(huge), std::invalid_argument);
+}
 
 TEST(SolverProcess, GivesTheBitsOfThisProcess) {
     expect_undisturbed(evaluate_all(isolated(stand_in_solver("none"))));
