@@ -85,14 +85,14 @@ Table goals_table(const RunView& run) {
     const auto before = run.before(), best = run.best();
     const auto verifications = run.verifications();
     const auto* fine_before = find_role(verifications, "before");
-    const auto fine_after = run.recheck_of_best();
+    const auto* fine_after = best_rechecked(verifications);
     Table table;
     table.columns = {
         "Goal", "Before", "After", "Verdict", "Before, fine grid", "After, fine grid", "Verdict, fine grid"};
     const auto& objectives = run.project().objectives;
     for (std::size_t i = 0; i < objectives.size(); ++i) {
         const auto* after = best ? &best->objectives : nullptr;
-        const auto* fine = fine_after ? &fine_after->evaluation.objectives : nullptr;
+        const auto* fine = fine_after != nullptr ? &fine_after->evaluation.objectives : nullptr;
         table.rows.push_back(
             {{objective_text(objectives[i]), Mark::none},
              goal_cell(before ? &before->objectives : nullptr, i),
@@ -113,10 +113,11 @@ std::string goals_note(const RunView& run) {
             "the best "
             "of {}; pictures show the design as drawn. ",
             robust->percentile, robust->copies + 1);
-    const auto fine = run.recheck_of_best();
-    if (!fine)
-        return text + (run.verifications().empty() ? "The winner has not been re-checked on a finer grid."
-                                                   : "No re-check on a finer grid came to an end.");
+    const auto verifications = run.verifications();
+    const auto* fine = best_rechecked(verifications);
+    if (fine == nullptr)
+        return text + (verifications.empty() ? "The winner has not been re-checked on a finer grid."
+                                             : "No re-check on a finer grid came to an end.");
     text += fmt::format("The fine grid has {:g} cells a wavelength, the run {:g}. ",
                         fine->cells_per_wavelength, run.project().simulation.cells_per_wavelength);
     if (const int rank = rank_on_own_grid(*fine); rank > 1)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "genetic/run/recheck.hpp"
 #include "genetic/run/run_view.hpp"
 
 namespace lathe::genetic {
@@ -58,12 +59,14 @@ void read_store(JobSummary& summary) {
         summary.before = evaluations.front().objectives;
         summary.start_distance = evaluations.front().score.objective;
     }
-    if (const auto best = view.best(); best && best->score.status == EvaluationStatus::valid) {
+    const auto rechecks = view.verifications();
+    const StoredEvaluation* best = winner_of(evaluations, rechecks);
+    if (best != nullptr && best->score.status == EvaluationStatus::valid) {
         summary.best = best->objectives;
         summary.distance = best->score.objective;
         summary.best_project = view.project_at(best->genome);
     }
-    if (const auto recheck = view.recheck_of_best()) summary.rechecked = recheck->evaluation.objectives;
+    if (const auto* recheck = best_rechecked(rechecks)) summary.rechecked = recheck->evaluation.objectives;
     add_wall_time(summary, view.events());
 }
 

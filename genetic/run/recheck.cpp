@@ -66,6 +66,17 @@ const StoredVerification* best_rechecked(std::span<const StoredVerification> rec
     return best;
 }
 
+const StoredEvaluation* winner_of(std::span<const StoredEvaluation> evaluations,
+                                  std::span<const StoredVerification> rechecks) {
+    const StoredVerification* recheck = best_rechecked(rechecks);
+    const StoredEvaluation* winner = nullptr;
+    for (const StoredEvaluation& evaluation : evaluations) {
+        if (evaluation.is_pending || (recheck != nullptr && evaluation.genome != recheck->genome)) continue;
+        if (winner == nullptr || evaluation_ranks_before(evaluation, *winner)) winner = &evaluation;
+    }
+    return winner;
+}
+
 int rank_on_own_grid(const StoredVerification& recheck) {
     if (recheck.role == "before") return 0;
     int rank = 1;

@@ -24,6 +24,11 @@ std::vector<StoredVerification> missing_rechecks(const Project& project,
 /// The one that is best on the finer grid, the user's design apart; null when none is valid there.
 const StoredVerification* best_rechecked(std::span<const StoredVerification> rechecks);
 
+/// The run's winner among `evaluations`: the design that best_rechecked() names, otherwise the best on the
+/// run's own grid; null before anything is evaluated.
+const StoredEvaluation* winner_of(std::span<const StoredEvaluation> evaluations,
+                                  std::span<const StoredVerification> rechecks);
+
 /// Better score first, equal ones in the order in which they were asked for.
 bool evaluation_ranks_before(const StoredEvaluation& left, const StoredEvaluation& right);
 

@@ -242,10 +242,11 @@ bool RunLoop::verify(std::stop_token stop) {
 void RunLoop::believe_rechecks() {
     const auto rechecks = store_.verifications();
     const StoredVerification* best = best_rechecked(rechecks);
-    if (best == nullptr) return;
-    for (const StoredEvaluation& evaluation : store_.evaluations())
-        if (evaluation.genome == best->genome && !evaluation.is_pending)
-            return tracker_.believe_in(candidate_summary(evaluation));
+    // Who leads on the run's own grid keeps the results that this sitting has of it.
+    if (best == nullptr || rank_on_own_grid(*best) == 1) return;
+    const auto evaluations = store_.evaluations();
+    if (const StoredEvaluation* winner = winner_of(evaluations, rechecks))
+        tracker_.believe_in(candidate_summary(*winner));
 }
 
 bool RunLoop::verify_designs(std::stop_token stop) {

@@ -46,10 +46,9 @@ std::optional<StoredEvaluation> RunView::before() const {
 }
 
 std::optional<StoredEvaluation> RunView::best() const {
-    const auto recheck = recheck_of_best();
-    for (StoredEvaluation& evaluation : best_evaluations())
-        if (!recheck || evaluation.genome == recheck->genome) return std::move(evaluation);
-    return std::nullopt;
+    const auto all = evaluations();
+    const StoredEvaluation* winner = winner_of(all, verifications());
+    return winner != nullptr ? std::optional(*winner) : std::nullopt;
 }
 
 std::optional<StoredVerification> RunView::recheck_of_best() const {
