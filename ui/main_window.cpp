@@ -32,6 +32,7 @@
 #include "ui/panels/run_panel.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/settings/kept_settings.hpp"
+#include "ui/study/study_area.hpp"
 #include "ui/theme.hpp"
 
 namespace lathe::ui {
@@ -68,6 +69,7 @@ MainWindow::MainWindow(WorkbenchOptions options, QWidget* parent)
 
 MainWindow::~MainWindow() {
     // Workers end before the widgets that their last signals would reach.
+    delete study_area_;
     delete queue_area_;
     delete workbench_;
 }
@@ -181,7 +183,7 @@ void MainWindow::on_document_replaced() {
 }
 
 void MainWindow::optimise() {
-    if (!queue_area_->leaves_room_for_a_run()) return;
+    if (!queue_area_->leaves_room_for_a_run() || !study_area_->leaves_room_for_a_run()) return;
     workbench_->find_stored_run([this](const std::optional<StoredRun>& stored) {
         if (workbench_->is_optimising()) return;
         stored ? offer_stored_run(*stored) : workbench_->start_optimisation();

@@ -27,6 +27,7 @@ class PatternChart;
 class ResultsArea;
 class ReflectionChart;
 class RunPanel;
+class StudyArea;
 
 class MainWindow final : public QMainWindow {
     Q_OBJECT
@@ -47,6 +48,7 @@ public:
     ResultsArea& results_area() { return *results_area_; }
     ExportArea& export_area() { return *export_area_; }
     QueueArea& queue_area() { return *queue_area_; }
+    StudyArea& study_area() { return *study_area_; }
     HelpArea& help_area() { return *help_; }
     DesignArea& design_area() { return *design_; }
 
@@ -83,6 +85,7 @@ private:
     ExportArea* export_area_ = nullptr;
     OptimiseArea* optimise_area_ = nullptr;
     QueueArea* queue_area_ = nullptr;
+    StudyArea* study_area_ = nullptr;
     std::unique_ptr<Actions> actions_;
     FieldView* field_view_;
     FieldArea* field_area_;

@@ -17,6 +17,7 @@
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/optimise/queue_area.hpp"
 #include "ui/results/export_area.hpp"
+#include "ui/study/study_area.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -90,6 +91,7 @@ void MainWindow::make_menus() {
     edit->addActions({a.undo, a.redo});
     QMenu* run = menuBar()->addMenu(tr("&Run"));
     run->addActions({a.solve, a.optimise, a.pause, a.stop, a.take_best});
+    study_area_ = new StudyArea(*workbench_, *this, *message_bar_, *run);
     queue_area_ = new QueueArea(*workbench_, *files_, *this, *message_bar_, *run);
 
     QMenu* compare = menuBar()->addMenu(tr("&Compare"));

@@ -80,10 +80,16 @@ public:
     bool has_best() const;
 
     /// The project of a finished, stopped or running optimisation, as a document without a file, with its
-    /// candidates to look at. Shows errors through noticed().
+    /// candidates to look at; a study is told of by study_opened() instead. Shows errors through noticed().
     bool open_store(const QString& path);
     /// Solves any candidate of the run to be looked at.
     void show_candidate(const genetic::Genome& genome, const QString& title);
+    /// Solves another design to be looked at; the document stays as it is.
+    void show_variant(const Project& project, const QString& title);
+    /// Who computes for long beside the window's own optimisation: no two of them at a time.
+    enum class LongWork { none, study, queue };
+    LongWork long_work() const { return long_work_; }
+    void set_long_work(LongWork work);
     /// Makes any candidate of the run the design, undoable.
     void take_candidate(const genetic::Genome& genome);
 
@@ -100,6 +106,8 @@ signals:
     /// The store whose candidates belong to what is shown; empty: none.
     void run_store_changed(QString path);
     void run_progressed(lathe::genetic::RunSnapshot snapshot);
+    /// The store of a sweep or a tolerance study.
+    void study_opened(QString path);
     void state_changed();
 
 private:
@@ -108,8 +116,11 @@ private:
     void on_solve_finished(const SolveJob& job, const SharedResults& results);
     void on_progress(const genetic::RunSnapshot& snapshot);
     void on_ended(const genetic::RunSummary& summary);
+    /// Otherwise says why not.
+    bool has_room_for_a_run();
     void begin_run(const std::filesystem::path& store);
     void solve_candidate(const genetic::Genome& genome, const QString& title);
+    void solve_for_looks(std::shared_ptr<const Project> project, const QString& title);
     void show_champion_if_due();
     void request_champion();
     void forget_run();
@@ -134,6 +145,7 @@ private:
     std::shared_ptr<const Project> shown_project_;
     QString shown_title_;
     std::filesystem::path run_store_;
+    LongWork long_work_ = LongWork::none;
     BackgroundTask search_;
 };
 

@@ -5,6 +5,7 @@
 #include "genetic/fitness/evaluator.hpp"
 #include "genetic/run/recheck.hpp"
 #include "genetic/run/run_view.hpp"
+#include "genetic/study/study_run.hpp"
 #include "ui/workbench.hpp"
 
 namespace lathe::ui {
@@ -55,8 +56,18 @@ void Workbench::begin_run(const std::filesystem::path& store) {
     emit run_store_changed(QString::fromStdString(store.string()));
 }
 
+bool Workbench::has_room_for_a_run() {
+    if (is_optimising()) return false;
+    if (long_work_ == LongWork::none) return true;
+    emit noticed(Notice::information,
+                 long_work_ == LongWork::study
+                     ? tr("A study is being solved: the optimisation can start after it.")
+                     : tr("The queue is running: the optimisation can start after it."));
+    return false;
+}
+
 void Workbench::start_optimisation() {
-    if (is_optimising()) return;
+    if (!has_room_for_a_run()) return;
     try {
         const auto store = stores_.fresh(document_.path(), document_.project());
         begin_run(store);
@@ -68,7 +79,7 @@ void Workbench::start_optimisation() {
 }
 
 void Workbench::resume_optimisation(const std::filesystem::path& store) {
-    if (is_optimising()) return;
+    if (!has_room_for_a_run()) return;
     try {
         begin_run(store);
         optimiser_.resume_stored(store);
@@ -148,8 +159,11 @@ void Workbench::request_champion() {
 }
 
 void Workbench::solve_candidate(const genetic::Genome& genome, const QString& title) {
+    solve_for_looks(std::make_shared<const Project>(genetic::project_with(*run_project_, genome)), title);
+}
+
+void Workbench::solve_for_looks(std::shared_ptr<const Project> project, const QString& title) {
     try {
-        auto project = std::make_shared<const Project>(genetic::project_with(*run_project_, genome));
         last_request_ = SolveRequest{SolvePurpose::champion,
                                      antenna_of(*project),
                                      project->simulation,
@@ -162,6 +176,16 @@ void Workbench::solve_candidate(const genetic::Genome& genome, const QString& ti
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
     }
+}
+
+void Workbench::show_variant(const Project& project, const QString& title) {
+    solve_for_looks(std::make_shared<const Project>(project), title);
+}
+
+void Workbench::set_long_work(LongWork work) {
+    if (work == long_work_) return;
+    long_work_ = work;
+    emit state_changed();
 }
 
 void Workbench::show_candidate(const genetic::Genome& genome, const QString& title) {
@@ -178,6 +202,10 @@ void Workbench::take_candidate(const genetic::Genome& genome) {
 bool Workbench::open_store(const QString& path) {
     try {
         const genetic::RunView view(path.toStdString());
+        if (genetic::study_kind(view.header())) {
+            emit study_opened(path);
+            return true;
+        }
         document_.start(view.project());
         run_project_ = view.project();
         emit reference_changed(antenna_of(*run_project_));

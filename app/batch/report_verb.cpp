@@ -31,25 +31,13 @@ ExitCode print_files(const genetic::ReportFiles& files) {
     return ExitCode::done;
 }
 
-/// Of a sweep or a tolerance study: from the store alone.
-ExitCode write_study_report(const genetic::RunView& run, genetic::StudyKind kind,
-                            const std::filesystem::path& folder) {
-    genetic::write_text_file(folder / "candidates.csv", genetic::candidates_csv(run));
-    if (kind == genetic::StudyKind::sweep)
-        return print_files(genetic::write_run_report(genetic::sweep_document(run), folder));
-    const auto summary = genetic::summarise_tolerance(run);
-    genetic::write_text_file(folder / "tolerance.json", genetic::tolerance_json(run, summary));
-    return print_files(genetic::write_run_report(genetic::tolerance_document(run, summary), folder));
-}
-
 ExitCode write_report(const ReportOptions& options) {
     const Interruption interruption;
     const genetic::RunView run(options.store);
     if (!run.best()) throw UsageError("nothing has been evaluated yet in " + options.store);
     if (!options.tolerance.empty()) genetic::summarise_tolerance(genetic::RunView(options.tolerance));
     make_folder(options.out);
-    if (const auto kind = genetic::study_kind(run.header()))
-        return write_study_report(run, *kind, options.out);
+    if (genetic::study_kind(run.header())) return print_files(genetic::write_study_report(run, options.out));
     genetic::RedrawnDesigns designs;
     try {
         designs = genetic::solve_again(run, options.engine.kind(), interruption.token());

@@ -165,7 +165,7 @@ Plot sweep_map(const Gene& x, const Gene& y, std::span<const StoredEvaluation> e
 Plot sample_cloud(const Gene& gene, std::size_t parameter, std::span<const StoredEvaluation> evaluations,
                   const Objective& objective, std::size_t goal) {
     Plot plot;
-    plot.x = {parameter_label(gene.name), {}, {}, false, 0.0};
+    plot.x = {parameter_label(gene.name), gene.minimum, gene.maximum, false, 0.0};
     plot.y = {worst_label(objective), {}, {}, false, 0.0};
     Series missed = dots("", palette::grey), met = dots("", palette::blue);
     for (const StoredEvaluation& evaluation : evaluations) {

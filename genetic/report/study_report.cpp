@@ -8,13 +8,13 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
+#include "genetic/report/text_file.hpp"
+#include "genetic/study/study_run.hpp"
+#include "solver/antenna/input_error.hpp"
 
 namespace lathe::genetic {
 
 namespace {
-
-/// Clouds beyond so many parameters would be too small to read.
-constexpr std::size_t most_clouds = 12;
 
 std::string method_text(const SweepSettings& sweep) {
     switch (sweep.method) {
@@ -106,6 +106,19 @@ Document sweep_document(const RunView& run) {
     document.blocks.emplace_back(Heading{"The run"});
     document.blocks.emplace_back(facts_table(run));
     return document;
+}
+
+ReportFiles write_study_report(const RunView& run, const std::filesystem::path& folder) {
+    const auto kind = study_kind(run.header());
+    if (!kind)
+        throw InputError({.file = run.path().string()}, "",
+                         "is an optimisation, no sweep or tolerance study");
+    std::filesystem::create_directories(folder);
+    write_text_file(folder / "candidates.csv", candidates_csv(run));
+    if (*kind == StudyKind::sweep) return write_run_report(sweep_document(run), folder);
+    const ToleranceSummary summary = summarise_tolerance(run);
+    write_text_file(folder / "tolerance.json", tolerance_json(run, summary));
+    return write_run_report(tolerance_document(run, summary), folder);
 }
 
 std::string candidates_csv(const RunView& run) {

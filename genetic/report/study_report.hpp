@@ -1,13 +1,20 @@
 // Reports of sweeps and tolerance studies. They solve nothing: all they show is in the store.
 #pragma once
 
+#include <filesystem>
+
 #include "genetic/report/document.hpp"
+#include "genetic/report/run_report.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/tolerance_summary.hpp"
 
 namespace lathe::genetic {
 
-/// Curves over one parameter, maps over two, clouds over samples; the best candidates; the run.
+/// Clouds beyond so many parameters would be too small to read.
+inline constexpr std::size_t most_clouds = 12;
+
+/// Curves over one parameter, maps over two, clouds over samples; the best candidates; the run. The figures
+/// are one for each goal, of clouds one for each goal and parameter, goal by goal.
 Document sweep_document(const RunView& run);
 
 /// Yield, spread, bands over frequency, parameters that matter.
@@ -18,6 +25,10 @@ void add_tolerance(Document& document, const RunView& study);
 
 /// "434 of 500 copies meet all goals: 86.8 % (83.5 ... 89.6 %)".
 std::string yield_text(const ToleranceSummary& summary);
+
+/// The report of either kind into a folder that is made, with candidates.csv and, of a tolerance study,
+/// tolerance.json. Throws InputError when the store is no study, std::system_error.
+ReportFiles write_study_report(const RunView& run, const std::filesystem::path& folder);
 
 /// One line a candidate: parameters, then each goal's worst value, then the status.
 std::string candidates_csv(const RunView& run);

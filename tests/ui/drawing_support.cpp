@@ -6,6 +6,7 @@
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/optimise/candidate_plot.hpp"
+#include "ui/study/plot_view.hpp"
 #include "ui/theme.hpp"
 
 namespace lathe::ui::test {
@@ -40,6 +41,8 @@ void settle(QWidget& widget) {
     // Plots of candidates are painted away from the window.
     for (const CandidatePlot* plot : widget.findChildren<CandidatePlot*>())
         if (plot->isVisible()) wait_until([plot] { return plot->is_painted(); }, 10000);
+    for (const PlotView* plot : widget.findChildren<PlotView*>())
+        if (!plot->visibleRegion().isEmpty()) wait_until([plot] { return plot->is_drawn(); }, 10000);
 }
 
 QString picture_file(const char* name, const QSize& size, bool dark) {

@@ -11,11 +11,13 @@
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QSettings>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <cstdlib>
 
+#include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/reflection_chart.hpp"
 #include "ui/compare/compare_area.hpp"
@@ -29,6 +31,10 @@
 #include "ui/optimise/goals_editor.hpp"
 #include "ui/optimise/goals_model.hpp"
 #include "ui/optimise/optimise_area.hpp"
+#include "ui/study/document_view.hpp"
+#include "ui/study/study_area.hpp"
+#include "ui/study/study_results.hpp"
+#include "ui/study/study_window.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -187,6 +193,33 @@ TEST_F(NewUser, FromTheGalleryToASavedOptimisedHorn) {
     ASSERT_TRUE(bench().open(file));
     EXPECT_EQ(project(), best);
     ASSERT_TRUE(wait_for_solve(nullptr));
+}
+
+TEST_F(NewUser, AsksWhatErrorsOfMachiningDo) {
+    Project horn = quick_horn(12, 5, 6, 12);
+    const double goals[] = {-17.0, -20.0, 17.3};  // as drawn it meets them, just
+    for (std::size_t i = 0; i < horn.objectives.size(); ++i) horn.objectives[i].value = goals[i];
+    bench().document().start(horn);
+    press(Qt::Key_T, Qt::ControlModifier);
+    StudyWindow& study = window.study_area().window();
+    if (!study.isVisible()) window.study_area().show_window(genetic::StudyKind::tolerance);
+    auto* copies = study.findChild<QSpinBox*>("tolerance_copies");
+    auto* tolerance = study.findChild<QDoubleSpinBox*>("tolerance_default");
+    ASSERT_NE(copies, nullptr);
+    ASSERT_NE(tolerance, nullptr);
+    copies->setValue(200);
+    tolerance->setValue(0.2);
+    ASSERT_TRUE(study.action("study_start")->isEnabled());
+    study.action("study_start")->trigger();
+    const auto done = [&] {
+        const SharedStudy& shown = study.results().study();
+        return shown && shown->is_finished && !window.study_area().worker().is_running();
+    };
+    ASSERT_TRUE(wait_until(done, patience_ms));
+    EXPECT_TRUE(study.results().document().text().contains("of 200 copies meet all goals"));
+    study.resize(1400, 900);
+    wait_until([] { return false; }, 500);
+    picture(study, "tolerance");
 }
 
 }  // namespace

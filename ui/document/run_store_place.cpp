@@ -57,8 +57,9 @@ std::optional<StoredRun> RunStorePlace::find(const QString& project_path, const 
     return newest;
 }
 
-std::filesystem::path RunStorePlace::fresh(const QString& project_path, const Project& project) const {
-    const QString base = stem(project_path, project);
+std::filesystem::path RunStorePlace::fresh(const QString& project_path, const Project& project,
+                                           const QString& suffix) const {
+    const QString base = stem(project_path, project) + suffix;
     if (!QDir().mkpath(QFileInfo(base).absolutePath()))
         throw std::runtime_error("the folder " + QFileInfo(base).absolutePath().toStdString() +
                                  " cannot be made");

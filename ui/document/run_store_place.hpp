@@ -25,8 +25,10 @@ public:
 
     /// The newest readable store that was made from exactly this project.
     std::optional<StoredRun> find(const QString& project_path, const Project& project) const;
-    /// A name that is free. Makes the folder; throws std::runtime_error when that is impossible.
-    std::filesystem::path fresh(const QString& project_path, const Project& project) const;
+    /// A name that is free, with `suffix` after the project's. Makes the folder; throws std::runtime_error
+    /// when that is impossible.
+    std::filesystem::path fresh(const QString& project_path, const Project& project,
+                                const QString& suffix = {}) const;
 
 private:
     QString stem(const QString& project_path, const Project& project) const;

@@ -4,7 +4,6 @@
 #include <QDoubleSpinBox>
 #include <QEvent>
 #include <QLabel>
-#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <string_view>
@@ -12,6 +11,7 @@
 
 #include "genetic/fitness/evaluator.hpp"
 #include "ui/panels/run_panel.hpp"
+#include "ui/panels/seed_edit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -63,7 +63,7 @@ void AlgorithmPanel::follow_document() {
     }
     algorithm_->setCurrentIndex(algorithm_->findData(QString::fromStdString(now.algorithm)));
     crossover_->setCurrentIndex(crossover_->findData(QString::fromStdString(now.crossover)));
-    seed_->setText(QString::number(now.seed));
+    seed_->set_seed(now.seed);
     for (const auto& [setting, box] : rows_)
         if (std::string_view(setting->key) == "crossover_eta") box->setEnabled(now.crossover == "sbx");
     for (const auto& [button, is_default] : resets_) button->setEnabled(!is_default(now));

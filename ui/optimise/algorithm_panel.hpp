@@ -12,10 +12,11 @@ class QComboBox;
 class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
-class QLineEdit;
 class QToolButton;
 
 namespace lathe::ui {
+
+class SeedEdit;
 
 class AlgorithmPanel final : public QWidget {
     Q_OBJECT
@@ -67,7 +68,7 @@ private:
     QToolButton *more_, *all_defaults_;
     QLabel *lock_, *estimate_, *warning_;
     QComboBox *algorithm_ = nullptr, *crossover_ = nullptr;
-    QLineEdit* seed_ = nullptr;
+    SeedEdit* seed_ = nullptr;
     std::vector<Row> rows_;
     std::vector<Reset> resets_;
     double seconds_a_solve_ = 0.0;

@@ -4,32 +4,17 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <QValidator>
 #include <limits>
 #include <string_view>
 
 #include "ui/optimise/algorithm_panel.hpp"
+#include "ui/panels/seed_edit.hpp"
 
 namespace lathe::ui {
 namespace {
-
-/// Whole numbers of 64 bits, which no spin box holds: what is too large cannot be typed.
-class SeedValidator final : public QValidator {
-public:
-    using QValidator::QValidator;
-    State validate(QString& text, int&) const override {
-        if (text.isEmpty()) return Intermediate;
-        for (const QChar digit : text)
-            if (digit < QLatin1Char('0') || digit > QLatin1Char('9')) return Invalid;
-        bool fits = false;
-        text.toULongLong(&fits);
-        return fits ? Acceptable : Invalid;
-    }
-};
 
 QString text_of(const char* text) {
     return QString::fromUtf8(text);
@@ -191,17 +176,13 @@ QComboBox* AlgorithmPanel::add_choice(QGridLayout& grid, const QString& title, c
 }
 
 void AlgorithmPanel::add_seed(QGridLayout& grid) {
-    seed_ = new QLineEdit;
-    seed_->setAlignment(Qt::AlignRight);
-    seed_->setValidator(new SeedValidator(seed_));
+    seed_ = new SeedEdit;
     seed_->setToolTip(range_tip(
         tr("Where the random numbers start: the same seed gives the same run to the last bit, another one "
            "another search."),
         "seed", 0.0, static_cast<double>(std::numeric_limits<std::uint64_t>::max()), 1.0));
-    connect(seed_, &QLineEdit::editingFinished, this, [this] {
-        if (!seed_->hasAcceptableInput()) return follow_document();
-        change("seed", tr("Seed"),
-               [value = seed_->text().toULongLong()](OptimiserSettings& settings) { settings.seed = value; });
+    connect(seed_, &SeedEdit::seed_chosen, this, [this](quint64 value) {
+        change("seed", tr("Seed"), [value](OptimiserSettings& settings) { settings.seed = value; });
     });
     add_row(
         grid, tr("Seed"), seed_, {}, "seed", [](OptimiserSettings& settings) { settings.seed = 1; },

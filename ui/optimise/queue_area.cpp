@@ -156,7 +156,7 @@ void QueueArea::add_files(const QStringList& paths) {
 }
 
 void QueueArea::start() {
-    if (bench_.is_optimising()) return;
+    if (bench_.is_optimising() || bench_.long_work() == Workbench::LongWork::study) return;
     queue_window_->messages().dismiss();
     ended_jobs_ = 0;
     // Every job goes on with the engine that it was added with.
@@ -233,10 +233,16 @@ bool QueueArea::may_leave() {
 void QueueArea::update_state() {
     add_->setEnabled(!bench_.document().project().objectives.empty());
     queue_window_->action("queue_add")->setEnabled(add_->isEnabled());
-    queue_window_->set_blocked(bench_.is_optimising()
-                                   ? tr("It can be started when the optimisation in the window has ended.")
-                                   : QString());
+    using LongWork = Workbench::LongWork;
+    queue_window_->set_blocked(
+        bench_.is_optimising() ? tr("It can be started when the optimisation in the window has ended.")
+        : bench_.long_work() == LongWork::study ? tr("It can be started when the study has ended.")
+                                                : QString());
     const bool runs = worker_.is_running();
+    if (runs)
+        bench_.set_long_work(LongWork::queue);
+    else if (bench_.long_work() == LongWork::queue)
+        bench_.set_long_work(LongWork::none);
     status_->setVisible(runs);
     if (!runs) return;
     const auto totals = genetic::totals_of(contents_->jobs);

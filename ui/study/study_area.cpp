@@ -1,0 +1,224 @@
+#include "ui/study/study_area.hpp"
+
+#include <QAction>
+#include <QDesktopServices>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QStatusBar>
+#include <QToolButton>
+#include <QUrl>
+#include <algorithm>
+
+#include "genetic/report/run_report.hpp"
+#include "genetic/report/study_report.hpp"
+#include "genetic/run/run_view.hpp"
+#include "ui/panels/message_bar.hpp"
+#include "ui/study/study_form.hpp"
+#include "ui/study/study_results.hpp"
+#include "ui/study/study_window.hpp"
+#include "ui/workbench.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int shortest_pause_ms = 1000;
+constexpr int pause_to_reading = 10;  ///< reading takes at most a tenth of a core
+
+std::filesystem::path report_folder(const QString& store) {
+    const QFileInfo file(store);
+    return (file.absolutePath() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral("_report"))
+        .toStdString();
+}
+
+}  // namespace
+
+StudyArea::StudyArea(Workbench& bench, QMainWindow& window, MessageBar& messages, QMenu& run)
+    : QObject(&window),
+      bench_(bench),
+      main_window_(window),
+      messages_(messages),
+      study_window_(new StudyWindow(bench.document(), &window)),
+      status_(new QToolButton) {
+    run.addSeparator();
+    const auto add = [&](const QString& text, const QKeySequence& keys, const QString& tip,
+                         genetic::StudyKind kind) {
+        QAction* entry = run.addAction(text, keys, this, [this, kind] { show_window(kind); });
+        entry->setToolTip(tip);
+    };
+    add(tr("S&weep…"), QKeySequence(Qt::CTRL | Qt::Key_W), tr("Goals over one or two parameters, or samples"),
+        genetic::StudyKind::sweep);
+    add(tr("&Tolerance…"), QKeySequence(Qt::CTRL | Qt::Key_T),
+        tr("Yield and sensitivity under errors of machining"), genetic::StudyKind::tolerance);
+    status_->setAutoRaise(true);
+    status_->setToolTip(tr("The study that is being solved"));
+    status_->hide();
+    connect(status_, &QToolButton::clicked, this, [this] { show_window(study_window_->form().kind()); });
+    window.statusBar()->addPermanentWidget(status_);
+    reading_timer_.setSingleShot(true);
+    connect(&reading_timer_, &QTimer::timeout, this, &StudyArea::read);
+    connect(&bench_, &Workbench::state_changed, this, &StudyArea::update_state);
+    connect(&bench_, &Workbench::study_opened, this, &StudyArea::open);
+    connect_window();
+    connect_worker();
+}
+
+StudyArea::~StudyArea() {
+    delete study_window_;  // before its workers' last signals
+}
+
+void StudyArea::connect_window() {
+    connect(study_window_, &StudyWindow::start_wanted, this, &StudyArea::start);
+    connect(study_window_, &StudyWindow::go_on_wanted, this, &StudyArea::go_on);
+    connect(study_window_, &StudyWindow::stop_wanted, this, [this] { worker_.stop(); });
+    connect(study_window_, &StudyWindow::open_wanted, this, &StudyArea::open);
+    connect(study_window_, &StudyWindow::report_wanted, this, &StudyArea::write_report);
+    StudyResults& results = study_window_->results();
+    connect(&results, &StudyResults::candidate_wanted, this,
+            [this, &results](const genetic::StoredEvaluation& candidate) {
+                bench_.show_variant(genetic::project_with(results.study()->project, candidate.genome),
+                                    candidate_text(*results.study(), candidate));
+                main_window_.raise();
+            });
+    connect(&results, &StudyResults::wanted_as_design, this,
+            [this, &results](const genetic::StoredEvaluation& candidate) {
+                Document& document = bench_.document();
+                document.change(with_candidate(document.project(), *results.study(), candidate),
+                                tr("Take over a candidate of the sweep"));
+            });
+}
+
+void StudyArea::connect_worker() {
+    connect(&worker_, &StudyWorker::progressed, this, [this](const genetic::RunSnapshot& snapshot) {
+        study_window_->show_progress(snapshot);
+        status_->setText(tr("Study: %1 of %2").arg(snapshot.evaluated).arg(snapshot.total));
+        if (!reading_.is_running() && !reading_timer_.isActive()) read();
+    });
+    connect(&worker_, &StudyWorker::ended, this, [this] { on_ended({}); });
+    connect(&worker_, &StudyWorker::failed, this, &StudyArea::on_ended);
+}
+
+void StudyArea::show_window(genetic::StudyKind kind) {
+    if (!study_window_->isVisible() || !worker_.is_running()) study_window_->show_kind(kind);
+    study_window_->show();
+    study_window_->raise();
+    study_window_->activateWindow();
+    update_state();
+}
+
+void StudyArea::start(const Project& project, genetic::StudyKind kind) {
+    if (worker_.is_running()) return;
+    try {
+        genetic::study_project(project, kind);  // refuses before a store is named
+        const auto store = bench_.stores().fresh(bench_.document().path(), project,
+                                                 QLatin1Char('_') + QString::fromStdString(to_string(kind)));
+        store_ = QString::fromStdString(store.string());
+        study_window_->messages().dismiss();
+        study_window_->show_study(nullptr);
+        worker_.start(store, project, kind, bench_.engine());
+    } catch (const std::exception& error) {
+        study_window_->messages().show_message(Notice::error, QString::fromUtf8(error.what()));
+    }
+    update_state();
+}
+
+void StudyArea::go_on() {
+    if (store_.isEmpty() || worker_.is_running()) return;
+    study_window_->messages().dismiss();
+    worker_.resume_stored(store_.toStdString(), bench_.engine());
+    update_state();
+}
+
+void StudyArea::open(const QString& store) {
+    if (worker_.is_running()) {
+        study_window_->messages().show_message(
+            Notice::information, tr("A study is being solved: stop it before another one is opened."));
+        return show_window(study_window_->form().kind());
+    }
+    store_ = store;
+    study_window_->messages().dismiss();
+    study_window_->show_study(nullptr);
+    show_window(study_window_->form().kind());
+    read();
+}
+
+/// What the store holds now; while it grows, again after a while.
+void StudyArea::read() {
+    QElapsedTimer clock;
+    clock.start();
+    reading_.start([store = store_](std::stop_token) { return read_study(store); },
+                   [this, clock](const SharedStudy& study) {
+                       if (study->store != store_) return;
+                       study_window_->show_study(study);
+                       const auto pause = static_cast<int>(pause_to_reading * clock.elapsed());
+                       if (worker_.is_running()) reading_timer_.start(std::max(shortest_pause_ms, pause));
+                   },
+                   [this](const QString& problem) {
+                       // A study that is just being started has no store yet.
+                       if (worker_.is_running()) return reading_timer_.start(shortest_pause_ms);
+                       study_window_->messages().show_message(Notice::error, problem);
+                   });
+}
+
+void StudyArea::on_ended(const QString& problem) {
+    reading_timer_.stop();
+    if (!problem.isEmpty()) {
+        study_window_->messages().show_message(Notice::error, problem);
+        if (!study_window_->isVisible()) messages_.show_message(Notice::error, problem);
+    } else if (!study_window_->isVisible()) {
+        messages_.show_message(Notice::information, tr("The study has ended."),
+                               {{tr("Show it"), [this] { show_window(study_window_->form().kind()); }}});
+    }
+    if (QFileInfo::exists(store_)) read();
+    update_state();
+}
+
+void StudyArea::write_report() {
+    const SharedStudy study = study_window_->results().study();
+    if (!study) return;
+    MessageBar& messages = study_window_->messages();
+    messages.show_message(Notice::information, tr("Writing the report…"));
+    report_task_.start(
+        [store = study->store](std::stop_token) {
+            return genetic::write_study_report(genetic::RunView(store.toStdString()), report_folder(store));
+        },
+        [this, &messages](const genetic::ReportFiles& files) {
+            const QString html = QString::fromStdString(files.html.string());
+            messages.show_message(
+                Notice::information, tr("The report is in %1").arg(html),
+                {{tr("Open HTML"), [html] { QDesktopServices::openUrl(QUrl::fromLocalFile(html)); }}});
+            emit report_written(html);
+        },
+        [&messages](const QString& text) {
+            messages.show_message(Notice::error, tr("There is no report: %1").arg(text));
+        });
+}
+
+bool StudyArea::leaves_room_for_a_run() {
+    if (!worker_.is_running()) return true;
+    messages_.show_message(Notice::information, tr("A study is being solved and has the cores to itself."),
+                           {{tr("Show the study"), [this] { show_window(study_window_->form().kind()); }}});
+    return false;
+}
+
+void StudyArea::update_state() {
+    using LongWork = Workbench::LongWork;
+    const bool runs = worker_.is_running();
+    if (runs)
+        bench_.set_long_work(LongWork::study);
+    else if (bench_.long_work() == LongWork::study)
+        bench_.set_long_work(LongWork::none);
+    const SharedResults design = bench_.design_results();
+    if (!runs && !bench_.is_optimising()) study_window_->show_solve(design ? design->engine.seconds : 0.0);
+    study_window_->set_running(runs);
+    study_window_->set_blocked(bench_.is_optimising() ? tr("It can start when the optimisation has ended.")
+                               : bench_.long_work() == LongWork::queue
+                                   ? tr("It can start when the queue has ended.")
+                                   : QString());
+    study_window_->results().set_editable(!bench_.is_optimising());
+    if (!runs) status_->setText(QString());
+    status_->setVisible(runs);
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,61 @@
+// Sweeps and tolerance studies in the program: the menu entry, the window, who solves and who reads.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include "ui/study/study_contents.hpp"
+#include "ui/workers/background_task.hpp"
+#include "ui/workers/study_worker.hpp"
+
+class QMainWindow;
+class QMenu;
+class QToolButton;
+
+namespace lathe::ui {
+
+class MessageBar;
+class StudyWindow;
+class Workbench;
+
+class StudyArea final : public QObject {
+    Q_OBJECT
+
+public:
+    /// Adds its entries to the end of `run`. All outlive it.
+    StudyArea(Workbench& bench, QMainWindow& window, MessageBar& messages, QMenu& run);
+    ~StudyArea() override;
+
+    StudyWindow& window() { return *study_window_; }
+    StudyWorker& worker() { return worker_; }
+    void show_window(genetic::StudyKind kind);
+    /// A store that was solved before.
+    void open(const QString& store);
+    /// True when no study is being solved; else says so and what can be done.
+    bool leaves_room_for_a_run();
+
+signals:
+    void report_written(QString html);
+
+private:
+    void connect_worker();
+    void connect_window();
+    void start(const Project& project, genetic::StudyKind kind);
+    void go_on();
+    void read();
+    void write_report();
+    void on_ended(const QString& problem);
+    void update_state();
+
+    Workbench& bench_;
+    QMainWindow& main_window_;
+    MessageBar& messages_;
+    StudyWindow* study_window_;
+    QToolButton* status_;
+    QString store_;
+    QTimer reading_timer_;
+    BackgroundTask reading_, report_task_;
+    StudyWorker worker_;  // last: ends first
+};
+
+}  // namespace lathe::ui

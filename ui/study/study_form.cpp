@@ -1,0 +1,106 @@
+#include "ui/study/study_form.hpp"
+
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <cmath>
+
+#include "solver/antenna/input_error.hpp"
+
+namespace lathe::ui {
+namespace {
+
+/// As the project file would be refused, or the study; empty: neither.
+QString problem_of(const Project& project, genetic::StudyKind kind) {
+    if (project.objectives.empty())
+        return StudyForm::tr(
+            "There are no goals. A study shows how each goal's worst value moves: add one under Goals.");
+    try {
+        genetic::study_project(project, kind);
+        return {};
+    } catch (const InputError& error) {
+        const std::string& value = error.value();
+        return QString::fromStdString(value.empty() ? error.problem() : value + " " + error.problem());
+    }
+}
+
+}  // namespace
+
+StudyForm::StudyForm(Document& document, genetic::StudyKind kind, QWidget* parent)
+    : QWidget(parent), document_(&document), kind_(kind), complaint_(new QLabel) {
+    complaint_->setObjectName(QStringLiteral("complaint"));
+    complaint_->setWordWrap(true);
+    complaint_->hide();
+    // Drawing with the mouse changes the document at every move: nobody looks at this form meanwhile.
+    connect(&document, &Document::project_changed, this, [this] {
+        if (isVisible()) follow_document();
+    });
+}
+
+void StudyForm::showEvent(QShowEvent* event) {
+    follow_document();
+    QWidget::showEvent(event);
+}
+
+void StudyForm::follow_document() {
+    if (!document_) return;
+    project_ = document_->project();
+    if (std::holds_alternative<Design>(project_.antenna)) propose(project_);
+    fill();
+    say(problem_of(project_, kind_));
+}
+
+void StudyForm::say(const QString& problem) {
+    problem_ = problem;
+    complaint_->setText(QStringLiteral("⚠ ") + problem);
+    complaint_->setVisible(!problem.isEmpty());
+    emit changed();
+}
+
+void StudyForm::commit(const char* key, const QString& title, const std::function<void(Project&)>& edit) {
+    if (!document_ || !std::holds_alternative<Design>(project_.antenna)) return;
+    Project wanted = project_;
+    read_fields(wanted);
+    if (edit) edit(wanted);
+    try {
+        // As a file would be read: the same ranges, the same words.
+        parse_project(write_project(wanted), "the form");
+    } catch (const InputError& error) {
+        return say(QString::fromStdString(error.location().key + ": " + error.problem()));
+    }
+    const QString what = QString::fromStdString(to_string(kind_)) + QLatin1Char('.') + QString::fromUtf8(key);
+    document_->change(wanted, tr("Change %1").arg(title.toLower()), what);
+    follow_document();  // also where nothing changed: a complaint may be over
+}
+
+double StudyForm::value_of(const QDoubleSpinBox& box, double exact) {
+    const double shown = 0.5 * std::pow(10.0, -box.decimals());
+    return std::abs(box.value() - exact) <= 1.0001 * shown ? exact : box.value();
+}
+
+void StudyForm::add_row(QGridLayout& grid, const QString& title, QWidget* editor, const QString& tip,
+                        const QString& unit) {
+    const int line = grid.rowCount();
+    auto* label = new QLabel(title);
+    label->setBuddy(editor);
+    editor->setToolTip(tip);
+    label->setToolTip(tip);
+    editor->setAccessibleName(title);
+    editor->setFocusPolicy(Qt::StrongFocus);
+    editor->installEventFilter(this);
+    grid.addWidget(label, line, 0);
+    grid.addWidget(editor, line, 1);
+    if (!unit.isEmpty()) grid.addWidget(new QLabel(unit), line, 2);
+}
+
+bool StudyForm::eventFilter(QObject* watched, QEvent* event) {
+    const auto* editor = qobject_cast<QWidget*>(watched);
+    if (event->type() == QEvent::Wheel && editor && !editor->hasFocus()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,50 @@
+// How exactly the antenna can be made, and how many copies are tried.
+#pragma once
+
+#include "ui/study/study_form.hpp"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QSpinBox;
+
+namespace lathe::ui {
+
+class SeedEdit;
+class ToleranceTable;
+
+class ToleranceForm final : public StudyForm {
+    Q_OBJECT
+
+public:
+    explicit ToleranceForm(Document& document, QWidget* parent = nullptr);
+
+    double candidates() const override;
+
+protected:
+    void propose(Project& project) const override;
+    void fill() override;
+    void read_fields(Project& project) const override;
+
+private:
+    void make_errors(QGridLayout& grid);
+    void make_copies(QGridLayout& grid);
+    void make_layout(QGridLayout* errors, QGridLayout* copies);
+    /// A line a parameter that has a tolerance: name, value, tolerance; grey where it is the one of all
+    /// lengths.
+    void fill_table();
+    void read_cell(int line);
+
+    QDoubleSpinBox* default_;
+    QComboBox *meaning_, *distribution_;
+    QCheckBox* is_correlated_;
+    QDoubleSpinBox* correlation_;
+    QSpinBox* copies_;
+    SeedEdit* seed_;
+    ToleranceTable* table_;
+    QCheckBox* is_robust_;
+    QSpinBox* robust_copies_;
+    QDoubleSpinBox* percentile_;
+};
+
+}  // namespace lathe::ui
