@@ -2,7 +2,7 @@
 #pragma once
 
 #include "genetic/optimiser/gene.hpp"
-#include "genetic/optimiser/score.hpp"
+#include "genetic/optimiser/rank.hpp"
 
 namespace lathe::genetic {
 
@@ -12,8 +12,5 @@ struct Individual {
     int generation = 0;
     int slot = 0;
 };
-
-/// Total order, best first: equal scores stand in the order in which they were asked, whatever a sort does.
-bool ranks_before(const Individual& left, const Individual& right);
 
 }  // namespace lathe::genetic

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "genetic/optimiser/rank.hpp"
+
 namespace lathe::genetic {
 namespace {
 
@@ -16,7 +18,7 @@ std::vector<Genome> best_genomes(std::vector<StoredEvaluation> evaluations, std:
     std::erase_if(evaluations, [](const StoredEvaluation& evaluation) {
         return evaluation.is_pending || evaluation.score.status != EvaluationStatus::valid;
     });
-    std::sort(evaluations.begin(), evaluations.end(), evaluation_ranks_before);
+    std::sort(evaluations.begin(), evaluations.end(), ranks_before);
     std::vector<Genome> best;
     for (const StoredEvaluation& evaluation : evaluations) {
         if (best.size() == count) break;
@@ -27,12 +29,6 @@ std::vector<Genome> best_genomes(std::vector<StoredEvaluation> evaluations, std:
 }
 
 }  // namespace
-
-bool evaluation_ranks_before(const StoredEvaluation& left, const StoredEvaluation& right) {
-    if (better(left.score, right.score)) return true;
-    if (better(right.score, left.score)) return false;
-    return std::pair(left.generation, left.slot) < std::pair(right.generation, right.slot);
-}
 
 std::vector<StoredVerification> missing_rechecks(const Project& project,
                                                  std::vector<StoredEvaluation> evaluations,
@@ -72,7 +68,7 @@ const StoredEvaluation* winner_of(std::span<const StoredEvaluation> evaluations,
     const StoredEvaluation* winner = nullptr;
     for (const StoredEvaluation& evaluation : evaluations) {
         if (evaluation.is_pending || (recheck != nullptr && evaluation.genome != recheck->genome)) continue;
-        if (winner == nullptr || evaluation_ranks_before(evaluation, *winner)) winner = &evaluation;
+        if (winner == nullptr || ranks_before(evaluation, *winner)) winner = &evaluation;
     }
     return winner;
 }

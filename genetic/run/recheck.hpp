@@ -29,9 +29,6 @@ const StoredVerification* best_rechecked(std::span<const StoredVerification> rec
 const StoredEvaluation* winner_of(std::span<const StoredEvaluation> evaluations,
                                   std::span<const StoredVerification> rechecks);
 
-/// Better score first, equal ones in the order in which they were asked for.
-bool evaluation_ranks_before(const StoredEvaluation& left, const StoredEvaluation& right);
-
 /// "2" of "best 2", 1 of "after", 0 of "before".
 int rank_on_own_grid(const StoredVerification& recheck);
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <tuple>
+#include <utility>
+
+#include "genetic/optimiser/rank.hpp"
 
 namespace lathe::genetic {
 
@@ -88,12 +90,6 @@ CandidateSummary candidate_summary(int generation, int slot, const Genome& genom
 CandidateSummary candidate_summary(const StoredEvaluation& evaluation) {
     return {evaluation.generation, evaluation.slot,         evaluation.genome, evaluation.score,
             evaluation.objectives, evaluation.metrics_json, evaluation.error,  nullptr};
-}
-
-bool ranks_before(const CandidateSummary& left, const CandidateSummary& right) {
-    if (better(left.score, right.score)) return true;
-    if (better(right.score, left.score)) return false;
-    return std::tie(left.generation, left.slot) < std::tie(right.generation, right.slot);
 }
 
 void RunTracker::add(CandidateSummary candidate) {

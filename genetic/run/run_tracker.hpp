@@ -17,10 +17,6 @@ CandidateSummary candidate_summary(const StoredEvaluation& evaluation);
 /// Of one that has just been evaluated.
 CandidateSummary candidate_summary(int generation, int slot, const Genome& genome, Evaluation evaluation);
 
-/// Rank among all candidates of a run: better score first, equal ones in the order they were asked for, so
-/// that it does not matter which worker was done first.
-bool ranks_before(const CandidateSummary& left, const CandidateSummary& right);
-
 class RunTracker {
 public:
     explicit RunTracker(int total) { snapshot_.total = total; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "genetic/optimiser/rank.hpp"
 #include "genetic/run/recheck.hpp"
 #include "genetic/run/run_tracker.hpp"
 
@@ -34,7 +35,7 @@ std::vector<GenerationSummary> RunView::generations() const {
 std::vector<StoredEvaluation> RunView::best_evaluations(std::size_t count) const {
     auto evaluations = store_.evaluations();
     std::erase_if(evaluations, [](const StoredEvaluation& evaluation) { return evaluation.is_pending; });
-    std::sort(evaluations.begin(), evaluations.end(), evaluation_ranks_before);
+    std::sort(evaluations.begin(), evaluations.end(), ranks_before);
     if (count > 0 && evaluations.size() > count) evaluations.resize(count);
     return evaluations;
 }
