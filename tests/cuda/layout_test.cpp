@@ -71,8 +71,8 @@ void expect_whole(const ResidentPlan& plan, const ResidentShape& shape, int most
     EXPECT_LE(plan.shared_bytes, block_limit);
     EXPECT_LE(plan.strips * shape.segments, most_warps);
     for (std::size_t block = 0; block < static_cast<std::size_t>(plan.blocks); ++block) {
-        const int last = plan.first[block + 1], own = last - plan.first[block];
-        const int a_strip = last > shape.first_radial_row ? plan.layer_strip_rows : plan.strip_rows;
+        const int own = plan.first[block + 1] - plan.first[block];
+        const int a_strip = plan.strip_rows_of(block, shape);
         EXPECT_LE(a_strip, most_strip_rows);
         EXPECT_GE(own, 1);
         EXPECT_EQ(own % a_strip, 0);
@@ -126,8 +126,7 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
                 const auto b = static_cast<std::size_t>(block);
                 const int first = plan->first[b], last = plan->first[b + 1];
                 const int radial =
-                    layer_rows(first, last - first, shape.first_radial_row,
-                               last > shape.first_radial_row ? plan->layer_strip_rows : plan->strip_rows);
+                    layer_rows(first, last - first, shape.first_radial_row, plan->strip_rows_of(b, shape));
                 const SharedLayout layout(shape.segments, shape.axial_pairs, plan->strips, last - first,
                                           radial);
                 const auto floats = static_cast<std::size_t>(image.begin[b + 1] - image.begin[b]);

@@ -132,7 +132,8 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.first = s.block_rows[block.rank];
         block.rows = s.block_rows[block.rank + 1] - block.first;
         block.rows_below = block.rank > 0 ? block.first - s.block_rows[block.rank - 1] : 0;
-        block.strip_rows = block.first + block.rows > s.first_radial_row ? s.layer_strip_rows : s.strip_rows;
+        block.strip_rows =
+            rows_of_strip(block.first + block.rows, s.first_radial_row, s.strip_rows, s.layer_strip_rows);
         block.strips = block.rows / block.strip_rows;
         const int layer = layer_rows(block.first, block.rows, s.first_radial_row, block.strip_rows);
         block.layer = block.rows - layer;

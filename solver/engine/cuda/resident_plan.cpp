@@ -57,10 +57,6 @@ ResidentPlan empty_plan(const ResidentShape& shape, int blocks, int rows_a_strip
     return plan;
 }
 
-int block_strip_rows(const ResidentPlan& plan, const ResidentShape& shape, int last) {
-    return last > shape.first_radial_row ? plan.layer_strip_rows : plan.strip_rows;
-}
-
 /// All strips alike, shared out evenly.
 std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int strips, int most_blocks,
                                       std::size_t shared_limit) {
@@ -202,12 +198,11 @@ ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape&
                                  const ResidentPlan& plan, std::size_t shared_bytes) {
     ResidentImage image;
     image.begin.push_back(0);
-    for (int block = 0; block < plan.blocks; ++block) {
-        const int first = plan.first[static_cast<std::size_t>(block)];
-        const int last = plan.first[static_cast<std::size_t>(block) + 1];
+    for (std::size_t block = 0; block < static_cast<std::size_t>(plan.blocks); ++block) {
+        const int first = plan.first[block], last = plan.first[block + 1];
         const SharedLayout layout(
             shape.segments, shape.axial_pairs, plan.strips, last - first,
-            layer_rows(first, last - first, shape.first_radial_row, block_strip_rows(plan, shape, last)));
+            layer_rows(first, last - first, shape.first_radial_row, plan.strip_rows_of(block, shape)));
         BlockImage its(image.coefficients, layout.image,
                        static_cast<int>(shared_bytes / sizeof(float)) - layout.image);
         int uniform = 0;

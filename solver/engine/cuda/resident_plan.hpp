@@ -29,6 +29,11 @@ struct ResidentShape {
 };
 ResidentShape resident_shape(const Simulation& simulation);
 
+/// Rows of a strip in a block that ends before row `last`: those of the layer where it reaches into it.
+LATHE_HOST_DEVICE int rows_of_strip(int last, int first_radial_row, int plain, int in_layer) {
+    return last > first_radial_row ? in_layer : plain;
+}
+
 /// Rows of a block, from row `first` of the grid on, that are stepped as the radial layer is: all of a strip
 /// that reaches into it, the last ones of the block. Those in front of the layer follow its law with
 /// constants that make it the plain one.
@@ -97,6 +102,11 @@ struct ResidentPlan {
     /// number of them lies below the axis, as rows that do not exist.
     std::vector<int> first;
     std::size_t shared_bytes = 0;  ///< that the fullest block cannot do without
+
+    /// Of each strip of this block.
+    int strip_rows_of(std::size_t block, const ResidentShape& shape) const {
+        return rows_of_strip(first[block + 1], shape.first_radial_row, strip_rows, layer_strip_rows);
+    }
 };
 
 /// As few blocks as hold the grid in `shared_limit` bytes each: some for the radial layer, the others for the
