@@ -106,6 +106,10 @@ public:
 
 private:
     std::unique_ptr<Engine> engine(int threads) const;
+    /// Places are devices, or the processor where there is none: see SolverPlaces.
+    int place_count() const;
+    /// Candidates at a time that keep one place busy.
+    int workers_a_place() const;
     int workers_for(std::size_t candidates) const;
 
     Project project_;

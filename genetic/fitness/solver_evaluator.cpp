@@ -62,8 +62,8 @@ SolverEvaluator::SolverEvaluator(Project project, SolverEvaluatorOptions options
         if (devices_ > 0) workers_a_device_ = workers_a_device(project_, devices.front().multiprocessors);
         kept_memory_ = std::make_unique<DeviceMemoryKept>();
     }
-    job.workers = options_.workers > 0 ? options_.workers : devices_ > 0 ? workers_a_device_ : core_count();
-    places_ = std::make_unique<SolverPlaces>(options_.process, std::move(job), std::max(1, devices_));
+    job.workers = options_.workers > 0 ? options_.workers : workers_a_place();
+    places_ = std::make_unique<SolverPlaces>(options_.process, std::move(job), place_count());
     if (!options_.isolated) return;
     for (int device = devices_ > 0 ? 0 : -1; device < devices_; ++device) places_->replace(device, "");
 }
@@ -79,9 +79,16 @@ std::unique_ptr<Engine> SolverEvaluator::engine(int threads) const {
     return options_.make_engine ? options_.make_engine(kind, threads) : make_engine(kind, threads);
 }
 
+int SolverEvaluator::place_count() const {
+    return std::max(1, devices_);
+}
+
+int SolverEvaluator::workers_a_place() const {
+    return devices_ > 0 ? workers_a_device_ : core_count();
+}
+
 int SolverEvaluator::workers_for(std::size_t candidates) const {
-    const int automatic = devices_ > 0 ? devices_ * workers_a_device_ : core_count();
-    const int wanted = options_.workers > 0 ? options_.workers : automatic;
+    const int wanted = options_.workers > 0 ? options_.workers : place_count() * workers_a_place();
     return std::min(wanted, static_cast<int>(candidates));
 }
 
