@@ -12,6 +12,7 @@
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
+#include "genetic/run/run_tracker.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/study_run.hpp"
 
@@ -67,7 +68,7 @@ Table overview_table(std::span<const JobSummary> jobs) {
 }
 
 /// The user's design behind the best one; only what can be built is drawn.
-FigureRow figures_of(const JobSummary& job, const RunView& run, int number) {
+FigureRow figures_of(const JobSummary& job, const RunRecord& run, int number) {
     FigureRow row;
     std::vector<Antenna> antennas;
     for (const auto& project : {job.project, job.best_project}) {
@@ -90,20 +91,20 @@ FigureRow figures_of(const JobSummary& job, const RunView& run, int number) {
     if (antennas.size() > 0 && job.best_project)
         row.figures.push_back(
             {stem + "drawing", "After, millimetres.", dimensioned_plot(antennas.back()), 480.0, 260.0});
-    const auto before = run.before(), best = run.best();
-    if (before && best) {
+    const StoredEvaluation *before = run.before(), *best = run.best();
+    if (before != nullptr && best != nullptr) {
         std::vector<std::string> metrics = {"s11_db"};
-        for (const Objective& objective : run.project().objectives)
+        for (const Objective& objective : run.project.objectives)
             if (std::find(metrics.begin(), metrics.end(), objective.metric) == metrics.end())
                 metrics.push_back(objective.metric);
         for (const std::string& metric : metrics) {
-            Plot plot = kept_metric_plot(*before, *best, metric, run.project().objectives);
+            Plot plot = kept_metric_plot(*before, *best, metric, run.project.objectives);
             if (metric != "length_mm" && !plot.series.empty())
                 row.figures.push_back(
                     {stem + metric, "Dashed: before. Solid: after.", std::move(plot), 480.0, 240.0});
         }
     }
-    const auto generations = run.generations();
+    const auto generations = summarise_generations(run.evaluations);
     if (generations.size() > 1)
         row.figures.push_back({stem + "convergence", "Weighted sum of what is missing to the goals.",
                                convergence_plot(generations), 480.0, 240.0});
@@ -131,11 +132,12 @@ void add_job(Document& document, const JobSummary& job, int number) {
             document.blocks.emplace_back(Paragraph{"Nothing has been evaluated yet."});
         } else {
             document.blocks.emplace_back(Paragraph{source_text(run) + "."});
-            document.blocks.emplace_back(Paragraph{subtitle_text(run)});
-            document.blocks.emplace_back(figures_of(job, run, number));
-            document.blocks.emplace_back(goals_table(run));
+            const RunRecord record(run);
+            document.blocks.emplace_back(Paragraph{subtitle_text(record)});
+            document.blocks.emplace_back(figures_of(job, record, number));
+            document.blocks.emplace_back(goals_table(record));
             add_yield(document, job);
-            document.blocks.emplace_back(workshop_table(run));
+            document.blocks.emplace_back(workshop_table(record));
             document.blocks.emplace_back(Paragraph{fmt::format(
                 "{} evaluations in {}: {} valid, {} infeasible, {} diverged, {} failed. Wall "
                 "time "

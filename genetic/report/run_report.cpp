@@ -11,6 +11,7 @@
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
+#include "genetic/run/run_tracker.hpp"
 #include "solver/solve.hpp"
 
 namespace lathe::genetic {
@@ -120,7 +121,8 @@ RedrawnDesigns solve_again(const RunView& run, const std::string& engine_kind, s
 }
 
 Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const RunView* study) {
-    if (!run.best())
+    const RunRecord record(run);
+    if (record.best() == nullptr)
         throw std::invalid_argument("nothing has been evaluated yet: there is nothing to report");
     const std::array<ShownDesign, 2> designs = {
         ShownDesign{"before", &redrawn.before_antenna, &redrawn.before},
@@ -128,38 +130,39 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const R
 
     Document document;
     document.title = run.project().name;
-    document.subtitle = subtitle_text(run);
+    document.subtitle = subtitle_text(record);
     document.source = source_text(run);
     document.blocks.emplace_back(Heading{"Goals"});
-    document.blocks.emplace_back(goals_table(run));
-    document.blocks.emplace_back(Paragraph{goals_note(run)});
+    document.blocks.emplace_back(goals_table(record));
+    document.blocks.emplace_back(Paragraph{goals_note(record)});
     document.blocks.emplace_back(Heading{"Profile"});
     document.blocks.emplace_back(
         FigureRow{{{"profile", "Orange: before. Blue: after.", outline_plot(designs), 700.0, 300.0}}});
     document.blocks.emplace_back(Heading{"For the workshop"});
     document.blocks.emplace_back(FigureRow{{{"drawing", "The design after the run, millimetres.",
                                              dimensioned_plot(redrawn.after_antenna), 700.0, 360.0}}});
-    document.blocks.emplace_back(workshop_table(run));
+    document.blocks.emplace_back(workshop_table(record));
     document.blocks.emplace_back(Paragraph{
         "Rounded to a thousandth of a unit. The whole wall as a drawing: lathe-batch export, format dxf."});
     add_curves(document, run, designs);
     add_patterns(document, run, designs);
     if (study != nullptr) add_tolerance(document, *study);
     document.blocks.emplace_back(Heading{"Best parameters"});
-    document.blocks.emplace_back(parameters_table(run));
+    document.blocks.emplace_back(parameters_table(record));
     document.blocks.emplace_back(Heading{"The run"});
-    document.blocks.emplace_back(FigureRow{{{"convergence", "Weighted sum of what is missing to the goals.",
-                                             convergence_plot(run.generations()), 700.0, 300.0}}});
-    document.blocks.emplace_back(budget_table(run));
-    if (run.verifications().size() > 2) {
+    document.blocks.emplace_back(
+        FigureRow{{{"convergence", "Weighted sum of what is missing to the goals.",
+                    convergence_plot(summarise_generations(record.evaluations)), 700.0, 300.0}}});
+    document.blocks.emplace_back(budget_table(record));
+    if (record.verifications.size() > 2) {
         document.blocks.emplace_back(Paragraph{
             "The best were solved again on a finer grid; weighted sums of what is missing to the goals:"});
-        document.blocks.emplace_back(recheck_table(run));
+        document.blocks.emplace_back(recheck_table(record));
     }
     add_trade_off(document, run);
-    document.blocks.emplace_back(facts_table(run));
+    document.blocks.emplace_back(facts_table(record));
     document.blocks.emplace_back(Heading{"Ten best candidates"});
-    document.blocks.emplace_back(candidates_table(run, 10));
+    document.blocks.emplace_back(candidates_table(record, 10));
     document.blocks.emplace_back(Heading{"About the figures"});
     document.blocks.emplace_back(
         Paragraph{"Tables show what the run stored. Patterns and curves were solved again for this report, "

@@ -48,8 +48,8 @@ bool meets_all(const Evaluation& evaluation) {
                        [](const ObjectiveResult& result) { return result.is_met(); });
 }
 
-std::optional<RobustSettings> robust_settings(const RunView& run) {
-    return run.project().tolerance ? run.project().tolerance->robust : std::nullopt;
+std::optional<RobustSettings> robust_settings(const RunRecord& run) {
+    return run.project.tolerance ? run.project.tolerance->robust : std::nullopt;
 }
 
 std::string range_text(const Gene& gene) {
@@ -65,31 +65,30 @@ std::string duration_text(double seconds) {
 
 }  // namespace
 
-std::string subtitle_text(const RunView& run) {
+std::string subtitle_text(const RunRecord& run) {
     long done = 0;
-    for (const StoredEvaluation& evaluation : run.evaluations()) done += evaluation.is_pending ? 0 : 1;
-    const auto best = run.best();
+    for (const StoredEvaluation& evaluation : run.evaluations) done += evaluation.is_pending ? 0 : 1;
+    const StoredEvaluation* best = run.best();
     const bool all_met =
         best && best->score.status == EvaluationStatus::valid && best->score.objective == 0.0;
     std::string goals = all_met ? "all goals met" : "not all goals met";
-    const auto fine = run.recheck_of_best();
+    const StoredVerification* fine = run.recheck_of_best();
     if (all_met && fine && !meets_all(fine->evaluation))
         goals = "all goals met on the run's own grid, not on the finer one";
-    if (run.state() == StoredState::finished)
+    if (run.state == StoredState::finished)
         return fmt::format("Finished after {} evaluations: {}.", done, goals);
     return fmt::format("Not finished: {} of {} evaluations, {} so far.", done,
-                       run.project().optimiser.evaluations, goals);
+                       run.project.optimiser.evaluations, goals);
 }
 
-Table goals_table(const RunView& run) {
-    const auto before = run.before(), best = run.best();
-    const auto verifications = run.verifications();
-    const auto* fine_before = find_role(verifications, "before");
-    const auto* fine_after = best_rechecked(verifications);
+Table goals_table(const RunRecord& run) {
+    const StoredEvaluation *before = run.before(), *best = run.best();
+    const auto* fine_before = find_role(run.verifications, "before");
+    const auto* fine_after = run.recheck_of_best();
     Table table;
     table.columns = {
         "Goal", "Before", "After", "Verdict", "Before, fine grid", "After, fine grid", "Verdict, fine grid"};
-    const auto& objectives = run.project().objectives;
+    const auto& objectives = run.project.objectives;
     for (std::size_t i = 0; i < objectives.size(); ++i) {
         const auto* after = best ? &best->objectives : nullptr;
         const auto* fine = fine_after != nullptr ? &fine_after->evaluation.objectives : nullptr;
@@ -105,7 +104,7 @@ Table goals_table(const RunView& run) {
     return table;
 }
 
-std::string goals_note(const RunView& run) {
+std::string goals_note(const RunRecord& run) {
     std::string text = "Values are the worst over each goal's range. ";
     if (const auto robust = robust_settings(run))
         text += fmt::format(
@@ -113,23 +112,23 @@ std::string goals_note(const RunView& run) {
             "the best "
             "of {}; pictures show the design as drawn. ",
             robust->percentile, robust->copies + 1);
-    const auto verifications = run.verifications();
-    const auto* fine = best_rechecked(verifications);
+    const auto* fine = run.recheck_of_best();
     if (fine == nullptr)
-        return text + (verifications.empty() ? "The winner has not been re-checked on a finer grid."
-                                             : "No re-check on a finer grid came to an end.");
+        return text + (run.verifications.empty() ? "The winner has not been re-checked on a finer grid."
+                                                 : "No re-check on a finer grid came to an end.");
     text += fmt::format("The fine grid has {:g} cells a wavelength, the run {:g}. ",
-                        fine->cells_per_wavelength, run.project().simulation.cells_per_wavelength);
+                        fine->cells_per_wavelength, run.project.simulation.cells_per_wavelength);
     if (const int rank = rank_on_own_grid(*fine); rank > 1)
         text += fmt::format("On it number {} of the run's own grid is the best, and the winner. ", rank);
     return text + (meets_all(fine->evaluation) ? "On it the winner meets every goal."
                                                : "On it the winner misses a goal: see the last column.");
 }
 
-Table parameters_table(const RunView& run) {
-    const auto genes = genes_of(run.project());
-    const Genome before = seed_genome_of(run.project());
-    const Genome after = run.best() ? run.best()->genome : before;
+Table parameters_table(const RunRecord& run) {
+    const auto genes = genes_of(run.project);
+    const Genome before = seed_genome_of(run.project);
+    const StoredEvaluation* best = run.best();
+    const Genome after = best != nullptr ? best->genome : before;
     Table table;
     table.columns = {"Parameter", "Before", "After", "Range"};
     for (std::size_t i = 0; i < genes.size(); ++i) {
@@ -144,11 +143,11 @@ Table parameters_table(const RunView& run) {
     return table;
 }
 
-Table facts_table(const RunView& run) {
+Table facts_table(const RunRecord& run) {
     std::map<EvaluationStatus, int> counts;
     int pending = 0;
     double milliseconds = 0.0;
-    for (const StoredEvaluation& evaluation : run.evaluations()) {
+    for (const StoredEvaluation& evaluation : run.evaluations) {
         pending += evaluation.is_pending ? 1 : 0;
         if (evaluation.is_pending) continue;
         ++counts[evaluation.score.status];
@@ -165,40 +164,40 @@ Table facts_table(const RunView& run) {
         add(("Evaluations: " + to_string(status)).c_str(), std::to_string(counts[status]));
     if (pending > 0) add("Evaluations: pending", std::to_string(pending));
     add("Solver time, summed over workers", duration_text(milliseconds / 1e3));
-    const auto events = run.events();
+    const auto& events = run.events;
     if (!events.empty()) add("Started", events.front().time_utc);
     if (!events.empty()) add("Last event", events.back().time_utc + ", " + events.back().kind);
     add("Sittings",
         std::to_string(1 + std::count_if(events.begin(), events.end(),
                                          [](const StoredEvent& event) { return event.kind == "resumed"; })));
-    add("Run", run.path().filename().string());
-    add("Algorithm", run.header().algorithm);
-    if (!study_kind(run.header())) add("Population", std::to_string(run.project().optimiser.population));
+    add("Run", run.path.filename().string());
+    add("Algorithm", run.header.algorithm);
+    if (!study_kind(run.header)) add("Population", std::to_string(run.project.optimiser.population));
     if (const auto robust = robust_settings(run))
         add("Scored by",
             fmt::format("{} perturbed copies and the design, {:g} %", robust->copies, robust->percentile));
-    add("Seed", std::to_string(run.header().seed));
-    add("Program version", run.header().program_version);
-    add("Solved with", run.header().evaluator);
-    add("Cells a wavelength", fmt::format("{:g}", run.project().simulation.cells_per_wavelength));
-    add("Project, SHA-256", run.header().project_sha256);
+    add("Seed", std::to_string(run.header.seed));
+    add("Program version", run.header.program_version);
+    add("Solved with", run.header.evaluator);
+    add("Cells a wavelength", fmt::format("{:g}", run.project.simulation.cells_per_wavelength));
+    add("Project, SHA-256", run.header.project_sha256);
     return table;
 }
 
-Table candidates_table(const RunView& run, std::size_t count) {
+Table candidates_table(const RunRecord& run, std::size_t count) {
     Table table;
     table.columns = {"Rank", "Generation", "Slot", "Violation"};
-    for (const Objective& objective : run.project().objectives)
+    for (const Objective& objective : run.project.objectives)
         table.columns.push_back(
             metric_title(objective.metric) +
             (metric_unit(objective.metric).empty() ? "" : " (" + metric_unit(objective.metric) + ")"));
     int rank = 0;
-    for (const StoredEvaluation& evaluation : run.best_evaluations(count)) {
+    for (const StoredEvaluation& evaluation : best_of(run.evaluations, count)) {
         std::vector<Cell> row = {{std::to_string(++rank), Mark::none},
                                  {std::to_string(evaluation.generation), Mark::none},
                                  {std::to_string(evaluation.slot), Mark::none},
                                  {number(evaluation.score.objective, "{:.4f}"), Mark::none}};
-        for (std::size_t i = 0; i < run.project().objectives.size(); ++i) {
+        for (std::size_t i = 0; i < run.project.objectives.size(); ++i) {
             const bool known = i < evaluation.objectives.size();
             row.push_back(
                 {known ? number(evaluation.objectives[i].worst_value) : to_string(evaluation.score.status),
@@ -209,7 +208,7 @@ Table candidates_table(const RunView& run, std::size_t count) {
     return table;
 }
 
-Table workshop_table(const RunView& run) {
+Table workshop_table(const RunRecord& run) {
     const Project best = run.best_project();
     const auto* design = std::get_if<Design>(&best.antenna);
     Table table;
@@ -237,17 +236,17 @@ Table workshop_table(const RunView& run) {
     return table;
 }
 
-Table budget_table(const RunView& run) {
+Table budget_table(const RunRecord& run) {
     Table table;
     table.columns = {"Grid", "Cells a wavelength", "Candidates", "Solver time", "Share of the time"};
     double coarse = 0.0, fine = 0.0;
     long solved = 0;
-    for (const StoredEvaluation& evaluation : run.evaluations()) {
+    for (const StoredEvaluation& evaluation : run.evaluations) {
         if (evaluation.is_pending || evaluation.score.status == EvaluationStatus::infeasible) continue;
         coarse += evaluation.milliseconds;
         ++solved;
     }
-    const auto verifications = run.verifications();
+    const auto& verifications = run.verifications;
     for (const StoredVerification& verification : verifications) fine += verification.evaluation.milliseconds;
     const double total = std::max(coarse + fine, 1e-9);
     const auto add = [&](const char* grid, double cells, std::size_t count, double milliseconds) {
@@ -257,21 +256,20 @@ Table budget_table(const RunView& run) {
                               {duration_text(milliseconds / 1e3)},
                               {fmt::format("{:.1f} %", 100.0 * milliseconds / total)}});
     };
-    add("Search", run.project().simulation.cells_per_wavelength, static_cast<std::size_t>(solved), coarse);
+    add("Search", run.project.simulation.cells_per_wavelength, static_cast<std::size_t>(solved), coarse);
     if (!verifications.empty())
         add("Re-check of the first and the best", verifications.front().cells_per_wavelength,
             verifications.size(), fine);
     return table;
 }
 
-Table recheck_table(const RunView& run) {
+Table recheck_table(const RunRecord& run) {
     Table table;
     table.columns = {"Place on the run's grid", "Missing there", "Missing on the fine grid",
                      "Verdict, fine grid"};
-    const auto own = run.evaluations();
-    const auto rechecks = run.verifications();
-    const StoredVerification* best = best_rechecked(rechecks);
-    for (const StoredVerification& recheck : rechecks) {
+    const auto& own = run.evaluations;
+    const StoredVerification* best = run.recheck_of_best();
+    for (const StoredVerification& recheck : run.verifications) {
         const auto found = std::find_if(own.begin(), own.end(), [&](const StoredEvaluation& evaluation) {
             return evaluation.genome == recheck.genome && !evaluation.is_pending;
         });

@@ -76,6 +76,22 @@ GenerationSummary summarise_generation(int number, std::span<const Score> scores
     return summary;
 }
 
+std::vector<GenerationSummary> summarise_generations(std::span<const StoredEvaluation> evaluations) {
+    std::vector<GenerationSummary> summaries;
+    std::vector<Score> scores;
+    bool is_complete = true;
+    for (std::size_t i = 0; i < evaluations.size(); ++i) {
+        is_complete = is_complete && !evaluations[i].is_pending;
+        scores.push_back(evaluations[i].score);
+        const int number = evaluations[i].generation;
+        if (i + 1 < evaluations.size() && evaluations[i + 1].generation == number) continue;
+        const double best_before = summaries.empty() ? not_a_number : summaries.back().best_so_far;
+        if (is_complete) summaries.push_back(summarise_generation(number, scores, best_before));
+        scores.clear();
+    }
+    return summaries;
+}
+
 CandidateSummary candidate_summary(int generation, int slot, const Genome& genome, Evaluation evaluation) {
     return {generation,
             slot,

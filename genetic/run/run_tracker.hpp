@@ -13,6 +13,9 @@ namespace lathe::genetic {
 /// there is none.
 GenerationSummary summarise_generation(int number, std::span<const Score> scores, double best_before);
 
+/// Of the finished generations; `evaluations` are those of a run, by (generation, slot).
+std::vector<GenerationSummary> summarise_generations(std::span<const StoredEvaluation> evaluations);
+
 CandidateSummary candidate_summary(const StoredEvaluation& evaluation);
 /// Of one that has just been evaluated.
 CandidateSummary candidate_summary(int generation, int slot, const Genome& genome, Evaluation evaluation);

@@ -1,7 +1,6 @@
 #include "genetic/run/run_view.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "genetic/optimiser/rank.hpp"
 #include "genetic/run/recheck.hpp"
@@ -15,29 +14,11 @@ RunView::RunView(const std::filesystem::path& store)
       project_(parse_project(header_.project_text, store.string())) {}
 
 std::vector<GenerationSummary> RunView::generations() const {
-    std::vector<GenerationSummary> summaries;
-    std::vector<Score> scores;
-    bool is_complete = true;
-    const auto evaluations = store_.evaluations();
-    for (std::size_t i = 0; i < evaluations.size(); ++i) {
-        is_complete = is_complete && !evaluations[i].is_pending;
-        scores.push_back(evaluations[i].score);
-        const int number = evaluations[i].generation;
-        if (i + 1 < evaluations.size() && evaluations[i + 1].generation == number) continue;
-        const double best_before =
-            summaries.empty() ? std::numeric_limits<double>::quiet_NaN() : summaries.back().best_so_far;
-        if (is_complete) summaries.push_back(summarise_generation(number, scores, best_before));
-        scores.clear();
-    }
-    return summaries;
+    return summarise_generations(store_.evaluations());
 }
 
 std::vector<StoredEvaluation> RunView::best_evaluations(std::size_t count) const {
-    auto evaluations = store_.evaluations();
-    std::erase_if(evaluations, [](const StoredEvaluation& evaluation) { return evaluation.is_pending; });
-    std::sort(evaluations.begin(), evaluations.end(), ranks_before);
-    if (count > 0 && evaluations.size() > count) evaluations.resize(count);
-    return evaluations;
+    return best_of(store_.evaluations(), count);
 }
 
 std::optional<StoredEvaluation> RunView::before() const {
@@ -65,6 +46,13 @@ Project RunView::project_at(const Genome& genome) const {
 Project RunView::best_project() const {
     const auto candidate = best();
     return candidate ? project_at(candidate->genome) : project_;
+}
+
+std::vector<StoredEvaluation> best_of(std::vector<StoredEvaluation> evaluations, std::size_t count) {
+    std::erase_if(evaluations, [](const StoredEvaluation& evaluation) { return evaluation.is_pending; });
+    std::sort(evaluations.begin(), evaluations.end(), ranks_before);
+    if (count > 0 && evaluations.size() > count) evaluations.resize(count);
+    return evaluations;
 }
 
 }  // namespace lathe::genetic

@@ -1,4 +1,5 @@
-// Looking at a run: for reports, the window and tests. Read only; the run may go on meanwhile.
+// Looking at a run: for reports, the window and tests. Read only; the run may go on meanwhile, so every
+// question reads the store anew. RunRecord is for many at once.
 #pragma once
 
 #include <filesystem>
@@ -47,5 +48,8 @@ private:
     RunHeader header_;
     Project project_;
 };
+
+/// The `count` best of those that are evaluated, best first; 0: all.
+std::vector<StoredEvaluation> best_of(std::vector<StoredEvaluation> evaluations, std::size_t count);
 
 }  // namespace lathe::genetic

@@ -99,8 +99,13 @@ TEST(Rechecks, DecideWhichCandidateWins) {
     EXPECT_GT(view.best()->score.objective, view.best_evaluations(1).front().score.objective);
     EXPECT_EQ(view.recheck_of_best()->role, "best 3");
     EXPECT_EQ(view.best_project(), view.project_at(best->genome));
-    EXPECT_NE(goals_note(view).find("number 3 of the run's own grid"), std::string::npos);
-    const Table table = recheck_table(view);
+    const RunRecord record(view);
+    EXPECT_EQ(record.best()->genome, best->genome);
+    EXPECT_EQ(record.before()->genome, view.before()->genome);
+    EXPECT_EQ(record.recheck_of_best()->role, "best 3");
+    EXPECT_EQ(record.best_project(), view.best_project());
+    EXPECT_NE(goals_note(record).find("number 3 of the run's own grid"), std::string::npos);
+    const Table table = recheck_table(record);
     ASSERT_EQ(table.rows.size(), 6u);
     EXPECT_EQ(table.rows[3][0].text, "3");
     EXPECT_EQ(table.rows[3][2].text, "0.001");

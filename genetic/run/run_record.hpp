@@ -1,0 +1,31 @@
+// A run as it stands at one moment: a report is made from that, so that all of it tells of the same
+// candidates though the run goes on, and the store is read once.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "genetic/run/run_view.hpp"
+
+namespace lathe::genetic {
+
+struct RunRecord {
+    /// Reads all there is. Not explicit: one table alone may be asked for of a view.
+    RunRecord(const RunView& run);
+
+    std::filesystem::path path;
+    RunHeader header;
+    Project project;
+    StoredState state = StoredState::optimising;
+    std::vector<StoredEvent> events;
+    std::vector<StoredVerification> verifications;  ///< by rank_on_own_grid()
+    std::vector<StoredEvaluation> evaluations;      ///< by (generation, slot), pending ones included
+
+    // As in RunView; null where that is empty. They live as long as the record.
+    const StoredEvaluation* before() const;
+    const StoredEvaluation* best() const;
+    const StoredVerification* recheck_of_best() const;
+    Project best_project() const;
+};
+
+}  // namespace lathe::genetic
