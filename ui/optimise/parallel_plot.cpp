@@ -22,23 +22,21 @@ double distance_to(const QPointF& place, const QPointF& a, const QPointF& b) {
 
 }  // namespace
 
-ParallelPlot::ParallelPlot(QWidget* parent) : CandidatePlot(parent) {
+ParallelPlot::ParallelPlot(QWidget* parent) : CandidatePlot(parent), lines_(std::make_shared<const Lines>()) {
     setAccessibleName(tr("Parallel coordinates"));
 }
 
-void ParallelPlot::set_changed() {
-    axes_.clear();
-    drawn_.clear();
-    if (!set_) return;
-    for (const CandidateQuantity& quantity : quantities_of(*set_)) {
+std::vector<ParallelPlot::Axis> ParallelPlot::axes_of(const CandidateSet& set) {
+    std::vector<Axis> axes;
+    for (const CandidateQuantity& quantity : quantities_of(set)) {
         if (quantity.kind == CandidateQuantity::Kind::generation) continue;
         Axis axis{quantity};
         if (quantity.kind == CandidateQuantity::Kind::gene) {
-            axis.low = set_->genes[quantity.index].minimum;
-            axis.high = set_->genes[quantity.index].maximum;
+            axis.low = set.genes[quantity.index].minimum;
+            axis.high = set.genes[quantity.index].maximum;
         } else {
             std::vector<double> values;
-            for (const Candidate& candidate : set_->candidates)
+            for (const Candidate& candidate : set.candidates)
                 if (const double value = quantity.of(candidate); std::isfinite(value))
                     values.push_back(value);
             if (values.empty()) continue;
@@ -49,21 +47,34 @@ void ParallelPlot::set_changed() {
             axis.high = quantity.small_is_good ? values[values.size() - 1 - cut] : values.back();
         }
         if (!(axis.high > axis.low)) axis.high = axis.low + 1.0;
-        axes_.push_back(axis);
+        axes.push_back(axis);
     }
-    const std::size_t count = set_->candidates.size();
-    for (std::size_t n = 0; n < std::min(count, always_drawn); ++n) drawn_.push_back(n);
-    const std::size_t rest = count - drawn_.size(), room = most_lines - always_drawn;
-    const std::size_t stride = std::max<std::size_t>(1, (rest + room - 1) / room);
-    for (std::size_t n = drawn_.size(); n < count; n += stride) drawn_.push_back(n);
+    return axes;
 }
 
-/// All that it takes to paint it.
+std::vector<std::size_t> ParallelPlot::drawn_of(std::size_t count) {
+    std::vector<std::size_t> drawn;
+    for (std::size_t n = 0; n < std::min(count, always_drawn); ++n) drawn.push_back(n);
+    const std::size_t rest = count - drawn.size(), room = most_lines - always_drawn;
+    const std::size_t stride = std::max<std::size_t>(1, (rest + room - 1) / room);
+    for (std::size_t n = drawn.size(); n < count; n += stride) drawn.push_back(n);
+    return drawn;
+}
+
+void ParallelPlot::set_changed() {
+    Lines lines;
+    if (set_) {
+        lines.axes = axes_of(*set_);
+        lines.drawn = drawn_of(set_->candidates.size());
+    }
+    lines_ = std::make_shared<const Lines>(std::move(lines));
+}
+
+/// All that it takes to paint it. Copied at little cost: lists are shared.
 struct ParallelPlot::Drawing {
     PlotLook look;
     SharedCandidates set;
-    std::vector<Axis> axes;
-    std::vector<std::size_t> drawn;
+    std::shared_ptr<const Lines> lines;
 
     QRectF area() const;
     double x_of(std::size_t axis) const;
@@ -73,7 +84,7 @@ struct ParallelPlot::Drawing {
 };
 
 ParallelPlot::Drawing ParallelPlot::drawing() const {
-    return {look(), set_, axes_, drawn_};
+    return {look(), set_, lines_};
 }
 
 QRectF ParallelPlot::Drawing::area() const {
@@ -84,11 +95,12 @@ QRectF ParallelPlot::Drawing::area() const {
 double ParallelPlot::Drawing::x_of(std::size_t axis) const {
     const QRectF frame = area();
     return frame.left() + frame.width() * static_cast<double>(axis) /
-                              static_cast<double>(std::max<std::size_t>(axes.size() - 1, 1));
+                              static_cast<double>(std::max<std::size_t>(lines->axes.size() - 1, 1));
 }
 
 QPolygonF ParallelPlot::Drawing::line_of(const Candidate& candidate) const {
     const QRectF frame = area();
+    const std::vector<Axis>& axes = lines->axes;
     QPolygonF line;
     for (std::size_t i = 0; i < axes.size(); ++i) {
         const double value = axes[i].quantity.of(candidate);
@@ -101,7 +113,7 @@ QPolygonF ParallelPlot::Drawing::line_of(const Candidate& candidate) const {
 
 void ParallelPlot::Drawing::paint_lines(QPainter& painter) const {
     painter.setBrush(Qt::NoBrush);
-    for (auto n = drawn.rbegin(); n != drawn.rend(); ++n) {
+    for (auto n = lines->drawn.rbegin(); n != lines->drawn.rend(); ++n) {
         painter.setRenderHint(QPainter::Antialiasing, *n < always_drawn);
         painter.setPen(QPen(look.colour_of(*n, set->candidates.size()), *n == 0 ? 2.2 : 1.0));
         painter.drawPolyline(line_of(set->candidates[*n]));
@@ -109,6 +121,7 @@ void ParallelPlot::Drawing::paint_lines(QPainter& painter) const {
 }
 
 void ParallelPlot::Drawing::paint_axis(QPainter& painter, std::size_t axis) const {
+    const std::vector<Axis>& axes = lines->axes;
     const QRectF frame = area();
     const QFontMetricsF metrics(look.font);
     const double room = axes.size() > 1 ? x_of(1) - x_of(0) : frame.width();
@@ -137,7 +150,8 @@ void ParallelPlot::Drawing::paint_axis(QPainter& painter, std::size_t axis) cons
 CandidatePlot::Paint ParallelPlot::painter_of_all() const {
     return [drawing = drawing()](QPainter& painter) {
         drawing.paint_lines(painter);
-        for (std::size_t axis = 0; axis < drawing.axes.size(); ++axis) drawing.paint_axis(painter, axis);
+        for (std::size_t axis = 0; axis < drawing.lines->axes.size(); ++axis)
+            drawing.paint_axis(painter, axis);
     };
 }
 
@@ -151,7 +165,7 @@ std::optional<std::size_t> ParallelPlot::candidate_at(const QPointF& place) cons
     std::optional<std::size_t> found;
     double nearest = catch_distance;
     const Drawing now = drawing();
-    for (const std::size_t n : drawn_) {
+    for (const std::size_t n : lines_->drawn) {
         const QPolygonF line = now.line_of(set_->candidates[n]);
         for (qsizetype i = 1; i < line.size(); ++i) {
             if (place.x() < line[i - 1].x() - nearest || place.x() > line[i].x() + nearest) continue;

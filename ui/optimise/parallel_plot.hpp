@@ -1,6 +1,8 @@
 // Candidates as lines across one axis for each goal and gene.
 #pragma once
 
+#include <memory>
+
 #include "ui/optimise/candidate_plot.hpp"
 
 namespace lathe::ui {
@@ -26,11 +28,16 @@ private:
         CandidateQuantity quantity;
         double low = 0.0, high = 1.0;
     };
+    struct Lines {
+        std::vector<Axis> axes;
+        std::vector<std::size_t> drawn;  ///< indices, best first
+    };
+    static std::vector<Axis> axes_of(const CandidateSet& set);
+    static std::vector<std::size_t> drawn_of(std::size_t count);
     struct Drawing;
     Drawing drawing() const;
 
-    std::vector<Axis> axes_;
-    std::vector<std::size_t> drawn_;  ///< indices, best first
+    std::shared_ptr<const Lines> lines_;  ///< also of a picture that is being painted
 };
 
 }  // namespace lathe::ui

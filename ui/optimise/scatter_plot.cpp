@@ -27,7 +27,10 @@ struct Ticks {
 }  // namespace
 
 ScatterPlot::ScatterPlot(QWidget* parent)
-    : CandidatePlot(parent), x_box_(new QComboBox(this)), y_box_(new QComboBox(this)) {
+    : CandidatePlot(parent),
+      x_box_(new QComboBox(this)),
+      y_box_(new QComboBox(this)),
+      points_(std::make_shared<const Points>()) {
     x_box_->setToolTip(tr("To the right"));
     y_box_->setToolTip(tr("Upwards"));
     for (QComboBox* box : {x_box_, y_box_}) {
@@ -66,15 +69,19 @@ void ScatterPlot::fill_boxes() {
 }
 
 void ScatterPlot::recompute() {
-    front_.clear();
+    Points points = *points_;
+    points.front.clear();
     if (set_ && x_box_->currentIndex() >= 0 && y_box_->currentIndex() >= 0) {
-        x_ = quantities_[static_cast<std::size_t>(x_box_->currentIndex())];
-        y_ = quantities_[static_cast<std::size_t>(y_box_->currentIndex())];
-        x_range_ = range_of(x_);
-        y_range_ = range_of(y_);
-        if (x_.kind == CandidateQuantity::Kind::objective && y_.kind == x_.kind && x_.index != y_.index)
-            front_ = pareto_front(*set_, x_, y_);
+        points.x = quantities_[static_cast<std::size_t>(x_box_->currentIndex())];
+        points.y = quantities_[static_cast<std::size_t>(y_box_->currentIndex())];
+        points.x_range = range_of(points.x);
+        points.y_range = range_of(points.y);
+        const bool are_goals = points.x.kind == CandidateQuantity::Kind::objective &&
+                               points.y.kind == CandidateQuantity::Kind::objective;
+        if (are_goals && points.x.index != points.y.index)
+            points.front = pareto_front(*set_, points.x, points.y);
     }
+    points_ = std::make_shared<const Points>(std::move(points));
     repaint_all();
 }
 
@@ -95,13 +102,11 @@ ScatterPlot::Range ScatterPlot::range_of(const CandidateQuantity& quantity) cons
     return {low - margin, high + margin};
 }
 
-/// All that it takes to paint it.
+/// All that it takes to paint it. Copied at little cost: lists are shared.
 struct ScatterPlot::Drawing {
     PlotLook look;
     SharedCandidates set;
-    CandidateQuantity x, y;
-    Range x_range, y_range;
-    std::vector<std::size_t> front;
+    std::shared_ptr<const Points> points;
     double boxes_height = 0.0;  ///< of what stands above the plot
 
     QRectF area() const;
@@ -113,7 +118,7 @@ struct ScatterPlot::Drawing {
 };
 
 ScatterPlot::Drawing ScatterPlot::drawing() const {
-    return {look(), set_, x_, y_, x_range_, y_range_, front_, x_box_->sizeHint().height() + 6.0};
+    return {look(), set_, points_, x_box_->sizeHint().height() + 6.0};
 }
 
 QRectF ScatterPlot::Drawing::area() const {
@@ -124,6 +129,7 @@ QRectF ScatterPlot::Drawing::area() const {
 
 QPointF ScatterPlot::Drawing::place_of(const Candidate& candidate) const {
     const QRectF frame = area();
+    const auto& [x, y, x_range, y_range, front] = *points;
     const double along_x = (x.of(candidate) - x_range.low) / (x_range.high - x_range.low);
     const double along_y = (y.of(candidate) - y_range.low) / (y_range.high - y_range.low);
     return {frame.left() + along_x * frame.width(), frame.bottom() - along_y * frame.height()};
@@ -136,6 +142,7 @@ QPointF ScatterPlot::place_of(const Candidate& candidate) const {
 void ScatterPlot::Drawing::paint_x_axis(QPainter& painter) const {
     const QRectF frame = area();
     const double text = QFontMetricsF(look.font).height();
+    const Range& x_range = points->x_range;
     const Ticks ticks(x_range.low, x_range.high);
     for (const double tick : ticks.places) {
         const double at = frame.left() + (tick - x_range.low) / (x_range.high - x_range.low) * frame.width();
@@ -149,6 +156,7 @@ void ScatterPlot::Drawing::paint_x_axis(QPainter& painter) const {
 
 void ScatterPlot::Drawing::paint_y_axis(QPainter& painter) const {
     const QRectF frame = area();
+    const Range& y_range = points->y_range;
     const Ticks ticks(y_range.low, y_range.high);
     for (const double tick : ticks.places) {
         const double at =
@@ -177,7 +185,7 @@ void ScatterPlot::Drawing::paint_points(QPainter& painter) const {
 void ScatterPlot::Drawing::paint_front(QPainter& painter) const {
     const QColor colour = curve_colour(CurveRole::now_second, look.is_dark());
     QPolygonF line;
-    for (const std::size_t n : front) line << place_of(set->candidates[n]);
+    for (const std::size_t n : points->front) line << place_of(set->candidates[n]);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(colour, 1.6));
@@ -194,7 +202,7 @@ CandidatePlot::Paint ScatterPlot::painter_of_all() const {
         painter.drawRect(drawing.area());
         painter.setClipRect(drawing.area());
         drawing.paint_points(painter);
-        if (!drawing.front.empty()) drawing.paint_front(painter);
+        if (!drawing.points->front.empty()) drawing.paint_front(painter);
     };
 }
 

@@ -1,6 +1,8 @@
 // Candidates as points over two quantities, with the Pareto front where both are goals.
 #pragma once
 
+#include <memory>
+
 #include "ui/optimise/candidate_plot.hpp"
 
 class QComboBox;
@@ -15,7 +17,7 @@ public:
 
     /// Indices into quantities_of().
     void show_quantities(int x, int y);
-    const std::vector<std::size_t>& front() const { return front_; }
+    const std::vector<std::size_t>& front() const { return points_->front; }
     QPointF place_of(const Candidate& candidate) const;
 
 protected:
@@ -29,6 +31,11 @@ private:
     struct Range {
         double low = 0.0, high = 1.0;
     };
+    struct Points {
+        CandidateQuantity x, y;
+        Range x_range, y_range;
+        std::vector<std::size_t> front;  ///< indices
+    };
     Range range_of(const CandidateQuantity& quantity) const;
     struct Drawing;
     Drawing drawing() const;
@@ -37,9 +44,7 @@ private:
 
     QComboBox *x_box_, *y_box_;
     std::vector<CandidateQuantity> quantities_;
-    CandidateQuantity x_, y_;
-    Range x_range_, y_range_;
-    std::vector<std::size_t> front_;
+    std::shared_ptr<const Points> points_;  ///< also of a picture that is being painted
 };
 
 }  // namespace lathe::ui
