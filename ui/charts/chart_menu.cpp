@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QBuffer>
 #include <QClipboard>
 #include <QDir>
 #include <QFileDialog>
@@ -12,9 +11,9 @@
 #include <QPainter>
 #include <QPixmap>
 #include <QSettings>
-#include <QSvgGenerator>
 #include <QWidget>
 
+#include "ui/field/svg_picture.hpp"
 #include "ui/settings/kept_settings.hpp"
 #include "ui/workers/picture_writer.hpp"
 
@@ -76,17 +75,8 @@ QPixmap picture_of(QWidget& view) {
 }
 
 QByteArray svg_of(QWidget& view) {
-    QBuffer text;
-    QSvgGenerator svg;
-    svg.setOutputDevice(&text);
-    svg.setSize(view.size());
-    svg.setViewBox(view.rect());
-    svg.setTitle(view.accessibleName());
-    QPainter painter(&svg);
-    painter.fillRect(view.rect(), view.palette().color(QPalette::Base));
-    draw(view, painter);
-    painter.end();
-    return text.data();
+    const SvgSheet sheet{view.size(), view.accessibleName(), view.palette().color(QPalette::Base)};
+    return svg_text(sheet, [&view](QPainter& painter) { draw(view, painter); });
 }
 
 void ask_and_save_table(QWidget& view, const TableText& data) {

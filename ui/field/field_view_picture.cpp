@@ -1,8 +1,6 @@
 // The field view as one picture for papers and slides.
-#include <QBuffer>
 #include <QPainter>
 #include <QStackedWidget>
-#include <QSvgGenerator>
 #include <cmath>
 
 #include "ui/field/axis_ruler.hpp"
@@ -134,22 +132,14 @@ void FieldView::draw_vectors(QPainter& painter, const QPoint& at) {
 }
 
 QByteArray FieldView::vector_picture() {
-    QBuffer text;
-    QSvgGenerator svg;
-    svg.setOutputDevice(&text);
-    svg.setResolution(logicalDpiX());
-    svg.setSize(picture_size());
-    svg.setViewBox(QRect(QPoint(), picture_size()));
-    svg.setTitle(caption());
-    QPainter painter(&svg);
-    painter.fillRect(QRect(QPoint(), picture_size()), palette().color(QPalette::Window));
-    const int top = caption_height(*this);
-    draw_vectors(painter, canvas_->mapTo(picture_, QPoint(0, top)));
-    draw_caption(painter);
-    for (QWidget* part : parts_around())
-        part->render(&painter, part->mapTo(picture_, QPoint(0, top)), QRegion(), QWidget::RenderFlags());
-    painter.end();
-    return text.data();
+    const SvgSheet sheet{picture_size(), caption(), palette().color(QPalette::Window), logicalDpiX()};
+    return svg_text(sheet, [this](QPainter& painter) {
+        const int top = caption_height(*this);
+        draw_vectors(painter, canvas_->mapTo(picture_, QPoint(0, top)));
+        draw_caption(painter);
+        for (QWidget* part : parts_around())
+            part->render(&painter, part->mapTo(picture_, QPoint(0, top)), QRegion(), QWidget::RenderFlags());
+    });
 }
 
 }  // namespace lathe::ui

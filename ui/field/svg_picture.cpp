@@ -1,6 +1,8 @@
 #include "ui/field/svg_picture.hpp"
 
 #include <QBuffer>
+#include <QPainter>
+#include <QSvgGenerator>
 
 namespace lathe::ui {
 namespace {
@@ -13,6 +15,22 @@ QByteArray encoded(const QImage& image) {
 }
 
 }  // namespace
+
+QByteArray svg_text(const SvgSheet& sheet, const std::function<void(QPainter&)>& draw) {
+    const QRect whole(QPoint(), sheet.size);
+    QBuffer text;
+    QSvgGenerator svg;
+    svg.setOutputDevice(&text);
+    if (sheet.resolution) svg.setResolution(*sheet.resolution);
+    svg.setSize(sheet.size);
+    svg.setViewBox(whole);
+    svg.setTitle(sheet.title);
+    QPainter painter(&svg);
+    painter.fillRect(whole, sheet.paper);
+    draw(painter);
+    painter.end();
+    return text.data();
+}
 
 QImage image_place() {
     QImage pixel(1, 1, QImage::Format_RGB32);
