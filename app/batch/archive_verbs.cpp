@@ -7,8 +7,8 @@
 
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
-#include "genetic/report/draw_plot.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/plot_files.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
 #include "genetic/study/archive.hpp"

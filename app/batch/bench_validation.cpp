@@ -7,8 +7,8 @@
 
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/validation_cases.hpp"
-#include "genetic/report/draw_plot.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/plot_files.hpp"
 #include "genetic/report/text_file.hpp"
 #include "solver/solve.hpp"
 

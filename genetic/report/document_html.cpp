@@ -3,7 +3,7 @@
 #include <iterator>
 
 #include "genetic/report/document.hpp"
-#include "genetic/report/draw_plot.hpp"
+#include "genetic/report/plot_files.hpp"
 #include "genetic/report/text_file.hpp"
 
 namespace lathe::genetic {

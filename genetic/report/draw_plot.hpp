@@ -1,8 +1,5 @@
-// Draws a Plot with cairo: the same code for PNG, SVG and PDF.
+// Draws a Plot with cairo: the same code for PNG, SVG (plot_files.hpp) and PDF.
 #pragma once
-
-#include <filesystem>
-#include <string>
 
 #include "genetic/report/plot.hpp"
 
@@ -17,12 +14,5 @@ struct Box {
 
 /// Leaves the background untouched, so that a page shows through.
 void draw_plot(cairo_t* cairo, const Plot& plot, const Box& box);
-
-/// SVG text with a transparent background. Throws std::runtime_error when cairo fails.
-std::string plot_svg(const Plot& plot, double width, double height);
-
-/// White background, `scale` pixels a point. Throws std::system_error when the file cannot be written.
-void write_plot_png(const Plot& plot, double width, double height, const std::filesystem::path& path,
-                    double scale = 2.0);
 
 }  // namespace lathe::genetic

@@ -6,8 +6,8 @@
 #include <set>
 
 #include "genetic/report/document.hpp"
-#include "genetic/report/draw_plot.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/plot_files.hpp"
 
 namespace {
 

@@ -1,0 +1,60 @@
+#include "genetic/report/plot_files.hpp"
+
+#include <cairo-svg.h>
+#include <cairo.h>
+
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+#include <system_error>
+
+#include "genetic/report/draw_plot.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+struct SurfaceDeleter {
+    void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
+};
+struct ContextDeleter {
+    void operator()(cairo_t* cairo) const { cairo_destroy(cairo); }
+};
+using Surface = std::unique_ptr<cairo_surface_t, SurfaceDeleter>;
+using Context = std::unique_ptr<cairo_t, ContextDeleter>;
+
+cairo_status_t append_to_string(void* closure, const unsigned char* data, unsigned length) {
+    auto* text = static_cast<std::string*>(closure);
+    for (unsigned i = 0; i < length; ++i) text->push_back(static_cast<char>(data[i]));
+    return CAIRO_STATUS_SUCCESS;
+}
+
+}  // namespace
+
+std::string plot_svg(const Plot& plot, double width, double height) {
+    std::string text;
+    const Surface surface(cairo_svg_surface_create_for_stream(append_to_string, &text, width, height));
+    const Context context(cairo_create(surface.get()));
+    draw_plot(context.get(), plot, {0.0, 0.0, width, height});
+    cairo_surface_finish(surface.get());
+    const cairo_status_t status = cairo_surface_status(surface.get());
+    if (status != CAIRO_STATUS_SUCCESS) throw std::runtime_error(cairo_status_to_string(status));
+    return text;
+}
+
+void write_plot_png(const Plot& plot, double width, double height, const std::filesystem::path& path,
+                    double scale) {
+    const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24,
+                                                     static_cast<int>(std::lround(width * scale)),
+                                                     static_cast<int>(std::lround(height * scale))));
+    const Context context(cairo_create(surface.get()));
+    cairo_scale(context.get(), scale, scale);
+    cairo_set_source_rgb(context.get(), 1.0, 1.0, 1.0);
+    cairo_paint(context.get());
+    draw_plot(context.get(), plot, {0.0, 0.0, width, height});
+    const cairo_status_t status = cairo_surface_write_to_png(surface.get(), path.c_str());
+    if (status != CAIRO_STATUS_SUCCESS)
+        throw std::system_error(std::make_error_code(std::errc::io_error), "cannot write " + path.string());
+}
+
+}  // namespace lathe::genetic
