@@ -4,172 +4,21 @@
 #include <cmath>
 
 #include "solver/antenna/input_error.hpp"
+#include "solver/antenna/outline_motion.hpp"
 #include "solver/antenna/parameter_links.hpp"
 
 namespace lathe {
 namespace {
 
-constexpr double probe_step = 1e-3;           // of the parameter: a micrometre, a thousandth of a degree
-constexpr double full_strength = 1.0 - 1e-5;  // of the largest motion
-constexpr double straight_angle = 1e-6;       // rad; less of a bend is none
-constexpr double metres_per_mm = 1e-3;
 constexpr double rounding = 1e6;
 constexpr int newton_steps = 4, bisections = 12;
-
-/// A vertex, or the middle of an edge that moves as a whole.
-struct Place {
-    Point position;
-    double dz = 0.0, dr = 0.0;
-    bool is_corner = false;
-    double strength() const { return std::hypot(dz, dr); }
-};
-
-/// All vertices of the antenna and how they move with one parameter; empty if none does.
-struct OutlineMotion {
-    std::vector<std::vector<Place>> outlines;
-    double strongest = 0.0;
-};
 
 bool can_be_pulled(const ParameterDescription& description) {
     return !description.is_integer && !description.is_choice() &&
            (description.unit == "mm" || description.unit == "deg");
 }
 
-Design stepped(Design design, std::size_t parameter, std::size_t entry, double step) {
-    design.parameters[parameter].entries[entry].value += step;
-    follow_links(design);
-    return design;
-}
-
-std::optional<Antenna> built(const Design& design) {
-    if (!broken_rules(design).empty()) return std::nullopt;
-    return find_template(design.template_name).build(ParameterValues(design));
-}
-
-bool have_equal_vertices(const Antenna& a, const Antenna& b) {
-    return std::equal(a.regions.begin(), a.regions.end(), b.regions.begin(), b.regions.end(),
-                      [](const Region& x, const Region& y) { return x.outline.size() == y.outline.size(); });
-}
-
-bool is_corner(const std::vector<Point>& outline, std::size_t at) {
-    const std::size_t count = outline.size();
-    const Point& before = outline[(at + count - 1) % count];
-    const Point& after = outline[(at + 1) % count];
-    const double az = outline[at].z - before.z, ar = outline[at].r - before.r;
-    const double bz = after.z - outline[at].z, br = after.r - outline[at].r;
-    const double lengths = std::hypot(az, ar) * std::hypot(bz, br);
-    return lengths > 0.0 &&
-           (std::abs(az * br - ar * bz) > straight_angle * lengths || az * bz + ar * br < 0.0);
-}
-
-/// From two outlines at `from` and `to` (in steps of the parameter) to positions at zero and slopes.
-OutlineMotion difference(const Antenna& first, const Antenna& second, double from, double to) {
-    OutlineMotion motion;
-    for (std::size_t region = 0; region < first.regions.size(); ++region) {
-        const auto& a = first.regions[region].outline;
-        const auto& b = second.regions[region].outline;
-        std::vector<Place>& places = motion.outlines.emplace_back();
-        for (std::size_t i = 0; i < a.size(); ++i) {
-            Place place;
-            place.dz = (b[i].z - a[i].z) / (to - from);
-            place.dr = (b[i].r - a[i].r) / (to - from);
-            place.position = {a[i].z - from * place.dz, a[i].r - from * place.dr};
-            place.is_corner = is_corner(a, i);
-            motion.strongest = std::max(motion.strongest, place.strength());
-            places.push_back(place);
-        }
-    }
-    return motion;
-}
-
-/// Central where both sides have the same vertices; else to the side that has (a step of zero height
-/// has no vertex of its own until it grows).
-OutlineMotion motion_of(const Design& design, std::size_t parameter, std::size_t entry) {
-    constexpr double sides[][2] = {{-1.0, 1.0}, {1.0, 2.0}, {-2.0, -1.0}};
-    std::optional<Antenna> here = built(design);
-    OutlineMotion fallback;
-    for (const auto& side : sides) {
-        const double from = side[0] * probe_step, to = side[1] * probe_step;
-        const std::optional<Antenna> first = built(stepped(design, parameter, entry, from));
-        const std::optional<Antenna> second = built(stepped(design, parameter, entry, to));
-        if (!first || !second || !have_equal_vertices(*first, *second)) continue;
-        OutlineMotion motion = difference(*first, *second, from, to);
-        // A central difference over a place where a vertex comes and goes would be blind to it.
-        if (here && have_equal_vertices(*first, *here)) return motion;
-        if (fallback.outlines.empty() || side[0] > 0.0) fallback = std::move(motion);
-    }
-    return fallback;
-}
-
-/// Nearest to the port, then to the axis.
-bool comes_first(const Point& a, const Point& b, double tolerance) {
-    if (std::abs(a.z - b.z) > tolerance) return a.z < b.z;
-    return a.r < b.r - tolerance;
-}
-
-double distance(const Point& a, const Point& b) {
-    return std::hypot(a.z - b.z, a.r - b.r);
-}
-
-std::optional<Place> first_place(const std::vector<Place>& places, double tolerance) {
-    std::optional<Place> first;
-    for (const Place& place : places)
-        if (!first || comes_first(place.position, first->position, tolerance)) first = place;
-    return first;
-}
-
-/// Beside the knot of a spline the wall may move a little more than the knot itself: what moves by just
-/// what the parameter says is where the parameter is meant. A knot is one plane of the antenna and need
-/// not be a corner; of what moves as a whole only corners count.
-std::vector<Place> literal_corners(const OutlineMotion& motion, double tolerance) {
-    std::vector<Place> literal;
-    if (motion.strongest > 1.1 * metres_per_mm) return literal;
-    for (const auto& outline : motion.outlines)
-        for (const Place& place : outline)
-            if (std::abs(place.strength() / metres_per_mm - 1.0) < 1e-7) literal.push_back(place);
-    const auto [low, high] =
-        std::minmax_element(literal.begin(), literal.end(),
-                            [](const Place& a, const Place& b) { return a.position.z < b.position.z; });
-    if (literal.empty() || high->position.z - low->position.z < tolerance) return literal;
-    std::erase_if(literal, [](const Place& place) { return !place.is_corner; });
-    return literal;
-}
-
-std::vector<Place> strong_corners(const OutlineMotion& motion, double tolerance) {
-    std::vector<Place> strong = literal_corners(motion, tolerance);
-    if (!strong.empty()) return strong;
-    for (const auto& outline : motion.outlines)
-        for (const Place& place : outline)
-            if (place.is_corner && place.strength() >= full_strength * motion.strongest)
-                strong.push_back(place);
-    return strong;
-}
-
-/// Middles of the edges that move as a whole.
-std::vector<Place> strong_edges(const OutlineMotion& motion, double tolerance) {
-    std::vector<Place> strong;
-    for (const auto& outline : motion.outlines)
-        for (std::size_t i = 0; i < outline.size(); ++i) {
-            const Place& a = outline[i];
-            const Place& b = outline[(i + 1) % outline.size()];
-            if (std::min(a.strength(), b.strength()) < full_strength * motion.strongest) continue;
-            if (distance(a.position, b.position) < tolerance) continue;
-            Place middle = a;
-            middle.position = {0.5 * (a.position.z + b.position.z), 0.5 * (a.position.r + b.position.r)};
-            strong.push_back(middle);
-        }
-    return strong;
-}
-
-double size_of(const OutlineMotion& motion) {
-    double size = 0.0;
-    for (const auto& outline : motion.outlines)
-        for (const Place& place : outline)
-            size = std::max({size, std::abs(place.position.z), place.position.r});
-    return size;
-}
-
-HandleMotion motion_at(const Place& place, std::size_t parameter, std::size_t entry) {
+HandleMotion motion_at(const OutlinePlace& place, std::size_t parameter, std::size_t entry) {
     return {parameter, entry, place.dz, place.dr};
 }
 
@@ -187,17 +36,19 @@ ShapeHandle* handle_at(std::vector<ShapeHandle>& handles, const Point& position,
 void add_handle(const OutlineMotion& motion, std::size_t parameter, std::size_t entry,
                 std::vector<ShapeHandle>& handles) {
     const double size = size_of(motion), tolerance = 1e-6 * size;
-    const std::optional<Place> corner = first_place(strong_corners(motion, tolerance), tolerance);
+    const std::optional<OutlinePlace> corner = first_place(strong_corners(motion, tolerance), tolerance);
     if (!corner) return;
     ShapeHandle* taken = handle_at(handles, corner->position, tolerance);
     const HandleMotion here = motion_at(*corner, parameter, entry);
     if (!taken) return handles.push_back({corner->position, {here}});
     if (taken->motions.size() == 1 && are_independent(taken->motions.front(), here))
         return taken->motions.push_back(here);
-    for (std::vector<Place> others : {strong_edges(motion, 2e-3 * size), strong_corners(motion, tolerance)}) {
-        std::erase_if(others,
-                      [&](const Place& other) { return handle_at(handles, other.position, 1e-3 * size); });
-        const std::optional<Place> other = first_place(others, tolerance);
+    for (std::vector<OutlinePlace> others :
+         {strong_edges(motion, 2e-3 * size), strong_corners(motion, tolerance)}) {
+        std::erase_if(others, [&](const OutlinePlace& other) {
+            return handle_at(handles, other.position, 1e-3 * size);
+        });
+        const std::optional<OutlinePlace> other = first_place(others, tolerance);
         if (other) return handles.push_back({other->position, {motion_at(*other, parameter, entry)}});
     }
 }
