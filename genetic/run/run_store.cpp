@@ -3,113 +3,18 @@
 #include "genetic/run/file_system.hpp"
 #include "genetic/run/recheck.hpp"
 #include "genetic/run/run_rows.hpp"
-#include "genetic/run/sha256.hpp"
-#include "genetic/run/sqlite_file.hpp"
+#include "genetic/run/run_store_file.hpp"
 #include "genetic/run/stored_text.hpp"
 
 namespace lathe::genetic {
 
 namespace {
 
-const SqliteFileKind run_file_kind{0x4C544852, 1, "run store"};  // "LTHR"
 constexpr std::uint64_t room_to_begin = 8u << 20;
 constexpr std::uint64_t room_for_an_evaluation = 64u
                                                  << 10;  ///< metrics at many frequencies, in store and log
 
-std::string generation_hash(const std::string& algorithm_state, std::span<const Genome> genomes) {
-    std::string text = algorithm_state;
-    for (const Genome& genome : genomes) text += '\n' + genome_to_text(genome);
-    return sha256_hex(text);
-}
-
 }  // namespace
-
-struct RunStore::Implementation {
-    std::filesystem::path path;
-    std::unique_ptr<FileLock> lock;  ///< held while writing; null when read only
-    SQLite::Database database;
-    bool is_broken = false;
-    bool is_flushing = true;  ///< open_database() says so
-    RunHeader header{};
-
-    Implementation(std::filesystem::path file, bool read_only)
-        : path(std::move(file)),
-          lock(read_only ? nullptr : std::make_unique<FileLock>(path.string() + ".lock")),
-          database(open_database(path, run_file_kind, read_only)),
-          header(read_header()) {}
-
-    // One transaction. After an error nothing more is written through this connection: what the operating
-    // system dropped with a failed fsync is not known here, only a fresh open sees what the disk has.
-    template <typename Action>
-    void write(Action&& action) {
-        if (is_broken) throw StorageError(path.string() + ": an earlier write failed, open the run again");
-        try {
-            SQLite::Transaction transaction(database);
-            action();
-            transaction.commit();
-        } catch (const SQLite::Exception& error) {
-            is_broken = true;
-            leave_log_alone(database);
-            throw StorageError(storage_message(path, error) +
-                               "; everything acknowledged before is safe, make room and resume");
-        }
-    }
-
-    void flush_every_commit(bool flush) {
-        if (flush == is_flushing) return;
-        with_storage_errors(path, [&] {
-            database.exec(flush ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
-        });
-        is_flushing = flush;
-    }
-
-    // Text that is no number where one belongs is damage, like a page that is.
-    template <typename Action>
-    auto read(Action&& action) {
-        try {
-            return with_storage_errors(path, std::forward<Action>(action));
-        } catch (const std::logic_error& error) {
-            throw StorageError(path.string() + " is damaged: a stored value cannot be read: " + error.what());
-        }
-    }
-
-    std::vector<StoredEvaluation> evaluations_where(const std::string& condition) {
-        return read([&] {
-            SQLite::Statement rows(database,
-                                   "SELECT * FROM evaluation " + condition + " ORDER BY generation, slot");
-            std::vector<StoredEvaluation> evaluations;
-            while (rows.executeStep()) evaluations.push_back(evaluation_of(rows));
-            return evaluations;
-        });
-    }
-
-    RunHeader read_header() {
-        return read([&] {
-            SQLite::Statement row(database, "SELECT * FROM run");
-            if (!row.executeStep()) throw StorageError(path.string() + " is damaged: it has no run in it");
-            return header_of(row);
-        });
-    }
-
-    void check_hashes() {
-        auto require = [&](bool holds, const std::string& what) {
-            if (!holds) throw StorageError(path.string() + " is damaged: " + what + " does not fit its hash");
-        };
-        require(sha256_hex(header.project_text) == header.project_sha256, "the project");
-        SQLite::Statement rows(database, "SELECT number, algorithm_state, sha256 FROM generation");
-        while (rows.executeStep()) {
-            const int number = rows.getColumn(0).getInt();
-            std::vector<Genome> genomes;
-            for (const auto& evaluation : evaluations_where("WHERE generation = " + std::to_string(number))) {
-                genomes.push_back(evaluation.genome);
-                require(evaluation_key(header, evaluation.genome) == evaluation.key,
-                        "evaluation " + std::to_string(number) + "/" + std::to_string(evaluation.slot));
-            }
-            require(generation_hash(rows.getColumn(1).getString(), genomes) == rows.getColumn(2).getString(),
-                    "generation " + std::to_string(number));
-        }
-    }
-};
 
 RunStore::RunStore(std::unique_ptr<Implementation> implementation)
     : implementation_(std::move(implementation)) {}
@@ -292,11 +197,6 @@ void RunStore::require_free_space(std::size_t evaluations) const {
         throw StorageError(implementation_->path.string() + ": less than " +
                            std::to_string((wanted + (1u << 20) - 1) >> 20) +
                            " MiB free on this disk; make room and resume");
-}
-
-std::string evaluation_key(const RunHeader& header, std::span<const double> genome) {
-    return sha256_hex(genome_to_text(genome) + '\n' + header.program_version + '\n' + header.evaluator +
-                      '\n' + header.grid_sha256 + '\n' + header.objectives_sha256);
 }
 
 std::string program_version() {

@@ -1,0 +1,72 @@
+#include "genetic/run/run_store_file.hpp"
+
+#include <SQLiteCpp/Statement.h>
+
+#include "genetic/run/run_rows.hpp"
+#include "genetic/run/sha256.hpp"
+#include "genetic/run/stored_text.hpp"
+
+namespace lathe::genetic {
+
+std::string generation_hash(const std::string& algorithm_state, std::span<const Genome> genomes) {
+    std::string text = algorithm_state;
+    for (const Genome& genome : genomes) text += '\n' + genome_to_text(genome);
+    return sha256_hex(text);
+}
+
+RunStore::Implementation::Implementation(std::filesystem::path file, bool read_only)
+    : path(std::move(file)),
+      lock(read_only ? nullptr : std::make_unique<FileLock>(path.string() + ".lock")),
+      database(open_database(path, run_file_kind, read_only)),
+      header(read_header()) {}
+
+void RunStore::Implementation::flush_every_commit(bool flush) {
+    if (flush == is_flushing) return;
+    with_storage_errors(
+        path, [&] { database.exec(flush ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL"); });
+    is_flushing = flush;
+}
+
+std::vector<StoredEvaluation> RunStore::Implementation::evaluations_where(const std::string& condition) {
+    return read([&] {
+        SQLite::Statement rows(database,
+                               "SELECT * FROM evaluation " + condition + " ORDER BY generation, slot");
+        std::vector<StoredEvaluation> evaluations;
+        while (rows.executeStep()) evaluations.push_back(evaluation_of(rows));
+        return evaluations;
+    });
+}
+
+RunHeader RunStore::Implementation::read_header() {
+    return read([&] {
+        SQLite::Statement row(database, "SELECT * FROM run");
+        if (!row.executeStep()) throw StorageError(path.string() + " is damaged: it has no run in it");
+        return header_of(row);
+    });
+}
+
+void RunStore::Implementation::check_hashes() {
+    auto require = [&](bool holds, const std::string& what) {
+        if (!holds) throw StorageError(path.string() + " is damaged: " + what + " does not fit its hash");
+    };
+    require(sha256_hex(header.project_text) == header.project_sha256, "the project");
+    SQLite::Statement rows(database, "SELECT number, algorithm_state, sha256 FROM generation");
+    while (rows.executeStep()) {
+        const int number = rows.getColumn(0).getInt();
+        std::vector<Genome> genomes;
+        for (const auto& evaluation : evaluations_where("WHERE generation = " + std::to_string(number))) {
+            genomes.push_back(evaluation.genome);
+            require(evaluation_key(header, evaluation.genome) == evaluation.key,
+                    "evaluation " + std::to_string(number) + "/" + std::to_string(evaluation.slot));
+        }
+        require(generation_hash(rows.getColumn(1).getString(), genomes) == rows.getColumn(2).getString(),
+                "generation " + std::to_string(number));
+    }
+}
+
+std::string evaluation_key(const RunHeader& header, std::span<const double> genome) {
+    return sha256_hex(genome_to_text(genome) + '\n' + header.program_version + '\n' + header.evaluator +
+                      '\n' + header.grid_sha256 + '\n' + header.objectives_sha256);
+}
+
+}  // namespace lathe::genetic
