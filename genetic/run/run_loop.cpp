@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "genetic/run/optimiser_choice.hpp"
-#include "genetic/run/recheck.hpp"
-#include "genetic/run/run_evaluator.hpp"
 #include "genetic/run/stored_text.hpp"
 #include "genetic/study/archive.hpp"
 
@@ -226,45 +224,6 @@ void RunLoop::store_log(bool is_news) {
 bool RunLoop::goals_are_met() const {
     const Score& best = algorithm_->best()->score;
     return best.status == EvaluationStatus::valid && best.objective == 0.0;
-}
-
-// Re-checks on the finer grid what is not re-checked yet; false when it was stopped.
-bool RunLoop::verify(std::stop_token stop) {
-    if (store_.state() == StoredState::finished) return true;
-    if (options_.verify && !verify_designs(stop)) return false;
-    store_.set_state(StoredState::finished);
-    const bool all_met = snapshot(RunState::finished).all_goals_met;
-    announce("finished", all_met ? "all goals are met" : "the budget of evaluations is used up");
-    return true;
-}
-
-/// The best of the finer grid is the run's winner.
-void RunLoop::believe_rechecks() {
-    const auto rechecks = store_.verifications();
-    const StoredVerification* best = best_rechecked(rechecks);
-    // Who leads on the run's own grid keeps the results that this sitting has of it.
-    if (best == nullptr || rank_on_own_grid(*best) == 1) return;
-    const auto evaluations = store_.evaluations();
-    if (const StoredEvaluation* winner = winner_of(evaluations, rechecks))
-        tracker_.believe_in(candidate_summary(*winner));
-}
-
-bool RunLoop::verify_designs(std::stop_token stop) {
-    auto missing = missing_rechecks(project_, store_.evaluations(), store_.verifications());
-    if (missing.empty()) return true;
-    tracker_.say("checking the first design and the best on a grid twice as fine");
-    notify(RunState::verifying);
-    std::vector<Genome> genomes;
-    for (const StoredVerification& verification : missing) genomes.push_back(verification.genome);
-    std::size_t done = 0;
-    auto finished = [&](std::size_t index, Evaluation evaluation) {
-        missing[index].evaluation = std::move(evaluation);
-        store_.store(missing[index]);
-        ++done;
-    };
-    const auto evaluator = make_evaluator(options_, project_, missing.front().cells_per_wavelength);
-    evaluator->evaluate(genomes, {stop, &gate_}, finished);
-    return done == missing.size();
 }
 
 RunState RunLoop::present_state() const {
