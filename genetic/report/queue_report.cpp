@@ -8,6 +8,7 @@
 #include <ctime>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/goal_tables.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/goal_tables.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"

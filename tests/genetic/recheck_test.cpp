@@ -6,7 +6,7 @@
 #include <limits>
 #include <set>
 
-#include "genetic/report/run_tables.hpp"
+#include "genetic/report/goal_tables.hpp"
 #include "genetic/run/run_view.hpp"
 #include "tests/genetic/stand_in.hpp"
 
