@@ -12,35 +12,22 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/field/grid_facts.hpp"
 #include "ui/field/hosted_vtk.hpp"
 #include "ui/field/scene_geometry.hpp"
 #include "ui/field/scene_style.hpp"
 #include "ui/scene3d/field_face.hpp"
 #include "ui/scene3d/painted_plane.hpp"
 #include "ui/scene3d/pattern_surface.hpp"
-#include "ui/scene3d/revolved_geometry.hpp"
+#include "ui/scene3d/scene_bodies.hpp"
 #include "ui/scene3d/scene_sample.hpp"
+#include "ui/scene3d/turn.hpp"
 
 namespace lathe::ui {
 namespace {
 
-constexpr double dielectric_opacity = 0.55, pattern_opacity = 0.62;
+constexpr double pattern_opacity = 0.62;
 constexpr double pattern_reach = 1.1;  // of the antenna's size
-constexpr double lift_share = 1.5e-3;  // of the antenna's size: faces of bodies above the field on the cut
 constexpr double room = 1.06;          // around everything
-constexpr double smallest_cut = 1e-3;
-
-void paint(vtkActor& actor, const Colour& colour, double opacity) {
-    actor.GetProperty()->SetColor(colour[0], colour[1], colour[2]);
-    actor.GetProperty()->SetOpacity(opacity);
-    // Blended in the order of the list, opaque bodies first: no sorting pass on the processor.
-    actor.ForceOpaqueOn();
-}
-
-Colour darker(const Colour& colour, double by) {
-    return {by * colour[0], by * colour[1], by * colour[2]};
-}
 
 }  // namespace
 
@@ -64,10 +51,7 @@ struct Scene3d::Parts {
     bool bodies_are_old = true, pattern_is_old = true;
 
     Parts();
-    Turn turn() const { return {cut > smallest_cut ? cut : 0.0, 2.0 * std::numbers::pi}; }
     double size() const { return std::max({extent.z_max - extent.z_min, 2.0 * extent.r_max, 1e-4}); }
-    void add_body(vtkSmartPointer<vtkPolyData> data, const Colour& colour, double opacity, bool is_face,
-                  double face_phi);
     void renew_bodies();
     void renew_pattern();
     void place_camera(int height, int first, int rows);
@@ -156,50 +140,10 @@ Scene3d::Box Scene3d::box() {
     return {{0.0, 0.0, 0.5 * (z_low + z_high)}, {room * side, room * side, room * 0.5 * (z_high - z_low)}};
 }
 
-void Scene3d::Parts::add_body(vtkSmartPointer<vtkPolyData> data, const Colour& colour, double opacity,
-                              bool is_face, double face_phi) {
-    vtkNew<vtkPolyDataMapper> mapper;
-    mapper->SetInputData(data);
-    vtkNew<vtkActor> actor;
-    actor->SetMapper(mapper);
-    paint(*actor, colour, opacity);
-    if (is_face) {
-        actor->GetProperty()->LightingOff();
-        // Towards the side that is cut away.
-        const double lift = lift_share * size() * scene_units_per_metre * (face_phi > 0.0 ? -1.0 : 1.0);
-        actor->SetPosition(-std::sin(face_phi) * lift, std::cos(face_phi) * lift, 0.0);
-    } else {
-        actor->GetProperty()->SetAmbient(0.25);
-        actor->GetProperty()->SetDiffuse(0.75);
-        actor->GetProperty()->SetSpecular(0.25);
-        actor->GetProperty()->SetSpecularPower(25.0);
-    }
-    bodies.push_back(actor.Get());
-}
-
 /// Metal, dielectrics, pattern, and last the field, which is clear in places and has all of them behind it.
 void Scene3d::Parts::renew_bodies() {
     renderer->RemoveAllViewProps();
-    bodies.clear();
-    const SceneStyle style = style_of(theme);
-    const bool has_faces = cut > smallest_cut;
-    const auto add_shapes = [&](bool metal) {
-        std::size_t dielectric = 0;
-        for (const PaintedShape& shape : shapes) {
-            if (!shape.material.is_pec) ++dielectric;
-            if (shape.material.is_pec != metal) continue;
-            const Colour colour = metal ? style.metal : region_colour(CellRegion::dielectric, dielectric);
-            const double opacity = metal ? 1.0 : dielectric_opacity;
-            if (cut < 2.0 * std::numbers::pi - smallest_cut)
-                add_body(turned_outlines(shape, turn()), colour, opacity, false, 0.0);
-            if (!has_faces) continue;
-            for (const double phi : {0.0, cut})
-                add_body(cut_face(shape, phi), darker(colour, metal ? 0.8 : 1.0),
-                         metal ? 1.0 : 0.6 * dielectric_opacity, true, phi);
-        }
-    };
-    add_shapes(true);
-    add_shapes(false);
+    bodies = scene_bodies(shapes, cut, size(), style_of(theme));
     for (const auto& body : bodies) renderer->AddActor(body);
     renderer->AddActor(pattern);
     for (FieldFace& face : faces) renderer->AddActor(face.actor);
@@ -212,7 +156,7 @@ void Scene3d::Parts::renew_pattern() {
     if (!far_field) return;
     double peak = 0.0;
     pattern_mapper->SetInputData(
-        pattern_surface(*far_field, turn(), extent.z_max, pattern_reach * size(), theme, peak));
+        pattern_surface(*far_field, turn_left_by(cut), extent.z_max, pattern_reach * size(), theme, peak));
     peak_dbi = peak;
 }
 
