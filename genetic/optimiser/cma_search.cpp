@@ -156,6 +156,7 @@ void CmaSearch::restart(std::size_t number, const std::string& reason) {
 
 void CmaSearch::save(OptimiserState& state) const {
     state.numbers["restarts"] = schedule_.numbers();
+    state.numbers["edge"] = {UnitBox::edge};  // what the strategies' coordinates stand for
     for (std::size_t i = 0; i < instances_.size(); ++i) {
         const Instance& instance = instances_[i];
         std::vector<double> numbers = {instance.is_small ? 1.0 : 0.0, instance.best,
@@ -167,6 +168,9 @@ void CmaSearch::save(OptimiserState& state) const {
 }
 
 void CmaSearch::load(const OptimiserState& state) {
+    const auto edge = state.numbers.find("edge");
+    require(edge != state.numbers.end() && edge->second == std::vector{UnitBox::edge},
+            "the state is one of CMA-ES in a box with other edges");
     schedule_.restore(numbers_named(state, "restarts"));
     for (std::size_t i = 0; i < instances_.size(); ++i) {
         const std::span<const double> numbers = numbers_named(state, instance_name(i));

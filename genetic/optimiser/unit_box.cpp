@@ -7,7 +7,7 @@ namespace lathe::genetic {
 
 namespace {
 
-constexpr double edge = 0.05;  // of the range: where the fold is quadratic
+constexpr double edge = UnitBox::edge;
 constexpr double period = 1.0 + 2.0 * edge;
 
 double folded(double x) {

@@ -2,9 +2,10 @@
 // coordinate, its range the interval [0, 1]; beyond it the box goes on, folded.
 //
 // Folding is the boundary transformation of Hansen's cma (BoxConstraintsLinQuadTransformation): the identity
-// but for 5 % of the range at either bound, where it is quadratic, smooth and flat at the bound; mirrored
-// beyond. So every point of the whole space is a genome inside its bounds, and a distribution that leans on
-// a bound needs no penalty. Integer genes own half a step on either side, so that all values are as likely.
+// but for a narrow edge at either bound, where it is quadratic, smooth and flat at the bound; mirrored
+// beyond. So every point of the whole space is a genome inside its bounds, and a distribution that leans on a
+// bound needs no penalty. The edge is half a per cent of the range, a tenth of Hansen's. Integer genes own
+// half a step on either side, so that all values are as likely.
 #pragma once
 
 #include <Eigen/Core>
@@ -17,6 +18,10 @@ namespace lathe::genetic {
 
 class UnitBox {
 public:
+    /// Of the range: where the fold is quadratic. Narrow, because a bent edge bends what the covariance
+    /// learns of genes that only pass by it: docs/optimisers.md has what other widths reach.
+    static constexpr double edge = 0.005;
+
     explicit UnitBox(std::span<const Gene> genes);
 
     /// Number of genes that can vary; may be 0.
