@@ -107,8 +107,7 @@ void DifferentialEvolution::learn(std::span<const Individual> candidates) {
     bool has_improved = false;
     if (is_starting()) {
         population_.insert(population_.end(), candidates.begin(), candidates.end());
-        controls_.assign(population_.size(), {});
-        for (std::size_t i = 0; i < controls_.size(); i += 2) controls_[i].in_a_row = true;
+        begin_controls();
         has_improved = true;
     } else {
         const Score best_before =
@@ -128,6 +127,17 @@ void DifferentialEvolution::learn(std::span<const Individual> candidates) {
     if (is_starting()) return;
     if (has_collapsed()) return restart("the population has collapsed");
     if (settings_.stagnation > 0 && idle_ >= settings_.stagnation) restart("no progress");
+}
+
+// Drawn for each member, as libpagmo's sade does. The paper begins with F = 0.5 and CR = 0.9 for all, and
+// what separates is then turned as a whole until enough members have renewed their CR.
+void DifferentialEvolution::begin_controls() {
+    controls_.clear();
+    for (std::size_t slot = 0; slot < population_.size(); ++slot) {
+        RandomStream random(settings_.seed, iteration(), static_cast<int>(slot), RandomUse::operator_choice);
+        const double factor = least_factor + factor_range * random.uniform();
+        controls_.push_back({factor, random.uniform(), slot % 2 == 0});
+    }
 }
 
 bool DifferentialEvolution::has_collapsed() const {

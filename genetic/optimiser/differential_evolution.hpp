@@ -1,8 +1,8 @@
 // Differential evolution with self-adapting control parameters, jDE: Brest, Greiner, Boskovic, Mernik, Zumer,
 // IEEE Trans. Evol. Comput. 10, 646 (2006). Strategy rand/1; every member carries its own F and CR, which
-// its trial inherits or, one time in ten, draws anew; and, beyond the paper, which of the two usual
-// crossovers it uses, binomial or exponential: neither is the better one for all problems. The one for
-// separable problems and integer genes.
+// its trial inherits or, one time in ten, draws anew; and, beyond the paper, F and CR drawn from the first
+// generation on, and which of the two usual crossovers it uses, binomial or exponential: neither is the
+// better one for all problems. The one for separable problems and integer genes.
 //
 // A trial takes its target's place unless it is worse; one without a usable score takes none, so that NaN
 // never stays. When the population has collapsed, or nothing got better for long, all but the best begins
@@ -37,8 +37,8 @@ protected:
 
 private:
     struct Control {
-        double factor = 0.5;     ///< F: how far a difference reaches
-        double crossover = 0.9;  ///< CR: share of the genes taken from the mutant
+        double factor = 0.0;     ///< F: how far a difference reaches
+        double crossover = 0.0;  ///< CR: share of the genes taken from the mutant
         bool in_a_row = false;   ///< exponential crossover: neighbouring genes, in place of any
     };
 
@@ -46,6 +46,7 @@ private:
     Control trial_control(std::size_t target) const;
     Genome trial(std::size_t target, const Control& control) const;
     static std::vector<bool> crossed_genes(std::size_t count, const Control& control, RandomStream& random);
+    void begin_controls();
     bool has_collapsed() const;
     void restart(const std::string& reason);
 
