@@ -11,8 +11,8 @@ namespace lathe::batch {
 /// ones, 1 / n of the genes mutated.
 enum class PagmoAlgorithm { none, genetic, jde, cmaes };
 
-/// First step of CMA-ES, in parts of each range: pagmo's default where the box is 10 wide.
-constexpr double first_step = 0.05;
+/// First step of CMA-ES of both, in parts of each range: our default. libpagmo's is 0.5.
+constexpr double first_step = 0.2;
 
 bool has_pagmo();
 
