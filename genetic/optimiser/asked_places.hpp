@@ -24,6 +24,10 @@ public:
         return true;
     }
 
+    bool contains(std::span<const std::int64_t> places) const {
+        return std::binary_search(sorted_.begin(), sorted_.end(), hash_of(places));
+    }
+
 private:
     /// Each place through the finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
     static std::uint64_t hash_of(std::span<const std::int64_t> places) {

@@ -39,6 +39,7 @@ void check_settings(const GeneticSettings& settings) {
     require(settings.elites >= 0 && settings.elites <= settings.population,
             "elites must be between 0 and the population");
     require(is_probability(settings.seed_spread), "seed spread must be in [0, 1]");
+    require(settings.screening >= 1, "screening must be at least 1");
 }
 
 // The population is sorted, so the winner of a tournament is the smallest index drawn.
@@ -77,13 +78,13 @@ GeneticAlgorithm GeneticAlgorithm::restore(GeneticSettings settings, std::vector
     return algorithm;
 }
 
-std::vector<Genome> GeneticAlgorithm::ask(int at_most) {
+std::vector<Genome> GeneticAlgorithm::ask(int at_most, const Surrogate* surrogate) {
     if (!state_.pending.empty()) return state_.pending;
     const int count = std::min(settings_.population, at_most);
     if (count <= 0) return {};
     state_.pending_operators.clear();
     const bool begins = state_.population.empty() || state_.begins_anew;
-    state_.pending = begins ? first_generation(count) : next_generation(count);
+    state_.pending = begins ? first_generation(count) : next_generation(count, surrogate);
     return state_.pending;
 }
 
@@ -139,6 +140,10 @@ bool GeneticAlgorithm::remember(const Genome& genome) {
     return asked_places_.insert(lattice_places(genes_, genome));
 }
 
+bool GeneticAlgorithm::was_asked(const Genome& genome) const {
+    return asked_places_.contains(lattice_places(genes_, genome));
+}
+
 // The seeds themselves, then by turns a point near a seed and a point of a latin hypercube over the whole
 // box. A user's design usually works already: its neighbourhood holds better ones that keep the geometry
 // rules, while of a sharply constrained box (a monotone profile, say) hardly any uniform point is feasible.
@@ -167,21 +172,50 @@ std::vector<Genome> GeneticAlgorithm::first_generation(int count) {
     return asked;
 }
 
-std::vector<Genome> GeneticAlgorithm::next_generation(int count) {
+std::vector<Genome> GeneticAlgorithm::next_generation(int count, const Surrogate* surrogate) {
     std::vector<Genome> asked;
     const auto wanted = static_cast<std::size_t>(count);
-    // Where genes are few and whole, or the population has converged, most children were asked before;
-    // the search for new ones ends after a while.
-    const int most_pairs = 20 * settings_.population;
-    for (int pair = 0; pair < most_pairs && asked.size() < wanted; ++pair)
-        for (Genome& child : children_of_pair(pair))
-            if (asked.size() < wanted && remember(child)) {
-                asked.push_back(std::move(child));
-                if (settings_.crossover == Crossover::adaptive)
-                    state_.pending_operators.push_back(operator_of_pair(pair));
-            }
+    const bool is_screened = settings_.screening > 1 && surrogate != nullptr && surrogate->is_trained();
+    auto proposed = children(is_screened ? wanted * static_cast<std::size_t>(settings_.screening) : wanted);
+    if (is_screened) proposed = screened(std::move(proposed), wanted, *surrogate);
+    for (Child& child : proposed) {
+        remember(child.genome);
+        asked.push_back(std::move(child.genome));
+        if (settings_.crossover == Crossover::adaptive)
+            state_.pending_operators.push_back(operator_of_pair(child.pair));
+    }
     fill_with_immigrants(asked, wanted);
     return asked;
+}
+
+std::vector<GeneticAlgorithm::Child> GeneticAlgorithm::children(std::size_t count) const {
+    std::vector<Child> found;
+    AskedPlaces here;
+    // Where genes are few and whole, or the population has converged, most children were asked before;
+    // the search for new ones ends after a while.
+    const int most_pairs = 20 * settings_.population * settings_.screening;
+    for (int pair = 0; pair < most_pairs && found.size() < count; ++pair)
+        for (Genome& child : children_of_pair(pair))
+            if (found.size() < count && !was_asked(child) && here.insert(lattice_places(genes_, child)))
+                found.push_back({std::move(child), pair});
+    return found;
+}
+
+// A tournament for each place, not the best of all: what the surrogate likes best tends to be much alike.
+std::vector<GeneticAlgorithm::Child> GeneticAlgorithm::screened(std::vector<Child> children,
+                                                                std::size_t count,
+                                                                const Surrogate& surrogate) {
+    if (children.size() <= count) return children;
+    std::vector<double> guesses(children.size());
+    for (std::size_t n = 0; n < children.size(); ++n) guesses[n] = surrogate.predict(children[n].genome);
+    std::vector<Child> winners;
+    for (std::size_t place = 0; place < count; ++place) {
+        std::size_t winner = place;
+        for (std::size_t rival = place + count; rival < children.size(); rival += count)
+            if (guesses[rival] < guesses[winner]) winner = rival;
+        winners.push_back(std::move(children[winner]));
+    }
+    return winners;
 }
 
 std::array<Genome, 2> GeneticAlgorithm::children_of_pair(int pair) const {

@@ -20,6 +20,7 @@
 #include "genetic/optimiser/asked_places.hpp"
 #include "genetic/optimiser/individual.hpp"
 #include "genetic/optimiser/random_stream.hpp"
+#include "genetic/optimiser/surrogate.hpp"
 
 namespace lathe::genetic {
 
@@ -39,6 +40,9 @@ struct GeneticSettings {
     int tournament = 2;                  ///< candidates a parent has to beat, itself included; >= 1
     int elites = 2;                      ///< best ones that are sure of a mating in every generation
     double seed_spread = 0.15;           ///< of the range: standard deviation around the first seed
+    /// Children proposed for each one that is asked: of so many the one that a surrogate thinks best. 1: none
+    /// is proposed in vain. For evaluations that cost more than all else, in small generations.
+    int screening = 1;
 };
 
 class GeneticAlgorithm {
@@ -64,7 +68,10 @@ public:
 
     /// The next generation: at most `at_most` genomes, inside the bounds, none asked before. The same
     /// genomes again until tell() was called. Empty when no new genome is left to ask (integer genes).
-    std::vector<Genome> ask(int at_most = std::numeric_limits<int>::max());
+    /// With a trained surrogate children are screened; it is a function of all that was told, so that a
+    /// restored copy asks for the same.
+    std::vector<Genome> ask(int at_most = std::numeric_limits<int>::max(),
+                            const Surrogate* surrogate = nullptr);
 
     /// Scores of the pending genomes, in their order. Throws std::invalid_argument when their number
     /// differs.
@@ -87,7 +94,17 @@ public:
 
 private:
     std::vector<Genome> first_generation(int count);
-    std::vector<Genome> next_generation(int count);
+    /// A genome that may be asked, and what it came from.
+    struct Child {
+        Genome genome;
+        int pair = 0;
+    };
+    std::vector<Genome> next_generation(int count, const Surrogate* surrogate);
+    /// New ones, each once, in the order of their pairs.
+    std::vector<Child> children(std::size_t count) const;
+    /// `count` of them, each the best of those that compete for its place.
+    static std::vector<Child> screened(std::vector<Child> children, std::size_t count,
+                                       const Surrogate& surrogate);
     std::array<Genome, 2> children_of_pair(int pair) const;
     std::pair<Genome, Genome> crossed(const Genome& first, const Genome& second, int pair,
                                       RandomStream& random) const;
@@ -97,6 +114,7 @@ private:
     void fill_with_immigrants(std::vector<Genome>& asked, std::size_t wanted);
     /// False when the genome was asked before.
     bool remember(const Genome& genome);
+    bool was_asked(const Genome& genome) const;
 
     GeneticSettings settings_;
     std::vector<Gene> genes_;

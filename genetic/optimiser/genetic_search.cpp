@@ -53,8 +53,12 @@ GeneticSearch::GeneticSearch(GeneticSettings settings, std::vector<Gene> genes, 
 
 std::vector<Genome> GeneticSearch::ask(int at_most) {
     if (!pending_.empty()) return pending_;
+    // One for all islands: what one has found out the others need not.
+    std::optional<Surrogate> surrogate;
+    if (is_screening()) surrogate.emplace(islands_.front().algorithm.genes(), told_);
     for (std::size_t number = 0; number < islands_.size(); ++number) {
-        const auto asked = islands_[number].algorithm.ask(at_most - static_cast<int>(pending_.size()));
+        const auto asked = islands_[number].algorithm.ask(at_most - static_cast<int>(pending_.size()),
+                                                          surrogate ? &*surrogate : nullptr);
         for (std::size_t other = 0; other < islands_.size(); ++other)
             if (other != number)
                 for (const Genome& genome : asked) islands_[other].algorithm.avoid(genome);
@@ -66,6 +70,8 @@ std::vector<Genome> GeneticSearch::ask(int at_most) {
 void GeneticSearch::tell(std::span<const Score> scores) {
     require(scores.size() == pending_.size() && !pending_.empty(),
             "one score for each pending genome is needed");
+    for (std::size_t slot = 0; is_screening() && slot < scores.size(); ++slot)
+        told_.push_back({pending_[slot], scores[slot], generation_, static_cast<int>(slot)});
     std::size_t first = 0;
     for (std::size_t number = 0; number < islands_.size(); ++number) {
         const std::size_t count = islands_[number].algorithm.state().pending.size();
@@ -195,6 +201,8 @@ void GeneticSearch::restore(const OptimiserState& state, std::span<const Individ
     require(first_pending == pending.size(), "the state does not fit the genomes");
     generation_ = state.generation;
     pending_ = std::move(pending);
+    told_.clear();
+    if (is_screening()) told_.assign(told.begin(), told.end());
     log_.clear();
 }
 

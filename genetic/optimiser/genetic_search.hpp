@@ -38,6 +38,7 @@ private:
         int idle = 0;  ///< generations since its best got better
     };
 
+    bool is_screening() const { return islands_.front().algorithm.settings().screening > 1; }
     /// Whether the state is no more than a population, as stores had it before there were islands.
     bool is_plain() const;
     void tell(std::size_t number, std::span<const Score> scores);
@@ -48,6 +49,7 @@ private:
     std::vector<Island> islands_;
     IslandSettings settings_;
     std::vector<Genome> seeds_, pending_;
+    std::vector<Individual> told_;  ///< all of it, for the surrogate; empty without screening
     int generation_ = 0;
     std::vector<LogEntry> log_;
 };

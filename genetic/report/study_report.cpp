@@ -32,22 +32,22 @@ std::string method_text(const SweepSettings& sweep) {
     return text;
 }
 
-std::string progress_text(const RunView& run) {
+std::string progress_text(const RunRecord& run) {
     long done = 0, valid = 0;
-    for (const StoredEvaluation& evaluation : run.evaluations()) {
+    for (const StoredEvaluation& evaluation : run.evaluations) {
         done += evaluation.is_pending ? 0 : 1;
         valid += !evaluation.is_pending && evaluation.score.status == EvaluationStatus::valid ? 1 : 0;
     }
     return fmt::format("{} candidates, {} of them valid{}", done, valid,
-                       run.state() == StoredState::finished ? "" : "; not finished yet");
+                       run.state == StoredState::finished ? "" : "; not finished yet");
 }
 
-Table swept_table(const RunView& run) {
+Table swept_table(const Project& project) {
     Table table;
     table.columns = {"Parameter", "From", "To", "As drawn"};
-    const auto genes = genes_of(run.project());
-    const Genome drawn = seed_genome_of(run.project());
-    for (const SweepParameter& parameter : run.project().sweep->parameters)
+    const auto genes = genes_of(project);
+    const Genome drawn = seed_genome_of(project);
+    for (const SweepParameter& parameter : project.sweep->parameters)
         for (std::size_t i = 0; i < genes.size(); ++i)
             if (genes[i].name == parameter.name)
                 table.rows.push_back({{parameter_label(parameter.name)},
@@ -57,10 +57,10 @@ Table swept_table(const RunView& run) {
     return table;
 }
 
-void add_sweep_figures(Document& document, const RunView& run) {
-    const Project& project = run.project();
+void add_sweep_figures(Document& document, const RunRecord& run) {
+    const Project& project = run.project;
     const auto genes = genes_of(project);
-    const auto evaluations = run.evaluations();
+    const auto& evaluations = run.evaluations;
     const bool is_map = genes.size() == 2 && project.sweep->method == SweepMethod::grid;
     FigureRow all;
     for (std::size_t goal = 0; goal < project.objectives.size(); ++goal) {
@@ -93,18 +93,20 @@ void add_sweep_figures(Document& document, const RunView& run) {
 }  // namespace
 
 Document sweep_document(const RunView& run) {
+    const RunRecord record(run);
     Document document;
     document.title = run.project().name;
     document.source = source_text(run);
-    document.subtitle = fmt::format("Sweep. {}: {}.", method_text(*run.project().sweep), progress_text(run));
+    document.subtitle =
+        fmt::format("Sweep. {}: {}.", method_text(*run.project().sweep), progress_text(record));
     document.blocks.emplace_back(Heading{"Swept"});
-    document.blocks.emplace_back(swept_table(run));
+    document.blocks.emplace_back(swept_table(run.project()));
     document.blocks.emplace_back(Heading{"Goals over the parameters"});
-    add_sweep_figures(document, run);
+    add_sweep_figures(document, record);
     document.blocks.emplace_back(Heading{"Nearest to the goals"});
-    document.blocks.emplace_back(candidates_table(run, 10));
+    document.blocks.emplace_back(candidates_table(record, 10));
     document.blocks.emplace_back(Heading{"The run"});
-    document.blocks.emplace_back(facts_table(run));
+    document.blocks.emplace_back(facts_table(record));
     return document;
 }
 

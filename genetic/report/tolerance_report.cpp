@@ -205,7 +205,7 @@ Document tolerance_document(const RunView& run, const ToleranceSummary& summary)
     document.blocks.emplace_back(Paragraph{errors_text(*run.project().tolerance)});
     document.blocks.emplace_back(errors_table(run, summary));
     document.blocks.emplace_back(Heading{"The run"});
-    document.blocks.emplace_back(facts_table(run));
+    document.blocks.emplace_back(facts_table(RunRecord(run)));
     return document;
 }
 

@@ -34,7 +34,7 @@ double most_strategies(const S& settings) {
     return std::clamp(settings.population / fewest_in_a_part, 0, 1024);
 }
 
-constexpr std::array<AlgorithmSetting, 15> all_settings = {{
+constexpr std::array<AlgorithmSetting, 16> all_settings = {{
     {"population", "Population", "candidates",
      "Candidates of one generation. Some four to ten for each free parameter: more search wider, fewer come "
      "to "
@@ -50,6 +50,12 @@ constexpr std::array<AlgorithmSetting, 15> all_settings = {{
      "So many of the best are solved again at the end, on a grid twice as fine: each takes as long as eight "
      "others. What is best there is believed.",
      1, always<1000>, true, false, get<&S::recheck>, set<&S::recheck>},
+    {"screening", "Screening", "children",
+     "Genetic algorithm, hybrid: so many are proposed for each that is solved, and a surrogate that learns "
+     "from "
+     "all solves chooses among them. For solves that take long in small populations: 4 to 8. 1: no "
+     "surrogate.",
+     1, always<50>, true, false, get<&S::screening>, set<&S::screening>},
     {"crossover_probability", "Crossover probability", "",
      "Share of the pairs of parents whose children are mixed; the others are copied and only mutated.", 0,
      always<1>, false, true, get<&S::crossover_probability>, set<&S::crossover_probability>},
@@ -147,6 +153,8 @@ std::vector<std::string> algorithm_warnings(const OptimiserSettings& settings, s
         warnings.push_back("The budget is good for " + std::to_string(generations) +
                            (generations == 1 ? " generation" : " generations") +
                            " only; some tens are usual: more evaluations or a smaller population.");
+    if (settings.screening > 1 && settings.algorithm != "ga" && settings.algorithm != "hybrid")
+        warnings.emplace_back("Only the genetic algorithm and the hybrid screen their children.");
     if (genes > 0 && static_cast<std::size_t>(settings.population) < genes)
         warnings.push_back("The population is smaller than the number of free parameters (" +
                            std::to_string(genes) + ").");

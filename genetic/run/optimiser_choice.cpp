@@ -58,6 +58,7 @@ GeneticSettings genetic_settings_of(const OptimiserSettings& settings) {
     genetic.mutation_eta = settings.mutation_eta;
     genetic.tournament = settings.tournament;
     genetic.elites = settings.elites;
+    genetic.screening = settings.screening;
     if (settings.islands > 1) genetic.elites = std::min(genetic.elites, genetic.population);
     return genetic;
 }

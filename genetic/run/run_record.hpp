@@ -10,8 +10,8 @@
 namespace lathe::genetic {
 
 struct RunRecord {
-    /// Reads all there is. Not explicit: one table alone may be asked for of a view.
-    RunRecord(const RunView& run);
+    /// Reads all there is.
+    explicit RunRecord(const RunView& run);
 
     std::filesystem::path path;
     RunHeader header;

@@ -62,6 +62,7 @@ struct OptimiserSettings {
     std::string restarts = "bipop";  ///< of CMA-ES: "bipop", "ipop" or "plain"
     double polish_share = 0.4;       ///< of the hybrid's budget
     int recheck = 5;                 ///< of the best, on a finer grid at the end
+    int screening = 1;  ///< genetic algorithm: children proposed for each that is solved; 1: none in vain
     bool operator==(const OptimiserSettings&) const = default;
 };
 

@@ -107,15 +107,32 @@ void read_search(const JsonCursor& optimiser, OptimiserSettings& settings) {
         settings.restarts = entry->choice({"bipop", "ipop", "plain"});
     if (const auto entry = optimiser.find("polish_share")) settings.polish_share = entry->number(0.0, 1.0);
     if (const auto entry = optimiser.find("recheck")) settings.recheck = entry->integer(1, 1000);
+    if (const auto entry = optimiser.find("screening")) settings.screening = entry->integer(1, 50);
 }
 
 }  // namespace
 
 OptimiserSettings read_optimiser(const JsonCursor& optimiser) {
-    optimiser.require_object({"algorithm", "population", "evaluations", "seed", "crossover",
-                              "crossover_probability", "crossover_eta", "mutation_eta", "tournament",
-                              "elites", "workers", "islands", "migration_interval", "stagnation",
-                              "strategies", "step", "restarts", "polish_share", "recheck"});
+    optimiser.require_object({"algorithm",
+                              "population",
+                              "evaluations",
+                              "seed",
+                              "crossover",
+                              "crossover_probability",
+                              "crossover_eta",
+                              "mutation_eta",
+                              "tournament",
+                              "elites",
+                              "workers",
+                              "islands",
+                              "migration_interval",
+                              "stagnation",
+                              "strategies",
+                              "step",
+                              "restarts",
+                              "polish_share",
+                              "recheck",
+                              "screening"});
     OptimiserSettings settings;
     if (const auto entry = optimiser.find("algorithm"))
         settings.algorithm = entry->choice({"ga", "cmaes", "jde", "nsga2", "nsga3", "hybrid"});

@@ -170,6 +170,7 @@ Json optimiser_json(const OptimiserSettings& settings) {
     write("restarts", &OptimiserSettings::restarts);
     write("polish_share", &OptimiserSettings::polish_share);
     write("recheck", &OptimiserSettings::recheck);
+    write("screening", &OptimiserSettings::screening);
     return json;
 }
 

@@ -281,6 +281,7 @@ void add_bad_settings(std::vector<BadInput>& table) {
     add("step_of_nothing", "\"step\": 0", "optimiser.step", "allowed: 0.001 to 1");
     add("unknown_restarts", "\"restarts\": \"never\"", "optimiser.restarts", "allowed: bipop, ipop, plain");
     add("recheck_of_none", "\"recheck\": 0", "optimiser.recheck", "allowed: 1 to 1000");
+    add("screening_of_none", "\"screening\": 0", "optimiser.screening", "allowed: 1 to 50");
     add("polish_of_more_than_all", "\"polish_share\": 1.5", "optimiser.polish_share", "allowed: 0 to 1");
 }
 

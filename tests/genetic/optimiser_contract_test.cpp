@@ -32,6 +32,11 @@ std::unique_ptr<Optimiser> islands(std::uint64_t seed, Genes genes, Seeds seeds)
     GeneticSettings settings{.population = 8, .seed = seed, .crossover = Crossover::adaptive};
     return std::make_unique<GeneticSearch>(settings, genes, seeds, IslandSettings{3, 4, 15});
 }
+std::unique_ptr<Optimiser> screened(std::uint64_t seed, Genes genes, Seeds seeds) {
+    GeneticSettings settings{
+        .population = 10, .seed = seed, .crossover = Crossover::adaptive, .screening = 4};
+    return std::make_unique<GeneticSearch>(settings, genes, seeds, IslandSettings{2, 4, 15});
+}
 std::unique_ptr<Optimiser> hybrid(std::uint64_t seed, Genes genes, Seeds seeds) {
     HybridSettings settings;
     settings.search = {.population = 12, .seed = seed};
@@ -62,9 +67,9 @@ std::unique_ptr<Optimiser> nsga3(std::uint64_t seed, Genes genes, Seeds seeds) {
     return std::make_unique<ParetoSearch>(settings, genes, seeds);
 }
 
-constexpr Algorithm algorithms[] = {{"genetic", genetic}, {"islands", islands},   {"hybrid", hybrid},
-                                    {"cma", cma},         {"cma_ipop", cma_ipop}, {"jde", differential},
-                                    {"nsga2", nsga2},     {"nsga3", nsga3}};
+constexpr Algorithm algorithms[] = {{"genetic", genetic},  {"islands", islands}, {"screened", screened},
+                                    {"hybrid", hybrid},    {"cma", cma},         {"cma_ipop", cma_ipop},
+                                    {"jde", differential}, {"nsga2", nsga2},     {"nsga3", nsga3}};
 
 class EveryOptimiser : public testing::TestWithParam<Algorithm> {
 protected:

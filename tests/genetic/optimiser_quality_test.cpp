@@ -4,6 +4,7 @@
 // the medians of established implementations with the same budget.
 #include "genetic/optimiser/cma_search.hpp"
 #include "genetic/optimiser/differential_evolution.hpp"
+#include "genetic/optimiser/genetic_search.hpp"
 #include "genetic/optimiser/pareto.hpp"
 #include "genetic/optimiser/pareto_search.hpp"
 #include "genetic/optimiser_problems/problems.hpp"
@@ -78,6 +79,24 @@ TEST(Nsga3, CoversTheSphereOfDtlz2) {
 
 TEST(Nsga2, CoversTheSphereOfDtlz2) {
     EXPECT_GE(median_hypervolume(dtlz2(), {.population = 92}), 0.69);
+}
+
+/// With the budget of an hour on a few cores and no more.
+double median_of_genetic(const TestProblem& problem, int screening) {
+    constexpr int small_budget = 400;
+    const auto make = [&](std::uint64_t seed) {
+        return std::make_unique<GeneticSearch>(
+            GeneticSettings{.population = 20, .seed = seed, .screening = screening}, problem.genes);
+    };
+    return median_best(make, problem.evaluate, small_budget, seeds);
+}
+
+TEST(Screening, ComesFurtherWithFewEvaluations) {
+    EXPECT_LE(median_of_genetic(function_named("Rosenbrock"), 4),
+              0.5 * median_of_genetic(function_named("Rosenbrock"), 1));
+    EXPECT_LE(median_of_genetic(function_named("RotEllipsoid"), 4),
+              0.8 * median_of_genetic(function_named("RotEllipsoid"), 1));
+    EXPECT_LE(median_of_genetic(impedance_profile(), 4), median_of_genetic(impedance_profile(), 1) - 0.5);
 }
 
 TEST(CmaEs, FindsTheImpedanceProfile) {

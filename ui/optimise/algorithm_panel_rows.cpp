@@ -134,6 +134,7 @@ void AlgorithmPanel::add_setting(QGridLayout& grid, const genetic::AlgorithmSett
     box->setKeyboardTracking(false);  // a half typed number is not a setting
     box->setAlignment(Qt::AlignRight);
     if (std::string_view(setting.key) == "workers") box->setSpecialValueText(tr("one a core"));
+    if (std::string_view(setting.key) == "screening") box->setSpecialValueText(tr("none"));
     const auto* described = &setting;
     const QString title = text_of(setting.title);
     connect(box, &QDoubleSpinBox::valueChanged, this, [this, described, title](double value) {
