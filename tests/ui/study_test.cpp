@@ -290,7 +290,7 @@ TEST_F(StudyTest, AToleranceStudyStopsGoesOnAndEndsAsIfItHadNot) {
     EXPECT_EQ(tolerance().robust->copies, 8);
     const Project project = document().project();
     click("study_start");
-    ASSERT_TRUE(wait_until([&] { return results().study() && results().study()->evaluations.size() > 0; },
+    ASSERT_TRUE(wait_until([&] { return results().study() && !results().study()->evaluations.empty(); },
                            20000 * slowness));
     click("study_stop");
     ASSERT_TRUE(wait_until([&] { return !area().worker().is_running(); }, 20000 * slowness));

@@ -47,8 +47,8 @@ StudyArea::StudyArea(Workbench& bench, QMainWindow& window, MessageBar& messages
         QAction* entry = run.addAction(text, keys, this, [this, kind] { show_window(kind); });
         entry->setToolTip(tip);
     };
-    add(tr("S&weep…"), QKeySequence(Qt::CTRL | Qt::Key_W), tr("Goals over one or two parameters, or samples"),
-        genetic::StudyKind::sweep);
+    add(tr("S&weep…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W),
+        tr("Goals over one or two parameters, or samples"), genetic::StudyKind::sweep);
     add(tr("&Tolerance…"), QKeySequence(Qt::CTRL | Qt::Key_T),
         tr("Yield and sensitivity under errors of machining"), genetic::StudyKind::tolerance);
     status_->setAutoRaise(true);
