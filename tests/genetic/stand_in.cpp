@@ -106,8 +106,9 @@ std::string dump_store(const std::filesystem::path& store) {
     SQLite::Database database(store.string(), SQLite::OPEN_READONLY, 10'000);
     std::string text;
     for (const std::string table : {"run", "generation", "evaluation", "verification"}) {
-        // By the columns, not in the order of writing: workers finish in any order.
-        SQLite::Statement rows(database, "SELECT * FROM " + table + " ORDER BY 2, 3");
+        // By the columns, not in the order of writing: workers finish in any order. The first column is last:
+        // it is what tells two re-checks of one design apart.
+        SQLite::Statement rows(database, "SELECT * FROM " + table + " ORDER BY 2, 3, 1");
         while (rows.executeStep()) {
             text += table;
             for (int column = 0; column < rows.getColumnCount(); ++column) {
