@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace lathe {
 namespace {
@@ -20,16 +22,39 @@ void collect(const MaterialScanner& scanner, const std::vector<Span>& line, doub
             found.pieces.push_back({span.from, span.to});
 }
 
-/// Share of the pieces that hold no node.
-double missed(const ThinMetal& metal, const Nodes& nodes) {
-    constexpr double touch = 1e-6;
-    std::size_t count = 0;
-    for (const ThinMetal::Piece& piece : metal.pieces) {
-        const double first = std::ceil((piece.from - nodes.phase) / nodes.cell - touch);
-        if (nodes.phase + first * nodes.cell > piece.to + touch * nodes.cell) ++count;
+/// A tooth is the same piece on every line that crosses it: each once, with how often.
+class DistinctPieces {
+public:
+    explicit DistinctPieces(const ThinMetal& metal) : all_(metal.pieces.size()) {
+        auto sorted = metal.pieces;
+        const auto key = [](const ThinMetal::Piece& piece) { return std::pair(piece.from, piece.to); };
+        std::sort(sorted.begin(), sorted.end(),
+                  [&](const auto& left, const auto& right) { return key(left) < key(right); });
+        for (const ThinMetal::Piece& piece : sorted) {
+            if (pieces_.empty() || key(pieces_.back().piece) != key(piece)) pieces_.push_back({piece, 0});
+            ++pieces_.back().times;
+        }
     }
-    return static_cast<double>(count) / static_cast<double>(metal.pieces.size());
-}
+
+    /// Share of all pieces that hold no node.
+    double missed(const Nodes& nodes) const {
+        constexpr double touch = 1e-6;
+        std::size_t count = 0;
+        for (const auto& [piece, times] : pieces_) {
+            const double first = std::ceil((piece.from - nodes.phase) / nodes.cell - touch);
+            if (nodes.phase + first * nodes.cell > piece.to + touch * nodes.cell) count += times;
+        }
+        return static_cast<double>(count) / static_cast<double>(all_);
+    }
+
+private:
+    struct Counted {
+        ThinMetal::Piece piece;
+        std::size_t times;
+    };
+    std::vector<Counted> pieces_;
+    std::size_t all_;
+};
 
 }  // namespace
 
@@ -54,13 +79,15 @@ Nodes fit_nodes(const ThinMetal& metal, const Nodes& at) {
     const double cell = at.cell;
     Nodes best = at;
     if (metal.pieces.empty()) return best;
-    double least = missed(metal, best);
+    const DistinctPieces pieces(metal);
+    double least = pieces.missed(best);
     const std::size_t stride = std::max<std::size_t>(1, metal.pieces.size() / phases);
     for (int n = 0; n <= sizes; ++n) {
         const double size = cell * (1.0 - (1.0 - smallest) * n / sizes);
+        if (price * (1.0 - size / cell) >= least - 1e-9) break;  // smaller cells alone cost more
         for (std::size_t p = 0; p < metal.pieces.size(); p += stride) {
             const Nodes trial{size, 0.5 * (metal.pieces[p].from + metal.pieces[p].to)};
-            const double cost = missed(metal, trial) + price * (1.0 - size / cell);
+            const double cost = pieces.missed(trial) + price * (1.0 - size / cell);
             if (cost >= least - 1e-9) continue;
             least = cost;
             best = trial;
@@ -73,10 +100,11 @@ double fit_divided_radius(const ThinMetal& metal, double radius, double cell) {
     const int fewest = static_cast<int>(std::max(4.0, std::ceil(radius / cell - 1e-9)));
     double best = radius / fewest;
     if (metal.pieces.empty()) return best;
-    double least = missed(metal, {best, 0.0});
+    const DistinctPieces pieces(metal);
+    double least = pieces.missed({best, 0.0});
     for (int count = fewest + 1; radius / count >= smallest * radius / fewest; ++count) {
         const double size = radius / count;
-        const double cost = missed(metal, {size, 0.0}) + price * (1.0 - static_cast<double>(fewest) / count);
+        const double cost = pieces.missed({size, 0.0}) + price * (1.0 - static_cast<double>(fewest) / count);
         if (cost >= least - 1e-9) continue;
         least = cost;
         best = size;
