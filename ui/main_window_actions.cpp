@@ -16,6 +16,7 @@
 #include "ui/icons.hpp"
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/optimise/queue_area.hpp"
+#include "ui/panels/window_action.hpp"
 #include "ui/results/export_area.hpp"
 #include "ui/study/study_area.hpp"
 
@@ -26,8 +27,7 @@ QAction* make_action(QObject* owner, const QString& text, const QKeySequence& ke
     auto* action = new QAction(text, owner);
     action->setShortcut(keys);
     const QString hint = tip.isEmpty() ? QString(text).remove(QLatin1Char('&')) : tip;
-    action->setToolTip(
-        keys.isEmpty() ? hint : QStringLiteral("%1 (%2)").arg(hint, keys.toString(QKeySequence::NativeText)));
+    action->setToolTip(tip_with_keys(hint, keys));
     return action;
 }
 

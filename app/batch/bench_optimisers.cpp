@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <thread>
@@ -23,6 +22,7 @@
 #include "genetic/optimiser/pareto.hpp"
 #include "genetic/optimiser/pareto_search.hpp"
 #include "genetic/optimiser_problems/problems.hpp"
+#include "solver/engine/side_by_side.hpp"
 
 namespace lathe::batch {
 
@@ -100,13 +100,8 @@ const std::vector<Column>& columns() {
 /// Median of what `reached` has for the seeds from 1 on, which share the cores: each is a search of its own.
 double median_over_seeds(int seeds, const std::function<double(int seed)>& reached) {
     std::vector<double> values(static_cast<std::size_t>(seeds));
-    std::atomic<int> next = 0;
-    std::vector<std::jthread> threads(std::max(1u, std::thread::hardware_concurrency()));
-    for (std::jthread& thread : threads)
-        thread = std::jthread([&] {
-            for (int i = next++; i < seeds; i = next++) values[static_cast<std::size_t>(i)] = reached(i + 1);
-        });
-    threads.clear();  // waits
+    side_by_side(values.size(), std::max(1u, std::thread::hardware_concurrency()),
+                 [&](std::size_t i) { values[i] = reached(static_cast<int>(i) + 1); });
     return median(std::move(values));
 }
 

@@ -140,10 +140,6 @@ bool GeneticAlgorithm::remember(const Genome& genome) {
     return asked_places_.insert(lattice_places(genes_, genome));
 }
 
-bool GeneticAlgorithm::was_asked(const Genome& genome) const {
-    return asked_places_.contains(lattice_places(genes_, genome));
-}
-
 // The seeds themselves, then by turns a point near a seed and a point of a latin hypercube over the whole
 // box. A user's design usually works already: its neighbourhood holds better ones that keep the geometry
 // rules, while of a sharply constrained box (a monotone profile, say) hardly any uniform point is feasible.
@@ -175,7 +171,7 @@ std::vector<Genome> GeneticAlgorithm::first_generation(int count) {
 std::vector<Genome> GeneticAlgorithm::next_generation(int count, const Surrogate* surrogate) {
     std::vector<Genome> asked;
     const auto wanted = static_cast<std::size_t>(count);
-    const bool is_screened = settings_.screening > 1 && surrogate != nullptr && surrogate->is_trained();
+    const bool is_screened = surrogate != nullptr && surrogate->is_trained();
     auto proposed = children(is_screened ? wanted * static_cast<std::size_t>(settings_.screening) : wanted);
     if (is_screened) proposed = screened(std::move(proposed), wanted, *surrogate);
     for (Child& child : proposed) {
@@ -195,9 +191,11 @@ std::vector<GeneticAlgorithm::Child> GeneticAlgorithm::children(std::size_t coun
     // the search for new ones ends after a while.
     const int most_pairs = 20 * settings_.population * settings_.screening;
     for (int pair = 0; pair < most_pairs && found.size() < count; ++pair)
-        for (Genome& child : children_of_pair(pair))
-            if (found.size() < count && !was_asked(child) && here.insert(lattice_places(genes_, child)))
+        for (Genome& child : children_of_pair(pair)) {
+            const auto places = lattice_places(genes_, child);
+            if (found.size() < count && !asked_places_.contains(places) && here.insert(places))
                 found.push_back({std::move(child), pair});
+        }
     return found;
 }
 

@@ -114,7 +114,6 @@ private:
     void fill_with_immigrants(std::vector<Genome>& asked, std::size_t wanted);
     /// False when the genome was asked before.
     bool remember(const Genome& genome);
-    bool was_asked(const Genome& genome) const;
 
     GeneticSettings settings_;
     std::vector<Gene> genes_;

@@ -1,27 +1,17 @@
 #include "genetic/report/plot_files.hpp"
 
 #include <cairo-svg.h>
-#include <cairo.h>
 
 #include <cmath>
-#include <memory>
 #include <stdexcept>
 #include <system_error>
 
+#include "genetic/report/cairo_owner.hpp"
 #include "genetic/report/draw_plot.hpp"
 
 namespace lathe::genetic {
 
 namespace {
-
-struct SurfaceDeleter {
-    void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
-};
-struct ContextDeleter {
-    void operator()(cairo_t* cairo) const { cairo_destroy(cairo); }
-};
-using Surface = std::unique_ptr<cairo_surface_t, SurfaceDeleter>;
-using Context = std::unique_ptr<cairo_t, ContextDeleter>;
 
 cairo_status_t append_to_string(void* closure, const unsigned char* data, unsigned length) {
     auto* text = static_cast<std::string*>(closure);

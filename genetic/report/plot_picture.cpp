@@ -1,11 +1,10 @@
 #include "genetic/report/plot_picture.hpp"
 
-#include <cairo.h>
-
+#include <algorithm>
 #include <cmath>
-#include <memory>
 #include <stdexcept>
 
+#include "genetic/report/cairo_owner.hpp"
 #include "genetic/report/plot_frame.hpp"
 
 namespace lathe::genetic {
@@ -28,13 +27,11 @@ PlotPicture draw_picture(const Plot& plot, double width, double height, double s
     picture.height = std::max(1, static_cast<int>(std::lround(height * scale)));
     picture.pixels.resize(static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
     // Rows of 32 bit pixels have no padding.
-    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
-        cairo_image_surface_create_for_data(reinterpret_cast<unsigned char*>(picture.pixels.data()),
-                                            CAIRO_FORMAT_ARGB32, picture.width, picture.height,
-                                            4 * picture.width),
-        cairo_surface_destroy);
+    const Surface surface(cairo_image_surface_create_for_data(
+        reinterpret_cast<unsigned char*>(picture.pixels.data()), CAIRO_FORMAT_ARGB32, picture.width,
+        picture.height, 4 * picture.width));
     check(cairo_surface_status(surface.get()));
-    const std::unique_ptr<cairo_t, void (*)(cairo_t*)> cairo(cairo_create(surface.get()), cairo_destroy);
+    const Context cairo(cairo_create(surface.get()));
     cairo_scale(cairo.get(), scale, scale);
     const Box box{0.0, 0.0, width, height};
     const PlotFrame frame = lay_out(cairo.get(), plot, box);

@@ -120,8 +120,9 @@ void add_yield(Document& document, const JobSummary& job) {
     if (study_kind(study.header()) != StudyKind::tolerance) return;
     const ToleranceSummary summary = summarise_tolerance(study);
     if (summary.copies > 0)
-        document.blocks.emplace_back(Paragraph{"Yield under the project's tolerances: " +
-                                               yield_text(summary) + ". " + source_text(study) + "."});
+        document.blocks.emplace_back(
+            Paragraph{"Yield under the project's tolerances: " + yield_text(summary) + ". " +
+                      source_text(study.path(), study.header()) + "."});
 }
 
 void add_job(Document& document, const JobSummary& job, int number) {
@@ -132,7 +133,7 @@ void add_job(Document& document, const JobSummary& job, int number) {
         if (job.evaluated == 0) {
             document.blocks.emplace_back(Paragraph{"Nothing has been evaluated yet."});
         } else {
-            document.blocks.emplace_back(Paragraph{source_text(run) + "."});
+            document.blocks.emplace_back(Paragraph{source_text(run.path(), run.header()) + "."});
             const RunRecord record(run);
             document.blocks.emplace_back(Paragraph{subtitle_text(record)});
             document.blocks.emplace_back(figures_of(job, record, number));

@@ -132,7 +132,7 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const R
     Document document;
     document.title = run.project().name;
     document.subtitle = subtitle_text(record);
-    document.source = source_text(run);
+    document.source = source_text(run.path(), run.header());
     document.blocks.emplace_back(Heading{"Goals"});
     document.blocks.emplace_back(goals_table(record));
     document.blocks.emplace_back(Paragraph{goals_note(record)});

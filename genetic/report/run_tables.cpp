@@ -168,11 +168,10 @@ Table budget_table(const RunRecord& run) {
     return table;
 }
 
-std::string source_text(const RunView& run) {
-    const RunHeader& header = run.header();
-    return fmt::format("Run {}, {}, seed {}, version {}, engine {}, project {}",
-                       run.path().filename().string(), header.algorithm, header.seed, header.program_version,
-                       header.evaluator, header.project_sha256.substr(0, 12));
+std::string source_text(const std::filesystem::path& store, const RunHeader& header) {
+    return fmt::format("Run {}, {}, seed {}, version {}, engine {}, project {}", store.filename().string(),
+                       header.algorithm, header.seed, header.program_version, header.evaluator,
+                       header.project_sha256.substr(0, 12));
 }
 
 }  // namespace lathe::genetic

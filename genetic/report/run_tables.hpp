@@ -19,7 +19,7 @@ Table workshop_table(const RunRecord& run);
 Table budget_table(const RunRecord& run);
 
 /// "Run night.db, seed 1, version 1.2, engine cpu, project 1a2b3c4d": where numbers come from.
-std::string source_text(const RunView& run);
+std::string source_text(const std::filesystem::path& store, const RunHeader& header);
 
 /// Evaluations by class, time, seed, version, grid.
 Table facts_table(const RunRecord& run);

@@ -92,21 +92,19 @@ void add_sweep_figures(Document& document, const RunRecord& run) {
 
 }  // namespace
 
-Document sweep_document(const RunView& run) {
-    const RunRecord record(run);
+Document sweep_document(const RunRecord& run) {
     Document document;
-    document.title = run.project().name;
-    document.source = source_text(run);
-    document.subtitle =
-        fmt::format("Sweep. {}: {}.", method_text(*run.project().sweep), progress_text(record));
+    document.title = run.project.name;
+    document.source = source_text(run.path, run.header);
+    document.subtitle = fmt::format("Sweep. {}: {}.", method_text(*run.project.sweep), progress_text(run));
     document.blocks.emplace_back(Heading{"Swept"});
-    document.blocks.emplace_back(swept_table(run.project()));
+    document.blocks.emplace_back(swept_table(run.project));
     document.blocks.emplace_back(Heading{"Goals over the parameters"});
-    add_sweep_figures(document, record);
+    add_sweep_figures(document, run);
     document.blocks.emplace_back(Heading{"Nearest to the goals"});
-    document.blocks.emplace_back(candidates_table(record, 10));
+    document.blocks.emplace_back(candidates_table(run, 10));
     document.blocks.emplace_back(Heading{"The run"});
-    document.blocks.emplace_back(facts_table(record));
+    document.blocks.emplace_back(facts_table(run));
     return document;
 }
 
@@ -116,22 +114,23 @@ ReportFiles write_study_report(const RunView& run, const std::filesystem::path& 
         throw InputError({.file = run.path().string()}, "",
                          "is an optimisation, no sweep or tolerance study");
     std::filesystem::create_directories(folder);
-    write_text_file(folder / "candidates.csv", candidates_csv(run));
-    if (*kind == StudyKind::sweep) return write_run_report(sweep_document(run), folder);
+    const RunRecord record(run);
+    write_text_file(folder / "candidates.csv", candidates_csv(record));
+    if (*kind == StudyKind::sweep) return write_run_report(sweep_document(record), folder);
     const ToleranceSummary summary = summarise_tolerance(run);
     write_text_file(folder / "tolerance.json", tolerance_json(run, summary));
-    return write_run_report(tolerance_document(run, summary), folder);
+    return write_run_report(tolerance_document(record, summary), folder);
 }
 
-std::string candidates_csv(const RunView& run) {
-    const auto genes = genes_of(run.project());
+std::string candidates_csv(const RunRecord& run) {
+    const auto genes = genes_of(run.project);
     std::string text = "generation,slot";
     for (const Gene& gene : genes) text += "," + gene.name;
-    const auto& objectives = run.project().objectives;
+    const auto& objectives = run.project.objectives;
     for (std::size_t i = 0; i < objectives.size(); ++i)
         text += fmt::format(",goal_{}_{}", i + 1, objectives[i].metric);
     text += ",violation,status\n";
-    for (const StoredEvaluation& evaluation : run.evaluations()) {
+    for (const StoredEvaluation& evaluation : run.evaluations) {
         if (evaluation.is_pending) continue;
         text += fmt::format("{},{}", evaluation.generation, evaluation.slot);
         for (const double value : evaluation.genome) text += fmt::format(",{}", value);

@@ -5,7 +5,7 @@
 
 #include "genetic/report/document.hpp"
 #include "genetic/report/run_report.hpp"
-#include "genetic/run/run_view.hpp"
+#include "genetic/run/run_record.hpp"
 #include "genetic/study/tolerance_summary.hpp"
 
 namespace lathe::genetic {
@@ -15,10 +15,10 @@ inline constexpr std::size_t most_clouds = 12;
 
 /// Curves over one parameter, maps over two, clouds over samples; the best candidates; the run. The figures
 /// are one for each goal, of clouds one for each goal and parameter, goal by goal.
-Document sweep_document(const RunView& run);
+Document sweep_document(const RunRecord& run);
 
 /// Yield, spread, bands over frequency, parameters that matter.
-Document tolerance_document(const RunView& run, const ToleranceSummary& summary);
+Document tolerance_document(const RunRecord& run, const ToleranceSummary& summary);
 
 /// Yield, spread and parameters that matter, as a part of another report; says which study they are from.
 void add_tolerance(Document& document, const RunView& study);
@@ -31,6 +31,6 @@ std::string yield_text(const ToleranceSummary& summary);
 ReportFiles write_study_report(const RunView& run, const std::filesystem::path& folder);
 
 /// One line a candidate: parameters, then each goal's worst value, then the status.
-std::string candidates_csv(const RunView& run);
+std::string candidates_csv(const RunRecord& run);
 
 }  // namespace lathe::genetic

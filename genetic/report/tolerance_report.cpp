@@ -41,8 +41,8 @@ Table yield_table(const ToleranceSummary& summary) {
     return table;
 }
 
-Table errors_table(const RunView& run, const ToleranceSummary& summary) {
-    const ToleranceSettings& settings = *run.project().tolerance;
+Table errors_table(const Project& project, const ToleranceSummary& summary) {
+    const ToleranceSettings& settings = *project.tolerance;
     Table table;
     table.columns = {"Parameter", "As drawn",
                      settings.is_deviation ? "Standard deviation" : "Tolerance \u00b1"};
@@ -112,7 +112,7 @@ Table influence_table(const ToleranceSummary& summary) {
     return table;
 }
 
-std::string influence_text(const RunView& run, const ToleranceSummary& summary) {
+std::string influence_text(const Project& project, const ToleranceSummary& summary) {
     std::string text =
         "The regression coefficient tells by how many of its standard deviations a goal's value moves with "
         "one "
@@ -128,7 +128,7 @@ std::string influence_text(const RunView& run, const ToleranceSummary& summary) 
                             100.0 * goal.influence.linear_share);
         is_first = false;
     }
-    if (run.project().tolerance->correlation_length_mm)
+    if (project.tolerance->correlation_length_mm)
         text +=
             ". Errors of radii are correlated: what two of them do together counts for both, and indices may "
             "add up "
@@ -136,7 +136,7 @@ std::string influence_text(const RunView& run, const ToleranceSummary& summary) 
     return text + ".";
 }
 
-void add_influences(Document& document, const RunView& run, const ToleranceSummary& summary) {
+void add_influences(Document& document, const Project& project, const ToleranceSummary& summary) {
     document.blocks.emplace_back(Heading{"Parameters that matter"});
     const bool any = std::any_of(summary.goals.begin(), summary.goals.end(),
                                  [](const GoalTolerance& goal) { return !goal.influence.inputs.empty(); });
@@ -144,7 +144,7 @@ void add_influences(Document& document, const RunView& run, const ToleranceSumma
         document.blocks.emplace_back(Paragraph{"Too few copies, or no goal whose value moves."});
         return;
     }
-    document.blocks.emplace_back(Paragraph{influence_text(run, summary)});
+    document.blocks.emplace_back(Paragraph{influence_text(project, summary)});
     for (std::size_t i = 0; i < summary.goals.size(); ++i) {
         const GoalTolerance& goal = summary.goals[i];
         if (goal.influence.inputs.empty()) continue;
@@ -160,7 +160,7 @@ void add_influences(Document& document, const RunView& run, const ToleranceSumma
     document.blocks.emplace_back(influence_table(summary));
 }
 
-void add_yield(Document& document, const RunView& run, const ToleranceSummary& summary) {
+void add_yield(Document& document, const Project& project, const ToleranceSummary& summary) {
     document.blocks.emplace_back(Heading{"Yield"});
     document.blocks.emplace_back(yield_table(summary));
     document.blocks.emplace_back(Paragraph{
@@ -180,9 +180,9 @@ void add_yield(Document& document, const RunView& run, const ToleranceSummary& s
     FigureRow bands;
     for (const MetricBand& band : summary.bands)
         bands.figures.push_back({"band_" + band.metric, "Shaded in red: what the goal forbids.",
-                                 tolerance_band(band, run.project().objectives)});
+                                 tolerance_band(band, project.objectives)});
     document.blocks.emplace_back(bands);
-    add_influences(document, run, summary);
+    add_influences(document, project, summary);
 }
 
 }  // namespace
@@ -193,27 +193,27 @@ std::string yield_text(const ToleranceSummary& summary) {
                        percent_text(summary.yield));
 }
 
-Document tolerance_document(const RunView& run, const ToleranceSummary& summary) {
+Document tolerance_document(const RunRecord& run, const ToleranceSummary& summary) {
     Document document;
-    document.title = run.project().name;
-    document.source = source_text(run);
+    document.title = run.project.name;
+    document.source = source_text(run.path, run.header);
     document.subtitle = "Design under tolerance. " + yield_text(summary) + ".";
-    add_yield(document, run, summary);
+    add_yield(document, run.project, summary);
     document.blocks.emplace_back(Heading{"All metrics"});
     document.blocks.emplace_back(metrics_table(summary));
     document.blocks.emplace_back(Heading{"Errors"});
-    document.blocks.emplace_back(Paragraph{errors_text(*run.project().tolerance)});
-    document.blocks.emplace_back(errors_table(run, summary));
+    document.blocks.emplace_back(Paragraph{errors_text(*run.project.tolerance)});
+    document.blocks.emplace_back(errors_table(run.project, summary));
     document.blocks.emplace_back(Heading{"The run"});
-    document.blocks.emplace_back(facts_table(RunRecord(run)));
+    document.blocks.emplace_back(facts_table(run));
     return document;
 }
 
 void add_tolerance(Document& document, const RunView& study) {
     const ToleranceSummary summary = summarise_tolerance(study);
-    add_yield(document, study, summary);
-    document.blocks.emplace_back(
-        Paragraph{errors_text(*study.project().tolerance) + " " + source_text(study) + "."});
+    add_yield(document, study.project(), summary);
+    document.blocks.emplace_back(Paragraph{errors_text(*study.project().tolerance) + " " +
+                                           source_text(study.path(), study.header()) + "."});
 }
 
 }  // namespace lathe::genetic

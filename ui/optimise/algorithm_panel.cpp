@@ -2,7 +2,6 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -117,15 +116,6 @@ QString AlgorithmPanel::estimate() const {
 
 QString AlgorithmPanel::warning() const {
     return warning_->text();
-}
-
-bool AlgorithmPanel::eventFilter(QObject* watched, QEvent* event) {
-    const auto* editor = qobject_cast<QWidget*>(watched);
-    if (event->type() == QEvent::Wheel && editor && !editor->hasFocus()) {
-        event->ignore();
-        return true;
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace lathe::ui

@@ -31,10 +31,6 @@ public:
     QString estimate() const;
     QString warning() const;
 
-protected:
-    /// The wheel scrolls the panel, not a number under it.
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 private:
     struct Row {
         const genetic::AlgorithmSetting* setting;

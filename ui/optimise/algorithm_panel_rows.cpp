@@ -12,6 +12,7 @@
 
 #include "ui/optimise/algorithm_panel.hpp"
 #include "ui/panels/seed_edit.hpp"
+#include "ui/panels/wheel_filter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -105,8 +106,7 @@ void AlgorithmPanel::add_row(QGridLayout& grid, const QString& title, QWidget* e
     label->setBuddy(editor);
     editor->setObjectName(text_of(key));
     editor->setAccessibleName(title);
-    editor->setFocusPolicy(Qt::StrongFocus);
-    editor->installEventFilter(this);
+    leave_wheel_to_form(*editor);
     auto* button = new QToolButton;
     button->setText(QStringLiteral("↺"));
     button->setAutoRaise(true);

@@ -16,16 +16,6 @@
 #include "ui/workbench.hpp"
 
 namespace lathe::ui {
-namespace {
-
-std::filesystem::path report_folder(const QString& store) {
-    const QFileInfo file(store);
-    return (file.absolutePath() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral("_report"))
-        .toStdString();
-}
-
-}  // namespace
-
 void QueueArea::write_summary(bool is_announced) {
     const QString when = QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat);
     summary_task_.start(
@@ -61,7 +51,7 @@ void QueueArea::open_store(const QString& store) {
 }
 
 void QueueArea::open_report(const QString& store) {
-    const auto folder = report_folder(store);
+    const std::filesystem::path folder = report_folder(store).toStdString();
     const auto html = folder / "report.html";
     std::error_code error;
     const bool is_new = std::filesystem::exists(html, error) &&

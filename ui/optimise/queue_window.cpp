@@ -16,6 +16,7 @@
 #include "ui/optimise/queue_summary_view.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/run_panel.hpp"
+#include "ui/panels/window_action.hpp"
 #include "ui/workers/queue_worker.hpp"
 
 namespace lathe::ui {
@@ -46,40 +47,33 @@ QueueWindow::QueueWindow(QueueKeeper& keeper, QueueWorker& worker, QWidget* pare
     update_actions();
 }
 
-QAction* QueueWindow::add_action(const char* name, const QString& text, const QIcon& icon,
-                                 const QKeySequence& keys, const QString& tip) {
-    auto* action = new QAction(icon, text, this);
-    action->setObjectName(QString::fromLatin1(name));
-    action->setShortcut(keys);
-    action->setToolTip(
-        keys.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
-    addAction(action);
-    return action;
-}
-
 QAction* QueueWindow::action(const char* name) const {
     return findChild<QAction*>(QString::fromLatin1(name));
 }
 
 void QueueWindow::make_actions() {
-    add_ = add_action("queue_add", tr("Add project"), glyph_icon(Glyph::create), {},
-                      tr("The project of the window as it is now; later edits change nothing"));
-    add_files_ = add_action("queue_add_files", tr("Add files…"), glyph_icon(Glyph::open), QKeySequence::Open,
-                            tr("Projects (*.lathe) and stopped runs (*.db)"));
-    up_ = add_action("queue_up", QStringLiteral("↑"), {}, Qt::ALT | Qt::Key_Up, tr("Run it earlier"));
-    down_ = add_action("queue_down", QStringLiteral("↓"), {}, Qt::ALT | Qt::Key_Down, tr("Run it later"));
-    remove_ = add_action("queue_remove", tr("Remove"), {}, QKeySequence::Delete,
-                         tr("Forget the job; its store stays"));
-    retry_ = add_action("queue_retry", tr("Try again"), {}, {}, tr("The failed job waits again"));
-    start_ = add_action("queue_start", tr("Start"), glyph_icon(Glyph::play), Qt::CTRL | Qt::Key_R,
-                        tr("Run all that waits, one after another"));
-    pause_ = add_action("queue_pause", tr("Pause"), glyph_icon(Glyph::pause), Qt::CTRL | Qt::Key_P,
-                        tr("Hold between two candidates, or go on"));
+    add_ = add_window_action(*this, "queue_add", tr("Add project"), glyph_icon(Glyph::create), {},
+                             tr("The project of the window as it is now; later edits change nothing"));
+    add_files_ = add_window_action(*this, "queue_add_files", tr("Add files…"), glyph_icon(Glyph::open),
+                                   QKeySequence::Open, tr("Projects (*.lathe) and stopped runs (*.db)"));
+    up_ = add_window_action(*this, "queue_up", QStringLiteral("↑"), {}, Qt::ALT | Qt::Key_Up,
+                            tr("Run it earlier"));
+    down_ = add_window_action(*this, "queue_down", QStringLiteral("↓"), {}, Qt::ALT | Qt::Key_Down,
+                              tr("Run it later"));
+    remove_ = add_window_action(*this, "queue_remove", tr("Remove"), {}, QKeySequence::Delete,
+                                tr("Forget the job; its store stays"));
+    retry_ =
+        add_window_action(*this, "queue_retry", tr("Try again"), {}, {}, tr("The failed job waits again"));
+    start_ = add_window_action(*this, "queue_start", tr("Start"), glyph_icon(Glyph::play),
+                               Qt::CTRL | Qt::Key_R, tr("Run all that waits, one after another"));
+    pause_ = add_window_action(*this, "queue_pause", tr("Pause"), glyph_icon(Glyph::pause),
+                               Qt::CTRL | Qt::Key_P, tr("Hold between two candidates, or go on"));
     pause_->setCheckable(true);
-    stop_ = add_action("queue_stop", tr("Stop"), glyph_icon(Glyph::stop), Qt::CTRL | Qt::Key_Period,
-                       tr("Stop; the job in work goes on where it was at the next start"));
-    open_ = add_action("queue_open", tr("Open run"), glyph_icon(Glyph::optimise), {},
-                       tr("Candidates, curves and fields of this run in the window (double click)"));
+    stop_ =
+        add_window_action(*this, "queue_stop", tr("Stop"), glyph_icon(Glyph::stop), Qt::CTRL | Qt::Key_Period,
+                          tr("Stop; the job in work goes on where it was at the next start"));
+    open_ = add_window_action(*this, "queue_open", tr("Open run"), glyph_icon(Glyph::optimise), {},
+                              tr("Candidates, curves and fields of this run in the window (double click)"));
 }
 
 void QueueWindow::make_layout() {

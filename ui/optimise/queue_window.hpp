@@ -50,8 +50,6 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    QAction* add_action(const char* name, const QString& text, const QIcon& icon, const QKeySequence& keys,
-                        const QString& tip);
     void make_actions();
     void make_layout();
     void connect_actions();

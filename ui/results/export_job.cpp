@@ -1,5 +1,6 @@
 #include "ui/results/export_job.hpp"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <algorithm>
 #include <stdexcept>
@@ -63,6 +64,11 @@ genetic::ReportFiles run_report(const ReportRequest& request, std::stop_token st
     if (!run.best()) throw std::runtime_error("nothing has been evaluated yet in " + request.store.string());
     const auto designs = genetic::solve_again(run, request.engine, stop);
     return genetic::write_run_report(genetic::run_document(run, designs), request.folder);
+}
+
+QString report_folder(const QString& store) {
+    const QFileInfo file(store);
+    return file.absolutePath() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral("_report");
 }
 
 QString file_stem(const QString& name) {

@@ -42,6 +42,9 @@ struct ReportRequest {
 /// Two solves, then report.html, report.pdf and pictures/. Throws as run_export() and StorageError.
 genetic::ReportFiles run_report(const ReportRequest& request, std::stop_token stop);
 
+/// Where a report goes unless the user says otherwise: "horn_report" beside "horn.db".
+QString report_folder(const QString& store);
+
 /// "horn_30ghz" of a project's name or file name: nothing that a file system or another program minds.
 QString file_stem(const QString& name);
 

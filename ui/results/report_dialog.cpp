@@ -17,10 +17,7 @@ namespace lathe::ui {
 namespace {
 
 QString folder_beside(const QString& store) {
-    const QFileInfo file(store);
-    return store.isEmpty()
-               ? QString()
-               : file.absolutePath() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral("_report");
+    return store.isEmpty() ? QString() : report_folder(store);
 }
 
 /// An edit with a button that opens a file dialog; `ask` returns a path or nothing.

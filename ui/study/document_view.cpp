@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/charts/curve_style.hpp"
+#include "ui/design/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -30,7 +31,6 @@ std::string structure_of(const genetic::Document& document) {
 }
 
 QString table_text(const genetic::Table& table, const QPalette& palette) {
-    const bool is_dark = palette.color(QPalette::Base).lightness() < 128;
     const auto aligned = [&](std::size_t column) {
         return column < table.text_columns ? QStringLiteral("left") : QStringLiteral("right");
     };
@@ -48,7 +48,7 @@ QString table_text(const genetic::Table& table, const QPalette& palette) {
                     : QStringLiteral(";color:") + curve_colour(row[i].mark == genetic::Mark::good
                                                                    ? CurveRole::start
                                                                    : CurveRole::goal,
-                                                               is_dark)
+                                                               is_dark(palette))
                                                       .name();
             text += QStringLiteral("<td align='%1' style='padding-right:14px%2'>%3</td>")
                         .arg(aligned(i), colour, escaped(row[i].text));

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <exception>
 
+#include "ui/design/section_painter.hpp"
 #include "ui/workers/pool_task.hpp"
 
 namespace lathe::ui {
@@ -95,10 +96,9 @@ QSize PlotView::wanted_pixels() const {
 void PlotView::draw() {
     const QSize pixels = wanted_pixels();
     if (pixels.isEmpty() || !isVisible()) return;
-    const bool is_dark = palette().color(QPalette::Base).lightness() < 128;
     const double ratio = devicePixelRatioF();
     in_the_pool([plot = plot_, pixels, scale = pixels_a_point * ratio,
-                 is_dark] { return drawn(*plot, pixels, scale, is_dark); },
+                 dark = is_dark(palette())] { return drawn(*plot, pixels, scale, dark); },
                 this,
                 [this, request = ++newest_, ratio](Drawn drawn) {
                     if (request != newest_ || drawn.image.isNull()) return;

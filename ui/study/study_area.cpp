@@ -15,6 +15,7 @@
 #include "genetic/report/study_report.hpp"
 #include "genetic/run/run_view.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/results/export_job.hpp"
 #include "ui/study/study_form.hpp"
 #include "ui/study/study_results.hpp"
 #include "ui/study/study_window.hpp"
@@ -25,12 +26,6 @@ namespace {
 
 constexpr int shortest_pause_ms = 1000;
 constexpr int pause_to_reading = 10;  ///< reading takes at most a tenth of a core
-
-std::filesystem::path report_folder(const QString& store) {
-    const QFileInfo file(store);
-    return (file.absolutePath() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral("_report"))
-        .toStdString();
-}
 
 }  // namespace
 
@@ -181,7 +176,8 @@ void StudyArea::write_report() {
     messages.show_message(Notice::information, tr("Writing the report…"));
     report_task_.start(
         [store = study->store](std::stop_token) {
-            return genetic::write_study_report(genetic::RunView(store.toStdString()), report_folder(store));
+            return genetic::write_study_report(genetic::RunView(store.toStdString()),
+                                               report_folder(store).toStdString());
         },
         [this, &messages](const genetic::ReportFiles& files) {
             const QString html = QString::fromStdString(files.html.string());

@@ -7,7 +7,7 @@
 
 #include "genetic/report/figures.hpp"
 #include "genetic/report/study_report.hpp"
-#include "genetic/run/run_view.hpp"
+#include "genetic/run/run_record.hpp"
 #include "genetic/run/storage_error.hpp"
 
 namespace lathe::ui {
@@ -57,14 +57,16 @@ SharedStudy read_study(const QString& store) {
     auto study = std::make_shared<StudyContents>();
     study->store = store;
     study->kind = *kind;
-    study->project = run.project();
-    study->evaluations = run.evaluations();
-    std::erase_if(study->evaluations, [](const auto& evaluation) { return evaluation.is_pending; });
-    study->is_finished = run.state() == genetic::StoredState::finished;
-    if (!study->evaluations.empty())
+    genetic::RunRecord record(run);
+    study->project = record.project;
+    study->is_finished = record.state == genetic::StoredState::finished;
+    const auto is_pending = [](const auto& evaluation) { return evaluation.is_pending; };
+    if (!std::all_of(record.evaluations.begin(), record.evaluations.end(), is_pending))
         study->document = *kind == genetic::StudyKind::sweep
-                              ? genetic::sweep_document(run)
-                              : genetic::tolerance_document(run, genetic::summarise_tolerance(run));
+                              ? genetic::sweep_document(record)
+                              : genetic::tolerance_document(record, genetic::summarise_tolerance(run));
+    study->evaluations = std::move(record.evaluations);
+    std::erase_if(study->evaluations, is_pending);
     return study;
 }
 

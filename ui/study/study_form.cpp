@@ -1,12 +1,12 @@
 #include "ui/study/study_form.hpp"
 
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <cmath>
 
 #include "solver/antenna/input_error.hpp"
+#include "ui/panels/wheel_filter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -87,20 +87,10 @@ void StudyForm::add_row(QGridLayout& grid, const QString& title, QWidget* editor
     editor->setToolTip(tip);
     label->setToolTip(tip);
     editor->setAccessibleName(title);
-    editor->setFocusPolicy(Qt::StrongFocus);
-    editor->installEventFilter(this);
+    leave_wheel_to_form(*editor);
     grid.addWidget(label, line, 0);
     grid.addWidget(editor, line, 1);
     if (!unit.isEmpty()) grid.addWidget(new QLabel(unit), line, 2);
-}
-
-bool StudyForm::eventFilter(QObject* watched, QEvent* event) {
-    const auto* editor = qobject_cast<QWidget*>(watched);
-    if (event->type() == QEvent::Wheel && editor && !editor->hasFocus()) {
-        event->ignore();
-        return true;
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace lathe::ui

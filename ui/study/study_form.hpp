@@ -50,8 +50,6 @@ protected:
     /// At the end of the form.
     QLabel* complaint() const { return complaint_; }
     void showEvent(QShowEvent* event) override;
-    /// The wheel scrolls the form, not a number under it.
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void follow_document();

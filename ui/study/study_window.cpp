@@ -16,6 +16,7 @@
 #include "ui/icons.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/run_panel.hpp"
+#include "ui/panels/window_action.hpp"
 #include "ui/study/study_results.hpp"
 #include "ui/study/sweep_form.hpp"
 #include "ui/study/tolerance_form.hpp"
@@ -47,16 +48,17 @@ StudyWindow::StudyWindow(Document& document, QWidget* parent)
     setWindowTitle(tr("Sweeps and tolerances"));
     setObjectName(QStringLiteral("study_window"));
     setWindowFlag(Qt::WindowMinMaxButtonsHint);
-    start_ = add_action("study_start", tr("Start"), glyph_icon(Glyph::play), Qt::CTRL | Qt::Key_R,
-                        tr("Solve all candidates into a store of their own"));
-    go_on_ = add_action("study_go_on", tr("Go on"), glyph_icon(Glyph::resume), {},
-                        tr("Solve what this store has not got yet"));
-    stop_ = add_action("study_stop", tr("Stop"), glyph_icon(Glyph::stop), Qt::CTRL | Qt::Key_Period,
-                       tr("What is solved is kept, and the study can go on"));
-    open_ = add_action("study_open", tr("Open…"), glyph_icon(Glyph::open), QKeySequence::Open,
-                       tr("A study that was solved before, *.db"));
-    report_ = add_action("study_report", tr("Report"), glyph_icon(Glyph::save), {},
-                         tr("HTML, PDF, pictures and a table of all candidates, beside the store"));
+    start_ = add_window_action(*this, "study_start", tr("Start"), glyph_icon(Glyph::play),
+                               Qt::CTRL | Qt::Key_R, tr("Solve all candidates into a store of their own"));
+    go_on_ = add_window_action(*this, "study_go_on", tr("Go on"), glyph_icon(Glyph::resume), {},
+                               tr("Solve what this store has not got yet"));
+    stop_ =
+        add_window_action(*this, "study_stop", tr("Stop"), glyph_icon(Glyph::stop), Qt::CTRL | Qt::Key_Period,
+                          tr("What is solved is kept, and the study can go on"));
+    open_ = add_window_action(*this, "study_open", tr("Open…"), glyph_icon(Glyph::open), QKeySequence::Open,
+                              tr("A study that was solved before, *.db"));
+    report_ = add_window_action(*this, "study_report", tr("Report"), glyph_icon(Glyph::save), {},
+                                tr("HTML, PDF, pictures and a table of all candidates, beside the store"));
     make_layout();
     for (StudyForm* form : {sweep_, tolerance_})
         connect(form, &StudyForm::changed, this, &StudyWindow::update_actions);
@@ -68,17 +70,6 @@ StudyWindow::StudyWindow(Document& document, QWidget* parent)
     connect(open_, &QAction::triggered, this, &StudyWindow::choose_store);
     connect(report_, &QAction::triggered, this, &StudyWindow::report_wanted);
     update_actions();
-}
-
-QAction* StudyWindow::add_action(const char* name, const QString& text, const QIcon& icon,
-                                 const QKeySequence& keys, const QString& tip) {
-    auto* action = new QAction(icon, text, this);
-    action->setObjectName(QString::fromLatin1(name));
-    action->setShortcut(keys);
-    action->setToolTip(
-        keys.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
-    addAction(action);
-    return action;
 }
 
 QAction* StudyWindow::action(const char* name) const {

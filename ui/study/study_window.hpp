@@ -49,8 +49,6 @@ signals:
     void report_wanted();
 
 private:
-    QAction* add_action(const char* name, const QString& text, const QIcon& icon, const QKeySequence& keys,
-                        const QString& tip);
     void make_layout();
     void choose_store();
     void update_actions();

@@ -13,6 +13,7 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/study/free_parameters.hpp"
 #include "ui/panels/seed_edit.hpp"
+#include "ui/panels/wheel_filter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -146,11 +147,9 @@ SweepForm::Row SweepForm::make_row(std::size_t index) {
     for (QAbstractSpinBox* box : std::initializer_list<QAbstractSpinBox*>{row.from, row.to, row.points}) {
         box->setKeyboardTracking(false);
         box->setAlignment(Qt::AlignRight);
-        box->setFocusPolicy(Qt::StrongFocus);
-        box->installEventFilter(this);
+        leave_wheel_to_form(*box);
     }
-    row.name->setFocusPolicy(Qt::StrongFocus);
-    row.name->installEventFilter(this);
+    leave_wheel_to_form(*row.name);
     const QString title = tr("Sweep");
     connect(row.name, &QComboBox::activated, this, [this, index] { choose_parameter(index); });
     connect(row.from, &QDoubleSpinBox::valueChanged, this, [this, title] { commit("from", title); });

@@ -8,6 +8,7 @@
 #include <QSignalBlocker>
 
 #include "ui/panels/seed_edit.hpp"
+#include "ui/panels/wheel_filter.hpp"
 #include "ui/study/tolerance_table.hpp"
 
 namespace lathe::ui {
@@ -89,8 +90,7 @@ void ToleranceForm::make_errors(QGridLayout& grid) {
            "(tolerance.correlation_length_mm)"));
     correlation_->setToolTip(is_correlated_->toolTip());
     correlation_->setAccessibleName(tr("Correlation length"));
-    correlation_->setFocusPolicy(Qt::StrongFocus);
-    correlation_->installEventFilter(this);
+    leave_wheel_to_form(*correlation_);
     grid.addWidget(is_correlated_, line, 0, 1, 3);
     grid.addWidget(correlation_, line + 1, 1);
     grid.addWidget(new QLabel(tr("mm")), line + 1, 2);
