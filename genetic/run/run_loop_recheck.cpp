@@ -1,5 +1,5 @@
 // The end of a run: its best are solved again on a finer grid, and what is best there has won.
-#include <utility>
+#include <algorithm>
 
 #include "genetic/run/recheck.hpp"
 #include "genetic/run/run_evaluator.hpp"
@@ -33,13 +33,22 @@ bool RunLoop::verify_designs(std::stop_token stop) {
     if (missing.empty()) return true;
     tracker_.say("checking the first design and the best on a grid twice as fine");
     notify(RunState::verifying);
+    // The first design may be among the best: each is solved once, whatever it is there for.
     std::vector<Genome> genomes;
-    for (const StoredVerification& verification : missing) genomes.push_back(verification.genome);
+    std::vector<std::vector<StoredVerification*>> of_genome;
+    for (StoredVerification& verification : missing) {
+        const auto at = static_cast<std::size_t>(
+            std::find(genomes.begin(), genomes.end(), verification.genome) - genomes.begin());
+        if (at == genomes.size()) genomes.push_back(verification.genome), of_genome.emplace_back();
+        of_genome[at].push_back(&verification);
+    }
     std::size_t done = 0;
-    auto finished = [&](std::size_t index, Evaluation evaluation) {
-        missing[index].evaluation = std::move(evaluation);
-        store_.store(missing[index]);
-        ++done;
+    auto finished = [&](std::size_t index, const Evaluation& evaluation) {
+        for (StoredVerification* verification : of_genome[index]) {
+            verification->evaluation = evaluation;
+            store_.store(*verification);
+            ++done;
+        }
     };
     const auto evaluator = make_evaluator(options_, project_, missing.front().cells_per_wavelength);
     evaluator->evaluate(genomes, {stop, &gate_}, finished);

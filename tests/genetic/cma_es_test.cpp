@@ -136,6 +136,27 @@ TEST(RestartSchedule, BipopSharesTheEvaluations) {
     EXPECT_LE(small, large + 100 * 640);
 }
 
+// The coordinates of its strategies would mean other genomes.
+TEST(CmaSearch, RefusesAStateFromABoxWithOtherEdges) {
+    const std::vector<Gene> genes = {{"x", 0, 1, false}, {"y", 0, 1, false}};
+    CmaSearch search({}, genes);
+    const auto pending = search.ask();
+    OptimiserState state = search.state();
+    EXPECT_NO_THROW(CmaSearch({}, genes).restore(state, {}, pending));
+    const auto refusal = [&] {
+        try {
+            CmaSearch({}, genes).restore(state, {}, pending);
+        } catch (const std::invalid_argument& error) {
+            return std::string(error.what());
+        }
+        return std::string("taken");
+    };
+    state.numbers["edge"] = {0.05};
+    EXPECT_NE(refusal().find("other edges"), std::string::npos) << refusal();
+    state.numbers.erase("edge");
+    EXPECT_NE(refusal().find("other edges"), std::string::npos) << refusal();
+}
+
 TEST(CmaSearch, RefusesWhatMakesNoSense) {
     const std::vector<Gene> genes = {{"x", 0, 1, false}};
     EXPECT_THROW(CmaSearch({.candidates = 3}, genes), std::invalid_argument);

@@ -142,5 +142,34 @@ TEST(Rechecks, GoOnWhereTheyWereStopped) {
     EXPECT_EQ(solved.size(), 7u) << "none twice";
 }
 
+/// The user's design is the best of all and stays it.
+TEST(Rechecks, SolveTheFirstDesignOnceThoughItIsAmongTheBest) {
+    TemporaryFolder folder;
+    Genome first;
+    std::multiset<Genome> solved;
+    RunOptions options;
+    options.make_evaluator = [&](const Project& of, double cells) {
+        const bool is_fine = cells > of.simulation.cells_per_wavelength;
+        return stand_in_run_options({.evaluate =
+                                         [&, is_fine](const Genome& genome) {
+                                             if (is_fine) solved.insert(genome);
+                                             if (first.empty()) first = genome;
+                                             Evaluation evaluation = stand_in_evaluation(genome, 40.0);
+                                             if (genome == first) evaluation.score.objective = 1e-6;
+                                             return evaluation;
+                                         }})
+            .make_evaluator(of, cells);
+    };
+    const auto summary = OptimisationRun::create(folder / "run.db", stand_in_project(40), options).run({});
+    ASSERT_EQ(summary.verifications.size(), 6u);
+    const auto of_first = std::count_if(summary.verifications.begin(), summary.verifications.end(),
+                                        [&](const auto& one) { return one.genome == first; });
+    EXPECT_EQ(of_first, 2) << "as the first design, and as the best";
+    EXPECT_EQ(solved.size(), 5u);
+    EXPECT_EQ(std::set<Genome>(solved.begin(), solved.end()).size(), 5u) << "none twice";
+    for (const auto& one : summary.verifications)
+        EXPECT_TRUE(one.genome != first || one.evaluation.score.objective == 1e-6);
+}
+
 }  // namespace
 }  // namespace lathe::genetic
