@@ -9,6 +9,8 @@
 #
 #   STUDIES     which ones; default: all ("linear_horns" is the sweep)
 #   ALGORITHMS  default: "ga cmaes hybrid"
+#   SEEDS       default: 1; runs of others are named STUDY_ALGORITHM_seedN
+#   SIDE_BY_SIDE  runs at a time; their seconds are then those of a shared machine; default: 1
 #   ENGINE      default: auto
 #   LIMIT       seconds a run may take; it is then stopped as by Ctrl+C; default: 120
 set -uo pipefail
@@ -21,6 +23,8 @@ studies=${STUDIES:-linear_horns compact_horn low_cross_polar_horn choked_feed}
 algorithms=${ALGORITHMS:-ga cmaes hybrid}
 engine=${ENGINE:-auto}
 limit=${LIMIT:-120}
+seeds=${SEEDS:-1}
+at_a_time=${SIDE_BY_SIDE:-1}
 faults=0
 begin=$SECONDS
 
@@ -39,7 +43,7 @@ timed() {
     printf '%s\t%.1f\t%d\n' "$run" "$(awk "BEGIN {print $to - $from}")" "$code" >> runs.tsv
     tail -n 14 "$run.txt"
     say "$run: exit code $code"
-    (( code == 0 )) || faults=1
+    return "$code"
 }
 
 sweep() {
@@ -49,24 +53,35 @@ sweep() {
     timed "$run" "$program" sweep "$here/linear_horn_sweep.lathe" --store "$run.db" --overwrite --engine "$engine"
 }
 
-# optimise STUDY ALGORITHM
+# optimise STUDY ALGORITHM SEED
 optimise() {
     local run=$1_$2
+    [[ $3 == 1 ]] || run+=_seed$3
     if is_finished "$run"; then say "$run: there already"; return; fi
     say "$run"
     if [[ -f $run.db ]]; then
         timed "$run" "$program" resume "$run.db" --engine "$engine"
         return
     fi
-    sed "s/\"algorithm\": \"[a-z0-9]*\"/\"algorithm\": \"$2\"/" "$here/$1.lathe" > "$run.lathe"
+    sed -e "s/\"algorithm\": \"[a-z0-9]*\"/\"algorithm\": \"$2\"/" -e "s/\"seed\": [0-9]*/\"seed\": $3/" \
+        "$here/$1.lathe" > "$run.lathe"
     timed "$run" "$program" optimise "$run.lathe" --store "$run.db" --engine "$engine"
+}
+
+# in_turn COMMAND...: beside the runs under way, as soon as there are few enough of them.
+in_turn() {
+    while (( $(jobs -rp | wc -l) >= at_a_time )); do wait -n || faults=1; done
+    "$@" &
 }
 
 say "$("$program" info | tr '\n' ';')"
 for study in $studies; do
-    if [[ $study == linear_horns ]]; then sweep; continue; fi
-    for algorithm in $algorithms; do optimise "$study" "$algorithm"; done
+    if [[ $study == linear_horns ]]; then in_turn sweep; continue; fi
+    for seed in $seeds; do
+        for algorithm in $algorithms; do in_turn optimise "$study" "$algorithm" "$seed"; done
+    done
 done
+while [[ $(jobs -p) ]]; do wait -n || faults=1; done
 sha256sum -- *.db > stores.sha256
 say "done; faults: $faults"
 exit "$faults"
