@@ -51,12 +51,14 @@ void Cutter::cut_rings(const std::vector<Span>& line, int i, CellGeometry& cells
 EdgeMaps Cutter::edges(CellGeometry& cells) {
     EdgeMaps maps;
     maps.along_r.resize(grid_.cells()), maps.along_z.resize(grid_.cells());
+    maps.cut = RowRanges(grid_.nr);
     for (int i = 0; i < grid_.nr; ++i) {
         const double r = grid_.r(i), reach = touch_cells * grid_.dr;
         for (const double side : {r + reach, std::max(r - reach, 0.5 * reach)}) {
             const auto line = scanner_.along_z(side);
             if (line.empty()) continue;
             along_z_.cut(line);
+            maps.cut.add(i, along_z_.begin(), along_z_.end());
             for (int k = along_z_.begin(); k < along_z_.end(); ++k) {
                 EdgePieces& edge = maps.along_z[grid_.at(i, k)];
                 edge = both(edge, along_z_[k]);
@@ -70,6 +72,7 @@ EdgeMaps Cutter::edges(CellGeometry& cells) {
             for (int i = along_r_.begin(); i < along_r_.end(); ++i) {
                 EdgePieces& edge = maps.along_r[grid_.at(i, k)];
                 edge = both(edge, along_r_[i]);
+                maps.cut.add(i, k, k + 1);
             }
         }
     return maps;
@@ -117,19 +120,19 @@ double kept(const EdgePieces& edge, const LostPieces::Edge& lost) {
 
 void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost, CellGeometry& cells) {
     const auto any = [](const LostPieces::Edge& edge) { return edge.low || edge.high || edge.middle; };
-    for (std::size_t at = 0; at < grid.cells(); ++at) {
-        if (edges.along_r[at].whole() && edges.along_z[at].whole() && !any(lost.along_r[at]) &&
-            !any(lost.along_z[at]) && !lost.ring[at] && lost.face_area[at] < 0.0)
-            continue;  // as it was
-        cells.free_r[at] = kept(edges.along_r[at], lost.along_r[at]);
-        cells.free_z[at] = kept(edges.along_z[at], lost.along_z[at]);
-        if (lost.ring[at]) cells.free_phi[at] = 0.0;
-        if (lost.face_area[at] >= 0.0) cells.face_phi[at] = lost.face_area[at];
-    }
-    // The z face of row i is the E_r edge swept around the axis: which end of it is free matters.
+    // Lost pieces belong to faces beside cut edges, their rings to the next node.
+    const RowRanges near = edges.cut.widened(2, grid.nz);
     for (int i = 0; i < grid.nr; ++i)
-        for (int k = 0; k < grid.nz; ++k) {
+        for (int k = near.begin(i); k < near.end(i); ++k) {
             const std::size_t at = grid.at(i, k);
+            if (edges.along_r[at].whole() && edges.along_z[at].whole() && !any(lost.along_r[at]) &&
+                !any(lost.along_z[at]) && !lost.ring[at] && lost.face_area[at] < 0.0)
+                continue;  // as it was
+            cells.free_r[at] = kept(edges.along_r[at], lost.along_r[at]);
+            cells.free_z[at] = kept(edges.along_z[at], lost.along_z[at]);
+            if (lost.ring[at]) cells.free_phi[at] = 0.0;
+            if (lost.face_area[at] >= 0.0) cells.face_phi[at] = lost.face_area[at];
+            // The z face of row i is the E_r edge swept around the axis: which end of it is free matters.
             const EdgePieces& edge = edges.along_r[at];
             const double free = cells.free_r[at];
             if (free == 1.0) continue;

@@ -20,59 +20,98 @@ double absorber_strength(int layers) {
     return 0.8 * 0.65 * std::sqrt(12.0 / layers);
 }
 
-/// Faces of Faraday's law: dt times dual edge over mu times face.
+/// Faces of Faraday's law: dt times dual edge over mu times face. Most faces of a row are whole and share
+/// their coefficients.
 void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, CoefficientMaps& maps) {
     const double per_mu = dt / vacuum_permeability;
-    for (int i = 0; i + 1 < grid.nr; ++i)
+    for (int i = 0; i + 1 < grid.nr; ++i) {
+        const double r_half = grid.r(i + 0.5);
+        const auto at_r = [&](double share) {
+            const double face = i == 0 ? 0.0 : share * grid.dz * grid.r(i);
+            return face > 0.0 ? per_mu * grid.dr / face : 0.0;
+        };
+        const auto at_phi = [&](double share) {
+            const double face = share * grid.dr * grid.dz;
+            return face > 0.0 ? per_mu * r_half / face : 0.0;
+        };
+        const auto at_z = [&](double share) {
+            const double face = share * r_half * grid.dr;
+            return face > 0.0 ? per_mu * grid.dz / face : 0.0;
+        };
+        const double whole_r = at_r(1.0), whole_phi = at_phi(1.0), whole_z = at_z(1.0);
         for (int k = 0; k < grid.nz; ++k) {
             const std::size_t at = grid.at(i, k);
-            const double r_half = grid.r(i + 0.5);
+            const double r = cells.free_z[at], phi = cells.face_phi[at], z = cells.face_z[at];
             if (k + 1 < grid.nz) {
-                const double face_r = i == 0 ? 0.0 : cells.free_z[at] * grid.dz * grid.r(i);
-                maps.i_r[at] = face_r > 0.0 ? per_mu * grid.dr / face_r : 0.0;
-                const double face_phi = cells.face_phi[at] * grid.dr * grid.dz;
-                maps.i_phi[at] = face_phi > 0.0 ? per_mu * r_half / face_phi : 0.0;
+                maps.i_r[at] = r == 1.0 ? whole_r : at_r(r);
+                maps.i_phi[at] = phi == 1.0 ? whole_phi : at_phi(phi);
             }
-            const double face_z = cells.face_z[at] * r_half * grid.dr;
-            maps.i_z[at] = face_z > 0.0 ? per_mu * grid.dz / face_z : 0.0;
+            maps.i_z[at] = z == 1.0 ? whole_z : at_z(z);
         }
+    }
 }
 
-struct Dielectric {
-    double permittivity, half_loss;  // half_loss = sigma dt / (2 eps)
+/// What one family of edges is filled with.
+struct Media {
+    const std::vector<double>&permittivity, &conductivity;  ///< empty: vacuum everywhere, no loss
+    double dt;
+
+    struct Medium {
+        double permittivity, half_loss;  // half_loss = sigma dt / (2 eps)
+    };
+    Medium at(std::size_t n) const {
+        const double eps = vacuum_permittivity * (permittivity.empty() ? 1.0 : permittivity[n]);
+        return {eps, conductivity.empty() ? 0.0 : 0.5 * conductivity[n] * dt / eps};
+    }
+    bool is_vacuum(std::size_t n) const {
+        return (permittivity.empty() || permittivity[n] == 1.0) &&
+               (conductivity.empty() || conductivity[n] == 0.0);
+    }
 };
 
-Dielectric dielectric(const std::vector<double>& permittivity, const std::vector<double>& conductivity,
-                      std::size_t at, double dt) {
-    const double relative = permittivity.empty() ? 1.0 : permittivity[at];
-    const double eps = vacuum_permittivity * relative;
-    return {eps, conductivity.empty() ? 0.0 : 0.5 * conductivity[at] * dt / eps};
+/// Dual faces of Ampere's law: dt times edge over eps times dual face, for columns [first, end) of a row.
+/// `whole`: of a free edge in vacuum; most are.
+template <class EdgeOverArea>
+void fill_voltages(const std::vector<double>& free, const Media& media, std::size_t first, std::size_t end,
+                   const EdgeOverArea& edge_over_area, std::vector<double>& map, std::vector<double>& decay) {
+    const auto coefficient = [&](double share, const Media::Medium& medium) {
+        return media.dt * edge_over_area(share) / medium.permittivity / (1.0 + medium.half_loss);
+    };
+    const double whole = coefficient(1.0, {vacuum_permittivity, 0.0});
+    for (std::size_t n = first; n < end; ++n) {
+        if (free[n] == 1.0 && media.is_vacuum(n)) {
+            map[n] = whole;  // and does not decay
+            continue;
+        }
+        const Media::Medium medium = media.at(n);
+        map[n] = coefficient(free[n], medium);
+        if (!decay.empty()) decay[n] = (1.0 - medium.half_loss) / (1.0 + medium.half_loss);
+    }
 }
 
-/// Dual faces of Ampere's law: dt times edge over eps times dual face.
 void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
                    CoefficientMaps& maps) {
-    for (int i = 0; i + 1 < grid.nr; ++i)
-        for (int k = 0; k + 1 < grid.nz; ++k) {
-            const std::size_t at = grid.at(i, k);
-            const auto set = [&](std::vector<double>& map, std::vector<double>& decay, double edge_over_area,
-                                 const Dielectric& medium) {
-                map[at] = dt * edge_over_area / medium.permittivity / (1.0 + medium.half_loss);
-                if (!decay.empty()) decay[at] = (1.0 - medium.half_loss) / (1.0 + medium.half_loss);
-            };
-            if (k > 0) {
-                set(maps.v_r, maps.decay_r, cells.free_r[at] * grid.dr / (grid.r(i + 0.5) * grid.dz),
-                    dielectric(cells.permittivity_r, cells.conductivity_r, at, dt));
-                if (i > 0)
-                    set(maps.v_phi, maps.decay_phi, cells.free_phi[at] * grid.r(i) / (grid.dr * grid.dz),
-                        dielectric(cells.permittivity_phi, cells.conductivity_phi, at, dt));
-            }
-            // The axis keeps E_z for m = 0 only; its dual face is a disc of radius dr/2.
-            if (i == 0 && azimuthal_order != 0) continue;
-            const double dual_area = i == 0 ? grid.dr * grid.dr / 8.0 : grid.r(i) * grid.dr;
-            set(maps.v_z, maps.decay_z, cells.free_z[at] * grid.dz / dual_area,
-                dielectric(cells.permittivity_z, cells.conductivity_z, at, dt));
-        }
+    const Media r{cells.permittivity_r, cells.conductivity_r, dt},
+        phi{cells.permittivity_phi, cells.conductivity_phi, dt},
+        z{cells.permittivity_z, cells.conductivity_z, dt};
+    for (int i = 0; i + 1 < grid.nr; ++i) {
+        const std::size_t first = grid.at(i, 0), end = grid.at(i, grid.nz - 1);
+        fill_voltages(
+            cells.free_r, r, first + 1, end,
+            [&](double share) { return share * grid.dr / (grid.r(i + 0.5) * grid.dz); }, maps.v_r,
+            maps.decay_r);
+        if (i > 0)
+            fill_voltages(
+                cells.free_phi, phi, first + 1, end,
+                [&](double share) { return share * grid.r(i) / (grid.dr * grid.dz); }, maps.v_phi,
+                maps.decay_phi);
+        // The axis keeps E_z for m = 0 only; its dual face is a disc of radius dr/2.
+        if (i == 0 && azimuthal_order != 0) continue;
+        const double dual_area = i == 0 ? grid.dr * grid.dr / 8.0 : grid.r(i) * grid.dr;
+        fill_voltages(
+            cells.free_z, z, first, end, [&](double share) { return share * grid.dz / dual_area; }, maps.v_z,
+            maps.decay_z);
+    }
 }
 
 /// sigma/eps0 in 1/s at `depth` cells inside a layer of `layers` cells of size d.

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "solver/grid/cell_bound.hpp"
+#include "solver/grid/row_ranges.hpp"
 
 namespace lathe {
 namespace {
@@ -23,17 +24,44 @@ double largest_share(Good good) {
     return low;
 }
 
-/// Areas of all faces as shares of the whole one, and what they lend and borrow.
+/// Columns of each row with a face that metal has cut, and of those near it.
+RowRanges cut_faces(const Grid& grid, const CellGeometry& cells) {
+    RowRanges cut(grid.nr);
+    for (int i = 0; i < grid.nr; ++i)
+        for (const auto* shares : {&cells.face_phi, &cells.free_z, &cells.face_z}) {
+            const auto row = shares->begin() + static_cast<std::ptrdiff_t>(grid.at(i, 0));
+            const auto is_cut = [](double share) { return share < 1.0; };
+            const auto first = std::find_if(row, row + grid.nz, is_cut);
+            if (first == row + grid.nz) continue;
+            auto last = row + grid.nz;
+            while (!is_cut(last[-1])) --last;
+            cut.add(i, static_cast<int>(first - row), static_cast<int>(last - row));
+        }
+    return cut;
+}
+
+/// Areas of faces as shares of the whole one, and what they lend and borrow. Cut faces grow, their neighbours
+/// lend, and cells around those look at theirs: all of it within three cells of a cut face.
 class FaceAreas {
 public:
     FaceAreas(const Grid& grid, const CellGeometry& cells, int azimuthal_order, CoefficientMaps& maps)
         : grid_(grid),
           order_(azimuthal_order),
           maps_(maps),
-          true_{&cells.face_phi, &cells.free_z, &cells.face_z},
-          area_{cells.face_phi, cells.free_z, cells.face_z} {
-        for (auto& list : lent_) list.assign(grid.cells(), 0.0);
-        for (auto& list : lending_share_) list.assign(grid.cells(), 1.0);
+          near_(cut_faces(grid, cells).widened(3, grid.nz)),
+          true_{&cells.face_phi, &cells.free_z, &cells.face_z} {
+        std::ptrdiff_t count = 0;
+        for (int i = 0; i < grid.nr; ++i) {
+            row_begin_.push_back(count - near_.begin(i));
+            count += near_.end(i) - near_.begin(i);
+        }
+        for (std::size_t c = 0; c < true_.size(); ++c) {
+            auto& list = faces_[c];
+            list.reserve(static_cast<std::size_t>(count));
+            for (int i = 0; i < grid.nr; ++i)
+                for (int k = near_.begin(i); k < near_.end(i); ++k)
+                    list.push_back({(*true_[c])[grid.at(i, k)]});
+        }
     }
 
     void enlarge();
@@ -52,20 +80,27 @@ private:
     }
     /// Coefficient of the same face if nothing cut it.
     double whole(const FacePlace& face) const { return coefficient(face) * true_area(face); }
-    bool grown(const FacePlace& face) const {
-        return area_[face.component][at(face)] > true_area(face) * (1.0 + 1e-9);
+    struct Face {
+        double area, lent = 0.0, lending_share = 1.0;
+    };
+    bool is_near(const FacePlace& face) const {
+        return near_.begin(face.i) <= face.k && face.k < near_.end(face.i);
     }
+    Face& near(const FacePlace& face) {
+        return faces_[face.component]
+                     [static_cast<std::size_t>(row_begin_[static_cast<std::size_t>(face.i)] + face.k)];
+    }
+    bool grown(const FacePlace& face) { return near(face).area > true_area(face) * (1.0 + 1e-9); }
 
-    /// Cells with a face for which `is_special(component, index)`: few of them all.
+    /// Cells with a face for which `is_special(face)`, which only near ones are.
     template <class IsSpecial, class Visit>
     void each_cell(IsSpecial is_special, Visit visit) const {
         for (int i = 0; i + 1 < grid_.nr; ++i)
-            for (int k = 0; k + 1 < grid_.nz; ++k) {
-                const std::size_t here = grid_.at(i, k);
-                if (is_special(FacePlace::phi, here) || is_special(FacePlace::r, here) ||
-                    is_special(FacePlace::r, grid_.at(i + 1, k)) || is_special(FacePlace::z, here) ||
-                    is_special(FacePlace::z, grid_.at(i, k + 1)))
-                    visit(i, k, CellBound::places(i, k));
+            for (int k = near_.begin(i); k < std::min(near_.end(i), grid_.nz - 1); ++k) {
+                const auto places = CellBound::places(i, k);
+                if (std::any_of(places.begin(), places.end(),
+                                [&](const FacePlace& face) { return is_near(face) && is_special(face); }))
+                    visit(i, k, places);
             }
     }
     void borrow_for(const FacePlace& face);
@@ -75,42 +110,44 @@ private:
         double weight;  ///< length of the edge between
         double ratio;   ///< of the whole areas, the borrower's over the neighbour's
     };
-    std::vector<Neighbour> neighbours(const FacePlace& face) const;
+    std::vector<Neighbour> neighbours(const FacePlace& face);
 
     const Grid& grid_;
     int order_;
     CoefficientMaps& maps_;
+    RowRanges near_;
     std::array<const std::vector<double>*, 3> true_;
-    std::array<std::vector<double>, 3> area_, lent_, lending_share_;
+    std::vector<std::ptrdiff_t> row_begin_;   ///< in faces_, of column 0
+    std::array<std::vector<Face>, 3> faces_;  ///< near ones, row by row
 };
 
 void FaceAreas::enlarge() {
-    const auto below_one = [&](Component component, std::size_t n) { return (*true_[component])[n] < 1.0; };
-    each_cell(below_one, [&](int i, int k, const auto& places) {
-        const bool cut = std::any_of(places.begin(), places.end(), [&](const FacePlace& face) {
-            return coefficient(face) > 0.0 && true_area(face) < 1.0;
-        });
-        if (!cut) return;
-        const CellBound bound(grid_, order_, maps_, i, k);
-        const auto capped = [&](std::size_t f, double share) {
-            const double alone = bound.alone(f), own = coefficient(places[f]);
-            return alone > 0.0 ? std::min(own, std::max(whole(places[f]), share * alone)) : own;
-        };
-        const double share = largest_share([&](double trial) {
-            CellBound::Values values{};
-            for (std::size_t f = 0; f < values.size(); ++f) values[f] = capped(f, trial);
-            return bound.holds(values);
-        });
-        // Two cells may share a face: the larger area stays.
-        for (std::size_t f = 0; f < places.size(); ++f) {
-            if (coefficient(places[f]) <= 0.0) continue;
-            double& area = area_[places[f].component][at(places[f])];
-            area = std::max(area, whole(places[f]) / capped(f, share));
-        }
-    });
+    each_cell([&](const FacePlace& face) { return true_area(face) < 1.0; },
+              [&](int i, int k, const auto& places) {
+                  const bool cut = std::any_of(places.begin(), places.end(), [&](const FacePlace& face) {
+                      return coefficient(face) > 0.0 && true_area(face) < 1.0;
+                  });
+                  if (!cut) return;
+                  const CellBound bound(grid_, order_, maps_, i, k);
+                  const auto capped = [&](std::size_t f, double share) {
+                      const double alone = bound.alone(f), own = coefficient(places[f]);
+                      return alone > 0.0 ? std::min(own, std::max(whole(places[f]), share * alone)) : own;
+                  };
+                  const double share = largest_share([&](double trial) {
+                      CellBound::Values values{};
+                      for (std::size_t f = 0; f < values.size(); ++f) values[f] = capped(f, trial);
+                      return bound.holds(values);
+                  });
+                  // Two cells may share a face: the larger area stays.
+                  for (std::size_t f = 0; f < places.size(); ++f) {
+                      if (coefficient(places[f]) <= 0.0) continue;
+                      double& area = near(places[f]).area;
+                      area = std::max(area, whole(places[f]) / capped(f, share));
+                  }
+              });
 }
 
-std::vector<FaceAreas::Neighbour> FaceAreas::neighbours(const FacePlace& face) const {
+std::vector<FaceAreas::Neighbour> FaceAreas::neighbours(const FacePlace& face) {
     std::vector<Neighbour> found;
     const auto add = [&](int i, int k, const std::vector<double>& edges, std::size_t edge, double ratio) {
         if (i < 0 || k < 0 || i + 1 >= grid_.nr || k + 1 >= grid_.nz || edges[edge] <= 0.0) return;
@@ -143,44 +180,44 @@ void FaceAreas::borrow_for(const FacePlace& face) {
     const auto from = neighbours(face);
     double total = 0.0;
     for (const Neighbour& neighbour : from) total += neighbour.weight;
-    const double need = area_[face.component][at(face)] - true_area(face);
+    const double need = near(face).area - true_area(face);
     for (const Neighbour& neighbour : from)
-        lent_[face.component][at(neighbour.face)] += need * neighbour.ratio * neighbour.weight / total;
+        near(neighbour.face).lent += need * neighbour.ratio * neighbour.weight / total;
 }
 
 void FaceAreas::borrow() {
     for (int i = 0; i + 1 < grid_.nr; ++i)
-        for (int k = 0; k + 1 < grid_.nz; ++k)
+        for (int k = near_.begin(i); k < std::min(near_.end(i), grid_.nz - 1); ++k)
             for (const Component component : {FacePlace::phi, FacePlace::r, FacePlace::z})
                 borrow_for({component, i, k});
-    const auto lends = [&](Component component, std::size_t n) { return lent_[component][n] > 0.0; };
-    each_cell(lends, [&](int i, int k, const auto& places) {
-        const CellBound bound(grid_, order_, maps_, i, k);
-        const double share = largest_share([&](double trial) {
-            CellBound::Values values{};
-            for (std::size_t f = 0; f < values.size(); ++f) {
-                const FacePlace& face = places[f];
-                const double left = area_[face.component][at(face)] - trial * lent_[face.component][at(face)];
-                if (coefficient(face) > 0.0 && left <= 0.0) return false;
-                values[f] = coefficient(face) > 0.0 ? whole(face) / left : 0.0;
-            }
-            return bound.holds(values);
-        });
-        for (const FacePlace& face : places) {
-            double& least = lending_share_[face.component][at(face)];
-            least = std::min(least, share);
-        }
-    });
+    each_cell([&](const FacePlace& face) { return near(face).lent > 0.0; },
+              [&](int i, int k, const auto& places) {
+                  const CellBound bound(grid_, order_, maps_, i, k);
+                  const double share = largest_share([&](double trial) {
+                      CellBound::Values values{};
+                      for (std::size_t f = 0; f < values.size(); ++f) {
+                          const FacePlace& face = places[f];
+                          const double left = near(face).area - trial * near(face).lent;
+                          if (coefficient(face) > 0.0 && left <= 0.0) return false;
+                          values[f] = coefficient(face) > 0.0 ? whole(face) / left : 0.0;
+                      }
+                      return bound.holds(values);
+                  });
+                  for (const FacePlace& face : places) {
+                      double& least = near(face).lending_share;
+                      least = std::min(least, share);
+                  }
+              });
 }
 
 void FaceAreas::apply() {
     for (const Component component : {FacePlace::phi, FacePlace::r, FacePlace::z})
         for (int i = 0; i + 1 < grid_.nr; ++i)
-            for (int k = 0; k < grid_.nz; ++k) {
+            for (int k = near_.begin(i); k < near_.end(i); ++k) {
                 const FacePlace face{component, i, k};
-                const std::size_t n = at(face);
-                const double area = area_[component][n] - lending_share_[component][n] * lent_[component][n];
-                if (area != (*true_[component])[n] && coefficient(face) > 0.0)
+                const Face& its = near(face);
+                const double area = its.area - its.lending_share * its.lent;
+                if (area != true_area(face) && coefficient(face) > 0.0)
                     coefficient(face) = whole(face) / area;
             }
 }

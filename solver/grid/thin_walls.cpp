@@ -50,16 +50,23 @@ public:
     FaceSamples(const std::vector<std::vector<Span>>& lines, const MaterialScanner& scanner, double r0,
                 double dr) {
         label_.fill(metal);
-        for (int b = 0; b < samples; ++b)
+        std::array<double, samples> r;
+        for (std::size_t a = 0; a < r.size(); ++a) r[a] = r0 + (static_cast<double>(a) + 0.5) / samples * dr;
+        std::vector<Span> near;  // metal of a line within the face: one piece or none, mostly
+        for (int b = 0; b < samples; ++b) {
+            near.clear();
+            for (const Span& span : lines[static_cast<std::size_t>(b)])
+                if (scanner.materials()[static_cast<std::size_t>(span.material)].is_pec &&
+                    span.from <= r0 + dr && r0 <= span.to)
+                    near.push_back(span);
             for (int a = 0; a < samples; ++a) {
-                const double r = r0 + (a + 0.5) / samples * dr;
-                const auto& line = lines[static_cast<std::size_t>(b)];
-                const bool inside = std::any_of(line.begin(), line.end(), [&](const Span& span) {
-                    return scanner.materials()[static_cast<std::size_t>(span.material)].is_pec &&
-                           span.from <= r && r <= span.to;
+                const double here = r[static_cast<std::size_t>(a)];
+                const bool inside = std::any_of(near.begin(), near.end(), [&](const Span& span) {
+                    return span.from <= here && here <= span.to;
                 });
                 if (!inside) at(a, b) = unseen;
             }
+        }
         for (int b = 0; b < samples; ++b)
             for (int a = 0; a < samples; ++a)
                 if (at(a, b) == unseen) fill(a, b);
@@ -144,8 +151,9 @@ std::array<const EdgePieces*, 4> edges_around(const Grid& grid, const EdgeMaps& 
 /// For each column; found row by row, as the maps lie in memory.
 std::vector<std::vector<int>> rows_of_cut_faces(const Grid& grid, const EdgeMaps& edges) {
     std::vector<std::vector<int>> rows(static_cast<std::size_t>(grid.nz));
+    const RowRanges near = edges.cut.widened(1, grid.nz - 1);
     for (int i = 0; i + 1 < grid.nr; ++i)
-        for (int k = 0; k + 1 < grid.nz; ++k) {
+        for (int k = near.begin(i); k < near.end(i); ++k) {
             const auto around = edges_around(grid, edges, i, k);
             if (!std::all_of(around.begin(), around.end(),
                              [](const EdgePieces* edge) { return edge->whole(); }))

@@ -5,12 +5,14 @@
 
 #include "solver/grid/edge_pieces.hpp"
 #include "solver/grid/grid.hpp"
+#include "solver/grid/row_ranges.hpp"
 
 namespace lathe {
 
 /// Edge pieces of the whole grid, index Grid::at(i, k).
 struct EdgeMaps {
     std::vector<EdgePieces> along_r, along_z;
+    RowRanges cut;  ///< all others are whole
 };
 
 /// Pieces and rings that a face had to let go; index Grid::at(i, k).
