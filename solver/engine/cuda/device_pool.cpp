@@ -8,6 +8,7 @@
 #include "solver/engine/cuda/resident_steps.hpp"
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/engine/side_by_side.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -99,11 +100,13 @@ DevicePool& DevicePool::instance() {
 }
 
 DevicePool::DevicePool() {
-    const int count = device_count();
-    for (int n = 0; n < count; ++n) {
-        sleep_when_waiting_for(n);
-        devices_.push_back(std::make_unique<Device>(n));
-    }
+    // Side by side: each takes half a second to wake up.
+    devices_.resize(static_cast<std::size_t>(device_count()));
+    side_by_side(devices_.size(), devices_.size(), [&](std::size_t n) {
+        const int number = static_cast<int>(n);
+        sleep_when_waiting_for(number);
+        devices_[n] = std::make_unique<Device>(number);
+    });
 }
 
 Device& DevicePool::assign() {
