@@ -22,7 +22,7 @@ namespace {
 struct Course {
     std::vector<double> evaluations, best;  ///< a point where it gets better, and the end
     int done = 0, solved = 0;
-    int winner_at = 0;  ///< evaluations up to the winner
+    int best_at = 0;  ///< evaluations up to the best on the run's own grid
     double solver_seconds = 0.0;
 };
 
@@ -37,7 +37,7 @@ Course course_of(const RunView& run) {
         if (evaluation.score.status != EvaluationStatus::valid || evaluation.score.objective >= best)
             continue;
         best = evaluation.score.objective;
-        course.winner_at = course.done;
+        course.best_at = course.done;
         course.evaluations.push_back(course.done);
         course.best.push_back(best);
     }
@@ -90,9 +90,9 @@ Table effort_table(std::span<const ComparedRun> runs, std::span<const Course> co
                      "Seed",
                      "Evaluations",
                      "Solved",
-                     "Winner at",
-                     "Violation, its grid",
-                     "Same, finer grid",
+                     "Best at",
+                     "Its violation",
+                     "Winner's, finer grid",
                      "Solver time (s)"};
     table.text_columns = 2;
     for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -106,7 +106,7 @@ Table effort_table(std::span<const ComparedRun> runs, std::span<const Course> co
                               {std::to_string(run.view->header().seed)},
                               {std::to_string(course.done)},
                               {std::to_string(course.solved)},
-                              {std::to_string(course.winner_at)},
+                              {std::to_string(course.best_at)},
                               {fmt::format("{:.3f}", course.best.back())},
                               {fine},
                               {fmt::format("{:.1f}", course.solver_seconds)}});
@@ -246,7 +246,9 @@ Document comparison_document(std::span<const ComparedRun> runs, const ComparedDe
     document.blocks.emplace_back(effort_table(runs, courses));
     document.blocks.emplace_back(Paragraph{
         "The budget counts every candidate; those that break a rule of the template are not solved. Solver "
-        "time is summed over workers. Violations as the runs stored them."});
+        "time is summed over workers. Violations as the runs stored them: of the best on the run's own grid, "
+        "and "
+        "on the finer grid of the best there, the winner, which may be another."});
     document.blocks.emplace_back(FigureRow{{{"convergence", "", race_plot(runs, courses), 640.0, 300.0}}});
     add_pictures(document, best, design);
     document.blocks.emplace_back(Heading{"Stores"});
