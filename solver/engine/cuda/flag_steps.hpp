@@ -19,4 +19,8 @@ struct FlagLaunch {
 /// order; no more blocks than flag_blocks(). `tasks` lies on the device. Throws DeviceError.
 void take_flag_steps(const DeviceTask* tasks, int count, const FlagLaunch& launch, cudaStream_t stream);
 
+/// The same for simulations in strips of one row (plan_wide()), in launches of their own: a kernel with fewer
+/// warps, of at most narrow_warps a block, and more registers.
+void take_narrow_steps(const DeviceTask* tasks, int count, const FlagLaunch& launch, cudaStream_t stream);
+
 }  // namespace lathe::cuda

@@ -93,4 +93,26 @@ __device__ __forceinline__ T read_volatile(const T* at) {
 
 #endif
 
+/// Two words for another thread of the device, each of which arrives whole; in no order.
+__device__ __forceinline__ void write_relaxed(unsigned long long* to, unsigned long long a,
+                                              unsigned long long b) {
+#ifdef __CUDA_ARCH__
+    asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %2};" ::"l"(to), "l"(a), "l"(b));
+#else
+    volatile unsigned long long* const words = to;
+    words[0] = a;
+    words[1] = b;
+#endif
+}
+
+/// Two words that another thread of the device may write.
+__device__ __forceinline__ void read_relaxed(const unsigned long long* from, unsigned long long& a,
+                                             unsigned long long& b) {
+#ifdef __CUDA_ARCH__
+    asm volatile("ld.relaxed.gpu.global.v2.u64 {%0, %1}, [%2];" : "=l"(a), "=l"(b) : "l"(from));
+#else
+    a = read_volatile(from), b = read_volatile(from + 1);
+#endif
+}
+
 }  // namespace lathe::cuda

@@ -8,7 +8,7 @@
 
 namespace lathe::cuda {
 
-/// What a step needs from outside the cells. Two of them: while one is used, the next is prepared.
+/// What a step needs from outside the cells.
 struct StepInput {
     float2 line;  ///< voltage and current of the auxiliary line
     float element_current;
@@ -42,12 +42,14 @@ struct ResidentBlock {
     SharedLayout layout;
     int until_sample;  ///< steps to the next sample of the contour; counted, so that no step has to divide
     long sample;
-    StepInput input[2];
+    StepInput input[4];             ///< of the last steps and the next
     int4 tap_pairs;                 ///< pairs of columns with a CurrentTap, in that order
     int recorder;                   ///< segment whose warps have time to record
     StripPlace places[most_warps];  ///< of each warp
 
     __device__ static float* shared() { return dynamic_shared<float>(); }
+    __device__ StepInput& input_of(int step) { return input[step & 3]; }
+    __device__ const StepInput& input_of(int step) const { return input[step & 3]; }
 
     /// Voltage of a cell of this block, for recordings.
     __device__ float voltage(int array, int row, int column) const {
@@ -68,6 +70,11 @@ constexpr std::uint32_t rare_flags = before_flags | sample_flags;
 #define LATHE_COPIES_ASYNC 1
 #endif
 
+/// All threads of the block, which warps of different strips reach in different loops.
+__device__ __forceinline__ void meet() {
+    meet_at_barrier(1, static_cast<int>(blockDim.x));
+}
+
 /// From global to shared memory; done after finish_input().
 template <class T>
 __device__ __forceinline__ void copy_soon(T* to, const T* from) {
@@ -83,7 +90,7 @@ __device__ __forceinline__ void copy_soon(T* to, const T* from) {
 /// One thread, once a step: sets the stage for `step`. The line's values arrive later, see finish_input().
 __device__ __forceinline__ void prepare_input(ResidentBlock& block, int step) {
     const DeviceSimulation& s = block.task.simulation;
-    StepInput& input = block.input[step & 1];
+    StepInput& input = block.input_of(step);
     const int readings = s.mode_rows > 0 ? port_readings * s.mode_rows : 1;
     input.record = {s.port + static_cast<long>(step) * readings, nullptr, nullptr};
     input.mask = rare_flags & ~sample_flags;
@@ -143,7 +150,7 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.recorder = s.segments / 2;
         block.until_sample = s.contour_stride - static_cast<int>(block.task.first_step % s.contour_stride);
         block.sample = block.task.first_step / s.contour_stride;
-        block.input[0] = block.input[1] = {};
+        for (StepInput& input : block.input) input = {};
         Link::start();
         prepare_input(block, 0);
         finish_input();

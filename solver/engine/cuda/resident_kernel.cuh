@@ -8,16 +8,10 @@
 // rows.
 #pragma once
 
+#include "solver/engine/cuda/resident_launch.cuh"
 #include "solver/engine/cuda/resident_sweeps.cuh"
 
 namespace lathe::cuda {
-
-static_assert(sizeof(ResidentBlock) <= own_shared_bytes);
-
-/// All threads of the block, which warps of different strips reach in different loops.
-__device__ __forceinline__ void meet() {
-    meet_at_barrier(1, static_cast<int>(blockDim.x));
-}
 
 /// The sweeps of a warp that has a strip. A function of its own for each kind: in one body the compiler keeps
 /// in registers what several have in common, and spills the currents for it.
@@ -30,7 +24,7 @@ __device__ __attribute__((noinline)) void take_steps(ResidentBlock& block,
     for (int n = 0; n < rows_here; ++n) i[n] = currents[n];
     const int steps = block.task.steps;
     for (int step = 0; step < steps; ++step) {
-        if (rare & block.input[step & 1].mask)
+        if (rare & block.input_of(step).mask)
             sweep_currents<Link, rows_here, StripKind::rare, border, layer>(block, i, step);
         else
             sweep_currents<Link, rows_here, kind, border, layer>(block, i, step);
@@ -51,10 +45,7 @@ __device__ __attribute__((noinline)) void take_steps(ResidentBlock& block,
 /// Of a warp without a strip.
 __device__ __forceinline__ void pass_steps(ResidentBlock& block) {
     const int steps = block.task.steps;
-    for (int step = 0; step < steps; ++step) {
-        meet(), meet();
-        record_step(anew(block), step);
-    }
+    for (int step = 0; step < steps; ++step) meet(), meet();
 }
 
 /// Of a warp whose strip has so many rows.
@@ -70,7 +61,8 @@ __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[
         take_steps<Link, rows_here, StripKind::plain, border, false>(block, i, word);
 }
 
-/// The numbers of rows that plan_resident() and plan_wide() give to strips.
+/// The numbers of rows that plan_resident() and plan_wide() give to strips; for one row see
+/// resident_narrow.cuh.
 template <class Link, bool border>
 __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[most_strip_rows]) {
     if (block.strip_rows == most_strip_rows)
@@ -79,46 +71,19 @@ __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[
         take_steps<Link, few_layer_rows, StripKind::plain, border, true>(block, i,
                                                                          block.places[threadIdx.x / 32].word);
     else if constexpr (Link::goes_wide)
-        block.strip_rows == 2 ? take_steps<Link, 2, border>(block, i) : take_steps<Link, 1, border>(block, i);
+        take_steps<Link, 2, border>(block, i);
 }
 
 /// The kernel; some neighbouring blocks of the launch hold each simulation. `block` is shared.
 template <class Link>
 __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const DeviceTask* tasks, int count) {
-    start_block<Link>(block, tasks, count);
-    load_block(block);
-    const DeviceSimulation& s = block.task.simulation;
-    const StripName name(block);
-    const bool has_strip = name.strip < block.strips;
-    if (has_strip) place_strip(block);
-    PairField i[most_strip_rows];
-    bool border = false;
-#pragma unroll
-    for (int n = 0; n < most_strip_rows; ++n) {
-        i[n] = {};
-        const int row = block.first + name.strip * block.strip_rows + n;
-        if (!has_strip || row < 0 || n >= block.strip_rows) continue;
-        border = border || s.currents[row * s.segments + name.segment].word & (flag_ends | flag_axial);
-        if (name.column >= s.nz) continue;
-        i[n] = {as_pair(s.fields + s.at(i_r, row, name.column)),
-                as_pair(s.fields + s.at(i_phi, row, name.column)),
-                as_pair(s.fields + s.at(i_z, row, name.column))};
-    }
-    Link::open(block);
-    if (!has_strip)
-        pass_steps(block);
-    else
-        border ? take_steps<Link, true>(block, i) : take_steps<Link, false>(block, i);
-    store_block(block);
-#pragma unroll
-    for (int n = 0; n < most_strip_rows; ++n) {
-        const int row = block.first + name.strip * block.strip_rows + n;
-        if (!has_strip || row < 0 || n >= block.strip_rows || name.column >= s.nz) continue;
-        as_pair(s.fields + s.at(i_r, row, name.column)) = i[n].r;
-        as_pair(s.fields + s.at(i_phi, row, name.column)) = i[n].phi;
-        as_pair(s.fields + s.at(i_z, row, name.column)) = i[n].z;
-    }
-    Link::close();
+    advance_on_chip<Link>(
+        block, tasks, count, [&](PairField(&i)[most_strip_rows], bool has_strip, bool border) {
+            if (!has_strip)
+                pass_steps(block);
+            else
+                border ? take_steps<Link, true>(block, i) : take_steps<Link, false>(block, i);
+        });
 }
 
 }  // namespace lathe::cuda

@@ -106,55 +106,76 @@ struct FlagLink {
 
     __device__ __forceinline__ static void send_up(const ResidentBlock& block, const StripName& name,
                                                    const PairField& i, int step) {
-        write(box(block, block.rank + 1, from_below, name), i.phi, i.z, number(block, step));
+        boxes(block, name).send_up(step, i.phi, i.z);
     }
     __device__ __forceinline__ static void receive_from_below(const ResidentBlock& block,
                                                               const StripName& name, int step) {
         float* edge = strip_edge(block, name, 0);
-        read(box(block, block.rank, from_below, name), number(block, step), as_pair(edge),
-             as_pair(edge + segment_columns));
+        boxes(block, name).receive_from_below(step, as_pair(edge), as_pair(edge + segment_columns));
     }
     __device__ __forceinline__ static void send_down(const ResidentBlock& block, const StripName& name,
                                                      const PairField& v, int step) {
-        write(box(block, block.rank - 1, from_above, name), v.phi, v.z, number(block, step));
+        boxes(block, name).send_down(step, v.phi, v.z);
     }
     __device__ __forceinline__ static void receive_from_above(const ResidentBlock& block,
                                                               const StripName& name, int step) {
         float* ghost = ghost_row(block, name, block.rows);
-        read(box(block, block.rank, from_above, name), number(block, step), as_pair(ghost + segment_columns),
-             as_pair(ghost + 2 * segment_columns));
+        boxes(block, name)
+            .receive_from_above(step, as_pair(ghost + segment_columns), as_pair(ghost + 2 * segment_columns));
     }
 
 private:
-    enum Side { from_below, from_above };
     using Word = unsigned long long;
     static constexpr int lanes = 32;
 
-    __device__ __forceinline__ static std::uint32_t number(const ResidentBlock& block, int step) {
-        return static_cast<std::uint32_t>(block.task.first_step + step + 1);
-    }
-    __device__ __forceinline__ static Word* box(const ResidentBlock& block, int rank, Side side,
-                                                const StripName& name) {
+public:
+    /// Where a lane finds what its block receives and puts what others do: for each block what comes from
+    /// below, then what comes from above.
+    struct Boxes {
+        Word* own;
+        int a_side;                ///< words
+        std::uint32_t first_step;  ///< number of the launch's first step
+        __device__ __forceinline__ void send_up(int step, float2 a, float2 b) const {
+            write(own + 2 * a_side, a, b, number(step));
+        }
+        __device__ __forceinline__ void receive_from_below(int step, float2& a, float2& b) const {
+            read(own, number(step), a, b);
+        }
+        __device__ __forceinline__ void send_down(int step, float2 a, float2 b) const {
+            write(own - a_side, a, b, number(step));
+        }
+        __device__ __forceinline__ void receive_from_above(int step, float2& a, float2& b) const {
+            read(own + a_side, number(step), a, b);
+        }
+        __device__ __forceinline__ std::uint32_t number(int step) const {
+            return first_step + static_cast<std::uint32_t>(step);
+        }
+    };
+    __device__ __forceinline__ static Boxes boxes(const ResidentBlock& block, const StripName& name) {
         const DeviceSimulation& s = block.task.simulation;
-        return s.mail + ((rank * 2 + side) * s.segments + name.segment) * mail_words + name.lane;
+        const int a_side = s.segments * mail_words;
+        return {s.mail + 2 * block.rank * a_side + name.segment * mail_words + 2 * name.lane, a_side,
+                static_cast<std::uint32_t>(block.task.first_step + 1)};
+    }
+
+private:
+    __device__ __forceinline__ static Word letter(float value, std::uint32_t number) {
+        return Word{number} << 32 | __float_as_uint(value);
     }
     __device__ __forceinline__ static void write(Word* to, float2 a, float2 b, std::uint32_t number) {
-        const float values[4] = {a.x, a.y, b.x, b.y};
-#pragma unroll
-        for (int n = 0; n < 4; ++n)
-            *static_cast<volatile Word*>(to + n * lanes) = Word{number} << 32 | __float_as_uint(values[n]);
+        write_relaxed(to, letter(a.x, number), letter(a.y, number));
+        write_relaxed(to + 2 * lanes, letter(b.x, number), letter(b.y, number));
     }
     __device__ __forceinline__ static void read(const Word* from, std::uint32_t number, float2& a,
                                                 float2& b) {
         Word words[4];
         bool came;
         do {
+            read_relaxed(from, words[0], words[1]);
+            read_relaxed(from + 2 * lanes, words[2], words[3]);
             came = true;
 #pragma unroll
-            for (int n = 0; n < 4; ++n) {
-                words[n] = read_volatile(from + n * lanes);
-                came = came && static_cast<std::uint32_t>(words[n] >> 32) == number;
-            }
+            for (int n = 0; n < 4; ++n) came = came && static_cast<std::uint32_t>(words[n] >> 32) == number;
         } while (__any_sync(~0u, !came));
         const auto value = [&](int n) { return __uint_as_float(static_cast<std::uint32_t>(words[n])); };
         a = {value(0), value(1)}, b = {value(2), value(3)};

@@ -125,7 +125,7 @@ std::optional<ResidentPlan> plan_wide(const ResidentShape& shape, int most_block
                                             {most_strip_rows, 1},
                                             {most_strip_rows, 2}};
     for (const auto& [rows, others] : ways) {
-        if (others * shape.segments > most_warps) continue;
+        if (others * shape.segments > (rows == 1 ? narrow_warps - 1 : most_warps)) continue;
         // Strips of the layer take twice as long.
         const Strips strips = strips_of(shape, rows, others, rows, ceiling(others, 2));
         const int own = ceiling(strips.layer, strips.most_layer);

@@ -18,6 +18,10 @@ inline constexpr int few_layer_rows = 3;
 /// Warps of a block, one for each segment of each strip: as many as have registers for that.
 inline constexpr int most_warps = 20;
 
+/// The same where strips have one row, so that a thread has more registers. One of them at least, a clerk,
+/// has no strip but other work (resident_narrow.cuh), and up to most_clerks where there is room.
+inline constexpr int narrow_warps = 16, most_clerks = 4;
+
 /// Shared memory that a block of any kernel may take for variables of its own, in bytes.
 inline constexpr int own_shared_bytes = 1536;
 

@@ -27,7 +27,7 @@ __device__ inline __attribute__((noinline)) void record_special(PairField i, std
                                                                 int step) {
     const StripName name(block);
     record_currents(i, flags & flag_probes, row, name.column, name.segment, block.task.simulation,
-                    block.input[step & 1].record);
+                    block.input_of(step).record);
 }
 
 /// Sources and tables that did not fit, before the currents of a row are advanced.
@@ -37,14 +37,14 @@ __device__ __forceinline__ void before_currents(PairField& c, PairField& curl, c
     const StripName name(block);
     const int row = block.first + local_row;
     if (word >> resident_shift & flag_driven)
-        drive_currents(curl, s, mode_of(block, row), name.column, block.input[step & 1].line.x);
+        drive_currents(curl, s, mode_of(block, row), name.column, block.input_of(step).line.x);
     if (word & resident_far) c = from_pool(s, s.currents, row, name, 0);
 }
 
 /// After them.
 __device__ __forceinline__ void record_row(const PairField& i, const ResidentBlock& block, std::uint32_t word,
                                            int local_row, int step) {
-    const std::uint32_t flags = (word & block.input[step & 1].mask & sample_flags) >> resident_shift;
+    const std::uint32_t flags = (word & block.input_of(step).mask & sample_flags) >> resident_shift;
     if (flags) record_special(i, flags, block, block.first + local_row, step);
 }
 
@@ -53,7 +53,7 @@ __device__ __forceinline__ void before_voltages(PairField& v, PairField& c, Pair
                                                 const ResidentBlock& block, ResidentRow its, int local_row,
                                                 int step) {
     const DeviceSimulation& s = block.task.simulation;
-    const StepInput& input = block.input[step & 1];
+    const StepInput& input = block.input_of(step);
     const StripName name(block);
     const int row = block.first + local_row;
     const std::uint32_t flags = its.word >> resident_shift;

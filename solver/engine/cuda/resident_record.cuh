@@ -36,7 +36,7 @@ __device__ __forceinline__ void keep_taps(const PairField (&i)[most_strip_rows],
 template <int rows_here>
 __device__ __forceinline__ void record_side(const PairField (&i)[most_strip_rows], const ResidentBlock& block,
                                             const StripPlace& strip, int step) {
-    float* const sample = block.input[step & 1].record.sample;
+    float* const sample = block.input_of(step).record.sample;
     if (!sample) return;
     const DeviceContour& c = block.task.simulation.contour;
     const int wanted = c.row - 1 - block.first - strip.first, column = StripName(block).column;
@@ -52,40 +52,60 @@ __device__ __forceinline__ void record_side(const PairField (&i)[most_strip_rows
     }
 }
 
-/// What the step just done leaves: currents that were kept, and voltages, which nobody writes before another
-/// barrier.
-__device__ __forceinline__ void record_step(const ResidentBlock& block, int step) {
-    const StripName name(block);
-    if (name.segment != block.recorder || name.strip >= block.strips) return;
+/// A current that keep_taps() has kept; `component` 0: i_phi, 1: i_r.
+__device__ __forceinline__ float kept_current(const ResidentBlock& block, int step, int column, int component,
+                                              int row) {
+    const int tap = tap_of_pair(block, column >> 1);
+    const float2 pair = tap_place(block, tap, step)[component * block.rows + row - block.first];
+    return column & 1 ? pair.y : pair.x;
+}
+
+/// The currents beside a port's plane and the voltages in it.
+__device__ __forceinline__ void record_port(const ResidentBlock& block, int step, int thread, int threads) {
     const DeviceSimulation& s = block.task.simulation;
-    const RecordPlace& to = block.input[step & 1].record;
-    if (!to.sample && block.first >= s.mode_rows && s.element_array < 0) return;
-    const int thread = name.strip * 32 + name.lane, threads = block.strips * 32;
-    const int from = max(block.first, 0), end = block.first + block.rows;
-    const auto current = [&](int column, int component, int row) {
-        const int tap = tap_of_pair(block, column >> 1);
-        const float2 pair = tap_place(block, tap, step)[component * block.rows + row - block.first];
-        return column & 1 ? pair.y : pair.x;
-    };
-    for (int i = from + thread; i < min(end, s.mode_rows); i += threads) {
+    float* const to = block.input_of(step).record.port;
+    const int end = min(block.first + block.rows, s.mode_rows);
+    for (int i = max(block.first, 0) + thread; i < end; i += threads) {
         const int before = s.reading_column - 1, after = s.reading_column;
-        to.port[read_i_phi_before * s.mode_rows + i] = current(before, 0, i);
-        to.port[read_i_r_before * s.mode_rows + i] = current(before, 1, i);
-        to.port[read_i_phi_after * s.mode_rows + i] = current(after, 0, i);
-        to.port[read_i_r_after * s.mode_rows + i] = current(after, 1, i);
+        to[read_i_phi_before * s.mode_rows + i] = kept_current(block, step, before, 0, i);
+        to[read_i_r_before * s.mode_rows + i] = kept_current(block, step, before, 1, i);
+        to[read_i_phi_after * s.mode_rows + i] = kept_current(block, step, after, 0, i);
+        to[read_i_r_after * s.mode_rows + i] = kept_current(block, step, after, 1, i);
+        to[read_v_r * s.mode_rows + i] = block.voltage(v_r, i, s.reading_column);
+        to[read_v_phi * s.mode_rows + i] = block.voltage(v_phi, i, s.reading_column);
     }
+}
+
+/// The contour's caps, the voltages on its side, and the voltage of an element.
+__device__ __forceinline__ void record_outer(const ResidentBlock& block, int step, int thread, int threads) {
+    const DeviceSimulation& s = block.task.simulation;
+    const RecordPlace& to = block.input_of(step).record;
+    if (!to.sample && s.element_array < 0) return;
+    const int from = max(block.first, 0), end = block.first + block.rows;
     const DeviceContour& c = s.contour;
     for (int i = from + thread; to.sample && i < min(end, c.row); i += threads) {
         const int n = i - c.first_row_low, low_rows = c.row - c.first_row_low;
         if (n >= 0) {
-            to.sample[2 * low_rows + n] = current(c.column_low, 0, i);
-            to.sample[3 * low_rows + n] = current(c.column_low, 1, i);
+            to.sample[2 * low_rows + n] = kept_current(block, step, c.column_low, 0, i);
+            to.sample[3 * low_rows + n] = kept_current(block, step, c.column_low, 1, i);
         }
-        to.sample[c.high_offset + 2 * c.row + i] = current(c.column_high - 1, 0, i);
-        to.sample[c.high_offset + 3 * c.row + i] = current(c.column_high - 1, 1, i);
+        to.sample[c.high_offset + 2 * c.row + i] = kept_current(block, step, c.column_high - 1, 0, i);
+        to.sample[c.high_offset + 3 * c.row + i] = kept_current(block, step, c.column_high - 1, 1, i);
     }
-    record_voltages(s, to, from, end, thread, threads,
-                    [&](int array, int row, int column) { return block.voltage(array, row, column); });
+    record_outer_voltages(s, to, from, end, thread, threads,
+                          [&](int array, int row, int column) { return block.voltage(array, row, column); });
+}
+
+/// What the step just done leaves: currents that were kept, and voltages, which nobody writes before another
+/// barrier. By the warps of the segment that has time for it.
+__device__ __forceinline__ void record_step(const ResidentBlock& block, int step) {
+    const StripName name(block);
+    if (name.segment != block.recorder || name.strip >= block.strips) return;
+    const DeviceSimulation& s = block.task.simulation;
+    if (!block.input_of(step).record.sample && block.first >= s.mode_rows && s.element_array < 0) return;
+    const int thread = name.strip * 32 + name.lane, threads = block.strips * 32;
+    record_port(block, step, thread, threads);
+    record_outer(block, step, thread, threads);
 }
 
 }  // namespace lathe::cuda

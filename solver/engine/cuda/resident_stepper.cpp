@@ -61,7 +61,8 @@ private:
 class FlagStepper final : public ResidentStepper {
 public:
     using ResidentStepper::ResidentStepper;
-    std::string key() const override { return "flags"; }
+    /// Narrow strips have a kernel of their own.
+    std::string key() const override { return is_narrow() ? "flags, narrow" : "flags"; }
     int capacity() const override { return flag_blocks(shared_bytes_); }
 
     std::unique_ptr<StrategyMemory> prepare(const Simulation& simulation, const SegmentTable& table,
@@ -81,9 +82,17 @@ public:
             blocks += places(task.simulation);
             warps = std::max(warps, task.simulation.strips * task.simulation.segments);
         }
-        take_flag_steps(launch.device_tasks, static_cast<int>(launch.tasks.size()),
-                        {blocks, warps, shared_bytes_}, launch.stream);
+        const int count = static_cast<int>(launch.tasks.size());
+        if (is_narrow())
+            take_narrow_steps(launch.device_tasks, count,
+                              {blocks, std::min(warps + most_clerks, narrow_warps), shared_bytes_},
+                              launch.stream);
+        else
+            take_flag_steps(launch.device_tasks, count, {blocks, warps, shared_bytes_}, launch.stream);
     }
+
+private:
+    bool is_narrow() const { return plan_.strip_rows == 1; }
 };
 
 }  // namespace

@@ -70,8 +70,8 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
     if (layer) radial = layer_place(block, strip.first, i_r);
     PortDrive port;
     if (kind == StripKind::port)
-        port = port_drive(block, strip, block.input[step & 1].line.x,
-                          block.task.simulation.injection_column - 1);
+        port =
+            port_drive(block, strip, block.input_of(step).line.x, block.task.simulation.injection_column - 1);
     PairField v;
     v.phi = as_pair(cell + segment_columns), v.z = as_pair(cell + 2 * segment_columns);
 #pragma unroll
@@ -141,7 +141,7 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block,
     if (layer) radial = layer_place(block, strip.first + rows_here, v_r);
     PortDrive port;
     if (kind == StripKind::port)
-        port = port_drive(block, strip, block.input[step & 1].line.y, block.task.simulation.injection_column);
+        port = port_drive(block, strip, block.input_of(step).line.y, block.task.simulation.injection_column);
     float2 inside{1.0f, 1.0f};  // 0 in the metal at both ends
     if (border) {
         const StripName name(block);
