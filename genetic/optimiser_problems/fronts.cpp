@@ -58,14 +58,15 @@ Score dtlz2_of(const Genome& x) {
 
 std::vector<Gene> unit_genes(int count) {
     std::vector<Gene> genes;
-    for (int i = 0; i < count; ++i) genes.push_back({"x" + std::to_string(i), 0.0, 1.0, false});
+    for (int i = 0; i < count; ++i)
+        genes.push_back({std::string("x").append(std::to_string(i)), 0.0, 1.0, false});
     return genes;
 }
 
 }  // namespace
 
 TestProblem zdt(int number) {
-    const std::string name = "ZDT" + std::to_string(number);
+    const std::string name = std::string("ZDT").append(std::to_string(number));
     if (number == 1) return {name, unit_genes(30), 2, zdt1};
     if (number == 2) return {name, unit_genes(30), 2, zdt2};
     if (number == 3) return {name, unit_genes(30), 2, zdt3};

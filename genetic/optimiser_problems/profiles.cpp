@@ -54,7 +54,8 @@ double side_lobe_db(const Genome& spacings) {
 TestProblem problem(std::string name, const char* gene, int count, double minimum, double maximum,
                     double (*function)(const Genome&)) {
     std::vector<Gene> genes;
-    for (int i = 0; i < count; ++i) genes.push_back({gene + std::to_string(i), minimum, maximum, false});
+    for (int i = 0; i < count; ++i)
+        genes.push_back({std::string(gene).append(std::to_string(i)), minimum, maximum, false});
     return {std::move(name), std::move(genes), 1, [function](const Genome& genome) {
                 const double value = function(genome);
                 return Score{EvaluationStatus::valid, 0.0, value, {value}};

@@ -16,7 +16,8 @@ using Function = std::function<double(const Vector&)>;
 
 std::vector<Gene> box(double minimum, double maximum) {
     std::vector<Gene> genes;
-    for (int i = 0; i < dimension; ++i) genes.push_back({"x" + std::to_string(i), minimum, maximum, false});
+    for (int i = 0; i < dimension; ++i)
+        genes.push_back({std::string("x").append(std::to_string(i)), minimum, maximum, false});
     return genes;
 }
 
