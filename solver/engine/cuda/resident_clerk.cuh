@@ -6,6 +6,7 @@
 namespace lathe::cuda {
 
 /// One of a port's readings: a lane of the first clerk brings it from shared memory to where it is recorded.
+/// A warp has lanes for five rows, and no such block has more than four (plan_wide()).
 struct PortErrand {
     int from = -1;   ///< in floats, at even steps; -1: none
     int at_odd = 0;  ///< so much further at odd ones

@@ -108,7 +108,8 @@ std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_b
     auto split = split_plan(shape, strips, most_blocks, shared_limit);
     auto even = even_plan(shape, strips, most_blocks, shared_limit);
     if (!split || !even) return split ? split : even;
-    return group / split->blocks * cost_of_even >= group / even->blocks ? split : even;
+    const int split_at_once = group / split->blocks, even_at_once = group / even->blocks;
+    return split_at_once * cost_of_even >= even_at_once ? split : even;
 }
 
 std::optional<ResidentPlan> plan_wide(const ResidentShape& shape, int most_blocks, std::size_t shared_limit) {
