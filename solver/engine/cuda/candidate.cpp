@@ -96,7 +96,7 @@ void Candidate::add_absorbers(TableUpload& tables) {
         for (int pair = 0, at = 0; pair < device_.axial_pairs.all; ++pair) {
             if (pair >= device_.axial_pairs.low && pair < device_.axial_pairs.high) continue;
             float2& value = curves[static_cast<std::size_t>(c) * pairs + static_cast<std::size_t>(at++)];
-            const auto k = static_cast<std::size_t>(2 * pair);
+            const auto k = 2 * static_cast<std::size_t>(pair);
             value.x = static_cast<float>((*sources[c])[k]);
             if (k + 1 < sources[c]->size()) value.y = static_cast<float>((*sources[c])[k + 1]);
         }
@@ -177,7 +177,8 @@ void Candidate::add_probes(TableUpload& tables) {
     const auto& probes = simulation_.walls->samples.probes;
     std::vector<int> begin(static_cast<std::size_t>(device_.nr * device_.segments) + 1, 0);
     const auto segment_of = [&](const Probe& p) {
-        return static_cast<std::size_t>(p.row * device_.segments + p.column / segment_columns);
+        const int segment = p.row * device_.segments + p.column / segment_columns;
+        return static_cast<std::size_t>(segment);
     };
     for (const Probe& probe : probes) ++begin[segment_of(probe) + 1];
     for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];

@@ -12,6 +12,10 @@
 
 namespace lathe::cuda {
 
+/// Of one value, which may itself be an address.
+template <class T>
+inline constexpr std::size_t bytes_of = sizeof(T);  // NOLINT(bugprone-sizeof-expression)
+
 /// `count` values on the device, from the stream-ordered pool: taking and giving back costs microseconds.
 /// Contents are undefined until copied or cleared. Freed on the stream that it was taken on.
 template <class T>
@@ -38,7 +42,7 @@ public:
 
     T* data() const { return data_; }
     std::size_t size() const { return count_; }
-    std::size_t bytes() const { return count_ * sizeof(T); }
+    std::size_t bytes() const { return count_ * bytes_of<T>; }
 
     void clear() {
         if (count_ > 0) check(cudaMemsetAsync(data_, 0, bytes(), stream_), "cudaMemsetAsync");
@@ -48,14 +52,14 @@ public:
     /// On another stream; who uses the buffer waits for that one.
     void copy_from(const T* from, std::size_t count, cudaStream_t stream) {
         if (count > 0)
-            check(cudaMemcpyAsync(data_, from, count * sizeof(T), cudaMemcpyHostToDevice, stream),
+            check(cudaMemcpyAsync(data_, from, count * bytes_of<T>, cudaMemcpyHostToDevice, stream),
                   "copy to the device");
     }
     /// Copies the first `count` values out; on its stream, done when that is.
     void copy_to(T* to, std::size_t count) const { copy_to(to, count, stream_); }
     void copy_to(T* to, std::size_t count, cudaStream_t stream) const {
         if (count > 0)
-            check(cudaMemcpyAsync(to, data_, count * sizeof(T), cudaMemcpyDeviceToHost, stream),
+            check(cudaMemcpyAsync(to, data_, count * bytes_of<T>, cudaMemcpyDeviceToHost, stream),
                   "copy from the device");
     }
 
@@ -72,7 +76,7 @@ public:
     PinnedBuffer() = default;
     explicit PinnedBuffer(std::size_t count) : count_(count) {
         if (count > 0)
-            check(cudaMallocHost(reinterpret_cast<void**>(&data_), count * sizeof(T)), "cudaMallocHost");
+            check(cudaMallocHost(reinterpret_cast<void**>(&data_), count * bytes_of<T>), "cudaMallocHost");
     }
     ~PinnedBuffer() {
         if (data_) cudaFreeHost(data_);

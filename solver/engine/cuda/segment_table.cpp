@@ -103,7 +103,9 @@ void mark(std::vector<SegmentRow>& rows, const SegmentTable& table, int row, int
     const SegmentPlaces& places = table.places;
     for (int s = std::min(column / places.stride, places.count - 1);
          s >= 0 && column < s * places.stride + segment_columns; --s)
-        rows[static_cast<std::size_t>(row * table.segments + s)].word |= flag;
+        rows[static_cast<std::size_t>(row) * static_cast<std::size_t>(table.segments) +
+             static_cast<std::size_t>(s)]
+            .word |= flag;
 }
 
 void mark_sources(const Simulation& simulation, SegmentTable& table) {

@@ -19,13 +19,15 @@ SkewedTable build_skewed_table(const Simulation& simulation) {
     result.rows = rows + 2 * levels;
     SegmentTable table = build_segment_table(simulation, SegmentPlaces{result.windows, skewed_stride, true});
     result.pool = std::move(table.pool);
-    result.table.resize(static_cast<std::size_t>(result.windows * result.rows));
+    result.table.resize(static_cast<std::size_t>(result.windows) * static_cast<std::size_t>(result.rows));
     for (int window = 0; window < result.windows; ++window) {
         int run = 0;
         for (int row = -levels; row < rows + levels; ++row) {
-            SkewedRow& entry = result.table[static_cast<std::size_t>(window * result.rows + row + levels)];
+            const int at = window * result.rows + row + levels;
+            SkewedRow& entry = result.table[static_cast<std::size_t>(at)];
             if (row >= 0 && row < rows) {
-                const auto from = static_cast<std::size_t>(row * table.segments + window);
+                const int segment = row * table.segments + window;
+                const auto from = static_cast<std::size_t>(segment);
                 entry = {table.currents[from], table.voltages[from]};
             }
             const std::uint32_t flags = (entry.current.word | entry.voltage.word) & segment_flags;
