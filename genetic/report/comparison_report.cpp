@@ -247,8 +247,7 @@ Document comparison_document(std::span<const ComparedRun> runs, const ComparedDe
     document.blocks.emplace_back(Paragraph{
         "The budget counts every candidate; those that break a rule of the template are not solved. Solver "
         "time is summed over workers. Violations as the runs stored them: of the best on the run's own grid, "
-        "and "
-        "on the finer grid of the best there, the winner, which may be another."});
+        "and on the finer grid of the best there, the winner, which may be another."});
     document.blocks.emplace_back(FigureRow{{{"convergence", "", race_plot(runs, courses), 640.0, 300.0}}});
     add_pictures(document, best, design);
     document.blocks.emplace_back(Heading{"Stores"});

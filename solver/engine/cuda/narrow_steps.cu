@@ -7,7 +7,7 @@ namespace {
 
 __global__ void __launch_bounds__(narrow_warps * 32, 1) advance_narrow(const DeviceTask* tasks, int count) {
     __shared__ ResidentBlock block;
-    advance_narrow_on_chip<FlagLink>(block, tasks, count);
+    advance_narrow_on_chip(block, tasks, count);
 }
 
 }  // namespace

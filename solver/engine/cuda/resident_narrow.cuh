@@ -41,12 +41,12 @@ private:
 };
 
 /// What a lane owns: two columns of one row.
-template <class Link, StripKind kind, bool border, bool layer>
+template <StripKind kind, bool border, bool layer>
 struct NarrowStrip {
     ResidentBlock& block;
     const StripPlace place;
     const StripName name;
-    const typename Link::Boxes boxes;
+    const FlagLink::Boxes boxes;
     const float m;
     float* const
         cell;  ///< v_r of the pair; the other components follow, the row above is `row_stride` further
@@ -69,7 +69,7 @@ struct NarrowStrip {
         : block(its),
           place(its.places[threadIdx.x / 32]),
           name(its),
-          boxes(Link::boxes(its, name)),
+          boxes(FlagLink::boxes(its, name)),
           m(its.task.simulation.m),
           cell(ResidentBlock::shared() + place.cell + 2 * name.lane),
           edge(strip_edge(its, name, name.strip)),
@@ -187,9 +187,9 @@ struct NarrowStrip {
     }
 };
 
-template <class Link, StripKind kind, bool border, bool layer>
+template <StripKind kind, bool border, bool layer>
 __device__ __attribute__((noinline)) void take_narrow_steps(ResidentBlock& block, PairField& currents) {
-    NarrowStrip<Link, kind, border, layer> strip(block, currents);
+    NarrowStrip<kind, border, layer> strip(block, currents);
     const int steps = block.task.steps;
     for (int step = 0; step < steps; ++step) {
         strip.sweep_currents(step);
@@ -202,34 +202,32 @@ __device__ __attribute__((noinline)) void take_narrow_steps(ResidentBlock& block
     currents = strip.i[0];
 }
 
-template <class Link, bool border>
+template <bool border>
 __device__ __forceinline__ void take_narrow_steps(ResidentBlock& block, PairField& currents) {
     const StripPlace& strip = block.places[threadIdx.x / 32];
     const bool has_port = block.task.simulation.mode_rows > 0;
     if (strip.first >= block.layer)
-        strip.word& rare_flags ? take_narrow_steps<Link, StripKind::rare, border, true>(block, currents)
-                               : take_narrow_steps<Link, StripKind::plain, border, true>(block, currents);
+        strip.word& rare_flags ? take_narrow_steps<StripKind::rare, border, true>(block, currents)
+                               : take_narrow_steps<StripKind::plain, border, true>(block, currents);
     else if (strip.word & rare_flags & ~port_flags || (strip.word & port_flags && !has_port))
-        take_narrow_steps<Link, StripKind::rare, border, false>(block, currents);
+        take_narrow_steps<StripKind::rare, border, false>(block, currents);
     else if (strip.word & port_flags)
-        take_narrow_steps<Link, StripKind::port, border, false>(block, currents);
+        take_narrow_steps<StripKind::port, border, false>(block, currents);
     else
-        take_narrow_steps<Link, StripKind::plain, border, false>(block, currents);
+        take_narrow_steps<StripKind::plain, border, false>(block, currents);
 }
 
 /// The kernel, see advance_on_chip().
-template <class Link>
 __device__ __forceinline__ void advance_narrow_on_chip(ResidentBlock& block, const DeviceTask* tasks,
                                                        int count) {
-    advance_on_chip<Link>(
+    advance_on_chip<FlagLink>(
         block, tasks, count, [&](PairField(&i)[most_strip_rows], bool has_strip, bool border) {
             const int clerk =
                 static_cast<int>(threadIdx.x) / 32 - block.strips * block.task.simulation.segments;
             if (!has_strip)
                 keep_books(block, clerk);
             else
-                border ? take_narrow_steps<Link, true>(block, i[0])
-                       : take_narrow_steps<Link, false>(block, i[0]);
+                border ? take_narrow_steps<true>(block, i[0]) : take_narrow_steps<false>(block, i[0]);
         });
 }
 
