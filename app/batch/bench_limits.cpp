@@ -2,31 +2,41 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <vector>
 
 #include "app/batch/bench_timing.hpp"
 #include "solver/fdtd/vector_clones.hpp"
+#include "solver/fdtd/vector_width.hpp"
 
 namespace lathe::batch {
 
 namespace {
 
-constexpr int lanes = 16;
-constexpr int chains = 12;  // independent, so that latency does not count; all fit in the registers
+/// `rounds` times one multiplication and one addition on every lane of some chains; returns how many numbers
+/// that are.
+struct MultiplyAndAdd {
+    static constexpr int chains =
+        12;  // independent, so that latency does not count; all fit in the registers
 
-using Vector = float __attribute__((vector_size(lanes * sizeof(float))));
-
-/// `rounds` times one multiplication and one addition on every lane of every chain.
-LATHE_VECTOR_CLONES void multiply_and_add(Vector* values, float factor, float addend, long rounds) {
-    Vector x[chains];
-    std::copy(values, values + chains, x);
-    const Vector f = factor - Vector{}, a = addend - Vector{};
-    for (long n = 0; n < rounds; ++n)
-        for (Vector& chain : x) chain = chain * f + a;
-    std::copy(x, x + chains, values);
-}
+    template <int bytes>
+    struct Wide {
+        typedef float Vector __attribute__((vector_size(bytes)));
+    };
+    template <int bytes>
+    [[gnu::always_inline]] static long run(float* value, float factor, float addend, long rounds) {
+        using Vector = typename Wide<bytes>::Vector;
+        Vector x[chains];
+        for (Vector& chain : x) chain = *value - Vector{};
+        const Vector f = factor - Vector{}, a = addend - Vector{};
+        for (long n = 0; n < rounds; ++n)
+            for (Vector& chain : x) chain = chain * f + a;
+        Vector sum{};
+        for (const Vector& chain : x) sum += chain;
+        *value = sum[0];
+        return chains * bytes / static_cast<long>(sizeof(float)) * rounds;
+    }
+};
 
 /// Two streams read, one of them written back: the update's own mix of two reads to a write.
 LATHE_VECTOR_CLONES void update_stream(float* __restrict x, const float* __restrict y, std::size_t count) {
@@ -35,10 +45,13 @@ LATHE_VECTOR_CLONES void update_stream(float* __restrict x, const float* __restr
 
 double operation_rate() {
     constexpr long rounds = 400'000;
-    alignas(64) Vector values[chains] = {};
-    const double seconds =
-        best_seconds(50, [&] { multiply_and_add(values, 0.999f, values[1][1] * 1e-9f + 0.5f, rounds); });
-    return 2.0 * lanes * chains * static_cast<double>(rounds) / seconds;
+    float value = 0.0f;
+    long numbers = 0;
+    const double seconds = best_seconds(50, [&] {
+        numbers = by_vector_width<MultiplyAndAdd, long>(vector_level(), &value, 0.999f, value * 1e-9f + 0.5f,
+                                                        rounds);
+    });
+    return 2.0 * static_cast<double>(numbers) / seconds;
 }
 
 /// Bytes a second over a working set of `bytes`.

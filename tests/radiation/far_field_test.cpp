@@ -162,5 +162,29 @@ TEST(NarrowProduct, OddSizesAreComplete) {
     }
 }
 
+TEST(NarrowProduct, EveryInstructionSetHasTheSameBits) {
+    std::mt19937 random(4);
+    std::uniform_real_distribution<double> numbers(-1.0, 1.0);
+    const int rows = 37, depth = 301, waves = 26, samples = 300, channels = 51;
+    std::vector<double> table(rows * depth), columns(8 * depth);
+    std::vector<float> weights(waves * samples), series(samples * channels);
+    const auto fill = [&](auto& values) {
+        for (auto& value : values) value = static_cast<std::decay_t<decltype(value)>>(numbers(random));
+    };
+    fill(table), fill(columns), fill(weights), fill(series);
+    const auto results = [&](VectorLevel level) {
+        std::vector<double> product(8 * rows);
+        std::vector<float> sums(waves * channels);
+        multiply_by_eight_columns(table.data(), rows, depth, columns.data(), product.data(), level);
+        multiply_by_waves(weights.data(), waves, samples, series.data(), channels, sums.data(), level);
+        return std::pair(product, sums);
+    };
+    const auto portable = results(VectorLevel::portable);
+    for (const VectorLevel level : {VectorLevel::avx2, VectorLevel::avx512})
+        if (level <= vector_level()) {
+            EXPECT_EQ(results(level), portable) << static_cast<int>(level);
+        }
+}
+
 }  // namespace
 }  // namespace lathe

@@ -4,6 +4,7 @@
 
 #include "solver/engine/cpu/row_kernel.hpp"
 #include "solver/fdtd/vector_clones.hpp"
+#include "solver/fdtd/vector_width.hpp"
 
 namespace lathe::cpu {
 
@@ -40,13 +41,9 @@ LATHE_ROW_LOOPS(portable, , 4)
 std::vector<RowLoops> runnable() {
     std::vector<RowLoops> loops;
 #if defined(__x86_64__)
-    // What the levels of the x86-64 psABI hold.
-    const bool v3 =
-        __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
-    const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-                    __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq");
-    if (v4) loops.push_back({"AVX-512", avx512::all});
-    if (v3) loops.push_back({"AVX2", avx2::all});
+    const VectorLevel level = vector_level();
+    if (level >= VectorLevel::avx512) loops.push_back({"AVX-512", avx512::all});
+    if (level >= VectorLevel::avx2) loops.push_back({"AVX2", avx2::all});
     loops.push_back({"SSE2", portable::all});
 #else
     loops.push_back({"portable", portable::all});
