@@ -1,7 +1,6 @@
 #include <cmath>
 #include <thread>
 
-#include "solver/engine/side_by_side.hpp"
 #include "solver/engine/solver_error.hpp"
 #include "solver/radiation/far_field.hpp"
 #include "solver/radiation/group_delay.hpp"
@@ -9,6 +8,7 @@
 #include "solver/radiation/spectrum.hpp"
 #include "solver/radiation/wall_loss.hpp"
 #include "solver/solve.hpp"
+#include "solver/threads/cores.hpp"
 
 namespace lathe {
 namespace {
@@ -71,8 +71,7 @@ void add_group_delays(Results& results) {
 
 }  // namespace
 
-Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine,
-                 std::size_t threads) {
+Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine) {
     refuse_unfinished(recording);
     Results results;
     results.has_s11 = simulation.port.has_value();
@@ -92,7 +91,8 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
     const ContourSpectra spectra = transform_contour(simulation, recording);
     const std::vector<double> walls = wall_loss(simulation, recording);
     results.frequencies.resize(spectra.size());
-    side_by_side(spectra.size(), threads, [&](std::size_t f) {
+    in_parts(static_cast<int>(spectra.size()), 1, [&](int n, int) {
+        const auto f = static_cast<std::size_t>(n);
         results.frequencies[f] =
             evaluate_frequency(simulation, recording, spectra[f], walls[f], simulation.frequencies_hz[f]);
     });
@@ -105,23 +105,24 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
 
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,
               std::stop_token stop, FrameSink* live, const BuildOptions& options) {
+    const Cores all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);
     simulation.contour_output = ContourOutput::spectra;
     const auto recordings = engine.solve({&simulation, 1}, progress, stop, live);
-    return evaluate(simulation, recordings.front(), engine, std::thread::hardware_concurrency());
+    return evaluate(simulation, recordings.front(), engine);
 }
 
 MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
                               const std::vector<double>& map_frequencies_hz, Engine& engine,
                               Progress& progress, std::stop_token stop) {
+    const Cores all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings);
     simulation.contour_output = ContourOutput::spectra;
     FrequencyMaps maps(simulation, map_frequencies_hz);
     const auto recordings = engine.solve({&simulation, 1}, progress, stop, &maps);
-    MappedResults mapped{
-        evaluate(simulation, recordings.front(), engine, std::thread::hardware_concurrency()), {}};
+    MappedResults mapped{evaluate(simulation, recordings.front(), engine), {}};
     mapped.maps = maps.finish(recordings.front());
     return mapped;
 }

@@ -1,7 +1,6 @@
 // From antenna to results in one call: what the batch program, the window and the fitness use.
 #pragma once
 
-#include <cstddef>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -24,14 +23,14 @@ struct BuildOptions {
 };
 
 /// Grid, coefficients, port mode, pulse and contour of one antenna. Throws InputError when the
-/// antenna does not fit the settings (too many cells, port not on a guide, mode below cut-off).
+/// antenna does not fit the settings (too many cells, port not on a guide, mode below cut-off). This and
+/// evaluate() take the cores that Cores allow the calling thread; what comes out does not depend on how many.
 Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings,
                             const BuildOptions& options = {});
 
-/// Spectra, S11, far field and metrics of one recording; frequencies side by side on up to `threads` threads,
-/// the results do not depend on how many. Throws SolverError when the solve diverged or was cancelled.
-Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine,
-                 std::size_t threads = 1);
+/// Spectra, S11, far field and metrics of one recording. Throws SolverError when the solve diverged or was
+/// cancelled.
+Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine);
 
 /// Builds, solves and evaluates one antenna, with all cores of the machine.
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,

@@ -10,6 +10,7 @@
 #include "solver/engine/cuda/device_limits.hpp"
 #include "solver/engine/solver_error.hpp"
 #include "solver/solve.hpp"
+#include "solver/threads/cores.hpp"
 
 namespace lathe::batch {
 
@@ -115,6 +116,7 @@ StrategyRate SizeCase::measure_processor(int candidates) {
 
 EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
     const auto engine = cuda::make_cuda_engine(strategy);
+    const Cores all(std::thread::hardware_concurrency());
     EndToEnd best{1e30, 1e30, 1e30, 1e30};
     Progress progress;
     for (int n = 0; n < 4; ++n) {
@@ -128,9 +130,7 @@ EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
             recordings = engine->solve({&*simulation, 1}, progress, {}, nullptr);
         });
         now.device = cuda::device_seconds() - before;
-        now.evaluate = best_seconds(1, [&] {
-            evaluate(*simulation, recordings.front(), *engine, std::thread::hardware_concurrency());
-        });
+        now.evaluate = best_seconds(1, [&] { evaluate(*simulation, recordings.front(), *engine); });
         if (now.all() < best.all()) best = now;
     }
     return best;

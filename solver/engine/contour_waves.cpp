@@ -1,6 +1,7 @@
 #include "solver/engine/contour_waves.hpp"
 
 #include "solver/fdtd/constants.hpp"
+#include "solver/threads/cores.hpp"
 
 namespace lathe {
 
@@ -21,15 +22,15 @@ std::vector<float> contour_waves(const Simulation& simulation, long samples) {
     const double step = simulation.contour_stride * simulation.coefficients.dt;
     const auto length = static_cast<std::size_t>(samples);
     std::vector<float> waves(2 * simulation.frequencies_hz.size() * length);
-    float* wave = waves.data();
-    for (const double frequency : simulation.frequencies_hz) {
-        Phasor phasor(frequency, step, 1.0);
+    in_parts(static_cast<int>(simulation.frequencies_hz.size()), 1, [&](int n, int) {
+        const auto f = static_cast<std::size_t>(n);
+        float* const wave = waves.data() + 2 * f * length;
+        Phasor phasor(simulation.frequencies_hz[f], step, 1.0);
         for (std::size_t s = 0; s < length; ++s, phasor.advance()) {
             wave[s] = static_cast<float>(phasor.value().real() * step);
             wave[length + s] = static_cast<float>(phasor.value().imag() * step);
         }
-        wave += 2 * length;
-    }
+    });
     return waves;
 }
 

@@ -1,10 +1,13 @@
 #include "solver/grid/cell_geometry.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <mutex>
 
 #include "solver/grid/dielectric_average.hpp"
 #include "solver/grid/thin_walls.hpp"
+#include "solver/threads/cores.hpp"
 
 namespace lathe {
 namespace {
@@ -14,23 +17,26 @@ namespace {
 constexpr int lines_per_cell = 8;
 // Less than this of an edge is no edge.
 constexpr double rounding = 1e-9;
+// Rows or columns that a core takes at a time.
+constexpr int grain = 16;
+
 class Cutter {
 public:
-    Cutter(const MaterialScanner& scanner, const Grid& grid)
-        : scanner_(scanner),
-          grid_(grid),
-          along_z_(scanner, grid.z0, grid.dz, grid.nz),
-          along_r_(scanner, 0.0, grid.dr, grid.nr) {}
+    Cutter(const MaterialScanner& scanner, const Grid& grid) : scanner_(scanner), grid_(grid) {}
 
-    EdgeMaps edges(CellGeometry& cells);
-    void faces(const EdgeMaps& edges, CellGeometry& cells);
+    EdgeMaps edges(CellGeometry& cells) const;
+    void faces(const EdgeMaps& edges, CellGeometry& cells) const;
 
 private:
+    LinePieces line_along_z() const { return {scanner_, grid_.z0, grid_.dz, grid_.nz}; }
+    LinePieces line_along_r() const { return {scanner_, 0.0, grid_.dr, grid_.nr}; }
     void cut_rings(const std::vector<Span>& line, int i, CellGeometry& cells) const;
+    void cut_rows(int begin, int end, EdgeMaps& maps, CellGeometry& cells) const;
+    RowRanges cut_columns(int begin, int end, EdgeMaps& maps) const;
+    std::vector<double> metal_along_r() const;
 
     const MaterialScanner& scanner_;
     const Grid& grid_;
-    LinePieces along_z_, along_r_;  // of the line that is looked at
 };
 
 /// Rings of row i whose node lies on the metal of a line beside them.
@@ -48,51 +54,79 @@ void Cutter::cut_rings(const std::vector<Span>& line, int i, CellGeometry& cells
     }
 }
 
-EdgeMaps Cutter::edges(CellGeometry& cells) {
-    EdgeMaps maps;
-    maps.along_r.resize(grid_.cells()), maps.along_z.resize(grid_.cells());
-    maps.cut = RowRanges(grid_.nr);
-    for (int i = 0; i < grid_.nr; ++i) {
+/// Edges along z of these rows.
+void Cutter::cut_rows(int begin, int end, EdgeMaps& maps, CellGeometry& cells) const {
+    LinePieces along_z = line_along_z();
+    for (int i = begin; i < end; ++i) {
         const double r = grid_.r(i), reach = touch_cells * grid_.dr;
         for (const double side : {r + reach, std::max(r - reach, 0.5 * reach)}) {
             const auto line = scanner_.along_z(side);
             if (line.empty()) continue;
-            along_z_.cut(line);
-            maps.cut.add(i, along_z_.begin(), along_z_.end());
-            for (int k = along_z_.begin(); k < along_z_.end(); ++k) {
+            along_z.cut(line);
+            maps.cut.add(i, along_z.begin(), along_z.end());
+            for (int k = along_z.begin(); k < along_z.end(); ++k) {
                 EdgePieces& edge = maps.along_z[grid_.at(i, k)];
-                edge = both(edge, along_z_[k]);
+                edge = both(edge, along_z[k]);
             }
             cut_rings(line, i, cells);
         }
     }
-    for (int k = 0; k < grid_.nz; ++k)
+}
+
+/// Edges along r of these columns; returns which are cut.
+RowRanges Cutter::cut_columns(int begin, int end, EdgeMaps& maps) const {
+    LinePieces along_r = line_along_r();
+    RowRanges cut(grid_.nr);
+    for (int k = begin; k < end; ++k)
         for (const double side : {grid_.z(k) + touch_cells * grid_.dz, grid_.z(k) - touch_cells * grid_.dz}) {
-            along_r_.cut(scanner_.along_r(side));
-            for (int i = along_r_.begin(); i < along_r_.end(); ++i) {
+            along_r.cut(scanner_.along_r(side));
+            for (int i = along_r.begin(); i < along_r.end(); ++i) {
                 EdgePieces& edge = maps.along_r[grid_.at(i, k)];
-                edge = both(edge, along_r_[i]);
-                maps.cut.add(i, k, k + 1);
+                edge = both(edge, along_r[i]);
+                cut.add(i, k, k + 1);
             }
         }
+    return cut;
+}
+
+EdgeMaps Cutter::edges(CellGeometry& cells) const {
+    EdgeMaps maps;
+    in_parts(2, 1, [&](int n, int) { (n == 0 ? maps.along_r : maps.along_z).resize(grid_.cells()); });
+    maps.cut = RowRanges(grid_.nr);
+    in_parts(grid_.nr, grain, [&](int begin, int end) { cut_rows(begin, end, maps, cells); });
+    std::mutex mutex;
+    in_parts(grid_.nz, grain, [&](int begin, int end) {
+        const RowRanges cut = cut_columns(begin, end, maps);
+        const std::lock_guard lock(mutex);
+        maps.cut.add(cut);
+    });
     return maps;
 }
 
-void Cutter::faces(const EdgeMaps& edges, CellGeometry& cells) {
+/// Of each face, in lines, measured along r.
+std::vector<double> Cutter::metal_along_r() const {
+    std::vector<double> metal(grid_.cells(), 0.0);
+    in_parts(grid_.nz, grain, [&](int begin, int end) {
+        LinePieces along_r = line_along_r();
+        for (int k = begin; k < end; ++k)
+            for (int n = 0; n < lines_per_cell; ++n) {
+                along_r.cut(scanner_.along_r(grid_.z(k + (n + 0.5) / lines_per_cell)));
+                for (int i = along_r.begin(); i < along_r.end(); ++i)
+                    metal[grid_.at(i, k)] += 1.0 - along_r[i].free;
+            }
+    });
+    return metal;
+}
+
+void Cutter::faces(const EdgeMaps& edges, CellGeometry& cells) const {
     // Measured along r and along z; where a wall runs mostly along z, lines along r see it exactly.
-    std::vector<double> along_r(grid_.cells(), 0.0);
-    for (int k = 0; k < grid_.nz; ++k)
-        for (int n = 0; n < lines_per_cell; ++n) {
-            along_r_.cut(scanner_.along_r(grid_.z(k + (n + 0.5) / lines_per_cell)));
-            for (int i = along_r_.begin(); i < along_r_.end(); ++i)
-                along_r[grid_.at(i, k)] += 1.0 - along_r_[i].free;
-        }
-    for (int i = 0; i < grid_.nr; ++i) {
+    const std::vector<double> along_r = metal_along_r();
+    const auto measure_row = [&](int i, LinePieces& line) {
         std::vector<double> along_z(static_cast<std::size_t>(grid_.nz), 0.0);
         for (int n = 0; n < lines_per_cell; ++n) {
-            along_z_.cut(scanner_.along_z(grid_.r(i + (n + 0.5) / lines_per_cell)));
-            for (int k = along_z_.begin(); k < along_z_.end(); ++k)
-                along_z[static_cast<std::size_t>(k)] += 1.0 - along_z_[k].free;
+            line.cut(scanner_.along_z(grid_.r(i + (n + 0.5) / lines_per_cell)));
+            for (int k = line.begin(); k < line.end(); ++k)
+                along_z[static_cast<std::size_t>(k)] += 1.0 - line[k].free;
         }
         for (int k = 0; k < grid_.nz; ++k) {
             const double metal_along_r = along_r[grid_.at(i, k)];
@@ -106,7 +140,11 @@ void Cutter::faces(const EdgeMaps& edges, CellGeometry& cells) {
             const double metal = change_along_z <= change_along_r ? metal_along_r : metal_along_z;
             cells.face_phi[grid_.at(i, k)] = std::clamp(1.0 - metal / lines_per_cell, 0.0, 1.0);
         }
-    }
+    };
+    in_parts(grid_.nr, grain, [&](int begin, int end) {
+        LinePieces line = line_along_z();
+        for (int i = begin; i < end; ++i) measure_row(i, line);
+    });
 }
 
 /// What is free of an edge once the lost pieces are gone.
@@ -122,7 +160,7 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
     const auto any = [](const LostPieces::Edge& edge) { return edge.low || edge.high || edge.middle; };
     // Lost pieces belong to faces beside cut edges, their rings to the next node.
     const RowRanges near = edges.cut.widened(2, grid.nz);
-    for (int i = 0; i < grid.nr; ++i)
+    const auto in_row = [&](int i) {
         for (int k = near.begin(i); k < near.end(i); ++k) {
             const std::size_t at = grid.at(i, k);
             if (edges.along_r[at].whole() && edges.along_z[at].whole() && !any(lost.along_r[at]) &&
@@ -140,6 +178,10 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
             const double middle = outer_part ? i + 1.0 - 0.5 * free : i + 0.5 * free;
             cells.face_z[at] = free * middle / (i + 0.5);
         }
+    };
+    in_parts(grid.nr, grain, [&](int begin, int end) {
+        for (int i = begin; i < end; ++i) in_row(i);
+    });
 }
 
 /// A face without area carries no current, and where it still has free edges the wall's surface current
@@ -147,14 +189,17 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
 /// say in calm_small_faces.
 void keep_area(CellGeometry& cells, const Grid& grid) {
     constexpr double least_area = 1e-3;
-    for (int i = 0; i + 1 < grid.nr; ++i)
-        for (int k = 0; k + 1 < grid.nz; ++k) {
-            double& face = cells.face_phi[grid.at(i, k)];
-            if (face >= 1.0) continue;
-            const double longest = std::max({cells.free_r[grid.at(i, k)], cells.free_r[grid.at(i, k + 1)],
-                                             cells.free_z[grid.at(i, k)], cells.free_z[grid.at(i + 1, k)]});
-            face = longest == 0.0 ? 0.0 : std::max(face, least_area);
-        }
+    in_parts(grid.nr - 1, grain, [&](int begin, int end) {
+        for (int i = begin; i < end; ++i)
+            for (int k = 0; k + 1 < grid.nz; ++k) {
+                double& face = cells.face_phi[grid.at(i, k)];
+                if (face >= 1.0) continue;
+                const double longest =
+                    std::max({cells.free_r[grid.at(i, k)], cells.free_r[grid.at(i, k + 1)],
+                              cells.free_z[grid.at(i, k)], cells.free_z[grid.at(i + 1, k)]});
+                face = longest == 0.0 ? 0.0 : std::max(face, least_area);
+            }
+    });
 }
 
 void make_staircase(const Grid& grid, const EdgeMaps& edges, CellGeometry& cells) {
@@ -179,11 +224,12 @@ void make_staircase(const Grid& grid, const EdgeMaps& edges, CellGeometry& cells
 
 CellGeometry cut_cells(const Antenna& antenna, const Grid& grid, WallModel walls, double loss_frequency_hz) {
     CellGeometry cells;
-    for (auto* share : {&cells.free_r, &cells.free_z, &cells.free_phi, &cells.face_phi, &cells.face_z})
-        share->assign(grid.cells(), 1.0);
+    const std::array shares = {&cells.free_r, &cells.free_z, &cells.free_phi, &cells.face_phi, &cells.face_z};
+    in_parts(static_cast<int>(shares.size()), 1,
+             [&](int n, int) { shares[static_cast<std::size_t>(n)]->assign(grid.cells(), 1.0); });
 
     const MaterialScanner scanner(antenna);
-    Cutter cutter(scanner, grid);
+    const Cutter cutter(scanner, grid);
     const EdgeMaps edges = cutter.edges(cells);
     if (walls == WallModel::staircase) {
         make_staircase(grid, edges, cells);

@@ -5,6 +5,7 @@
 
 #include "solver/fdtd/constants.hpp"
 #include "solver/grid/small_faces.hpp"
+#include "solver/threads/cores.hpp"
 
 namespace lathe {
 namespace {
@@ -14,6 +15,8 @@ using constants::vacuum_permeability;
 using constants::vacuum_permittivity;
 
 constexpr double absorber_order = 3.0;
+// Rows that a core takes at a time.
+constexpr int grain = 16;
 // Share of the usual 0.8 (order+1)/(eta d). A thin layer must be strong to be opaque, a thick one may rise
 // gently and reflects less on its way in; measured against a much larger grid for 8 to 20 cells.
 double absorber_strength(int layers) {
@@ -24,7 +27,7 @@ double absorber_strength(int layers) {
 /// their coefficients.
 void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, CoefficientMaps& maps) {
     const double per_mu = dt / vacuum_permeability;
-    for (int i = 0; i + 1 < grid.nr; ++i) {
+    const auto fill_row = [&](int i) {
         const double r_half = grid.r(i + 0.5);
         const auto at_r = [&](double share) {
             const double face = i == 0 ? 0.0 : share * grid.dz * grid.r(i);
@@ -48,7 +51,10 @@ void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, Coeff
             }
             maps.i_z[at] = z == 1.0 ? whole_z : at_z(z);
         }
-    }
+    };
+    in_parts(grid.nr - 1, grain, [&](int begin, int end) {
+        for (int i = begin; i < end; ++i) fill_row(i);
+    });
 }
 
 /// What one family of edges is filled with.
@@ -94,7 +100,7 @@ void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_or
     const Media r{cells.permittivity_r, cells.conductivity_r, dt},
         phi{cells.permittivity_phi, cells.conductivity_phi, dt},
         z{cells.permittivity_z, cells.conductivity_z, dt};
-    for (int i = 0; i + 1 < grid.nr; ++i) {
+    const auto fill_row = [&](int i) {
         const std::size_t first = grid.at(i, 0), end = grid.at(i, grid.nz - 1);
         fill_voltages(
             cells.free_r, r, first + 1, end,
@@ -106,12 +112,15 @@ void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_or
                 [&](double share) { return share * grid.r(i) / (grid.dr * grid.dz); }, maps.v_phi,
                 maps.decay_phi);
         // The axis keeps E_z for m = 0 only; its dual face is a disc of radius dr/2.
-        if (i == 0 && azimuthal_order != 0) continue;
+        if (i == 0 && azimuthal_order != 0) return;
         const double dual_area = i == 0 ? grid.dr * grid.dr / 8.0 : grid.r(i) * grid.dr;
         fill_voltages(
             cells.free_z, z, first, end, [&](double share) { return share * grid.dz / dual_area; }, maps.v_z,
             maps.decay_z);
-    }
+    };
+    in_parts(grid.nr - 1, grain, [&](int begin, int end) {
+        for (int i = begin; i < end; ++i) fill_row(i);
+    });
 }
 
 /// sigma/eps0 in 1/s at `depth` cells inside a layer of `layers` cells of size d.
@@ -177,10 +186,13 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
     coefficients.azimuthal_order = azimuthal_order;
     coefficients.dt = dt;
     CoefficientMaps& maps = coefficients.maps;
-    for (auto* map : {&maps.i_r, &maps.i_phi, &maps.i_z, &maps.v_r, &maps.v_phi, &maps.v_z})
-        map->assign(grid.cells(), 0.0);
-    if (cells.has_loss())
-        for (auto* map : {&maps.decay_r, &maps.decay_phi, &maps.decay_z}) map->assign(grid.cells(), 1.0);
+    std::vector all = {&maps.i_r, &maps.i_phi, &maps.i_z, &maps.v_r, &maps.v_phi, &maps.v_z};
+    const std::size_t decays = all.size();
+    if (cells.has_loss()) all.insert(all.end(), {&maps.decay_r, &maps.decay_phi, &maps.decay_z});
+    in_parts(static_cast<int>(all.size()), 1, [&](int map, int) {
+        const auto n = static_cast<std::size_t>(map);
+        all[n]->assign(grid.cells(), n < decays ? 0.0 : 1.0);
+    });
 
     fill_currents(grid, cells, dt, maps);
     fill_voltages(grid, cells, azimuthal_order, dt, maps);

@@ -5,6 +5,7 @@
 
 #include "solver/fdtd/constants.hpp"
 #include "solver/grid/cell_geometry.hpp"
+#include "solver/threads/cores.hpp"
 
 namespace lathe {
 namespace {
@@ -52,16 +53,21 @@ public:
         return std::any_of(conductivity_.begin(), conductivity_.end(), [](double s) { return s > 0.0; });
     }
 
-    void run(CellGeometry& cells);
+    void run(CellGeometry& cells) const;
 
 private:
+    /// What lies around the edges of rows [begin, end).
+    struct Rows {
+        int begin, end;
+        std::vector<Surroundings> r, phi, z;  ///< [row - begin][column]
+    };
     Line line(double r) const;
-    void add_line(double r, int row, double fraction, const Line& line);
+    void add_line(double r, int row, double fraction, const Line& line, Rows& rows) const;
+    void average(const Rows& rows, CellGeometry& cells) const;
 
     const MaterialScanner& scanner_;
     const Grid& grid_;
     std::vector<double> conductivity_;  ///< of each material, loss tangent included
-    std::vector<Surroundings> r_, phi_, z_;
 };
 
 Line Averager::line(double r) const {
@@ -87,13 +93,13 @@ Line Averager::line(double r) const {
 }
 
 /// `fraction` of the way from node `row` to the next.
-void Averager::add_line(double r, int row, double fraction, const Line& line) {
+void Averager::add_line(double r, int row, double fraction, const Line& line, Rows& rows) const {
     const int nearest = fraction < 0.5 ? row : row + 1;
     const double from_node = fraction < 0.5 ? fraction : fraction - 1.0, from_half = fraction - 0.5;
     const auto add = [&](std::vector<Surroundings>& list, int i, int k, double distance_r, double distance_z,
                          std::size_t part) {
-        if (i < 0 || i >= grid_.nr || k < 0 || k >= grid_.nz || line.open[part] < 1e-9) return;
-        Surroundings& s = list[grid_.at(i, k)];
+        if (i < rows.begin || i >= rows.end || k < 0 || k >= grid_.nz || line.open[part] < 1e-9) return;
+        Surroundings& s = list[grid_.at(i - rows.begin, k)];
         s.open += r * line.open[part];
         s.permittivity += r * line.permittivity[part];
         s.plain_open += line.open[part];
@@ -107,37 +113,49 @@ void Averager::add_line(double r, int row, double fraction, const Line& line) {
             (static_cast<double>(part) + 0.5) / parts_per_cell - 0.5;  // in cells from node 0
         const int node = static_cast<int>(std::floor(column + 0.5)),
                   half = static_cast<int>(std::floor(column));
-        add(r_, row, node, from_half, column - node, part);
-        add(phi_, nearest, node, from_node, column - node, part);
-        add(z_, nearest, half, from_node, column - half - 0.5, part);
+        add(rows.r, row, node, from_half, column - node, part);
+        add(rows.phi, nearest, node, from_node, column - node, part);
+        add(rows.z, nearest, half, from_node, column - half - 0.5, part);
     }
 }
 
-void Averager::run(CellGeometry& cells) {
-    for (auto* list : {&r_, &phi_, &z_}) list->assign(grid_.cells(), {});
-    for (int i = 0; i < grid_.nr; ++i)
-        for (int n = 0; n < lines_per_cell; ++n) {
-            const double fraction = (n + 0.5) / lines_per_cell;
-            add_line(grid_.r(i + fraction), i, fraction, line(grid_.r(i + fraction)));
-        }
+void Averager::average(const Rows& rows, CellGeometry& cells) const {
     // Gradients from moments: a moment grows with the square of the cell along its direction.
     const double per_r = 1.0 / grid_.dr, per_z = 1.0 / grid_.dz;
-    for (std::size_t at = 0; at < grid_.cells(); ++at) {
-        cells.permittivity_r[at] = r_[at].along(r_[at].moment_r * per_r, r_[at].moment_z * per_z);
-        cells.permittivity_z[at] = z_[at].along(z_[at].moment_z * per_z, z_[at].moment_r * per_r);
-        cells.permittivity_phi[at] = phi_[at].mean();
+    for (std::size_t n = 0; n < rows.r.size(); ++n) {
+        const std::size_t at = grid_.at(rows.begin, 0) + n;
+        const Surroundings &r = rows.r[n], &phi = rows.phi[n], &z = rows.z[n];
+        cells.permittivity_r[at] = r.along(r.moment_r * per_r, r.moment_z * per_z);
+        cells.permittivity_z[at] = z.along(z.moment_z * per_z, z.moment_r * per_r);
+        cells.permittivity_phi[at] = phi.mean();
         if (!cells.has_loss()) continue;
-        cells.conductivity_r[at] = r_[at].mean_conductivity();
-        cells.conductivity_z[at] = z_[at].mean_conductivity();
-        cells.conductivity_phi[at] = phi_[at].mean_conductivity();
+        cells.conductivity_r[at] = r.mean_conductivity();
+        cells.conductivity_z[at] = z.mean_conductivity();
+        cells.conductivity_phi[at] = phi.mean_conductivity();
     }
+}
+
+void Averager::run(CellGeometry& cells) const {
+    constexpr int rows_together = 16;
+    in_parts(grid_.nr, rows_together, [&](int begin, int end) {
+        const std::size_t size = grid_.at(end - begin, 0);
+        Rows rows{begin, end, std::vector<Surroundings>(size), std::vector<Surroundings>(size),
+                  std::vector<Surroundings>(size)};
+        // The outer half of the row before lies around this one's first nodes.
+        for (int i = std::max(0, begin - 1); i < end; ++i)
+            for (int n = i < begin ? lines_per_cell / 2 : 0; n < lines_per_cell; ++n) {
+                const double fraction = (n + 0.5) / lines_per_cell;
+                add_line(grid_.r(i + fraction), i, fraction, line(grid_.r(i + fraction)), rows);
+            }
+        average(rows, cells);
+    });
 }
 
 }  // namespace
 
 void average_dielectrics(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz,
                          CellGeometry& cells) {
-    Averager averager(scanner, grid, loss_frequency_hz);
+    const Averager averager(scanner, grid, loss_frequency_hz);
     for (auto* map : {&cells.permittivity_r, &cells.permittivity_phi, &cells.permittivity_z})
         map->assign(grid.cells(), 1.0);
     if (averager.lossy())

@@ -23,6 +23,11 @@ public:
                                         : Range{begin, end};
     }
 
+    void add(const RowRanges& other) {
+        for (int row = 0; row < static_cast<int>(ranges_.size()); ++row)
+            add(row, other.begin(row), other.end(row));
+    }
+
     /// Everything that is no further than `by` rows and `by` columns away, inside `columns` columns.
     RowRanges widened(int by, int columns) const {
         const int rows = static_cast<int>(ranges_.size());

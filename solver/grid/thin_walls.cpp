@@ -3,6 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "solver/threads/cores.hpp"
 
 namespace lathe {
 namespace {
@@ -148,60 +153,83 @@ std::array<const EdgePieces*, 4> edges_around(const Grid& grid, const EdgeMaps& 
             &edges.along_z[grid.at(i + 1, k)], &edges.along_r[grid.at(i, k)]};
 }
 
-/// For each column; found row by row, as the maps lie in memory.
-std::vector<std::vector<int>> rows_of_cut_faces(const Grid& grid, const EdgeMaps& edges) {
-    std::vector<std::vector<int>> rows(static_cast<std::size_t>(grid.nz));
-    const RowRanges near = edges.cut.widened(1, grid.nz - 1);
+/// For each of the columns [begin, end); found row by row, as the maps lie in memory. `near`: where they are.
+std::vector<std::vector<int>> rows_of_cut_faces(const Grid& grid, const EdgeMaps& edges,
+                                                const RowRanges& near, int begin, int end) {
+    std::vector<std::vector<int>> rows(static_cast<std::size_t>(end - begin));
     for (int i = 0; i + 1 < grid.nr; ++i)
-        for (int k = near.begin(i); k < near.end(i); ++k) {
+        for (int k = std::max(begin, near.begin(i)); k < std::min(end, near.end(i)); ++k) {
             const auto around = edges_around(grid, edges, i, k);
             if (!std::all_of(around.begin(), around.end(),
                              [](const EdgePieces* edge) { return edge->whole(); }))
-                rows[static_cast<std::size_t>(k)].push_back(i);
+                rows[static_cast<std::size_t>(k - begin)].push_back(i);
         }
     return rows;
+}
+
+/// A face that a wall divides, and what it has to let go.
+struct DividedFace {
+    int i, k;
+    double area;  ///< share that is left
+    std::vector<RimPiece> lost;
+};
+
+/// Empty where the face is not divided. `lines`: of its column, scanned when first needed.
+std::optional<DividedFace> divide(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges,
+                                  int i, int k, std::vector<std::vector<Span>>& lines) {
+    const auto around = edges_around(grid, edges, i, k);
+    std::vector<RimPiece> rim;
+    for (int e = 0; e < 4; ++e) add_pieces(rim, e, *around[static_cast<std::size_t>(e)]);
+    if (!rim_is_interrupted(rim)) return std::nullopt;
+    if (lines.empty())
+        for (int b = 0; b < samples; ++b) lines.push_back(scanner.along_r(grid.z(k + (b + 0.5) / samples)));
+    const FaceSamples face(lines, scanner, grid.r(i), grid.dr);
+    for (RimPiece& piece : rim) piece.component = face.part_at(piece);
+    const int keep = part_to_keep(face, rim);
+    if (keep >= 0) std::erase_if(rim, [&](const RimPiece& piece) { return piece.component == keep; });
+    if (rim.empty()) return std::nullopt;
+    return DividedFace{i, k, keep < 0 ? 0.0 : face.parts()[static_cast<std::size_t>(keep)].area,
+                       std::move(rim)};
+}
+
+void note(const DividedFace& face, const Grid& grid, LostPieces& lost) {
+    lost.face_area[grid.at(face.i, face.k)] = face.area;
+    for (const RimPiece& piece : face.lost) {
+        const bool along_z = piece.edge % 2 == 0;
+        const int i = piece.edge == 2 ? face.i + 1 : face.i, k = piece.edge == 1 ? face.k + 1 : face.k;
+        LostPieces::Edge& edge = (along_z ? lost.along_z : lost.along_r)[grid.at(i, k)];
+        (piece.at_low ? edge.low : (piece.at_high ? edge.high : edge.middle)) = true;
+        if (piece.at_low && piece.at_high) edge.high = true;
+        if (piece.at_low) lost.ring[grid.at(i, k)] = true;
+        if (piece.at_high) lost.ring[along_z ? grid.at(i, k + 1) : grid.at(i + 1, k)] = true;
+    }
 }
 
 }  // namespace
 
 LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges) {
     LostPieces lost;
-    lost.along_r.resize(grid.cells()), lost.along_z.resize(grid.cells());
-    lost.ring.assign(grid.cells(), false);
-    lost.face_area.assign(grid.cells(), -1.0);
-    const auto cut_rows = rows_of_cut_faces(grid, edges);
-    for (int k = 0; k + 1 < grid.nz; ++k) {
-        std::vector<std::vector<Span>> lines;  // of this column of faces, scanned when first needed
-        for (const int i : cut_rows[static_cast<std::size_t>(k)]) {
-            const auto around = edges_around(grid, edges, i, k);
-            std::vector<RimPiece> rim;
-            for (int e = 0; e < 4; ++e) add_pieces(rim, e, *around[static_cast<std::size_t>(e)]);
-            if (!rim_is_interrupted(rim)) continue;
-            if (lines.empty())
-                for (int b = 0; b < samples; ++b)
-                    lines.push_back(scanner.along_r(grid.z(k + (b + 0.5) / samples)));
-            const FaceSamples face(lines, scanner, grid.r(i), grid.dr);
-            for (RimPiece& piece : rim) piece.component = face.part_at(piece);
-            const int keep = part_to_keep(face, rim);
-            if (keep >= 0 &&
-                std::all_of(rim.begin(), rim.end(), [&](const RimPiece& p) { return p.component == keep; }))
-                continue;
-
-            lost.face_area[grid.at(i, k)] =
-                keep < 0 ? 0.0 : face.parts()[static_cast<std::size_t>(keep)].area;
-            for (const RimPiece& piece : rim) {
-                if (keep >= 0 && piece.component == keep) continue;
-                const bool along_z = piece.edge % 2 == 0;
-                const int edge_i = piece.edge == 2 ? i + 1 : i, edge_k = piece.edge == 1 ? k + 1 : k;
-                LostPieces::Edge& edge = (along_z ? lost.along_z : lost.along_r)[grid.at(edge_i, edge_k)];
-                (piece.at_low ? edge.low : (piece.at_high ? edge.high : edge.middle)) = true;
-                if (piece.at_low && piece.at_high) edge.high = true;
-                if (piece.at_low) lost.ring[grid.at(edge_i, edge_k)] = true;
-                if (piece.at_high)
-                    lost.ring[along_z ? grid.at(edge_i, edge_k + 1) : grid.at(edge_i + 1, edge_k)] = true;
-            }
+    in_parts(4, 1, [&](int n, int) {
+        if (n == 0) lost.along_r.resize(grid.cells());
+        if (n == 1) lost.along_z.resize(grid.cells());
+        if (n == 2) lost.face_area.assign(grid.cells(), -1.0);
+        if (n == 3) lost.ring.assign(grid.cells(), false);
+    });
+    constexpr int columns_together = 8;
+    const RowRanges near = edges.cut.widened(1, grid.nz - 1);
+    std::mutex mutex;  // what two faces let go may be parts of one edge
+    in_parts(grid.nz - 1, columns_together, [&](int begin, int end) {
+        std::vector<DividedFace> divided;
+        const auto cut_rows = rows_of_cut_faces(grid, edges, near, begin, end);
+        for (int k = begin; k < end; ++k) {
+            std::vector<std::vector<Span>> lines;
+            for (const int i : cut_rows[static_cast<std::size_t>(k - begin)])
+                if (auto face = divide(scanner, grid, edges, i, k, lines))
+                    divided.push_back(std::move(*face));
         }
-    }
+        const std::lock_guard lock(mutex);
+        for (const DividedFace& face : divided) note(face, grid, lost);
+    });
     return lost;
 }
 

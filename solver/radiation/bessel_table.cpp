@@ -32,6 +32,7 @@ Neighbours slope(const Neighbours& j) {
 
 BesselTable::BesselTable(int order, double largest_argument) : largest_(largest_argument) {
     nodes_.resize(static_cast<std::size_t>(largest_argument * nodes_per_unit) + 2);
+    last_ = static_cast<int>(nodes_.size()) - 1;
     for (std::size_t n = 0; n < nodes_.size(); ++n) {
         Node& node = nodes_[n];
         node.position = static_cast<double>(n);

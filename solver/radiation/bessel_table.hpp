@@ -21,7 +21,8 @@ public:
     /// 0 <= x <= largest_argument().
     BesselValues at(double x) const {
         const double position = x * nodes_per_unit;
-        const Node& node = nodes_[std::min(static_cast<std::size_t>(position + 0.5), nodes_.size() - 1)];
+        const Node& node =
+            nodes_[static_cast<std::size_t>(std::min(static_cast<int>(position + 0.5), last_))];
         const double t = position - node.position;
         return {sum(node.function, t), sum(node.derivative, t), sum(node.over_x, t)};
     }
@@ -39,6 +40,7 @@ private:
 
     double largest_;
     std::vector<Node> nodes_;
+    int last_;
 };
 
 /// A shared table that reaches at least to `largest_argument`; any thread may ask.

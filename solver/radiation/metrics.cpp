@@ -19,8 +19,11 @@ double db(double amplitude_ratio) {
 
 std::size_t peak_index(const Cut& cut) {
     std::size_t peak = 0;
-    for (std::size_t n = 1; n < cut.size(); ++n)
-        if (std::abs(cut[n]) > std::abs(cut[peak]) * (1.0 + 1e-12)) peak = n;
+    double largest = std::abs(cut.front());
+    for (std::size_t n = 1; n < cut.size(); ++n) {
+        const double here = std::abs(cut[n]);
+        if (here > largest * (1.0 + 1e-12)) peak = n, largest = here;
+    }
     return peak;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "solver/engine/contour_waves.hpp"
 #include "solver/fdtd/constants.hpp"
@@ -13,18 +14,31 @@ namespace {
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
 
+/// transform() of two series of one length: what takes the time is the wave, which they share.
+std::pair<Complex, Complex> transform_both(const std::vector<double>& first,
+                                           const std::vector<double>& second, double frequency_hz, double dt,
+                                           double offset) {
+    Phasor phasor(frequency_hz, dt, offset);
+    Complex a = 0.0, b = 0.0;
+    for (std::size_t n = 0; n < first.size(); ++n) {
+        a += first[n] * phasor.value(), b += second[n] * phasor.value();
+        phasor.advance();
+    }
+    return {a * dt, b * dt};
+}
+
 PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& recording, double frequency) {
     const GuidedPort& port = *simulation.port;
     const Grid& grid = simulation.grid;
     const double dt = simulation.coefficients.dt;
     const ModeWave wave = mode_wave(port.mode, frequency, grid.dz, dt);
     if (!wave.propagates) return {};
-    const Complex incident = transform(recording.incident_voltage, frequency, dt, 1.0);
-    const Complex voltage = transform(recording.voltage, frequency, dt, 1.0);
+    const auto [incident, voltage] =
+        transform_both(recording.incident_voltage, recording.voltage, frequency, dt, 1.0);
+    const auto [before, after] =
+        transform_both(recording.current_before, recording.current_after, frequency, dt, 0.5);
     const double half_cell = std::cos(0.5 * wave.wavenumber * grid.dz);
-    const Complex current = (transform(recording.current_before, frequency, dt, 0.5) +
-                             transform(recording.current_after, frequency, dt, 0.5)) /
-                            (2.0 * half_cell);
+    const Complex current = (before + after) / (2.0 * half_cell);
     const Complex reflected = 0.5 * (voltage - wave.impedance * current);
     const double to_reading = port.reference_z - grid.z(port.reading_column);
     const double to_injection = port.reference_z - grid.z(port.injection_column);

@@ -3,6 +3,7 @@
 
 #include "solver/fdtd/constants.hpp"
 #include "solver/solve.hpp"
+#include "solver/threads/cores.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
@@ -45,7 +46,8 @@ Antenna open_guide() {
 
 TEST(PortNumbers, DoNotDependOnTheNumberOfThreads) {
     const Solved s = solved(open_guide(), 29e9, 32e9, 7);
-    const Results many = evaluate(s.simulation, s.recording, *test_engine(), 5);
+    const Cores five(5);
+    const Results many = evaluate(s.simulation, s.recording, *test_engine());
     ASSERT_EQ(many.frequencies.size(), 7U);
     for (std::size_t f = 0; f < 7; ++f) {
         const FrequencyResult &one = s.results.frequencies[f], &other = many.frequencies[f];

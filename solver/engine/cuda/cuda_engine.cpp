@@ -15,7 +15,7 @@
 #include "solver/engine/cuda/strategy_choice.hpp"
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/side_by_side.hpp"
+#include "solver/threads/side_by_side.hpp"
 
 namespace lathe::cuda {
 namespace {

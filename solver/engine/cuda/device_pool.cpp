@@ -8,13 +8,16 @@
 #include "solver/engine/cuda/resident_steps.hpp"
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/side_by_side.hpp"
+#include "solver/threads/side_by_side.hpp"
 
 namespace lathe::cuda {
 namespace {
 
 /// Of the free memory: what the runtime, the display and other programs may still need.
 constexpr double share_of_free_memory = 0.85;
+/// Of the device's memory that an idle process keeps: to take that of one simulation of usual size anew would
+/// cost the next a twentieth of its time.
+constexpr std::size_t bytes_kept = std::size_t{64} << 20;
 
 std::atomic<DevicePool*> made_pool{nullptr};
 

@@ -1,8 +1,12 @@
 #include "solver/engine/cuda/resident_plan.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <span>
 #include <utility>
+
+#include "solver/threads/cores.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -142,13 +146,14 @@ namespace {
 /// The image of one block while it grows.
 class BlockImage {
 public:
-    BlockImage(std::vector<float>& coefficients, int place, int room)
-        : coefficients_(coefficients), place_(place), room_(room) {}
+    BlockImage(int place, int room) : place_(place), room_(room) {}
+
+    const std::vector<float>& coefficients() const { return coefficients_; }
 
     ResidentRow add(const SegmentRow& row, const std::vector<float>& pool) {
         ResidentRow result{0, (row.word & ((1u << segment_flag_bits) - 1u)) << resident_shift};
         if (!(row.word & flag_table)) {
-            result.place = put({row.r, row.r, row.phi, row.phi, row.z, row.z});
+            result.place = put(std::array{row.r, row.r, row.phi, row.phi, row.z, row.z});
             return result;
         }
         const std::size_t from = std::size_t{row.word >> segment_flag_bits} * pool_unit;
@@ -180,7 +185,7 @@ private:
                                                          (3 * part + c) * segment_columns + 2 * lane + d)]);
         return values;
     }
-    std::uint32_t put(const std::vector<float>& values) {
+    std::uint32_t put(std::span<const float> values) {
         const int at = place_;
         coefficients_.insert(coefficients_.end(), values.begin(), values.end());
         place_ += static_cast<int>(values.size());
@@ -188,7 +193,7 @@ private:
         return static_cast<std::uint32_t>(at) * sizeof(float);
     }
 
-    std::vector<float>& coefficients_;
+    std::vector<float> coefficients_;
     int place_, room_;
     std::map<std::size_t, std::uint32_t> tables_;
 };
@@ -198,24 +203,34 @@ private:
 ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape& shape,
                                  const ResidentPlan& plan, std::size_t shared_bytes) {
     ResidentImage image;
-    image.begin.push_back(0);
-    for (std::size_t block = 0; block < static_cast<std::size_t>(plan.blocks); ++block) {
+    image.currents.resize(table.currents.size()), image.voltages.resize(table.voltages.size());
+    const auto blocks = static_cast<std::size_t>(plan.blocks);
+    std::vector<std::vector<float>> coefficients(blocks);
+    const auto place_block = [&](std::size_t block) {
         const int first = plan.first[block], last = plan.first[block + 1];
         const SharedLayout layout(
             shape.segments, shape.axial_pairs, plan.strips, last - first,
             layer_rows(first, last - first, shape.first_radial_row, plan.strip_rows_of(block, shape)));
-        BlockImage its(image.coefficients, layout.image,
-                       static_cast<int>(shared_bytes / sizeof(float)) - layout.image);
+        BlockImage its(layout.image, static_cast<int>(shared_bytes / sizeof(float)) - layout.image);
         int uniform = 0;
         const int begin = std::max(first, 0) * shape.segments, end = last * shape.segments;
         for (int n = begin; n < end; ++n)
             for (const auto* rows : {&table.currents, &table.voltages})
                 uniform += !((*rows)[static_cast<std::size_t>(n)].word & flag_table);
         its.reserve(6 * uniform);
-        for (int n = begin; n < end; ++n) {
-            image.currents.push_back(its.add(table.currents[static_cast<std::size_t>(n)], table.pool));
-            image.voltages.push_back(its.add(table.voltages[static_cast<std::size_t>(n)], table.pool));
+        for (auto n = static_cast<std::size_t>(begin); n < static_cast<std::size_t>(end); ++n) {
+            image.currents[n] = its.add(table.currents[n], table.pool);
+            image.voltages[n] = its.add(table.voltages[n], table.pool);
         }
+        coefficients[block] = its.coefficients();
+    };
+    constexpr int blocks_together = 4;
+    in_parts(plan.blocks, blocks_together, [&](int begin, int end) {
+        for (int block = begin; block < end; ++block) place_block(static_cast<std::size_t>(block));
+    });
+    image.begin.push_back(0);
+    for (const std::vector<float>& its : coefficients) {
+        image.coefficients.insert(image.coefficients.end(), its.begin(), its.end());
         image.begin.push_back(static_cast<int>(image.coefficients.size()));
     }
     return image;

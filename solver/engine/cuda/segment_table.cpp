@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <stdexcept>
+#include <utility>
+
+#include "solver/threads/cores.hpp"
 
 namespace lathe::cuda {
 namespace {
 
 /// Of the segments before, besides those of one row.
 constexpr std::size_t searched_tables = 4;
+/// Segments that a core looks at at a time.
+constexpr int grain = 64;
 
 using Map = const std::vector<double>*;
 
@@ -24,27 +29,31 @@ public:
           searched_(segments + searched_tables),
           pool_(pool) {}
 
-    /// The segment from column `first` on.
-    SegmentRow build(int row, int first) {
-        const int last = std::min(first + segment_columns, grid_.nz);  // one past
+    /// The segment from column `first` on. Where it has flag_table, add_table() is to follow.
+    SegmentRow look_at(int row, int first) const {
+        const int last = end(first);
         SegmentRow result;
         if (first == 0 || last >= grid_.nz) result.word |= flag_ends;
         const bool lossy = decays(row, first, last);
         const int reference = std::clamp(first, 1, grid_.nz - 2);
-        if (!lossy && is_uniform(row, first, last, reference)) {
-            result.r = value(0, row, reference);
-            result.phi = value(1, row, reference);
-            result.z = value(2, row, reference);
+        if (lossy || !is_uniform(row, first, last, reference)) {
+            result.word |= flag_table | (lossy ? flag_lossy : 0u);
             return result;
         }
-        result.word |= flag_table | (lossy ? flag_lossy : 0u);
-        const std::size_t place = table(row, first, last, lossy) / pool_unit;
-        if (place >> (32 - segment_flag_bits)) throw std::length_error("too many different segments");
-        result.word |= static_cast<std::uint32_t>(place << segment_flag_bits);
+        result.r = value(0, row, reference);
+        result.phi = value(1, row, reference);
+        result.z = value(2, row, reference);
         return result;
+    }
+    /// Tables stand in the pool in the order of these calls.
+    void add_table(SegmentRow& segment, int row, int first) {
+        const std::size_t place = table(row, first, end(first), segment.word & flag_lossy) / pool_unit;
+        if (place >> (32 - segment_flag_bits)) throw std::length_error("too many different segments");
+        segment.word |= static_cast<std::uint32_t>(place << segment_flag_bits);
     }
 
 private:
+    int end(int first) const { return std::min(first + segment_columns, grid_.nz); }
     float value(int component, int row, int column) const {
         return static_cast<float>((*maps_[static_cast<std::size_t>(component)])[grid_.at(row, column)]);
     }
@@ -174,7 +183,7 @@ SegmentTable build_segment_table(const Simulation& simulation, const SegmentPlac
     table.places = places;
     table.segments = places.count;
     const auto size = static_cast<std::size_t>(grid.nr - 1) * static_cast<std::size_t>(table.segments);
-    table.currents.reserve(size), table.voltages.reserve(size);
+    table.currents.resize(size), table.voltages.resize(size);
     const AxialPairs axial = axial_pairs(simulation);
     const int first_radial = simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row();
     std::array<Map, 3> decays{};
@@ -183,17 +192,29 @@ SegmentTable build_segment_table(const Simulation& simulation, const SegmentPlac
                             static_cast<std::size_t>(places.count), table.pool);
     SegmentBuilder voltages(grid, {&maps.v_r, &maps.v_phi, &maps.v_z}, decays, true,
                             static_cast<std::size_t>(places.count), table.pool);
-    for (int i = 0; i + 1 < grid.nr; ++i)
-        for (int s = 0; s < table.segments; ++s) {
-            std::uint32_t flags = i >= first_radial ? flag_radial : 0u;
-            const int first = s * places.stride;
+    const auto place_of = [&](int n) {
+        return std::pair{n / table.segments, n % table.segments * places.stride};
+    };
+    const int count = static_cast<int>(size);
+    in_parts(count, grain, [&](int begin, int end) {
+        for (int n = begin; n < end; ++n) {
+            const auto [row, first] = place_of(n);
+            std::uint32_t flags = row >= first_radial ? flag_radial : 0u;
             const int first_pair = first / 2, last_pair = first_pair + segment_columns / 2;
             if (first_pair < axial.low || last_pair > axial.high) flags |= flag_axial;
-            table.currents.push_back(currents.build(i, first));
-            table.voltages.push_back(voltages.build(i, first));
-            table.currents.back().word |= flags;
-            table.voltages.back().word |= flags;
+            const auto at = static_cast<std::size_t>(n);
+            table.currents[at] = currents.look_at(row, first);
+            table.voltages[at] = voltages.look_at(row, first);
+            table.currents[at].word |= flags;
+            table.voltages[at].word |= flags;
         }
+    });
+    for (int n = 0; n < count; ++n) {
+        const auto [row, first] = place_of(n);
+        const auto at = static_cast<std::size_t>(n);
+        if (table.currents[at].word & flag_table) currents.add_table(table.currents[at], row, first);
+        if (table.voltages[at].word & flag_table) voltages.add_table(table.voltages[at], row, first);
+    }
     mark_sources(simulation, table);
     mark_recordings(simulation, table);
     return table;

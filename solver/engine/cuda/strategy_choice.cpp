@@ -8,7 +8,7 @@
 #include "solver/engine/cuda/check.hpp"
 #include "solver/engine/cuda/device_limits.hpp"
 #include "solver/engine/cuda/tuner.hpp"
-#include "solver/engine/side_by_side.hpp"
+#include "solver/threads/side_by_side.hpp"
 
 namespace lathe::cuda {
 namespace {
