@@ -146,7 +146,6 @@ void BatchRunner::launch(Flight& flight) {
     const int most_steps = flight.most_steps = add_tasks(flight);
     if (flight.jobs.empty()) return;
     const std::size_t count = flight.jobs.size();
-    const int tasks = static_cast<int>(count);
     flight.device_tasks.copy_from(flight.tasks.data(), count, *sends_);
     flight.device_weights.copy_from(flight.weights.data(), count, *sends_);
     flight.sent.record(*sends_);
@@ -154,10 +153,9 @@ void BatchRunner::launch(Flight& flight) {
     flight.begun.record(*stream_);
     stepper_->take({std::span(flight.tasks.data(), count), flight.device_tasks.data(), most_steps, *stream_});
     flight.stepped.record(*stream_);
-    reduce_ports(flight.device_tasks.data(), flight.device_weights.data(), tasks, most_steps,
-                 flight.device_ports.data(), *stream_);
-    if (flight.has_check)
-        sum_energies(flight.device_tasks.data(), tasks, flight.device_energies.data(), *stream_);
+    reduce_flight(flight.device_tasks.data(), flight.device_weights.data(), static_cast<int>(count),
+                  most_steps, flight.device_ports.data(),
+                  flight.has_check ? flight.device_energies.data() : nullptr, *stream_);
     bring_home(flight);
     for (Job* job : flight.jobs) {
         if (job->live && !job->frames)

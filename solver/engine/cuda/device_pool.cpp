@@ -149,8 +149,9 @@ void DevicePool::give_back_idle_memory() {
 void DevicePool::give_back_idle_memory(Device& device) {
     if (device.jobs > 0 || device.is_lost) return;
     cudaMemPool_t pool = nullptr;
-    if (cudaDeviceGetDefaultMemPool(&pool, device.number()) == cudaSuccess) cudaMemPoolTrimTo(pool, 0);
-    device.staging().clear();
+    if (cudaDeviceGetDefaultMemPool(&pool, device.number()) == cudaSuccess)
+        cudaMemPoolTrimTo(pool, bytes_kept);
+    device.staging().shrink();
 }
 
 }  // namespace lathe::cuda

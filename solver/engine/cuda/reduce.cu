@@ -11,16 +11,12 @@ __device__ double warp_sum(double x) {
     return x;
 }
 
-/// A warp a step. The order of the sum depends on nothing but the number of rows.
-__global__ void port_overlaps(const DeviceTask* tasks, const OverlapWeights* const* weights, int most_steps,
-                              PortStep* to) {
-    const DeviceTask& task = tasks[blockIdx.y];
+/// Overlaps of a step, by one warp. The order of the sum depends on nothing but the number of rows.
+__device__ void overlap(const DeviceTask& task, const OverlapWeights* weights, int step, int lane,
+                        PortStep& result) {
     const DeviceSimulation& s = task.simulation;
-    const int step = static_cast<int>(blockIdx.x * blockDim.y + threadIdx.y);
-    if (step >= task.steps) return;
-    PortStep& result = to[static_cast<long>(blockIdx.y) * most_steps + step];
     if (s.mode_rows == 0) {
-        if (threadIdx.x == 0) result = {static_cast<double>(s.port[step]), 0.0, 0.0};
+        if (lane == 0) result = {static_cast<double>(s.port[step]), 0.0, 0.0};
         return;
     }
     const float* readings = s.port + static_cast<long>(step) * port_readings * s.mode_rows;
@@ -28,14 +24,14 @@ __global__ void port_overlaps(const DeviceTask* tasks, const OverlapWeights* con
         return static_cast<double>(readings[what * s.mode_rows + row]);
     };
     PortStep sum{};
-    for (int row = static_cast<int>(threadIdx.x); row < s.mode_rows; row += 32) {
-        const OverlapWeights w = weights[blockIdx.y][row];
+    for (int row = lane; row < s.mode_rows; row += 32) {
+        const OverlapWeights w = weights[row];
         sum.voltage += w.v_r * read(read_v_r, row) + w.v_phi * read(read_v_phi, row);
         sum.current_before += w.i_phi * read(read_i_phi_before, row) + w.i_r * read(read_i_r_before, row);
         sum.current_after += w.i_phi * read(read_i_phi_after, row) + w.i_r * read(read_i_r_after, row);
     }
     sum = {warp_sum(sum.voltage), warp_sum(sum.current_before), warp_sum(sum.current_after)};
-    if (threadIdx.x == 0) result = sum;
+    if (lane == 0) result = sum;
 }
 
 /// The quotient in single precision: in double it would take most of this kernel's time.
@@ -56,39 +52,73 @@ __device__ double energy_of(const DeviceSimulation& s, const SegmentRow& row, in
     return energy;
 }
 
-__global__ void energies(const DeviceTask* tasks, double* to) {
-    const DeviceSimulation& s = tasks[blockIdx.y].simulation;
-    const int rows = min(s.nr - 1, s.first_radial_row);
+// Cells of a part are added up by adders, one after the other; for each of them some hands look at a cell
+// each. Little code, since it is fetched anew after each launch of steps: unrolled it takes twice as long.
+constexpr int adders = 128, hands = 8;
+
+__device__ void add_energies(const DeviceSimulation& s, int part, double& result) {
+    __shared__ double looked_at[hands][adders];
+    __shared__ double warps[adders / 32];
+    const int adder = static_cast<int>(threadIdx.x), hand = static_cast<int>(threadIdx.y);
+    const int rows = min(s.nr - 1, s.first_radial_row) - part;
+    const int columns = s.last_clear_column - s.first_clear_column;
+    const auto turns = [](int count, int each) { return count > 0 ? (count + each - 1) / each : 0; };
+    const int down = turns(rows, energy_parts), across = turns(columns - adder, adders);
     double sum = 0.0;
-    for (int i = static_cast<int>(blockIdx.x); i < rows; i += energy_parts)
-        for (int k = s.first_clear_column + static_cast<int>(threadIdx.x); k < s.last_clear_column;
-             k += static_cast<int>(blockDim.x)) {
+    for (int first = 0; first < down * turns(columns, adders); first += hands) {
+        const int n = first + hand;
+        double energy[2] = {};
+        if (n < down * across) {
+            const int i = part + n / across * energy_parts,
+                      k = s.first_clear_column + adder + n % across * adders;
             const int segment = i * s.segments + k / segment_columns;
-            sum +=
-                energy_of(s, s.voltages[segment], v_r, i, k) + energy_of(s, s.currents[segment], i_r, i, k);
+#pragma unroll 1
+            for (int family = 0; family < 2; ++family)
+                energy[family] = energy_of(s, (family == 0 ? s.voltages : s.currents)[segment],
+                                           family == 0 ? v_r : i_r, i, k);
         }
-    __shared__ double parts[32];
-    sum = warp_sum(sum);
-    if (threadIdx.x % 32 == 0) parts[threadIdx.x / 32] = sum;
+        looked_at[hand][adder] = energy[0] + energy[1];
+        __syncthreads();
+        for (int h = 0; hand == 0 && h < hands; ++h) sum += looked_at[h][adder];
+        __syncthreads();
+    }
+    if (hand == 0) {
+        sum = warp_sum(sum);
+        if (adder % 32 == 0) warps[adder / 32] = sum;
+    }
     __syncthreads();
-    if (threadIdx.x != 0) return;
-    for (unsigned warp = 1; warp < blockDim.x / 32; ++warp) sum += parts[warp];
-    to[blockIdx.y * energy_parts + blockIdx.x] = sum;
+    if (hand > 0 || adder > 0) return;
+    for (int warp = 1; warp < adders / 32; ++warp) sum += warps[warp];
+    result = sum;
+}
+
+/// The first blocks in x take a part of the energy each, if there is an `energies`, the others steps of the
+/// port, a warp each.
+__global__ void __launch_bounds__(adders* hands)
+    reduce(const DeviceTask* tasks, const OverlapWeights* const* weights, int most_steps, PortStep* ports,
+           double* energies) {
+    const DeviceTask& task = tasks[blockIdx.y];
+    const int block = static_cast<int>(blockIdx.x), parts = energies ? energy_parts : 0;
+    if (block < parts) {
+        add_energies(task.simulation, block, energies[static_cast<int>(blockIdx.y) * energy_parts + block]);
+        return;
+    }
+    const int thread = static_cast<int>(threadIdx.y * adders + threadIdx.x);
+    const int step = (block - parts) * (adders * hands / 32) + thread / 32;
+    if (step >= task.steps) return;
+    overlap(task, weights[blockIdx.y], step, thread % 32,
+            ports[static_cast<long>(blockIdx.y) * most_steps + step]);
 }
 
 }  // namespace
 
-void reduce_ports(const DeviceTask* tasks, const OverlapWeights* const* weights, int count, int most_steps,
-                  PortStep* to, cudaStream_t stream) {
-    const dim3 block(32, 8);
-    const dim3 grid(static_cast<unsigned>((most_steps + 7) / 8), static_cast<unsigned>(count));
-    launch(port_overlaps, grid, block, 0, stream, tasks, weights, most_steps, to);
-    check_launch("overlaps of the port");
-}
-
-void sum_energies(const DeviceTask* tasks, int count, double* to, cudaStream_t stream) {
-    launch(energies, dim3(energy_parts, static_cast<unsigned>(count)), 128, 0, stream, tasks, to);
-    check_launch("stored energies");
+void reduce_flight(const DeviceTask* tasks, const OverlapWeights* const* weights, int count, int most_steps,
+                   PortStep* ports, double* energies, cudaStream_t stream) {
+    constexpr int steps_a_block = adders * hands / 32;
+    const int blocks = (energies ? energy_parts : 0) + (most_steps + steps_a_block - 1) / steps_a_block;
+    launch(reduce, dim3(static_cast<unsigned>(blocks), static_cast<unsigned>(count)), dim3(adders, hands), 0,
+           stream, tasks, weights, most_steps, ports, energies);
+    check_launch("overlaps of the port and stored energies");
 }
 
 }  // namespace lathe::cuda

@@ -19,13 +19,11 @@ struct PortStep {
 /// Parts that the stored energy of one simulation comes in.
 inline constexpr int energy_parts = 128;
 
-/// For every task: overlaps of its steps to `to[task * most_steps + step]`. `weights[task]` holds one entry
-/// a row of the port's mode; null for a current element, whose voltage is taken as it is.
-void reduce_ports(const DeviceTask* tasks, const OverlapWeights* const* weights, int count, int most_steps,
-                  PortStep* to, cudaStream_t stream);
-
-/// For every task: stored energy outside the absorbing layers to `to[task * energy_parts + part]`, in the
-/// unit of the steppers on the host; NaN when a field is.
-void sum_energies(const DeviceTask* tasks, int count, double* to, cudaStream_t stream);
+/// For every task: overlaps of its steps to `ports[task * most_steps + step]`, and, unless `energies` is
+/// null, the energy stored outside the absorbing layers to `energies[task * energy_parts + part]`, in the
+/// unit of the steppers on the host; NaN when a field is. `weights[task]` holds one entry a row of the port's
+/// mode; null for a current element, whose voltage is taken as it is.
+void reduce_flight(const DeviceTask* tasks, const OverlapWeights* const* weights, int count, int most_steps,
+                   PortStep* ports, double* energies, cudaStream_t stream);
 
 }  // namespace lathe::cuda

@@ -9,6 +9,8 @@ namespace {
 /// Where a table may begin: what the device fetches at a time, and more than any type asks for.
 constexpr std::size_t alignment = 256;
 constexpr std::size_t least_bytes = std::size_t{1} << 20;
+/// Of the one piece that an idle process keeps.
+constexpr std::size_t most_bytes_kept = std::size_t{16} << 20;
 
 }  // namespace
 
@@ -33,10 +35,18 @@ void StagingPool::give_back(std::unique_ptr<Staging> staging) noexcept try {
 } catch (const std::bad_alloc&) {
 }
 
-void StagingPool::clear() {
+void StagingPool::shrink() {
     std::vector<std::unique_ptr<Staging>> freed;  // outside the lock
     std::lock_guard lock(mutex_);
     freed.swap(free_);
+    auto kept = freed.end();
+    for (auto at = freed.begin(); at != freed.end(); ++at) {
+        const std::size_t size = (*at)->memory.size();
+        if (size <= most_bytes_kept && (kept == freed.end() || size > (*kept)->memory.size())) kept = at;
+    }
+    if (kept == freed.end()) return;
+    free_.push_back(std::move(*kept));
+    freed.erase(kept);
 }
 
 std::size_t TableUpload::make_room(std::size_t bytes) {

@@ -27,8 +27,8 @@ public:
     /// The piece that has waited longest, after its last copy; a new and empty one when all are taken.
     std::unique_ptr<Staging> take();
     void give_back(std::unique_ptr<Staging> staging) noexcept;
-    /// Gives the free ones' memory back to the system.
-    void clear();
+    /// Gives the free ones' memory back to the system, but for one for the next who is alone.
+    void shrink();
 
 private:
     std::mutex mutex_;
