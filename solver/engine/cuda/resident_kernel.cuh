@@ -74,16 +74,22 @@ __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[
         take_steps<Link, 2, border>(block, i);
 }
 
+/// Where so few stand side by side that most warps are at an end, the others take the same function: its code
+/// then stays in the instruction cache, which is worth more than what they do in vain.
+inline constexpr int few_segments = 4;
+
 /// The kernel; some neighbouring blocks of the launch hold each simulation. `block` is shared.
 template <class Link>
 __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const DeviceTask* tasks, int count) {
-    advance_on_chip<Link>(
-        block, tasks, count, [&](PairField(&i)[most_strip_rows], bool has_strip, bool border) {
-            if (!has_strip)
-                pass_steps(block);
-            else
-                border ? take_steps<Link, true>(block, i) : take_steps<Link, false>(block, i);
-        });
+    advance_on_chip<Link>(block, tasks, count,
+                          [&](PairField(&i)[most_strip_rows], bool has_strip, bool border) {
+                              if (!has_strip)
+                                  pass_steps(block);
+                              else if (border || block.task.simulation.segments <= few_segments)
+                                  take_steps<Link, true>(block, i);
+                              else
+                                  take_steps<Link, false>(block, i);
+                          });
 }
 
 }  // namespace lathe::cuda

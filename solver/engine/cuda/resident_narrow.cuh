@@ -94,8 +94,8 @@ struct NarrowStrip {
 #pragma unroll
         for (int family = 0; family < 2; ++family) {
             const AxialPlace at = axial_place(block, place, family);
-            absorbs = at.memory != nullptr;
-            if (absorbs) psi[family] = *at.memory, curve[family] = at.curve;
+            absorbs = at.absorbs();
+            if (absorbs) psi[family] = at.memory(), curve[family] = at.curve;
         }
         const int nz = block.task.simulation.nz;
         inside = {name.column > 0 && name.column < nz - 1 ? 1.0f : 0.0f,
@@ -121,7 +121,7 @@ struct NarrowStrip {
         PairField curl = curls_of_voltages(v, near, m);
         if (border && absorbs)
             add_axial(curl.phi, {v.r.y - v.r.x, near.next_r - v.r.y}, curl.r,
-                      {v.phi.y - v.phi.x, near.next_phi - v.phi.y}, {&psi[0], curve[0]});
+                      {v.phi.y - v.phi.x, near.next_phi - v.phi.y}, psi[0], curve[0]);
         if (kind == StripKind::port) {
             inject(curl.phi.x, curl.r.x, driven_column[0] == 0 ? driven : 0.0f, mode.x, mode.y);
             inject(curl.phi.y, curl.r.y, driven_column[0] == 1 ? driven : 0.0f, mode.x, mode.y);
@@ -157,7 +157,7 @@ struct NarrowStrip {
         PairField curl = curls_of_currents(i[0], near, m);
         if (border && absorbs)
             add_axial(curl.r, {i[0].phi.x - near.before_phi, i[0].phi.y - i[0].phi.x}, curl.phi,
-                      {i[0].r.x - near.before_r, i[0].r.y - i[0].r.x}, {&psi[1], curve[1]});
+                      {i[0].r.x - near.before_r, i[0].r.y - i[0].r.x}, psi[1], curve[1]);
         if (kind == StripKind::port) {
             inject(curl.r.x, curl.phi.x, driven_column[1] == 0 ? driven : 0.0f, mode.z, mode.w);
             inject(curl.r.y, curl.phi.y, driven_column[1] == 1 ? driven : 0.0f, mode.z, mode.w);
@@ -182,7 +182,7 @@ struct NarrowStrip {
         if (border && absorbs) {
 #pragma unroll
             for (int family = 0; family < 2; ++family)
-                *axial_place(block, place, family).memory = psi[family];
+                axial_place(block, place, family).memory() = psi[family];
         }
     }
 };

@@ -66,21 +66,26 @@ __device__ __forceinline__ const ResidentBlock& anew(const ResidentBlock& block)
 #endif
 }
 
-/// The axial layer's memories of a lane in one row, two of two columns, and its curves (b, b, c, c), which
-/// are the same in all rows.
+/// Where the axial layer's memories of a lane stand in one row, two of two columns, and its curves
+/// (b, b, c, c), which are the same in all rows.
 struct AxialPlace {
-    float4* memory = nullptr;
+    int place = -1;  ///< in floats from the begin of the shared memory; below 0 outside the layers
     float4 curve{};
+
+    __device__ __forceinline__ bool absorbs() const { return place >= 0; }
+    __device__ __forceinline__ float4& memory() const {
+        return *reinterpret_cast<float4*>(ResidentBlock::shared() + place);
+    }
 };
 
 __device__ __forceinline__ void add_axial(float2& first, float2 first_difference, float2& second,
-                                          float2 second_difference, const AxialPlace& at) {
-    const float4 old = *at.memory, curve = at.curve;
+                                          float2 second_difference, float4& memory, float4 curve) {
+    const float4 old = memory;
     const float4 psi{fdtd::advance_psi(old.x, curve.x, curve.z, first_difference.x),
                      fdtd::advance_psi(old.y, curve.y, curve.w, first_difference.y),
                      fdtd::advance_psi(old.z, curve.x, curve.z, second_difference.x),
                      fdtd::advance_psi(old.w, curve.y, curve.w, second_difference.y)};
-    *at.memory = psi;
+    memory = psi;
     first.x -= psi.x, first.y -= psi.y;
     second.x += psi.z, second.y += psi.w;
 }
@@ -92,7 +97,7 @@ __device__ __forceinline__ AxialPlace axial_place(const ResidentBlock& block, co
     const int pair = axial_pair_of(pairs, StripName(block).column);
     if (pair < 0) return {};
     float* const shared = ResidentBlock::shared();
-    return {reinterpret_cast<float4*>(shared + strip.axial + 8 * pair) + family,
+    return {strip.axial + 8 * pair + 4 * family,
             reinterpret_cast<const float4*>(shared + block.layout.curves)[family * pairs.count() + pair]};
 }
 

@@ -65,7 +65,7 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
     const int pairs = border ? block.task.simulation.axial_pairs.count() : 0;
     AxialPlace axial;
     if (border) axial = axial_place(block, strip, 0);
-    const bool absorbs = border && axial.memory;
+    const bool absorbs = border && axial.absorbs();
     LayerPlace radial{};
     if (layer) radial = layer_place(block, strip.first, i_r);
     PortDrive port;
@@ -87,8 +87,8 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
         PairField curl = curls_of_voltages(v, near, m);
         if (absorbs) {
             add_axial(curl.phi, {v.r.y - v.r.x, near.next_r - v.r.y}, curl.r,
-                      {v.phi.y - v.phi.x, near.next_phi - v.phi.y}, axial);
-            axial.memory += 2 * pairs;
+                      {v.phi.y - v.phi.x, near.next_phi - v.phi.y}, axial.memory(), axial.curve);
+            axial.place += 8 * pairs;
         }
         PairField c = coefficients_of(row, lane_bytes);
         if (kind == StripKind::port) {
@@ -135,8 +135,8 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block,
     const int pairs = border ? block.task.simulation.axial_pairs.count() : 0;
     AxialPlace axial;
     if (border) axial = axial_place(block, strip, 1);
-    const bool absorbs = border && axial.memory;
-    if (absorbs) axial.memory += 2 * pairs * rows_here;
+    const bool absorbs = border && axial.absorbs();
+    if (absorbs) axial.place += 8 * pairs * rows_here;
     LayerPlace radial{};
     if (layer) radial = layer_place(block, strip.first + rows_here, v_r);
     PortDrive port;
@@ -173,9 +173,9 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block,
             take_from_below<Link>(anew(block), strip, near, step);
         PairField curl = curls_of_currents(i[n], near, m);
         if (absorbs) {
-            axial.memory -= 2 * pairs;
+            axial.place -= 8 * pairs;
             add_axial(curl.r, {i[n].phi.x - near.before_phi, i[n].phi.y - i[n].phi.x}, curl.phi,
-                      {i[n].r.x - near.before_r, i[n].r.y - i[n].r.x}, axial);
+                      {i[n].r.x - near.before_r, i[n].r.y - i[n].r.x}, axial.memory(), axial.curve);
         }
         if (kind == StripKind::port) {
             const float4 mode = port.mode[n];
