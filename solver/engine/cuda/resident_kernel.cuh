@@ -14,8 +14,9 @@
 namespace lathe::cuda {
 
 /// The sweeps of a warp that has a strip. A function of its own for each kind: in one body the compiler keeps
-/// in registers what several have in common, and spills the currents for it.
-template <class Link, int rows_here, StripKind kind, bool border, bool layer>
+/// in registers what several have in common, and spills the currents for it. Few kinds: what the warps of a
+/// multiprocessor go through in a step must fit into its instruction cache (docs/performance.md).
+template <class Link, int rows_here, StripKind kind, bool layer>
 __device__ __attribute__((noinline)) void take_steps(ResidentBlock& block,
                                                      PairField (&currents)[most_strip_rows],
                                                      std::uint32_t rare) {
@@ -25,15 +26,15 @@ __device__ __attribute__((noinline)) void take_steps(ResidentBlock& block,
     const int steps = block.task.steps;
     for (int step = 0; step < steps; ++step) {
         if (rare & block.input_of(step).mask)
-            sweep_currents<Link, rows_here, StripKind::rare, border, layer>(block, i, step);
+            sweep_currents<Link, rows_here, StripKind::rare, layer>(block, i, step);
         else
-            sweep_currents<Link, rows_here, kind, border, layer>(block, i, step);
+            sweep_currents<Link, rows_here, kind, layer>(block, i, step);
         meet();
         if (threadIdx.x == 0) prepare_input(block, step + 1);
         if (rare & before_flags)
-            sweep_voltages<Link, rows_here, StripKind::rare, border, layer>(block, i, step);
+            sweep_voltages<Link, rows_here, StripKind::rare, layer>(block, i, step);
         else
-            sweep_voltages<Link, rows_here, kind, border, layer>(block, i, step);
+            sweep_voltages<Link, rows_here, kind, layer>(block, i, step);
         if (threadIdx.x == 0) finish_input();
         meet();
         record_step(anew(block), step);
@@ -49,47 +50,37 @@ __device__ __forceinline__ void pass_steps(ResidentBlock& block) {
 }
 
 /// Of a warp whose strip has so many rows.
-template <class Link, int rows_here, bool border>
+template <class Link, int rows_here>
 __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[most_strip_rows]) {
     const StripPlace& strip = block.places[threadIdx.x / 32];
     const std::uint32_t word = strip.word;
     if (strip.first >= block.layer)
-        take_steps<Link, rows_here, StripKind::plain, border, true>(block, i, word);
+        take_steps<Link, rows_here, StripKind::plain, true>(block, i, word);
     else if (word & port_flags && block.task.simulation.mode_rows > 0)
-        take_steps<Link, rows_here, StripKind::port, border, false>(block, i, word & ~port_flags);
+        take_steps<Link, rows_here, StripKind::port, false>(block, i, word & ~port_flags);
     else
-        take_steps<Link, rows_here, StripKind::plain, border, false>(block, i, word);
+        take_steps<Link, rows_here, StripKind::plain, false>(block, i, word);
 }
 
 /// The numbers of rows that plan_resident() and plan_wide() give to strips; for one row see
 /// resident_narrow.cuh.
-template <class Link, bool border>
+template <class Link>
 __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[most_strip_rows]) {
     if (block.strip_rows == most_strip_rows)
-        take_steps<Link, most_strip_rows, border>(block, i);
+        take_steps<Link, most_strip_rows>(block, i);
     else if (block.strip_rows == few_layer_rows)
-        take_steps<Link, few_layer_rows, StripKind::plain, border, true>(block, i,
-                                                                         block.places[threadIdx.x / 32].word);
+        take_steps<Link, few_layer_rows, StripKind::plain, true>(block, i,
+                                                                 block.places[threadIdx.x / 32].word);
     else if constexpr (Link::goes_wide)
-        take_steps<Link, 2, border>(block, i);
+        take_steps<Link, 2>(block, i);
 }
-
-/// Where so few stand side by side that most warps are at an end, the others take the same function: its code
-/// then stays in the instruction cache, which is worth more than what they do in vain.
-inline constexpr int few_segments = 4;
 
 /// The kernel; some neighbouring blocks of the launch hold each simulation. `block` is shared.
 template <class Link>
 __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const DeviceTask* tasks, int count) {
-    advance_on_chip<Link>(block, tasks, count,
-                          [&](PairField(&i)[most_strip_rows], bool has_strip, bool border) {
-                              if (!has_strip)
-                                  pass_steps(block);
-                              else if (border || block.task.simulation.segments <= few_segments)
-                                  take_steps<Link, true>(block, i);
-                              else
-                                  take_steps<Link, false>(block, i);
-                          });
+    advance_on_chip<Link>(block, tasks, count, [&](PairField(&i)[most_strip_rows], bool has_strip, bool) {
+        has_strip ? take_steps<Link>(block, i) : pass_steps(block);
+    });
 }
 
 }  // namespace lathe::cuda

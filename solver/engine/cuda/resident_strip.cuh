@@ -11,7 +11,8 @@ enum StripFlag : std::uint32_t {
     strip_meets_below = 1u << 1,  ///< the first of its block, and there is a block below
     strip_hands_up = 1u << 2,     ///< there is one above it in the block
     strip_has_taps = 1u << 3,     ///< currents that a port or a cap reads
-    strip_has_side = 1u << 4      ///< those on the contour's side
+    strip_has_side = 1u << 4,     ///< those on the contour's side
+    strip_at_end = 1u << 5        ///< columns at an end of the grid or in an axial layer
 };
 
 /// A port that drives columns of a strip is worth a loop of its own: sources by lane, no test a row.
@@ -41,6 +42,7 @@ __device__ __forceinline__ void place_strip(ResidentBlock& block) {
         const std::uint32_t flags = rows[n].word >> resident_shift;
         if (flags & (flag_port | flag_cap)) place.word |= strip_has_taps;
         if (flags & flag_side) place.word |= strip_has_side;
+        if (flags & (flag_ends | flag_axial)) place.word |= strip_at_end;
     }
     __syncwarp();  // all lanes have read the old one
     if (name.lane == 0) block.places[threadIdx.x / 32] = place;

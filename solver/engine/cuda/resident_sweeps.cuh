@@ -3,10 +3,11 @@
 //   currents, rows upwards:   i (registers) from v (shared memory);
 //   voltages, rows downwards: v (shared memory) from i.
 //
-// Most strips are free space or media: a few loads at fixed distances and the plain update, without a branch,
-// so that loads of one row are under way while another is advanced. What a strip has besides is known at
-// compile time (StripKind): segments at the ends of the grid hold its last columns and the axial layers
-// (`border`), rows may lie in the radial layer (`layer`).
+// Most strips are free space or media: a few loads at fixed distances and the plain update,
+// so that loads of one row are under way while another is advanced. Segments at the ends of the grid, which
+// hold its last columns and the axial layers, go through the same code: a branch costs the others less than
+// code of their own would cost the instruction cache. What else a strip has is known at compile time
+// (StripKind); rows may lie in the radial layer (`layer`).
 #pragma once
 
 #include "solver/engine/cuda/resident_rare.cuh"
@@ -50,7 +51,7 @@ __device__ __forceinline__ PairField load_voltages(const float* cell) {
     return {as_pair(cell), as_pair(cell + segment_columns), as_pair(cell + 2 * segment_columns)};
 }
 
-template <class Link, int rows_here, StripKind kind, bool border, bool layer>
+template <class Link, int rows_here, StripKind kind, bool layer>
 __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairField (&i)[most_strip_rows],
                                                int step) {
     float* const shared = ResidentBlock::shared();
@@ -62,6 +63,7 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
     const float* cell = shared + strip.cell + 2 * lane;
     const int next = lane < 31 ? 2 : strip.next;
     const ResidentRow* rows = reinterpret_cast<const ResidentRow*>(shared + strip.rows);
+    const bool border = strip.word & strip_at_end;
     const int pairs = border ? block.task.simulation.axial_pairs.count() : 0;
     AxialPlace axial;
     if (border) axial = axial_place(block, strip, 0);
@@ -119,7 +121,7 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
     if (strip.word & strip_has_side) record_side<rows_here>(i, anew(block), strip, step);
 }
 
-template <class Link, int rows_here, StripKind kind, bool border, bool layer>
+template <class Link, int rows_here, StripKind kind, bool layer>
 __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block,
                                                const PairField (&i)[most_strip_rows], int step) {
     float* const shared = ResidentBlock::shared();
@@ -132,6 +134,7 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block,
     const ResidentRow* rows = reinterpret_cast<const ResidentRow*>(
         shared + strip.rows + block.layout.voltage_rows - block.layout.current_rows);
     const float2* edge = reinterpret_cast<const float2*>(shared + strip.edges);
+    const bool border = strip.word & strip_at_end;
     const int pairs = border ? block.task.simulation.axial_pairs.count() : 0;
     AxialPlace axial;
     if (border) axial = axial_place(block, strip, 1);
