@@ -20,9 +20,8 @@ public:
 
     /// 0 <= x <= largest_argument().
     BesselValues at(double x) const {
-        const double position = x * nodes_per_unit;
-        const Node& node =
-            nodes_[static_cast<std::size_t>(std::min(static_cast<int>(position + 0.5), last_))];
+        const double position = x * nodes_per_unit, up = position + 0.5;
+        const Node& node = nodes_[static_cast<std::size_t>(std::min(static_cast<int>(up), last_))];
         const double t = position - node.position;
         return {sum(node.function, t), sum(node.derivative, t), sum(node.over_x, t)};
     }

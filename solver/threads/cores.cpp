@@ -6,6 +6,7 @@
 #include <exception>
 #include <mutex>
 #include <stop_token>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -57,8 +58,7 @@ public:
         {
             const std::lock_guard lock(mutex_);
             wanted_ = std::min(threads, most_threads) - 1;
-            while (static_cast<int>(helpers_.size()) < wanted_)
-                helpers_.emplace_back([this](const std::stop_token& stop) { help(stop); });
+            hire();
             round_ = &round;
             ++number_;
         }
@@ -74,6 +74,12 @@ private:
     /// A loop over a few hundred rows is not worth more.
     static constexpr int most_threads = 16;
 
+    /// As many as are wanted, or as the system has threads for.
+    void hire() try {
+        while (static_cast<int>(helpers_.size()) < wanted_)
+            helpers_.emplace_back([this](const std::stop_token& stop) { help(stop); });
+    } catch (const std::system_error&) {
+    }
     void help(const std::stop_token& stop) {
         unsigned seen = 0;
         std::unique_lock lock(mutex_);
