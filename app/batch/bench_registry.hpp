@@ -14,6 +14,7 @@ struct BenchOptions {
     std::filesystem::path json;   ///< file for the numbers; empty: none
     int evaluations = 0;          ///< of benchmarks of whole runs; 0: their own number
     std::string engine = "auto";  ///< of those
+    bool is_quick = false;        ///< one short round: whether it runs, not how fast
 };
 
 struct Benchmark {
@@ -23,12 +24,13 @@ struct Benchmark {
     std::function<void(const BenchOptions&)> function;
     bool takes_options = false;  ///< `strategy` and `json`
     bool is_run = false;         ///< takes `evaluations` and `engine`
+    bool can_be_quick = false;   ///< takes `is_quick`
 };
 
 /// Defined in benchmarks.cpp. A new one: a file bench_NAME.cpp, its function below, a line in the table.
 const std::vector<Benchmark>& benchmarks();
 
-void run_solve_benchmark();
+void run_solve_benchmark(const BenchOptions& options);
 void run_planar_benchmark();
 void run_cuda_benchmark(const BenchOptions& options);
 void run_validation_benchmark();

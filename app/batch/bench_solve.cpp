@@ -36,9 +36,13 @@ constexpr Peer peers[] = {
     {"openEMS 0.0.35, three dimensions, cylindrical mesh", 130},
 };
 
-constexpr double updates_a_run = 60e6;  // some 60 ms on one core
-// All cases in turn, many times over: what disturbs a machine for a few seconds then spoils no case.
-constexpr int rounds = 16;
+/// All cases in turn, many times over: what disturbs a machine for a few seconds then spoils no case.
+struct Effort {
+    double updates_a_run;
+    int rounds;
+};
+constexpr Effort whole{60e6, 16};  // some 60 ms on one core
+constexpr Effort quick{1e6, 1};
 
 struct Case {
     const char* what;
@@ -97,7 +101,7 @@ void print_peers(double rate) {
                    peer.name);
 }
 
-std::vector<Case> cases_for(int cores) {
+std::vector<Case> cases_for(int cores, double updates_a_run) {
     std::vector<Case> cases;
     const auto add = [&](const char* what, Size size, int threads, int candidates, double updates) {
         cases.push_back({what, size, threads,
@@ -115,11 +119,12 @@ std::vector<Case> cases_for(int cores) {
 
 }  // namespace
 
-void run_solve_benchmark() {
+void run_solve_benchmark(const BenchOptions& options) {
+    const Effort effort = options.is_quick ? quick : whole;
     const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    std::vector<Case> cases = cases_for(cores);
+    std::vector<Case> cases = cases_for(cores, effort.updates_a_run);
     CoreLimits limits;
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < effort.rounds; ++round) {
         if (round % 4 == 0) limits.raise(measure_core_limits());
         for (Case& c : cases)
             if (c.candidates.size() == 1 || round % 4 == 0) c.best_rate = std::max(c.best_rate, rate_of(c));
@@ -127,7 +132,7 @@ void run_solve_benchmark() {
     print_limits(limits);
     fmt::print(
         "\nhorn, TE11 port (m = 1), absorbing layers on three sides, contour recorded, {}; best of {}\n",
-        cpu::row_loops().front().name, rounds);
+        cpu::row_loops().front().name, effort.rounds);
     fmt::print("  {:<20} {:>11} {:>7} {:>10} {:>9} {:>11}\n", "", "cells", "threads", "candidates", "Mcell/s",
                "of limit");
     for (const Case& c : cases) print_case(c, limits.arithmetic_cells_per_s());

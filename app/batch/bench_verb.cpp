@@ -23,6 +23,8 @@ void check_options(const Benchmark& benchmark, const BenchOptions& options) {
     if (!benchmark.is_run && !(options.evaluations == 0 && options.engine == "auto"))
         throw UsageError(
             fmt::format("benchmark {} takes neither --evaluations nor --engine", benchmark.name));
+    if (!benchmark.can_be_quick && options.is_quick)
+        throw UsageError(fmt::format("benchmark {} does not take --quick", benchmark.name));
     if (!options.strategy.empty()) cuda_engine_kind(options.strategy);
 }
 
@@ -57,6 +59,8 @@ void declare_bench(CLI::App& verb, Action& action) {
                     "optimise: how many; default 10000, on the processor 48")
         ->check(CLI::Range(1, 1000000));
     verb.add_option("--engine", choice->options.engine, "optimise: auto, cpu or cuda");
+    verb.add_flag("--quick", choice->options.is_quick,
+                  "solve: one short round, to see that it runs; its rates mean nothing");
     verb.callback([choice, &action] { action = [choice] { return run_benchmark(*choice); }; });
 }
 

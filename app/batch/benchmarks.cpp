@@ -6,7 +6,7 @@ const std::vector<Benchmark>& benchmarks() {
     const auto plain = [](void (*run)()) { return [run](const BenchOptions&) { run(); }; };
     static const std::vector<Benchmark> all = {
         {"solve", "how fast does the CPU engine step, and what share of the core's limit is that?",
-         plain(run_solve_benchmark)},
+         run_solve_benchmark, false, false, true},
         {"planar", "how near do the ways to step a planar grid come to what the GPU's memory allows?",
          plain(run_planar_benchmark)},
         {"cuda", "how fast does each strategy of the CUDA engine step, and what share of the device is that?",

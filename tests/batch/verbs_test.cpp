@@ -36,6 +36,15 @@ TEST_F(BatchVerbs, WrongUseIsOne) {
     EXPECT_EQ(folder_.listing(), std::vector<std::string>{"tiny.lathe"});
 }
 
+TEST_F(BatchVerbs, BenchmarkOfTheProcessorFindsAllItsGrids) {
+    const Outcome outcome = run({"bench", "solve", "--quick"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    for (const char* grid : {"300 x 300", "58 x 159", "100 x 106", "200 x 200", "600 x 600"})
+        EXPECT_NE(outcome.out.find(grid), std::string::npos) << grid;
+    EXPECT_NE(outcome.out.find("of limit"), std::string::npos);
+    EXPECT_EQ(run({"bench", "planar", "--quick"}).exit_code, 1);
+}
+
 TEST_F(BatchVerbs, UnavailableFormatIsSaidPlainly) {
     const Outcome outcome = run({"export", "tiny.lathe", "--format", "nec", "--out", "out"});
     EXPECT_EQ(outcome.exit_code, 1);
