@@ -91,7 +91,7 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
     const ContourSpectra spectra = transform_contour(simulation, recording);
     const std::vector<double> walls = wall_loss(simulation, recording);
     results.frequencies.resize(spectra.size());
-    in_parts(static_cast<int>(spectra.size()), 1, [&](int n, int) {
+    each_in_parts(static_cast<int>(spectra.size()), 1, [&](int n) {
         const auto f = static_cast<std::size_t>(n);
         results.frequencies[f] =
             evaluate_frequency(simulation, recording, spectra[f], walls[f], simulation.frequencies_hz[f]);

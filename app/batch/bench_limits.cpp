@@ -16,16 +16,11 @@ namespace {
 /// `rounds` times one multiplication and one addition on every lane of some chains; returns how many numbers
 /// that are.
 struct MultiplyAndAdd {
-    static constexpr int chains =
-        12;  // independent, so that latency does not count; all fit in the registers
+    static constexpr int chains = 12;  ///< independent, so that latency does not count; registers hold all
 
     template <int bytes>
-    struct Wide {
-        typedef float Vector __attribute__((vector_size(bytes)));
-    };
-    template <int bytes>
     [[gnu::always_inline]] static long run(float* value, float factor, float addend, long rounds) {
-        using Vector = typename Wide<bytes>::Vector;
+        using Vector = typename Wide<float, bytes>::Vector;
         Vector x[chains];
         for (Vector& chain : x) chain = *value - Vector{};
         const Vector f = factor - Vector{}, a = addend - Vector{};
@@ -34,7 +29,7 @@ struct MultiplyAndAdd {
         Vector sum{};
         for (const Vector& chain : x) sum += chain;
         *value = sum[0];
-        return chains * bytes / static_cast<long>(sizeof(float)) * rounds;
+        return chains * Wide<float, bytes>::lanes * rounds;
     }
 };
 

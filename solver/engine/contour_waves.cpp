@@ -22,7 +22,7 @@ std::vector<float> contour_waves(const Simulation& simulation, long samples) {
     const double step = simulation.contour_stride * simulation.coefficients.dt;
     const auto length = static_cast<std::size_t>(samples);
     std::vector<float> waves(2 * simulation.frequencies_hz.size() * length);
-    in_parts(static_cast<int>(simulation.frequencies_hz.size()), 1, [&](int n, int) {
+    each_in_parts(static_cast<int>(simulation.frequencies_hz.size()), 1, [&](int n) {
         const auto f = static_cast<std::size_t>(n);
         float* const wave = waves.data() + 2 * f * length;
         Phasor phasor(simulation.frequencies_hz[f], step, 1.0);

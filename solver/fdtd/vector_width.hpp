@@ -1,6 +1,8 @@
 // Loops over vectors as wide as the processor's own, chosen when the program runs.
 #pragma once
 
+#include <cstddef>
+
 namespace lathe {
 
 /// The levels of the x86-64 psABI that have vectors of 64 and of 32 bytes; elsewhere vectors have 16.
@@ -17,6 +19,19 @@ inline VectorLevel vector_level() {
     return VectorLevel::portable;
 #endif
 }
+
+/// Vectors of `bytes`, in memory anywhere.
+template <class Number, int bytes>
+struct Wide {
+    typedef Number Vector __attribute__((vector_size(bytes), aligned(alignof(Number)), may_alias));
+    static constexpr std::ptrdiff_t lanes = bytes / static_cast<int>(sizeof(Number));
+    [[gnu::always_inline]] static Vector load(const Number* from) {
+        return *reinterpret_cast<const Vector*>(from);
+    }
+    [[gnu::always_inline]] static void store(Number* to, const Vector& x) {
+        *reinterpret_cast<Vector*>(to) = x;
+    }
+};
 
 /// Body::run<bytes>() for vectors of `bytes`, compiled for the instruction set that has them. The body is to
 /// be inlined always and to use no standard library, whose inline functions the linker might take from the

@@ -91,7 +91,7 @@ RowRanges Cutter::cut_columns(int begin, int end, EdgeMaps& maps) const {
 
 EdgeMaps Cutter::edges(CellGeometry& cells) const {
     EdgeMaps maps;
-    in_parts(2, 1, [&](int n, int) { (n == 0 ? maps.along_r : maps.along_z).resize(grid_.cells()); });
+    each_in_parts(2, 1, [&](int n) { (n == 0 ? maps.along_r : maps.along_z).resize(grid_.cells()); });
     maps.cut = RowRanges(grid_.nr);
     in_parts(grid_.nr, grain, [&](int begin, int end) { cut_rows(begin, end, maps, cells); });
     std::mutex mutex;
@@ -160,7 +160,7 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
     const auto any = [](const LostPieces::Edge& edge) { return edge.low || edge.high || edge.middle; };
     // Lost pieces belong to faces beside cut edges, their rings to the next node.
     const RowRanges near = edges.cut.widened(2, grid.nz);
-    const auto in_row = [&](int i) {
+    each_in_parts(grid.nr, grain, [&](int i) {
         for (int k = near.begin(i); k < near.end(i); ++k) {
             const std::size_t at = grid.at(i, k);
             if (edges.along_r[at].whole() && edges.along_z[at].whole() && !any(lost.along_r[at]) &&
@@ -178,9 +178,6 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
             const double middle = outer_part ? i + 1.0 - 0.5 * free : i + 0.5 * free;
             cells.face_z[at] = free * middle / (i + 0.5);
         }
-    };
-    in_parts(grid.nr, grain, [&](int begin, int end) {
-        for (int i = begin; i < end; ++i) in_row(i);
     });
 }
 
@@ -189,16 +186,14 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
 /// say in calm_small_faces.
 void keep_area(CellGeometry& cells, const Grid& grid) {
     constexpr double least_area = 1e-3;
-    in_parts(grid.nr - 1, grain, [&](int begin, int end) {
-        for (int i = begin; i < end; ++i)
-            for (int k = 0; k + 1 < grid.nz; ++k) {
-                double& face = cells.face_phi[grid.at(i, k)];
-                if (face >= 1.0) continue;
-                const double longest =
-                    std::max({cells.free_r[grid.at(i, k)], cells.free_r[grid.at(i, k + 1)],
-                              cells.free_z[grid.at(i, k)], cells.free_z[grid.at(i + 1, k)]});
-                face = longest == 0.0 ? 0.0 : std::max(face, least_area);
-            }
+    each_in_parts(grid.nr - 1, grain, [&](int i) {
+        for (int k = 0; k + 1 < grid.nz; ++k) {
+            double& face = cells.face_phi[grid.at(i, k)];
+            if (face >= 1.0) continue;
+            const double longest = std::max({cells.free_r[grid.at(i, k)], cells.free_r[grid.at(i, k + 1)],
+                                             cells.free_z[grid.at(i, k)], cells.free_z[grid.at(i + 1, k)]});
+            face = longest == 0.0 ? 0.0 : std::max(face, least_area);
+        }
     });
 }
 
@@ -225,8 +220,8 @@ void make_staircase(const Grid& grid, const EdgeMaps& edges, CellGeometry& cells
 CellGeometry cut_cells(const Antenna& antenna, const Grid& grid, WallModel walls, double loss_frequency_hz) {
     CellGeometry cells;
     const std::array shares = {&cells.free_r, &cells.free_z, &cells.free_phi, &cells.face_phi, &cells.face_z};
-    in_parts(static_cast<int>(shares.size()), 1,
-             [&](int n, int) { shares[static_cast<std::size_t>(n)]->assign(grid.cells(), 1.0); });
+    each_in_parts(static_cast<int>(shares.size()), 1,
+                  [&](int n) { shares[static_cast<std::size_t>(n)]->assign(grid.cells(), 1.0); });
 
     const MaterialScanner scanner(antenna);
     const Cutter cutter(scanner, grid);

@@ -27,7 +27,7 @@ double absorber_strength(int layers) {
 /// their coefficients.
 void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, CoefficientMaps& maps) {
     const double per_mu = dt / vacuum_permeability;
-    const auto fill_row = [&](int i) {
+    each_in_parts(grid.nr - 1, grain, [&](int i) {
         const double r_half = grid.r(i + 0.5);
         const auto at_r = [&](double share) {
             const double face = i == 0 ? 0.0 : share * grid.dz * grid.r(i);
@@ -51,9 +51,6 @@ void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, Coeff
             }
             maps.i_z[at] = z == 1.0 ? whole_z : at_z(z);
         }
-    };
-    in_parts(grid.nr - 1, grain, [&](int begin, int end) {
-        for (int i = begin; i < end; ++i) fill_row(i);
     });
 }
 
@@ -100,7 +97,7 @@ void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_or
     const Media r{cells.permittivity_r, cells.conductivity_r, dt},
         phi{cells.permittivity_phi, cells.conductivity_phi, dt},
         z{cells.permittivity_z, cells.conductivity_z, dt};
-    const auto fill_row = [&](int i) {
+    each_in_parts(grid.nr - 1, grain, [&](int i) {
         const std::size_t first = grid.at(i, 0), end = grid.at(i, grid.nz - 1);
         fill_voltages(
             cells.free_r, r, first + 1, end,
@@ -117,9 +114,6 @@ void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_or
         fill_voltages(
             cells.free_z, z, first, end, [&](double share) { return share * grid.dz / dual_area; }, maps.v_z,
             maps.decay_z);
-    };
-    in_parts(grid.nr - 1, grain, [&](int begin, int end) {
-        for (int i = begin; i < end; ++i) fill_row(i);
     });
 }
 
@@ -189,7 +183,7 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
     std::vector all = {&maps.i_r, &maps.i_phi, &maps.i_z, &maps.v_r, &maps.v_phi, &maps.v_z};
     const std::size_t decays = all.size();
     if (cells.has_loss()) all.insert(all.end(), {&maps.decay_r, &maps.decay_phi, &maps.decay_z});
-    in_parts(static_cast<int>(all.size()), 1, [&](int map, int) {
+    each_in_parts(static_cast<int>(all.size()), 1, [&](int map) {
         const auto n = static_cast<std::size_t>(map);
         all[n]->assign(grid.cells(), n < decays ? 0.0 : 1.0);
     });

@@ -209,7 +209,7 @@ void note(const DividedFace& face, const Grid& grid, LostPieces& lost) {
 
 LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges) {
     LostPieces lost;
-    in_parts(4, 1, [&](int n, int) {
+    each_in_parts(4, 1, [&](int n) {
         if (n == 0) lost.along_r.resize(grid.cells());
         if (n == 1) lost.along_z.resize(grid.cells());
         if (n == 2) lost.face_area.assign(grid.cells(), -1.0);

@@ -7,14 +7,6 @@ namespace {
 // through memory, twenty times slower.
 #define LATHE_INLINE [[gnu::always_inline]] inline
 
-template <class Number, int bytes>
-struct Wide {
-    typedef Number Vector __attribute__((vector_size(bytes), aligned(alignof(Number)), may_alias));
-    static constexpr std::ptrdiff_t lanes = bytes / static_cast<int>(sizeof(Number));
-    LATHE_INLINE static Vector load(const Number* from) { return *reinterpret_cast<const Vector*>(from); }
-    LATHE_INLINE static void store(Number* to, const Vector& x) { *reinterpret_cast<Vector*>(to) = x; }
-};
-
 LATHE_INLINE std::ptrdiff_t smaller(std::ptrdiff_t a, std::ptrdiff_t b) {
     return a < b ? a : b;
 }

@@ -1,8 +1,8 @@
 #include "solver/radiation/spectrum.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <utility>
 
 #include "solver/engine/contour_waves.hpp"
 #include "solver/fdtd/constants.hpp"
@@ -14,17 +14,22 @@ namespace {
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
 
-/// transform() of two series of one length: what takes the time is the wave, which they share.
-std::pair<Complex, Complex> transform_both(const std::vector<double>& first,
-                                           const std::vector<double>& second, double frequency_hz, double dt,
-                                           double offset) {
+using Series = const std::vector<double>&;
+
+/// transform() of series of one length: what takes the time is the wave, which they share.
+template <class... More>
+std::array<Complex, 1 + sizeof...(More)> transform_all(double frequency_hz, double dt, double offset,
+                                                       Series first, const More&... more) {
     Phasor phasor(frequency_hz, dt, offset);
-    Complex a = 0.0, b = 0.0;
+    std::array<Complex, 1 + sizeof...(More)> sums{};
     for (std::size_t n = 0; n < first.size(); ++n) {
-        a += first[n] * phasor.value(), b += second[n] * phasor.value();
+        std::size_t at = 0;
+        const auto add = [&](double x) { sums[at++] += x * phasor.value(); };
+        add(first[n]), (add(more[n]), ...);
         phasor.advance();
     }
-    return {a * dt, b * dt};
+    for (Complex& sum : sums) sum *= dt;
+    return sums;
 }
 
 PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& recording, double frequency) {
@@ -34,9 +39,9 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& reco
     const ModeWave wave = mode_wave(port.mode, frequency, grid.dz, dt);
     if (!wave.propagates) return {};
     const auto [incident, voltage] =
-        transform_both(recording.incident_voltage, recording.voltage, frequency, dt, 1.0);
+        transform_all(frequency, dt, 1.0, recording.incident_voltage, recording.voltage);
     const auto [before, after] =
-        transform_both(recording.current_before, recording.current_after, frequency, dt, 0.5);
+        transform_all(frequency, dt, 0.5, recording.current_before, recording.current_after);
     const double half_cell = std::cos(0.5 * wave.wavenumber * grid.dz);
     const Complex current = (before + after) / (2.0 * half_cell);
     const Complex reflected = 0.5 * (voltage - wave.impedance * current);
@@ -56,13 +61,7 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& reco
 
 std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
                                double offset) {
-    Phasor phasor(frequency_hz, dt, offset);
-    Complex sum = 0.0;
-    for (const double x : series) {
-        sum += x * phasor.value();
-        phasor.advance();
-    }
-    return sum * dt;
+    return transform_all(frequency_hz, dt, offset, series)[0];
 }
 
 // One real matrix product for all frequencies: rows cos and -sin of every frequency.

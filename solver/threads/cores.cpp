@@ -3,12 +3,13 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <exception>
 #include <mutex>
 #include <stop_token>
 #include <system_error>
 #include <thread>
 #include <vector>
+
+#include "solver/threads/parts.hpp"
 
 namespace lathe {
 
@@ -16,32 +17,16 @@ thread_local int Cores::threads_ = 1;
 
 namespace {
 
-/// One call of in_parts(): its parts, taken one after the other by whoever is free.
-class Round {
-public:
-    Round(int count, const std::function<void(int)>& part) : count_(count), part_(part) {}
+/// One call of in_parts().
+struct Round {
+    Parts parts;
+    const std::function<void(int)>& part;
+    int helpers = 0;  ///< that have joined and not left; under the crew's lock
 
     void take_parts() {
         const Cores one(1);  // a part's own loops are not shared out again
-        for (int n = next_++; n < count_; n = next_++) try {
-                part_(n);
-            } catch (...) {
-                const std::lock_guard lock(mutex_);
-                if (!failure_) failure_ = std::current_exception();
-            }
+        parts.take([&](std::size_t n) { part(static_cast<int>(n)); });
     }
-    void throw_failure() const {
-        if (failure_) std::rethrow_exception(failure_);
-    }
-
-    int helpers = 0;  ///< that have joined and not left; under the crew's lock
-
-private:
-    std::atomic<int> next_{0};
-    const int count_;
-    const std::function<void(int)>& part_;
-    std::mutex mutex_;
-    std::exception_ptr failure_;
 };
 
 /// Helpers that sleep between rounds: starting threads takes as long as a grid's shortest loops.
@@ -118,9 +103,9 @@ private:
 }  // namespace
 
 void detail::run_on_cores(int count, const std::function<void(int)>& part) {
-    Round round(count, part);
+    Round round{Parts(static_cast<std::size_t>(count)), part};
     Crew::instance().run(round, Cores::now());
-    round.throw_failure();
+    round.parts.throw_failure();
 }
 
 }  // namespace lathe

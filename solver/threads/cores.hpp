@@ -43,4 +43,12 @@ void in_parts(int count, int grain, const Work& work) {
         for (int n = 0; n < parts; ++n) part(n);
 }
 
+/// The same with work(n) for each n of [0, count).
+template <class Work>
+void each_in_parts(int count, int grain, const Work& work) {
+    in_parts(count, grain, [&](int begin, int end) {
+        for (int n = begin; n < end; ++n) work(n);
+    });
+}
+
 }  // namespace lathe

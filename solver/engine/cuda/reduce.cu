@@ -55,6 +55,7 @@ __device__ double energy_of(const DeviceSimulation& s, const SegmentRow& row, in
 // Cells of a part are added up by adders, one after the other; for each of them some hands look at a cell
 // each. Little code, since it is fetched anew after each launch of steps: unrolled it takes twice as long.
 constexpr int adders = 128, hands = 8;
+constexpr int steps_a_block = adders * hands / 32;
 
 __device__ void add_energies(const DeviceSimulation& s, int part, double& result) {
     __shared__ double looked_at[hands][adders];
@@ -104,7 +105,7 @@ __global__ void __launch_bounds__(adders* hands)
         return;
     }
     const int thread = static_cast<int>(threadIdx.y * adders + threadIdx.x);
-    const int step = (block - parts) * (adders * hands / 32) + thread / 32;
+    const int step = (block - parts) * steps_a_block + thread / 32;
     if (step >= task.steps) return;
     overlap(task, weights[blockIdx.y], step, thread % 32,
             ports[static_cast<long>(blockIdx.y) * most_steps + step]);
@@ -114,7 +115,6 @@ __global__ void __launch_bounds__(adders* hands)
 
 void reduce_flight(const DeviceTask* tasks, const OverlapWeights* const* weights, int count, int most_steps,
                    PortStep* ports, double* energies, cudaStream_t stream) {
-    constexpr int steps_a_block = adders * hands / 32;
     const int blocks = (energies ? energy_parts : 0) + (most_steps + steps_a_block - 1) / steps_a_block;
     launch(reduce, dim3(static_cast<unsigned>(blocks), static_cast<unsigned>(count)), dim3(adders, hands), 0,
            stream, tasks, weights, most_steps, ports, energies);

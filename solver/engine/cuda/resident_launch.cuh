@@ -9,8 +9,7 @@ namespace lathe::cuda {
 static_assert(sizeof(ResidentBlock) <= own_shared_bytes);
 
 /// Some neighbouring blocks of the launch hold each simulation; `block` is shared. What a warp does is
-/// `advance(i, has_strip, border)`: the currents of its strip, whether it has one, and whether that holds
-/// columns at the ends of the grid or in an axial layer.
+/// `advance(i, has_strip)`: the currents of its strip, and whether it has one.
 template <class Link, class Advance>
 __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const DeviceTask* tasks, int count,
                                                 const Advance& advance) {
@@ -21,20 +20,17 @@ __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const Devi
     const bool has_strip = name.strip < block.strips;
     if (has_strip) place_strip(block);
     PairField i[most_strip_rows];
-    bool border = false;
 #pragma unroll
     for (int n = 0; n < most_strip_rows; ++n) {
         i[n] = {};
         const int row = block.first + name.strip * block.strip_rows + n;
-        if (!has_strip || row < 0 || n >= block.strip_rows) continue;
-        border = border || s.currents[row * s.segments + name.segment].word & (flag_ends | flag_axial);
-        if (name.column >= s.nz) continue;
+        if (!has_strip || row < 0 || n >= block.strip_rows || name.column >= s.nz) continue;
         i[n] = {as_pair(s.fields + s.at(i_r, row, name.column)),
                 as_pair(s.fields + s.at(i_phi, row, name.column)),
                 as_pair(s.fields + s.at(i_z, row, name.column))};
     }
     Link::open(block);
-    advance(i, has_strip, border);
+    advance(i, has_strip);
     store_block(block);
 #pragma unroll
     for (int n = 0; n < most_strip_rows; ++n) {

@@ -146,9 +146,8 @@ namespace {
 /// The image of one block while it grows.
 class BlockImage {
 public:
-    BlockImage(int place, int room) : place_(place), room_(room) {}
-
-    const std::vector<float>& coefficients() const { return coefficients_; }
+    BlockImage(std::vector<float>& coefficients, int place, int room)
+        : coefficients_(coefficients), place_(place), room_(room) {}
 
     ResidentRow add(const SegmentRow& row, const std::vector<float>& pool) {
         ResidentRow result{0, (row.word & ((1u << segment_flag_bits) - 1u)) << resident_shift};
@@ -193,7 +192,7 @@ private:
         return static_cast<std::uint32_t>(at) * sizeof(float);
     }
 
-    std::vector<float> coefficients_;
+    std::vector<float>& coefficients_;
     int place_, room_;
     std::map<std::size_t, std::uint32_t> tables_;
 };
@@ -204,14 +203,16 @@ ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape&
                                  const ResidentPlan& plan, std::size_t shared_bytes) {
     ResidentImage image;
     image.currents.resize(table.currents.size()), image.voltages.resize(table.voltages.size());
-    const auto blocks = static_cast<std::size_t>(plan.blocks);
-    std::vector<std::vector<float>> coefficients(blocks);
-    const auto place_block = [&](std::size_t block) {
+    std::vector<std::vector<float>> coefficients(static_cast<std::size_t>(plan.blocks));
+    constexpr int blocks_together = 4;
+    each_in_parts(plan.blocks, blocks_together, [&](int number) {
+        const auto block = static_cast<std::size_t>(number);
         const int first = plan.first[block], last = plan.first[block + 1];
         const SharedLayout layout(
             shape.segments, shape.axial_pairs, plan.strips, last - first,
             layer_rows(first, last - first, shape.first_radial_row, plan.strip_rows_of(block, shape)));
-        BlockImage its(layout.image, static_cast<int>(shared_bytes / sizeof(float)) - layout.image);
+        BlockImage its(coefficients[block], layout.image,
+                       static_cast<int>(shared_bytes / sizeof(float)) - layout.image);
         int uniform = 0;
         const int begin = std::max(first, 0) * shape.segments, end = last * shape.segments;
         for (int n = begin; n < end; ++n)
@@ -222,11 +223,6 @@ ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape&
             image.currents[n] = its.add(table.currents[n], table.pool);
             image.voltages[n] = its.add(table.voltages[n], table.pool);
         }
-        coefficients[block] = its.coefficients();
-    };
-    constexpr int blocks_together = 4;
-    in_parts(plan.blocks, blocks_together, [&](int begin, int end) {
-        for (int block = begin; block < end; ++block) place_block(static_cast<std::size_t>(block));
     });
     image.begin.push_back(0);
     for (const std::vector<float>& its : coefficients) {

@@ -3,11 +3,11 @@
 //   currents, rows upwards:   i (registers) from v (shared memory);
 //   voltages, rows downwards: v (shared memory) from i.
 //
-// Most strips are free space or media: a few loads at fixed distances and the plain update,
-// so that loads of one row are under way while another is advanced. Segments at the ends of the grid, which
-// hold its last columns and the axial layers, go through the same code: a branch costs the others less than
-// code of their own would cost the instruction cache. What else a strip has is known at compile time
-// (StripKind); rows may lie in the radial layer (`layer`).
+// Most strips are free space or media: a few loads at fixed distances and the plain update, so that loads of
+// one row are under way while another is advanced. Segments at the ends of the grid, which hold its last
+// columns and the axial layers, go through the same code: a branch costs the others less than code of their
+// own would cost the instruction cache. What else a strip has is known at compile time (StripKind); rows may
+// lie in the radial layer (`layer`).
 #pragma once
 
 #include "solver/engine/cuda/resident_rare.cuh"

@@ -196,18 +196,16 @@ SegmentTable build_segment_table(const Simulation& simulation, const SegmentPlac
         return std::pair{n / table.segments, n % table.segments * places.stride};
     };
     const int count = static_cast<int>(size);
-    in_parts(count, grain, [&](int begin, int end) {
-        for (int n = begin; n < end; ++n) {
-            const auto [row, first] = place_of(n);
-            std::uint32_t flags = row >= first_radial ? flag_radial : 0u;
-            const int first_pair = first / 2, last_pair = first_pair + segment_columns / 2;
-            if (first_pair < axial.low || last_pair > axial.high) flags |= flag_axial;
-            const auto at = static_cast<std::size_t>(n);
-            table.currents[at] = currents.look_at(row, first);
-            table.voltages[at] = voltages.look_at(row, first);
-            table.currents[at].word |= flags;
-            table.voltages[at].word |= flags;
-        }
+    each_in_parts(count, grain, [&](int n) {
+        const auto [row, first] = place_of(n);
+        std::uint32_t flags = row >= first_radial ? flag_radial : 0u;
+        const int first_pair = first / 2, last_pair = first_pair + segment_columns / 2;
+        if (first_pair < axial.low || last_pair > axial.high) flags |= flag_axial;
+        const auto at = static_cast<std::size_t>(n);
+        table.currents[at] = currents.look_at(row, first);
+        table.voltages[at] = voltages.look_at(row, first);
+        table.currents[at].word |= flags;
+        table.voltages[at].word |= flags;
     });
     for (int n = 0; n < count; ++n) {
         const auto [row, first] = place_of(n);
