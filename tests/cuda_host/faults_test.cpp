@@ -51,8 +51,13 @@ TEST_P(EveryCallMayFail, AndTheNextSolveIsGood) {
         }
     EXPECT_GT(failed, calls / stride / 2);
     ASSERT_EQ(outcome(*engine, simulations), "");
-    EXPECT_TRUE(emulation::held() == before)
-        << emulation::held().device_bytes << " bytes where there were " << before.device_bytes;
+    emulation::Held after = emulation::held();
+    // An idle process keeps one piece of page-locked memory, the largest that it has had; a fault costs it.
+    EXPECT_LE(after.pinned_bytes, before.pinned_bytes);
+    after.pinned_bytes = before.pinned_bytes;
+    EXPECT_TRUE(after == before) << after.device_bytes << " bytes of the device where there were "
+                                 << before.device_bytes << ", " << after.streams << " streams for "
+                                 << before.streams << ", " << after.events << " events for " << before.events;
 }
 
 /// 0 when the k-th kernel of a solve loses one of the devices, the error says so, and later solves go on with

@@ -10,6 +10,7 @@ void set_machine(const Machine& machine) {
     MachineState& all = MachineState::instance();
     std::lock_guard lock(all.state);
     all.machine = machine;
+    all.dynamic_limits.clear();  // another device, where no kernel has been allowed anything yet
 }
 
 Machine machine() {
