@@ -29,11 +29,20 @@ TEST_P(EveryCallMayFail, AndTheNextSolveIsGood) {
     const std::vector<Simulation> simulations = {short_case(Kind::copper_horn, 3, 6),
                                                  short_case(Kind::dipole_m1, 2, 6)};
     ASSERT_EQ(outcome(*engine, simulations), "");
-    const Recording good = solve(*engine, simulations).front();
-    const emulation::Held before = emulation::held();
     const long begin = emulation::calls();
     ASSERT_EQ(outcome(*engine, simulations), "");
     const long calls = emulation::calls() - begin;
+    // An idle process keeps the largest piece of page-locked memory that it has had, from whatever test; a
+    // fault costs it, and the next is as large as these simulations want it.
+    const std::size_t kept = emulation::held().pinned_bytes;
+    for (long k = 1; emulation::held().pinned_bytes == kept; ++k) {
+        ASSERT_LE(k, calls) << "no fault costs it";
+        emulation::fail_call(k, cudaErrorInvalidValue);
+        outcome(*engine, simulations);
+    }
+    emulation::fail_call(0, cudaSuccess);
+    const Recording good = solve(*engine, simulations).front();
+    const emulation::Held before = emulation::held();
     // Most calls are the same for every strategy.
     const long stride = GetParam() == "plain" ? 1 : 3;
     long failed = 0;
@@ -51,13 +60,8 @@ TEST_P(EveryCallMayFail, AndTheNextSolveIsGood) {
         }
     EXPECT_GT(failed, calls / stride / 2);
     ASSERT_EQ(outcome(*engine, simulations), "");
-    emulation::Held after = emulation::held();
-    // An idle process keeps one piece of page-locked memory, the largest that it has had; a fault costs it.
-    EXPECT_LE(after.pinned_bytes, before.pinned_bytes);
-    after.pinned_bytes = before.pinned_bytes;
-    EXPECT_TRUE(after == before) << after.device_bytes << " bytes of the device where there were "
-                                 << before.device_bytes << ", " << after.streams << " streams for "
-                                 << before.streams << ", " << after.events << " events for " << before.events;
+    EXPECT_TRUE(emulation::held() == before)
+        << emulation::held().device_bytes << " bytes where there were " << before.device_bytes;
 }
 
 /// 0 when the k-th kernel of a solve loses one of the devices, the error says so, and later solves go on with
