@@ -82,11 +82,13 @@ void expect_whole(const ResidentPlan& plan, const ResidentShape& shape, int most
 
 TEST(ResidentPlan, CoversEveryRowOnceWithinTheLimits) {
     for (const ResidentShape& shape : shapes()) {
-        const auto plan = plan_resident(shape, 16, block_limit);
-        if (plan)
-            expect_whole(*plan, shape, 16);
-        else
-            EXPECT_GT(shape.rows * shape.segments * segment_columns, 30000) << shape.rows;
+        for (const bool loose : {false, true}) {
+            const auto plan = plan_resident(shape, 16, block_limit, 16, loose);
+            if (plan)
+                expect_whole(*plan, shape, 16);
+            else
+                EXPECT_GT(shape.rows * shape.segments * segment_columns, 30000) << shape.rows;
+        }
     }
 }
 
@@ -120,7 +122,7 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
             const Simulation simulation = example(kind, 28);
             const SegmentTable table = build_segment_table(simulation);
             const ResidentShape shape = resident_shape(simulation);
-            const auto plan = plan_resident(shape, 16, limit);
+            const auto plan = plan_resident(shape, 16, limit, 16, kind != Kind::coaxial);
             ASSERT_TRUE(plan);
             const ResidentImage image = place_coefficients(table, shape, *plan, limit);
             ASSERT_EQ(image.currents.size(), table.currents.size());
@@ -130,7 +132,7 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
                 const int radial =
                     layer_rows(first, last - first, shape.first_radial_row, plan->strip_rows_of(b, shape));
                 const SharedLayout layout(shape.segments, shape.axial_pairs, plan->strips, last - first,
-                                          radial);
+                                          radial, plan->loose);
                 const auto floats = static_cast<std::size_t>(image.begin[b + 1] - image.begin[b]);
                 EXPECT_LE((static_cast<std::size_t>(layout.image) + floats) * sizeof(float), limit);
                 int wrong = 0;

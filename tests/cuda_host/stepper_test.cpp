@@ -109,7 +109,9 @@ TEST_F(OtherDevices, TilesOfAnySizeGiveTheSameBits) {
 
 /// Which parts a run of steps is cut into depends on company and on who watches.
 TEST_F(OtherDevices, BitsDoNotDependOnWhereALaunchEnds) {
-    const DeviceTraits traits = become({});
+    emulation::Machine machine;
+    machine.multiprocessors = 4;  // two candidates of two blocks
+    const DeviceTraits traits = become(machine);
     for (const Kind kind : {Kind::copper_horn, Kind::dipole_m1, Kind::guide_m2}) {
         SCOPED_TRACE(to_text(kind));
         const Simulation simulation = short_case(kind, 60, kind == Kind::guide_m2 ? 14 : 10);

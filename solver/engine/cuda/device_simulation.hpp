@@ -86,6 +86,7 @@ struct DeviceSimulation {
     int blocks = 0, strips = 0;
     const int *block_rows = nullptr, *image_begin = nullptr;
     int strip_rows = 0, layer_strip_rows = 0;  ///< see ResidentPlan
+    bool loose = false;                        ///< see ResidentPlan
     unsigned long long* mail = nullptr;        ///< [block][from below, from above][segment][mail_words]
     const float* image = nullptr;
     const ResidentRow *resident_currents = nullptr, *resident_voltages = nullptr;

@@ -1,13 +1,12 @@
 #include "solver/engine/cuda/check.hpp"
 #include "solver/engine/cuda/flag_steps.hpp"
-#include "solver/engine/cuda/resident_kernel.cuh"
+#include "solver/engine/cuda/resident_loose.cuh"
 
 namespace lathe::cuda {
 namespace {
 
 __global__ void __launch_bounds__(most_warps * 32, 1) advance_linked(const DeviceTask* tasks, int count) {
-    __shared__ ResidentBlock block;
-    advance_on_chip<FlagLink>(block, tasks, count);
+    advance_loose_on_chip(tasks, count);
 }
 
 void allow() {

@@ -5,6 +5,7 @@
 #include "solver/engine/cuda/launch.hpp"
 #include "solver/engine/cuda/record_pair.cuh"
 #include "solver/engine/cuda/resident_plan.hpp"
+#include "solver/engine/cuda/warp_gate.cuh"
 
 namespace lathe::cuda {
 
@@ -46,6 +47,9 @@ struct ResidentBlock {
     int4 tap_pairs;                 ///< pairs of columns with a CurrentTap, in that order
     int recorder;                   ///< segment whose warps have time to record
     StripPlace places[most_warps];  ///< of each warp
+    WarpGate currents_done[most_warps], voltages_done[most_warps];  ///< of each warp with a strip
+    WarpGate kept[most_warps][2],
+        taken[most_warps][2];  ///< of each strip: what is recorded, of even and odd events
 
     __device__ static float* shared() { return dynamic_shared<float>(); }
     __device__ StepInput& input_of(int step) { return input[step & 3]; }
@@ -54,7 +58,8 @@ struct ResidentBlock {
     /// Voltage of a cell of this block, for recordings.
     __device__ float voltage(int array, int row, int column) const {
         return shared()[layout.voltages + (row - first) * layout.row_stride +
-                        (column / segment_columns * 3 + array) * segment_columns + column % segment_columns];
+                        column / segment_columns * layout.segment_stride + array * segment_columns +
+                        column % segment_columns];
     }
 };
 
@@ -144,7 +149,7 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.strips = block.rows / block.strip_rows;
         const int layer = layer_rows(block.first, block.rows, s.first_radial_row, block.strip_rows);
         block.layer = block.rows - layer;
-        block.layout = SharedLayout(s.segments, s.axial_pairs.count(), s.strips, block.rows, layer);
+        block.layout = SharedLayout(s.segments, s.axial_pairs.count(), s.strips, block.rows, layer, s.loose);
         block.tap_pairs = {(s.reading_column - 1) >> 1, s.reading_column >> 1, s.contour.column_low >> 1,
                            (s.contour.column_high - 1) >> 1};
         block.recorder = s.segments / 2;
@@ -152,8 +157,10 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.sample = block.task.first_step / s.contour_stride;
         for (StepInput& input : block.input) input = {};
         Link::start();
-        prepare_input(block, 0);
+        if (!s.loose) prepare_input(block, 0);
         finish_input();
+        for (WarpGate& gate : block.currents_done) gate.open();
+        for (WarpGate& gate : block.voltages_done) gate.open();
         for (int warp = 0; warp < static_cast<int>(blockDim.x) / 32; ++warp)
             block.places[warp].segment = static_cast<short>(warp % s.segments),
             block.places[warp].strip = static_cast<short>(warp / s.segments);
@@ -168,7 +175,7 @@ __device__ __forceinline__ void load_block(const ResidentBlock& block) {
     const SharedLayout& layout = block.layout;
     float* const shared = ResidentBlock::shared();
     const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
-    for (int n = SharedLayout::barriers + thread; n < layout.image; n += threads) shared[n] = 0.0f;
+    for (int n = layout.strips + thread; n < layout.image; n += threads) shared[n] = 0.0f;
     __syncthreads();
     const int warp = thread / 32, lane = thread % 32, warps = threads / 32;
     for (int n = warp; n < 3 * (block.rows + 1); n += warps) {
@@ -176,7 +183,7 @@ __device__ __forceinline__ void load_block(const ResidentBlock& block) {
         if (block.first + row < 0) continue;
         float* to = shared + layout.voltages + row * layout.row_stride + c * segment_columns;
         for (int k = lane; k < s.nz; k += 32)
-            to[k / segment_columns * 3 * segment_columns + k % segment_columns] =
+            to[k / segment_columns * layout.segment_stride + k % segment_columns] =
                 s.fields[s.at(v_r + c, block.first + row, k)];
     }
     for (int n = thread; n < block.rows * s.segments; n += threads) {
@@ -193,17 +200,19 @@ __device__ __forceinline__ void load_block(const ResidentBlock& block) {
     }
     const int pairs = s.axial_pairs.count();
     float4* curves = reinterpret_cast<float4*>(shared + layout.curves);
+    const int curve_row = pairs + s.loose;
     for (int n = thread; n < 2 * pairs; n += threads) {
         const float2 b = s.curves[2 * (n / pairs) * pairs + n % pairs];
         const float2 c = s.curves[(2 * (n / pairs) + 1) * pairs + n % pairs];
-        curves[n] = {b.x, b.y, c.x, c.y};
+        curves[n / pairs * curve_row + n % pairs] = {b.x, b.y, c.x, c.y};
     }
     float2* axial = reinterpret_cast<float2*>(shared + layout.axial);
     for (int n = thread; n < block.rows * pairs * axial_memories; n += threads) {
         const int memory = n % axial_memories, pair = n / axial_memories % pairs,
                   row = n / axial_memories / pairs;
         if (block.first + row < 0) continue;
-        axial[n] = s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair];
+        axial[(row * layout.axial_row + pair * layout.axial_pair) / 2 + memory] =
+            s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair];
     }
     // Rows of a layer strip that lie in front of the layer follow its law with constants that make it the
     // plain one to the last bit.
@@ -243,7 +252,7 @@ __device__ __forceinline__ void store_block(const ResidentBlock& block) {
         const float* from = shared + layout.voltages + row * layout.row_stride + c * segment_columns;
         for (int k = lane; k < s.nz; k += 32)
             s.fields[s.at(v_r + c, block.first + row, k)] =
-                from[k / segment_columns * 3 * segment_columns + k % segment_columns];
+                from[k / segment_columns * layout.segment_stride + k % segment_columns];
     }
     const int pairs = s.axial_pairs.count();
     const float2* axial = reinterpret_cast<const float2*>(shared + layout.axial);
@@ -251,7 +260,8 @@ __device__ __forceinline__ void store_block(const ResidentBlock& block) {
         const int memory = n % axial_memories, pair = n / axial_memories % pairs,
                   row = n / axial_memories / pairs;
         if (block.first + row < 0) continue;
-        s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair] = axial[n];
+        s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair] =
+            axial[(row * layout.axial_row + pair * layout.axial_pair) / 2 + memory];
     }
     for (int n = warp; n < (block.rows - block.layer) * field_arrays; n += warps) {
         const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;

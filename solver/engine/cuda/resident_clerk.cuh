@@ -20,7 +20,8 @@ struct PortErrand {
         const int column = s.reading_column;
         const auto voltage = [&](int array) {
             from = block.layout.voltages + n * block.layout.row_stride +
-                   (column / segment_columns * 3 + array) * segment_columns + column % segment_columns;
+                   column / segment_columns * block.layout.segment_stride + array * segment_columns +
+                   column % segment_columns;
         };
         const auto current = [&](int its_column, int component) {
             const float2* const kept = tap_place(block, tap_of_pair(block, its_column >> 1), 0) + n;

@@ -68,11 +68,9 @@ template <class Link>
 __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[most_strip_rows]) {
     if (block.strip_rows == most_strip_rows)
         take_steps<Link, most_strip_rows>(block, i);
-    else if (block.strip_rows == few_layer_rows)
+    else
         take_steps<Link, few_layer_rows, StripKind::plain, true>(block, i,
                                                                  block.places[threadIdx.x / 32].word);
-    else if constexpr (Link::goes_wide)
-        take_steps<Link, 2>(block, i);
 }
 
 /// The kernel; some neighbouring blocks of the launch hold each simulation. `block` is shared.

@@ -29,7 +29,7 @@ __device__ __forceinline__ float* strip_edge(const ResidentBlock& block, const S
 /// v_r of the lane's pair in a block's row `row`; the one behind its last belongs to the block above.
 __device__ __forceinline__ float* ghost_row(const ResidentBlock& block, const StripName& name, int row) {
     return ResidentBlock::shared() + block.layout.voltages + row * block.layout.row_stride +
-           name.segment * 3 * segment_columns + 2 * name.lane;
+           name.segment * block.layout.segment_stride + 2 * name.lane;
 }
 
 #if LATHE_CLUSTERS

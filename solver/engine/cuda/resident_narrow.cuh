@@ -128,7 +128,7 @@ struct NarrowStrip {
         }
         PairField c = current_coefficients;
         if (kind == StripKind::rare && current_row.word & before_flags)
-            before_currents(c, curl, block, current_row.word, place.first, step);
+            before_currents(c, curl, block, current_row.word, place.first, block.input_of(step));
         layer ? layers[0].advance(i[0], c, curl) : advance_each(i[0], c, curl);
         if (place.word & strip_meets_above) boxes.send_up(step, i[0].phi, i[0].z);
         if (place.word & strip_hands_up) {
@@ -140,9 +140,9 @@ struct NarrowStrip {
             float2* const to = kept + (step & 1) * 2 * block.rows * current_taps;
             to[0] = i[0].phi, to[block.rows] = i[0].r;
         }
-        if (place.word & strip_has_side) record_side<1>(i, block, place, step);
+        if (place.word & strip_has_side) record_side<1>(i, block, place, block.input_of(step).record.sample);
         if (kind == StripKind::rare && current_row.word & sample_flags)
-            record_row(i[0], block, current_row.word, place.first, step);
+            record_row(i[0], block, current_row.word, place.first, block.input_of(step));
     }
 
     __device__ __forceinline__ void sweep_voltages(int step) {
@@ -164,7 +164,7 @@ struct NarrowStrip {
         }
         PairField c = voltage_coefficients;
         if (kind == StripKind::rare && voltage_row.word & before_flags)
-            before_voltages(v, c, curl, block, voltage_row, place.first, step);
+            before_voltages(v, c, curl, block, voltage_row, place.first, block.input_of(step));
         layer ? layers[1].advance(v, c, curl) : advance_each(v, c, curl);
         if (border) {
             v.r.x *= inside.x, v.r.y *= inside.y;

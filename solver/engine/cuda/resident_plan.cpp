@@ -11,9 +11,10 @@
 namespace lathe::cuda {
 namespace {
 
-std::size_t shared_bytes(const ResidentShape& shape, int strips, int rows_a_strip, int first, int last) {
+std::size_t shared_bytes(const ResidentShape& shape, int strips, int rows_a_strip, int first, int last,
+                         bool loose) {
     const SharedLayout layout(shape.segments, shape.axial_pairs, strips, last - first,
-                              layer_rows(first, last - first, shape.first_radial_row, rows_a_strip));
+                              layer_rows(first, last - first, shape.first_radial_row, rows_a_strip), loose);
     // Coefficients that are the same along a segment must fit; tables need not.
     const int uniform = 2 * 6 * (last - first) * shape.segments;
     return static_cast<std::size_t>(layout.image + uniform) * sizeof(float);
@@ -30,7 +31,7 @@ bool share_out(ResidentPlan& plan, const ResidentShape& shape, int strips, int r
     for (int block = to - 1; block >= from; --block) {
         const int count = strips / (block - from + 1);
         const int last = plan.first[static_cast<std::size_t>(block) + 1], first = last - count * rows;
-        const std::size_t bytes = shared_bytes(shape, most_strips, rows, first, last);
+        const std::size_t bytes = shared_bytes(shape, most_strips, rows, first, last, plan.loose);
         if (count == 0 || count > most_strips || bytes > shared_limit) return false;
         plan.first[static_cast<std::size_t>(block)] = first;
         plan.strips = std::max(plan.strips, count);
@@ -53,19 +54,25 @@ Strips strips_of(const ResidentShape& shape, int other_rows, int most_others, in
     return {layer, layer_rows, most_layer, others, other_rows, most_others};
 }
 
-ResidentPlan empty_plan(const ResidentShape& shape, int blocks, int rows_a_strip, int layer_rows_a_strip) {
-    ResidentPlan plan{
-        blocks, 0, rows_a_strip, layer_rows_a_strip, std::vector<int>(static_cast<std::size_t>(blocks) + 1),
-        0};
+ResidentPlan empty_plan(const ResidentShape& shape, int blocks, int rows_a_strip, int layer_rows_a_strip,
+                        bool loose) {
+    ResidentPlan plan{blocks,
+                      0,
+                      rows_a_strip,
+                      layer_rows_a_strip,
+                      false,
+                      std::vector<int>(static_cast<std::size_t>(blocks) + 1),
+                      0};
     plan.first.back() = shape.rows;
+    plan.loose = loose;
     return plan;
 }
 
 /// All strips alike, shared out evenly.
 std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int strips, int most_blocks,
-                                      std::size_t shared_limit) {
+                                      std::size_t shared_limit, bool loose) {
     for (int blocks = 1; blocks <= most_blocks; ++blocks) {
-        ResidentPlan plan = empty_plan(shape, blocks, most_strip_rows, most_strip_rows);
+        ResidentPlan plan = empty_plan(shape, blocks, most_strip_rows, most_strip_rows, loose);
         if (share_out(plan, shape, ceiling(shape.rows, most_strip_rows), most_strip_rows, 0, blocks, strips,
                       shared_limit))
             return plan;
@@ -75,8 +82,8 @@ std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int strips, in
 
 /// The last `own` of so many blocks hold the strips of the layer, the others the rest.
 std::optional<ResidentPlan> parted_plan(const ResidentShape& shape, const Strips& strips, int blocks, int own,
-                                        std::size_t shared_limit) {
-    ResidentPlan plan = empty_plan(shape, blocks, strips.other_rows, strips.layer_rows);
+                                        std::size_t shared_limit, bool loose) {
+    ResidentPlan plan = empty_plan(shape, blocks, strips.other_rows, strips.layer_rows, loose);
     const int border = blocks - own;
     if (share_out(plan, shape, strips.layer, strips.layer_rows, border, blocks, strips.most_layer,
                   shared_limit) &&
@@ -87,11 +94,11 @@ std::optional<ResidentPlan> parted_plan(const ResidentShape& shape, const Strips
 
 /// Blocks of their own for the radial layer, with fewer rows a strip.
 std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_strips, int most_blocks,
-                                       std::size_t shared_limit) {
+                                       std::size_t shared_limit, bool loose) {
     const Strips strips = strips_of(shape, most_strip_rows, most_strips, few_layer_rows, most_strips);
     for (int blocks = 2; blocks <= most_blocks; ++blocks)
         for (int own = ceiling(strips.layer, most_strips); own > 0 && own < blocks; ++own)
-            if (auto plan = parted_plan(shape, strips, blocks, own, shared_limit)) return plan;
+            if (auto plan = parted_plan(shape, strips, blocks, own, shared_limit, loose)) return plan;
     return std::nullopt;
 }
 
@@ -104,13 +111,13 @@ ResidentShape resident_shape(const Simulation& simulation) {
 }
 
 std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_blocks,
-                                          std::size_t shared_limit, int group) {
+                                          std::size_t shared_limit, int group, bool loose) {
     const int strips = most_warps / shape.segments;
     if (strips == 0) return std::nullopt;
     // A step takes so much longer with as many rows a strip in the layer as elsewhere (measured, H200).
-    constexpr double cost_of_even = 1.18;
-    auto split = split_plan(shape, strips, most_blocks, shared_limit);
-    auto even = even_plan(shape, strips, most_blocks, shared_limit);
+    const double cost_of_even = loose ? 2.0 : 1.18;
+    auto split = split_plan(shape, strips, most_blocks, shared_limit, loose);
+    auto even = even_plan(shape, strips, most_blocks, shared_limit, loose);
     if (!split || !even) return split ? split : even;
     const int split_at_once = group / split->blocks, even_at_once = group / even->blocks;
     return split_at_once * cost_of_even >= even_at_once ? split : even;
@@ -136,7 +143,7 @@ std::optional<ResidentPlan> plan_wide(const ResidentShape& shape, int most_block
         const int own = ceiling(strips.layer, strips.most_layer);
         const int blocks = own + ceiling(strips.others, others);
         if (blocks > most_blocks) continue;
-        if (auto plan = parted_plan(shape, strips, blocks, own, shared_limit)) return plan;
+        if (auto plan = parted_plan(shape, strips, blocks, own, shared_limit, rows > 1)) return plan;
     }
     return std::nullopt;
 }
@@ -210,7 +217,8 @@ ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape&
         const int first = plan.first[block], last = plan.first[block + 1];
         const SharedLayout layout(
             shape.segments, shape.axial_pairs, plan.strips, last - first,
-            layer_rows(first, last - first, shape.first_radial_row, plan.strip_rows_of(block, shape)));
+            layer_rows(first, last - first, shape.first_radial_row, plan.strip_rows_of(block, shape)),
+            plan.loose);
         BlockImage its(coefficients[block], layout.image,
                        static_cast<int>(shared_bytes / sizeof(float)) - layout.image);
         int uniform = 0;

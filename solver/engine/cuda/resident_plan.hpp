@@ -23,7 +23,7 @@ inline constexpr int most_warps = 20;
 inline constexpr int narrow_warps = 16, most_clerks = 4;
 
 /// Shared memory that a block of any kernel may take for variables of its own, in bytes.
-inline constexpr int own_shared_bytes = 1536;
+inline constexpr int own_shared_bytes = 2560;
 
 /// What of a simulation decides its layout.
 struct ResidentShape {
@@ -49,47 +49,62 @@ LATHE_HOST_DEVICE int layer_rows(int first, int rows, int first_radial_row, int 
 /// Columns whose currents are recorded in many rows: before and behind the plane in which a port reads, and
 /// in both caps of the contour.
 enum CurrentTap : int { tap_before, tap_after, tap_low, tap_high, current_taps };
+/// Strips in loose step keep voltages too: in a port's plane and in both caps.
+inline constexpr int voltage_taps = 3, all_taps = current_taps + voltage_taps;
 
 /// Where a block keeps what, in floats from the begin of its shared memory; all on 16 bytes. What neighbours
 /// write to comes first, at the same place in every block.
 struct SharedLayout {
-    int row_stride = 0;  ///< voltages: [row][segment][v_r, v_phi, v_z][segment_columns]
-    int strips = 0;      ///< [strip][segment][i_phi, i_z][segment_columns] of the row below a strip
+    /// Voltages: [row][segment][v_r, v_phi, v_z][segment_columns]; in loose step [segment][row].
+    int row_stride = 0, segment_stride = 0;
+    int axial_row = 0, axial_pair = 0;  ///< from memory to memory
+    int strips = 0;  ///< [strip][segment][i_phi, i_z][segment_columns] of the row below a strip
     int voltages = 0;
     int current_rows = 0, voltage_rows = 0;  ///< [segment][row] of ResidentRow
-    int edges = 0;                      ///< [segment + 1][row] of (i_phi, i_r): last column before a segment
-    int curves = 0;                     ///< [half, node][pair] of (b, b, c, c)
-    int axial = 0;                      ///< [row][pair][AxialMemory] of two columns
-    int radial = 0;                     ///< [layer row][Array][segments * segment_columns]
-    int constants = 0;                  ///< [layer row][Array] of RadialConstants
-    int modes = 0;                      ///< [row] of the port's mode, rows from the block's first on
-    int taps = 0;                       ///< [odd step][tap][i_phi, i_r][row] of pairs of columns
+    int edges = 0;      ///< [segment + 1][row] of (i_phi, i_r): last column before a segment
+    int curves = 0;     ///< [half, node][pair] of (b, b, c, c)
+    int axial = 0;      ///< [row][pair][AxialMemory] of two columns
+    int radial = 0;     ///< [layer row][Array][segments * segment_columns]
+    int constants = 0;  ///< [layer row][Array] of RadialConstants
+    int modes = 0;      ///< [row] of the port's mode, rows from the block's first on
+    int taps = 0;       ///< [odd step][tap][i_phi, i_r][row] of pairs of columns
+    // In loose step only:
+    int ahead = 0;                      ///< [segment][row][lane] of (v_r, v_phi) in the lane's first column
+    int behind = 0;                     ///< [segment][row][lane] of (i_phi, i_r) in its second
+    int errands = 0;                    ///< [thread] of two numbers, see port_errand()
     int image = 0;                      ///< coefficients, as place_coefficients() has laid them out
     static constexpr int barriers = 4;  ///< floats at the begin
 
     LATHE_HOST_DEVICE static int padded(int floats) { return (floats + 3) & ~3; }
 
     SharedLayout() = default;
-    LATHE_HOST_DEVICE SharedLayout(int segments, int axial_pairs, int strip_count, int rows, int layer) {
-        row_stride = segments * 3 * segment_columns;
-        strips = barriers;
+    LATHE_HOST_DEVICE SharedLayout(int segments, int axial_pairs, int strip_count, int rows, int layer,
+                                   bool loose) {
+        row_stride = (loose ? 1 : segments) * 3 * segment_columns;
+        segment_stride = (loose ? rows + 1 : 1) * 3 * segment_columns;
+        axial_row = loose ? 8 : 8 * axial_pairs, axial_pair = loose ? 8 * rows : 8;
+        strips = loose ? own_shared_bytes / 4 : barriers;
         voltages = strips + strip_count * segments * 2 * segment_columns;
-        current_rows = voltages + (rows + 1) * row_stride;
+        current_rows = voltages + (rows + 1) * segments * 3 * segment_columns;
         voltage_rows = current_rows + padded(2 * rows * segments);
         edges = voltage_rows + padded(2 * rows * segments);
-        curves = edges + padded(2 * rows * (segments + 1));
-        axial = curves + 8 * axial_pairs;
-        radial = axial + 8 * axial_pairs * rows;
+        curves = edges + (loose ? 0 : padded(2 * rows * (segments + 1)));
+        axial = curves + 8 * (axial_pairs + loose);
+        radial = axial + 8 * (axial_pairs + loose) * rows;
         constants = radial + 6 * segments * segment_columns * layer;
         modes = constants + 6 * 4 * layer;
         taps = modes + 4 * rows;
-        image = taps + 2 * current_taps * 2 * 2 * rows;
+        ahead = taps + 2 * (loose ? all_taps : current_taps) * 2 * 2 * rows;
+        const int handed = loose ? rows * segments * segment_columns : 0;
+        behind = ahead + handed;
+        errands = behind + handed;
+        image = errands + (loose ? 2 * 32 * most_warps : 0);
     }
 };
 
 /// What a warp reads of a segment's row: where its six coefficients stand (two columns of r, phi and z), and
 /// what else there is. In a table each lane has six of its own, otherwise all read the same.
-struct ResidentRow {
+struct alignas(8) ResidentRow {
     std::uint32_t place = 0;  ///< bytes from the begin of the shared memory
     std::uint32_t word = 0;   ///< resident_lanes in a table, and SegmentFlags shifted by resident_shift
 };
@@ -102,6 +117,7 @@ struct ResidentPlan {
     int strips = 0;            ///< of the block that has most
     int strip_rows = 0;        ///< rows of a strip
     int layer_strip_rows = 0;  ///< the same in blocks that reach into the radial layer
+    bool loose = false;        ///< its warps go in loose step, see loose_strip.cuh
     /// First row of each block, and one past the last. Blocks hold whole strips; what is missing to a whole
     /// number of them lies below the axis, as rows that do not exist.
     std::vector<int> first;
@@ -117,7 +133,7 @@ struct ResidentPlan {
 /// rest. Empty when even `most_blocks` blocks cannot hold it. `group`: multiprocessors over which the blocks
 /// of one simulation may be spread, those of a cluster stay within some 16.
 std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_blocks,
-                                          std::size_t shared_limit, int group = 16);
+                                          std::size_t shared_limit, int group = 16, bool loose = false);
 
 /// Few rows a strip and few strips a block, for a simulation that has many multiprocessors to itself: a step
 /// is sooner done. Empty when `most_blocks` blocks are not enough for that.

@@ -24,36 +24,34 @@ __device__ __forceinline__ float4 mode_of(const ResidentBlock& block, int row) {
 /// strip it would crowd the instruction cache.
 __device__ inline __attribute__((noinline)) void record_special(PairField i, std::uint32_t flags,
                                                                 const ResidentBlock& block, int row,
-                                                                int step) {
+                                                                const RecordPlace& to) {
     const StripName name(block);
-    record_currents(i, flags & flag_probes, row, name.column, name.segment, block.task.simulation,
-                    block.input_of(step).record);
+    record_currents(i, flags & flag_probes, row, name.column, name.segment, block.task.simulation, to);
 }
 
 /// Sources and tables that did not fit, before the currents of a row are advanced.
 __device__ __forceinline__ void before_currents(PairField& c, PairField& curl, const ResidentBlock& block,
-                                                std::uint32_t word, int local_row, int step) {
+                                                std::uint32_t word, int local_row, const StepInput& input) {
     const DeviceSimulation& s = block.task.simulation;
     const StripName name(block);
     const int row = block.first + local_row;
     if (word >> resident_shift & flag_driven)
-        drive_currents(curl, s, mode_of(block, row), name.column, block.input_of(step).line.x);
+        drive_currents(curl, s, mode_of(block, row), name.column, input.line.x);
     if (word & resident_far) c = from_pool(s, s.currents, row, name, 0);
 }
 
 /// After them.
 __device__ __forceinline__ void record_row(const PairField& i, const ResidentBlock& block, std::uint32_t word,
-                                           int local_row, int step) {
-    const std::uint32_t flags = (word & block.input_of(step).mask & sample_flags) >> resident_shift;
-    if (flags) record_special(i, flags, block, block.first + local_row, step);
+                                           int local_row, const StepInput& input) {
+    const std::uint32_t flags = (word & input.mask & sample_flags) >> resident_shift;
+    if (flags) record_special(i, flags, block, block.first + local_row, input.record);
 }
 
 /// The same for voltages; in a conductor they decay first. The radial layer knows no conductors.
 __device__ __forceinline__ void before_voltages(PairField& v, PairField& c, PairField& curl,
                                                 const ResidentBlock& block, ResidentRow its, int local_row,
-                                                int step) {
+                                                const StepInput& input) {
     const DeviceSimulation& s = block.task.simulation;
-    const StepInput& input = block.input_of(step);
     const StripName name(block);
     const int row = block.first + local_row;
     const std::uint32_t flags = its.word >> resident_shift;

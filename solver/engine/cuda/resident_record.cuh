@@ -20,8 +20,8 @@ __device__ __forceinline__ int tap_of_pair(const ResidentBlock& block, int pair)
     return pair == taps.x ? 0 : pair == taps.y ? 1 : pair == taps.z ? 2 : pair == taps.w ? 3 : -1;
 }
 
-template <int rows_here>
-__device__ __forceinline__ void keep_taps(const PairField (&i)[most_strip_rows], const ResidentBlock& block,
+template <int rows_here, int size>
+__device__ __forceinline__ void keep_taps(const PairField (&i)[size], const ResidentBlock& block,
                                           const StripPlace& strip, int step) {
     const int tap = tap_of_pair(block, StripName(block).column >> 1);
     if (tap < 0) return;
@@ -33,10 +33,9 @@ __device__ __forceinline__ void keep_taps(const PairField (&i)[most_strip_rows],
 
 /// Currents on the side of the contour, which lie in one row of one strip: at once, in steps that are
 /// samples.
-template <int rows_here>
-__device__ __forceinline__ void record_side(const PairField (&i)[most_strip_rows], const ResidentBlock& block,
-                                            const StripPlace& strip, int step) {
-    float* const sample = block.input_of(step).record.sample;
+template <int rows_here, int size>
+__device__ __forceinline__ void record_side(const PairField (&i)[size], const ResidentBlock& block,
+                                            const StripPlace& strip, float* sample) {
     if (!sample) return;
     const DeviceContour& c = block.task.simulation.contour;
     const int wanted = c.row - 1 - block.first - strip.first, column = StripName(block).column;

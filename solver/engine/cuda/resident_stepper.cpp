@@ -25,7 +25,8 @@ public:
                                             cudaStream_t) const override {
         const ResidentImage image = place_coefficients(table, shape_, plan_, shared_bytes_);
         device.blocks = plan_.blocks, device.strips = plan_.strips;
-        device.strip_rows = plan_.strip_rows, device.layer_strip_rows = plan_.layer_strip_rows;
+        device.strip_rows = plan_.strip_rows, device.layer_strip_rows = plan_.layer_strip_rows,
+        device.loose = plan_.loose;
         tables.add(image.currents, device.resident_currents);
         tables.add(image.voltages, device.resident_voltages);
         tables.add(image.coefficients, device.image);
@@ -108,7 +109,8 @@ std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Sim
     if (auto wide =
             plan_wide(shape, device.multiprocessors / std::max(1, device.simulations), device.shared_limit))
         return std::make_unique<FlagStepper>(device, shape, std::move(*wide));
-    auto plan = plan_resident(shape, device.multiprocessors, device.shared_limit, device.multiprocessors);
+    auto plan =
+        plan_resident(shape, device.multiprocessors, device.shared_limit, device.multiprocessors, true);
     return plan ? std::make_unique<FlagStepper>(device, shape, std::move(*plan)) : nullptr;
 }
 

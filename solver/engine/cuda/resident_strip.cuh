@@ -12,11 +12,39 @@ enum StripFlag : std::uint32_t {
     strip_hands_up = 1u << 2,     ///< there is one above it in the block
     strip_has_taps = 1u << 3,     ///< currents that a port or a cap reads
     strip_has_side = 1u << 4,     ///< those on the contour's side
-    strip_at_end = 1u << 5        ///< columns at an end of the grid or in an axial layer
+    strip_at_end = 1u << 5,       ///< columns at an end of the grid or in an axial layer
+    // Of strips in loose step only:
+    strip_is_owner = 1u << 6,   ///< has columns that its strip's recorder records
+    strip_records = 1u << 7,    ///< the recorder: its warp has time for it
+    strip_has_port = 1u << 8,   ///< rows of a port, in any segment
+    strip_has_outer = 1u << 9,  ///< voltages on the contour's side or of an element
+    strip_drives = 1u << 30     ///< a port drives columns, by lane
 };
 
 /// A port that drives columns of a strip is worth a loop of its own: sources by lane, no test a row.
 constexpr std::uint32_t port_flags = flag_driven << resident_shift;
+
+/// What of a strip's segment is recorded.
+__device__ __forceinline__ std::uint32_t recorded_flags(const ResidentBlock& block, const StripPlace& place,
+                                                        int segment) {
+    const DeviceSimulation& s = block.task.simulation;
+    const DeviceContour& c = s.contour;
+    const int from = block.first + place.first, end = from + block.strip_rows;
+    const int left = segment * segment_columns, right = left + segment_columns;
+    const auto has = [&](int column) { return column >= left && column < right; };
+    const bool port = from < s.mode_rows, caps = c.row >= 0 && from < c.row;
+    std::uint32_t word = port ? strip_has_port : 0u;
+    if ((port && (has(s.reading_column - 1) || has(s.reading_column))) ||
+        (caps && (has(c.column_low) || has(c.column_high - 1) || has(c.column_high))))
+        word |= strip_is_owner;
+    const bool side =
+        c.row >= 0 && from <= c.row && c.row < end && c.column_low < right && c.column_high >= left;
+    const bool element =
+        s.element_array >= 0 && from <= s.element_row && s.element_row < end && has(s.element_column);
+    if (side || element) word |= strip_has_outer;
+    if (segment == block.recorder && (port || caps)) word |= strip_records;
+    return word;
+}
 
 /// Once, by each warp that has a strip; segment and strip are known.
 __device__ __forceinline__ void place_strip(ResidentBlock& block) {
@@ -24,17 +52,18 @@ __device__ __forceinline__ void place_strip(ResidentBlock& block) {
     const StripName name(block);
     StripPlace place = block.places[threadIdx.x / 32];
     place.first = name.strip * block.strip_rows;
-    place.cell =
-        block.layout.voltages + place.first * block.layout.row_stride + name.segment * 3 * segment_columns;
+    place.cell = block.layout.voltages + place.first * block.layout.row_stride +
+                 name.segment * block.layout.segment_stride;
     // The last segment ends outside the grid, where all is zero.
     place.next = name.segment + 1 < s.segments ? 3 * segment_columns - 62 : 0;
     place.rows = block.layout.current_rows + 2 * (name.segment * block.rows + place.first);
     place.edges = block.layout.edges + 2 * (name.segment * block.rows + place.first);
-    place.axial = block.layout.axial + 8 * place.first * s.axial_pairs.count();
+    place.axial = block.layout.axial + place.first * block.layout.axial_row;
     place.word = (name.strip + 1 < block.strips  ? strip_hands_up
                   : block.rank + 1 < block.ranks ? strip_meets_above
                                                  : 0u) |
                  (name.strip == 0 && block.rank > 0 ? strip_meets_below : 0u);
+    if (s.loose) place.word |= recorded_flags(block, place, name.segment);
     const ResidentRow* rows = reinterpret_cast<const ResidentRow*>(ResidentBlock::shared() + place.rows);
     const int voltages = (block.layout.voltage_rows - block.layout.current_rows) / 2;
     for (int n = 0; n < block.strip_rows; ++n) {
@@ -99,7 +128,7 @@ __device__ __forceinline__ AxialPlace axial_place(const ResidentBlock& block, co
     const int pair = axial_pair_of(pairs, StripName(block).column);
     if (pair < 0) return {};
     float* const shared = ResidentBlock::shared();
-    return {strip.axial + 8 * pair + 4 * family,
+    return {strip.axial + block.layout.axial_pair * pair + 4 * family,
             reinterpret_cast<const float4*>(shared + block.layout.curves)[family * pairs.count() + pair]};
 }
 
@@ -108,6 +137,11 @@ __device__ __forceinline__ PairField coefficients_at(std::uint32_t place) {
     const float* c =
         reinterpret_cast<const float*>(reinterpret_cast<const char*>(ResidentBlock::shared()) + place);
     return {as_pair(c), as_pair(c + 2), as_pair(c + 4)};
+}
+
+/// The six coefficients of a lane in a row.
+__device__ __forceinline__ PairField coefficients_of(const ResidentRow& row, std::uint32_t lane_bytes) {
+    return coefficients_at(row.place + (lane_bytes & row.word));
 }
 
 /// One component in the radial layer; `constants`: of this row and component.

@@ -42,11 +42,6 @@ __device__ __forceinline__ void take_from_below(const ResidentBlock& block, cons
     near.inner_phi = as_pair(edge), near.inner_z = as_pair(edge + segment_columns);
 }
 
-/// The six coefficients of a lane in a row.
-__device__ __forceinline__ PairField coefficients_of(const ResidentRow& row, std::uint32_t lane_bytes) {
-    return coefficients_at(row.place + (lane_bytes & row.word));
-}
-
 __device__ __forceinline__ PairField load_voltages(const float* cell) {
     return {as_pair(cell), as_pair(cell + segment_columns), as_pair(cell + 2 * segment_columns)};
 }
@@ -99,7 +94,7 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
             inject(curl.phi.y, curl.r.y, port.gain.y, mode.x, mode.y);
         }
         if (kind == StripKind::rare && row.word & before_flags)
-            before_currents(c, curl, anew(block), row.word, strip.first + n, step);
+            before_currents(c, curl, anew(block), row.word, strip.first + n, block.input_of(step));
         if (layer) {
             advance_layer(i[n], c, curl, radial);
             radial.memory += field_arrays * radial.columns, radial.constants += field_arrays;
@@ -107,7 +102,7 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
             advance_each(i[n], c, curl);
         }
         if (kind == StripKind::rare && row.word & sample_flags)
-            record_row(i[n], anew(block), row.word, strip.first + n, step);
+            record_row(i[n], anew(block), row.word, strip.first + n, block.input_of(step));
         v.phi = near.outer_phi, v.z = near.outer_z;
         cell = above;
     }
@@ -118,7 +113,8 @@ __device__ __forceinline__ void sweep_currents(const ResidentBlock& block, PairF
         for (int n = 0; n < rows_here; ++n) edge[n] = {i[n].phi.y, i[n].r.y};
     }
     if (strip.word & strip_has_taps) keep_taps<rows_here>(i, anew(block), strip, step);
-    if (strip.word & strip_has_side) record_side<rows_here>(i, anew(block), strip, step);
+    if (strip.word & strip_has_side)
+        record_side<rows_here>(i, anew(block), strip, block.input_of(step).record.sample);
 }
 
 template <class Link, int rows_here, StripKind kind, bool layer>
@@ -186,7 +182,7 @@ __device__ __forceinline__ void sweep_voltages(const ResidentBlock& block,
             inject(curl.r.y, curl.phi.y, port.gain.y, mode.z, mode.w);
         }
         if (kind == StripKind::rare && row.word & before_flags)
-            before_voltages(v, c, curl, anew(block), row, strip.first + n, step);
+            before_voltages(v, c, curl, anew(block), row, strip.first + n, block.input_of(step));
         if (layer) {
             radial.memory -= field_arrays * radial.columns, radial.constants -= field_arrays;
             advance_layer(v, c, curl, radial);
