@@ -36,7 +36,6 @@ __device__ __forceinline__ float* ghost_row(const ResidentBlock& block, const St
 
 /// Blocks of a cluster: values go into the neighbour's shared memory, see cluster_signal.cuh.
 struct ClusterLink {
-    static constexpr bool goes_wide = false;  ///< over more blocks than a cluster has, see plan_wide()
     __device__ static std::uint32_t voltages_came() { return shared_address(ResidentBlock::shared()); }
     __device__ static std::uint32_t currents_came() { return voltages_came() + 8; }
     /// What one neighbour sends in a step: a pair of columns of two components from every lane.
@@ -99,7 +98,6 @@ struct ClusterLink {
 /// which arrive at once, so that the receiver sees by the value itself that it has come: no fence, no flag
 /// apart. The numbers of steps only grow, from launch to launch too.
 struct FlagLink {
-    static constexpr bool goes_wide = true;
     __device__ static void start() {}
     __device__ static void open(const ResidentBlock&) {}
     __device__ static void close() {}
@@ -108,20 +106,9 @@ struct FlagLink {
                                                    const PairField& i, int step) {
         boxes(block, name).send_up(step, i.phi, i.z);
     }
-    __device__ __forceinline__ static void receive_from_below(const ResidentBlock& block,
-                                                              const StripName& name, int step) {
-        float* edge = strip_edge(block, name, 0);
-        boxes(block, name).receive_from_below(step, as_pair(edge), as_pair(edge + segment_columns));
-    }
     __device__ __forceinline__ static void send_down(const ResidentBlock& block, const StripName& name,
                                                      const PairField& v, int step) {
         boxes(block, name).send_down(step, v.phi, v.z);
-    }
-    __device__ __forceinline__ static void receive_from_above(const ResidentBlock& block,
-                                                              const StripName& name, int step) {
-        float* ghost = ghost_row(block, name, block.rows);
-        boxes(block, name)
-            .receive_from_above(step, as_pair(ghost + segment_columns), as_pair(ghost + 2 * segment_columns));
     }
 
 private:
