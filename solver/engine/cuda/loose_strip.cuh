@@ -1,21 +1,18 @@
 // What a lane of a strip in loose step keeps beside its fields, and where it finds the rest.
 //
 // Warps in loose step wait for the warps beside theirs, not for all of the block (warp_gate.cuh): who has
-// less to do runs ahead by half a step for each strip or segment between. All that a block shares lies behind
-// one address, and rows stand at distances that the compiler knows, so that the registers are the fields'.
+// less to do runs ahead by half a step for each strip or segment between. What a lane hands to others stands
+// in a slot of its own, at a distance from theirs that the compiler knows, so that the registers are the
+// fields'.
 #pragma once
 
-#include "solver/engine/cuda/resident_strip.cuh"
+#include "solver/engine/cuda/loose_cells.cuh"
 
 namespace lathe::cuda {
 
-/// It stands at the begin of the dynamic shared memory.
-__device__ __forceinline__ ResidentBlock& loose_block() {
-    return *dynamic_shared<ResidentBlock>();
+__device__ __forceinline__ WarpGate& gate_at(int bytes) {
+    return *reinterpret_cast<WarpGate*>(reinterpret_cast<char*>(ResidentBlock::shared()) + bytes);
 }
-
-constexpr int loose_row = segment_columns;        ///< floats from row to row of what is handed along z
-constexpr int loose_cells = 3 * segment_columns;  ///< the same of voltages
 
 /// A thread's warp and lane, computed anew: kept from step to step they would cost registers.
 __device__ __forceinline__ int warp_anew() {
@@ -25,55 +22,149 @@ __device__ __forceinline__ int lane_anew() {
     return anew(static_cast<int>(threadIdx.x)) & 31;
 }
 
+/// The same in all lanes of a warp, and the compiler knows: it takes no registers of lanes, and whoever asks
+/// for it has not to prepare for lanes that part.
+__device__ __forceinline__ std::uint32_t same_in_warp(std::uint32_t it) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+    return __reduce_or_sync(~0u, it);
+#else
+    return it;
+#endif
+}
+
+/// In LoosePlace::flags beside StripFlags: the lane is its warp's first; its columns are not the metal at an
+/// end of the grid.
+enum LooseFlag : std::uint32_t {
+    loose_first_lane = 1u << 16,
+    loose_inside_x = 1u << 17,
+    loose_inside_y = 1u << 18,
+    loose_lane_shift = 20,  ///< five bits: the lane
+    loose_strip_flags = strip_drives | strip_hands_down | 0x3ff
+};
+
 /// What a lane keeps from step to step beside its fields. Places are in floats from the begin of the shared
 /// memory.
+template <int rows_here>
 struct LoosePlace {
-    int next;             ///< (v_r, v_phi) of column k + 2 in the strip's first row
-    int before;           ///< (i_phi, i_r) of column k - 1
-    int rows;             ///< ResidentRow of the currents' first row
-    int cell;             ///< v_r of the first row
-    int axial;            ///< memories of the first row; below 0: outside the layers
-    int curve;            ///< of the currents; zeros outside the layers
-    std::uint32_t flags;  ///< StripFlags
+    using Slot = SlotOf<rows_here>;
 
-    /// Component c (v_r, v_phi or v_z) of row n of the strip.
-    __device__ __forceinline__ float2& voltage(int n, int c) const {
-        return as_pair(ResidentBlock::shared() + cell + n * loose_cells + c * segment_columns);
+    int warp;             ///< LooseWarp
+    int slot;             ///< the lane's, see SlotOf
+    int axial;            ///< curves and memories; below 0: outside the layers
+    std::uint32_t flags;  ///< StripFlags and LooseFlags
+
+    __device__ __forceinline__ explicit LoosePlace(const ResidentBlock& block) {
+        const StripPlace& strip = block.places[threadIdx.x / 32];
+        const StripName name(block);
+        const DeviceSimulation& s = block.task.simulation;
+        warp = loose_warp_place(rows_here, static_cast<int>(threadIdx.x) / 32);
+        slot = LooseCells::slot(block, name.strip, name.column / 2);
+        const int pair = axial_pair_of(s.axial_pairs, name.column);
+        axial = pair < 0 ? -1 : LooseCells::axial(block, name.strip, pair);
+        flags = (strip.word & loose_strip_flags) | static_cast<std::uint32_t>(name.lane) << loose_lane_shift |
+                (name.lane == 0 ? loose_first_lane : 0u) |
+                (name.column > 0 && name.column < s.nz - 1 ? loose_inside_x : 0u) |
+                (name.column + 1 < s.nz - 1 ? loose_inside_y : 0u);
     }
-    /// The flags, looked at anew: a test a row is cheaper than its result in a register for all rows.
+
+    __device__ __forceinline__ static float* shared() { return ResidentBlock::shared(); }
+    __device__ __forceinline__ LooseWarp& its_warp() const {
+        return *reinterpret_cast<LooseWarp*>(shared() + warp);
+    }
+    /// Of row n; `family`: 0 for the currents, 1 for the voltages.
+    __device__ __forceinline__ const LooseRow& row(int n, int family) const {
+        return its_warp().rows()[2 * n + family];
+    }
+    /// v_r and v_phi of row n.
+    __device__ __forceinline__ float2& v_r_of(int n) const { return in_slot(Slot::v_r + 2 * n); }
+    __device__ __forceinline__ float2& v_phi_of(int n) const { return in_slot(Slot::v_phi + 2 * n); }
+    /// The same of the next lane's first column.
+    __device__ __forceinline__ float2 next(int n) const {
+        const float* const it = shared() + slot + Slot::floats + 2 * n;
+        return {it[Slot::v_r], it[Slot::v_phi]};
+    }
+    /// (i_phi, i_r) of row n in the lane's second column, and in the lane's before.
+    __device__ __forceinline__ float2& behind(int n) const { return in_slot(Slot::behind + 2 * n); }
+    __device__ __forceinline__ float2 before(int n) const {
+        return in_slot(Slot::behind - Slot::floats + 2 * n);
+    }
+    /// i_phi (0) and i_z (1) of the row below; v_phi (0) and v_z (1) of the row above; of the strip whose
+    /// slots stand `further` from this one's.
+    __device__ __forceinline__ float2& below(int component, int further = 0) const {
+        return in_slot(Slot::below + 2 * component + further);
+    }
+    __device__ __forceinline__ float2& above(int component, int further = 0) const {
+        return in_slot(Slot::above + 2 * component + further);
+    }
+    /// Of a port's source.
+    __device__ __forceinline__ float2& gain() const { return in_slot(Slot::gain); }
+    /// Places of what is kept of even events: currents, voltages; below 0: nothing.
+    __device__ __forceinline__ int2& taps() const { return reinterpret_cast<int2&>(in_slot(Slot::taps)); }
+
+    __device__ __forceinline__ float4& memory(int n, int family) const {
+        return *reinterpret_cast<float4*>(shared() + axial + 8 * (n + 1) + 4 * family);
+    }
+    __device__ __forceinline__ float4 curve_of(int family) const {
+        return *reinterpret_cast<const float4*>(shared() + axial + 4 * family);
+    }
+
+    __device__ __forceinline__ std::uint32_t lane() const { return flags >> loose_lane_shift & 31; }
+    /// The flags, looked at anew: a test is cheaper than its result in a register for all rows.
     __device__ __forceinline__ std::uint32_t word() const {
         return static_cast<std::uint32_t>(anew(static_cast<int>(flags)));
     }
+    /// Those that are the same in all lanes.
+    __device__ __forceinline__ std::uint32_t strip_flags() const {
+        return same_in_warp(word() & loose_strip_flags);
+    }
+
+private:
+    __device__ __forceinline__ float2& in_slot(int at) const { return as_pair(shared() + slot + at); }
 };
 
-__device__ __forceinline__ LoosePlace loose_place(const ResidentBlock& block) {
-    const StripPlace& strip = block.places[threadIdx.x / 32];
+/// By each warp with a strip; others look at it behind a barrier of the block.
+__device__ inline void LooseCells::place(ResidentBlock& block) {
     const StripName name(block);
-    const DeviceSimulation& s = block.task.simulation;
-    const int first = name.segment * block.rows + strip.first, lane = name.lane;
-    LoosePlace place;
-    place.flags = strip.word, place.rows = strip.rows;
-    place.cell = strip.cell + 2 * lane;
-    place.next = block.layout.ahead + loose_row * first + 2 * lane + 2;
-    if (lane == 31) place.next += name.segment + 1 < s.segments ? loose_row * (block.rows - 1) : -2;
-    place.before = block.layout.behind + loose_row * first + 2 * lane - 2;
-    if (lane == 0)
-        place.before =
-            name.segment > 0
-                ? place.before - loose_row * (block.rows - 1)
-                : block.layout.ahead + loose_row * ((s.segments - 1) * block.rows + strip.first + 1) - 2;
-    int pair = axial_pair_of(s.axial_pairs, name.column);
-    place.axial = pair < 0 ? -1 : strip.axial + block.layout.axial_pair * pair;
-    if (pair < 0) pair = s.axial_pairs.count();
-    place.curve = block.layout.curves + 4 * pair;
-    return place;
+    if (name.lane == 0) place_warp(block, name);
+    __syncwarp();
+}
+__device__ inline void LooseCells::place_warp(ResidentBlock& block, const StripName& name) {
+    const int warp = static_cast<int>(threadIdx.x) / 32, segments = block.task.simulation.segments;
+    LooseWarp& its = loose_warp(block, warp);
+    StripPlace& strip = block.places[warp];
+    strip.first = name.strip * block.strip_rows;
+    strip.word =
+        word_of_strip(block, name, [&](int n, bool voltages) { return its.rows()[2 * n + voltages].word; }) |
+        recorded_flags(block, name.strip, name.segment) | (name.strip > 0 ? strip_hands_down : 0u);
+    if (!has_clerk(block) && name.segment == block.recorder) strip.word |= strip_records;
+    const auto gate = [](const WarpGate& of) {
+        return static_cast<int>(reinterpret_cast<const char*>(&of) -
+                                reinterpret_cast<const char*>(ResidentBlock::shared()));
+    };
+    // Who has no neighbour waits for himself, which is not long.
+    const auto other = [&](int strip, int segment) {
+        const bool exists = strip >= 0 && strip < block.strips && segment >= 0 && segment < segments;
+        return exists ? warp_of(block, strip, segment) : warp;
+    };
+    const int after = other(name.strip, name.segment + 1), before = other(name.strip, name.segment - 1);
+    const int above = other(name.strip + 1, name.segment), below = other(name.strip - 1, name.segment);
+    its.before_currents = {gate(loose_warp(block, after).voltages_done),
+                           gate(loose_warp(block, above).voltages_done)};
+    its.before_voltages = {gate(loose_warp(block, before).currents_done),
+                           gate(loose_warp(block, below).currents_done)};
+    its.m = block.task.simulation.m, its.up = block.layout.strip_stride;
+    its.currents_done.open(), its.voltages_done.open();
+    its.record_gates = static_cast<int>(reinterpret_cast<const char*>(&loose_block().records[name.strip]) -
+                                        reinterpret_cast<const char*>(ResidentBlock::shared()));
+    const DeviceContour& contour = block.task.simulation.contour;
+    its.sampling = {0, contour.row >= 0 ? block.until_sample - 1 : -1};
+    its.sample = block.task.simulation.samples + block.sample * contour.channels;
 }
 
-__device__ __forceinline__ float4& four_at(int place) {
-    return *reinterpret_cast<float4*>(ResidentBlock::shared() + place);
-}
-__device__ __forceinline__ float2& pair_at(int place) {
-    return as_pair(ResidentBlock::shared() + place);
+/// The six coefficients of a lane; `lane_bytes`: 24 a lane.
+__device__ __forceinline__ PairField coefficients_of(const LooseRow& row, std::uint32_t lane_bytes) {
+    if (row.place) return coefficients_at(row.place + lane_bytes);
+    return {{row.r_phi.x, row.r_phi.y}, {row.r_phi.z, row.r_phi.w}, row.z};
 }
 
 /// The three components in the radial layer: all that is loaded before anything is stored.

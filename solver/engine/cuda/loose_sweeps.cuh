@@ -3,7 +3,8 @@
 //
 // Each row is one run of code without branches but for one, around what only the ends of the grid and ports
 // have; loads of many rows are under way at once. What a lane hands to the next along z goes through shared
-// memory (`ahead`, `behind`), which is as quick as a shuffle and knows no ends of a warp.
+// memory, which is as quick as a shuffle and knows no ends of a warp. Currents and v_z stay in registers; v_r
+// and v_phi are in shared memory, for which no registers are left.
 #pragma once
 
 #include "solver/engine/cuda/loose_record.cuh"
@@ -15,219 +16,226 @@ namespace lathe::cuda {
 /// resident_rare.cuh; `layer`: they follow the law of the radial layer.
 template <int rows_here, bool rare, bool layer>
 struct LooseStrip {
-    const LoosePlace at;
+    const LoosePlace<rows_here> at;
     PairField i[rows_here];
-    LooseRecords records;
-    float2 line{};  ///< of the step, where there is a port
+    float2 z[rows_here];  ///< v_z
 
     __device__ __forceinline__ static ResidentBlock& block() { return loose_block(); }
-    __device__ __forceinline__ static int warp() { return warp_anew(); }
-    __device__ __forceinline__ static int lane() { return lane_anew(); }
-    __device__ __forceinline__ std::uint32_t word() const { return at.word(); }
 
     __device__ __forceinline__ explicit LooseStrip(const PairField (&currents)[most_strip_rows])
-        : at(loose_place(block())), records(at) {
-        const StripPlace& strip = block().places[warp()];
-        const int to =
-            block().layout.ahead + loose_row * (strip.segment * block().rows + strip.first) + 2 * lane();
+        : at(block()) {
+        start_records(at);
 #pragma unroll
         for (int n = 0; n < rows_here; ++n) {
-            i[n] = currents[n];
-            pair_at(to + n * loose_row) = {pair_at(at.cell + n * loose_cells).x,
-                                           pair_at(at.cell + n * loose_cells + segment_columns).x};
+            i[n] = currents[n], z[n] = {};
+            if (float* const its = z_in_memory(n)) z[n] = as_pair(its);
         }
-        if (rare || word() & strip_drives) line = next_line(-1);
     }
-
-    /// What the segment behind needs.
-    __device__ __forceinline__ void hand_currents() const {
-        const StripPlace& strip = block().places[warp()];
-        const int to =
-            block().layout.behind + loose_row * (strip.segment * block().rows + strip.first) + 2 * lane();
+    __device__ __forceinline__ void finish(PairField (&currents)[most_strip_rows]) const {
 #pragma unroll
-        for (int n = 0; n < rows_here; ++n) pair_at(to + n * loose_row) = {i[n].phi.y, i[n].r.y};
+        for (int n = 0; n < rows_here; ++n) {
+            currents[n] = i[n];
+            if (float* const its = z_in_memory(n)) as_pair(its) = z[n];
+        }
+    }
+    /// v_z of row n in global memory; none outside the grid.
+    __device__ __forceinline__ static float* z_in_memory(int n) {
+        const DeviceSimulation& s = block().task.simulation;
+        const int row = block().first + first_row() + n, column = StripName(block()).column;
+        return row >= 0 && column < s.nz ? s.fields + s.at(v_z, row, column) : nullptr;
     }
 
-    __device__ __forceinline__ ResidentRow row_at(int rows, int n) const {
-        return reinterpret_cast<const ResidentRow*>(ResidentBlock::shared() + rows)[n];
-    }
-    __device__ __forceinline__ float2& voltage(int n, int c) const {
-        return at.voltage(n, c);
-    }
-    /// Of the auxiliary line in the step after this one; asked for early, since it comes from global memory.
-    __device__ __forceinline__ float2 next_line(int step) const {
+    /// Of the auxiliary line, from global memory: asked for before the sweep waits for others.
+    __device__ __forceinline__ static float2 line_at(int step) {
         const DeviceTask& task = block().task;
         if (task.simulation.mode_rows == 0) return {};
-        return task.simulation.line[task.first_step + min(step + 1, task.steps - 1)];
+        return task.simulation.line[task.first_step + step];
     }
     /// What rare rows read and write outside the cells.
-    __device__ __forceinline__ StepInput input_of(int step) const {
+    __device__ __forceinline__ StepInput input_of(int step, float2 line) const {
         const DeviceTask& task = block().task;
         const float element = task.simulation.element_array >= 0
                                   ? task.simulation.element_current[task.first_step + step]
                                   : 0.0f;
-        const RecordPlace record = loose_record_place(block(), step, records.is_sample(step));
+        const RecordPlace record = loose_record_place(block(), step, number_of_sample(at.its_warp(), step));
         return {line, element, record.sample ? rare_flags : rare_flags & ~sample_flags, record};
+    }
+    /// Rows of it, in the block.
+    __device__ __forceinline__ static int first_row() {
+        return block().places[warp_anew()].first;
+    }
+
+    /// A port's source: what is injected in the lane's two columns, of mode 1, when `value` goes into column
+    /// `column`; gives the mode of the strip's rows.
+    __device__ __forceinline__ const float4* start_drive(float value, int column) const {
+        const PortDrive port = port_drive(block(), block().places[warp_anew()], value, column);
+        at.gain() = port.gain;
+        return port.mode;
     }
 
     /// Rows upwards, so that the row above the strip is needed last.
     __device__ __forceinline__ void sweep_currents(int step) {
-        const float m = block().task.simulation.m;
-        const bool last = block().places[warp()].segment + 1 >= block().task.simulation.segments;
-        block().voltages_done[last ? warp() : warp() + 1].wait(step - 1);
-        const bool extra = word() & (strip_at_end | strip_drives), drives = word() & strip_drives;
+        const std::uint32_t has = at.strip_flags();
+        const bool drives = has & strip_drives, extra = has & (strip_at_end | strip_drives);
+        float2 line{};
+        if (rare || drives) line = line_at(step);
+        const std::uint32_t lane_bytes = at.lane() * 24;
+        const float m = at.its_warp().m;
+        const int2 gates = at.its_warp().before_currents;
+        const LooseRow first = at.row(0, 0);
+        gate_at(gates.x).wait(step - 1);
+        const bool absorbs = extra && at.axial >= 0;
         float4 curve{};
-        const bool absorbs = at.axial >= 0;
-        if (extra) curve = four_at(at.curve);
+        if (absorbs) curve = at.curve_of(0);
         LayerPlace radial{};
-        if (layer) radial = layer_place(block(), block().places[warp()].first, i_r);
-        PortDrive port;
-        if (drives)
-            port = port_drive(block(), block().places[warp()], line.x,
-                              block().task.simulation.injection_column - 1);
+        if (layer) radial = layer_place(block(), first_row(), i_r);
+        const float4* mode_of_rows = nullptr;
+        if (drives) mode_of_rows = start_drive(line.x, block().task.simulation.injection_column - 1);
         StepInput input;
-        if (rare) input = input_of(step);
-        float2 phi = voltage(0, 1), z = voltage(0, 2);
+        if (rare) input = input_of(step, line);
+        float2 phi = at.v_phi_of(0);
 #pragma unroll
         for (int n = 0; n < rows_here; ++n) {
             VoltageNeighbours near;
             if (n + 1 < rows_here)
-                near.outer_phi = voltage(n + 1, 1), near.outer_z = voltage(n + 1, 2);
+                near.outer_phi = at.v_phi_of(n + 1), near.outer_z = z[n + 1 < rows_here ? n + 1 : 0];
             else
-                take_from_above(near, step);
-            const float2 beside = pair_at(at.next + n * loose_row);
+                take_from_above(near, gates.y, step);
+            float4 memory{};
+            if (absorbs) memory = at.memory(n, 0);  // ahead of the branch
+            const float2 beside = at.next(n);
             near.next_r = beside.x, near.next_phi = beside.y;
-            const ResidentRow row = row_at(at.rows, n);
-            PairField c = coefficients_of(row, lane() * 24);
-            const PairField v{voltage(n, 0), phi, z};
-            phi = near.outer_phi, z = near.outer_z;
+            const LooseRow row = n == 0 ? first : at.row(n, 0);
+            PairField c = coefficients_of(row, lane_bytes);
+            const PairField v{at.v_r_of(n), phi, z[n]};
+            phi = near.outer_phi;
             PairField curl = curls_of_voltages(v, near, m);
-            if (word() & (strip_at_end | strip_drives)) {
-                float4 memory{};
-                if (absorbs) memory = four_at(at.axial + 8 * n);
+            if (extra) {
                 add_axial(curl.phi, {v.r.y - v.r.x, near.next_r - v.r.y}, curl.r,
                           {v.phi.y - v.phi.x, near.next_phi - v.phi.y}, memory, curve);
-                if (absorbs) four_at(at.axial + 8 * n) = memory;
-                if (word() & strip_drives) {
-                    const float4 mode = port.mode[n];
-                    inject(curl.phi.x, curl.r.x, port.gain.x, mode.x, mode.y);
-                    inject(curl.phi.y, curl.r.y, port.gain.y, mode.x, mode.y);
+                if (absorbs) at.memory(n, 0) = memory;
+                if (drives) {
+                    const float4 mode = mode_of_rows[n];
+                    inject(curl.phi.x, curl.r.x, at.gain().x, mode.x, mode.y);
+                    inject(curl.phi.y, curl.r.y, at.gain().y, mode.x, mode.y);
                 }
             }
-            const int first = rare ? block().places[warp()].first : 0;
-            if (rare && row.word & before_flags)
-                before_currents(c, curl, block(), row.word, first + n, input);
+            const int row_here = rare ? first_row() + n : 0;
+            if (rare && row.word & before_flags) before_currents(c, curl, block(), row.word, row_here, input);
             if (layer) {
                 advance_whole_layer(i[n], c, curl, radial);
                 radial.memory += field_arrays * radial.columns, radial.constants += field_arrays;
             } else {
                 advance_each(i[n], c, curl);
             }
-            if (rare && row.word & sample_flags) record_row(i[n], block(), row.word, first + n, input);
+            at.behind(n) = {i[n].phi.y, i[n].r.y};
+            if (rare && row.word & sample_flags) record_row(i[n], block(), row.word, row_here, input);
         }
-        if (word() & strip_meets_above) {
-            FlagLink::send_up(block(), StripName(block()), i[rows_here - 1], step);
-        } else if (word() & strip_hands_up) {
-            const StripName name(block());
-            float* edge = strip_edge(block(), name, name.strip + 1);
-            as_pair(edge) = i[rows_here - 1].phi, as_pair(edge + segment_columns) = i[rows_here - 1].z;
-        }
-        hand_currents();
-        block().currents_done[warp()].arrive();
-        records.after_currents<rows_here>(at, i, step);
+        hand_up(step);
+        const int2 sampling = at.its_warp().sampling;
+        at.its_warp().currents_done.arrive(at.flags & loose_first_lane);
+        record_after_currents(at, i, step, sampling);
     }
 
-    __device__ __forceinline__ void take_from_above(VoltageNeighbours& near, int step) const {
-        if (word() & strip_hands_up)
-            block().voltages_done[warp() + block().task.simulation.segments].wait(step - 1);
-        if (word() & strip_meets_above && step > 0) {
+    __device__ __forceinline__ void hand_up(int step) const {
+        if (at.word() & strip_meets_above) {
+            FlagLink::send_up(block(), StripName(block()), i[rows_here - 1], step);
+        } else if (at.word() & strip_hands_up) {
+            const int up = at.its_warp().up;
+            at.below(0, up) = i[rows_here - 1].phi, at.below(1, up) = i[rows_here - 1].z;
+        }
+    }
+    __device__ __forceinline__ void hand_down(const PairField& v, int step) const {
+        if (at.word() & strip_meets_below) {
+            FlagLink::send_down(block(), StripName(block()), v, step);
+        } else if (at.word() & strip_hands_down) {
+            const int down = -at.its_warp().up;
+            at.above(0, down) = v.phi, at.above(1, down) = v.z;
+        }
+    }
+    __device__ __forceinline__ void take_from_above(VoltageNeighbours& near, int gate, int step) const {
+        gate_at(gate).wait(step - 1);
+        if (at.word() & strip_meets_above && step > 0) {
             FlagLink::boxes(block(), StripName(block()))
                 .receive_from_above(step - 1, near.outer_phi, near.outer_z);
         } else {
-            near.outer_phi = voltage(rows_here, 1), near.outer_z = voltage(rows_here, 2);
+            near.outer_phi = at.above(0), near.outer_z = at.above(1);
         }
     }
-    __device__ __forceinline__ void take_from_below(CurrentNeighbours& near, int step) const {
-        const StripName name(block());
-        if (word() & strip_meets_below) {
-            FlagLink::boxes(block(), name).receive_from_below(step, near.inner_phi, near.inner_z);
+    __device__ __forceinline__ void take_from_below(CurrentNeighbours& near, int gate, int step) const {
+        if (at.word() & strip_meets_below) {
+            FlagLink::boxes(block(), StripName(block()))
+                .receive_from_below(step, near.inner_phi, near.inner_z);
             return;
         }
-        if (name.strip > 0) block().currents_done[warp() - block().task.simulation.segments].wait(step);
-        const float* edge = strip_edge(block(), name, name.strip);
-        near.inner_phi = as_pair(edge), near.inner_z = as_pair(edge + segment_columns);
+        gate_at(gate).wait(step);
+        near.inner_phi = at.below(0), near.inner_z = at.below(1);
     }
 
     /// Rows downwards, so that the row below the strip is needed last.
     __device__ __forceinline__ void sweep_voltages(int step) {
-        const float m = block().task.simulation.m;
-        block().currents_done[block().places[warp()].segment == 0 ? warp() : warp() - 1].wait(step);
-        float2 soon{};
-        if (rare || word() & strip_drives) soon = next_line(step);
-        const bool extra = word() & (strip_at_end | strip_drives), drives = word() & strip_drives;
+        const std::uint32_t has = at.strip_flags();
+        const bool drives = has & strip_drives, extra = has & (strip_at_end | strip_drives);
+        float2 line{};
+        if (rare || drives) line = line_at(step);
+        const std::uint32_t lane_bytes = at.lane() * 24;
+        const float m = at.its_warp().m;
+        const int2 gates = at.its_warp().before_voltages;
+        const LooseRow last = at.row(rows_here - 1, 1);
+        gate_at(gates.x).wait(step);
+        const bool absorbs = extra && at.axial >= 0;
         float4 curve{};
-        const bool absorbs = at.axial >= 0;
-        if (extra) curve = four_at(at.curve + 4 * (block().task.simulation.axial_pairs.count() + 1));
-        const int rows = at.rows + block().layout.voltage_rows - block().layout.current_rows;
+        if (absorbs) curve = at.curve_of(1);
         LayerPlace radial{};
-        if (layer) radial = layer_place(block(), block().places[warp()].first + rows_here, v_r);
-        PortDrive port;
-        if (drives)
-            port =
-                port_drive(block(), block().places[warp()], line.y, block().task.simulation.injection_column);
+        if (layer) radial = layer_place(block(), first_row() + rows_here, v_r);
+        const float4* mode_of_rows = nullptr;
+        if (drives) mode_of_rows = start_drive(line.y, block().task.simulation.injection_column);
         StepInput input;
-        if (rare) input = input_of(step);
-        float2 inside{1.0f, 1.0f};  // 0 in the metal at both ends
-        if (extra) {
-            const int nz = block().task.simulation.nz, column = StripName(block()).column;
-            inside = {column > 0 && column < nz - 1 ? 1.0f : 0.0f, column + 1 < nz - 1 ? 1.0f : 0.0f};
-        }
-        const StripPlace& strip = block().places[warp()];
-        const int ahead =
-            block().layout.ahead + loose_row * (strip.segment * block().rows + strip.first) + 2 * lane();
+        if (rare) input = input_of(step, line);
 #pragma unroll
         for (int n = rows_here - 1; n >= 0; --n) {
             CurrentNeighbours near;
             if (n > 0)
                 near.inner_phi = i[n > 0 ? n - 1 : 0].phi, near.inner_z = i[n > 0 ? n - 1 : 0].z;
             else
-                take_from_below(near, step);
-            const float2 beside = pair_at(at.before + n * loose_row);
+                take_from_below(near, gates.y, step);
+            float4 memory{};
+            if (absorbs) memory = at.memory(n, 1);
+            const float2 beside = at.before(n);
             near.before_r = beside.y, near.before_phi = beside.x;
-            const ResidentRow row = row_at(rows, n);
-            PairField c = coefficients_of(row, lane() * 24);
-            PairField v{voltage(n, 0), voltage(n, 1), voltage(n, 2)};
+            const LooseRow row = n == rows_here - 1 ? last : at.row(n, 1);
+            PairField c = coefficients_of(row, lane_bytes);
+            PairField v{at.v_r_of(n), at.v_phi_of(n), z[n]};
             PairField curl = curls_of_currents(i[n], near, m);
-            if (word() & (strip_at_end | strip_drives)) {
-                float4 memory{};
-                if (absorbs) memory = four_at(at.axial + 8 * n + 4);
+            if (extra) {
                 add_axial(curl.r, {i[n].phi.x - near.before_phi, i[n].phi.y - i[n].phi.x}, curl.phi,
                           {i[n].r.x - near.before_r, i[n].r.y - i[n].r.x}, memory, curve);
-                if (absorbs) four_at(at.axial + 8 * n + 4) = memory;
-                if (word() & strip_drives) {
-                    const float4 mode = port.mode[n];
-                    inject(curl.r.x, curl.phi.x, port.gain.x, mode.z, mode.w);
-                    inject(curl.r.y, curl.phi.y, port.gain.y, mode.z, mode.w);
+                if (absorbs) at.memory(n, 1) = memory;
+                if (drives) {
+                    const float4 mode = mode_of_rows[n];
+                    inject(curl.r.x, curl.phi.x, at.gain().x, mode.z, mode.w);
+                    inject(curl.r.y, curl.phi.y, at.gain().y, mode.z, mode.w);
                 }
-                c.r.x *= inside.x, c.r.y *= inside.y;
-                c.phi.x *= inside.x, c.phi.y *= inside.y;
+                // 0 in the metal at both ends.
+                const float x = at.flags & loose_inside_x ? 1.0f : 0.0f;
+                const float y = at.flags & loose_inside_y ? 1.0f : 0.0f;
+                c.r.x *= x, c.r.y *= y;
+                c.phi.x *= x, c.phi.y *= y;
             }
             if (rare && row.word & before_flags)
-                before_voltages(v, c, curl, block(), row, block().places[warp()].first + n, input);
+                before_voltages(v, c, curl, block(), {row.place, row.word}, first_row() + n, input);
             if (layer) {
                 radial.memory -= field_arrays * radial.columns, radial.constants -= field_arrays;
                 advance_whole_layer(v, c, curl, radial);
             } else {
                 advance_each(v, c, curl);
             }
-            voltage(n, 0) = v.r, voltage(n, 1) = v.phi, voltage(n, 2) = v.z;
-            pair_at(ahead + n * loose_row) = {v.r.x, v.phi.x};
-            if (n == 0 && word() & strip_meets_below)
-                FlagLink::send_down(block(), StripName(block()), v, step);
+            at.v_r_of(n) = v.r, at.v_phi_of(n) = v.phi, z[n] = v.z;
+            if (n == 0) hand_down(v, step);
         }
-        line = soon;
-        block().voltages_done[warp()].arrive();
-        records.after_voltages<rows_here>(at, step);
+        const int2 sampling = at.its_warp().sampling;
+        at.its_warp().voltages_done.arrive(at.flags & loose_first_lane);
+        record_after_voltages<rare>(at, z, step, sampling);
     }
 };
 

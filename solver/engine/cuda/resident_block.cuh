@@ -47,9 +47,6 @@ struct ResidentBlock {
     int4 tap_pairs;                 ///< pairs of columns with a CurrentTap, in that order
     int recorder;                   ///< segment whose warps have time to record
     StripPlace places[most_warps];  ///< of each warp
-    WarpGate currents_done[most_warps], voltages_done[most_warps];  ///< of each warp with a strip
-    WarpGate kept[most_warps][2],
-        taken[most_warps][2];  ///< of each strip: what is recorded, of even and odd events
 
     __device__ static float* shared() { return dynamic_shared<float>(); }
     __device__ StepInput& input_of(int step) { return input[step & 3]; }
@@ -62,6 +59,15 @@ struct ResidentBlock {
                         column % segment_columns];
     }
 };
+
+/// Who has a strip's segment: first the warps at both ends of the grid, which have most to do, then the
+/// others. A multiprocessor's four schedulers take every fourth warp each, so that each gets some of all
+/// kinds.
+__device__ __forceinline__ int warp_of(const ResidentBlock& block, int strip, int segment) {
+    const int last = block.task.simulation.segments - 1;
+    const int order = segment == 0 ? 0 : segment == last ? 1 : segment + 1;
+    return order * block.strips + strip;
+}
 
 /// What the fast path of a row leaves to a function, in a ResidentRow's word: what comes before its update,
 /// and what after, in steps that are samples.
@@ -130,6 +136,22 @@ __device__ __forceinline__ const DeviceTask* task_of_block(const DeviceTask* tas
     return tasks + first;
 }
 
+/// A segment in which nothing of a port or of the contour's caps is read, as far from the ends as there is
+/// one; else the one in the middle.
+__device__ __forceinline__ int idle_segment(const DeviceSimulation& s) {
+    const int middle = s.segments / 2;
+    for (int n = 0; n < 2 * middle; ++n) {
+        const int segment = middle + (n & 1 ? -(n + 1) / 2 : n / 2), left = segment * segment_columns;
+        const auto has = [&](int column) { return column >= left && column < left + segment_columns; };
+        const bool port = s.mode_rows > 0 && (has(s.reading_column - 1) || has(s.reading_column));
+        const bool caps =
+            s.contour.row >= 0 &&
+            (has(s.contour.column_low) || has(s.contour.column_high - 1) || has(s.contour.column_high));
+        if (segment < s.segments && !port && !caps) return segment;
+    }
+    return middle;
+}
+
 /// `Link`: how blocks signal, see resident_link.cuh.
 template <class Link>
 __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTask* tasks, int count) {
@@ -149,27 +171,29 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.strips = block.rows / block.strip_rows;
         const int layer = layer_rows(block.first, block.rows, s.first_radial_row, block.strip_rows);
         block.layer = block.rows - layer;
-        block.layout = SharedLayout(s.segments, s.axial_pairs.count(), s.strips, block.rows, layer, s.loose);
+        block.layout = SharedLayout(s.segments, s.axial_pairs.count(), s.strips, block.rows, layer,
+                                    s.loose ? block.strip_rows : 0);
         block.tap_pairs = {(s.reading_column - 1) >> 1, s.reading_column >> 1, s.contour.column_low >> 1,
                            (s.contour.column_high - 1) >> 1};
-        block.recorder = s.segments / 2;
+        block.recorder = idle_segment(s);
         block.until_sample = s.contour_stride - static_cast<int>(block.task.first_step % s.contour_stride);
         block.sample = block.task.first_step / s.contour_stride;
         for (StepInput& input : block.input) input = {};
         Link::start();
         if (!s.loose) prepare_input(block, 0);
         finish_input();
-        for (WarpGate& gate : block.currents_done) gate.open();
-        for (WarpGate& gate : block.voltages_done) gate.open();
-        for (int warp = 0; warp < static_cast<int>(blockDim.x) / 32; ++warp)
-            block.places[warp].segment = static_cast<short>(warp % s.segments),
-            block.places[warp].strip = static_cast<short>(warp / s.segments);
+        for (int n = 0; n < static_cast<int>(blockDim.x) / 32; ++n) {
+            const int strip = n / s.segments, segment = n % s.segments;
+            StripPlace& place = block.places[strip < block.strips ? warp_of(block, strip, segment) : n];
+            place.segment = static_cast<short>(segment), place.strip = static_cast<short>(strip);
+        }
     }
     __syncthreads();
 }
 
 /// Brings the block's share in from global memory, and tables as far as there was room for them; ends with a
-/// barrier of the block.
+/// barrier of the block. `Cells`: where voltages, axial memories and rows' coefficients stand.
+template <class Cells>
 __device__ __forceinline__ void load_block(const ResidentBlock& block) {
     const DeviceSimulation& s = block.task.simulation;
     const SharedLayout& layout = block.layout;
@@ -177,43 +201,8 @@ __device__ __forceinline__ void load_block(const ResidentBlock& block) {
     const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
     for (int n = layout.strips + thread; n < layout.image; n += threads) shared[n] = 0.0f;
     __syncthreads();
+    Cells::load(block);
     const int warp = thread / 32, lane = thread % 32, warps = threads / 32;
-    for (int n = warp; n < 3 * (block.rows + 1); n += warps) {
-        const int c = n % 3, row = n / 3;
-        if (block.first + row < 0) continue;
-        float* to = shared + layout.voltages + row * layout.row_stride + c * segment_columns;
-        for (int k = lane; k < s.nz; k += 32)
-            to[k / segment_columns * layout.segment_stride + k % segment_columns] =
-                s.fields[s.at(v_r + c, block.first + row, k)];
-    }
-    for (int n = thread; n < block.rows * s.segments; n += threads) {
-        const int row = n / s.segments, segment = n % s.segments;
-        const int to = segment * block.rows + row, from = block.first * s.segments + n;
-        // Rows below the axis have zeros for coefficients: nothing is ever handed to the first block's first
-        // strip.
-        const ResidentRow nothing{static_cast<std::uint32_t>(layout.strips) * 4u, 0};
-        const bool exists = block.first + row >= 0;
-        reinterpret_cast<ResidentRow*>(shared + layout.current_rows)[to] =
-            exists ? s.resident_currents[from] : nothing;
-        reinterpret_cast<ResidentRow*>(shared + layout.voltage_rows)[to] =
-            exists ? s.resident_voltages[from] : nothing;
-    }
-    const int pairs = s.axial_pairs.count();
-    float4* curves = reinterpret_cast<float4*>(shared + layout.curves);
-    const int curve_row = pairs + s.loose;
-    for (int n = thread; n < 2 * pairs; n += threads) {
-        const float2 b = s.curves[2 * (n / pairs) * pairs + n % pairs];
-        const float2 c = s.curves[(2 * (n / pairs) + 1) * pairs + n % pairs];
-        curves[n / pairs * curve_row + n % pairs] = {b.x, b.y, c.x, c.y};
-    }
-    float2* axial = reinterpret_cast<float2*>(shared + layout.axial);
-    for (int n = thread; n < block.rows * pairs * axial_memories; n += threads) {
-        const int memory = n % axial_memories, pair = n / axial_memories % pairs,
-                  row = n / axial_memories / pairs;
-        if (block.first + row < 0) continue;
-        axial[(row * layout.axial_row + pair * layout.axial_pair) / 2 + memory] =
-            s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair];
-    }
     // Rows of a layer strip that lie in front of the layer follow its law with constants that make it the
     // plain one to the last bit.
     const int layer_rows_here = block.rows - block.layer;
@@ -240,29 +229,14 @@ __device__ __forceinline__ void load_block(const ResidentBlock& block) {
 }
 
 /// Takes it back to global memory, currents excepted.
+template <class Cells>
 __device__ __forceinline__ void store_block(const ResidentBlock& block) {
     const DeviceSimulation& s = block.task.simulation;
     const SharedLayout& layout = block.layout;
     const float* const shared = ResidentBlock::shared();
+    Cells::store(block);
     const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
     const int warp = thread / 32, lane = thread % 32, warps = threads / 32;
-    for (int n = warp; n < 3 * block.rows; n += warps) {
-        const int c = n % 3, row = n / 3;
-        if (block.first + row < 0) continue;
-        const float* from = shared + layout.voltages + row * layout.row_stride + c * segment_columns;
-        for (int k = lane; k < s.nz; k += 32)
-            s.fields[s.at(v_r + c, block.first + row, k)] =
-                from[k / segment_columns * layout.segment_stride + k % segment_columns];
-    }
-    const int pairs = s.axial_pairs.count();
-    const float2* axial = reinterpret_cast<const float2*>(shared + layout.axial);
-    for (int n = thread; n < block.rows * pairs * axial_memories; n += threads) {
-        const int memory = n % axial_memories, pair = n / axial_memories % pairs,
-                  row = n / axial_memories / pairs;
-        if (block.first + row < 0) continue;
-        s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair] =
-            axial[(row * layout.axial_row + pair * layout.axial_pair) / 2 + memory];
-    }
     for (int n = warp; n < (block.rows - block.layer) * field_arrays; n += warps) {
         const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
         if (its_row < 0) continue;

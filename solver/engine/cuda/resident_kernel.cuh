@@ -76,9 +76,10 @@ __device__ __forceinline__ void take_steps(ResidentBlock& block, PairField (&i)[
 /// The kernel; some neighbouring blocks of the launch hold each simulation. `block` is shared.
 template <class Link>
 __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const DeviceTask* tasks, int count) {
-    advance_on_chip<Link>(block, tasks, count, [&](PairField(&i)[most_strip_rows], bool has_strip) {
-        has_strip ? take_steps<Link>(block, i) : pass_steps(block);
-    });
+    advance_on_chip<Link, SegmentCells>(block, tasks, count,
+                                        [&](PairField(&i)[most_strip_rows], bool has_strip) {
+                                            has_strip ? take_steps<Link>(block, i) : pass_steps(block);
+                                        });
 }
 
 }  // namespace lathe::cuda

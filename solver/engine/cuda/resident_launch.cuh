@@ -2,7 +2,7 @@
 // and registers, and go back.
 #pragma once
 
-#include "solver/engine/cuda/resident_strip.cuh"
+#include "solver/engine/cuda/resident_cells.cuh"
 
 namespace lathe::cuda {
 
@@ -10,15 +10,15 @@ static_assert(sizeof(ResidentBlock) <= own_shared_bytes);
 
 /// Some neighbouring blocks of the launch hold each simulation; `block` is shared. What a warp does is
 /// `advance(i, has_strip)`: the currents of its strip, and whether it has one.
-template <class Link, class Advance>
+template <class Link, class Cells, class Advance>
 __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const DeviceTask* tasks, int count,
                                                 const Advance& advance) {
     start_block<Link>(block, tasks, count);
-    load_block(block);
+    load_block<Cells>(block);
     const DeviceSimulation& s = block.task.simulation;
     const StripName name(block);
     const bool has_strip = name.strip < block.strips;
-    if (has_strip) place_strip(block);
+    if (has_strip) Cells::place(block);
     PairField i[most_strip_rows];
 #pragma unroll
     for (int n = 0; n < most_strip_rows; ++n) {
@@ -31,7 +31,7 @@ __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const Devi
     }
     Link::open(block);
     advance(i, has_strip);
-    store_block(block);
+    store_block<Cells>(block);
 #pragma unroll
     for (int n = 0; n < most_strip_rows; ++n) {
         const int row = block.first + name.strip * block.strip_rows + n;

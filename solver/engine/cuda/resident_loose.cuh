@@ -15,10 +15,9 @@ __device__ __attribute__((noinline)) void take_loose_steps(PairField (&currents)
         strip.sweep_currents(step);
         strip.sweep_voltages(step);
     }
-    strip.records.finish(strip.at, steps - 1);
+    record_last(strip.at, steps, strip.at.its_warp().sampling);
+    strip.finish(currents);
     meet();
-#pragma unroll
-    for (int n = 0; n < rows_here; ++n) currents[n] = strip.i[n];
 }
 
 template <int rows_here>
@@ -38,20 +37,23 @@ __device__ __forceinline__ void take_loose_steps(PairField (&i)[most_strip_rows]
 
 /// The kernel, see advance_on_chip().
 __device__ __forceinline__ void advance_loose_on_chip(const DeviceTask* tasks, int count) {
-    advance_on_chip<FlagLink>(loose_block(), tasks, count,
-                              [&](PairField(&i)[most_strip_rows], bool has_strip) {
-                                  ResidentBlock& block = loose_block();
-                                  if (has_strip) {
-                                      if (block.strip_rows == most_strip_rows)
-                                          take_loose_steps<most_strip_rows>(i);
-                                      else if (block.strip_rows == 2)
-                                          take_loose_steps<2>(i);
-                                      else
-                                          take_loose_steps<few_layer_rows>(i);
-                                      return;
-                                  }
-                                  meet(), meet();
-                              });
+    advance_on_chip<FlagLink, LooseCells>(
+        loose_block(), tasks, count, [&](PairField(&i)[most_strip_rows], bool has_strip) {
+            ResidentBlock& block = loose_block();
+            if (has_strip) {
+                if (block.strip_rows == most_strip_rows)
+                    take_loose_steps<most_strip_rows>(i);
+                else if (block.strip_rows == 2)
+                    take_loose_steps<2>(i);
+                else
+                    take_loose_steps<few_layer_rows>(i);
+                return;
+            }
+            if (static_cast<int>(threadIdx.x) / 32 == block.strips * block.task.simulation.segments)
+                keep_loose_books();
+            else
+                meet(), meet();
+        });
 }
 
 }  // namespace lathe::cuda

@@ -220,15 +220,16 @@ __device__ __forceinline__ void take_narrow_steps(ResidentBlock& block, PairFiel
 /// The kernel, see advance_on_chip().
 __device__ __forceinline__ void advance_narrow_on_chip(ResidentBlock& block, const DeviceTask* tasks,
                                                        int count) {
-    advance_on_chip<FlagLink>(block, tasks, count, [&](PairField(&i)[most_strip_rows], bool has_strip) {
-        const int warp = static_cast<int>(threadIdx.x) / 32;
-        if (!has_strip)
-            keep_books(block, warp - block.strips * block.task.simulation.segments);
-        else if (block.places[warp].word & strip_at_end)
-            take_narrow_steps<true>(block, i[0]);
-        else
-            take_narrow_steps<false>(block, i[0]);
-    });
+    advance_on_chip<FlagLink, SegmentCells>(
+        block, tasks, count, [&](PairField(&i)[most_strip_rows], bool has_strip) {
+            const int warp = static_cast<int>(threadIdx.x) / 32;
+            if (!has_strip)
+                keep_books(block, warp - block.strips * block.task.simulation.segments);
+            else if (block.places[warp].word & strip_at_end)
+                take_narrow_steps<true>(block, i[0]);
+            else
+                take_narrow_steps<false>(block, i[0]);
+        });
 }
 
 }  // namespace lathe::cuda

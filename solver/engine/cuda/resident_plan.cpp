@@ -14,9 +14,10 @@ namespace {
 std::size_t shared_bytes(const ResidentShape& shape, int strips, int rows_a_strip, int first, int last,
                          bool loose) {
     const SharedLayout layout(shape.segments, shape.axial_pairs, strips, last - first,
-                              layer_rows(first, last - first, shape.first_radial_row, rows_a_strip), loose);
+                              layer_rows(first, last - first, shape.first_radial_row, rows_a_strip),
+                              loose ? rows_a_strip : 0);
     // Coefficients that are the same along a segment must fit; tables need not.
-    const int uniform = 2 * 6 * (last - first) * shape.segments;
+    const int uniform = loose ? 0 : 2 * 6 * (last - first) * shape.segments;
     return static_cast<std::size_t>(layout.image + uniform) * sizeof(float);
 }
 
@@ -47,22 +48,19 @@ struct Strips {
     int others, other_rows, most_others;
 };
 
-Strips strips_of(const ResidentShape& shape, int other_rows, int most_others, int layer_rows,
-                 int most_layer) {
-    const int layer = ceiling(shape.rows - shape.first_radial_row, layer_rows);
+/// `more`: strips of the layer's kind in front of it.
+Strips strips_of(const ResidentShape& shape, int other_rows, int most_others, int layer_rows, int most_layer,
+                 int more = 0) {
+    const int layer = ceiling(shape.rows - shape.first_radial_row, layer_rows) + more;
     const int others = ceiling(shape.rows - layer * layer_rows, other_rows);
     return {layer, layer_rows, most_layer, others, other_rows, most_others};
 }
 
 ResidentPlan empty_plan(const ResidentShape& shape, int blocks, int rows_a_strip, int layer_rows_a_strip,
                         bool loose) {
-    ResidentPlan plan{blocks,
-                      0,
-                      rows_a_strip,
-                      layer_rows_a_strip,
-                      false,
-                      std::vector<int>(static_cast<std::size_t>(blocks) + 1),
-                      0};
+    ResidentPlan plan;
+    plan.blocks = blocks, plan.strip_rows = rows_a_strip, plan.layer_strip_rows = layer_rows_a_strip;
+    plan.first.resize(static_cast<std::size_t>(blocks) + 1);
     plan.first.back() = shape.rows;
     plan.loose = loose;
     return plan;
@@ -85,20 +83,48 @@ std::optional<ResidentPlan> parted_plan(const ResidentShape& shape, const Strips
                                         std::size_t shared_limit, bool loose) {
     ResidentPlan plan = empty_plan(shape, blocks, strips.other_rows, strips.layer_rows, loose);
     const int border = blocks - own;
-    if (share_out(plan, shape, strips.layer, strips.layer_rows, border, blocks, strips.most_layer,
-                  shared_limit) &&
-        share_out(plan, shape, strips.others, strips.other_rows, 0, border, strips.most_others, shared_limit))
-        return plan;
-    return std::nullopt;
+    if (!share_out(plan, shape, strips.layer, strips.layer_rows, border, blocks, strips.most_layer,
+                   shared_limit) ||
+        !share_out(plan, shape, strips.others, strips.other_rows, 0, border, strips.most_others,
+                   shared_limit))
+        return std::nullopt;
+    // A block that does not reach into the layer has strips of the other kind, see rows_of_strip().
+    if (own > 0 && plan.first[static_cast<std::size_t>(border) + 1] <= shape.first_radial_row)
+        return std::nullopt;
+    return plan;
 }
 
-/// Blocks of their own for the radial layer, with fewer rows a strip.
+/// How long the fullest block takes for a step, in rows of a strip: rows of the layer take twice as long, and
+/// a strip as long as two rows whatever it has.
+int longest_step(const ResidentPlan& plan, const ResidentShape& shape) {
+    int longest = 0;
+    for (std::size_t block = 0; block + 1 < plan.first.size(); ++block) {
+        const int first = plan.first[block], rows = plan.first[block + 1] - first;
+        const int its = plan.strip_rows_of(block, shape);
+        longest =
+            std::max(longest, rows + 2 * rows / its + layer_rows(first, rows, shape.first_radial_row, its));
+    }
+    return longest;
+}
+
+/// Blocks of their own for the radial layer, with fewer rows a strip. In loose step these take rows in front
+/// of the layer too, if the others are the sooner done for it.
 std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_strips, int most_blocks,
                                        std::size_t shared_limit, bool loose) {
-    const Strips strips = strips_of(shape, most_strip_rows, most_strips, few_layer_rows, most_strips);
-    for (int blocks = 2; blocks <= most_blocks; ++blocks)
-        for (int own = ceiling(strips.layer, most_strips); own > 0 && own < blocks; ++own)
-            if (auto plan = parted_plan(shape, strips, blocks, own, shared_limit, loose)) return plan;
+    for (int blocks = 2; blocks <= most_blocks; ++blocks) {
+        std::optional<ResidentPlan> best;
+        for (int more = 0; more <= (loose ? most_strips : 0); ++more) {
+            const Strips strips =
+                strips_of(shape, most_strip_rows, most_strips, few_layer_rows, most_strips, more);
+            for (int own = ceiling(strips.layer, most_strips); own > 0 && own < blocks; ++own) {
+                auto plan = parted_plan(shape, strips, blocks, own, shared_limit, loose);
+                if (!plan) continue;
+                if (!best || longest_step(*plan, shape) < longest_step(*best, shape)) best = std::move(plan);
+                break;
+            }
+        }
+        if (best) return best;
+    }
     return std::nullopt;
 }
 
@@ -153,13 +179,14 @@ namespace {
 /// The image of one block while it grows.
 class BlockImage {
 public:
-    BlockImage(std::vector<float>& coefficients, int place, int room)
-        : coefficients_(coefficients), place_(place), room_(room) {}
+    /// `tables_only`: what is uniform stands elsewhere.
+    BlockImage(std::vector<float>& coefficients, int place, int room, bool tables_only)
+        : coefficients_(coefficients), place_(place), room_(room), tables_only_(tables_only) {}
 
     ResidentRow add(const SegmentRow& row, const std::vector<float>& pool) {
         ResidentRow result{0, (row.word & ((1u << segment_flag_bits) - 1u)) << resident_shift};
         if (!(row.word & flag_table)) {
-            result.place = put(std::array{row.r, row.r, row.phi, row.phi, row.z, row.z});
+            if (!tables_only_) result.place = put(std::array{row.r, row.r, row.phi, row.phi, row.z, row.z});
             return result;
         }
         const std::size_t from = std::size_t{row.word >> segment_flag_bits} * pool_unit;
@@ -201,6 +228,7 @@ private:
 
     std::vector<float>& coefficients_;
     int place_, room_;
+    const bool tables_only_;
     std::map<std::size_t, std::uint32_t> tables_;
 };
 
@@ -215,18 +243,15 @@ ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape&
     each_in_parts(plan.blocks, blocks_together, [&](int number) {
         const auto block = static_cast<std::size_t>(number);
         const int first = plan.first[block], last = plan.first[block + 1];
-        const SharedLayout layout(
-            shape.segments, shape.axial_pairs, plan.strips, last - first,
-            layer_rows(first, last - first, shape.first_radial_row, plan.strip_rows_of(block, shape)),
-            plan.loose);
+        const SharedLayout layout = plan.layout_of(block, shape);
         BlockImage its(coefficients[block], layout.image,
-                       static_cast<int>(shared_bytes / sizeof(float)) - layout.image);
+                       static_cast<int>(shared_bytes / sizeof(float)) - layout.image, plan.loose);
         int uniform = 0;
         const int begin = std::max(first, 0) * shape.segments, end = last * shape.segments;
         for (int n = begin; n < end; ++n)
             for (const auto* rows : {&table.currents, &table.voltages})
                 uniform += !((*rows)[static_cast<std::size_t>(n)].word & flag_table);
-        its.reserve(6 * uniform);
+        if (!plan.loose) its.reserve(6 * uniform);
         for (auto n = static_cast<std::size_t>(begin); n < static_cast<std::size_t>(end); ++n) {
             image.currents[n] = its.add(table.currents[n], table.pool);
             image.voltages[n] = its.add(table.voltages[n], table.pool);

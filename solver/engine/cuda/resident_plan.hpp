@@ -51,59 +51,79 @@ LATHE_HOST_DEVICE int layer_rows(int first, int rows, int first_radial_row, int 
 enum CurrentTap : int { tap_before, tap_after, tap_low, tap_high, current_taps };
 /// Strips in loose step keep voltages too: in a port's plane and in both caps.
 inline constexpr int voltage_taps = 3, all_taps = current_taps + voltage_taps;
+/// What a lane of the clerk brings home of a strip at most: readings of a port, and two of the contour.
+inline constexpr int loose_errands = 3;
 
 /// Where a block keeps what, in floats from the begin of its shared memory; all on 16 bytes. What neighbours
 /// write to comes first, at the same place in every block.
 struct SharedLayout {
-    /// Voltages: [row][segment][v_r, v_phi, v_z][segment_columns]; in loose step [segment][row].
+    /// [strip][segment][i_phi, i_z][segment_columns] of the row below a strip. In loose step [strip][pair of
+    /// columns][slot_floats()], see LoosePlace, with a pair outside the grid at both ends.
+    int strips = 0;
+    int strip_stride = 0;  ///< of these
+    // Not in loose step:
+    int voltages = 0;  ///< [row][segment][v_r, v_phi, v_z][segment_columns]
     int row_stride = 0, segment_stride = 0;
-    int axial_row = 0, axial_pair = 0;  ///< from memory to memory
-    int strips = 0;  ///< [strip][segment][i_phi, i_z][segment_columns] of the row below a strip
-    int voltages = 0;
     int current_rows = 0, voltage_rows = 0;  ///< [segment][row] of ResidentRow
-    int edges = 0;      ///< [segment + 1][row] of (i_phi, i_r): last column before a segment
-    int curves = 0;     ///< [half, node][pair] of (b, b, c, c)
-    int axial = 0;      ///< [row][pair][AxialMemory] of two columns
-    int radial = 0;     ///< [layer row][Array][segments * segment_columns]
-    int constants = 0;  ///< [layer row][Array] of RadialConstants
-    int modes = 0;      ///< [row] of the port's mode, rows from the block's first on
-    int taps = 0;       ///< [odd step][tap][i_phi, i_r][row] of pairs of columns
-    // In loose step only:
-    int ahead = 0;                      ///< [segment][row][lane] of (v_r, v_phi) in the lane's first column
-    int behind = 0;                     ///< [segment][row][lane] of (i_phi, i_r) in its second
-    int errands = 0;                    ///< [thread] of two numbers, see port_errand()
-    int image = 0;                      ///< coefficients, as place_coefficients() has laid them out
+    int edges = 0;   ///< [segment + 1][row] of (i_phi, i_r): last column before a segment
+    int curves = 0;  ///< [half, node][pair] of (b, b, c, c)
+    // In any:
+    int axial = 0;  ///< [row][pair][AxialMemory] of two columns; in loose step [strip][pair], see LoosePlace
+    int axial_row = 0, axial_pair = 0, axial_strip = 0;  ///< from memory to memory
+    int radial = 0;                                      ///< [layer row][Array][segments * segment_columns]
+    int constants = 0;                                   ///< [layer row][Array] of RadialConstants
+    int modes = 0;    ///< [row] of the port's mode, rows from the block's first on
+    int taps = 0;     ///< [odd step][tap][i_phi, i_r][row] of pairs of columns; in loose step see LooseTaps
+    int errands = 0;  ///< in loose step: [strip][loose_errands][lane] of Errand
+    int image = 0;    ///< coefficients, as place_coefficients() has laid them out
     static constexpr int barriers = 4;  ///< floats at the begin
+    /// In loose step: where the first warp's LooseWarp stands.
+    static constexpr int loose_warps = own_shared_bytes / static_cast<int>(sizeof(float));
 
     LATHE_HOST_DEVICE static int padded(int floats) { return (floats + 3) & ~3; }
+    /// Of a lane in loose step. Half of it is odd, so that half a warp finds different banks.
+    LATHE_HOST_DEVICE static constexpr int slot_floats(int rows_a_strip) {
+        return 6 * rows_a_strip + (rows_a_strip % 2 == 0 ? 14 : 12);
+    }
+    /// Of a warp in loose step, see LooseWarp.
+    LATHE_HOST_DEVICE static constexpr int warp_floats(int rows_a_strip) { return 16 + 16 * rows_a_strip; }
 
     SharedLayout() = default;
+    /// `loose`: rows of a strip in loose step, 0 for other strips.
     LATHE_HOST_DEVICE SharedLayout(int segments, int axial_pairs, int strip_count, int rows, int layer,
-                                   bool loose) {
-        row_stride = (loose ? 1 : segments) * 3 * segment_columns;
-        segment_stride = (loose ? rows + 1 : 1) * 3 * segment_columns;
-        axial_row = loose ? 8 : 8 * axial_pairs, axial_pair = loose ? 8 * rows : 8;
-        strips = loose ? own_shared_bytes / 4 : barriers;
-        voltages = strips + strip_count * segments * 2 * segment_columns;
-        current_rows = voltages + (rows + 1) * segments * 3 * segment_columns;
-        voltage_rows = current_rows + padded(2 * rows * segments);
-        edges = voltage_rows + padded(2 * rows * segments);
-        curves = edges + (loose ? 0 : padded(2 * rows * (segments + 1)));
-        axial = curves + 8 * (axial_pairs + loose);
-        radial = axial + 8 * (axial_pairs + loose) * rows;
+                                   int loose) {
+        if (loose) {
+            const int count = rows / loose;
+            strips = loose_warps + count * segments * warp_floats(loose);
+            strip_stride = (segments * segment_columns / 2 + 2) * slot_floats(loose);
+            axial = strips + padded(count * strip_stride);
+            axial_row = 8, axial_pair = 8 * loose + 12;  // lanes side by side find different banks
+            axial_strip = axial_pair * axial_pairs;
+            radial = axial + count * axial_strip;
+        } else {
+            strips = barriers;
+            strip_stride = segments * 2 * segment_columns;
+            row_stride = segments * 3 * segment_columns, segment_stride = 3 * segment_columns;
+            axial_row = 8 * axial_pairs, axial_pair = 8;
+            voltages = strips + strip_count * strip_stride;
+            current_rows = voltages + (rows + 1) * row_stride;
+            voltage_rows = current_rows + padded(2 * rows * segments);
+            edges = voltage_rows + padded(2 * rows * segments);
+            curves = edges + padded(2 * rows * (segments + 1));
+            axial = curves + 8 * axial_pairs;
+            radial = axial + 8 * axial_pairs * rows;
+        }
         constants = radial + 6 * segments * segment_columns * layer;
         modes = constants + 6 * 4 * layer;
         taps = modes + 4 * rows;
-        ahead = taps + 2 * (loose ? all_taps : current_taps) * 2 * 2 * rows;
-        const int handed = loose ? rows * segments * segment_columns : 0;
-        behind = ahead + handed;
-        errands = behind + handed;
-        image = errands + (loose ? 2 * 32 * most_warps : 0);
+        errands = taps + 2 * (loose ? all_taps : current_taps) * 2 * 2 * rows;
+        image = errands + (loose ? rows / loose * loose_errands * 32 * 2 : 0);
     }
 };
 
 /// What a warp reads of a segment's row: where its six coefficients stand (two columns of r, phi and z), and
-/// what else there is. In a table each lane has six of its own, otherwise all read the same.
+/// what else there is. In a table each lane has six of its own, otherwise all read the same; in loose step
+/// these stand in the LooseRow, and `place` is of no account.
 struct alignas(8) ResidentRow {
     std::uint32_t place = 0;  ///< bytes from the begin of the shared memory
     std::uint32_t word = 0;   ///< resident_lanes in a table, and SegmentFlags shifted by resident_shift
@@ -126,6 +146,15 @@ struct ResidentPlan {
     /// Of each strip of this block.
     int strip_rows_of(std::size_t block, const ResidentShape& shape) const {
         return rows_of_strip(first[block + 1], shape.first_radial_row, strip_rows, layer_strip_rows);
+    }
+    SharedLayout layout_of(std::size_t block, const ResidentShape& shape) const {
+        const int its = strip_rows_of(block, shape), rows = first[block + 1] - first[block];
+        return {shape.segments,
+                shape.axial_pairs,
+                strips,
+                rows,
+                layer_rows(first[block], rows, shape.first_radial_row, its),
+                loose ? its : 0};
     }
 };
 

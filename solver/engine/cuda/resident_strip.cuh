@@ -14,22 +14,22 @@ enum StripFlag : std::uint32_t {
     strip_has_side = 1u << 4,     ///< those on the contour's side
     strip_at_end = 1u << 5,       ///< columns at an end of the grid or in an axial layer
     // Of strips in loose step only:
-    strip_is_owner = 1u << 6,   ///< has columns that its strip's recorder records
-    strip_records = 1u << 7,    ///< the recorder: its warp has time for it
-    strip_has_port = 1u << 8,   ///< rows of a port, in any segment
-    strip_has_outer = 1u << 9,  ///< voltages on the contour's side or of an element
-    strip_drives = 1u << 30     ///< a port drives columns, by lane
+    strip_is_owner = 1u << 6,     ///< has columns that another warp records
+    strip_records = 1u << 7,      ///< its warp does, since there is no clerk
+    strip_has_port = 1u << 8,     ///< rows of a port, in any segment
+    strip_has_outer = 1u << 9,    ///< voltages on the contour's side or of an element
+    strip_hands_down = 1u << 29,  ///< there is one below it in the block
+    strip_drives = 1u << 30       ///< a port drives columns, by lane
 };
 
 /// A port that drives columns of a strip is worth a loop of its own: sources by lane, no test a row.
 constexpr std::uint32_t port_flags = flag_driven << resident_shift;
 
-/// What of a strip's segment is recorded.
-__device__ __forceinline__ std::uint32_t recorded_flags(const ResidentBlock& block, const StripPlace& place,
-                                                        int segment) {
+/// What of a strip's segment is recorded by or for strips in loose step.
+__device__ __forceinline__ std::uint32_t recorded_flags(const ResidentBlock& block, int strip, int segment) {
     const DeviceSimulation& s = block.task.simulation;
     const DeviceContour& c = s.contour;
-    const int from = block.first + place.first, end = from + block.strip_rows;
+    const int from = block.first + strip * block.strip_rows, end = from + block.strip_rows;
     const int left = segment * segment_columns, right = left + segment_columns;
     const auto has = [&](int column) { return column >= left && column < right; };
     const bool port = from < s.mode_rows, caps = c.row >= 0 && from < c.row;
@@ -42,7 +42,25 @@ __device__ __forceinline__ std::uint32_t recorded_flags(const ResidentBlock& blo
     const bool element =
         s.element_array >= 0 && from <= s.element_row && s.element_row < end && has(s.element_column);
     if (side || element) word |= strip_has_outer;
-    if (segment == block.recorder && (port || caps)) word |= strip_records;
+    return word;
+}
+
+/// What a strip has besides plain rows, recordings in loose step excepted; `word_of(n, voltages)`: the word
+/// of a row's ResidentRow.
+template <class WordOf>
+__device__ __forceinline__ std::uint32_t word_of_strip(const ResidentBlock& block, const StripName& name,
+                                                       const WordOf& word_of) {
+    std::uint32_t word = (name.strip + 1 < block.strips  ? strip_hands_up
+                          : block.rank + 1 < block.ranks ? strip_meets_above
+                                                         : 0u) |
+                         (name.strip == 0 && block.rank > 0 ? strip_meets_below : 0u);
+    for (int n = 0; n < block.strip_rows; ++n) {
+        const std::uint32_t its = word_of(n, false), flags = its >> resident_shift;
+        word |= (its | word_of(n, true)) & rare_flags;
+        if (flags & (flag_port | flag_cap)) word |= strip_has_taps;
+        if (flags & flag_side) word |= strip_has_side;
+        if (flags & (flag_ends | flag_axial)) word |= strip_at_end;
+    }
     return word;
 }
 
@@ -59,20 +77,10 @@ __device__ __forceinline__ void place_strip(ResidentBlock& block) {
     place.rows = block.layout.current_rows + 2 * (name.segment * block.rows + place.first);
     place.edges = block.layout.edges + 2 * (name.segment * block.rows + place.first);
     place.axial = block.layout.axial + place.first * block.layout.axial_row;
-    place.word = (name.strip + 1 < block.strips  ? strip_hands_up
-                  : block.rank + 1 < block.ranks ? strip_meets_above
-                                                 : 0u) |
-                 (name.strip == 0 && block.rank > 0 ? strip_meets_below : 0u);
-    if (s.loose) place.word |= recorded_flags(block, place, name.segment);
     const ResidentRow* rows = reinterpret_cast<const ResidentRow*>(ResidentBlock::shared() + place.rows);
     const int voltages = (block.layout.voltage_rows - block.layout.current_rows) / 2;
-    for (int n = 0; n < block.strip_rows; ++n) {
-        place.word |= (rows[n].word | rows[voltages + n].word) & rare_flags;
-        const std::uint32_t flags = rows[n].word >> resident_shift;
-        if (flags & (flag_port | flag_cap)) place.word |= strip_has_taps;
-        if (flags & flag_side) place.word |= strip_has_side;
-        if (flags & (flag_ends | flag_axial)) place.word |= strip_at_end;
-    }
+    place.word =
+        word_of_strip(block, name, [&](int n, bool voltage) { return rows[n + voltage * voltages].word; });
     __syncwarp();  // all lanes have read the old one
     if (name.lane == 0) block.places[threadIdx.x / 32] = place;
     __syncwarp();

@@ -27,9 +27,9 @@ struct WarpGate {
                      : "memory");
     }
     /// By a whole warp; what its lanes have written before is there for whoever passes.
-    __device__ __forceinline__ void arrive() {
+    __device__ __forceinline__ void arrive(bool first_lane) {
         __syncwarp();
-        if (threadIdx.x % 32 == 0)
+        if (first_lane)
             asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(shared_address(this)) : "memory");
     }
     /// Until arrival number `count`, from 0, is there; -1 is always.
@@ -52,9 +52,9 @@ struct WarpGate {
     __device__ __forceinline__ void open(int its_warps = 1) {
         arrivals = 0, warps = its_warps;
     }
-    __device__ __forceinline__ void arrive() {
+    __device__ __forceinline__ void arrive(bool first_lane) {
         __syncwarp();
-        if (threadIdx.x % 32 != 0) return;
+        if (!first_lane) return;
 #ifdef LATHE_CUDA_EMULATED
         std::atomic_ref(arrivals).fetch_add(1, std::memory_order_release);
 #else
