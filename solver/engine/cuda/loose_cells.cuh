@@ -27,7 +27,7 @@ struct alignas(16) LooseWarp {
     /// no account in strips of which nothing is recorded.
     int2 sampling;
     int record_gates;  ///< of its strip, RecordGates
-    float* sample;  ///< where the next one goes
+    float* sample;     ///< where the next one goes
 
     __device__ __forceinline__ LooseRow* rows() { return reinterpret_cast<LooseRow*>(this + 1); }
 };
