@@ -62,6 +62,34 @@ TEST_F(OtherDevices, FlagsOverManySmallBlocks) {
     }
 }
 
+/// Where every warp has a strip and both segments have something to be recorded, who records has kept it too.
+TEST_F(OtherDevices, FlagsWithoutAClerk) {
+    emulation::Machine machine;
+    machine.multiprocessors = 1;
+    const DeviceTraits traits = become(machine);
+    const std::pair<Kind, int> full_blocks[] = {{Kind::horn, 24},
+                                                {Kind::lossy_lens, 15},
+                                                {Kind::coaxial, 23},
+                                                {Kind::dipole_m1, 18},
+                                                {Kind::guide_m2, 28}};
+    for (const auto& [kind, cells_per_wavelength] : full_blocks) {
+        SCOPED_TRACE(to_text(kind));
+        const Simulation simulation = short_case(kind, 120, cells_per_wavelength);
+        const ResidentShape shape = resident_shape(simulation);
+        const auto plan = plan_resident(shape, 1, traits.shared_limit, 1, true);
+        ASSERT_TRUE(plan && shape.segments == 2);
+        ASSERT_EQ(plan->strips * shape.segments, most_warps);
+        const Recording found = solve("flags", {simulation}).front();
+        const Recording plain = solve("plain", {simulation}).front();
+        EXPECT_EQ(found.contour, plain.contour);
+        EXPECT_EQ(found.probes, plain.probes);
+        EXPECT_EQ(found.voltage, plain.voltage);
+        EXPECT_EQ(found.current_before, plain.current_before);
+        EXPECT_EQ(found.current_after, plain.current_after);
+        EXPECT_FALSE(found.voltage.empty());
+    }
+}
+
 /// Who is alone gets more of the device, and the same bits.
 TEST_F(OtherDevices, FlagsOverMoreBlocksGiveTheSameBits) {
     emulation::Machine machine;
