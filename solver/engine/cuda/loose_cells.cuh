@@ -61,29 +61,34 @@ __device__ __forceinline__ bool has_clerk(const ResidentBlock& block) {
 }
 
 /// What a lane's slot holds, in floats from its begin: pairs of columns, row by row.
-template <int rows_here>
-struct SlotOf {
-    static constexpr int behind = 0;             ///< (i_phi, i_r) in the second column
-    static constexpr int v_r = 2 * rows_here;    ///< both columns
-    static constexpr int v_phi = 4 * rows_here;  ///< both columns
-    static constexpr int below = 6 * rows_here;  ///< i_phi, then i_z of the row below the strip
-    static constexpr int above = below + 4;      ///< v_phi, then v_z of the row above
-    static constexpr int gain = above + 4;       ///< of a port's source
-    static constexpr int taps = gain + 2;        ///< where a LooseTaps of currents and one of voltages begin
-    static constexpr int floats = SharedLayout::slot_floats(rows_here);
-    static_assert(taps + 2 <= floats);
+struct LooseSlot {
+    int rows;
+
+    /// (i_phi, i_r) in the second column.
+    __device__ constexpr int behind() const { return 0; }
+    /// v_r (0) or v_phi (1), both columns.
+    __device__ constexpr int voltages(int array) const { return 2 * rows * (1 + array); }
+    /// i_phi, then i_z of the row below the strip.
+    __device__ constexpr int below() const { return 6 * rows; }
+    /// v_phi, then v_z of the row above.
+    __device__ constexpr int above() const { return below() + 4; }
+    /// Of a port's source.
+    __device__ constexpr int gain() const { return above() + 4; }
+    /// Where a LooseTaps of currents and one of voltages begin.
+    __device__ constexpr int taps() const { return gain() + 2; }
+    __device__ constexpr int floats() const { return SharedLayout::slot_floats(rows); }
 };
 
 struct LooseCells {
     /// Of a pair of columns in a strip; v_r or v_phi (array 0, 1) of row n stands after that of row n - 1.
     __device__ static int slot(const ResidentBlock& block, int strip, int pair) {
         return block.layout.strips + strip * block.layout.strip_stride +
-               (pair + 1) * SharedLayout::slot_floats(block.strip_rows);
+               (pair + 1) * LooseSlot{block.strip_rows}.floats();
     }
     __device__ static float& voltage(const ResidentBlock& block, int array, int row, int column) {
         const int rows = block.strip_rows, n = row % rows;
-        return ResidentBlock::shared()[slot(block, row / rows, column / 2) + 2 * rows * (1 + array) + 2 * n +
-                                       column % 2];
+        return ResidentBlock::shared()[slot(block, row / rows, column / 2) + LooseSlot{rows}.voltages(array) +
+                                       2 * n + column % 2];
     }
 
     /// All threads; v_z stays with the currents.
@@ -99,7 +104,7 @@ struct LooseCells {
             for (int k = lane; k < s.nz; k += 32) {
                 const int strip = n / 2, above = block.first + (strip + 1) * rows;
                 if (above >= 0)
-                    shared[slot(block, strip, k / 2) + 6 * rows + 4 + 2 * (n % 2) + k % 2] =
+                    shared[slot(block, strip, k / 2) + LooseSlot{rows}.above() + 2 * (n % 2) + k % 2] =
                         s.fields[s.at(v_phi + n % 2, above, k)];
             }
         for (int n = thread; n < block.rows * s.segments; n += threads) {

@@ -14,12 +14,9 @@ __device__ __forceinline__ WarpGate& gate_at(int bytes) {
     return *reinterpret_cast<WarpGate*>(reinterpret_cast<char*>(ResidentBlock::shared()) + bytes);
 }
 
-/// A thread's warp and lane, computed anew: kept from step to step they would cost registers.
+/// A thread's warp, computed anew: kept from step to step it would cost a register.
 __device__ __forceinline__ int warp_anew() {
     return anew(static_cast<int>(threadIdx.x)) >> 5;
-}
-__device__ __forceinline__ int lane_anew() {
-    return anew(static_cast<int>(threadIdx.x)) & 31;
 }
 
 /// The same in all lanes of a warp, and the compiler knows: it takes no registers of lanes, and whoever asks
@@ -39,21 +36,23 @@ enum LooseFlag : std::uint32_t {
     loose_inside_x = 1u << 17,
     loose_inside_y = 1u << 18,
     loose_lane_shift = 20,  ///< five bits: the lane
-    loose_strip_flags = strip_drives | strip_hands_down | 0x3ff
+    loose_strip_flags = strip_drives | strip_hands_down | ((1u << resident_shift) - 1u)
 };
 
 /// What a lane keeps from step to step beside its fields. Places are in floats from the begin of the shared
 /// memory.
 template <int rows_here>
 struct LoosePlace {
-    using Slot = SlotOf<rows_here>;
+    /// What stands where in it.
+    __device__ static constexpr LooseSlot own() { return {rows_here}; }
 
     int warp;             ///< LooseWarp
-    int slot;             ///< the lane's, see SlotOf
+    int slot;             ///< the lane's, see LooseSlot
     int axial;            ///< curves and memories; below 0: outside the layers
     std::uint32_t flags;  ///< StripFlags and LooseFlags
 
     __device__ __forceinline__ explicit LoosePlace(const ResidentBlock& block) {
+        static_assert(own().taps() + 2 <= own().floats());
         const StripPlace& strip = block.places[threadIdx.x / 32];
         const StripName name(block);
         const DeviceSimulation& s = block.task.simulation;
@@ -76,30 +75,30 @@ struct LoosePlace {
         return its_warp().rows()[2 * n + family];
     }
     /// v_r and v_phi of row n.
-    __device__ __forceinline__ float2& v_r_of(int n) const { return in_slot(Slot::v_r + 2 * n); }
-    __device__ __forceinline__ float2& v_phi_of(int n) const { return in_slot(Slot::v_phi + 2 * n); }
+    __device__ __forceinline__ float2& v_r_of(int n) const { return in_slot(own().voltages(0) + 2 * n); }
+    __device__ __forceinline__ float2& v_phi_of(int n) const { return in_slot(own().voltages(1) + 2 * n); }
     /// The same of the next lane's first column.
     __device__ __forceinline__ float2 next(int n) const {
-        const float* const it = shared() + slot + Slot::floats + 2 * n;
-        return {it[Slot::v_r], it[Slot::v_phi]};
+        const float* const it = shared() + slot + own().floats() + 2 * n;
+        return {it[own().voltages(0)], it[own().voltages(1)]};
     }
     /// (i_phi, i_r) of row n in the lane's second column, and in the lane's before.
-    __device__ __forceinline__ float2& behind(int n) const { return in_slot(Slot::behind + 2 * n); }
+    __device__ __forceinline__ float2& behind(int n) const { return in_slot(own().behind() + 2 * n); }
     __device__ __forceinline__ float2 before(int n) const {
-        return in_slot(Slot::behind - Slot::floats + 2 * n);
+        return in_slot(own().behind() - own().floats() + 2 * n);
     }
     /// i_phi (0) and i_z (1) of the row below; v_phi (0) and v_z (1) of the row above; of the strip whose
     /// slots stand `further` from this one's.
     __device__ __forceinline__ float2& below(int component, int further = 0) const {
-        return in_slot(Slot::below + 2 * component + further);
+        return in_slot(own().below() + 2 * component + further);
     }
     __device__ __forceinline__ float2& above(int component, int further = 0) const {
-        return in_slot(Slot::above + 2 * component + further);
+        return in_slot(own().above() + 2 * component + further);
     }
     /// Of a port's source.
-    __device__ __forceinline__ float2& gain() const { return in_slot(Slot::gain); }
+    __device__ __forceinline__ float2& gain() const { return in_slot(own().gain()); }
     /// Places of what is kept of even events: currents, voltages; below 0: nothing.
-    __device__ __forceinline__ int2& taps() const { return reinterpret_cast<int2&>(in_slot(Slot::taps)); }
+    __device__ __forceinline__ int2& taps() const { return reinterpret_cast<int2&>(in_slot(own().taps())); }
 
     __device__ __forceinline__ float4& memory(int n, int family) const {
         return *reinterpret_cast<float4*>(shared() + axial + 8 * (n + 1) + 4 * family);

@@ -51,6 +51,22 @@ struct LooseStrip {
         if (task.simulation.mode_rows == 0) return {};
         return task.simulation.line[task.first_step + step];
     }
+    /// What both sweeps begin with.
+    struct Sweep {
+        bool drives, extra;  ///< a port's sources; anything that plain rows do not have
+        float2 line{};
+        std::uint32_t lane_bytes;
+        float m;
+    };
+    __device__ __forceinline__ Sweep start_sweep(int step) const {
+        Sweep sweep;
+        const std::uint32_t has = at.strip_flags();
+        sweep.drives = has & strip_drives, sweep.extra = has & (strip_at_end | strip_drives);
+        if (rare || sweep.drives) sweep.line = line_at(step);
+        sweep.lane_bytes = at.lane() * 24;
+        sweep.m = at.its_warp().m;
+        return sweep;
+    }
     /// What rare rows read and write outside the cells.
     __device__ __forceinline__ StepInput input_of(int step, float2 line) const {
         const DeviceTask& task = block().task;
@@ -75,24 +91,20 @@ struct LooseStrip {
 
     /// Rows upwards, so that the row above the strip is needed last.
     __device__ __forceinline__ void sweep_currents(int step) {
-        const std::uint32_t has = at.strip_flags();
-        const bool drives = has & strip_drives, extra = has & (strip_at_end | strip_drives);
-        float2 line{};
-        if (rare || drives) line = line_at(step);
-        const std::uint32_t lane_bytes = at.lane() * 24;
-        const float m = at.its_warp().m;
+        const Sweep sweep = start_sweep(step);
         const int2 gates = at.its_warp().before_currents;
         const LooseRow first = at.row(0, 0);
         gate_at(gates.x).wait(step - 1);
-        const bool absorbs = extra && at.axial >= 0;
+        const bool absorbs = sweep.extra && at.axial >= 0;
         float4 curve{};
         if (absorbs) curve = at.curve_of(0);
         LayerPlace radial{};
         if (layer) radial = layer_place(block(), first_row(), i_r);
         const float4* mode_of_rows = nullptr;
-        if (drives) mode_of_rows = start_drive(line.x, block().task.simulation.injection_column - 1);
+        if (sweep.drives)
+            mode_of_rows = start_drive(sweep.line.x, block().task.simulation.injection_column - 1);
         StepInput input;
-        if (rare) input = input_of(step, line);
+        if (rare) input = input_of(step, sweep.line);
         float2 phi = at.v_phi_of(0);
 #pragma unroll
         for (int n = 0; n < rows_here; ++n) {
@@ -106,15 +118,15 @@ struct LooseStrip {
             const float2 beside = at.next(n);
             near.next_r = beside.x, near.next_phi = beside.y;
             const LooseRow row = n == 0 ? first : at.row(n, 0);
-            PairField c = coefficients_of(row, lane_bytes);
+            PairField c = coefficients_of(row, sweep.lane_bytes);
             const PairField v{at.v_r_of(n), phi, z[n]};
             phi = near.outer_phi;
-            PairField curl = curls_of_voltages(v, near, m);
-            if (extra) {
+            PairField curl = curls_of_voltages(v, near, sweep.m);
+            if (sweep.extra) {
                 add_axial(curl.phi, {v.r.y - v.r.x, near.next_r - v.r.y}, curl.r,
                           {v.phi.y - v.phi.x, near.next_phi - v.phi.y}, memory, curve);
                 if (absorbs) at.memory(n, 0) = memory;
-                if (drives) {
+                if (sweep.drives) {
                     const float4 mode = mode_of_rows[n];
                     inject(curl.phi.x, curl.r.x, at.gain().x, mode.x, mode.y);
                     inject(curl.phi.y, curl.r.y, at.gain().y, mode.x, mode.y);
@@ -174,24 +186,19 @@ struct LooseStrip {
 
     /// Rows downwards, so that the row below the strip is needed last.
     __device__ __forceinline__ void sweep_voltages(int step) {
-        const std::uint32_t has = at.strip_flags();
-        const bool drives = has & strip_drives, extra = has & (strip_at_end | strip_drives);
-        float2 line{};
-        if (rare || drives) line = line_at(step);
-        const std::uint32_t lane_bytes = at.lane() * 24;
-        const float m = at.its_warp().m;
+        const Sweep sweep = start_sweep(step);
         const int2 gates = at.its_warp().before_voltages;
         const LooseRow last = at.row(rows_here - 1, 1);
         gate_at(gates.x).wait(step);
-        const bool absorbs = extra && at.axial >= 0;
+        const bool absorbs = sweep.extra && at.axial >= 0;
         float4 curve{};
         if (absorbs) curve = at.curve_of(1);
         LayerPlace radial{};
         if (layer) radial = layer_place(block(), first_row() + rows_here, v_r);
         const float4* mode_of_rows = nullptr;
-        if (drives) mode_of_rows = start_drive(line.y, block().task.simulation.injection_column);
+        if (sweep.drives) mode_of_rows = start_drive(sweep.line.y, block().task.simulation.injection_column);
         StepInput input;
-        if (rare) input = input_of(step, line);
+        if (rare) input = input_of(step, sweep.line);
 #pragma unroll
         for (int n = rows_here - 1; n >= 0; --n) {
             CurrentNeighbours near;
@@ -204,14 +211,14 @@ struct LooseStrip {
             const float2 beside = at.before(n);
             near.before_r = beside.y, near.before_phi = beside.x;
             const LooseRow row = n == rows_here - 1 ? last : at.row(n, 1);
-            PairField c = coefficients_of(row, lane_bytes);
+            PairField c = coefficients_of(row, sweep.lane_bytes);
             PairField v{at.v_r_of(n), at.v_phi_of(n), z[n]};
-            PairField curl = curls_of_currents(i[n], near, m);
-            if (extra) {
+            PairField curl = curls_of_currents(i[n], near, sweep.m);
+            if (sweep.extra) {
                 add_axial(curl.r, {i[n].phi.x - near.before_phi, i[n].phi.y - i[n].phi.x}, curl.phi,
                           {i[n].r.x - near.before_r, i[n].r.y - i[n].r.x}, memory, curve);
                 if (absorbs) at.memory(n, 1) = memory;
-                if (drives) {
+                if (sweep.drives) {
                     const float4 mode = mode_of_rows[n];
                     inject(curl.r.x, curl.phi.x, at.gain().x, mode.z, mode.w);
                     inject(curl.r.y, curl.phi.y, at.gain().y, mode.z, mode.w);

@@ -246,12 +246,10 @@ ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape&
         const SharedLayout layout = plan.layout_of(block, shape);
         BlockImage its(coefficients[block], layout.image,
                        static_cast<int>(shared_bytes / sizeof(float)) - layout.image, plan.loose);
-        int uniform = 0;
         const int begin = std::max(first, 0) * shape.segments, end = last * shape.segments;
-        for (int n = begin; n < end; ++n)
+        for (int n = begin; n < end && !plan.loose; ++n)
             for (const auto* rows : {&table.currents, &table.voltages})
-                uniform += !((*rows)[static_cast<std::size_t>(n)].word & flag_table);
-        if (!plan.loose) its.reserve(6 * uniform);
+                if (!((*rows)[static_cast<std::size_t>(n)].word & flag_table)) its.reserve(6);
         for (auto n = static_cast<std::size_t>(begin); n < static_cast<std::size_t>(end); ++n) {
             image.currents[n] = its.add(table.currents[n], table.pool);
             image.voltages[n] = its.add(table.voltages[n], table.pool);

@@ -58,7 +58,7 @@ inline constexpr int loose_errands = 3;
 /// write to comes first, at the same place in every block.
 struct SharedLayout {
     /// [strip][segment][i_phi, i_z][segment_columns] of the row below a strip. In loose step [strip][pair of
-    /// columns][slot_floats()], see LoosePlace, with a pair outside the grid at both ends.
+    /// columns][slot_floats()], see LooseSlot, with a pair outside the grid at both ends.
     int strips = 0;
     int strip_stride = 0;  ///< of these
     // Not in loose step:
