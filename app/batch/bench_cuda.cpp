@@ -121,8 +121,8 @@ void Bench::print_strategies() {
         "({:.0f}\n"
         "bytes a cell) at the speed of a copy; solves of 10,000 steps a second; times the processor alone "
         "with\n"
-        "all cores; the contour's difference from the processor's after 1500 steps; whether all bits are "
-        "plain's.\n",
+        "all cores; after 1500 steps of as many candidates the largest difference of a contour from the "
+        "processor's,\nand whether all bits are plain's.\n",
         plain_bytes_a_cell);
     fmt::print("  {:<10} {:>11} {:>5} {:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>7} {:>9} {:>5}\n", "strategy",
                "cells", "batch", "steps", "Gcell/s", "w. host", "of arith", "of copy", "solves/s", "x cpu",
