@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/fdtd/constants.hpp"
+#include "solver/fdtd/vector_clones.hpp"
 
 namespace lathe {
 namespace {
@@ -13,35 +14,53 @@ namespace {
 constexpr double growth_that_is_divergence = 4.0;
 constexpr int checks_of_calm = 2;
 
+LATHE_VECTOR_CLONES void add_steps(PortSums& sums, const double* __restrict incident,
+                                   const double* __restrict reflected, std::size_t steps) {
+    PortSums now = sums;
+    for (std::size_t n = 0; n < steps; ++n)
+        for (std::size_t lane = 0; lane < PortSums::lanes; ++lane) {
+            const double real = now.phasor_real[lane], imag = now.phasor_imag[lane];
+            now.incident_real[lane] += real * incident[n], now.incident_imag[lane] += imag * incident[n];
+            now.reflected_real[lane] += real * reflected[n], now.reflected_imag[lane] += imag * reflected[n];
+            now.phasor_real[lane] = real * now.turn_real[lane] - imag * now.turn_imag[lane];
+            now.phasor_imag[lane] = real * now.turn_imag[lane] + imag * now.turn_real[lane];
+        }
+    sums = now;
+}
+
 }  // namespace
 
 Convergence::Convergence(const Simulation& simulation) : simulation_(simulation) {
     if (!simulation.port) return;
-    for (const double frequency : simulation.frequencies_hz) {
-        const double angle = 2.0 * constants::pi * frequency * simulation.coefficients.dt;
-        turn_.push_back(std::polar(1.0, -angle));
-        phasor_.push_back(std::polar(1.0, -angle));
+    reflection_.resize(simulation.frequencies_hz.size());
+    sums_.resize((reflection_.size() + PortSums::lanes - 1) / PortSums::lanes);
+    for (std::size_t f = 0; f < reflection_.size(); ++f) {
+        PortSums& sums = sums_[f / PortSums::lanes];
+        const std::size_t lane = f % PortSums::lanes;
+        const double angle = 2.0 * constants::pi * simulation.frequencies_hz[f] * simulation.coefficients.dt;
+        const std::complex<double> turn = std::polar(1.0, -angle);
+        sums.turn_real[lane] = sums.phasor_real[lane] = turn.real();
+        sums.turn_imag[lane] = sums.phasor_imag[lane] = turn.imag();
     }
-    incident_.assign(turn_.size(), 0.0);
-    reflected_ = reflection_ = incident_;
 }
 
 double Convergence::reflection_change(const Recording& recording) {
+    const std::size_t steps = recording.voltage.size();
+    for (PortSums& sums : sums_)
+        add_steps(sums, recording.incident_voltage.data() + transformed_,
+                  recording.voltage.data() + transformed_, steps - transformed_);
+    transformed_ = steps;
     double change = 0.0;
-    for (std::size_t f = 0; f < turn_.size(); ++f) {
-        std::complex<double> phasor = phasor_[f], incident = incident_[f], reflected = reflected_[f];
-        for (auto n = static_cast<std::size_t>(transformed_); n < recording.voltage.size(); ++n) {
-            incident += phasor * recording.incident_voltage[n];
-            reflected += phasor * recording.voltage[n];
-            phasor *= turn_[f];
-        }
-        phasor_[f] = phasor, incident_[f] = incident, reflected_[f] = reflected;
+    for (std::size_t f = 0; f < reflection_.size(); ++f) {
+        const PortSums& sums = sums_[f / PortSums::lanes];
+        const std::size_t lane = f % PortSums::lanes;
+        const std::complex<double> incident{sums.incident_real[lane], sums.incident_imag[lane]};
         if (std::abs(incident) == 0.0) continue;
-        const std::complex<double> reflection = reflected / incident;
+        const std::complex<double> reflection =
+            std::complex(sums.reflected_real[lane], sums.reflected_imag[lane]) / incident;
         change = std::max(change, std::abs(reflection - reflection_[f]));
         reflection_[f] = reflection;
     }
-    transformed_ = static_cast<long>(recording.voltage.size());
     return change;
 }
 

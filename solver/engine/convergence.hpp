@@ -1,7 +1,9 @@
 // When a solve may stop, and when it must.
 #pragma once
 
+#include <array>
 #include <complex>
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -9,6 +11,15 @@
 #include "solver/engine/simulation.hpp"
 
 namespace lathe {
+
+/// Transforms of a port's two series at some frequencies, lanes of a vector; parts apart.
+struct PortSums {
+    static constexpr int lanes = 8;
+    using Lanes = std::array<double, lanes>;
+    Lanes turn_real{}, turn_imag{};      ///< e^{-jw dt}
+    Lanes phasor_real{}, phasor_imag{};  ///< its power, of the next step
+    Lanes incident_real{}, incident_imag{}, reflected_real{}, reflected_imag{};
+};
 
 /// Watches stored energy and S11. Converged: the pulse has passed, the energy is below the rule's level,
 /// and S11 has not moved by more than the rule allows over two checks. Diverged: energy not finite, or
@@ -27,9 +38,9 @@ private:
 
     const Simulation& simulation_;
     double peak_energy_ = 0.0, energy_at_end_of_pulse_ = -1.0, energy_db_ = 0.0;
-    long transformed_ = 0;  ///< steps already in the sums
-    std::vector<std::complex<double>> incident_, reflected_, reflection_;
-    std::vector<std::complex<double>> turn_, phasor_;  ///< e^{-jw dt} and its power
+    std::size_t transformed_ = 0;  ///< steps already in the sums
+    std::vector<PortSums> sums_;
+    std::vector<std::complex<double>> reflection_;  ///< one a frequency
     int calm_checks_ = 0;
 };
 

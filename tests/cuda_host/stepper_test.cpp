@@ -10,18 +10,24 @@ using namespace cuda;
 /// What `stepper` records of two candidates at once, in launches of unlike lengths.
 std::vector<Recording> take(Stepper& stepper, const Simulation& simulation,
                             const std::vector<int>& launches = {1, 40, 2, 77}) {
-    const Stream stream;
+    const MarkedStream tables;
+    const Stream& stream = tables.stream;
     StagingPool staging;
-    Candidate a(simulation, stream, stepper, staging), b(simulation, stream, stepper, staging);
+    Candidate a(simulation, tables, stepper, staging), b(simulation, tables, stepper, staging);
+    const std::vector<const OverlapWeights*> both = {a.weights(), b.weights()};
+    const DeviceBuffer<const OverlapWeights*> weights(std::span<const OverlapWeights* const>(both), stream);
     long done = 0;
     for (const int steps : launches) {
         const std::vector<DeviceTask> tasks = {{a.device(), done, steps, 0},
                                                {b.device(), done, steps, stepper.places(a.device())}};
         const DeviceBuffer<DeviceTask> on_device(std::span<const DeviceTask>(tasks), stream);
         stepper.take({tasks, on_device.data(), steps, stream});
+        std::vector<PortStep> ports(2 * static_cast<std::size_t>(steps));
+        DeviceBuffer<PortStep> its_ports(ports.size(), stream);
+        reduce_flight(on_device.data(), weights.data(), 2, steps, its_ports.data(), nullptr, stream);
+        its_ports.copy_to(ports.data(), ports.size());
         stream.wait();
-        const std::vector<PortStep> none(static_cast<std::size_t>(steps));
-        a.append(none.data(), steps), b.append(none.data(), steps);
+        a.append(ports.data(), steps), b.append(ports.data() + steps, steps);
         done += steps;
     }
     a.fetch_samples(stream), b.fetch_samples(stream);
@@ -65,8 +71,9 @@ TEST_F(OtherDevices, FlagsOverManySmallBlocks) {
 /// Where every warp has a strip and both segments have something to be recorded, who records has kept it too.
 TEST_F(OtherDevices, FlagsWithoutAClerk) {
     emulation::Machine machine;
-    machine.multiprocessors = 1;
-    const DeviceTraits traits = become(machine);
+    machine.multiprocessors = 2;
+    DeviceTraits traits = become(machine);
+    traits.multiprocessors = 1;  // of two candidates each has one
     const std::pair<Kind, int> full_blocks[] = {{Kind::horn, 24},
                                                 {Kind::lossy_lens, 15},
                                                 {Kind::coaxial, 23},
@@ -79,8 +86,8 @@ TEST_F(OtherDevices, FlagsWithoutAClerk) {
         const auto plan = plan_resident(shape, 1, traits.shared_limit, 1, true);
         ASSERT_TRUE(plan && shape.segments == 2);
         ASSERT_EQ(plan->strips * shape.segments, most_warps);
-        const Recording found = solve("flags", {simulation}).front();
-        const Recording plain = solve("plain", {simulation}).front();
+        const Recording found = take(*make_flag_stepper(traits, simulation), simulation).front();
+        const Recording plain = take(*make_plain_stepper(traits, simulation), simulation).front();
         EXPECT_EQ(found.contour, plain.contour);
         EXPECT_EQ(found.probes, plain.probes);
         EXPECT_EQ(found.voltage, plain.voltage);
@@ -107,7 +114,7 @@ TEST_F(OtherDevices, FlagsOverMoreBlocksGiveTheSameBits) {
             const Recording found = take(*stepper, simulation, {30, 50}).front();
             EXPECT_EQ(found.contour, among_many.contour);
             EXPECT_EQ(found.probes, among_many.probes);
-            const Stream stream;
+            const MarkedStream stream;
             StagingPool staging;
             const int now = stepper->places(Candidate(simulation, stream, *stepper, staging).device());
             EXPECT_GT(now, blocks) << "the fewer, the more each of them has";

@@ -37,7 +37,7 @@ void BatchRunner::run(Job& job) {
     job.places = stepper_->places(job.candidate.device());
     waiting_.push_back(&job);
     changed_.notify_one();
-    finished_.wait(lock, [&] { return job.done; });
+    job.finished.wait(lock, [&] { return job.done; });
     if (job.error) std::rethrow_exception(job.error);
 }
 
@@ -208,6 +208,12 @@ void BatchRunner::look_at(Job& job, const PortStep* ports, int steps, double ene
     taken_places_ -= job.places;
 }
 
+/// Under the lock, with which the job may end at once.
+void BatchRunner::set_done(Job& job) {
+    job.done = true;
+    job.finished.notify_one();
+}
+
 /// Jobs that are decided and no longer on the device go back to who waits for them.
 void BatchRunner::release_done() {
     const auto end = std::stable_partition(active_.begin(), active_.end(),
@@ -219,9 +225,8 @@ void BatchRunner::release_done() {
             (*job)->frames.reset();
         }
     std::lock_guard lock(mutex_);
-    for (auto job = end; job != active_.end(); ++job) (*job)->done = true;
+    for (auto job = end; job != active_.end(); ++job) set_done(**job);
     active_.erase(end, active_.end());
-    finished_.notify_all();
 }
 
 void BatchRunner::fail_all(const std::exception_ptr& error) {
@@ -232,10 +237,9 @@ void BatchRunner::fail_all(const std::exception_ptr& error) {
     for (Job* job : waiting_) {
         job->frames.reset();
         job->error = error;
-        job->done = true;
+        set_done(*job);
     }
     waiting_.clear();
-    finished_.notify_all();
 }
 
 }  // namespace lathe::cuda

@@ -42,6 +42,7 @@ private:
     int overtaken = 0;                   ///< by jobs for which there was room
     std::unique_ptr<LiveFrames> frames;  ///< of `live`, while it is stepped; the runner's
     bool decided = false, done = false;
+    std::condition_variable finished;  ///< done; its own, so that nobody else wakes up for it
     std::exception_ptr error;
     std::chrono::steady_clock::time_point started;
 };
@@ -76,6 +77,7 @@ private:
     void look_at(Flight& flight);
     void look_at(Job& job, const PortStep* ports, int steps, double energy);
     static int steps_ahead(const Job& job);
+    static void set_done(Job& job);
     void release_done();
     void fail_all(const std::exception_ptr& error);
 
@@ -85,7 +87,7 @@ private:
     int taken_places_ = 0;
     std::vector<Job*> active_;
     std::mutex mutex_;
-    std::condition_variable changed_, finished_;
+    std::condition_variable changed_;
     std::deque<Job*> waiting_;
     std::exception_ptr broken_;  ///< why the thread has ended
     std::unique_ptr<Stream> stream_, sends_, returns_, frame_stream_;

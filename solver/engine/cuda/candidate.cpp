@@ -30,7 +30,7 @@ fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
 
 }  // namespace
 
-Candidate::Candidate(const Simulation& simulation, cudaStream_t stream, const Stepper& stepper,
+Candidate::Candidate(const Simulation& simulation, const MarkedStream& stream, const Stepper& stepper,
                      StagingPool& staging)
     : simulation_(simulation), stream_(stream) {
     const Grid& grid = simulation.grid;
@@ -40,15 +40,15 @@ Candidate::Candidate(const Simulation& simulation, cudaStream_t stream, const St
     device_.m = static_cast<float>(simulation.coefficients.azimuthal_order);
     device_.first_clear_column = grid.pml_z_low;
     device_.last_clear_column = grid.last_clear_column();
-    take_fields();
+    take_memory();
     TableUpload tables(staging);
     const SegmentTable table = add_coefficients(tables);
     add_absorbers(tables);
     add_sources(tables);
     prepare_recordings(tables);
-    strategy_memory_ = stepper.prepare(simulation, table, device_, tables, stream_);
-    tables_ = tables.send(stream_);
-    uploaded_.record(stream_);
+    strategy_memory_ = stepper.prepare(simulation, table, device_, tables, stream_.stream);
+    tables_ = tables.send(stream_.stream);
+    stream_.set_mark();
 }
 
 std::size_t Candidate::bytes_needed(const Simulation& simulation) {
@@ -68,10 +68,24 @@ std::size_t Candidate::bytes_needed(const Simulation& simulation) {
            transform_bytes(waves, samples, channels);
 }
 
-void Candidate::take_fields() {
-    fields_ = DeviceBuffer<float>(static_cast<std::size_t>(field_arrays * device_.array_stride), stream_);
-    fields_.clear();
-    device_.fields = fields_.data();
+void Candidate::take_memory() {
+    const Grid& grid = simulation_.grid;
+    device_.axial_pairs = axial_pairs(simulation_);
+    const auto pairs = static_cast<std::size_t>(device_.axial_pairs.count());
+    memory_.add(static_cast<std::size_t>(field_arrays * device_.array_stride), device_.fields);
+    memory_.add(static_cast<std::size_t>(grid.nr - 1) * axial_memories * pairs, device_.axial);
+    memory_.add(
+        simulation_.coefficients.radial.size() * field_arrays * static_cast<std::size_t>(device_.pitch),
+        device_.radial);
+    memory_.clear_so_far();
+    const std::size_t rows = simulation_.port ? static_cast<std::size_t>(simulation_.port->mode.rows) : 0;
+    memory_.add(most_steps_a_launch * (rows > 0 ? port_readings * rows : 1), device_.port);
+    const auto samples = static_cast<std::size_t>(sample_count(simulation_));
+    if (simulation_.contour)
+        memory_.add(samples * static_cast<std::size_t>(simulation_.contour->channels()), device_.samples);
+    if (simulation_.contour && simulation_.walls)
+        memory_.add(samples * simulation_.walls->samples.probes.size(), device_.probe_samples);
+    memory_.take(stream_.stream);
 }
 
 SegmentTable Candidate::add_coefficients(TableUpload& tables) {
@@ -86,10 +100,7 @@ SegmentTable Candidate::add_coefficients(TableUpload& tables) {
 void Candidate::add_absorbers(TableUpload& tables) {
     const Grid& grid = simulation_.grid;
     const AxialAbsorber& axial = simulation_.coefficients.axial;
-    device_.axial_pairs = axial_pairs(simulation_);
     const auto pairs = static_cast<std::size_t>(device_.axial_pairs.count());
-    axial_ = DeviceBuffer<float2>(static_cast<std::size_t>(grid.nr - 1) * axial_memories * pairs, stream_);
-    axial_.clear();
     std::vector<float2> curves(axial_curves * pairs, float2{0.0f, 0.0f});
     const std::vector<double>* sources[] = {&axial.b_half, &axial.c_half, &axial.b_node, &axial.c_node};
     for (int c = 0; c < axial_curves; ++c)
@@ -100,19 +111,14 @@ void Candidate::add_absorbers(TableUpload& tables) {
             value.x = static_cast<float>((*sources[c])[k]);
             if (k + 1 < sources[c]->size()) value.y = static_cast<float>((*sources[c])[k + 1]);
         }
-    device_.axial = axial_.data();
     tables.add(curves, device_.curves);
 
     const auto& rows = simulation_.coefficients.radial;
     device_.first_radial_row = rows.empty() ? grid.nr : grid.first_pml_row();
-    radial_ =
-        DeviceBuffer<float>(rows.size() * field_arrays * static_cast<std::size_t>(device_.pitch), stream_);
-    radial_.clear();
     std::vector<fdtd::RadialConstants<float>> constants;
     for (const RadialRow& r : rows)
         for (const auto* c : {&r.v_r, &r.v_phi, &r.v_z, &r.i_r, &r.i_phi, &r.i_z})
             constants.push_back(narrow(*c));
-    device_.radial = radial_.data();
     tables.add(constants, device_.radial_constants);
 }
 
@@ -152,24 +158,12 @@ void Candidate::add_sources(TableUpload& tables) {
 }
 
 void Candidate::prepare_recordings(TableUpload& tables) {
-    port_ = DeviceBuffer<float>(
-        static_cast<std::size_t>(most_steps_a_launch) *
-            static_cast<std::size_t>(device_.mode_rows > 0 ? port_readings * device_.mode_rows : 1),
-        stream_);
-    device_.port = port_.data();
     device_.contour_stride = simulation_.contour_stride;
-    const auto samples = static_cast<std::size_t>(sample_count(simulation_));
-    if (simulation_.contour) {
-        const Contour& c = *simulation_.contour;
-        device_.contour = {c.row,           c.column_low,    c.column_high, c.first_row_low,
-                           c.high_offset(), c.side_offset(), c.channels()};
-        samples_ = DeviceBuffer<float>(samples * static_cast<std::size_t>(c.channels()), stream_);
-        device_.samples = samples_.data();
-    }
-    if (!simulation_.contour || !simulation_.walls) return;
-    probe_samples_ = DeviceBuffer<float>(samples * simulation_.walls->samples.probes.size(), stream_);
-    device_.probe_samples = probe_samples_.data();
-    add_probes(tables);
+    if (!simulation_.contour) return;
+    const Contour& c = *simulation_.contour;
+    device_.contour = {c.row,           c.column_low,    c.column_high, c.first_row_low,
+                       c.high_offset(), c.side_offset(), c.channels()};
+    if (simulation_.walls) add_probes(tables);
 }
 
 /// The walls' currents, sorted by the segment that they stand in.
@@ -193,14 +187,17 @@ void Candidate::add_probes(TableUpload& tables) {
 }
 
 void Candidate::append(const PortStep* steps, int count) {
-    const auto first = static_cast<std::ptrdiff_t>(recording_.steps);
-    const std::vector<double>& incident = source_->incident_voltage;
-    recording_.incident_voltage.insert(recording_.incident_voltage.end(), incident.begin() + first,
-                                       incident.begin() + first + count);
-    for (int n = 0; n < count; ++n) {
-        recording_.voltage.push_back(steps[n].voltage);
-        recording_.current_before.push_back(steps[n].current_before);
-        recording_.current_after.push_back(steps[n].current_after);
+    const auto first = static_cast<std::size_t>(recording_.steps),
+               end = first + static_cast<std::size_t>(count);
+    for (std::vector<double>* series : {&recording_.incident_voltage, &recording_.voltage,
+                                        &recording_.current_before, &recording_.current_after})
+        series->resize(end);
+    for (std::size_t n = first; n < end; ++n) {
+        const PortStep& step = steps[n - first];
+        recording_.incident_voltage[n] = source_->incident_voltage[n];
+        recording_.voltage[n] = step.voltage;
+        recording_.current_before[n] = step.current_before;
+        recording_.current_after[n] = step.current_after;
     }
     recording_.steps += count;
 }
@@ -209,8 +206,8 @@ void Candidate::transform(std::size_t samples, cudaStream_t stream) {
     const std::vector<float> waves = contour_waves(simulation_, static_cast<long>(samples));
     const auto channels = static_cast<std::size_t>(simulation_.contour->channels());
     const auto probes = static_cast<std::size_t>(device_.probe_count);
-    recording_.contour_spectra = transform_samples(waves, samples_.data(), samples, channels, stream);
-    recording_.probe_spectra = transform_samples(waves, probe_samples_.data(), samples, probes, stream);
+    recording_.contour_spectra = transform_samples(waves, device_.samples, samples, channels, stream);
+    recording_.probe_spectra = transform_samples(waves, device_.probe_samples, samples, probes, stream);
 }
 
 void Candidate::fetch_samples(cudaStream_t stream) {
@@ -224,14 +221,13 @@ void Candidate::fetch_samples(cudaStream_t stream) {
     }
     recording_.contour.resize(samples * static_cast<std::size_t>(simulation_.contour->channels()));
     recording_.probes.resize(samples * static_cast<std::size_t>(device_.probe_count));
-    const auto fetch = [&](std::vector<float>& to, const DeviceBuffer<float>& from) {
+    const auto fetch = [&](std::vector<float>& to, const float* from) {
         if (!to.empty())
-            check(cudaMemcpyAsync(to.data(), from.data(), to.size() * sizeof(float), cudaMemcpyDeviceToHost,
-                                  stream),
+            check(cudaMemcpyAsync(to.data(), from, to.size() * sizeof(float), cudaMemcpyDeviceToHost, stream),
                   "copy of the recordings");
     };
-    fetch(recording_.contour, samples_);
-    fetch(recording_.probes, probe_samples_);
+    fetch(recording_.contour, device_.samples);
+    fetch(recording_.probes, device_.probe_samples);
     check(cudaStreamSynchronize(stream), "copy of the recordings");
 }
 

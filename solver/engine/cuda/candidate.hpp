@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "solver/engine/convergence.hpp"
-#include "solver/engine/cuda/device_buffer.hpp"
+#include "solver/engine/cuda/device_block.hpp"
 #include "solver/engine/cuda/device_simulation.hpp"
 #include "solver/engine/cuda/reduce.hpp"
 #include "solver/engine/cuda/stepper.hpp"
@@ -21,12 +21,12 @@ public:
     /// Steps that one launch may take, at most.
     static constexpr int most_steps_a_launch = 1024;
 
-    /// Gathers everything in memory of `staging` and has it uploaded on `stream`; who uses it on another one
-    /// first lets that wait for uploaded(). Throws DeviceOutOfMemory, DeviceError. `stepper`, or any of equal
-    /// key, may step it afterwards.
-    Candidate(const Simulation& simulation, cudaStream_t stream, const Stepper& stepper,
+    /// Gathers everything in memory of `staging` and has it uploaded on `stream`, which outlives it; who uses
+    /// it on another one first lets that wait for uploaded(). Throws DeviceOutOfMemory, DeviceError.
+    /// `stepper`, or any of equal key, may step it afterwards.
+    Candidate(const Simulation& simulation, const MarkedStream& stream, const Stepper& stepper,
               StagingPool& staging);
-    const Arrival& uploaded() const { return uploaded_; }
+    const Arrival& uploaded() const { return stream_.mark; }
 
     const Simulation& simulation() const { return simulation_; }
     const DeviceSimulation& device() const { return device_; }
@@ -42,7 +42,7 @@ public:
     void fetch_samples(cudaStream_t stream);
 
 private:
-    void take_fields();
+    void take_memory();
     SegmentTable add_coefficients(TableUpload& tables);
     void add_absorbers(TableUpload& tables);
     void add_sources(TableUpload& tables);
@@ -51,16 +51,14 @@ private:
     void transform(std::size_t samples, cudaStream_t stream);
 
     const Simulation& simulation_;
-    cudaStream_t stream_;
+    const MarkedStream& stream_;
     DeviceSimulation device_;
     std::shared_ptr<const WholeSource> source_;
     Recording recording_;
     const OverlapWeights* weights_ = nullptr;
     DeviceBuffer<std::byte> tables_;  ///< all that does not change
-    DeviceBuffer<float> fields_, radial_, port_, samples_, probe_samples_;
-    DeviceBuffer<float2> axial_;
+    DeviceBlock memory_;              ///< fields, memories of the layers, recordings
     std::unique_ptr<StrategyMemory> strategy_memory_;
-    Arrival uploaded_;
 };
 
 }  // namespace lathe::cuda

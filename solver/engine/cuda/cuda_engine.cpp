@@ -109,15 +109,14 @@ private:
     Recording solve_on(Device& device, const std::shared_ptr<Stepper>& stepper, const Simulation& simulation,
                        Progress& progress, const std::stop_token& stop, FrameSink* live) const {
         check(cudaSetDevice(device.number()), "cudaSetDevice");
-        const Stream stream;
         std::optional<Candidate> candidate;
         {
             const OneCore core;
-            candidate.emplace(simulation, stream, *stepper, device.staging());
+            candidate.emplace(simulation, device.next_for_tables(), *stepper, device.staging());
         }
         Job job(*candidate, progress, stop, live);
         device.runner(stepper)->run(job);
-        candidate->fetch_samples(stream);
+        candidate->fetch_samples(device.next_for_results());
         progress.simulations_done.fetch_add(1, std::memory_order_relaxed);
         return std::move(candidate->recording());
     }

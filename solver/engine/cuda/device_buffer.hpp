@@ -44,8 +44,10 @@ public:
     std::size_t size() const { return count_; }
     std::size_t bytes() const { return count_ * bytes_of<T>; }
 
-    void clear() {
-        if (count_ > 0) check(cudaMemsetAsync(data_, 0, bytes(), stream_), "cudaMemsetAsync");
+    void clear() { clear(count_); }
+    /// The first `count` values.
+    void clear(std::size_t count) {
+        if (count > 0) check(cudaMemsetAsync(data_, 0, count * bytes_of<T>, stream_), "cudaMemsetAsync");
     }
     /// Copies into the first `count` values; on its stream, where `from` is page-locked after this returns.
     void copy_from(const T* from, std::size_t count) { copy_from(from, count, stream_); }

@@ -1,6 +1,8 @@
 // The devices of this process: who steps what, and how much memory is taken.
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <condition_variable>
 #include <map>
 #include <memory>
@@ -51,6 +53,10 @@ public:
     MemoryBudget& memory() { return memory_; }
     StagingPool& staging() { return staging_; }
     const DeviceTraits& traits() const { return traits_; }
+    /// For one candidate's tables, and for its results: one of a few, in turn. Streams and events of its own
+    /// would take milliseconds of the driver's time where hundreds of threads ask for them.
+    const MarkedStream& next_for_tables() { return for_tables_[next_++ % for_tables_.size()]; }
+    const Stream& next_for_results() { return for_results_[next_++ % for_results_.size()]; }
     /// The runner of this stepper's layout, which keeps the stepper if it is the first. One that has failed
     /// is replaced; those who still wait for it hold it meanwhile.
     std::shared_ptr<BatchRunner> runner(const std::shared_ptr<Stepper>& stepper);
@@ -64,6 +70,10 @@ private:
     MemoryBudget memory_;
     StagingPool staging_;
     DeviceTraits traits_;
+    static constexpr std::size_t streams = 16;
+    std::array<MarkedStream, streams> for_tables_;
+    std::array<Stream, streams> for_results_;
+    std::atomic<std::size_t> next_ = 0;
     std::mutex mutex_;
     std::map<std::string, std::shared_ptr<BatchRunner>> runners_;
 };

@@ -53,10 +53,13 @@ __device__ double energy_of(const DeviceSimulation& s, const SegmentRow& row, in
 }
 
 // Cells of a part are added up by adders, one after the other; for each of them some hands look at a cell
-// each. Little code, since it is fetched anew after each launch of steps: unrolled it takes twice as long.
-constexpr int adders = 128, hands = 8;
-constexpr int steps_a_block = adders * hands / 32;
+// each: many where few tasks leave the device idle. Their number does not change the order of the sum.
+// Little code, since it is fetched anew after each launch of steps: unrolled it takes twice as long.
+constexpr int adders = 128, most_hands = 8;
+template <int hands>
+constexpr int steps_a_block = adders* hands / 32;
 
+template <int hands>
 __device__ void add_energies(const DeviceSimulation& s, int part, double& result) {
     __shared__ double looked_at[hands][adders];
     __shared__ double warps[adders / 32];
@@ -95,29 +98,42 @@ __device__ void add_energies(const DeviceSimulation& s, int part, double& result
 
 /// The first blocks in x take a part of the energy each, if there is an `energies`, the others steps of the
 /// port, a warp each.
+template <int hands>
 __global__ void __launch_bounds__(adders* hands)
     reduce(const DeviceTask* tasks, const OverlapWeights* const* weights, int most_steps, PortStep* ports,
            double* energies) {
     const DeviceTask& task = tasks[blockIdx.y];
     const int block = static_cast<int>(blockIdx.x), parts = energies ? energy_parts : 0;
     if (block < parts) {
-        add_energies(task.simulation, block, energies[static_cast<int>(blockIdx.y) * energy_parts + block]);
+        add_energies<hands>(task.simulation, block,
+                            energies[static_cast<int>(blockIdx.y) * energy_parts + block]);
         return;
     }
     const int thread = static_cast<int>(threadIdx.y * adders + threadIdx.x);
-    const int step = (block - parts) * steps_a_block + thread / 32;
+    const int step = (block - parts) * steps_a_block<hands> + thread / 32;
     if (step >= task.steps) return;
     overlap(task, weights[blockIdx.y], step, thread % 32,
             ports[static_cast<long>(blockIdx.y) * most_steps + step]);
+}
+
+template <int hands>
+void launch_reduce(const DeviceTask* tasks, const OverlapWeights* const* weights, int count, int most_steps,
+                   PortStep* ports, double* energies, cudaStream_t stream) {
+    const int blocks =
+        (energies ? energy_parts : 0) + (most_steps + steps_a_block<hands> - 1) / steps_a_block<hands>;
+    launch(reduce<hands>, dim3(static_cast<unsigned>(blocks), static_cast<unsigned>(count)),
+           dim3(adders, hands), 0, stream, tasks, weights, most_steps, ports, energies);
 }
 
 }  // namespace
 
 void reduce_flight(const DeviceTask* tasks, const OverlapWeights* const* weights, int count, int most_steps,
                    PortStep* ports, double* energies, cudaStream_t stream) {
-    const int blocks = (energies ? energy_parts : 0) + (most_steps + steps_a_block - 1) / steps_a_block;
-    launch(reduce, dim3(static_cast<unsigned>(blocks), static_cast<unsigned>(count)), dim3(adders, hands), 0,
-           stream, tasks, weights, most_steps, ports, energies);
+    // Up to about as many threads as a device runs at once.
+    constexpr int most_tasks_of_many_hands = 2;
+    (count <= most_tasks_of_many_hands ? launch_reduce<most_hands> : launch_reduce<1>)(tasks, weights, count,
+                                                                                       most_steps, ports,
+                                                                                       energies, stream);
     check_launch("overlaps of the port and stored energies");
 }
 

@@ -75,4 +75,12 @@ private:
     cudaEvent_t event_ = nullptr;
 };
 
+/// For any number of threads: who records the mark behind his work, and is then waited for by it, may be
+/// waited for a little longer, behind what others have put there since.
+struct MarkedStream {
+    Stream stream;
+    Arrival mark;
+    void set_mark() const { mark.record(stream); }
+};
+
 }  // namespace lathe::cuda

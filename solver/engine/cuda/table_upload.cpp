@@ -6,8 +6,6 @@
 namespace lathe::cuda {
 namespace {
 
-/// Where a table may begin: what the device fetches at a time, and more than any type asks for.
-constexpr std::size_t alignment = 256;
 constexpr std::size_t least_bytes = std::size_t{1} << 20;
 /// Of the one piece that an idle process keeps.
 constexpr std::size_t most_bytes_kept = std::size_t{16} << 20;
@@ -50,7 +48,7 @@ void StagingPool::shrink() {
 }
 
 std::size_t TableUpload::make_room(std::size_t bytes) {
-    const std::size_t at = (used_ + alignment - 1) / alignment * alignment;
+    const std::size_t at = next_in_block(used_);
     PinnedBuffer<std::byte>& memory = staging_->memory;
     if (at + bytes > memory.size()) {
         PinnedBuffer<std::byte> larger(std::max({at + bytes, 2 * memory.size(), least_bytes}));

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "solver/engine/cuda/device_buffer.hpp"
+#include "solver/engine/cuda/device_block.hpp"
 
 namespace lathe::cuda {
 
