@@ -18,6 +18,7 @@ extern "C" int dlclose(void* /*library*/) {
 
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
+    qputenv("FONTCONFIG_FILE", LATHE_UI_FONTS);
     lathe::ui::answer_at_once();
     lathe::ui::use_field_surface_format();
     QStandardPaths::setTestModeEnabled(true);
