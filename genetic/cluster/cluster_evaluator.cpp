@@ -69,11 +69,13 @@ void ClusterEvaluator::evaluate(std::span<const Genome> genomes, const Evaluatio
                                 const Finished& finished) {
     Round round{genomes, control, finished, Leases(genomes.size(), next_ticket_, options_.lease)};
     auto last_sign = Clock::now();
+    auto begun = control.begun;
     while (!round.leases.is_done() && !control.stop.stop_requested()) {
         listen(&round);
         if (control.caught_up) control.caught_up();
         watch(round);
         if (!control.pause || !control.pause->is_paused()) hand_out(round);
+        if (const auto tell = std::exchange(begun, {})) tell();
         next_ticket_ = round.leases.next_ticket();
         if (Clock::now() - last_sign > std::chrono::seconds(1)) {
             last_sign = Clock::now();

@@ -47,6 +47,9 @@ struct EvaluationControl {
     std::function<void()> caught_up = {};
     /// Told of what befell devices and solver processes, from the calling thread. May be empty.
     std::function<void(const std::string& text)> notice = {};
+    /// Called once, from the calling thread, when candidates are under way: time for what need not be done
+    /// before. May be empty, and an evaluator may never call it.
+    std::function<void()> begun = {};
 };
 
 class Evaluator {

@@ -130,6 +130,7 @@ void evaluate_on_workers(std::size_t count, int workers, const EvaluationControl
     for (int worker = 0; worker < workers; ++worker)
         threads.emplace_back([&, worker] { work(worker, count, next, own_control, evaluate_one, queue); });
     try {
+        if (control.begun) control.begun();
         while (auto item = queue.pop()) {
             finished(item->first, std::move(item->second));
             if (control.caught_up && queue.is_empty()) control.caught_up();

@@ -113,12 +113,11 @@ bool RunLoop::optimise(std::stop_token stop) {
         if (genomes.empty()) break;
         if (!is_loaded) begin_generation(genomes);
         const bool is_news = finished_scores().size() < slots_.size();
-        evaluate_pending(genomes, stop);
+        evaluate_pending(genomes, !is_loaded, stop);
         if (finished_scores().size() < slots_.size()) {
             if (stop.stop_requested()) return false;
             throw std::logic_error("the evaluator returned without all results");
         }
-        heap_trim_.now_and_then();
         end_generation(is_news);
         if (goals_are_met()) break;
     }
@@ -128,11 +127,13 @@ bool RunLoop::optimise(std::stop_token stop) {
 
 void RunLoop::begin_generation(const std::vector<Genome>& genomes) {
     store_.require_free_space(genomes.size());
-    const int number = algorithm_->generation();
-    store_.begin_generation(number, state_to_text(algorithm_->state()), genomes);
-    asked_ += static_cast<int>(genomes.size());
-    begin_slots(number);
+    begin_slots(algorithm_->generation());
     slots_.resize(genomes.size());
+}
+
+void RunLoop::store_generation(const std::vector<Genome>& genomes) {
+    store_.begin_generation(algorithm_->generation(), state_to_text(algorithm_->state()), genomes);
+    asked_ += static_cast<int>(genomes.size());
 }
 
 void RunLoop::begin_slots(int generation) {
@@ -141,8 +142,10 @@ void RunLoop::begin_slots(int generation) {
 }
 
 // Results go to the store as they come, those that came while others were written together. When the store
-// fails no more candidates are started, and those that still finish are kept in memory.
-void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, std::stop_token stop) {
+// fails no more candidates are started, and those that still finish are kept in memory. A generation's own
+// rows go there while its first candidates are built, or a device would wait for the disk: who is killed
+// before that asks for the same generation again.
+void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, bool is_new, std::stop_token stop) {
     std::vector<int> pending_slots;
     std::vector<Genome> pending;
     for (std::size_t slot = 0; slot < genomes.size(); ++slot) {
@@ -154,15 +157,20 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, std::stop_tok
     const std::stop_callback forward(stop, [&own_stop] { own_stop.request_stop(); });
     std::optional<StorageError> storage_error;
     std::vector<FinishedSlot> unwritten;
-    const auto write = [&] {
-        if (unwritten.empty()) return;
+    const auto store = [&] {
         try {
+            if (std::exchange(is_new, false)) store_generation(genomes);
             if (!storage_error) store_.store(algorithm_->generation(), unwritten);
         } catch (const StorageError& error) {
             storage_error = error;
             own_stop.request_stop();
         }
+    };
+    const auto write = [&] {
+        if (unwritten.empty()) return;
+        store();
         keep(genomes, std::exchange(unwritten, {}), !storage_error);
+        heap_trim_.now_and_then();  // here, where nobody waits for this thread
     };
     const auto finished = [&](std::size_t index, Evaluation evaluation) {
         unwritten.push_back({pending_slots[index], std::move(evaluation)});
@@ -172,7 +180,13 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, std::stop_tok
         if (!storage_error) announce("device", text);
     };
     try {
-        evaluator_->evaluate(pending, {own_stop.get_token(), &gate_, write, notice}, finished);
+        evaluator_->evaluate(pending,
+                             {.stop = own_stop.get_token(),
+                              .pause = &gate_,
+                              .caught_up = write,
+                              .notice = notice,
+                              .begun = store},
+                             finished);
     } catch (...) {
         write();
         throw;

@@ -82,6 +82,33 @@ TEST(OptimisationRun, SameStoreOnAnyNumberOfWorkers) {
     }
 }
 
+/// One after the other, and not a word of when it has begun.
+class SilentEvaluator final : public Evaluator {
+public:
+    explicit SilentEvaluator(double cells_per_wavelength) : cells_per_wavelength_(cells_per_wavelength) {}
+    std::string identity() const override { return StandInOptions{}.identity; }
+    void evaluate(std::span<const Genome> genomes, const EvaluationControl&,
+                  const Finished& finished) override {
+        for (std::size_t n = 0; n < genomes.size(); ++n)
+            finished(n, stand_in_evaluation(genomes[n], cells_per_wavelength_));
+    }
+
+private:
+    double cells_per_wavelength_;
+};
+
+TEST(OptimisationRun, SameStoreWhenNobodySaysThatItHasBegun) {
+    TemporaryFolder folder;
+    const auto project = stand_in_project(60);
+    run_stand_in(folder / "reference", project);
+    RunOptions options;
+    options.make_evaluator = [](const Project&, double cells_per_wavelength) {
+        return std::make_unique<SilentEvaluator>(cells_per_wavelength);
+    };
+    OptimisationRun::create(folder / "silent", project, options).run({});
+    EXPECT_EQ(first_difference(folder / "silent", folder / "reference"), "");
+}
+
 TEST(OptimisationRun, StoppedAnywhereEndsWithTheSameBits) {
     TemporaryFolder folder;
     const auto project = stand_in_project(60);

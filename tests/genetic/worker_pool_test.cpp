@@ -44,6 +44,30 @@ TEST(WorkerPool, ReportsEachOnceFromTheCallingThread) {
     EXPECT_LE(most_at_once, 4);
 }
 
+TEST(WorkerPool, BegunIsCalledOnceWhileCandidatesAreUnderWay) {
+    const auto caller = std::this_thread::get_id();
+    std::atomic<bool> begun = false;
+    int calls = 0, finished = 0;
+    EvaluationControl control;
+    control.begun = [&] {
+        EXPECT_EQ(std::this_thread::get_id(), caller);
+        EXPECT_EQ(finished, 0);
+        ++calls;
+        begun = true;
+    };
+    evaluate_on_workers(
+        6, 2, control,
+        [&](std::size_t index, int, std::stop_token) {
+            const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+            while (!begun && std::chrono::steady_clock::now() < patience) std::this_thread::yield();
+            EXPECT_TRUE(begun);
+            return numbered(index);
+        },
+        [&](std::size_t, Evaluation) { ++finished; });
+    EXPECT_EQ(calls, 1);
+    EXPECT_EQ(finished, 6);
+}
+
 TEST(WorkerPool, ThrownErrorsBecomeFailedEvaluations) {
     int failed = 0;
     evaluate_on_workers(
