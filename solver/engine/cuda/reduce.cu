@@ -24,6 +24,7 @@ __device__ void overlap(const DeviceTask& task, const OverlapWeights* weights, i
         return static_cast<double>(readings[what * s.mode_rows + row]);
     };
     PortStep sum{};
+#pragma unroll 1
     for (int row = lane; row < s.mode_rows; row += 32) {
         const OverlapWeights w = weights[row];
         sum.voltage += w.v_r * read(read_v_r, row) + w.v_phi * read(read_v_phi, row);
@@ -52,6 +53,16 @@ __device__ double energy_of(const DeviceSimulation& s, const SegmentRow& row, in
     return energy;
 }
 
+__device__ double energy_at(const DeviceSimulation& s, int i, int k) {
+    const int segment = i * s.segments + k / segment_columns;
+    double energy[2];
+#pragma unroll 1
+    for (int family = 0; family < 2; ++family)
+        energy[family] =
+            energy_of(s, (family == 0 ? s.voltages : s.currents)[segment], family == 0 ? v_r : i_r, i, k);
+    return energy[0] + energy[1];
+}
+
 // Cells of a part are added up by adders, one after the other; for each of them some hands look at a cell
 // each: many where few tasks leave the device idle. Their number does not change the order of the sum.
 // Little code, since it is fetched anew after each launch of steps: unrolled it takes twice as long.
@@ -67,24 +78,24 @@ __device__ void add_energies(const DeviceSimulation& s, int part, double& result
     const int rows = min(s.nr - 1, s.first_radial_row) - part;
     const int columns = s.last_clear_column - s.first_clear_column;
     const auto turns = [](int count, int each) { return count > 0 ? (count + each - 1) / each : 0; };
-    const int down = turns(rows, energy_parts), across = turns(columns - adder, adders);
+    const int across = turns(columns - adder, adders), cells = turns(rows, energy_parts) * across;
     double sum = 0.0;
-    for (int first = 0; first < down * turns(columns, adders); first += hands) {
-        const int n = first + hand;
-        double energy[2] = {};
-        if (n < down * across) {
-            const int i = part + n / across * energy_parts,
-                      k = s.first_clear_column + adder + n % across * adders;
-            const int segment = i * s.segments + k / segment_columns;
-#pragma unroll 1
-            for (int family = 0; family < 2; ++family)
-                energy[family] = energy_of(s, (family == 0 ? s.voltages : s.currents)[segment],
-                                           family == 0 ? v_r : i_r, i, k);
+    int i = part, turn = hand;  // of the cell that this hand looks at next
+    for (int first = 0; first < turns(rows, energy_parts) * turns(columns, adders); first += hands) {
+        double energy = 0.0;
+        if (first + hand < cells) {
+            for (; turn >= across; turn -= across) i += energy_parts;
+            energy = energy_at(s, i, s.first_clear_column + adder + turn * adders);
+            turn += hands;
         }
-        looked_at[hand][adder] = energy[0] + energy[1];
-        __syncthreads();
-        for (int h = 0; hand == 0 && h < hands; ++h) sum += looked_at[h][adder];
-        __syncthreads();
+        if constexpr (hands == 1) {
+            sum += energy;
+        } else {
+            looked_at[hand][adder] = energy;
+            __syncthreads();
+            for (int h = 0; hand == 0 && h < hands; ++h) sum += looked_at[h][adder];
+            __syncthreads();
+        }
     }
     if (hand == 0) {
         sum = warp_sum(sum);
