@@ -4,18 +4,13 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "genetic/optimiser/adaptive_crossover.hpp"
 #include "genetic/optimiser/operators.hpp"
 #include "genetic/optimiser/random_stream.hpp"
 
 namespace lathe::genetic {
 
 namespace {
-
-// Operators of the adaptive crossover.
-constexpr int sbx_near = 0, sbx_wide = 1, blend = 2;
-constexpr std::size_t operators = 3;
-constexpr double wide_eta = 2.0;
-constexpr double least_probability = 0.1;
 
 void require(bool condition, const char* message) {
     if (!condition) throw std::invalid_argument(message);
@@ -73,7 +68,8 @@ GeneticAlgorithm GeneticAlgorithm::restore(GeneticSettings settings, std::vector
     }
     for (const auto& individual : state.population)
         require(individual.genome.size() == count, "a stored individual does not fit the genes");
-    require(state.operator_credit.size() == operators, "the stored credit of the operators does not fit");
+    require(state.operator_credit.size() == crossover_operators,
+            "the stored credit of the operators does not fit");
     algorithm.state_ = std::move(state);
     return algorithm;
 }
@@ -116,20 +112,14 @@ void GeneticAlgorithm::receive(Individual migrant) {
     if (population.size() > static_cast<std::size_t>(settings_.population)) population.pop_back();
 }
 
-// Credit follows the share of an operator's children that lived on, over about ten generations.
 void GeneticAlgorithm::reward_operators() {
-    std::array<double, operators> asked{}, alive{};
-    for (const int choice : state_.pending_operators)
-        if (choice >= 0) asked[static_cast<std::size_t>(choice)] += 1.0;
+    const auto& chosen = state_.pending_operators;
+    std::vector<int> lived;
     for (const Individual& individual : state_.population) {
         const auto slot = static_cast<std::size_t>(individual.slot);
-        if (individual.generation != state_.generation || slot >= state_.pending_operators.size()) continue;
-        const int choice = state_.pending_operators[slot];
-        if (choice >= 0) alive[static_cast<std::size_t>(choice)] += 1.0;
+        if (individual.generation == state_.generation && slot < chosen.size()) lived.push_back(chosen[slot]);
     }
-    for (std::size_t k = 0; k < operators; ++k)
-        if (asked[k] > 0.0)
-            state_.operator_credit[k] = 0.9 * state_.operator_credit[k] + 0.1 * alive[k] / asked[k];
+    add_credit(state_.operator_credit, chosen, lived);
 }
 
 const Individual* GeneticAlgorithm::best() const {
@@ -245,25 +235,16 @@ std::array<Genome, 2> GeneticAlgorithm::children_of_pair(int pair) const {
 std::pair<Genome, Genome> GeneticAlgorithm::crossed(const Genome& first, const Genome& second, int pair,
                                                     RandomStream& random) const {
     const int choice = settings_.crossover == Crossover::adaptive ? operator_of_pair(pair)
-                       : settings_.crossover == Crossover::blend  ? blend
+                       : settings_.crossover == Crossover::blend  ? blx
                                                                   : sbx_near;
-    if (choice == blend) return blend_crossover(genes_, first, second, settings_.blend_alpha, random);
-    const double eta = choice == sbx_wide ? wide_eta : settings_.crossover_eta;
+    if (choice == blx) return blend_crossover(genes_, first, second, settings_.blend_alpha, random);
+    const double eta = choice == sbx_wide ? sbx_wide_eta : settings_.crossover_eta;
     return sbx_crossover(genes_, first, second, eta, random);
 }
 
-// Probability matching: by credit, but none below a tenth, so that a bad start is not the end of an operator.
 int GeneticAlgorithm::operator_of_pair(int pair) const {
     RandomStream random(settings_.seed, state_.generation, pair, RandomUse::operator_choice);
-    const auto& credit = state_.operator_credit;
-    const double sum = credit[0] + credit[1] + credit[2];
-    double left = random.uniform();
-    for (int choice = 0; choice < blend; ++choice) {
-        const double share = sum > 0.0 ? credit[static_cast<std::size_t>(choice)] / sum : 1.0 / 3.0;
-        left -= least_probability + (1.0 - operators * least_probability) * share;
-        if (left < 0.0) return choice;
-    }
-    return blend;
+    return choose_operator(state_.operator_credit, random);
 }
 
 // Uniform points for slots that nothing new was found for; gives up where the space itself is used up.
