@@ -57,7 +57,7 @@ TEST(DeviceSpectra, DoNotDependOnCompany) {
     const Recording alone = solved(batch[0]);
     EXPECT_EQ(together[0].contour_spectra, alone.contour_spectra);
     EXPECT_EQ(together[2].contour_spectra, alone.contour_spectra);
-    // Three at a time are added up by fewer threads each.
+    // What is added up together must not depend on who else is there.
     for (const std::size_t horn : {0, 2}) EXPECT_EQ(together[horn].final_energy_db, alone.final_energy_db);
     EXPECT_EQ(together[1].probe_spectra, solved(batch[1]).probe_spectra);
 }

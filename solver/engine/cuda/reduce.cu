@@ -42,109 +42,90 @@ __device__ double energy_of(float x, float coefficient) {
                : 0.0;
 }
 
-__device__ double energy_of(const DeviceSimulation& s, const SegmentRow& row, int first_array, int i, int k) {
-    const float uniform[3] = {row.r, row.phi, row.z};
-    const float* table =
-        s.pool + static_cast<long>(row.word >> segment_flag_bits) * pool_unit + k % segment_columns;
-    double energy = 0.0;
-    for (int c = 0; c < 3; ++c)
-        energy += energy_of(s.fields[s.at(first_array + c, i, k)],
-                            row.word & flag_table ? table[c * segment_columns] : uniform[c]);
-    return energy;
-}
+/// Where the cells of a simulation lie. All that one needs is asked for before anything is added up: what
+/// takes time is to wait for it.
+struct StoredEnergy {
+    const float *fields, *pool;
+    const SegmentRow *voltages, *currents;
+    int segments, pitch;
+    long array_stride;
 
-__device__ double energy_at(const DeviceSimulation& s, int i, int k) {
-    const int segment = i * s.segments + k / segment_columns;
-    double energy[2];
-#pragma unroll 1
-    for (int family = 0; family < 2; ++family)
-        energy[family] =
-            energy_of(s, (family == 0 ? s.voltages : s.currents)[segment], family == 0 ? v_r : i_r, i, k);
-    return energy[0] + energy[1];
-}
+    __device__ explicit StoredEnergy(const DeviceSimulation& s)
+        : fields(s.fields + s.at(0, 0, 0)),
+          pool(s.pool),
+          voltages(s.voltages),
+          currents(s.currents),
+          segments(s.segments),
+          pitch(s.pitch),
+          array_stride(s.array_stride) {}
 
-// Cells of a part are added up by adders, one after the other; for each of them some hands look at a cell
-// each: many where few tasks leave the device idle. Their number does not change the order of the sum.
-// Little code, since it is fetched anew after each launch of steps: unrolled it takes twice as long.
-constexpr int adders = 128, most_hands = 8;
-template <int hands>
-constexpr int steps_a_block = adders* hands / 32;
-
-template <int hands>
-__device__ void add_energies(const DeviceSimulation& s, int part, double& result) {
-    __shared__ double looked_at[hands][adders];
-    __shared__ double warps[adders / 32];
-    const int adder = static_cast<int>(threadIdx.x), hand = static_cast<int>(threadIdx.y);
-    const int rows = min(s.nr - 1, s.first_radial_row) - part;
-    const int columns = s.last_clear_column - s.first_clear_column;
-    const auto turns = [](int count, int each) { return count > 0 ? (count + each - 1) / each : 0; };
-    const int across = turns(columns - adder, adders), cells = turns(rows, energy_parts) * across;
-    double sum = 0.0;
-    int i = part, turn = hand;  // of the cell that this hand looks at next
-    for (int first = 0; first < turns(rows, energy_parts) * turns(columns, adders); first += hands) {
+    __device__ double at(int i, int k) const {
+        const int segment = i * segments + k / segment_columns, column = k % segment_columns;
+        const float* field = fields + static_cast<long>(i) * pitch + k;
+        float x[field_arrays], coefficient[field_arrays];
+        for (int a = 0; a < field_arrays; ++a) x[a] = field[a * array_stride];
+        take_coefficients(voltages[segment], column, coefficient + v_r);
+        take_coefficients(currents[segment], column, coefficient + i_r);
         double energy = 0.0;
-        if (first + hand < cells) {
-            for (; turn >= across; turn -= across) i += energy_parts;
-            energy = energy_at(s, i, s.first_clear_column + adder + turn * adders);
-            turn += hands;
-        }
-        if constexpr (hands == 1) {
-            sum += energy;
-        } else {
-            looked_at[hand][adder] = energy;
-            __syncthreads();
-            for (int h = 0; hand == 0 && h < hands; ++h) sum += looked_at[h][adder];
-            __syncthreads();
-        }
+        for (int a = 0; a < field_arrays; ++a) energy += energy_of(x[a], coefficient[a]);
+        return energy;
     }
-    if (hand == 0) {
-        sum = warp_sum(sum);
-        if (adder % 32 == 0) warps[adder / 32] = sum;
+    __device__ void take_coefficients(const SegmentRow& row, int column, float* three) const {
+        const float* table = pool + static_cast<long>(row.word >> segment_flag_bits) * pool_unit + column;
+        const bool is_uniform = !(row.word & flag_table);
+        three[0] = is_uniform ? row.r : table[0];
+        three[1] = is_uniform ? row.phi : table[segment_columns];
+        three[2] = is_uniform ? row.z : table[2 * segment_columns];
     }
+};
+
+constexpr int adders = 256;
+constexpr int steps_a_block = adders / 32;
+
+/// Of every so many of the cells outside the layers: the order of the sum depends on nothing but the grid.
+__device__ void add_energies(const DeviceSimulation& s, int part, double& result) {
+    __shared__ double warps[adders / 32];
+    const int adder = static_cast<int>(threadIdx.x);
+    const int rows = min(s.nr - 1, s.first_radial_row), first_column = s.first_clear_column,
+              columns = s.last_clear_column - first_column;
+    const StoredEnergy energy(s);
+    double sum = 0.0;
+#pragma unroll 1
+    for (int cell = part * adders + adder; cell < rows * columns; cell += energy_parts * adders)
+        sum += energy.at(cell / columns, first_column + cell % columns);
+    sum = warp_sum(sum);
+    if (adder % 32 == 0) warps[adder / 32] = sum;
     __syncthreads();
-    if (hand > 0 || adder > 0) return;
+    if (adder > 0) return;
     for (int warp = 1; warp < adders / 32; ++warp) sum += warps[warp];
     result = sum;
 }
 
 /// The first blocks in x take a part of the energy each, if there is an `energies`, the others steps of the
 /// port, a warp each.
-template <int hands>
-__global__ void __launch_bounds__(adders* hands)
+__global__ void __launch_bounds__(adders)
     reduce(const DeviceTask* tasks, const OverlapWeights* const* weights, int most_steps, PortStep* ports,
            double* energies) {
     const DeviceTask& task = tasks[blockIdx.y];
     const int block = static_cast<int>(blockIdx.x), parts = energies ? energy_parts : 0;
     if (block < parts) {
-        add_energies<hands>(task.simulation, block,
-                            energies[static_cast<int>(blockIdx.y) * energy_parts + block]);
+        add_energies(task.simulation, block, energies[static_cast<int>(blockIdx.y) * energy_parts + block]);
         return;
     }
-    const int thread = static_cast<int>(threadIdx.y * adders + threadIdx.x);
-    const int step = (block - parts) * steps_a_block<hands> + thread / 32;
+    const int thread = static_cast<int>(threadIdx.x);
+    const int step = (block - parts) * steps_a_block + thread / 32;
     if (step >= task.steps) return;
     overlap(task, weights[blockIdx.y], step, thread % 32,
             ports[static_cast<long>(blockIdx.y) * most_steps + step]);
-}
-
-template <int hands>
-void launch_reduce(const DeviceTask* tasks, const OverlapWeights* const* weights, int count, int most_steps,
-                   PortStep* ports, double* energies, cudaStream_t stream) {
-    const int blocks =
-        (energies ? energy_parts : 0) + (most_steps + steps_a_block<hands> - 1) / steps_a_block<hands>;
-    launch(reduce<hands>, dim3(static_cast<unsigned>(blocks), static_cast<unsigned>(count)),
-           dim3(adders, hands), 0, stream, tasks, weights, most_steps, ports, energies);
 }
 
 }  // namespace
 
 void reduce_flight(const DeviceTask* tasks, const OverlapWeights* const* weights, int count, int most_steps,
                    PortStep* ports, double* energies, cudaStream_t stream) {
-    // Up to about as many threads as a device runs at once.
-    constexpr int most_tasks_of_many_hands = 2;
-    (count <= most_tasks_of_many_hands ? launch_reduce<most_hands> : launch_reduce<1>)(tasks, weights, count,
-                                                                                       most_steps, ports,
-                                                                                       energies, stream);
+    const int blocks = (energies ? energy_parts : 0) + (most_steps + steps_a_block - 1) / steps_a_block;
+    launch(reduce, dim3(static_cast<unsigned>(blocks), static_cast<unsigned>(count)), dim3(adders), 0, stream,
+           tasks, weights, most_steps, ports, energies);
     check_launch("overlaps of the port and stored energies");
 }
 
