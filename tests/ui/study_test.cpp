@@ -1,201 +1,21 @@
 // Sweeps and tolerance studies in the window: set up, solved, read off, taken over, stopped and gone on with.
 #include <gtest/gtest.h>
 
-#include <QAction>
 #include <QCheckBox>
-#include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFile>
-#include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QTableWidget>
-#include <QTemporaryDir>
 #include <QTest>
-#include <QToolBar>
-#include <QToolButton>
 
-#include "genetic/run/run_view.hpp"
 #include "genetic/study/free_parameters.hpp"
-#include "tests/ui/solved_designs.hpp"
-#include "tests/ui/ui_test_support.hpp"
-#include "ui/main_window.hpp"
+#include "tests/ui/study_window.hpp"
 #include "ui/optimise/queue_area.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/study/document_view.hpp"
-#include "ui/study/study_area.hpp"
-#include "ui/study/study_form.hpp"
 #include "ui/study/study_results.hpp"
-#include "ui/study/study_window.hpp"
-#include "ui/theme.hpp"
 
 namespace lathe::ui::test {
 namespace {
-
-using genetic::StudyKind;
-
-class StudyTest : public ::testing::Test {
-protected:
-    StudyTest() {
-        document().start(quick_horn(8, 3, 6, 12));
-        window.resize(1400, 900);
-        window.show();
-    }
-    Document& document() { return window.workbench().document(); }
-    StudyArea& area() { return window.study_area(); }
-    StudyWindow& study() { return area().window(); }
-    StudyResults& results() { return study().results(); }
-    const SweepSettings& sweep() { return *document().project().sweep; }
-    const ToleranceSettings& tolerance() { return *document().project().tolerance; }
-
-    template <class Widget>
-    Widget* find(const char* name) {
-        auto* widget = study().findChild<Widget*>(QString::fromLatin1(name));
-        EXPECT_NE(widget, nullptr) << name;
-        return widget;
-    }
-    void type(const char* name, const char* text) {
-        auto* field = find<QWidget>(name);
-        field->setFocus();
-        QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
-        QTest::keyClicks(field, text);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
-    void choose(const char* name, int index) {
-        auto* box = find<QComboBox>(name);
-        box->setCurrentIndex(index);
-        emit box->activated(index);
-    }
-    void click(const char* action) {
-        auto* button = study().findChild<QToolBar*>()->widgetForAction(study().action(action));
-        ASSERT_NE(button, nullptr) << action;
-        ASSERT_TRUE(button->isEnabled()) << action;
-        QTest::mouseClick(button, Qt::LeftButton);
-    }
-    QString complaint() {
-        auto* label = study().form().findChild<QLabel*>("complaint");
-        return label->isHidden() ? QString() : label->text();
-    }
-    bool wait_for_end(std::size_t candidates) {
-        return wait_until(
-            [&] {
-                return !area().worker().is_running() && results().study() &&
-                       results().study()->evaluations.size() == candidates;
-            },
-            60000 * slowness);
-    }
-    bool wait_for_figures() {
-        return wait_until(
-            [&] {
-                for (const PlotView* figure : results().document().figures())
-                    if (!figure->visibleRegion().isEmpty() && !figure->is_drawn()) return false;
-                return !results().document().figures().empty();
-            },
-            10000 * slowness);
-    }
-    void keep_in_all_looks(const QString& name) {
-        for (const Appearance look : {Appearance::light, Appearance::dark}) {
-            apply_appearance(*qApp, look);
-            for (const QSize size : {QSize(1500, 950), QSize(1000, 640)}) {
-                study().resize(size);
-                wait_until([] { return false; }, 80);
-                ASSERT_TRUE(wait_for_figures());
-                keep(study().grab().toImage(), QStringLiteral("%1_%2_%3.png")
-                                                   .arg(name, look == Appearance::dark ? "dark" : "light")
-                                                   .arg(size.width()));
-            }
-        }
-        apply_appearance(*qApp, Appearance::light);
-    }
-    /// The rows of a store as text, without times.
-    static std::vector<std::string> rows_of(const std::filesystem::path& store) {
-        std::vector<std::string> rows;
-        for (const auto& each : genetic::RunView(store).evaluations()) {
-            std::string row = each.key + (each.is_pending ? " pending" : "");
-            for (const double value : each.genome) row += ' ' + std::to_string(value);
-            for (const auto& goal : each.objectives) row += ' ' + std::to_string(goal.worst_value);
-            rows.push_back(row);
-        }
-        return rows;
-    }
-    std::vector<std::string> rows_without_a_window(const char* name, const Project& project, StudyKind kind) {
-        const auto store = std::filesystem::path(folder.filePath(name).toStdString());
-        genetic::RunOptions options;
-        options.engine = "cpu";
-        genetic::StudyRun::create(store, project, kind, options).run({});
-        return rows_of(store);
-    }
-
-    QTemporaryDir folder;
-    MainWindow window{WorkbenchOptions{"cpu", folder.path(), folder.filePath("queue.db")}};
-};
-
-TEST_F(StudyTest, ASweepIsSetUpByHandAndEveryStepUndone) {
-    const Project before = document().project();
-    area().show_window(StudyKind::sweep);
-    const auto genes = genetic::genes_of(before);
-    EXPECT_EQ(find<QComboBox>("sweep_name_1")->currentData().toString().toStdString(), genes[0].name)
-        << "the first gene is proposed";
-    EXPECT_DOUBLE_EQ(find<QDoubleSpinBox>("sweep_from_1")->value(), genes[0].minimum);
-    EXPECT_EQ(document().project(), before) << "a proposal changes nothing";
-
-    type("sweep_points_1", "5");
-    ASSERT_TRUE(document().project().sweep);
-    EXPECT_EQ(sweep().parameters.front().points, 5);
-    QTest::mouseClick(find<QToolButton>("sweep_add"), Qt::LeftButton);
-    ASSERT_EQ(sweep().parameters.size(), 2u);
-    EXPECT_FALSE(find<QToolButton>("sweep_add")->isEnabled()) << "a grid has two at most";
-    choose("sweep_method", 2);
-    EXPECT_EQ(sweep().method, SweepMethod::sobol);
-    type("sweep_samples", "32");
-    EXPECT_EQ(sweep().samples, 32);
-    QTest::mouseClick(find<QToolButton>("sweep_add"), Qt::LeftButton);
-    ASSERT_EQ(sweep().parameters.size(), 3u);
-    choose("sweep_method", 0);
-    EXPECT_EQ(sweep().parameters.size(), 2u);
-    QTest::mouseClick(find<QToolButton>("sweep_remove_1"), Qt::LeftButton);
-    ASSERT_EQ(sweep().parameters.size(), 1u);
-    EXPECT_EQ(sweep().parameters.front().name, genes[1].name);
-    EXPECT_FALSE(find<QToolButton>("sweep_remove_1")->isEnabled()) << "a grid has one at least";
-    EXPECT_NO_THROW(parse_project(write_project(document().project()), "typed.lathe"));
-    while (document().undo_stack().canUndo()) document().undo_stack().undo();
-    EXPECT_EQ(document().project(), before);
-}
-
-TEST_F(StudyTest, WhatAFileMayNotSayIsSaidAndNotTaken) {
-    area().show_window(StudyKind::sweep);
-    type("sweep_points_1", "4");
-    const Project good = document().project();
-    const double to = sweep().parameters.front().to;
-    type("sweep_from_1", "17.9");
-    type("sweep_to_1", "17.5");
-    EXPECT_TRUE(complaint().contains("less than")) << complaint().toStdString();
-    EXPECT_FALSE(study().action("study_start")->isEnabled());
-    EXPECT_EQ(sweep().parameters.front().to, to) << "the project stays one that can be saved";
-    EXPECT_NO_THROW(parse_project(write_project(document().project()), "typed.lathe"));
-    type("sweep_to_1", "18");
-    EXPECT_EQ(complaint(), "");
-    EXPECT_TRUE(study().action("study_start")->isEnabled());
-
-    area().show_window(StudyKind::tolerance);
-    type("tolerance_default", "0");
-    EXPECT_TRUE(complaint().contains("tolerance above 0")) << complaint().toStdString();
-    type("tolerance_default", "0.05");
-    EXPECT_EQ(complaint(), "");
-
-    Project without_goals = good;
-    without_goals.objectives.clear();
-    document().start(without_goals);
-    EXPECT_TRUE(complaint().contains("no goals")) << complaint().toStdString();
-    EXPECT_FALSE(study().action("study_start")->isEnabled());
-    Project drawn = good;
-    drawn.sweep.reset();
-    drawn.antenna = antenna_of(good);
-    document().start(drawn);
-    EXPECT_TRUE(complaint().contains("template")) << complaint().toStdString();
-    EXPECT_FALSE(study().action("study_start")->isEnabled());
-}
 
 TEST_F(StudyTest, ASweepIsSolvedReadOffShownTakenOverAndReported) {
     area().show_window(StudyKind::sweep);

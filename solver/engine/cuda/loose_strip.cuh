@@ -141,9 +141,9 @@ __device__ inline void LooseCells::place_warp(ResidentBlock& block, const StripN
                                 reinterpret_cast<const char*>(ResidentBlock::shared()));
     };
     // Who has no neighbour waits for himself, which is not long.
-    const auto other = [&](int strip, int segment) {
-        const bool exists = strip >= 0 && strip < block.strips && segment >= 0 && segment < segments;
-        return exists ? warp_of(block, strip, segment) : warp;
+    const auto other = [&](int number, int segment) {
+        const bool exists = number >= 0 && number < block.strips && segment >= 0 && segment < segments;
+        return exists ? warp_of(block, number, segment) : warp;
     };
     const int after = other(name.strip, name.segment + 1), before = other(name.strip, name.segment - 1);
     const int above = other(name.strip + 1, name.segment), below = other(name.strip - 1, name.segment);
