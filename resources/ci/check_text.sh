@@ -61,8 +61,18 @@ check_words() {
     done
 }
 
+# The drawing of the house names every folder of its layers.
+check_drawing() {
+    local folder
+    for folder in app/*/ genetic/*/ solver/*/; do
+        grep -q ">$(basename "$folder")[:<]" docs/architecture.svg || fault "$folder is not in docs/architecture.svg"
+        grep -q "$(basename "$folder")\`" docs/architecture.md || fault "$folder is not in docs/architecture.md"
+    done
+}
+
 check_format
 check_layers
 check_words
+check_drawing
 (( faults == 0 )) && echo "format, layers and words: good"
 exit "$faults"
