@@ -63,10 +63,11 @@ check_words() {
 
 # The drawing of the house names every folder of its layers.
 check_drawing() {
-    local folder
+    local folder name
     for folder in app/*/ genetic/*/ solver/*/; do
-        grep -q ">$(basename "$folder")[:<]" docs/architecture.svg || fault "$folder is not in docs/architecture.svg"
-        grep -q "$(basename "$folder")\`" docs/architecture.md || fault "$folder is not in docs/architecture.md"
+        name=$(basename "$folder")
+        grep -q ">$name[:<]" docs/architecture.svg || fault "$folder is not in docs/architecture.svg"
+        grep -q "$name\`" docs/architecture.md || fault "$folder is not in docs/architecture.md"
     done
 }
 

@@ -3,10 +3,8 @@
 
 #include <cmath>
 #include <complex>
-#include <fstream>
 #include <map>
 #include <numbers>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -55,11 +53,10 @@ TEST(DirectivePattern, RefusesHalfASphereAndSilence) {
 TEST(CstFfs, PowersAndFieldsAgree) {
     const auto results = lathe::test::example_results();
     const std::string text = lathe::cst_ffs(results);
-    std::istringstream in(text);
     std::map<std::string, std::vector<double>> heads;
     std::string key;
     std::vector<std::vector<std::vector<double>>> blocks;
-    for (std::string line; std::getline(in, line);) {
+    for (const std::string& line : lines_of(text)) {
         if (line.empty()) continue;
         if (line.rfind("//", 0) == 0) {
             key = line;

@@ -10,6 +10,7 @@
 #include "solver/io/directive_pattern.hpp"
 #include "solver/io/ticra_sph.hpp"
 #include "tests/export/example_results.hpp"
+#include "tests/export/text_columns.hpp"
 
 namespace {
 
@@ -28,11 +29,7 @@ struct Partition {
 std::vector<double> numbers_of(std::istream& in) {
     std::string line;
     EXPECT_TRUE(std::getline(in, line));
-    std::istringstream fields(line);
-    std::vector<double> numbers;
-    for (double value = 0.0; fields >> value;) numbers.push_back(value);
-    EXPECT_TRUE(fields.eof()) << line;
-    return numbers;
+    return lathe::test::numbers_of(line);
 }
 
 std::vector<Partition> read_sph(const std::string& text) {

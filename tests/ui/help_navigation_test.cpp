@@ -80,7 +80,7 @@ TEST(Help, LinksKeysAndHistory) {
     EXPECT_EQ(help.browser().section(), numbers + 1);
     QTest::keyClick(&help, Qt::Key_PageUp, Qt::AltModifier);
     QTest::keyClick(&help, Qt::Key_PageUp, Qt::AltModifier);
-    EXPECT_EQ(help.browser().section(), numbers - 1);
+    EXPECT_TRUE(at("performance.md", "on-a-processor"));
     help.show_page("not there.md");
     EXPECT_EQ(help.browser().section(), 0);
 }

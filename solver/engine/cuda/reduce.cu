@@ -79,6 +79,7 @@ struct StoredEnergy {
     }
 };
 
+// Little code and no loop unrolled: it is fetched anew after each launch of steps.
 constexpr int adders = 256;
 constexpr int steps_a_block = adders / 32;
 
