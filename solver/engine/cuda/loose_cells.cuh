@@ -26,8 +26,12 @@ struct alignas(16) LooseWarp {
     /// The launch's next sample of the contour, and the step after which it is recorded; below 0: never. Of
     /// no account in strips of which nothing is recorded.
     int2 sampling;
-    int record_gates;  ///< of its strip, RecordGates
-    float* sample;     ///< where the next one goes
+    int record_gates;            ///< of its strip, RecordGates
+    float* sample;               ///< where the next one goes
+    unsigned long long* mail;    ///< its lane 0's place among what its block receives, see FlagLink
+    int mail_side;               ///< FlagLink::Boxes::a_side
+    std::uint32_t first_letter;  ///< the number of the launch's first step
+    const float2* line;          ///< of the port, from the launch's first step on; null without one
 
     __device__ __forceinline__ LooseRow* rows() { return reinterpret_cast<LooseRow*>(this + 1); }
 };

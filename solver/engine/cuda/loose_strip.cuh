@@ -158,6 +158,10 @@ __device__ inline void LooseCells::place_warp(ResidentBlock& block, const StripN
     const DeviceContour& contour = block.task.simulation.contour;
     its.sampling = {0, contour.row >= 0 ? block.until_sample - 1 : -1};
     its.sample = block.task.simulation.samples + block.sample * contour.channels;
+    its.line =
+        block.task.simulation.mode_rows > 0 ? block.task.simulation.line + block.task.first_step : nullptr;
+    const FlagLink::Boxes boxes = FlagLink::boxes(block, name);  // lane 0's
+    its.mail = boxes.own, its.mail_side = boxes.a_side, its.first_letter = boxes.first_step;
 }
 
 /// The six coefficients of a lane; `lane_bytes`: 24 a lane.

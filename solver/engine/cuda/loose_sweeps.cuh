@@ -46,10 +46,9 @@ struct LooseStrip {
     }
 
     /// Of the auxiliary line, from global memory: asked for before the sweep waits for others.
-    __device__ __forceinline__ static float2 line_at(int step) {
-        const DeviceTask& task = block().task;
-        if (task.simulation.mode_rows == 0) return {};
-        return task.simulation.line[task.first_step + step];
+    __device__ __forceinline__ float2 line_at(int step) const {
+        const float2* const line = at.its_warp().line;
+        return line ? line[step] : float2{};
     }
     /// What both sweeps begin with.
     struct Sweep {
@@ -149,9 +148,13 @@ struct LooseStrip {
         record_after_currents(at, i, step, sampling);
     }
 
+    __device__ __forceinline__ FlagLink::Boxes boxes() const {
+        const LooseWarp& warp = at.its_warp();
+        return {warp.mail + 2 * at.lane(), warp.mail_side, warp.first_letter};
+    }
     __device__ __forceinline__ void hand_up(int step) const {
         if (at.word() & strip_meets_above) {
-            FlagLink::send_up(block(), StripName(block()), i[rows_here - 1], step);
+            boxes().send_up(step, i[rows_here - 1].phi, i[rows_here - 1].z);
         } else if (at.word() & strip_hands_up) {
             const int up = at.its_warp().up;
             at.below(0, up) = i[rows_here - 1].phi, at.below(1, up) = i[rows_here - 1].z;
@@ -159,7 +162,7 @@ struct LooseStrip {
     }
     __device__ __forceinline__ void hand_down(const PairField& v, int step) const {
         if (at.word() & strip_meets_below) {
-            FlagLink::send_down(block(), StripName(block()), v, step);
+            boxes().send_down(step, v.phi, v.z);
         } else if (at.word() & strip_hands_down) {
             const int down = -at.its_warp().up;
             at.above(0, down) = v.phi, at.above(1, down) = v.z;
@@ -168,16 +171,14 @@ struct LooseStrip {
     __device__ __forceinline__ void take_from_above(VoltageNeighbours& near, int gate, int step) const {
         gate_at(gate).wait(step - 1);
         if (at.word() & strip_meets_above && step > 0) {
-            FlagLink::boxes(block(), StripName(block()))
-                .receive_from_above(step - 1, near.outer_phi, near.outer_z);
+            boxes().receive_from_above(step - 1, near.outer_phi, near.outer_z);
         } else {
             near.outer_phi = at.above(0), near.outer_z = at.above(1);
         }
     }
     __device__ __forceinline__ void take_from_below(CurrentNeighbours& near, int gate, int step) const {
         if (at.word() & strip_meets_below) {
-            FlagLink::boxes(block(), StripName(block()))
-                .receive_from_below(step, near.inner_phi, near.inner_z);
+            boxes().receive_from_below(step, near.inner_phi, near.inner_z);
             return;
         }
         gate_at(gate).wait(step);

@@ -86,7 +86,7 @@ struct SharedLayout {
         return 6 * rows_a_strip + (rows_a_strip % 2 == 0 ? 14 : 12);
     }
     /// Of a warp in loose step, see LooseWarp.
-    LATHE_HOST_DEVICE static constexpr int warp_floats(int rows_a_strip) { return 16 + 16 * rows_a_strip; }
+    LATHE_HOST_DEVICE static constexpr int warp_floats(int rows_a_strip) { return 24 + 16 * rows_a_strip; }
 
     SharedLayout() = default;
     /// `loose`: rows of a strip in loose step, 0 for other strips.
