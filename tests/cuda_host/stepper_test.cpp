@@ -69,7 +69,7 @@ TEST_F(OtherDevices, FlagsOverManySmallBlocks) {
 }
 
 /// Where every warp has a strip and both segments have something to be recorded, who records has kept it too.
-TEST_F(OtherDevices, FlagsWithoutAClerk) {
+TEST_F(OtherDevices, FlagsInFullBlocks) {
     emulation::Machine machine;
     machine.multiprocessors = 2;
     DeviceTraits traits = become(machine);

@@ -6,39 +6,59 @@
 
 namespace lathe::cuda {
 
-/// A row of currents or voltages, coefficients in place where they are uniform.
+/// Places that are looked at in every step are kept as 32-bit addresses of the shared memory: its begin need
+/// not be added each time. Elsewhere, and where the device is emulated, in bytes from that begin.
+__device__ __forceinline__ std::uint32_t address_of(const void* it) {
+#ifdef __CUDA_ARCH__
+    return shared_address(it);
+#else
+    return static_cast<std::uint32_t>(static_cast<const char*>(it) -
+                                      reinterpret_cast<const char*>(ResidentBlock::shared()));
+#endif
+}
+template <class T>
+__device__ __forceinline__ T& at_shared(std::uint32_t address) {
+#ifdef __CUDA_ARCH__
+    return *static_cast<T*>(__cvta_shared_to_generic(address));
+#else
+    return *reinterpret_cast<T*>(reinterpret_cast<char*>(ResidentBlock::shared()) + address);
+#endif
+}
+
+/// A row of currents or voltages. Where coefficients are uniform all lanes read those that stand here, in the
+/// same way as others read a table: less code than a way for each, and code is what binds
+/// (docs/performance.md).
 struct alignas(16) LooseRow {
-    float4 r_phi{};  ///< r, r, phi, phi
-    float2 z{};
-    std::uint32_t place = 0;  ///< of a table, in bytes from the begin of the shared memory; 0: uniform
-    std::uint32_t word = 0;   ///< as in a ResidentRow
+    float2 r{}, phi{}, z{};     ///< uniform ones
+    std::uint32_t address = 0;  ///< of lane 0's
+    std::uint32_t word = 0;     ///< as in a ResidentRow
 };
 
 /// What the warps of a block know of each other, for each of them; a LooseRow of each family for each of its
 /// rows follows.
 struct alignas(16) LooseWarp {
-    int2
-        before_currents;  ///< gates, in bytes from the begin of the shared memory: segment after, strip above
-    int2 before_voltages;  ///< segment before, strip below
+    uint2 before_currents;  ///< addresses of gates: segment after, strip above
+    uint2 before_voltages;  ///< segment before, strip below
     float m;
     int up;                                 ///< from a lane's slot to that of the strip above, in floats
     WarpGate currents_done, voltages_done;  ///< its own
     /// The launch's next sample of the contour, and the step after which it is recorded; below 0: never. Of
     /// no account in strips of which nothing is recorded.
     int2 sampling;
-    int record_gates;            ///< of its strip, RecordGates
+    std::uint32_t record_gates;  ///< of its strip, RecordGates
     float* sample;               ///< where the next one goes
     unsigned long long* mail;    ///< its lane 0's place among what its block receives, see FlagLink
     int mail_side;               ///< FlagLink::Boxes::a_side
     std::uint32_t first_letter;  ///< the number of the launch's first step
+    std::uint32_t modes;         ///< address of the port's mode in its first row
     const float2* line;          ///< of the port, from the launch's first step on; null without one
 
     __device__ __forceinline__ LooseRow* rows() { return reinterpret_cast<LooseRow*>(this + 1); }
 };
 static_assert(sizeof(LooseWarp) + 2 * sizeof(LooseRow) == SharedLayout::warp_floats(1) * sizeof(float));
 
-/// Whether what is recorded of a strip has been kept for the clerk, and whether he has taken it; of even and
-/// odd events.
+/// Whether what is recorded of a strip has been kept for its recorder, and whether he has taken it; of even
+/// and odd events.
 struct RecordGates {
     WarpGate kept[2], taken[2];
 };
@@ -57,11 +77,6 @@ __device__ __forceinline__ int loose_warp_place(int rows_a_strip, int warp) {
 }
 __device__ __forceinline__ LooseWarp& loose_warp(const ResidentBlock& block, int warp) {
     return *reinterpret_cast<LooseWarp*>(ResidentBlock::shared() + loose_warp_place(block.strip_rows, warp));
-}
-
-/// Whether a warp is left that has no strip.
-__device__ __forceinline__ bool has_clerk(const ResidentBlock& block) {
-    return static_cast<int>(blockDim.x) / 32 > block.strips * block.task.simulation.segments;
 }
 
 /// What a lane's slot holds, in floats from its begin: pairs of columns, row by row.
@@ -116,8 +131,8 @@ struct LooseCells {
             const bool exists = block.first + row >= 0;
             LooseRow* const to =
                 loose_warp(block, warp_of(block, row / rows, segment)).rows() + 2 * (row % rows);
-            to[0] = exists ? row_of(s.currents[from], s.resident_currents[from]) : LooseRow{};
-            to[1] = exists ? row_of(s.voltages[from], s.resident_voltages[from]) : LooseRow{};
+            place_row(to[0], exists ? s.currents + from : nullptr, s.resident_currents + from);
+            place_row(to[1], exists ? s.voltages + from : nullptr, s.resident_voltages + from);
         }
         const int pairs = s.axial_pairs.count();
         for (int n = thread; n < 2 * pairs * block.strips; n += threads) {
@@ -148,10 +163,15 @@ struct LooseCells {
 
 private:
     __device__ static void place_warp(ResidentBlock& block, const StripName& name);
-    __device__ static LooseRow row_of(const SegmentRow& row, const ResidentRow& resident) {
-        if (row.word & flag_table)
-            return {{}, {}, resident.word & resident_far ? 0 : resident.place, resident.word};
-        return {{row.r, row.r, row.phi, row.phi}, {row.z, row.z}, 0, resident.word};
+    /// `row`: null where there is none.
+    __device__ static void place_row(LooseRow& to, const SegmentRow* row, const ResidentRow* resident) {
+        to = {};
+        to.address = address_of(&to);
+        if (!row) return;
+        to.word = resident->word;
+        if (to.word & resident_lanes) to.address = resident->place + address_of(ResidentBlock::shared());
+        if (row->word & flag_table) return;
+        to.r = {row->r, row->r}, to.phi = {row->phi, row->phi}, to.z = {row->z, row->z};
     }
     /// `move(here, there)`: in shared and in global memory.
     template <class Move>

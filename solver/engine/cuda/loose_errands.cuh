@@ -1,6 +1,5 @@
-// Who records strips in loose step brings what others have kept of the columns of a port and of the contour's
-// caps to where it is recorded: a clerk, which is a warp without a strip, or the warps of a segment in the
-// middle.
+// Each strip has a recorder, the warp of a segment that has least to record itself. He brings what others
+// have kept of the columns of a port and of the contour's caps to where it is recorded.
 #pragma once
 
 #include "solver/engine/cuda/loose_taps.cuh"
@@ -91,28 +90,6 @@ __device__ inline __attribute__((noinline)) void record_strip(int strip, int eve
             if (errands[32 * n].to >= 0) to[errands[32 * n].to] = kept[errands[32 * n].from];
     }
     block.records[strip].taken[odd].arrive(lane == 0);
-}
-
-/// A clerk's steps.
-__device__ inline __attribute__((noinline)) void keep_loose_books() {
-    LooseBlock& block = loose_block();
-    for (int strip = 0; strip < block.strips; ++strip) start_errands(strip);
-    meet();
-    const DeviceSimulation& s = block.task.simulation;
-    const StripRecords first(block, 0);
-    const int steps = first.port || first.caps ? block.task.steps : 0;
-    int sample = 0, next_sample = s.contour.row >= 0 ? block.until_sample - 1 : -1;
-    for (int step = 0; step < steps; ++step) {
-        const bool is_sample = step == next_sample;
-        if (!first.port && !is_sample) continue;
-        for (int strip = 0; strip < block.strips; ++strip) {
-            const StripRecords its(block, strip);
-            if (its.port || (its.caps && is_sample))
-                record_strip(strip, its.port ? step : sample, step, is_sample && its.caps ? sample : -1);
-        }
-        if (is_sample) next_sample += s.contour_stride, ++sample;
-    }
-    meet();
 }
 
 }  // namespace lathe::cuda

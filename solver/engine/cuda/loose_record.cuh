@@ -65,7 +65,7 @@ __device__ __forceinline__ void keep_currents(const LoosePlace<rows_here>& at,
                                               const PairField (&i)[rows_here], int event) {
     const int odd = event & 1, place = at.taps().x;
     gate_at(at.its_warp().record_gates +
-            static_cast<int>(offsetof(RecordGates, taken) + odd * sizeof(WarpGate)))
+            static_cast<std::uint32_t>(offsetof(RecordGates, taken) + odd * sizeof(WarpGate)))
         .wait((event >> 1) - 1);
     if (place < 0) return;
     keep_pairs<rows_here>(at.shared() + place + odd * LooseTaps::set(rows_here),
@@ -74,23 +74,26 @@ __device__ __forceinline__ void keep_currents(const LoosePlace<rows_here>& at,
 template <int rows_here>
 __device__ __forceinline__ void keep_voltages(const LoosePlace<rows_here>& at, int event) {
     const int odd = event & 1, place = at.taps().y;
-    if (place >= 0)
-        keep_pairs<rows_here>(at.shared() + place + odd * LooseTaps::set(rows_here), [&](int n) {
-            return n < rows_here ? at.v_r_of(n) : at.v_phi_of(n - rows_here);
-        });
-    gate_at(at.its_warp().record_gates + static_cast<int>(odd * sizeof(WarpGate)))
+    if (place >= 0) {
+        KeptVoltages v[rows_here];
+#pragma unroll
+        for (int n = 0; n < rows_here; ++n) v[n] = at.voltages_of(n);
+        keep_pairs<rows_here>(at.shared() + place + odd * LooseTaps::set(rows_here),
+                              [&](int n) { return n < rows_here ? v[n].r : v[n - rows_here].phi; });
+    }
+    gate_at(at.its_warp().record_gates + static_cast<std::uint32_t>(odd * sizeof(WarpGate)))
         .arrive(at.flags & loose_first_lane);
 }
 
-/// By a strip's recorder, where there is no clerk: what the step before this one has left.
-template <int rows_here>
-__device__ __forceinline__ void record_last(const LoosePlace<rows_here>& at, int step, int2 sampling) {
-    if (!(at.word() & strip_records) || step == 0) return;
+/// By a strip's recorder: what the step before this one has left. `flags`: the strip's. A function of its
+/// own, since few warps take it.
+__device__ inline __attribute__((noinline)) void record_last(std::uint32_t flags, int step, int2 sampling) {
+    if (!(flags & strip_records) || step == 0) return;
     const bool was_sample =
         sampling.x > 0 && sampling.y - loose_block().task.simulation.contour_stride == step - 1;
     const int last = was_sample ? sampling.x - 1 : -1;
     const int strip = loose_block().places[warp_anew()].strip;
-    if (at.word() & strip_has_port)
+    if (flags & strip_has_port)
         record_strip(strip, step - 1, step - 1, last);
     else if (was_sample && StripRecords(loose_block(), strip).caps)
         record_strip(strip, last, step - 1, last);
@@ -115,7 +118,7 @@ __device__ __forceinline__ void record_after_currents(const LoosePlace<rows_here
             if (n == anew(wanted)) z = i[n].z, phi = i[n].phi;
         record_side(z, phi, 2);
     }
-    record_last(at, step, sampling);
+    if (at.word() & strip_records) record_last(at.flags, step, sampling);
     if (at.word() & strip_is_owner && (is_sample || at.word() & strip_has_port))
         keep_currents(at, i, at.word() & strip_has_port ? step : sampling.x);
 }
@@ -135,7 +138,7 @@ __device__ __forceinline__ void record_after_voltages(const LoosePlace<rows_here
         float2 side_phi{}, side_z{}, element_z{};
 #pragma unroll
         for (int n = 0; n < rows_here; ++n) {
-            if (n == anew(side)) side_phi = at.v_phi_of(n), side_z = z[n];
+            if (n == anew(side)) side_phi = at.voltages_of(n).phi, side_z = z[n];
             if (n == anew(element)) element_z = z[n];
         }
         if (is_sample && side >= 0 && side < rows_here) record_side(side_phi, side_z, 0);

@@ -10,8 +10,8 @@
 
 namespace lathe::cuda {
 
-__device__ __forceinline__ WarpGate& gate_at(int bytes) {
-    return *reinterpret_cast<WarpGate*>(reinterpret_cast<char*>(ResidentBlock::shared()) + bytes);
+__device__ __forceinline__ WarpGate& gate_at(std::uint32_t address) {
+    return at_shared<WarpGate>(address);
 }
 
 /// A thread's warp, computed anew: kept from step to step it would cost a register.
@@ -29,14 +29,23 @@ __device__ __forceinline__ std::uint32_t same_in_warp(std::uint32_t it) {
 #endif
 }
 
-/// In LoosePlace::flags beside StripFlags: the lane is its warp's first; its columns are not the metal at an
-/// end of the grid.
+/// In LoosePlace::flags beside StripFlags: the lane is its warp's first; a port's source is in one of its
+/// columns; these are not the metal at an end of the grid.
 enum LooseFlag : std::uint32_t {
+    loose_drives_currents_x = 1u << 10,
+    loose_drives_currents_y = 1u << 11,
+    loose_drives_voltages_x = 1u << 12,
+    loose_drives_voltages_y = 1u << 13,
     loose_first_lane = 1u << 16,
     loose_inside_x = 1u << 17,
     loose_inside_y = 1u << 18,
     loose_lane_shift = 20,  ///< five bits: the lane
-    loose_strip_flags = strip_drives | strip_hands_down | ((1u << resident_shift) - 1u)
+    loose_strip_flags = strip_drives | strip_layered | strip_hands_down | ((1u << resident_shift) - 1u)
+};
+
+/// What is kept of a row's voltages in shared memory, of both columns.
+struct KeptVoltages {
+    float2 r, phi;
 };
 
 /// What a lane keeps from step to step beside its fields. Places are in floats from the begin of the shared
@@ -64,6 +73,9 @@ struct LoosePlace {
                 (name.lane == 0 ? loose_first_lane : 0u) |
                 (name.column > 0 && name.column < s.nz - 1 ? loose_inside_x : 0u) |
                 (name.column + 1 < s.nz - 1 ? loose_inside_y : 0u);
+        const int port = s.injection_column - name.column;  // currents: in the column before that
+        flags |= (port == 1 ? loose_drives_currents_x : 0u) | (port == 2 ? loose_drives_currents_y : 0u) |
+                 (port == 0 ? loose_drives_voltages_x : 0u) | (port == 1 ? loose_drives_voltages_y : 0u);
     }
 
     __device__ __forceinline__ static float* shared() { return ResidentBlock::shared(); }
@@ -75,15 +87,31 @@ struct LoosePlace {
         return its_warp().rows()[2 * n + family];
     }
     /// v_r and v_phi of row n.
-    __device__ __forceinline__ float2& v_r_of(int n) const { return in_slot(own().voltages(0) + 2 * n); }
-    __device__ __forceinline__ float2& v_phi_of(int n) const { return in_slot(own().voltages(1) + 2 * n); }
+    __device__ __forceinline__ KeptVoltages voltages_of(int n) const {
+        return {in_slot(own().voltages(0) + 2 * n), in_slot(own().voltages(1) + 2 * n)};
+    }
+    __device__ __forceinline__ void keep(int n, const KeptVoltages& v) const {
+        in_slot(own().voltages(0) + 2 * n) = v.r, in_slot(own().voltages(1) + 2 * n) = v.phi;
+    }
+    /// There are none in the metal at both ends of the grid.
+    __device__ __forceinline__ void clear_metal(float2& voltage) const {
+        if (!(flags & loose_inside_x)) voltage.x = 0.0f;
+        if (!(flags & loose_inside_y)) voltage.y = 0.0f;
+    }
+    /// The same of rows 1 and up, when they are kept.
+    __device__ __forceinline__ void clear_metal_above() const {
+#pragma unroll
+        for (int n = 2; n < 2 * rows_here; ++n) clear_metal(in_slot(own().voltages(n % 2) + n / 2 * 2));
+    }
     /// The same of the next lane's first column.
     __device__ __forceinline__ float2 next(int n) const {
         const float* const it = shared() + slot + own().floats() + 2 * n;
         return {it[own().voltages(0)], it[own().voltages(1)]};
     }
     /// (i_phi, i_r) of row n in the lane's second column, and in the lane's before.
-    __device__ __forceinline__ float2& behind(int n) const { return in_slot(own().behind() + 2 * n); }
+    __device__ __forceinline__ float2& behind(int n) const {
+        return in_slot(own().behind() + 2 * n);
+    }
     __device__ __forceinline__ float2 before(int n) const {
         return in_slot(own().behind() - own().floats() + 2 * n);
     }
@@ -96,9 +124,13 @@ struct LoosePlace {
         return in_slot(own().above() + 2 * component + further);
     }
     /// Of a port's source.
-    __device__ __forceinline__ float2& gain() const { return in_slot(own().gain()); }
+    __device__ __forceinline__ float2& gain() const {
+        return in_slot(own().gain());
+    }
     /// Places of what is kept of even events: currents, voltages; below 0: nothing.
-    __device__ __forceinline__ int2& taps() const { return reinterpret_cast<int2&>(in_slot(own().taps())); }
+    __device__ __forceinline__ int2& taps() const {
+        return reinterpret_cast<int2&>(in_slot(own().taps()));
+    }
 
     __device__ __forceinline__ float4& memory(int n, int family) const {
         return *reinterpret_cast<float4*>(shared() + axial + 8 * (n + 1) + 4 * family);
@@ -107,7 +139,9 @@ struct LoosePlace {
         return *reinterpret_cast<const float4*>(shared() + axial + 4 * family);
     }
 
-    __device__ __forceinline__ std::uint32_t lane() const { return flags >> loose_lane_shift & 31; }
+    __device__ __forceinline__ std::uint32_t lane() const {
+        return flags >> loose_lane_shift & 31;
+    }
     /// The flags, looked at anew: a test is cheaper than its result in a register for all rows.
     __device__ __forceinline__ std::uint32_t word() const {
         return static_cast<std::uint32_t>(anew(static_cast<int>(flags)));
@@ -118,7 +152,9 @@ struct LoosePlace {
     }
 
 private:
-    __device__ __forceinline__ float2& in_slot(int at) const { return as_pair(shared() + slot + at); }
+    __device__ __forceinline__ float2& in_slot(int at) const {
+        return as_pair(shared() + slot + at);
+    }
 };
 
 /// By each warp with a strip; others look at it behind a barrier of the block.
@@ -135,11 +171,7 @@ __device__ inline void LooseCells::place_warp(ResidentBlock& block, const StripN
     strip.word =
         word_of_strip(block, name, [&](int n, bool voltages) { return its.rows()[2 * n + voltages].word; }) |
         recorded_flags(block, name.strip, name.segment) | (name.strip > 0 ? strip_hands_down : 0u);
-    if (!has_clerk(block) && name.segment == block.recorder) strip.word |= strip_records;
-    const auto gate = [](const WarpGate& of) {
-        return static_cast<int>(reinterpret_cast<const char*>(&of) -
-                                reinterpret_cast<const char*>(ResidentBlock::shared()));
-    };
+    if (name.segment == block.recorder) strip.word |= strip_records;
     // Who has no neighbour waits for himself, which is not long.
     const auto other = [&](int number, int segment) {
         const bool exists = number >= 0 && number < block.strips && segment >= 0 && segment < segments;
@@ -147,17 +179,17 @@ __device__ inline void LooseCells::place_warp(ResidentBlock& block, const StripN
     };
     const int after = other(name.strip, name.segment + 1), before = other(name.strip, name.segment - 1);
     const int above = other(name.strip + 1, name.segment), below = other(name.strip - 1, name.segment);
-    its.before_currents = {gate(loose_warp(block, after).voltages_done),
-                           gate(loose_warp(block, above).voltages_done)};
-    its.before_voltages = {gate(loose_warp(block, before).currents_done),
-                           gate(loose_warp(block, below).currents_done)};
+    its.before_currents = {address_of(&loose_warp(block, after).voltages_done),
+                           address_of(&loose_warp(block, above).voltages_done)};
+    its.before_voltages = {address_of(&loose_warp(block, before).currents_done),
+                           address_of(&loose_warp(block, below).currents_done)};
     its.m = block.task.simulation.m, its.up = block.layout.strip_stride;
     its.currents_done.open(), its.voltages_done.open();
-    its.record_gates = static_cast<int>(reinterpret_cast<const char*>(&loose_block().records[name.strip]) -
-                                        reinterpret_cast<const char*>(ResidentBlock::shared()));
+    its.record_gates = address_of(&loose_block().records[name.strip]);
     const DeviceContour& contour = block.task.simulation.contour;
     its.sampling = {0, contour.row >= 0 ? block.until_sample - 1 : -1};
     its.sample = block.task.simulation.samples + block.sample * contour.channels;
+    its.modes = address_of(ResidentBlock::shared() + block.layout.modes + 4 * strip.first);
     its.line =
         block.task.simulation.mode_rows > 0 ? block.task.simulation.line + block.task.first_step : nullptr;
     const FlagLink::Boxes boxes = FlagLink::boxes(block, name);  // lane 0's
@@ -166,8 +198,13 @@ __device__ inline void LooseCells::place_warp(ResidentBlock& block, const StripN
 
 /// The six coefficients of a lane; `lane_bytes`: 24 a lane.
 __device__ __forceinline__ PairField coefficients_of(const LooseRow& row, std::uint32_t lane_bytes) {
-    if (row.place) return coefficients_at(row.place + lane_bytes);
-    return {{row.r_phi.x, row.r_phi.y}, {row.r_phi.z, row.r_phi.w}, row.z};
+    const float* const c = &at_shared<float>(row.address + (lane_bytes & row.word));
+    return {as_pair(c), as_pair(c + 2), as_pair(c + 4)};
+}
+
+/// The same row as strips know it that are not in loose step.
+__device__ __forceinline__ ResidentRow resident_row(const LooseRow& row) {
+    return {row.address - address_of(ResidentBlock::shared()), row.word};
 }
 
 /// The three components in the radial layer: all that is loaded before anything is stored.

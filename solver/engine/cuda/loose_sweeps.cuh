@@ -13,7 +13,7 @@
 namespace lathe::cuda {
 
 /// What a warp owns, two columns of `rows_here` rows a lane. `rare`: rows may have anything, see
-/// resident_rare.cuh; `layer`: they follow the law of the radial layer.
+/// resident_rare.cuh; `layer`: there may be strips that follow the law of the radial layer.
 template <int rows_here, bool rare, bool layer>
 struct LooseStrip {
     const LoosePlace<rows_here> at;
@@ -31,7 +31,9 @@ struct LooseStrip {
             if (float* const its = z_in_memory(n)) z[n] = as_pair(its);
         }
     }
-    __device__ __forceinline__ void finish(PairField (&currents)[most_strip_rows]) const {
+    /// After so many.
+    __device__ __forceinline__ void finish(PairField (&currents)[most_strip_rows], int steps) const {
+        record_last(at.flags, steps, at.its_warp().sampling);
 #pragma unroll
         for (int n = 0; n < rows_here; ++n) {
             currents[n] = i[n];
@@ -45,14 +47,10 @@ struct LooseStrip {
         return row >= 0 && column < s.nz ? s.fields + s.at(v_z, row, column) : nullptr;
     }
 
-    /// Of the auxiliary line, from global memory: asked for before the sweep waits for others.
-    __device__ __forceinline__ float2 line_at(int step) const {
-        const float2* const line = at.its_warp().line;
-        return line ? line[step] : float2{};
-    }
     /// What both sweeps begin with.
     struct Sweep {
         bool drives, extra;  ///< a port's sources; anything that plain rows do not have
+        bool layered;        ///< rows follow the law of the radial layer
         float2 line{};
         std::uint32_t lane_bytes;
         float m;
@@ -60,8 +58,9 @@ struct LooseStrip {
     __device__ __forceinline__ Sweep start_sweep(int step) const {
         Sweep sweep;
         const std::uint32_t has = at.strip_flags();
+        sweep.layered = layer && has & strip_layered;
         sweep.drives = has & strip_drives, sweep.extra = has & (strip_at_end | strip_drives);
-        if (rare || sweep.drives) sweep.line = line_at(step);
+        if (sweep.drives || (rare && at.its_warp().line)) sweep.line = at.its_warp().line[step];
         sweep.lane_bytes = at.lane() * 24;
         sweep.m = at.its_warp().m;
         return sweep;
@@ -80,36 +79,35 @@ struct LooseStrip {
         return block().places[warp_anew()].first;
     }
 
-    /// A port's source: what is injected in the lane's two columns, of mode 1, when `value` goes into column
-    /// `column`; gives the mode of the strip's rows.
-    __device__ __forceinline__ const float4* start_drive(float value, int column) const {
-        const PortDrive port = port_drive(block(), block().places[warp_anew()], value, column);
-        at.gain() = port.gain;
-        return port.mode;
+    /// A port's source: what is injected of a mode of 1 in the lane's two columns, which `x` and `y` tell;
+    /// gives the address of the modes of the strip's rows.
+    __device__ __forceinline__ std::uint32_t start_drive(float value, std::uint32_t x,
+                                                         std::uint32_t y) const {
+        at.gain() = {at.flags & x ? value : 0.0f, at.flags & y ? value : 0.0f};
+        return at.its_warp().modes;
     }
 
     /// Rows upwards, so that the row above the strip is needed last.
     __device__ __forceinline__ void sweep_currents(int step) {
         const Sweep sweep = start_sweep(step);
-        const int2 gates = at.its_warp().before_currents;
+        const uint2 gates = at.its_warp().before_currents;
         const LooseRow first = at.row(0, 0);
         gate_at(gates.x).wait(step - 1);
         const bool absorbs = sweep.extra && at.axial >= 0;
         float4 curve{};
         if (absorbs) curve = at.curve_of(0);
         LayerPlace radial{};
-        if (layer) radial = layer_place(block(), first_row(), i_r);
-        const float4* mode_of_rows = nullptr;
-        if (sweep.drives)
-            mode_of_rows = start_drive(sweep.line.x, block().task.simulation.injection_column - 1);
+        if (sweep.layered) radial = layer_place(block(), first_row(), i_r);
+        std::uint32_t modes = 0;
+        if (sweep.drives) modes = start_drive(sweep.line.x, loose_drives_currents_x, loose_drives_currents_y);
         StepInput input;
         if (rare) input = input_of(step, sweep.line);
-        float2 phi = at.v_phi_of(0);
+        float2 phi = at.voltages_of(0).phi;
 #pragma unroll
         for (int n = 0; n < rows_here; ++n) {
             VoltageNeighbours near;
             if (n + 1 < rows_here)
-                near.outer_phi = at.v_phi_of(n + 1), near.outer_z = z[n + 1 < rows_here ? n + 1 : 0];
+                near.outer_phi = at.voltages_of(n + 1).phi, near.outer_z = z[n + 1 < rows_here ? n + 1 : 0];
             else
                 take_from_above(near, gates.y, step);
             float4 memory{};
@@ -118,7 +116,7 @@ struct LooseStrip {
             near.next_r = beside.x, near.next_phi = beside.y;
             const LooseRow row = n == 0 ? first : at.row(n, 0);
             PairField c = coefficients_of(row, sweep.lane_bytes);
-            const PairField v{at.v_r_of(n), phi, z[n]};
+            const PairField v{at.voltages_of(n).r, phi, z[n]};
             phi = near.outer_phi;
             PairField curl = curls_of_voltages(v, near, sweep.m);
             if (sweep.extra) {
@@ -126,14 +124,14 @@ struct LooseStrip {
                           {v.phi.y - v.phi.x, near.next_phi - v.phi.y}, memory, curve);
                 if (absorbs) at.memory(n, 0) = memory;
                 if (sweep.drives) {
-                    const float4 mode = mode_of_rows[n];
+                    const float4 mode = at_shared<float4>(modes + 16 * n);
                     inject(curl.phi.x, curl.r.x, at.gain().x, mode.x, mode.y);
                     inject(curl.phi.y, curl.r.y, at.gain().y, mode.x, mode.y);
                 }
             }
             const int row_here = rare ? first_row() + n : 0;
             if (rare && row.word & before_flags) before_currents(c, curl, block(), row.word, row_here, input);
-            if (layer) {
+            if (sweep.layered) {
                 advance_whole_layer(i[n], c, curl, radial);
                 radial.memory += field_arrays * radial.columns, radial.constants += field_arrays;
             } else {
@@ -168,7 +166,8 @@ struct LooseStrip {
             at.above(0, down) = v.phi, at.above(1, down) = v.z;
         }
     }
-    __device__ __forceinline__ void take_from_above(VoltageNeighbours& near, int gate, int step) const {
+    __device__ __forceinline__ void take_from_above(VoltageNeighbours& near, std::uint32_t gate,
+                                                    int step) const {
         gate_at(gate).wait(step - 1);
         if (at.word() & strip_meets_above && step > 0) {
             boxes().receive_from_above(step - 1, near.outer_phi, near.outer_z);
@@ -176,7 +175,8 @@ struct LooseStrip {
             near.outer_phi = at.above(0), near.outer_z = at.above(1);
         }
     }
-    __device__ __forceinline__ void take_from_below(CurrentNeighbours& near, int gate, int step) const {
+    __device__ __forceinline__ void take_from_below(CurrentNeighbours& near, std::uint32_t gate,
+                                                    int step) const {
         if (at.word() & strip_meets_below) {
             boxes().receive_from_below(step, near.inner_phi, near.inner_z);
             return;
@@ -188,16 +188,16 @@ struct LooseStrip {
     /// Rows downwards, so that the row below the strip is needed last.
     __device__ __forceinline__ void sweep_voltages(int step) {
         const Sweep sweep = start_sweep(step);
-        const int2 gates = at.its_warp().before_voltages;
+        const uint2 gates = at.its_warp().before_voltages;
         const LooseRow last = at.row(rows_here - 1, 1);
         gate_at(gates.x).wait(step);
         const bool absorbs = sweep.extra && at.axial >= 0;
         float4 curve{};
         if (absorbs) curve = at.curve_of(1);
         LayerPlace radial{};
-        if (layer) radial = layer_place(block(), first_row() + rows_here, v_r);
-        const float4* mode_of_rows = nullptr;
-        if (sweep.drives) mode_of_rows = start_drive(sweep.line.y, block().task.simulation.injection_column);
+        if (sweep.layered) radial = layer_place(block(), first_row() + rows_here, v_r);
+        std::uint32_t modes = 0;
+        if (sweep.drives) modes = start_drive(sweep.line.y, loose_drives_voltages_x, loose_drives_voltages_y);
         StepInput input;
         if (rare) input = input_of(step, sweep.line);
 #pragma unroll
@@ -213,34 +213,32 @@ struct LooseStrip {
             near.before_r = beside.y, near.before_phi = beside.x;
             const LooseRow row = n == rows_here - 1 ? last : at.row(n, 1);
             PairField c = coefficients_of(row, sweep.lane_bytes);
-            PairField v{at.v_r_of(n), at.v_phi_of(n), z[n]};
+            const KeptVoltages kept = at.voltages_of(n);
+            PairField v{kept.r, kept.phi, z[n]};
             PairField curl = curls_of_currents(i[n], near, sweep.m);
             if (sweep.extra) {
                 add_axial(curl.r, {i[n].phi.x - near.before_phi, i[n].phi.y - i[n].phi.x}, curl.phi,
                           {i[n].r.x - near.before_r, i[n].r.y - i[n].r.x}, memory, curve);
                 if (absorbs) at.memory(n, 1) = memory;
                 if (sweep.drives) {
-                    const float4 mode = mode_of_rows[n];
+                    const float4 mode = at_shared<float4>(modes + 16 * n);
                     inject(curl.r.x, curl.phi.x, at.gain().x, mode.z, mode.w);
                     inject(curl.r.y, curl.phi.y, at.gain().y, mode.z, mode.w);
                 }
-                // 0 in the metal at both ends.
-                const float x = at.flags & loose_inside_x ? 1.0f : 0.0f;
-                const float y = at.flags & loose_inside_y ? 1.0f : 0.0f;
-                c.r.x *= x, c.r.y *= y;
-                c.phi.x *= x, c.phi.y *= y;
             }
             if (rare && row.word & before_flags)
-                before_voltages(v, c, curl, block(), {row.place, row.word}, first_row() + n, input);
-            if (layer) {
+                before_voltages(v, c, curl, block(), resident_row(row), first_row() + n, input);
+            if (sweep.layered) {
                 radial.memory -= field_arrays * radial.columns, radial.constants -= field_arrays;
                 advance_whole_layer(v, c, curl, radial);
             } else {
                 advance_each(v, c, curl);
             }
-            at.v_r_of(n) = v.r, at.v_phi_of(n) = v.phi, z[n] = v.z;
+            if (n == 0 && sweep.extra) at.clear_metal(v.r), at.clear_metal(v.phi);
+            at.keep(n, {v.r, v.phi}), z[n] = v.z;
             if (n == 0) hand_down(v, step);
         }
+        if (sweep.extra) at.clear_metal_above();  // cheaper than row by row
         const int2 sampling = at.its_warp().sampling;
         at.its_warp().voltages_done.arrive(at.flags & loose_first_lane);
         record_after_voltages<rare>(at, z, step, sampling);

@@ -15,8 +15,7 @@ __device__ __attribute__((noinline)) void take_loose_steps(PairField (&currents)
         strip.sweep_currents(step);
         strip.sweep_voltages(step);
     }
-    record_last(strip.at, steps, strip.at.its_warp().sampling);
-    strip.finish(currents);
+    strip.finish(currents, steps);
     meet();
 }
 
@@ -26,10 +25,14 @@ __device__ __forceinline__ void take_loose_steps(PairField (&i)[most_strip_rows]
     const bool has_port = loose_block().task.simulation.mode_rows > 0;
     const bool rare = strip.word & rare_flags & ~port_flags || (strip.word & port_flags && !has_port);
     const bool drives = strip.word & port_flags && !rare;
+    const int layer = loose_block().layer;
     __syncwarp();
-    if (threadIdx.x % 32 == 0 && drives) strip.word |= strip_drives;
+    if (threadIdx.x % 32 == 0)
+        strip.word |= (drives ? strip_drives : 0u) | (strip.first >= layer ? strip_layered : 0u);
     __syncwarp();
-    if (strip.first >= loose_block().layer)
+    // All strips of a block with a radial layer in one function, those in front of it too: two of them side
+    // by side are more code than the instruction cache holds.
+    if (layer < loose_block().rows)
         rare ? take_loose_steps<rows_here, true, true>(i) : take_loose_steps<rows_here, false, true>(i);
     else
         rare ? take_loose_steps<rows_here, true, false>(i) : take_loose_steps<rows_here, false, false>(i);
@@ -37,23 +40,20 @@ __device__ __forceinline__ void take_loose_steps(PairField (&i)[most_strip_rows]
 
 /// The kernel, see advance_on_chip().
 __device__ __forceinline__ void advance_loose_on_chip(const DeviceTask* tasks, int count) {
-    advance_on_chip<FlagLink, LooseCells>(
-        loose_block(), tasks, count, [&](PairField(&i)[most_strip_rows], bool has_strip) {
-            ResidentBlock& block = loose_block();
-            if (has_strip) {
-                if (block.strip_rows == most_strip_rows)
-                    take_loose_steps<most_strip_rows>(i);
-                else if (block.strip_rows == 2)
-                    take_loose_steps<2>(i);
-                else
-                    take_loose_steps<few_layer_rows>(i);
-                return;
-            }
-            if (static_cast<int>(threadIdx.x) / 32 == block.strips * block.task.simulation.segments)
-                keep_loose_books();
-            else
-                meet(), meet();
-        });
+    advance_on_chip<FlagLink, LooseCells>(loose_block(), tasks, count,
+                                          [&](PairField(&i)[most_strip_rows], bool has_strip) {
+                                              ResidentBlock& block = loose_block();
+                                              if (has_strip) {
+                                                  if (block.strip_rows == most_strip_rows)
+                                                      take_loose_steps<most_strip_rows>(i);
+                                                  else if (block.strip_rows == 2)
+                                                      take_loose_steps<2>(i);
+                                                  else
+                                                      take_loose_steps<few_layer_rows>(i);
+                                              } else {
+                                                  meet(), meet();
+                                              }
+                                          });
 }
 
 }  // namespace lathe::cuda

@@ -51,7 +51,7 @@ LATHE_HOST_DEVICE int layer_rows(int first, int rows, int first_radial_row, int 
 enum CurrentTap : int { tap_before, tap_after, tap_low, tap_high, current_taps };
 /// Strips in loose step keep voltages too: in a port's plane and in both caps.
 inline constexpr int voltage_taps = 3, all_taps = current_taps + voltage_taps;
-/// What a lane of the clerk brings home of a strip at most: readings of a port, and two of the contour.
+/// What a lane of a strip's recorder brings home at most: readings of a port, and two of the contour.
 inline constexpr int loose_errands = 3;
 
 /// Where a block keeps what, in floats from the begin of its shared memory; all on 16 bytes. What neighbours

@@ -89,8 +89,7 @@ public:
                               {blocks, std::min(warps + most_clerks, narrow_warps), shared_bytes_},
                               launch.stream);
         else
-            take_flag_steps(launch.device_tasks, count,
-                            {blocks, std::min(warps + 1, most_warps), shared_bytes_}, launch.stream);
+            take_flag_steps(launch.device_tasks, count, {blocks, warps, shared_bytes_}, launch.stream);
     }
 
 private:

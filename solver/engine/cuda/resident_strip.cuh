@@ -15,9 +15,10 @@ enum StripFlag : std::uint32_t {
     strip_at_end = 1u << 5,       ///< columns at an end of the grid or in an axial layer
     // Of strips in loose step only:
     strip_is_owner = 1u << 6,     ///< has columns that another warp records
-    strip_records = 1u << 7,      ///< its warp does, since there is no clerk
+    strip_records = 1u << 7,      ///< its warp does
     strip_has_port = 1u << 8,     ///< rows of a port, in any segment
     strip_has_outer = 1u << 9,    ///< voltages on the contour's side or of an element
+    strip_layered = 1u << 28,     ///< its rows follow the law of the radial layer
     strip_hands_down = 1u << 29,  ///< there is one below it in the block
     strip_drives = 1u << 30       ///< a port drives columns, by lane
 };
