@@ -9,6 +9,7 @@
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/icons.hpp"
 
@@ -70,6 +71,9 @@ ParameterRow::ParameterRow(const ParameterDescription& description, std::size_t 
     if (description.is_list) name_ += QStringLiteral(" %1").arg(entry + 1);
     value_->setObjectName(key_ + place);
     formula_->setObjectName(key_ + place + QStringLiteral(".formula"));
+    is_gene_->setObjectName(key_ + place + QStringLiteral(".optimise"));
+    minimum_->setObjectName(key_ + place + QStringLiteral(".min"));
+    maximum_->setObjectName(key_ + place + QStringLiteral(".max"));
     is_gene_->setToolTip(tr("Let the optimiser change this parameter"));
     is_gene_->setAccessibleName(tr("Optimise %1").arg(name_));
     label_->setToolTip(tip_of(description, entry));
@@ -157,8 +161,9 @@ void ParameterRow::fill(const ParameterEntry& entry) {
     value_->setValue(entry.value);
     value_->setEnabled(!entry.is_linked());
     is_gene_->setChecked(entry.is_gene());
-    minimum_->setValue(entry.minimum.value_or(0.8 * entry.value));
-    maximum_->setValue(entry.maximum.value_or(1.25 * entry.value));
+    const auto [low, high] = usual_bounds(entry.value);
+    minimum_->setValue(entry.minimum.value_or(low));
+    maximum_->setValue(entry.maximum.value_or(high));
     minimum_->setEnabled(entry.is_gene());
     maximum_->setEnabled(entry.is_gene());
     formula_->setText(entry.is_linked() ? QStringLiteral("= ") + QString::fromStdString(entry.formula)
@@ -175,10 +180,24 @@ ParameterEntry ParameterRow::changed(const ParameterEntry& before) const {
     entry.minimum.reset();
     entry.maximum.reset();
     if (!is_gene_->isChecked()) return entry;
-    // The value stays inside its bounds: the bounds give way.
-    entry.minimum = std::min(minimum_->value(), entry.value);
-    entry.maximum = std::max(maximum_->value(), entry.value);
+    // The value stays inside its bounds, and these apart, as the project file wants them: the bounds give
+    // way, the one that was not typed first.
+    double low = std::min(minimum_->value(), entry.value), high = std::max(maximum_->value(), entry.value);
+    if (low >= high) {
+        const double step = std::pow(10.0, -value_->decimals());
+        const bool typed_high = before.maximum && maximum_->value() < *before.maximum;
+        const bool lower = high + step > value_->maximum() || (typed_high && low - step >= value_->minimum());
+        (lower ? low : high) += lower ? -step : step;
+    }
+    entry.minimum = low, entry.maximum = high;
     return entry;
+}
+
+/// About a fifth to both sides; of whole numbers and of zero at least one.
+std::pair<double, double> ParameterRow::usual_bounds(double value) const {
+    const double around = value_->decimals() == 0 || value == 0.0 ? 1.0 : 0.0;
+    const auto [low, high] = std::minmax({0.8 * value, 1.25 * value, value - around, value + around});
+    return {std::max(low, value_->minimum()), std::min(high, value_->maximum())};
 }
 
 void ParameterRow::begin_formula() {

@@ -4,6 +4,7 @@
 
 #include <QDoubleSpinBox>
 #include <QObject>
+#include <utility>
 
 #include "solver/antenna/design.hpp"
 
@@ -59,6 +60,8 @@ signals:
     void formula_left();
 
 private:
+    /// Of a gene that has been none.
+    std::pair<double, double> usual_bounds(double value) const;
     void make_formula(const QStringList& names);
     void show_formula(bool shown);
     void end_formula();

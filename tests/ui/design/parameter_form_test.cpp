@@ -6,11 +6,13 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QDoubleSpinBox>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTest>
 
 #include "tests/ui/ui_test_support.hpp"
+#include "ui/panels/parameter_row.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -69,6 +71,52 @@ TEST_F(ParameterFormTest, EqualsSignLinksAParameterWhichThenFollows) {
     EXPECT_TRUE(box("aperture_radius_mm").isEnabled());
     document.undo_stack().redo();
     EXPECT_DOUBLE_EQ(entry("aperture_radius_mm").value, 4 * 3.6);
+}
+
+/// Bounds that are the same, or the wrong way round, would be a project that cannot be opened again.
+TEST_F(ParameterFormTest, BoundsOfAGeneAreAlwaysApart) {
+    document.open(QStringLiteral(LATHE_EXAMPLES "/spline_horn_30ghz.lathe"));
+    const auto bounds = [this](const std::string& key) {
+        return std::pair(*entry(key).minimum, *entry(key).maximum);
+    };
+    form.findChild<QCheckBox*>("monotone.optimise")->click();
+    EXPECT_EQ(bounds("monotone"), std::pair(0.0, 1.0));
+    EXPECT_EQ(parse_project(write_project(document.project()), "again"), document.project());
+    box("monotone.min").setValue(1.0);
+    EXPECT_EQ(bounds("monotone"), std::pair(0.0, 1.0)) << "there is nothing above 1";
+
+    const double value = box("flare_length_mm").value();
+    if (!entry("flare_length_mm").is_gene()) form.findChild<QCheckBox*>("flare_length_mm.optimise")->click();
+    box("flare_length_mm.max").setValue(value);
+    box("flare_length_mm.min").setValue(value);
+    EXPECT_DOUBLE_EQ(bounds("flare_length_mm").first, value);
+    EXPECT_DOUBLE_EQ(bounds("flare_length_mm").second, value + 0.001);
+    EXPECT_DOUBLE_EQ(box("flare_length_mm.max").value(), value + 0.001) << "what gave way is shown";
+    EXPECT_EQ(parse_project(write_project(document.project()), "again"), document.project());
+}
+
+TEST(ParameterRow, ProposesBoundsAroundAnyValue) {
+    const auto proposed = [](double value, double lowest, double highest, bool is_integer) {
+        ParameterDescription description;
+        description.key = "offset_mm";
+        description.minimum = lowest, description.maximum = highest, description.is_integer = is_integer;
+        QWidget page;
+        auto* grid = new QGridLayout(&page);
+        ParameterRow row(description, 0, 0, *new QLabel(&page), {}, *grid, 0, &page);
+        ParameterEntry before;
+        before.value = value;
+        row.fill(before);
+        page.findChild<QCheckBox*>()->click();
+        const ParameterEntry after = row.changed(before);
+        return std::pair(*after.minimum, *after.maximum);
+    };
+    EXPECT_EQ(proposed(10.0, 0.0, 100.0, false), std::pair(8.0, 12.5));
+    EXPECT_EQ(proposed(-10.0, -100.0, 100.0, false), std::pair(-12.5, -8.0));
+    EXPECT_EQ(proposed(0.0, -100.0, 100.0, false), std::pair(-1.0, 1.0));
+    EXPECT_EQ(proposed(0.0, 0.0, 100.0, false), std::pair(0.0, 1.0));
+    EXPECT_EQ(proposed(3.0, 1.0, 8.0, true), std::pair(2.0, 4.0));
+    EXPECT_EQ(proposed(8.0, 1.0, 8.0, true), std::pair(6.0, 8.0));
+    EXPECT_EQ(proposed(0.0004, 0.0, 1.0, false), std::pair(0.0, 0.001)) << "three digits are shown";
 }
 
 TEST_F(ParameterFormTest, BadFormulasSayWhyAndChangeNothing) {
