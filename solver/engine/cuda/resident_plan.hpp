@@ -17,6 +17,8 @@ inline constexpr int most_strip_rows = 5;
 inline constexpr int few_layer_rows = 3;
 /// Warps of a block, one for each segment of each strip: as many as have registers for that.
 inline constexpr int most_warps = 20;
+/// Where no block of a launch has more warps, a thread has 128 instead of 96 registers (take_roomy_steps()).
+inline constexpr int few_warps = 16;
 
 /// The same where strips have one row, so that a thread has more registers. One of them at least, a clerk,
 /// has no strip but other work (resident_narrow.cuh), and up to most_clerks where there is room.

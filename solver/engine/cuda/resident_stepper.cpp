@@ -84,12 +84,11 @@ public:
             warps = std::max(warps, task.simulation.strips * task.simulation.segments);
         }
         const int count = static_cast<int>(launch.tasks.size());
-        if (is_narrow())
-            take_narrow_steps(launch.device_tasks, count,
-                              {blocks, std::min(warps + most_clerks, narrow_warps), shared_bytes_},
-                              launch.stream);
-        else
-            take_flag_steps(launch.device_tasks, count, {blocks, warps, shared_bytes_}, launch.stream);
+        if (is_narrow()) warps = std::min(warps + most_clerks, narrow_warps);
+        const auto take_steps = is_narrow()          ? take_narrow_steps
+                                : warps <= few_warps ? take_roomy_steps
+                                                     : take_flag_steps;
+        take_steps(launch.device_tasks, count, {blocks, warps, shared_bytes_}, launch.stream);
     }
 
 private:
