@@ -74,6 +74,7 @@ void add_group_delays(Results& results) {
 Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine) {
     refuse_unfinished(recording);
     Results results;
+    results.warnings = simulation.warnings;
     results.has_s11 = simulation.port.has_value();
     results.stop_reason = to_string(recording.stop_reason);
     results.final_energy_db = recording.final_energy_db;

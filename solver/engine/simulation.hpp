@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/antenna/wall_metal.hpp"
+#include "solver/antenna/warning.hpp"
 #include "solver/fdtd/mode_line.hpp"
 #include "solver/fdtd/pulse.hpp"
 #include "solver/grid/coefficients.hpp"
@@ -64,6 +65,7 @@ struct Simulation {
     ContourOutput contour_output = ContourOutput::series;
     StopRule stop;
     std::vector<double> frequencies_hz;
+    Warnings warnings;  ///< what the grid could not do justice to
 };
 
 }  // namespace lathe

@@ -179,6 +179,10 @@ std::string results_to_json(const Results& results) {
                       {"strategy", results.engine.strategy}};
     json["stop_reason"] = results.stop_reason;
     json["final_energy_db"] = number_or_null(results.final_energy_db);
+    json["warnings"] = Json::array();
+    for (const Warning& warning : results.warnings)
+        json["warnings"].push_back(
+            {{"code", warning.code}, {"text", warning.text}, {"place", warning.place}});
     return json_text(json);
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "solver/antenna/warning.hpp"
+
 namespace lathe {
 
 /// Far field of azimuthal order m, family 1: E_theta = A(theta) cos(m phi), E_phi = B(theta)
@@ -98,6 +100,7 @@ struct Results {
     std::vector<FrequencyResult> frequencies;
     GridSummary grid;
     EngineSummary engine;
+    Warnings warnings;  ///< everything that makes one of these numbers doubtful
 };
 
 }  // namespace lathe
