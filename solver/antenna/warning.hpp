@@ -9,9 +9,10 @@ namespace lathe {
 /// One doubt about the results of a solve. Whoever finds it appends it: the builder of the grid to
 /// Simulation::warnings, the evaluation to Results::warnings.
 struct Warning {
-    std::string code;   ///< stable, for programs: "gap_closed", "not_rung_down", ...
-    std::string text;   ///< one sentence that says what is wrong, with numbers, and one with the remedy
-    std::string place;  ///< where: a key of the project file, a frequency or a point of the drawing; may be empty
+    std::string code;  ///< stable, for programs: "gap_closed", "not_rung_down", ...
+    std::string text;  ///< one sentence that says what is wrong, with numbers, and one with the remedy
+    std::string
+        place;  ///< where: a key of the project file, a frequency or a point of the drawing; may be empty
     bool operator==(const Warning&) const = default;
 };
 
