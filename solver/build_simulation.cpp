@@ -4,7 +4,7 @@
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/fdtd/constants.hpp"
-#include "solver/fdtd/time_step.hpp"
+#include "solver/grid/time_step_limit.hpp"
 #include "solver/solve.hpp"
 
 namespace lathe {
@@ -30,7 +30,7 @@ CurrentElement dipole_element(const Port& port, const GridPlan& plan) {
     element.column = plan.injection_column;
     const bool axial = port.axis == DipoleAxis::z;
     element.edge = axial ? CurrentElement::Edge::z : CurrentElement::Edge::r;
-    element.length = axial ? plan.grid.dz : plan.grid.dr;
+    element.length = axial ? plan.grid.dz_at(plan.injection_column) : plan.grid.dr_at(0);
     return element;
 }
 
@@ -54,7 +54,7 @@ double line_impedance_ohm(const Port& port) {
 StopRule stop_rule(const SimulationSettings& settings, const Simulation& simulation) {
     const double dt = simulation.coefficients.dt;
     const Grid& grid = simulation.grid;
-    const double transit = std::hypot(grid.nr * grid.dr, grid.nz * grid.dz) / constants::speed_of_light;
+    const double transit = std::hypot(grid.r(grid.nr), grid.length_z()) / constants::speed_of_light;
     const double period = 1.0 / simulation.pulse.centre_hz;
     StopRule rule;
     rule.earliest = std::lround((simulation.pulse.end_s() + transit) / dt);
@@ -74,7 +74,7 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
     const Grid& grid = plan.grid;
     const bool guided = antenna.port.kind != PortKind::dipole;
     const int m = antenna.port.azimuthal_order();
-    const double dt = options.time_step_fraction * fdtd::time_step_limit(grid.dr, grid.dz, m);
+    const double dt = options.time_step_fraction * time_step_limit(grid, m);
     const double centre = 0.5 * (settings.from_hz + settings.to_hz);
 
     Simulation simulation;

@@ -85,7 +85,9 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
                     grid.dz,
                     simulation.coefficients.dt,
                     recording.steps,
-                    simulation.coefficients.azimuthal_order};
+                    simulation.coefficients.azimuthal_order,
+                    grid.smallest_dr(),
+                    grid.smallest_dz()};
     const double updates = static_cast<double>(grid.cells()) * static_cast<double>(recording.steps);
     results.engine = {engine.name(), engine.strategy(), recording.seconds,
                       recording.seconds > 0.0 ? updates / recording.seconds : 0.0};

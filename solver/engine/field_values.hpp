@@ -5,6 +5,7 @@
 #include <xmmintrin.h>
 #endif
 
+#include "solver/engine/field_image.hpp"
 #include "solver/engine/field_state.hpp"
 #include "solver/engine/frame_sink.hpp"
 
@@ -30,9 +31,9 @@ public:
     FlushDenormals& operator=(const FlushDenormals&) = delete;
 };
 
-/// One component over the whole grid. Cut edges are read as if whole, which is good for a picture.
-/// On the axis E_phi and H_r of m = 1 come from regularity (see solver/fdtd/update.hpp).
-/// `row(array, i)` gives the solver's unknowns of a row, to be indexed by column.
+/// One component over the whole grid; of a graded one over its image. Cut edges are read as if whole, which
+/// is good for a picture. On the axis E_phi and H_r of m = 1 come from regularity (see
+/// solver/fdtd/update.hpp). `row(array, i)` gives the solver's unknowns of a row, to be indexed by column.
 template <class Row>
 Frame make_frame(const Simulation& simulation, FieldComponent component, long step, const Row& row) {
     const Grid& grid = simulation.grid;
@@ -54,10 +55,10 @@ Frame make_frame(const Simulation& simulation, FieldComponent component, long st
         switch (array) {
             case v_r:
             case i_r:
-                return 1.0 / grid.dr;
+                return 1.0 / (array == v_r ? grid.dr_at(i) : grid.dual_dr(i));
             case v_z:
             case i_z:
-                return 1.0 / grid.dz;
+                return grid.z_axis ? 1.0 : 1.0 / grid.dz;  // a column at a time below
             case i_phi:
                 return 1.0 / grid.r(i + 0.5);
             default:
@@ -68,13 +69,19 @@ Frame make_frame(const Simulation& simulation, FieldComponent component, long st
         Array source = array;
         double scale = per_length(i);
         if (i == 0 && simulation.coefficients.azimuthal_order == 1) {
-            if (array == v_phi) source = v_r, scale = -1.0 / grid.dr;
-            if (array == i_r) source = i_phi, scale = 2.0 / grid.dr;
+            if (array == v_phi) source = v_r, scale = -1.0 / grid.dr_at(0);
+            if (array == i_r) source = i_phi, scale = 2.0 / grid.dr_at(0);
         }
         const auto along = row(source, i);
         for (int k = 0; k < grid.nz; ++k)
             frame.values[grid.at(i, k)] = static_cast<float>(static_cast<double>(along[k]) * scale);
     }
+    if (grid.z_axis && (array == v_z || array == i_z))
+        for (int k = 0; k < grid.nz; ++k) {
+            const auto scale = static_cast<float>(1.0 / (array == v_z ? grid.dz_at(k) : grid.dual_dz(k)));
+            for (int i = 0; i < grid.nr; ++i) frame.values[grid.at(i, k)] *= scale;
+        }
+    if (grid.is_graded()) return on_image(grid, frame, half_r, half_z);
     return frame;
 }
 

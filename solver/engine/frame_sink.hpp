@@ -19,7 +19,8 @@ struct Frame {
     double r0_m = 0.0, z0_m = 0.0;  ///< place of values[0]
     long step = 0;
     double time_s = 0.0;
-    std::vector<float> values;  ///< [i * nz + k], i along r, k along z; V/m or A/m
+    std::vector<float> values;  ///< at equal distances, [i * nz + k], i along r, k along z; V/m or A/m
+    int finer = 1;              ///< that many of its cells are as long as one of the absorbing layers'
 };
 
 /// Engines call this from their own threads, at every multiple of interval_steps() and, once more, before

@@ -68,4 +68,9 @@ struct Simulation {
     Warnings warnings;  ///< what the grid could not do justice to
 };
 
+/// Length along z of the cells around a guided port's planes, which are equal, m.
+inline double port_cell(const Simulation& simulation) {
+    return simulation.grid.dz_at(simulation.port->injection_column);
+}
+
 }  // namespace lathe

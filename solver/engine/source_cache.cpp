@@ -18,7 +18,7 @@ using Key = std::array<double, 7>;
 Key key_of(const Simulation& simulation) {
     const PortMode& mode = simulation.port->mode;
     return {static_cast<double>(mode.family), mode.cutoff_wavenumber_squared,
-            mode.relative_permittivity,       simulation.grid.dz,
+            mode.relative_permittivity,       port_cell(simulation),
             simulation.coefficients.dt,       simulation.pulse.centre_hz,
             simulation.pulse.spread_hz};
 }

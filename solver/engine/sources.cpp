@@ -6,7 +6,7 @@ SourceGenerator::SourceGenerator(const Simulation& simulation) : simulation_(sim
     if (!simulation.port) return;
     const PortMode& mode = simulation.port->mode;
     line_.emplace(fdtd::ModeLineSettings{mode.family, mode.cutoff_wavenumber_squared,
-                                         mode.relative_permittivity, simulation.grid.dz,
+                                         mode.relative_permittivity, port_cell(simulation),
                                          simulation.coefficients.dt, simulation.pulse});
 }
 

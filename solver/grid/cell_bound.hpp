@@ -33,6 +33,9 @@ public:
     /// Whether the cell obeys with these coefficients of its faces (0: metal).
     bool holds(const Values& coefficients) const;
 
+    /// Largest eigenvalue of C_f K C_e K^T with these coefficients of its faces; below 4 the cell obeys.
+    double largest_eigenvalue(const Values& coefficients) const;
+
     /// The largest coefficient that a face's own edges alone would let it have; 0 without edges.
     double alone(std::size_t face) const;
 

@@ -28,8 +28,8 @@ public:
     void faces(const EdgeMaps& edges, CellGeometry& cells) const;
 
 private:
-    LinePieces line_along_z() const { return {scanner_, grid_.z0, grid_.dz, grid_.nz}; }
-    LinePieces line_along_r() const { return {scanner_, 0.0, grid_.dr, grid_.nr}; }
+    LinePieces line_along_z() const { return {scanner_, grid_, LinePieces::Along::z}; }
+    LinePieces line_along_r() const { return {scanner_, grid_, LinePieces::Along::r}; }
     void cut_rings(const std::vector<Span>& line, int i, CellGeometry& cells) const;
     void cut_rows(int begin, int end, EdgeMaps& maps, CellGeometry& cells) const;
     RowRanges cut_columns(int begin, int end, EdgeMaps& maps) const;
@@ -41,16 +41,17 @@ private:
 
 /// Rings of row i whose node lies on the metal of a line beside them.
 void Cutter::cut_rings(const std::vector<Span>& line, int i, CellGeometry& cells) const {
-    const double reach = touch_cells * grid_.dz;
     const auto column = [&](double z) {
-        return static_cast<int>(std::clamp((z - grid_.z0) / grid_.dz, -1.0, static_cast<double>(grid_.nz)));
+        return static_cast<int>(std::clamp(grid_.column_at(z), -1.0, static_cast<double>(grid_.nz)));
     };
     for (const Span& span : line) {
         if (!scanner_.materials()[static_cast<std::size_t>(span.material)].is_pec) continue;
         const int last = std::min(grid_.nz - 1, column(span.to) + 1);
-        for (int k = std::max(0, column(span.from) - 1); k <= last; ++k)
+        for (int k = std::max(0, column(span.from) - 1); k <= last; ++k) {
+            const double reach = touch_cells * grid_.dz_at(k);
             if (span.from - reach <= grid_.z(k) && grid_.z(k) <= span.to + reach)
                 cells.free_phi[grid_.at(i, k)] = 0.0;
+        }
     }
 }
 
@@ -58,7 +59,7 @@ void Cutter::cut_rings(const std::vector<Span>& line, int i, CellGeometry& cells
 void Cutter::cut_rows(int begin, int end, EdgeMaps& maps, CellGeometry& cells) const {
     LinePieces along_z = line_along_z();
     for (int i = begin; i < end; ++i) {
-        const double r = grid_.r(i), reach = touch_cells * grid_.dr;
+        const double r = grid_.r(i), reach = touch_cells * grid_.dr_at(i);
         for (const double side : {r + reach, std::max(r - reach, 0.5 * reach)}) {
             const auto line = scanner_.along_z(side);
             if (line.empty()) continue;
@@ -78,7 +79,8 @@ RowRanges Cutter::cut_columns(int begin, int end, EdgeMaps& maps) const {
     LinePieces along_r = line_along_r();
     RowRanges cut(grid_.nr);
     for (int k = begin; k < end; ++k)
-        for (const double side : {grid_.z(k) + touch_cells * grid_.dz, grid_.z(k) - touch_cells * grid_.dz}) {
+        for (const double side :
+             {grid_.z(k) + touch_cells * grid_.dz_at(k), grid_.z(k) - touch_cells * grid_.dz_at(k)}) {
             along_r.cut(scanner_.along_r(side));
             for (int i = along_r.begin(); i < along_r.end(); ++i) {
                 EdgePieces& edge = maps.along_r[grid_.at(i, k)];
@@ -176,7 +178,8 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
             if (free == 1.0) continue;
             const bool outer_part = free < 1.0 && (edge.low == 0.0 || lost.along_r[at].low);
             const double middle = outer_part ? i + 1.0 - 0.5 * free : i + 0.5 * free;
-            cells.face_z[at] = free * middle / (i + 0.5);
+            cells.face_z[at] =
+                grid.r_axis ? free * grid.r(middle) / grid.r(i + 0.5) : free * middle / (i + 0.5);
         }
     });
 }

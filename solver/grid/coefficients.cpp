@@ -27,29 +27,32 @@ double absorber_strength(int layers) {
 /// their coefficients.
 void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, CoefficientMaps& maps) {
     const double per_mu = dt / vacuum_permeability;
+    const std::vector<EqualColumns> columns = grid.equal_columns();
     each_in_parts(grid.nr - 1, grain, [&](int i) {
-        const double r_half = grid.r(i + 0.5);
-        const auto at_r = [&](double share) {
-            const double face = i == 0 ? 0.0 : share * grid.dz * grid.r(i);
-            return face > 0.0 ? per_mu * grid.dr / face : 0.0;
-        };
-        const auto at_phi = [&](double share) {
-            const double face = share * grid.dr * grid.dz;
-            return face > 0.0 ? per_mu * r_half / face : 0.0;
-        };
-        const auto at_z = [&](double share) {
-            const double face = share * r_half * grid.dr;
-            return face > 0.0 ? per_mu * grid.dz / face : 0.0;
-        };
-        const double whole_r = at_r(1.0), whole_phi = at_phi(1.0), whole_z = at_z(1.0);
-        for (int k = 0; k < grid.nz; ++k) {
-            const std::size_t at = grid.at(i, k);
-            const double r = cells.free_z[at], phi = cells.face_phi[at], z = cells.face_z[at];
-            if (k + 1 < grid.nz) {
-                maps.i_r[at] = r == 1.0 ? whole_r : at_r(r);
-                maps.i_phi[at] = phi == 1.0 ? whole_phi : at_phi(phi);
+        const double r_half = grid.r(i + 0.5), dr = grid.dr_at(i);
+        for (const EqualColumns& range : columns) {
+            const auto at_r = [&](double share) {
+                const double face = i == 0 ? 0.0 : share * range.dz * grid.r(i);
+                return face > 0.0 ? per_mu * grid.dual_dr(i) / face : 0.0;
+            };
+            const auto at_phi = [&](double share) {
+                const double face = share * dr * range.dz;
+                return face > 0.0 ? per_mu * r_half / face : 0.0;
+            };
+            const auto at_z = [&](double share) {
+                const double face = share * r_half * dr;
+                return face > 0.0 ? per_mu * range.dual_dz / face : 0.0;
+            };
+            const double whole_r = at_r(1.0), whole_phi = at_phi(1.0), whole_z = at_z(1.0);
+            for (int k = range.begin; k < range.end; ++k) {
+                const std::size_t at = grid.at(i, k);
+                const double r = cells.free_z[at], phi = cells.face_phi[at], z = cells.face_z[at];
+                if (k + 1 < grid.nz) {
+                    maps.i_r[at] = r == 1.0 ? whole_r : at_r(r);
+                    maps.i_phi[at] = phi == 1.0 ? whole_phi : at_phi(phi);
+                }
+                maps.i_z[at] = z == 1.0 ? whole_z : at_z(z);
             }
-            maps.i_z[at] = z == 1.0 ? whole_z : at_z(z);
         }
     });
 }
@@ -97,23 +100,28 @@ void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_or
     const Media r{cells.permittivity_r, cells.conductivity_r, dt},
         phi{cells.permittivity_phi, cells.conductivity_phi, dt},
         z{cells.permittivity_z, cells.conductivity_z, dt};
+    const std::vector<EqualColumns> columns = grid.equal_columns();
     each_in_parts(grid.nr - 1, grain, [&](int i) {
-        const std::size_t first = grid.at(i, 0), end = grid.at(i, grid.nz - 1);
-        fill_voltages(
-            cells.free_r, r, first + 1, end,
-            [&](double share) { return share * grid.dr / (grid.r(i + 0.5) * grid.dz); }, maps.v_r,
-            maps.decay_r);
-        if (i > 0)
-            fill_voltages(
-                cells.free_phi, phi, first + 1, end,
-                [&](double share) { return share * grid.r(i) / (grid.dr * grid.dz); }, maps.v_phi,
-                maps.decay_phi);
         // The axis keeps E_z for m = 0 only; its dual face is a disc of radius dr/2.
-        if (i == 0 && azimuthal_order != 0) return;
-        const double dual_area = i == 0 ? grid.dr * grid.dr / 8.0 : grid.r(i) * grid.dr;
-        fill_voltages(
-            cells.free_z, z, first, end, [&](double share) { return share * grid.dz / dual_area; }, maps.v_z,
-            maps.decay_z);
+        const double dr = grid.dr_at(i), dual_dr = grid.dual_dr(i);
+        const double dual_area = i == 0 ? dr * dr / 8.0 : grid.dual_ring_area(i);
+        for (const EqualColumns& range : columns) {
+            const std::size_t first = grid.at(i, range.begin), inner = grid.at(i, std::max(1, range.begin)),
+                              end = grid.at(i, std::min(range.end, grid.nz - 1));
+            fill_voltages(
+                cells.free_r, r, inner, end,
+                [&](double share) { return share * dr / (grid.r(i + 0.5) * range.dual_dz); }, maps.v_r,
+                maps.decay_r);
+            if (i > 0)
+                fill_voltages(
+                    cells.free_phi, phi, inner, end,
+                    [&](double share) { return share * grid.r(i) / (dual_dr * range.dual_dz); }, maps.v_phi,
+                    maps.decay_phi);
+            if (i > 0 || azimuthal_order == 0)
+                fill_voltages(
+                    cells.free_z, z, first, end, [&](double share) { return share * range.dz / dual_area; },
+                    maps.v_z, maps.decay_z);
+        }
     });
 }
 
@@ -148,8 +156,9 @@ RadialRow radial_row(const Grid& grid, int row, double dt) {
     const auto constants_at = [&](double position, int component) {
         const double depth = position - grid.first_pml_row();
         const double sigma = absorber_rate(depth, grid.pml_r, grid.dr, 1.0);
-        // (1/r) int sigma dr of the cubic profile.
-        const double mean = depth > 0.0 ? sigma * depth / ((absorber_order + 1.0) * position) : 0.0;
+        // (1/r) int sigma dr of the cubic profile; the layer's cells are all of size dr.
+        const double radius = grid.r_axis ? grid.r(position) / grid.dr : position;
+        const double mean = depth > 0.0 ? sigma * depth / ((absorber_order + 1.0) * radius) : 0.0;
         const double a = 0.5 * dt * sigma, a_mean = 0.5 * dt * mean;
         // u1 = p u + q dB, h = keep h + of_new u1 - of_old u.
         const double memory_loss = component == 0 ? a_mean : a;

@@ -73,13 +73,16 @@ private:
 Line Averager::line(double r) const {
     // The first part begins half a cell before the first node.
     const auto count = static_cast<std::size_t>(grid_.nz + 1) * parts_per_cell;
-    const double first = grid_.z0 - 0.5 * grid_.dz, part = grid_.dz / parts_per_cell;
+    const bool graded = grid_.z_axis != nullptr;  // then by position in cells: parts never lie across nodes
+    const double first = graded ? -0.5 : grid_.z0 - 0.5 * grid_.dz,
+                 part = (graded ? 1.0 : grid_.dz) / parts_per_cell;
     Line result{std::vector<double>(count, 1.0), std::vector<double>(count, 1.0),
                 std::vector<double>(count, 1.0), std::vector<double>(count, 0.0)};
     for (const Span& span : scanner_.along_z(r)) {
         const Material& material = scanner_.materials()[static_cast<std::size_t>(span.material)];
         const auto add = [&](double difference, std::vector<double>& out) {
-            add_overlap(span.from, span.to, first, part, difference, out);
+            add_overlap(graded ? grid_.column_at(span.from) : span.from,
+                        graded ? grid_.column_at(span.to) : span.to, first, part, difference, out);
         };
         if (material.is_pec) {
             add(-1.0, result.open), add(-1.0, result.permittivity), add(-1.0, result.reciprocal);
@@ -92,41 +95,59 @@ Line Averager::line(double r) const {
     return result;
 }
 
+/// Distance of a place from the middle of the dual cell around a node, in sizes of that dual cell.
+double from_dual_middle(double place, double node, double cell_below, double cell_above) {
+    return (place - node - 0.25 * (cell_above - cell_below)) / (0.5 * (cell_below + cell_above));
+}
+
 /// `fraction` of the way from node `row` to the next.
 void Averager::add_line(double r, int row, double fraction, const Line& line, Rows& rows) const {
     const int nearest = fraction < 0.5 ? row : row + 1;
-    const double from_node = fraction < 0.5 ? fraction : fraction - 1.0, from_half = fraction - 0.5;
+    const double from_half = fraction - 0.5;
+    const double from_node = grid_.r_axis ? from_dual_middle(grid_.r(row + fraction), grid_.r(nearest),
+                                                             grid_.dr_at(nearest - 1), grid_.dr_at(nearest))
+                                          : (fraction < 0.5 ? fraction : fraction - 1.0);
+    const double thickness = grid_.r_axis ? grid_.dr_at(row) : 1.0;
+    double length = 1.0;  // of the part, along z
     const auto add = [&](std::vector<Surroundings>& list, int i, int k, double distance_r, double distance_z,
                          std::size_t part) {
         if (i < rows.begin || i >= rows.end || k < 0 || k >= grid_.nz || line.open[part] < 1e-9) return;
         Surroundings& s = list[grid_.at(i - rows.begin, k)];
-        s.open += r * line.open[part];
-        s.permittivity += r * line.permittivity[part];
-        s.plain_open += line.open[part];
-        s.reciprocal += line.reciprocal[part];
-        s.conductivity += r * line.conductivity[part];
-        s.moment_r += r * line.permittivity[part] * distance_r;
-        s.moment_z += r * line.permittivity[part] * distance_z;
+        const double plain = grid_.is_graded() ? thickness * length : 1.0, weight = r * plain;
+        s.open += weight * line.open[part];
+        s.permittivity += weight * line.permittivity[part];
+        s.plain_open += plain * line.open[part];
+        s.reciprocal += plain * line.reciprocal[part];
+        s.conductivity += weight * line.conductivity[part];
+        s.moment_r += weight * line.permittivity[part] * distance_r;
+        s.moment_z += weight * line.permittivity[part] * distance_z;
     };
     for (std::size_t part = 0; part < line.open.size(); ++part) {
         const double column =
             (static_cast<double>(part) + 0.5) / parts_per_cell - 0.5;  // in cells from node 0
         const int node = static_cast<int>(std::floor(column + 0.5)),
                   half = static_cast<int>(std::floor(column));
-        add(rows.r, row, node, from_half, column - node, part);
-        add(rows.phi, nearest, node, from_node, column - node, part);
+        if (grid_.z_axis) length = grid_.dz_at(half);
+        const double off_node = grid_.z_axis ? from_dual_middle(grid_.z(column), grid_.z(node),
+                                                                grid_.dz_at(node - 1), grid_.dz_at(node))
+                                             : column - node;
+        add(rows.r, row, node, from_half, off_node, part);
+        add(rows.phi, nearest, node, from_node, off_node, part);
         add(rows.z, nearest, half, from_node, column - half - 0.5, part);
     }
 }
 
 void Averager::average(const Rows& rows, CellGeometry& cells) const {
     // Gradients from moments: a moment grows with the square of the cell along its direction.
-    const double per_r = 1.0 / grid_.dr, per_z = 1.0 / grid_.dz;
     for (std::size_t n = 0; n < rows.r.size(); ++n) {
         const std::size_t at = grid_.at(rows.begin, 0) + n;
         const Surroundings &r = rows.r[n], &phi = rows.phi[n], &z = rows.z[n];
-        cells.permittivity_r[at] = r.along(r.moment_r * per_r, r.moment_z * per_z);
-        cells.permittivity_z[at] = z.along(z.moment_z * per_z, z.moment_r * per_r);
+        const auto columns = static_cast<std::size_t>(grid_.nz);
+        const int i = rows.begin + static_cast<int>(n / columns), k = static_cast<int>(n % columns);
+        cells.permittivity_r[at] =
+            r.along(r.moment_r * (1.0 / grid_.dr_at(i)), r.moment_z * (1.0 / grid_.dual_dz(k)));
+        cells.permittivity_z[at] =
+            z.along(z.moment_z * (1.0 / grid_.dz_at(k)), z.moment_r * (1.0 / grid_.dual_dr(i)));
         cells.permittivity_phi[at] = phi.mean();
         if (!cells.has_loss()) continue;
         cells.conductivity_r[at] = r.mean_conductivity();

@@ -19,10 +19,13 @@ void LinePieces::cut(const std::vector<Span>& line) {
     std::fill(pieces_.begin() + begin_, pieces_.begin() + end_, EdgePieces{});
     const int count = static_cast<int>(pieces_.size());
     begin_ = count, end_ = 0;
+    const auto position = [&](double place) {
+        return along_ == Along::r ? grid_.row_at(place) : grid_.column_at(place);
+    };
     for (const Span& span : line) {
         if (!scanner_.materials()[static_cast<std::size_t>(span.material)].is_pec) continue;
-        const double a = std::clamp((span.from - first_) / cell_, 0.0, static_cast<double>(count));
-        const double b = std::clamp((span.to - first_) / cell_, 0.0, static_cast<double>(count));
+        const double a = std::clamp(position(span.from), 0.0, static_cast<double>(count));
+        const double b = std::clamp(position(span.to), 0.0, static_cast<double>(count));
         if (!(b > a)) continue;
         const int last = std::min(count - 1, static_cast<int>(std::ceil(b)) - 1);
         begin_ = std::min(begin_, static_cast<int>(a)), end_ = std::max(end_, last + 1);

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "solver/grid/grid.hpp"
 #include "solver/grid/scanline.hpp"
 
 namespace lathe {
@@ -21,12 +22,16 @@ struct EdgePieces {
 /// A wall exactly on a node line belongs to it: metal is looked for this far to both sides, in cells.
 inline constexpr double touch_cells = 1e-6;
 
-/// Pieces of the `count` edges [first + n cell, + cell] of one line after the other. Most lines meet little
-/// metal, so only what they do meet is looked at.
+/// Pieces of the edges of one line of the grid after the other. Most lines meet little metal, so only what
+/// they do meet is looked at.
 class LinePieces {
 public:
-    LinePieces(const MaterialScanner& scanner, double first, double cell, int count)
-        : scanner_(scanner), first_(first), cell_(cell), pieces_(static_cast<std::size_t>(count)) {}
+    enum class Along { r, z };
+    LinePieces(const MaterialScanner& scanner, const Grid& grid, Along along)
+        : scanner_(scanner),
+          grid_(grid),
+          along_(along),
+          pieces_(static_cast<std::size_t>(along == Along::r ? grid.nr : grid.nz)) {}
 
     void cut(const std::vector<Span>& line);
     /// Edges [begin(), end()) of the line that was cut last; all others are whole.
@@ -36,7 +41,8 @@ public:
 
 private:
     const MaterialScanner& scanner_;
-    double first_, cell_;
+    const Grid& grid_;
+    Along along_;
     std::vector<EdgePieces> pieces_;
     int begin_ = 0, end_ = 0;
 };

@@ -120,21 +120,23 @@ void complete(const Grid& grid, const Coefficients& c, int column, PortMode& mod
     std::vector<double> length(rows, 0.0);  // free length of each E_r edge
     for (std::size_t i = 0; i < rows; ++i) {
         const double r = grid.r(static_cast<double>(i)), r_half = grid.r(static_cast<double>(i) + 0.5);
-        length[i] = c.maps.v_r[grid.at(static_cast<int>(i), column)] * eps * r_half * grid.dz / c.dt;
+        length[i] =
+            c.maps.v_r[grid.at(static_cast<int>(i), column)] * eps * r_half * grid.dual_dz(column) / c.dt;
         if (length[i] > 0.0) norm += mode.v_r[i] * mode.v_r[i] * r_half / length[i];
-        if (i > 0) norm += mode.v_phi[i] * mode.v_phi[i] * grid.dr / r;
+        if (i > 0) norm += mode.v_phi[i] * mode.v_phi[i] * grid.dual_dr(static_cast<int>(i)) / r;
     }
     const double scale = 1.0 / std::sqrt(norm);
     for (std::size_t i = 0; i < rows; ++i) {
         const double r = grid.r(static_cast<double>(i)), r_half = grid.r(static_cast<double>(i) + 0.5);
+        const double dual = grid.dual_dr(static_cast<int>(i));
         mode.v_r[i] *= scale;
         mode.v_phi[i] *= scale;
         const double e_r = length[i] > 0.0 ? mode.v_r[i] / length[i] : 0.0;
         const double e_phi = i > 0 ? mode.v_phi[i] / r : 0.0;
-        mode.i_phi[i] = e_r * r_half;    // h_phi = e_r
-        mode.i_r[i] = -e_phi * grid.dr;  // h_r = -e_phi
+        mode.i_phi[i] = e_r * r_half;  // h_phi = e_r
+        mode.i_r[i] = -e_phi * dual;   // h_r = -e_phi
         mode.weight_v_r[i] = e_r * r_half;
-        mode.weight_v_phi[i] = e_phi * grid.dr;
+        mode.weight_v_phi[i] = e_phi * dual;
         mode.weight_i_phi[i] = mode.v_r[i];
         mode.weight_i_r[i] = -mode.v_phi[i];
     }

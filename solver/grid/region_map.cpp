@@ -50,7 +50,7 @@ private:
     /// First column whose node is not before z.
     int first_node(double z) const {
         return static_cast<int>(
-            std::clamp(std::ceil((z - grid_.z0) / grid_.dz - 1e-9), 0.0, static_cast<double>(grid_.nz)));
+            std::clamp(std::ceil(grid_.column_at(z) - 1e-9), 0.0, static_cast<double>(grid_.nz)));
     }
 
     const Grid& grid_;
@@ -74,10 +74,9 @@ void paint_layers(const Grid& grid, RegionPainter& painter) {
 void paint_excitation(const Port& port, const GridPlan& plan, RegionPainter& painter) {
     int first_row = 0, last_row = 0;
     if (port.kind != PortKind::dipole) {
-        const double dr = plan.grid.dr;
         const double inner = port.kind == PortKind::coaxial ? port.inner_radius : 0.0;
-        first_row = static_cast<int>(std::ceil(inner / dr - 0.5 - 1e-9));
-        last_row = static_cast<int>(std::ceil(port.guide_radius() / dr - 0.5 - 1e-9)) - 1;
+        first_row = static_cast<int>(std::ceil(plan.grid.row_at(inner) - 0.5 - 1e-9));
+        last_row = static_cast<int>(std::ceil(plan.grid.row_at(port.guide_radius()) - 0.5 - 1e-9)) - 1;
     }
     painter.paint_box(first_row, last_row, plan.injection_column, plan.injection_column,
                       CellRegion::excitation);

@@ -158,18 +158,20 @@ std::vector<FaceAreas::Neighbour> FaceAreas::neighbours(const FacePlace& face) {
     switch (face.component) {
         case FacePlace::phi:
             // Coefficients of edges are proportional to their free length (over r, much the same here).
-            add(i - 1, k, maps_.v_z, grid_.at(i, k), 1.0);
-            add(i + 1, k, maps_.v_z, grid_.at(i + 1, k), 1.0);
-            add(i, k - 1, maps_.v_r, grid_.at(i, k), 1.0);
-            add(i, k + 1, maps_.v_r, grid_.at(i, k + 1), 1.0);
+            add(i - 1, k, maps_.v_z, grid_.at(i, k), grid_.dr_at(i) / grid_.dr_at(i - 1));
+            add(i + 1, k, maps_.v_z, grid_.at(i + 1, k), grid_.dr_at(i) / grid_.dr_at(i + 1));
+            add(i, k - 1, maps_.v_r, grid_.at(i, k), grid_.dz_at(k) / grid_.dz_at(k - 1));
+            add(i, k + 1, maps_.v_r, grid_.at(i, k + 1), grid_.dz_at(k) / grid_.dz_at(k + 1));
             break;
         case FacePlace::r:
-            add(i, k - 1, maps_.v_phi, grid_.at(i, k), 1.0);
-            add(i, k + 1, maps_.v_phi, grid_.at(i, k + 1), 1.0);
+            add(i, k - 1, maps_.v_phi, grid_.at(i, k), grid_.dz_at(k) / grid_.dz_at(k - 1));
+            add(i, k + 1, maps_.v_phi, grid_.at(i, k + 1), grid_.dz_at(k) / grid_.dz_at(k + 1));
             break;
         case FacePlace::z:
-            add(i - 1, k, maps_.v_phi, grid_.at(i, k), (i + 0.5) / (i - 0.5));
-            add(i + 1, k, maps_.v_phi, grid_.at(i + 1, k), (i + 0.5) / (i + 1.5));
+            add(i - 1, k, maps_.v_phi, grid_.at(i, k),
+                grid_.r_axis ? grid_.ring_area(i) / grid_.ring_area(i - 1) : (i + 0.5) / (i - 0.5));
+            add(i + 1, k, maps_.v_phi, grid_.at(i + 1, k),
+                grid_.r_axis ? grid_.ring_area(i) / grid_.ring_area(i + 1) : (i + 0.5) / (i + 1.5));
             break;
     }
     return found;

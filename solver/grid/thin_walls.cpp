@@ -183,7 +183,7 @@ std::optional<DividedFace> divide(const MaterialScanner& scanner, const Grid& gr
     if (!rim_is_interrupted(rim)) return std::nullopt;
     if (lines.empty())
         for (int b = 0; b < samples; ++b) lines.push_back(scanner.along_r(grid.z(k + (b + 0.5) / samples)));
-    const FaceSamples face(lines, scanner, grid.r(i), grid.dr);
+    const FaceSamples face(lines, scanner, grid.r(i), grid.dr_at(i));
     for (RimPiece& piece : rim) piece.component = face.part_at(piece);
     const int keep = part_to_keep(face, rim);
     if (keep >= 0) std::erase_if(rim, [&](const RimPiece& piece) { return piece.component == keep; });

@@ -32,6 +32,11 @@ private:
             return region.material.is_pec && contains(region.outline, at);
         });
     }
+    /// The smaller side of the cell at a point.
+    double cell_at(const Point& at) const {
+        return std::min(grid_.dr_at(static_cast<int>(grid_.row_at(at.r))),
+                        grid_.dz_at(static_cast<int>(std::floor(grid_.column_at(at.z)))));
+    }
     void piece(const Point& middle, double length, double along_z, double along_r);
 
     using Terms = std::map<Probe, double>;
@@ -53,8 +58,8 @@ bool Sampler::interpolate(Probe::Current current, const Point& at, double weight
     const bool half_r = current != Probe::Current::r, half_z = current != Probe::Current::z;
     const auto& map =
         current == Probe::Current::r ? maps_.i_r : (current == Probe::Current::phi ? maps_.i_phi : maps_.i_z);
-    const double row = at.r / grid_.dr - (half_r ? 0.5 : 0.0);
-    const double column = (at.z - grid_.z0) / grid_.dz - (half_z ? 0.5 : 0.0);
+    const double row = grid_.row_at(at.r) - (half_r ? 0.5 : 0.0);
+    const double column = grid_.column_at(at.z) - (half_z ? 0.5 : 0.0);
     const int i = static_cast<int>(std::floor(row)), k = static_cast<int>(std::floor(column));
     Terms found;
     double total = 0.0;
@@ -63,10 +68,11 @@ bool Sampler::interpolate(Probe::Current current, const Point& at, double weight
             const int a = i + di, b = k + dk;
             if (a < 0 || b < 0 || a >= grid_.nr || b >= grid_.nz || map[grid_.at(a, b)] <= 0.0) continue;
             const double share = std::abs(1.0 - di - (row - i)) * std::abs(1.0 - dk - (column - k));
-            // Dual currents to A/m: i_r = H_r dr, i_phi = H_phi r, i_z = H_z dz.
-            const double length = current == Probe::Current::r
-                                      ? grid_.dr
-                                      : (current == Probe::Current::phi ? grid_.r(a + 0.5) : grid_.dz);
+            // Dual currents to A/m: i_r = H_r dr, i_phi = H_phi r, i_z = H_z dz (of the dual cells).
+            const double length =
+                current == Probe::Current::r
+                    ? grid_.dual_dr(a)
+                    : (current == Probe::Current::phi ? grid_.r(a + 0.5) : grid_.dual_dz(b));
             found[{current, a, b}] += share / length;
             total += share;
         }
@@ -79,7 +85,7 @@ bool Sampler::interpolate(Probe::Current current, const Point& at, double weight
 /// whatever there is room for.
 void Sampler::extrapolate(Probe::Current current, const Point& wall, double nz, double nr, double weight,
                           Terms& terms) const {
-    const double reach = std::min(grid_.dr, grid_.dz);
+    const double reach = cell_at(wall);
     for (std::size_t count = distances.size(); count > 0; --count) {
         const auto ahead = [&](double cells) {
             return Point{wall.z + cells * reach * nz, wall.r + cells * reach * nr};
@@ -106,7 +112,7 @@ void Sampler::extrapolate(Probe::Current current, const Point& wall, double nz, 
 
 void Sampler::piece(const Point& middle, double length, double along_z, double along_r) {
     if (middle.z <= grid_.z(grid_.pml_z_low) || middle.z >= grid_.z(grid_.last_clear_column())) return;
-    const double reach = std::min(grid_.dr, grid_.dz);
+    const double reach = cell_at(middle);
     for (const double side : {1.0, -1.0}) {
         const double nz = -along_r * side, nr = along_z * side;
         const auto ahead = [&](double cells) {
@@ -126,11 +132,22 @@ void Sampler::piece(const Point& middle, double length, double along_z, double a
 void Sampler::segment(const Point& p, const Point& q) {
     const double dz = q.z - p.z, dr = q.r - p.r, length = std::hypot(dz, dr);
     if (length <= 0.0) return;
-    const int count =
-        std::max(1, static_cast<int>(std::ceil(pieces_per_cell * length / std::min(grid_.dr, grid_.dz))));
-    for (int n = 0; n < count; ++n) {
-        const double share = (n + 0.5) / count;
-        piece({p.z + share * dz, p.r + share * dr}, length / count, dz / length, dr / length);
+    const auto cut_into = [&](double from, double to, double cell) {  // in shares of the segment
+        const double part = (to - from) * length;
+        const int count = std::max(1, static_cast<int>(std::ceil(pieces_per_cell * part / cell)));
+        for (int n = 0; n < count; ++n) {
+            const double share = from + (to - from) * (n + 0.5) / count;
+            piece({p.z + share * dz, p.r + share * dr}, part / count, dz / length, dr / length);
+        }
+    };
+    if (!grid_.is_graded()) return cut_into(0.0, 1.0, std::min(grid_.dr, grid_.dz));
+    // A few of the cells at a time: they are of about one size there.
+    constexpr double cells_at_a_time = 2.0;
+    for (double from = 0.0; from < 1.0;) {
+        const double cell = cell_at({p.z + from * dz, p.r + from * dr});
+        const double to = std::min(1.0, from + cells_at_a_time * cell / length);
+        cut_into(from, to, cell);
+        from = to;
     }
 }
 
@@ -138,7 +155,7 @@ void Sampler::ground_plane() {
     if (!antenna_.ground_plane_z) return;
     only_ground_ = true;
     const double z = *antenna_.ground_plane_z, bore = antenna_.port.guide_radius();
-    const double just_below = z - touch * grid_.dz;
+    const double just_below = z - touch * grid_.smallest_dz();
     segment({z, ground_plane_opening(antenna_, just_below)}, {z, grid_.r(grid_.first_pml_row())});
     if (bore > 0.0) segment({antenna_.port.z, bore}, {z, bore});
     for (const Region& region : antenna_.regions) {

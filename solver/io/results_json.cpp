@@ -170,9 +170,15 @@ std::string results_to_json(const Results& results) {
     add_more_metrics(results, json);
     add_dish(results, json);
     const GridSummary& grid = results.grid;
-    json["grid"] = {
-        {"nr", grid.nr},     {"nz", grid.nz},       {"dr_m", grid.dr_m},        {"dz_m", grid.dz_m},
-        {"dt_s", grid.dt_s}, {"steps", grid.steps}, {"m", grid.azimuthal_order}};
+    json["grid"] = {{"nr", grid.nr},
+                    {"nz", grid.nz},
+                    {"dr_m", grid.dr_m},
+                    {"dz_m", grid.dz_m},
+                    {"dt_s", grid.dt_s},
+                    {"steps", grid.steps},
+                    {"m", grid.azimuthal_order},
+                    {"dr_min_m", grid.dr_min_m},
+                    {"dz_min_m", grid.dz_min_m}};
     json["engine"] = {{"name", results.engine.name},
                       {"seconds", number_or_null(results.engine.seconds)},
                       {"cells_per_second", number_or_null(results.engine.cells_per_second)},

@@ -75,11 +75,11 @@ void ContourSums::load_cap(const Eigen::VectorXcd& spectrum, bool high) {
         const int i = first + n;
         const Complex e_r = spectrum[offset + n], e_phi = spectrum[offset + rows + n];
         const Complex h_phi = spectrum[offset + 2 * rows + n], h_r = spectrum[offset + 3 * rows + n];
-        put(half_, i, channel, -normal * h_phi * grid_.dr);
+        put(half_, i, channel, -normal * h_phi * grid_.dr_at(i));
         put(half_, i, channel + 1, -normal * e_r * grid_.r(i + 0.5));
         if (i == 0) continue;
         put(node_, i, channel, normal * h_r * grid_.r(i));
-        put(node_, i, channel + 1, normal * e_phi * grid_.dr);
+        put(node_, i, channel + 1, normal * e_phi * grid_.dual_dr(i));
     }
 }
 
@@ -91,9 +91,9 @@ void ContourSums::load_side(const Eigen::VectorXcd& spectrum) {
     for (int n = 0; n + 1 < columns; ++n) {
         if (n > 0) {
             put(side_, n, 0, -spectrum[offset + 2 * columns + n] * r_box);
-            put(side_, n, 1, -spectrum[offset + n] * grid_.dz);
+            put(side_, n, 1, -spectrum[offset + n] * grid_.dual_dz(contour_.column_low + n));
         }
-        put(side_, n, 2, spectrum[offset + 3 * columns + n] * grid_.dz);
+        put(side_, n, 2, spectrum[offset + 3 * columns + n] * grid_.dz_at(contour_.column_low + n));
         put(side_, n, 3, spectrum[offset + columns + n] * r_inside);
     }
 }
@@ -147,8 +147,8 @@ void ContourSums::add_caps(std::span<const double> theta_rad, std::span<Directio
         }
 }
 
-void ContourSums::add_side(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
-                           std::span<DirectionSums> at_mirrored) {
+/// Cosines and sines of k z cos(theta) at z of the side's columns, `offset` cells further.
+void ContourSums::load_side_phases(std::span<const double> theta_rad, double offset) {
     const auto directions = static_cast<Eigen::Index>(theta_rad.size());
     const int columns = contour_.columns();
     cosine_.resize(directions, columns), sine_.resize(directions, columns);
@@ -157,14 +157,26 @@ void ContourSums::add_side(std::span<const double> theta_rad, std::span<Directio
         const Complex turn = std::polar(1.0, slope * grid_.dz);
         Complex phase;
         for (int n = 0; n < columns; ++n) {
-            // A recurrence, begun afresh before its rounding shows.
-            if (n % 64 == 0) phase = std::polar(1.0, slope * grid_.z(contour_.column_low + n));
+            // Of equal cells a recurrence, begun afresh before its rounding shows.
+            if (n % 64 == 0 || grid_.z_axis)
+                phase = std::polar(1.0, slope * grid_.z(contour_.column_low + n + offset));
             cosine_(d, n) = phase.real(), sine_(d, n) = phase.imag();
             phase = {phase.real() * turn.real() - phase.imag() * turn.imag(),
                      phase.real() * turn.imag() + phase.imag() * turn.real()};
         }
     }
+}
+
+void ContourSums::add_side(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
+                           std::span<DirectionSums> at_mirrored) {
+    const auto directions = static_cast<Eigen::Index>(theta_rad.size());
+    load_side_phases(theta_rad, 0.0);
     const EightColumns by_cosine = product(cosine_, side_), by_sine = product(sine_, side_);
+    EightColumns half_cosine, half_sine;  // at half nodes, where those are not half a turn of dz further
+    if (grid_.z_axis) {
+        load_side_phases(theta_rad, 0.5);
+        half_cosine = product(cosine_, side_), half_sine = product(sine_, side_);
+    }
 
     const double r_box = grid_.r(contour_.row), r_inside = grid_.r(contour_.row - 0.5);
     for (Eigen::Index d = 0; d < directions; ++d) {
@@ -175,13 +187,18 @@ void ContourSums::add_side(std::span<const double> theta_rad, std::span<Directio
         for (const bool mirrored : {false, true}) {
             DirectionSums& s = (mirrored ? at_mirrored : at_theta)[at];
             const double cos_theta = std::cos(theta_rad[at]) * (mirrored ? -1.0 : 1.0);
-            const Complex half_turn = std::polar(1.0, 0.5 * wavenumber_ * grid_.dz * cos_theta);
+            const Complex half_turn =
+                grid_.z_axis ? 1.0 : std::polar(1.0, 0.5 * wavenumber_ * grid_.dz * cos_theta);
             const Complex j{0.0, mirrored ? -1.0 : 1.0};  // of the phases
             const auto sum = [&](int channel) {
                 return get(by_cosine, d, channel) + j * get(by_sine, d, channel);
             };
-            add_j(on_box, j_m_, j_m1_, cos_theta, sin_theta, sum(0), half_turn * sum(2), s);
-            add_m(inside, j_m_, j_m1_, cos_theta, sin_theta, half_turn * sum(3), sum(1), s);
+            const auto half_sum = [&](int channel) {
+                return grid_.z_axis ? get(half_cosine, d, channel) + j * get(half_sine, d, channel)
+                                    : half_turn * sum(channel);
+            };
+            add_j(on_box, j_m_, j_m1_, cos_theta, sin_theta, sum(0), half_sum(2), s);
+            add_m(inside, j_m_, j_m1_, cos_theta, sin_theta, half_sum(3), sum(1), s);
         }
     }
 }

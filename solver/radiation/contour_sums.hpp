@@ -38,6 +38,7 @@ private:
 
     void load_cap(const Eigen::VectorXcd& spectrum, bool high);
     void load_side(const Eigen::VectorXcd& spectrum);
+    void load_side_phases(std::span<const double> theta_rad, double offset);
     void add_caps(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
                   std::span<DirectionSums> at_mirrored);
     void add_side(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,

@@ -94,8 +94,11 @@ double contour_power(const Simulation& simulation, const Eigen::VectorXcd& x) {
 int theta_intervals(const Simulation& simulation, double frequency_hz) {
     const double wavelength = constants::speed_of_light / frequency_hz;
     const double height = simulation.ground_plane_z ? 1.0 : 0.5;  // with the image
-    const double radius = std::max(simulation.grid.r(simulation.contour->row),
-                                   height * simulation.contour->columns() * simulation.grid.dz);
+    const Grid& grid = simulation.grid;
+    const Contour& contour = *simulation.contour;
+    const double half_side = grid.z_axis ? height * (grid.z(contour.column_high) - grid.z(contour.column_low))
+                                         : height * contour.columns() * grid.dz;
+    const double radius = std::max(grid.r(contour.row), half_side);
     // Lobes are at least lambda / (2 radius) wide; a dozen points each.
     const int wanted = static_cast<int>(std::ceil(constants::pi * 12.0 * radius / wavelength / 180.0)) * 180;
     return std::min(std::max(wanted, 180), 3600);

@@ -63,9 +63,17 @@ FrequencyMaps::FrequencyMaps(const Simulation& simulation, std::vector<double> f
       frequencies_hz_(std::move(frequencies_hz)),
       components_(std::move(components)),
       stride_(simulation.contour_stride),
-      first_column_(simulation.grid.pml_z_low),
-      rows_(std::min(simulation.grid.nr - 1, simulation.grid.first_pml_row()) + 1),
-      columns_(simulation.grid.last_clear_column() - simulation.grid.pml_z_low + 1) {
+      image_(image_of(simulation.grid)),
+      first_column_(simulation.grid.pml_z_low * image_.finer) {
+    const Grid& grid = simulation.grid;
+    if (grid.is_graded()) {
+        rows_ = static_cast<int>(grid.r(grid.first_pml_row()) / image_.dr + 1e-9) + 1;
+        columns_ = static_cast<int>((grid.z(grid.last_clear_column()) - grid.z(0)) / image_.dz + 1e-9) -
+                   first_column_ + 1;
+    } else {
+        rows_ = std::min(grid.nr - 1, grid.first_pml_row()) + 1;
+        columns_ = grid.last_clear_column() - grid.pml_z_low + 1;
+    }
     const auto cells = static_cast<std::size_t>(rows_) * static_cast<std::size_t>(columns_);
     planes_.resize(frequencies_hz_.size() * components_.size(),
                    Plane{std::vector<float>(cells), std::vector<float>(cells)});
@@ -80,7 +88,7 @@ void FrequencyMaps::receive(Frame frame) {
     const double time = (static_cast<double>(frame.step) - (is_magnetic(frame.component) ? 0.5 : 0.0)) * dt;
     for (int i = 0; i < rows_; ++i) {
         // A row at a time: it stays in the first-level cache for all frequencies.
-        const float* row = frame.values.data() + simulation_.grid.at(i, first_column_);
+        const float* row = frame.values.data() + static_cast<std::ptrdiff_t>(i) * frame.nz + first_column_;
         const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(i) * columns_;
         for (std::size_t f = 0; f < frequencies_hz_.size(); ++f) {
             const double angle = 2.0 * constants::pi * frequencies_hz_[f] * time;
@@ -127,9 +135,9 @@ std::vector<FrequencyMap> FrequencyMaps::finish(const Recording& recording) cons
                          simulation_.coefficients.azimuthal_order,
                          rows_,
                          columns_,
-                         grid.dr,
-                         grid.dz,
-                         grid.z(first_column_),
+                         image_.dr,
+                         image_.dz,
+                         grid.is_graded() ? grid.z(0) + first_column_ * image_.dz : grid.z(first_column_),
                          components_,
                          {}};
         const PortSpectrum port = port_spectrum(simulation_, recording, frequencies_hz_[f]);

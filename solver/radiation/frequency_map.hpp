@@ -5,16 +5,17 @@
 #include <cstddef>
 #include <vector>
 
+#include "solver/engine/field_image.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/recording.hpp"
 #include "solver/engine/simulation.hpp"
 
 namespace lathe {
 
-/// Field of one frequency at the grid's nodes outside the absorbing layers, for an incident wave of 1 W
-/// whose phase is zero at the reference plane (of a current element: for 1 W delivered). Phasors of
-/// e^{+jwt}, peak values, V/m and A/m. Of order m, family 1: E_r, E_z and H_phi are to be multiplied with
-/// cos(m phi), E_phi, H_r and H_z with sin(m phi); with 1 for m = 0.
+/// Field of one frequency at the nodes of the grid (of a graded one: of its image) outside the absorbing
+/// layers, for an incident wave of 1 W whose phase is zero at the reference plane (of a current element: for
+/// 1 W delivered). Phasors of e^{+jwt}, peak values, V/m and A/m. Of order m, family 1: E_r, E_z and H_phi
+/// are to be multiplied with cos(m phi), E_phi, H_r and H_z with sin(m phi); with 1 for m = 0.
 struct FrequencyMap {
     double frequency_hz = 0.0;
     int azimuthal_order = 1;
@@ -63,8 +64,10 @@ private:
     const Simulation& simulation_;
     std::vector<double> frequencies_hz_;
     std::vector<FieldComponent> components_;
-    int stride_, first_column_, rows_, columns_;
-    std::vector<Plane> planes_;  ///< [frequency * components + component]
+    int stride_;
+    FieldImage image_;
+    int first_column_, rows_ = 0, columns_ = 0;  ///< of the image
+    std::vector<Plane> planes_;                  ///< [frequency * components + component]
 };
 
 }  // namespace lathe

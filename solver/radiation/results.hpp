@@ -80,9 +80,10 @@ struct FrequencyResult {
 
 struct GridSummary {
     int nr = 0, nz = 0;
-    double dr_m = 0.0, dz_m = 0.0, dt_s = 0.0;
+    double dr_m = 0.0, dz_m = 0.0, dt_s = 0.0;  ///< cells: the largest
     long steps = 0;
     int azimuthal_order = 1;
+    double dr_min_m = 0.0, dz_min_m = 0.0;  ///< cells: the smallest
 };
 
 struct EngineSummary {

@@ -35,14 +35,14 @@ std::array<Complex, 1 + sizeof...(More)> transform_all(double frequency_hz, doub
 PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& recording, double frequency) {
     const GuidedPort& port = *simulation.port;
     const Grid& grid = simulation.grid;
-    const double dt = simulation.coefficients.dt;
-    const ModeWave wave = mode_wave(port.mode, frequency, grid.dz, dt);
+    const double dt = simulation.coefficients.dt, dz = port_cell(simulation);
+    const ModeWave wave = mode_wave(port.mode, frequency, dz, dt);
     if (!wave.propagates) return {};
     const auto [incident, voltage] =
         transform_all(frequency, dt, 1.0, recording.incident_voltage, recording.voltage);
     const auto [before, after] =
         transform_all(frequency, dt, 0.5, recording.current_before, recording.current_after);
-    const double half_cell = std::cos(0.5 * wave.wavenumber * grid.dz);
+    const double half_cell = std::cos(0.5 * wave.wavenumber * dz);
     const Complex current = (before + after) / (2.0 * half_cell);
     const Complex reflected = 0.5 * (voltage - wave.impedance * current);
     const double to_reading = port.reference_z - grid.z(port.reading_column);
