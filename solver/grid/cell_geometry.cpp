@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "solver/grid/dielectric_average.hpp"
+#include "solver/grid/metal_corners.hpp"
 #include "solver/grid/thin_walls.hpp"
 #include "solver/threads/cores.hpp"
 
@@ -234,6 +235,7 @@ CellGeometry cut_cells(const Antenna& antenna, const Grid& grid, WallModel walls
     } else {
         cutter.faces(edges, cells);
         lose_pieces(grid, edges, divide_faces(scanner, grid, edges), cells);
+        fit_corners(antenna, scanner, grid, cells);
         keep_area(cells, grid);
     }
     if (!scanner.only_metal()) average_dielectrics(scanner, grid, loss_frequency_hz, cells);

@@ -30,7 +30,7 @@ RowRanges cut_faces(const Grid& grid, const CellGeometry& cells) {
     for (int i = 0; i < grid.nr; ++i)
         for (const auto* shares : {&cells.face_phi, &cells.free_z, &cells.face_z}) {
             const auto row = shares->begin() + static_cast<std::ptrdiff_t>(grid.at(i, 0));
-            const auto is_cut = [](double share) { return share < 1.0; };
+            const auto is_cut = [](double share) { return share != 1.0; };
             const auto first = std::find_if(row, row + grid.nz, is_cut);
             if (first == row + grid.nz) continue;
             auto last = row + grid.nz;
@@ -122,17 +122,23 @@ private:
 };
 
 void FaceAreas::enlarge() {
-    each_cell([&](const FacePlace& face) { return true_area(face) < 1.0; },
+    each_cell([&](const FacePlace& face) { return true_area(face) != 1.0; },
               [&](int i, int k, const auto& places) {
                   const bool cut = std::any_of(places.begin(), places.end(), [&](const FacePlace& face) {
-                      return coefficient(face) > 0.0 && true_area(face) < 1.0;
+                      return coefficient(face) > 0.0 && true_area(face) != 1.0;
                   });
                   if (!cut) return;
                   const CellBound bound(grid_, order_, maps_, i, k);
+                  // A whole face stays as it is, unless edges longer than a cell want even that larger.
+                  double floor = 1.0;
                   const auto capped = [&](std::size_t f, double share) {
                       const double alone = bound.alone(f), own = coefficient(places[f]);
-                      return alone > 0.0 ? std::min(own, std::max(whole(places[f]), share * alone)) : own;
+                      return alone > 0.0 ? std::min(own, std::max(floor * whole(places[f]), share * alone))
+                                         : own;
                   };
+                  CellBound::Values smallest{};
+                  for (std::size_t f = 0; f < smallest.size(); ++f) smallest[f] = capped(f, 0.0);
+                  if (!bound.holds(smallest)) floor = 0.0;
                   const double share = largest_share([&](double trial) {
                       CellBound::Values values{};
                       for (std::size_t f = 0; f < values.size(); ++f) values[f] = capped(f, trial);

@@ -29,13 +29,15 @@ class StartingRules : public testing::TestWithParam<Promise> {};
 
 TEST_P(StartingRules, GiveAnAntennaThatIsNearTheTarget) {
     const Promise& promise = GetParam();
-    const Project project = synthesised_project(promise.name, {10e9, {}, {}});
+    Project project = synthesised_project(promise.name, {10e9, {}, {}});
+    // A mode that the slots trap at 8.6 GHz, the lower end of the corrugated horn's band, dies down slowly;
+    // all others have died down within the periods of the project.
+    if (promise.name == "corrugated_horn") project.simulation.max_periods = 1600.0;
     const Results results = solved(project);
     double worst = -100.0;
     for (const FrequencyResult& at : results.frequencies) {
         worst = std::max(worst, at.s11_db);
-        // The corrugated horn's slots ring on below its band; all others have died down.
-        EXPECT_NEAR(at.radiated_power_ratio, 1.0, promise.name == "corrugated_horn" ? 2e-2 : 2e-3)
+        EXPECT_NEAR(at.radiated_power_ratio, 1.0, promise.name == "corrugated_horn" ? 5e-3 : 2e-3)
             << at.frequency_hz;
     }
     EXPECT_LE(worst, promise.worst_s11_db);
