@@ -12,9 +12,10 @@ namespace {
 
 constexpr double cells_of_line = 5.0;     // between the conductors of a coaxial line
 constexpr double cells_of_height = 10.0;  // of what stands before the mouth
-constexpr double sharp_edges = 0.5;       // around the metal of a coaxial antenna, in cells of the wavelength
+constexpr double sharp_edges = 0.25;      // around the metal of a coaxial antenna, in cells of the wavelength
 constexpr double narrow = 2.0;            // a gap of fewer cells is
 constexpr double enough_cells = 3.0;      // across a gap
+constexpr double many_cells = 4.0;        // across one narrower than a cell
 constexpr double smallest_cell = 1.0 / 8.0;  // across a gap, in cells of the wavelength
 constexpr double least_gap = 1.0 / 20.0;     // that is kept open, in cells of the wavelength
 constexpr std::size_t most_ends = 6;         // of metal in the bore of a line, each with fine cells
@@ -48,7 +49,7 @@ Extent metal_before_port(const Antenna& antenna) {
     return box;
 }
 
-void add_line(const Antenna& antenna, double cell, FineParts& parts) {
+void add_line(const Antenna& antenna, double cell, double free_cells, FineParts& parts) {
     const Port& port = antenna.port;
     const double gap = port.outer_radius - port.inner_radius, fine = gap / cells_of_line;
     if (fine < cell) {
@@ -71,8 +72,12 @@ void add_line(const Antenna& antenna, double cell, FineParts& parts) {
     if (high < cell) parts.along_z.push_back({ends.front(), top, high});
     if (!(fine < cell)) return;
     const Extent metal = metal_before_port(antenna);
-    parts.along_z.push_back({metal.z_min, top, sharp_edges * cell});
-    parts.along_r.push_back({port.outer_radius, metal.r_max, sharp_edges * cell});
+    const double area = (top - metal.z_min) * metal.r_max;
+    const double edges = std::max(sharp_edges * cell, std::sqrt(area / free_cells));
+    if (!(edges < cell)) return;
+    parts.along_z.push_back({metal.z_min, top, edges});
+    parts.along_r.push_back({port.outer_radius, metal.r_max, edges});
+    parts.port_cell = edges;
 }
 
 Region closing(const NarrowGap& gap) {
@@ -92,42 +97,27 @@ std::string place_of(const NarrowGap& gap) {
     return fmt::format("z = {:.4g} mm, r = {:.4g} mm", 1e3 * at.z, 1e3 * at.r);
 }
 
-void add_gap(const NarrowGap& gap, double cell, bool graded, FineParts& parts) {
+void add_gap(NarrowGap gap, double cell, bool graded, FineParts& parts) {
     const double width = gap.width();
-    if (width < least_gap * cell && gap.is_straight) {
+    gap.is_closed = gap.is_straight && width < least_gap * cell;
+    if (gap.is_closed) {
         parts.closed.push_back(closing(gap));
-        parts.warnings.push_back(
-            {"gap_closed",
-             fmt::format(
-                 "a gap {:.4g} mm wide is thinner than a twentieth of a cell ({:.4g} mm) and solved as "
-                 "closed; use at least {:.0f} cells a wavelength times the present number, or draw it "
-                 "wider or not at all",
-                 1e3 * width, 1e3 * cell, std::ceil(least_gap * cell / width)),
-             place_of(gap)});
-        return;
-    }
-    double cells = width / cell;
-    if (graded && gap.is_straight) {
-        cells = std::max(1.0, std::min(width < cell ? 4.0 : enough_cells,
-                                       std::floor(width / (smallest_cell * cell) + 1e-6)));
+    } else if (graded && gap.is_straight) {
+        const double room = std::floor(width / (smallest_cell * cell) + 1e-6);
+        const double cells = std::max(1.0, std::min(width < cell ? many_cells : enough_cells, room));
         (gap.along_z ? parts.along_z : parts.along_r).push_back({gap.from, gap.to, width / cells});
     }
-    if (cells >= narrow) return;
-    parts.warnings.push_back(
-        {"thin_gap",
-         fmt::format("a gap {:.4g} mm wide has {:.2g} cells across; check the results with more cells a "
-                     "wavelength, {:.2g} times as many give it three",
-                     1e3 * width, cells, enough_cells / cells),
-         place_of(gap)});
+    parts.gaps.push_back(gap);
 }
 
 }  // namespace
 
-FineParts find_fine_parts(const Antenna& antenna, double cell) {
+FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells) {
     FineParts parts;
+    parts.port_cell = cell;
     const Port& port = antenna.port;
     const bool graded = port.kind != PortKind::dipole;
-    if (port.kind == PortKind::coaxial) add_line(antenna, cell, parts);
+    if (port.kind == PortKind::coaxial) add_line(antenna, cell, free_cells, parts);
     for (const NarrowGap& gap : narrow_gaps(antenna, narrow * cell * (1.0 - 1e-6))) {
         const double touch = 1e-6 * port.outer_radius;
         const bool is_line = port.kind == PortKind::coaxial && !gap.along_z &&
@@ -136,6 +126,34 @@ FineParts find_fine_parts(const Antenna& antenna, double cell) {
         if (!is_line) add_gap(gap, cell, graded, parts);
     }
     return parts;
+}
+
+Warnings gap_warnings(const std::vector<NarrowGap>& gaps, const Grid& grid) {
+    Warnings warnings;
+    for (const NarrowGap& gap : gaps) {
+        const double width_mm = 1e3 * gap.width();
+        if (gap.is_closed) {
+            const double cell = gap.along_z ? grid.dz : grid.dr;
+            warnings.push_back(
+                {"gap_closed",
+                 fmt::format(
+                     "a gap {:.4g} mm wide is narrower than a twentieth of a cell and solved as closed; "
+                     "use at least {:.1f} times as many cells a wavelength, or draw it wider or as metal",
+                     width_mm, 1.05 * least_gap * cell / gap.width()),
+                 place_of(gap)});
+            continue;
+        }
+        const double cells = gap.along_z ? grid.column_at(gap.to) - grid.column_at(gap.from)
+                                         : grid.row_at(gap.to) - grid.row_at(gap.from);
+        if (cells >= narrow) continue;
+        warnings.push_back(
+            {"thin_gap",
+             fmt::format("a gap {:.4g} mm wide is {:.2g} cells across; solve again with {:.1f} "
+                         "times as many cells a wavelength and compare",
+                         width_mm, cells, enough_cells / cells),
+             place_of(gap)});
+    }
+    return warnings;
 }
 
 }  // namespace lathe

@@ -131,26 +131,26 @@ void place_equal_columns(const Domain& f, const Nodes& axial, Grid& grid) {
     grid.z0 = z_first - grid.pml_z_low * grid.dz;
 }
 
-/// Columns of a guided antenna with fine parts: coarse ones around the port, then those.
+/// Columns of a guided antenna with fine parts: equal ones around the port, then those.
 void place_graded_columns(const Domain& f, const MaterialScanner& scanner, std::vector<FinePart> fine,
-                          Grid& grid) {
-    const double coarse = grid.dz;
-    if (f.grounded) fine.push_back({*f.antenna.ground_plane_z, *f.antenna.ground_plane_z, coarse});
+                          double port_cell, Grid& grid) {
+    if (f.grounded) fine.push_back({*f.antenna.ground_plane_z, *f.antenna.ground_plane_z, grid.dz});
     for (const double z :
          tooth_middles(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, f.cell)))
-        if (z > f.antenna.port.z) fine.push_back({z, z, coarse});
-    AxisCells upper = grade_upwards(std::move(fine), coarse, f.extent.z_max + f.margin, f.settings.pml_cells);
-    std::vector<double> cells = growing_downwards(upper.cells.front(), coarse);
+        if (z > f.antenna.port.z) fine.push_back({z, z, grid.dz});
+    AxisCells upper =
+        grade_upwards(std::move(fine), grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
+    std::vector<double> cells = growing_downwards(upper.cells.front(), port_cell);
     double z = upper.first;
     for (const double cell : cells) z -= cell;
     const double port = f.antenna.port.z;
     const double last_of_port = std::min(z, port + straight_guide(f.antenna));
-    const double z_first = std::min(port, last_of_port - (injection_gap + 2) * coarse);
+    const double z_first = std::min(port, last_of_port - (injection_gap + 2) * port_cell);
     const int before =
-        std::max(0, static_cast<int>(std::ceil((z - z_first) / coarse - 1e-9))) + grid.pml_z_low;
-    cells.insert(cells.begin(), static_cast<std::size_t>(before), coarse);
+        std::max(0, static_cast<int>(std::ceil((z - z_first) / port_cell - 1e-9))) + grid.pml_z_low;
+    cells.insert(cells.begin(), static_cast<std::size_t>(before), port_cell);
     cells.insert(cells.end(), upper.cells.begin(), upper.cells.end());
-    grid.z0 = z - before * coarse;
+    grid.z0 = z - before * port_cell;
     grid.nz = static_cast<int>(cells.size()) + 1;
     grid.z_axis = std::make_shared<const GradedAxis>(grid.z0, std::move(cells));
 }
@@ -174,14 +174,16 @@ void place_port(const Domain& f, GridPlan& plan) {
     }
 }
 
-/// Of cells of the wavelength's size, before anything is allocated.
-void refuse_too_many(const Domain& f) {
+/// How many cells of the wavelength's size it takes; refused where those are too many, before anything is
+/// allocated.
+double coarse_cells(const Domain& f) {
     const double layers = f.settings.pml_cells;
     const double z_first = f.guided || f.grounded ? f.extent.z_min : f.extent.z_min - f.margin;
     const double rows = std::ceil((f.extent.r_max + f.margin) / f.cell - 1e-9);
     const double columns = std::ceil((f.extent.z_max + f.margin - z_first) / f.cell - 1e-9);
     const double cells = (rows + layers + 1) * (columns + 2.0 * layers + 1);
     if (!(cells <= max_grid_cells)) refuse_cells(cells, f.settings.cells_per_wavelength);
+    return cells;
 }
 
 }  // namespace
@@ -214,8 +216,7 @@ GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings) {
                          "parts of the antenna lie behind the port (smaller z); move the port to the "
                          "antenna's smallest z");
     }
-    refuse_too_many(domain);
-    FineParts fine = find_fine_parts(antenna, cell);
+    FineParts fine = find_fine_parts(antenna, cell, coarse_cells(domain));
 
     GridPlan plan;
     Grid& grid = plan.grid;
@@ -227,12 +228,17 @@ GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings) {
     if (fine.along_z.empty())
         place_equal_columns(domain, axial_nodes(domain, scanner), grid);
     else
-        place_graded_columns(domain, scanner, std::move(fine.along_z), grid);
+        place_graded_columns(domain, scanner, std::move(fine.along_z), fine.port_cell, grid);
     const double cells = static_cast<double>(grid.nr) * static_cast<double>(grid.nz);
     if (!(cells <= max_grid_cells)) refuse_cells(cells, settings.cells_per_wavelength);
 
     plan.contour_row = grid.first_pml_row() - contour_gap;
     plan.contour_column_low = grid.pml_z_low + contour_gap;
+    // The feed's outside carries currents through it: as near to the port's plane as can be, whatever the
+    // cells.
+    if (domain.guided && grid.z_axis)
+        plan.contour_column_low =
+            std::max(plan.contour_column_low, static_cast<int>(std::lround(grid.column_at(antenna.port.z))));
     plan.contour_column_high = grid.last_clear_column() - contour_gap;
     if (domain.grounded) {
         plan.ground_column = static_cast<int>(std::lround(grid.column_at(*antenna.ground_plane_z)));
@@ -240,7 +246,7 @@ GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings) {
     }
     place_port(domain, plan);
     plan.closed_gaps = std::move(fine.closed);
-    plan.warnings = std::move(fine.warnings);
+    plan.warnings = gap_warnings(fine.gaps, grid);
     return plan;
 }
 

@@ -14,6 +14,7 @@ struct NarrowGap {
     double from = 0.0, to = 0.0;                ///< faces at the narrowest place, along the axis, m
     double across_from = 0.0, across_to = 0.0;  ///< how far it stays about as narrow, along the other axis, m
     bool is_straight = true;                    ///< both faces run across the axis
+    bool is_closed = false;                     ///< too narrow for any grid: solved as metal
     std::size_t region = 0;                     ///< first in file order of those that bound it
     double width() const { return to - from; }
     Point middle() const {
