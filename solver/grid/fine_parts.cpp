@@ -13,6 +13,7 @@ namespace {
 constexpr double cells_of_line = 5.0;     // between the conductors of a coaxial line
 constexpr double cells_of_height = 10.0;  // of what stands before the mouth
 constexpr double sharp_edges = 0.25;      // around the metal of a coaxial antenna, in cells of the wavelength
+constexpr double worth_it = 0.7;  // of a cell
 constexpr double narrow = 2.0;            // a gap of fewer cells is
 constexpr double enough_cells = 3.0;      // across a gap
 constexpr double many_cells = 4.0;        // across one narrower than a cell
@@ -74,7 +75,7 @@ void add_line(const Antenna& antenna, double cell, double free_cells, FineParts&
     const Extent metal = metal_before_port(antenna);
     const double area = (top - metal.z_min) * metal.r_max;
     const double edges = std::max(sharp_edges * cell, std::sqrt(area / free_cells));
-    if (!(edges < cell)) return;
+    if (edges > worth_it * cell) return;
     parts.along_z.push_back({metal.z_min, top, edges});
     parts.along_r.push_back({port.outer_radius, metal.r_max, edges});
     parts.port_cell = edges;
