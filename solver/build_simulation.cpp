@@ -79,7 +79,10 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
 
     Simulation simulation;
     simulation.grid = grid;
-    const CellGeometry cells = cut_cells(antenna, grid, options.walls, centre);
+    simulation.warnings = plan.warnings;
+    Antenna solved = antenna;
+    solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
+    const CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
     const double filling = guided ? antenna.port.filling.relative_permittivity : 1.0;
     simulation.coefficients = build_coefficients(grid, cells, m, dt, filling);
     double cutoff = 0.0;
@@ -98,7 +101,7 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
     simulation.contour = place_contour(plan, simulation.coefficients.maps, guided);
     if (!settings.wall_metal.is_perfect())
         simulation.walls =
-            LossyWalls{settings.wall_metal, sample_walls(antenna, grid, simulation.coefficients.maps)};
+            LossyWalls{settings.wall_metal, sample_walls(solved, grid, simulation.coefficients.maps)};
     simulation.contour_stride =
         std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
     simulation.frequencies_hz = frequency_list(settings);

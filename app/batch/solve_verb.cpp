@@ -38,6 +38,12 @@ std::string cell(double value, int decimals) {
     return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
 }
 
+/// "0.5", of a graded axis "0.1-0.5".
+std::string sizes_mm(double smallest_m, double largest_m) {
+    const std::string largest = fmt::format("{:.4g}", 1e3 * largest_m);
+    return smallest_m == largest_m ? largest : fmt::format("{:.4g}-{}", 1e3 * smallest_m, largest);
+}
+
 void print_table(const Results& results) {
     fmt::print("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "f", "S11", "D", "3 dB, E", "3 dB, H", "cross",
                "power");
@@ -49,9 +55,9 @@ void print_table(const Results& results) {
                    cell(f.beamwidth_3db_deg.e, 2), cell(f.beamwidth_3db_deg.h, 2), cell(f.cross_polar_db, 2),
                    cell(f.radiated_power_ratio, 4));
     const GridSummary& grid = results.grid;
-    fmt::print("\n{} x {} cells (r, z) of {:.4g} x {:.4g} mm, m = {}, {} steps, {} at {:.1f} dB\n", grid.nr,
-               grid.nz, 1e3 * grid.dr_m, 1e3 * grid.dz_m, grid.azimuthal_order, grid.steps,
-               results.stop_reason, results.final_energy_db);
+    fmt::print("\n{} x {} cells (r, z) of {} x {} mm, m = {}, {} steps, {} at {:.1f} dB\n", grid.nr, grid.nz,
+               sizes_mm(grid.dr_min_m, grid.dr_m), sizes_mm(grid.dz_min_m, grid.dz_m), grid.azimuthal_order,
+               grid.steps, results.stop_reason, results.final_energy_db);
     fmt::print("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
                results.engine.seconds, results.engine.cells_per_second / 1e6);
 }

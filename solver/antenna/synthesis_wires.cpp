@@ -28,7 +28,7 @@ double sine_of_degrees(double angle) {
 void coaxial_monopole(Draft& draft) {
     const double w = draft.wavelength();
     fix_line(draft, 0.0065, 0.1);
-    draft.vary("monopole_length_mm", 0.228 * w, 0.85, 1.2);
+    draft.vary("monopole_length_mm", 0.232 * w, 0.85, 1.2);
     draft.vary("monopole_radius_mm", 0.0065 * w, 0.5, 1.8);
     draft.vary("ground_radius_mm", 0.5 * w, 0.6, 1.6);
     draft.fix("ground_thickness_mm", 0.02 * w);

@@ -20,7 +20,7 @@ struct Frame {
     long step = 0;
     double time_s = 0.0;
     std::vector<float> values;  ///< at equal distances, [i * nz + k], i along r, k along z; V/m or A/m
-    int finer = 1;              ///< that many of its cells are as long as one of the absorbing layers'
+    int finer = 1;              ///< that many of its cells are as long as the grid's largest
 };
 
 /// Engines call this from their own threads, at every multiple of interval_steps() and, once more, before

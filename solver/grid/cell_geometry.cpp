@@ -196,7 +196,10 @@ void keep_area(CellGeometry& cells, const Grid& grid) {
             if (face >= 1.0) continue;
             const double longest = std::max({cells.free_r[grid.at(i, k)], cells.free_r[grid.at(i, k + 1)],
                                              cells.free_z[grid.at(i, k)], cells.free_z[grid.at(i + 1, k)]});
-            face = longest == 0.0 ? 0.0 : std::max(face, least_area);
+            // Beside short edges so large a face would be a resonator, and steps of fine cells are too short
+            // to drive that out of the band.
+            const double least = grid.is_graded() ? std::min(least_area, 0.1 * longest * longest) : least_area;
+            face = longest == 0.0 ? 0.0 : std::max(face, least);
         }
     });
 }

@@ -140,8 +140,10 @@ AxialAbsorber axial_absorber(const Grid& grid, double dt, double filling_permitt
         curve->assign(columns, 0.0);
     for (int k = 0; k < grid.nz; ++k) {
         const auto rate = [&](double position) {
-            return absorber_rate(grid.pml_z_low - position, grid.pml_z_low, grid.dz, filling_permittivity) +
-                   absorber_rate(position - grid.last_clear_column(), grid.pml_z_high, grid.dz, 1.0);
+            return absorber_rate(grid.pml_z_low - position, grid.pml_z_low, grid.dz_at(0),
+                                 filling_permittivity) +
+                   absorber_rate(position - grid.last_clear_column(), grid.pml_z_high,
+                                 grid.dz_at(grid.nz - 1), 1.0);
         };
         const auto at = static_cast<std::size_t>(k);
         absorber.b_node[at] = std::exp(-rate(k) * dt);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/antenna/antenna.hpp"
+#include "solver/antenna/warning.hpp"
 #include "solver/grid/graded_axis.hpp"
 #include "solver/io/project.hpp"
 
@@ -69,11 +70,14 @@ struct GridPlan {
     int injection_column = 0;  ///< port: total field from here on; dipole: its cell
     int contour_row = 0;
     int contour_column_low = 0, contour_column_high = 0;
-    int ground_column = -1;  ///< of the infinite ground plane, the contour's lowest; -1 without one
+    int ground_column = -1;           ///< of the infinite ground plane, the contour's lowest; -1 without one
+    std::vector<Region> closed_gaps;  ///< metal to be added to the antenna, see FineParts
+    Warnings warnings;
 };
 
-/// Cells of equal size in free space around the antenna. dr divides the guide's radius, so that its
-/// wall lies on a row of nodes; a ground plane lies on a column, and below it nothing is kept but the feed
+/// Cells of the wavelength's size in free space around the antenna; finer ones, graded, along the axes where
+/// find_fine_parts() asks for them, else all of equal size. Rows divide the guide's radius, so that its
+/// wall lies on one of nodes; a ground plane lies on a column, and below it nothing is kept but the feed
 /// and what is drawn. Throws InputError when the grid exceeds its budget or the antenna has
 /// parts behind its port.
 GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings);

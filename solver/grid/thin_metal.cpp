@@ -75,6 +75,15 @@ ThinMetal thin_metal_along_r(const MaterialScanner& scanner, double z_min, doubl
     return found;
 }
 
+std::vector<double> tooth_middles(const ThinMetal& metal) {
+    std::vector<double> all, middles;
+    for (const ThinMetal::Piece& piece : metal.pieces) all.push_back(0.5 * (piece.from + piece.to));
+    std::sort(all.begin(), all.end());
+    for (std::size_t n = 1; n < all.size(); ++n)
+        if (all[n] == all[n - 1] && (middles.empty() || middles.back() != all[n])) middles.push_back(all[n]);
+    return middles;
+}
+
 Nodes fit_nodes(const ThinMetal& metal, const Nodes& at) {
     const double cell = at.cell;
     Nodes best = at;

@@ -19,6 +19,9 @@ ThinMetal thin_metal_along_z(const MaterialScanner& scanner, double r_max, doubl
 ThinMetal thin_metal_along_r(const MaterialScanner& scanner, double z_min, double z_max, double r_max,
                              double cell);
 
+/// Middles of the pieces that more than one line met: teeth and discs across the axis. Ascending, each once.
+std::vector<double> tooth_middles(const ThinMetal& metal);
+
 /// Nodes at phase + n cell.
 struct Nodes {
     double cell = 0.0, phase = 0.0;

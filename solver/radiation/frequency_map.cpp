@@ -64,9 +64,10 @@ FrequencyMaps::FrequencyMaps(const Simulation& simulation, std::vector<double> f
       components_(std::move(components)),
       stride_(simulation.contour_stride),
       image_(image_of(simulation.grid)),
-      first_column_(simulation.grid.pml_z_low * image_.finer) {
+      first_column_(simulation.grid.pml_z_low) {
     const Grid& grid = simulation.grid;
     if (grid.is_graded()) {
+        first_column_ = static_cast<int>(std::ceil((grid.z(grid.pml_z_low) - grid.z(0)) / image_.dz - 1e-9));
         rows_ = static_cast<int>(grid.r(grid.first_pml_row()) / image_.dr + 1e-9) + 1;
         columns_ = static_cast<int>((grid.z(grid.last_clear_column()) - grid.z(0)) / image_.dz + 1e-9) -
                    first_column_ + 1;

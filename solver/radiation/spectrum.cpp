@@ -32,6 +32,22 @@ std::array<Complex, 1 + sizeof...(More)> transform_all(double frequency_hz, doub
     return sums;
 }
 
+/// How far the plane z is from a column, m, for a mode that has this `wavenumber` on cells of dz. Each cell
+/// of a graded axis has its own, kz = (2/dz) asin(K dz/2) with one K: counted is the length with the same
+/// phase.
+double length_to(const Grid& grid, double wavenumber, double dz, double z, int column) {
+    if (!grid.z_axis) return z - grid.z(column);
+    const double k = 2.0 / dz * std::sin(0.5 * wavenumber * dz);
+    const double plane = grid.column_at(z), low = std::min<double>(plane, column),
+                 high = std::max<double>(plane, column);
+    double phase = 0.0;
+    for (int n = static_cast<int>(std::floor(low)); n < high; ++n) {
+        const double share = std::min(high, n + 1.0) - std::max<double>(low, n);
+        phase += share * 2.0 * std::asin(std::min(1.0, 0.5 * k * grid.dz_at(n)));
+    }
+    return (plane < column ? -phase : phase) / wavenumber;
+}
+
 PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& recording, double frequency) {
     const GuidedPort& port = *simulation.port;
     const Grid& grid = simulation.grid;
@@ -45,8 +61,8 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& reco
     const double half_cell = std::cos(0.5 * wave.wavenumber * dz);
     const Complex current = (before + after) / (2.0 * half_cell);
     const Complex reflected = 0.5 * (voltage - wave.impedance * current);
-    const double to_reading = port.reference_z - grid.z(port.reading_column);
-    const double to_injection = port.reference_z - grid.z(port.injection_column);
+    const double to_reading = length_to(grid, wave.wavenumber, dz, port.reference_z, port.reading_column);
+    const double to_injection = length_to(grid, wave.wavenumber, dz, port.reference_z, port.injection_column);
     PortSpectrum spectrum;
     spectrum.s11 = reflected / incident * std::exp(j * wave.wavenumber * (to_reading + to_injection));
     // The grid's own Poynting flux pairs V with the I half a cell before it.

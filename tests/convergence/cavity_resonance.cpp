@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "solver/fdtd/constants.hpp"
-#include "solver/fdtd/time_step.hpp"
 #include "solver/grid/coefficients.hpp"
+#include "solver/grid/time_step_limit.hpp"
 #include "solver/solve.hpp"
 
 namespace lathe::tests {
@@ -50,8 +50,7 @@ Sparse symmetric_operator(const Grid& grid, const Coefficients& c) {
 
 double resonant_wavenumber(const Antenna& antenna, const Grid& grid, WallModel walls, int azimuthal_order,
                            double near_wavenumber) {
-    const double dt =
-        BuildOptions{}.time_step_fraction * fdtd::time_step_limit(grid.dr, grid.dz, azimuthal_order);
+    const double dt = BuildOptions{}.time_step_fraction * time_step_limit(grid, azimuthal_order);
     const Coefficients coefficients =
         build_coefficients(grid, cut_cells(antenna, grid, walls, 1e9), azimuthal_order, dt);
     const Sparse matrix = symmetric_operator(grid, coefficients);

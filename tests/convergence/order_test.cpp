@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <functional>
+#include <memory>
 #include <ostream>
 
 #include "solver/fdtd/constants.hpp"
@@ -156,6 +157,65 @@ TEST(TaperedGuide, ConvergesWithSecondOrder) {
     EXPECT_GT(s.conformal, 1.9);
     EXPECT_LT(s.finest_error, 1e-3);
     EXPECT_GT(s.finest_staircase_error, 3.0 * s.finest_error);
+}
+
+/// Cells of one axis from `first` on that vary smoothly, by a factor of two from the finest to the
+/// coarsest.
+std::shared_ptr<const GradedAxis> smooth_axis(double first, double length, int count) {
+    std::vector<double> cells;
+    double sum = 0.0;
+    for (int n = 0; n < count; ++n) {
+        // Three equal ones first, as an axis of symmetry wants them.
+        const double at = std::max(0.0, n - 2.0) / (count - 3.0);
+        cells.push_back(3.0 + std::cos(2.0 * pi * at));
+        sum += cells.back();
+    }
+    for (double& cell : cells) cell *= length / sum;
+    return std::make_shared<const GradedAxis>(first, cells);
+}
+
+/// Errors on grids of `counts` rows and columns of both axes, over the lengths given.
+double graded_order(const Antenna& antenna, double z0, double height, double length, int m, double exact,
+                    double& finest_error) {
+    std::vector<double> cells, errors;
+    for (const int count : {21, 30, 42, 60}) {
+        Grid grid;
+        grid.nr = count + 1, grid.nz = 2 * count + 1;
+        grid.r_axis = smooth_axis(0.0, height, count);
+        grid.z_axis = smooth_axis(z0, length, 2 * count);
+        grid.dr = grid.r_axis->largest(), grid.dz = grid.z_axis->largest(), grid.z0 = z0;
+        cells.push_back(1.0 / count);
+        errors.push_back(resonant_wavenumber(antenna, grid, WallModel::conformal, m, exact) / exact - 1.0);
+    }
+    finest_error = std::abs(errors.back());
+    return order_of_accuracy(cells, errors);
+}
+
+TEST(GradedCavity, ConvergesWithSecondOrder) {
+    Antenna nothing;
+    nothing.port.kind = PortKind::dipole;
+    struct Mode {
+        const char* name;
+        int m;
+        double root;
+    };
+    for (const Mode& mode :
+         {Mode{"graded cylinder TM011", 0, 2.404826}, Mode{"graded cylinder TE111", 1, 1.841184},
+          Mode{"graded cylinder TM111", 1, 3.831706}, Mode{"graded cylinder TE211", 2, 3.054237}}) {
+        double error = 0.0;
+        const double order =
+            graded_order(nothing, 0.0, 1.0, 1.3, mode.m, std::hypot(mode.root, pi / 1.3), error);
+        std::printf("%-28s m = %d: order %.2f, error %.1e\n", mode.name, mode.m, order, error);
+        EXPECT_GT(order, 1.9) << mode.name;
+        EXPECT_LT(error, 1e-3) << mode.name;
+    }
+    for (const int m : {0, 1}) {
+        double error = 0.0;
+        const double order = graded_order(hole(arc(1.0, pi, 0.0)), -1.137, 1.13, 2.31, m, 4.493409, error);
+        std::printf("%-28s m = %d: order %.2f, error %.1e\n", "graded sphere TE11", m, order, error);
+        EXPECT_GT(order, 1.9) << m;
+        EXPECT_LT(error, 1e-3) << m;
+    }
 }
 
 /// Sphere of permittivity 4 and radius 0.5 in the middle of the spherical cavity, l = 1.

@@ -21,7 +21,7 @@ Results dipole_like_results() {
     results.name = "x dipole";
     results.stop_reason = "converged";
     results.final_energy_db = -61.25;
-    results.grid = {120, 240, 1e-4, 2e-4, 1.5e-13, 4321, 1};
+    results.grid = {120, 240, 1e-4, 2e-4, 1.5e-13, 4321, 1, 5e-5, 1e-4};
     results.engine = {"cpu", "one core", 1.5, 4.2e8};
     for (const double frequency : {29e9, 30e9}) {
         FrequencyResult result;
@@ -66,7 +66,9 @@ TEST(ResultsJson, HasEveryKeyOfTheContract) {
                                     {"dz_m", 2e-4},
                                     {"dt_s", 1.5e-13},
                                     {"steps", 4321},
-                                    {"m", 1}}));
+                                    {"m", 1},
+                                    {"dr_min_m", 5e-5},
+                                    {"dz_min_m", 1e-4}}));
     EXPECT_EQ(
         parsed["engine"],
         (json{{"name", "cpu"}, {"strategy", "one core"}, {"seconds", 1.5}, {"cells_per_second", 4.2e8}}));

@@ -3,8 +3,9 @@
 #include <cmath>
 
 #include "solver/fdtd/constants.hpp"
-#include "solver/fdtd/time_step.hpp"
+#include "solver/grid/axis_plan.hpp"
 #include "solver/grid/cell_geometry.hpp"
+#include "solver/grid/time_step_limit.hpp"
 
 namespace lathe::tests {
 
@@ -14,11 +15,29 @@ Grid box(int nr, int nz, double dr, double dz) {
     return grid;
 }
 
+Grid graded_box(int nr, int nz, double d, double ratio, bool rows, bool columns) {
+    Grid grid = box(nr, nz, d, d);
+    const double fine = d / ratio;
+    const auto fill = [&](std::vector<double> cells, int count) {
+        cells.resize(static_cast<std::size_t>(count - 1), d);
+        return cells;
+    };
+    if (rows) {
+        const AxisCells axis = grade_rows({{0.0, 4.0 * d, d}, {6.0 * d, 8.0 * d, fine}}, d, 0.0, nr);
+        grid.r_axis = std::make_shared<const GradedAxis>(0.0, fill(axis.cells, nr));
+    }
+    if (columns) {
+        const AxisCells axis = grade_upwards({{0.0, 4.0 * d, d}, {7.0 * d, 8.0 * d, fine}}, d, 0.0, nz);
+        grid.z_axis = std::make_shared<const GradedAxis>(0.0, fill(axis.cells, nz));
+    }
+    return grid;
+}
+
 Simulation closed_simulation(const Grid& grid, int azimuthal_order, double fraction, const Antenna* antenna,
                              WallModel walls) {
     Antenna nothing;
     nothing.port.kind = PortKind::dipole;
-    const double dt = fraction * fdtd::time_step_limit(grid.dr, grid.dz, azimuthal_order);
+    const double dt = fraction * time_step_limit(grid, azimuthal_order);
     Simulation simulation;
     simulation.grid = grid;
     simulation.coefficients = build_coefficients(

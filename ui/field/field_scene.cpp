@@ -207,7 +207,8 @@ void FieldScene::Parts::renew_grid_lines() {
     grid_lines.actor->VisibilityOff();
     if (!overlays.grid_lines || !grid) return;
     const Grid& g = grid->grid;
-    line_step = lathe::ui::line_step(std::min(g.dr, g.dz), view.metres_per_pixel, least_line_distance_pixels);
+    line_step = lathe::ui::line_step(std::min(g.smallest_dr(), g.smallest_dz()), view.metres_per_pixel,
+                                     least_line_distance_pixels);
     grid_lines.show(grid_geometry(g, line_step,
                                   {view.centre_z_m, view.centre_r_m, 0.5 * width * view.metres_per_pixel,
                                    0.5 * height * view.metres_per_pixel},

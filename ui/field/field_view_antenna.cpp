@@ -87,8 +87,8 @@ void FieldView::place_first(const Frame& frame) {
     shown_box_ = {frame.z0_m, z_end, r_end};
     show_antenna_shapes(frame.z0_m);
     inner_box_ = shown_box_;
-    const double cells =
-        static_cast<double>(film_.absorbing_cells) / (film_.recorder ? film_.recorder->thinning() : 1);
+    const double cells = static_cast<double>(film_.absorbing_cells * frame.finer) /
+                         (film_.recorder ? film_.recorder->thinning() : 1);
     if (source() == FieldSource::film && cells > 0.0) {  // maps end before the absorbing layers
         inner_box_ = {frame.z0_m + cells * frame.dz_m, z_end - cells * frame.dz_m,
                       r_end - cells * frame.dr_m};

@@ -69,8 +69,7 @@ QString FieldView::probe_text(const Point& plane) const {
     }
     if (const auto& facts = overlay_->facts(); facts && overlay_->overlays().regions) {
         const Grid& grid = facts->grid;
-        const long i = std::lround(std::abs(plane.r) / grid.dr),
-                   k = std::lround((plane.z - grid.z0) / grid.dz);
+        const long i = std::lround(grid.row_at(std::abs(plane.r))), k = std::lround(grid.column_at(plane.z));
         if (i < grid.nr && k >= 0 && k < grid.nz)
             text += QStringLiteral("   ") +
                     QString::fromStdString(

@@ -6,8 +6,10 @@
 #include <vtkPointData.h>
 #include <vtkUnsignedCharArray.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "solver/engine/field_image.hpp"
 #include "ui/field/scene_geometry.hpp"
 
 namespace lathe::ui {
@@ -39,20 +41,32 @@ RegionLayer::RegionLayer(double height) {
 
 void RegionLayer::show(const GridFacts& facts) {
     const Grid& grid = facts.grid;
+    const FieldImage shown = image_of(grid);
     const std::vector<unsigned char> half = painted(facts.map);
-    const std::size_t row_bytes = 4 * static_cast<std::size_t>(grid.nz);
+    // The nearest node of each point of the image; of a grid of equal cells those are one.
+    std::vector<std::size_t> columns;
+    for (int k = 0; k < shown.nz; ++k)
+        columns.push_back(static_cast<std::size_t>(
+            grid.z_axis
+                ? std::clamp(std::lround(grid.column_at(grid.z(0.0) + k * shown.dz)), 0L, grid.nz - 1L)
+                : k));
+    const auto node_row = [&grid, &shown](int row) {
+        return grid.r_axis ? std::clamp(std::lround(grid.row_at(row * shown.dr)), 0L, grid.nr - 1L) : row;
+    };
     vtkNew<vtkUnsignedCharArray> colours;
     colours->SetNumberOfComponents(4);
-    colours->SetNumberOfTuples(static_cast<vtkIdType>(2 * grid.nr - 1) * grid.nz);
-    for (int row = 0; row < 2 * grid.nr - 1; ++row) {
-        const auto source = static_cast<std::size_t>(std::abs(row - (grid.nr - 1)));
-        std::copy_n(half.data() + source * row_bytes, row_bytes,
-                    colours->GetPointer(0) + static_cast<std::size_t>(row) * row_bytes);
+    colours->SetNumberOfTuples(static_cast<vtkIdType>(2 * shown.nr - 1) * shown.nz);
+    unsigned char* to = colours->GetPointer(0);
+    for (int row = 0; row < 2 * shown.nr - 1; ++row) {
+        const auto source = static_cast<int>(node_row(std::abs(row - (shown.nr - 1))));
+        for (const std::size_t column : columns)
+            to = std::copy_n(half.data() + 4 * (grid.at(source, 0) + column), 4, to);
     }
     vtkNew<vtkImageData> image;
-    image->SetDimensions(grid.nz, 2 * grid.nr - 1, 1);
-    image->SetSpacing(grid.dz * scene_units_per_metre, grid.dr * scene_units_per_metre, 1.0);
-    image->SetOrigin(grid.z0 * scene_units_per_metre, -grid.r(grid.nr - 1) * scene_units_per_metre, 0.0);
+    image->SetDimensions(shown.nz, 2 * shown.nr - 1, 1);
+    image->SetSpacing(shown.dz * scene_units_per_metre, shown.dr * scene_units_per_metre, 1.0);
+    image->SetOrigin(grid.z0 * scene_units_per_metre, -(shown.nr - 1) * shown.dr * scene_units_per_metre,
+                     0.0);
     image->GetPointData()->SetScalars(colours);
     vtkNew<vtkImageSliceMapper> mapper;
     mapper->SetInputData(image);

@@ -170,14 +170,18 @@ vtkSmartPointer<vtkPolyData> grid_geometry(const Grid& grid, int step, const Pla
                  r_low = std::max(-r_end, window.r_m - window.half_height_m),
                  r_high = std::min(r_end, window.r_m + window.half_height_m);
     if (z_low >= z_high || r_low >= r_high) return ribbons.take();
-    const auto first_at = [step](double low, double spacing) {
-        return step * static_cast<long>(std::ceil(low / (step * spacing)));
+    // Every so many nodes, counted from the axis and from the grid's first column. Below the axis rows
+    // mirror.
+    const auto first_at = [step](double position) {
+        return step * static_cast<long>(std::ceil(position / step - 1e-9));
     };
-    for (long i = first_at(r_low, grid.dr); grid.r(static_cast<double>(i)) <= r_high; i += step) {
-        const double r = grid.r(static_cast<double>(i));
+    const auto row_place = [&grid](double row) { return row < 0.0 ? -grid.r(-row) : grid.r(row); };
+    const double lowest_row = r_low < 0.0 ? -grid.row_at(-r_low) : grid.row_at(r_low);
+    for (long i = first_at(lowest_row); row_place(static_cast<double>(i)) <= r_high; i += step) {
+        const double r = row_place(static_cast<double>(i));
         ribbons.segment({z_low, r}, {z_high, r}, 1.0);
     }
-    for (long k = first_at(z_low - grid.z0, grid.dz); grid.z(static_cast<double>(k)) <= z_high; k += step) {
+    for (long k = first_at(grid.column_at(z_low)); grid.z(static_cast<double>(k)) <= z_high; k += step) {
         const double z = grid.z(static_cast<double>(k));
         ribbons.segment({z, r_low}, {z, r_high}, 1.0);
     }

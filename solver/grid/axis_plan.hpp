@@ -1,0 +1,35 @@
+// Nodes along one axis that are close where they have to be and far apart elsewhere.
+#pragma once
+
+#include <vector>
+
+namespace lathe {
+
+/// A stretch of an axis with cells of at most `cell`, m. Both ends become nodes, also where they coincide.
+struct FinePart {
+    double from = 0.0, to = 0.0, cell = 0.0;
+};
+
+/// Largest ratio of neighbouring cells where they grow; where stretches meet and their cells have to add up
+/// it may be a little more.
+inline constexpr double cell_growth = 1.25;
+
+/// Cells of a graded axis and what they begin with.
+struct AxisCells {
+    double first = 0.0;         ///< place of the lowest node, m
+    std::vector<double> cells;  ///< m
+};
+
+/// Cells from the first fine part to the last, then growing to `coarse` and on past `reach`, at least six of
+/// those, and `beyond` more. Of two parts' ends closer than four tenths of a cell those of the finer part are
+/// kept. Precondition: `parts` is not empty.
+AxisCells grade_upwards(std::vector<FinePart> parts, double coarse, double reach, int beyond);
+
+/// Cells that grow downwards from one of `cell` to `coarse`, the lowest first; the first one is not yet
+/// coarse.
+std::vector<double> growing_downwards(double cell, double coarse);
+
+/// The same for rows: from the axis on, where at least three are equal. The first part begins at 0.
+AxisCells grade_rows(std::vector<FinePart> parts, double coarse, double reach, int beyond);
+
+}  // namespace lathe

@@ -1,0 +1,160 @@
+#include "solver/grid/fine_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/grid/narrow_gaps.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr double cells_of_line = 5.0;     // between the conductors of a coaxial line
+constexpr double cells_of_height = 10.0;  // of what stands before the mouth
+constexpr double sharp_edges = 0.25;      // around the metal of a coaxial antenna, in cells of the wavelength
+constexpr double worth_it = 0.7;  // of a cell
+constexpr double narrow = 2.0;            // a gap of fewer cells is
+constexpr double enough_cells = 3.0;      // across a gap
+constexpr double many_cells = 4.0;        // across one narrower than a cell
+constexpr double smallest_cell = 1.0 / 8.0;  // across a gap, in cells of the wavelength
+constexpr double least_gap = 1.0 / 20.0;     // that is kept open, in cells of the wavelength
+constexpr std::size_t most_ends = 6;         // of metal in the bore of a line, each with fine cells
+
+/// Along z, of metal that ends in the bore of a coaxial line or before it: the mouth first.
+std::vector<double> ends_in_bore(const Antenna& antenna) {
+    const double bore = antenna.port.outer_radius * (1.0 + 1e-6);
+    const double touch = 1e-3 * antenna.port.outer_radius;
+    std::vector<double> ends;
+    for (const Region& region : antenna.regions) {
+        if (!region.material.is_pec) continue;
+        for (const Point& p : region.outline)
+            if (p.r > 0.0 && p.r <= bore && p.z > antenna.port.z + touch) ends.push_back(p.z);
+    }
+    if (antenna.ground_plane_z && *antenna.ground_plane_z > antenna.port.z + touch)
+        ends.push_back(*antenna.ground_plane_z);
+    std::sort(ends.begin(), ends.end());
+    ends.erase(std::unique(ends.begin(), ends.end(), [&](double a, double b) { return b - a < touch; }),
+               ends.end());
+    if (ends.size() > most_ends) ends = {ends.front(), ends.back()};
+    return ends;
+}
+
+/// Of all corners but those of the line and its outside at the port.
+Extent metal_before_port(const Antenna& antenna) {
+    Extent box = extent_of(antenna);
+    box.z_min = box.z_max;
+    for (const Region& region : antenna.regions)
+        for (const Point& p : region.outline)
+            if (p.z > antenna.port.z + 1e-3 * antenna.port.outer_radius) box.z_min = std::min(box.z_min, p.z);
+    return box;
+}
+
+void add_line(const Antenna& antenna, double cell, double free_cells, FineParts& parts) {
+    const Port& port = antenna.port;
+    const double gap = port.outer_radius - port.inner_radius, fine = gap / cells_of_line;
+    if (fine < cell) {
+        if (port.inner_radius >= 2.5 * fine) {
+            parts.along_r.push_back({0.0, port.inner_radius, fine});
+            parts.along_r.push_back({port.inner_radius, port.outer_radius, fine});
+        } else {
+            parts.along_r.push_back({0.0, port.outer_radius, fine});
+        }
+    }
+    const std::vector<double> ends = ends_in_bore(antenna);
+    for (const double z : ends)
+        if (fine < cell) {
+            parts.along_z.push_back({z - 0.5 * gap, z, fine});
+            parts.along_z.push_back({z, z + 0.5 * gap, fine});
+        }
+    const double top = extent_of(antenna).z_max;
+    if (ends.empty() || !(top > ends.front())) return;
+    const double high = (top - ends.front()) / cells_of_height;
+    if (high < cell) parts.along_z.push_back({ends.front(), top, high});
+    if (!(fine < cell)) return;
+    const Extent metal = metal_before_port(antenna);
+    const double area = (top - metal.z_min) * metal.r_max;
+    const double edges = std::max(sharp_edges * cell, std::sqrt(area / free_cells));
+    if (edges > worth_it * cell) return;
+    parts.along_z.push_back({metal.z_min, top, edges});
+    parts.along_r.push_back({port.outer_radius, metal.r_max, edges});
+    parts.port_cell = edges;
+}
+
+Region closing(const NarrowGap& gap) {
+    Region region;
+    region.material.is_pec = true;
+    // A little into the metal on both sides, so that nothing is left between.
+    const double more = 0.5 * gap.width();
+    for (const auto& [along, across] :
+         {std::pair{gap.from - more, gap.across_from}, std::pair{gap.to + more, gap.across_from},
+          std::pair{gap.to + more, gap.across_to}, std::pair{gap.from - more, gap.across_to}})
+        region.outline.push_back(gap.along_z ? Point{along, across} : Point{across, along});
+    return region;
+}
+
+std::string place_of(const NarrowGap& gap) {
+    const Point at = gap.middle();
+    return fmt::format("z = {:.4g} mm, r = {:.4g} mm", 1e3 * at.z, 1e3 * at.r);
+}
+
+void add_gap(NarrowGap gap, double cell, bool graded, FineParts& parts) {
+    const double width = gap.width();
+    gap.is_closed = gap.is_straight && width < least_gap * cell;
+    if (gap.is_closed) {
+        parts.closed.push_back(closing(gap));
+    } else if (graded && gap.is_straight) {
+        const double room = std::floor(width / (smallest_cell * cell) + 1e-6);
+        const double cells = std::max(1.0, std::min(width < cell ? many_cells : enough_cells, room));
+        (gap.along_z ? parts.along_z : parts.along_r).push_back({gap.from, gap.to, width / cells});
+    }
+    parts.gaps.push_back(gap);
+}
+
+}  // namespace
+
+FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells) {
+    FineParts parts;
+    parts.port_cell = cell;
+    const Port& port = antenna.port;
+    const bool graded = port.kind != PortKind::dipole;
+    if (port.kind == PortKind::coaxial) add_line(antenna, cell, free_cells, parts);
+    for (const NarrowGap& gap : narrow_gaps(antenna, narrow * cell * (1.0 - 1e-6))) {
+        const double touch = 1e-6 * port.outer_radius;
+        const bool is_line = port.kind == PortKind::coaxial && !gap.along_z &&
+                             std::abs(gap.from - port.inner_radius) < touch &&
+                             std::abs(gap.to - port.outer_radius) < touch;
+        if (!is_line) add_gap(gap, cell, graded, parts);
+    }
+    return parts;
+}
+
+Warnings gap_warnings(const std::vector<NarrowGap>& gaps, const Grid& grid) {
+    Warnings warnings;
+    for (const NarrowGap& gap : gaps) {
+        const double width_mm = 1e3 * gap.width();
+        if (gap.is_closed) {
+            const double cell = gap.along_z ? grid.dz : grid.dr;
+            warnings.push_back(
+                {"gap_closed",
+                 fmt::format(
+                     "a gap {:.4g} mm wide is narrower than a twentieth of a cell and solved as closed; "
+                     "use at least {:.1f} times as many cells a wavelength, or draw it wider or as metal",
+                     width_mm, 1.05 * least_gap * cell / gap.width()),
+                 place_of(gap)});
+            continue;
+        }
+        const double cells = gap.along_z ? grid.column_at(gap.to) - grid.column_at(gap.from)
+                                         : grid.row_at(gap.to) - grid.row_at(gap.from);
+        if (cells >= narrow) continue;
+        warnings.push_back(
+            {"thin_gap",
+             fmt::format("a gap {:.4g} mm wide is {:.2g} cells across; solve again with {:.1f} "
+                         "times as many cells a wavelength and compare",
+                         width_mm, cells, enough_cells / cells),
+             place_of(gap)});
+    }
+    return warnings;
+}
+
+}  // namespace lathe

@@ -1,0 +1,125 @@
+// Narrow gaps between metal: which are found, what the grid does about them, and that nothing depends on
+// where they lie.
+#include "solver/grid/narrow_gaps.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <complex>
+
+#include "solver/solve.hpp"
+#include "tests/solver/test_engine.hpp"
+
+namespace lathe::tests {
+namespace {
+
+void add_metal(Antenna& antenna, std::vector<Point> outline) {
+    Region region;
+    region.material.is_pec = true;
+    region.outline = std::move(outline);
+    antenna.regions.push_back(region);
+}
+
+/// An open guide and, `gap` before its rim, a ring; the rim `shift` further than 10 mm from the port.
+Antenna ring_before_rim(double gap, double shift) {
+    Antenna antenna;
+    antenna.port.mode = parse_mode("TE11");
+    antenna.port.radius = 3.6e-3;
+    const double rim = 10e-3 + shift;
+    antenna.port.reference_z = rim;
+    add_metal(antenna, {{0, 3.6e-3}, {rim, 3.6e-3}, {rim, 5.6e-3}, {0, 5.6e-3}});
+    add_metal(
+        antenna,
+        {{rim + gap, 4.2e-3}, {rim + gap + 1.2e-3, 4.2e-3}, {rim + gap + 1.2e-3, 7e-3}, {rim + gap, 7e-3}});
+    return antenna;
+}
+
+SimulationSettings settings_at(double cells) {
+    SimulationSettings s;
+    s.from_hz = 27e9, s.to_hz = 30e9, s.frequencies = 2, s.cells_per_wavelength = cells;
+    return s;
+}
+
+TEST(NarrowGaps, FindsFacesAndTheirRegion) {
+    const auto gaps = narrow_gaps(ring_before_rim(0.2e-3, 0.0), 1e-3);
+    ASSERT_EQ(gaps.size(), 1u);
+    EXPECT_TRUE(gaps[0].along_z && gaps[0].is_straight);
+    EXPECT_NEAR(gaps[0].width(), 0.2e-3, 1e-9);
+    EXPECT_NEAR(gaps[0].across_from, 4.2e-3, 1e-9);
+    EXPECT_NEAR(gaps[0].across_to, 5.6e-3, 1e-9);
+    EXPECT_EQ(gaps[0].region, 0u);
+    EXPECT_TRUE(narrow_gaps(ring_before_rim(0.2e-3, 0.0), 0.1e-3).empty());
+}
+
+TEST(NarrowGaps, AWedgeIsNone) {
+    Antenna antenna;
+    antenna.port.kind = PortKind::dipole;
+    add_metal(antenna, {{0, 1e-3}, {5e-3, 1e-3}, {5e-3, 6e-3}});  // meets the plate below at a point
+    add_metal(antenna, {{0, 0.5e-3}, {5e-3, 0.5e-3}, {5e-3, 1e-3}, {0, 1e-3}});
+    add_metal(antenna, {{-1e-3, 1e-3}, {0, 1e-3}, {5e-3, 9e-3}, {-1e-3, 9e-3}});
+    EXPECT_TRUE(narrow_gaps(antenna, 1e-3).empty());
+}
+
+TEST(NarrowGaps, OrdinarySlotsKeepEqualCells) {
+    const GridPlan plan = plan_grid(ring_before_rim(1.05e-3, 0.0), settings_at(20));  // 2.1 cells
+    EXPECT_FALSE(plan.grid.is_graded());
+    EXPECT_TRUE(plan.warnings.empty());
+}
+
+TEST(NarrowGaps, StayOpenWhereverTheyLie) {
+    const auto engine = test_engine();
+    Progress progress;
+    for (const double gap : {0.2e-3, 0.05e-3}) {  // 0.4 and 0.1 cells
+        std::complex<double> first;
+        for (const double shift : {0.0, 0.13e-3, 0.29e-3, 0.41e-3}) {
+            const Results results = solve(ring_before_rim(gap, shift), settings_at(20), *engine, progress);
+            const std::complex<double> s11 = results.frequencies[0].s11;
+            if (shift == 0.0) first = s11;
+            EXPECT_LT(std::abs(s11 - first), 2e-3) << gap << ' ' << shift;
+            EXPECT_EQ(results.warnings.size(), gap < 0.1e-3 ? 1u : 0u);
+            for (const Warning& warning : results.warnings) EXPECT_EQ(warning.code, "thin_gap");
+        }
+    }
+}
+
+TEST(NarrowGaps, BelowATwentiethOfACellTheyCloseAndSaySo) {
+    const double gap = 0.02e-3;
+    for (const double shift : {0.0, 0.13e-3, 0.29e-3, 0.41e-3}) {
+        const GridPlan plan = plan_grid(ring_before_rim(gap, shift), settings_at(20));
+        ASSERT_EQ(plan.warnings.size(), 1u);
+        EXPECT_EQ(plan.warnings[0].code, "gap_closed");
+        EXPECT_NE(plan.warnings[0].text.find("0.02 mm"), std::string::npos) << plan.warnings[0].text;
+        EXPECT_NE(plan.warnings[0].place.find("r = 4.9 mm"), std::string::npos) << plan.warnings[0].place;
+        ASSERT_EQ(plan.closed_gaps.size(), 1u);
+        EXPECT_TRUE(contains(plan.closed_gaps[0].outline, {10e-3 + shift + 0.5 * gap, 5e-3}));
+        // Whatever the place: the metal reads as if the gap had been drawn closed.
+        Antenna filled = ring_before_rim(gap, shift);
+        for (Point& p : filled.regions[1].outline)
+            if (p.z < 10e-3 + shift + 2.0 * gap) p.z = 10e-3 + shift;
+        const auto joined = build_simulation(filled, settings_at(20));
+        const auto closed = build_simulation(ring_before_rim(gap, shift), settings_at(20));
+        int different = 0;
+        for (std::size_t n = 0; n < joined.coefficients.maps.v_z.size(); ++n) {
+            different +=
+                (joined.coefficients.maps.v_r[n] == 0.0) != (closed.coefficients.maps.v_r[n] == 0.0) ? 1 : 0;
+            different +=
+                (joined.coefficients.maps.v_z[n] == 0.0) != (closed.coefficients.maps.v_z[n] == 0.0) ? 1 : 0;
+        }
+        EXPECT_EQ(different, 0) << shift;
+    }
+}
+
+TEST(NarrowGaps, WarningsComeInFileOrder) {
+    Antenna antenna = ring_before_rim(0.05e-3, 0.0);
+    // In front of the ring another, drawn first: its gap is the first.
+    Region ring = antenna.regions[1];
+    for (Point& p : ring.outline) p.z += 1.24e-3;
+    antenna.regions.insert(antenna.regions.begin(), ring);
+    const GridPlan plan = plan_grid(antenna, settings_at(20));
+    ASSERT_EQ(plan.warnings.size(), 2u);
+    EXPECT_NE(plan.warnings[0].place.find("z = 11.27 mm"), std::string::npos) << plan.warnings[0].place;
+    EXPECT_NE(plan.warnings[1].place.find("z = 10.02 mm"), std::string::npos) << plan.warnings[1].place;
+}
+
+}  // namespace
+}  // namespace lathe::tests
