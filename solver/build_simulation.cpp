@@ -3,8 +3,10 @@
 #include <sstream>
 
 #include "solver/antenna/input_error.hpp"
+#include "solver/antenna/port_walls.hpp"
 #include "solver/fdtd/constants.hpp"
 #include "solver/grid/time_step_limit.hpp"
+#include "solver/io/metric_existence.hpp"
 #include "solver/solve.hpp"
 
 namespace lathe {
@@ -14,16 +16,6 @@ namespace {
 // holds above it then fall far outside the band.
 constexpr double contour_samples_per_period = 8.0;
 constexpr double periods_between_checks = 4.0;
-
-std::vector<double> frequency_list(const SimulationSettings& settings) {
-    std::vector<double> list;
-    for (int n = 0; n < settings.frequencies; ++n) {
-        const double share =
-            settings.frequencies == 1 ? 0.5 : static_cast<double>(n) / (settings.frequencies - 1);
-        list.push_back(settings.from_hz + share * (settings.to_hz - settings.from_hz));
-    }
-    return list;
-}
 
 CurrentElement dipole_element(const Port& port, const GridPlan& plan) {
     CurrentElement element;
@@ -68,8 +60,10 @@ StopRule stop_rule(const SimulationSettings& settings, const Simulation& simulat
 
 }  // namespace
 
-Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings,
+Simulation build_simulation(const Antenna& drawn, const SimulationSettings& settings,
                             const BuildOptions& options) {
+    Simulation simulation;
+    const Antenna antenna = with_port_on_walls(drawn, &simulation.warnings);
     const GridPlan plan = plan_grid(antenna, settings);
     const Grid& grid = plan.grid;
     const bool guided = antenna.port.kind != PortKind::dipole;
@@ -77,9 +71,8 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
     const double dt = options.time_step_fraction * time_step_limit(grid, m);
     const double centre = 0.5 * (settings.from_hz + settings.to_hz);
 
-    Simulation simulation;
     simulation.grid = grid;
-    simulation.warnings = plan.warnings;
+    simulation.warnings.insert(simulation.warnings.end(), plan.warnings.begin(), plan.warnings.end());
     Antenna solved = antenna;
     solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
     const CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
@@ -104,7 +97,7 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
             LossyWalls{settings.wall_metal, sample_walls(solved, grid, simulation.coefficients.maps)};
     simulation.contour_stride =
         std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
-    simulation.frequencies_hz = frequency_list(settings);
+    simulation.frequencies_hz = solved_frequencies(settings);
     simulation.stop = stop_rule(settings, simulation);
     return simulation;
 }

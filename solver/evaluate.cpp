@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <cmath>
 #include <thread>
 
@@ -50,6 +52,34 @@ FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording
     return result;
 }
 
+/// The pulse was cut off while it still rang.
+void warn_if_not_rung_down(const Simulation& simulation, const Recording& recording, Results& results) {
+    if (recording.stop_reason != StopReason::reached_max_steps) return;
+    const double periods =
+        static_cast<double>(recording.steps) * simulation.coefficients.dt * simulation.pulse.centre_hz;
+    double off_balance = 0.0;
+    for (const FrequencyResult& result : results.frequencies)
+        off_balance = std::max(off_balance, std::abs(1.0 - result.radiated_power_ratio));
+    const double wanted_db = simulation.stop.energy_db, reached_db = recording.final_energy_db;
+    const std::string what =
+        reached_db > wanted_db
+            ? fmt::format("with {:.1f} dB of its largest energy still stored, where {:g} dB are asked for",
+                          reached_db, wanted_db)
+            : fmt::format("while S11 still changed, at {:.1f} dB of its largest energy", reached_db);
+    const std::string balance =
+        off_balance > 0.005 ? fmt::format(", and the balance of power is off by up to {:.2g}", off_balance)
+                            : "";
+    results.warnings.push_back(
+        {"not_rung_down",
+         fmt::format(
+             "The solve reached its longest time, {:.0f} periods, {}: S11 and the fields may be off by "
+             "up to about {:.1g} of the incident wave, narrow resonances are blurred{}. Raise "
+             "simulation.max_periods{}.",
+             periods, what, std::pow(10.0, 0.05 * reached_db), balance,
+             reached_db > wanted_db ? ", or simulation.stop_db where that error does not matter" : ""),
+         "simulation.max_periods"});
+}
+
 /// Delays of the reflection and of the field on the axis, where there is one.
 void add_group_delays(Results& results) {
     std::vector<double> frequencies;
@@ -100,6 +130,7 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
             evaluate_frequency(simulation, recording, spectra[f], walls[f], simulation.frequencies_hz[f]);
     });
     add_group_delays(results);
+    warn_if_not_rung_down(simulation, recording, results);
     results.ground_plane_z_m = simulation.ground_plane_z;
     if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
         results.line_impedance_ohm = simulation.port->line_impedance_ohm;

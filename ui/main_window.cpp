@@ -29,6 +29,7 @@
 #include "ui/optimise/queue_area.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/parameter_form.hpp"
+#include "ui/panels/result_warnings.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/settings/kept_settings.hpp"
@@ -77,10 +78,12 @@ MainWindow::~MainWindow() {
 void MainWindow::make_docks() {
     field_view_ = new FieldView;
     message_bar_ = new MessageBar;
+    result_warnings_ = new ResultWarnings;
     auto* centre = new QWidget;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(6, 4, 6, 0);
     layout->addWidget(message_bar_);
+    layout->addWidget(result_warnings_);
     layout->addWidget(field_view_, 1);
     setCentralWidget(centre);
 
@@ -141,6 +144,7 @@ void MainWindow::connect_workbench() {
             [this](const SharedResults& start, const SharedResults& shown) {
                 reflection_chart_->show_results(start, shown);
                 pattern_chart_->show_results(start, shown);
+                result_warnings_->show_warnings(shown ? shown->warnings : Warnings{});
                 update_status();
             });
     connect(&bench, &Workbench::run_progressed, this, [this](const genetic::RunSnapshot& snapshot) {

@@ -26,6 +26,7 @@ class QueueArea;
 class PatternChart;
 class ResultsArea;
 class ReflectionChart;
+class ResultWarnings;
 class RunPanel;
 class StudyArea;
 
@@ -40,6 +41,7 @@ public:
     FieldView& field_view() { return *field_view_; }
     FieldArea& field_area() { return *field_area_; }
     MessageBar& message_bar() { return *message_bar_; }
+    ResultWarnings& result_warnings() { return *result_warnings_; }
     ReflectionChart& reflection_chart() { return *reflection_chart_; }
     PatternChart& pattern_chart() { return *pattern_chart_; }
     ConvergenceChart& convergence_chart() { return *convergence_chart_; }
@@ -90,6 +92,7 @@ private:
     FieldView* field_view_;
     FieldArea* field_area_;
     MessageBar* message_bar_;
+    ResultWarnings* result_warnings_;
     ParameterForm* form_;
     RunPanel* run_panel_;
     ConvergenceChart* convergence_chart_;

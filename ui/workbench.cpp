@@ -156,11 +156,6 @@ void Workbench::set_components(const std::vector<FieldComponent>& components) {
 
 void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& results) {
     job_.reset();
-    if (results->stop_reason == "reached_max_steps")
-        emit noticed(Notice::warning,
-                     tr("The solve ended at its longest time with %1 dB of its energy left: results are less "
-                        "exact than asked for. Raise max_periods in the project file.")
-                         .arg(results->final_energy_db, 0, 'f', 1));
     if (job.request.purpose == SolvePurpose::design) {
         design_results_ = results;
     }

@@ -7,11 +7,13 @@
 
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/warning_block.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/plot_files.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
 #include "genetic/study/archive.hpp"
+#include "solver/io/metric_existence.hpp"
 
 namespace lathe::batch {
 
@@ -119,6 +121,13 @@ ExitCode pareto(const ArchiveOptions& options) {
     std::vector<genetic::FrontMetric> metrics;
     for (const std::string& text : options.metrics) metrics.push_back(front_metric(text, options));
     const genetic::RunView run(options.store);
+    for (const auto& [objective] : metrics) {
+        const std::string reason =
+            why_metric_cannot_exist(objective.metric, antenna_of(run.project()), run.project().simulation);
+        if (!reason.empty())
+            throw UsageError(fmt::format("--metrics {}: does not exist for the antenna of {}: {}",
+                                         objective.metric, options.store, reason));
+    }
     auto points = genetic::front_points(run, metrics);
     if (points.empty()) throw UsageError("no valid candidate has these metrics in " + options.store);
     make_folder(options.out);
@@ -160,7 +169,11 @@ void add_archive_verbs(CLI::App& program, Action& action) {
         ->capture_default_str()
         ->check(CLI::Range(1, 1'000'000));
     again->add_option("--out", options->out, "folder for rescored.csv and best.lathe");
-    again->callback([options, &action] { action = [options] { return rescore(*options); }; });
+    again->callback([options, &action] {
+        action = [options] {
+            return naming_lines_of(options->objectives, [&] { return rescore(*options); });
+        };
+    });
 
     const auto front = std::make_shared<ArchiveOptions>();
     CLI::App* pareto_verb =

@@ -8,6 +8,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/warning_block.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
 #include "genetic/run/run_view.hpp"
@@ -89,6 +90,7 @@ ExitCode export_files(const ExportOptions& options) {
             fmt::print("{}: the infinite ground plane is cut at the radius {:.6g} mm\n", format.name,
                        1e3 * extent_of(source.antenna).r_max);
     }
+    fmt::print("{}", warning_block(source.results.warnings));
     return ExitCode::done;
 }
 
@@ -112,7 +114,11 @@ void add_export_verb(CLI::App& program, Action& action) {
     verb->add_option("--frames", options->frames, "vti: at least this many, at most twice")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000));
-    verb->callback([options, &action] { action = [options] { return export_files(*options); }; });
+    verb->callback([options, &action] {
+        action = [options] {
+            return naming_lines_of(options->source, [&] { return export_files(*options); });
+        };
+    });
 }
 
 }  // namespace lathe::batch

@@ -12,13 +12,16 @@
 #include "app/batch/store_option.hpp"
 #include "app/batch/study_verbs.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/warning_block.hpp"
 #include "app/batch/work_option.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/run/optimisation_run.hpp"
 #include "genetic/run/recheck.hpp"
+#include "genetic/run/run_doubts.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/archive.hpp"
 #include "genetic/study/study_run.hpp"
+#include "solver/engine/solver_error.hpp"
 
 namespace lathe::batch {
 
@@ -92,6 +95,9 @@ ExitCode carry_on(genetic::OptimisationRun& run, const std::string& store, const
                snapshot.evaluated, snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
                duration_text(snapshot.seconds), verdict(summary));
     fmt::print("report: lathe-batch report {0} --out DIR\nlog: {0}.log\n", store);
+    const genetic::RunView view(store);
+    print_run_warnings(view, "of the winner");
+    refuse_run_without_result(view);
     return ExitCode::done;
 }
 
@@ -171,8 +177,10 @@ void add_optimise_verbs(CLI::App& program, Action& action) {
     add_common_options(*start, *options);
     start->callback([options, &action] {
         action = [options] {
-            return on_cluster_or_here(*options, false,
-                                      [&](const auto& how) { return optimise(*options, how); });
+            return naming_lines_of(options->project, [&] {
+                return on_cluster_or_here(*options, false,
+                                          [&](const auto& how) { return optimise(*options, how); });
+            });
         };
     });
 

@@ -6,6 +6,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/warning_block.hpp"
 #include "genetic/report/comparison_report.hpp"
 #include "genetic/report/run_report.hpp"
 #include "genetic/report/study_report.hpp"

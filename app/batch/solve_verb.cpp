@@ -12,6 +12,7 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/region_lines.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/warning_block.hpp"
 #include "genetic/report/document.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/text_file.hpp"
@@ -101,6 +102,24 @@ std::vector<double> map_frequencies(const SolveOptions& options, const Simulatio
     return list;
 }
 
+void write_results(const SolveOptions& options, const Project& project, const Antenna& antenna,
+                   const MappedResults& solved) {
+    const std::filesystem::path folder(options.out);
+    genetic::write_text_file(folder / "results.json", results_to_json(solved.results));
+    fmt::print("results: {}\n", (folder / "results.json").string());
+    for (const FrequencyMap& map : solved.maps) {
+        const auto path = folder / fmt::format("map_{:g}_ghz.vti", map.frequency_hz / 1e9);
+        genetic::write_text_file(path, map_vti(map));
+        const std::vector<float> peak = peak_electric_field(map);
+        fmt::print("map: {} (at most {:.4g} V/m for 1 W)\n", path.string(),
+                   *std::max_element(peak.begin(), peak.end()));
+    }
+    if (!options.pictures) return;
+    make_folder(folder / "pictures");
+    genetic::write_pictures(pictures_of(antenna, solved.results, project), folder / "pictures");
+    fmt::print("pictures: {}\n", (folder / "pictures").string());
+}
+
 ExitCode solve_project(const SolveOptions& options) {
     if (options.pictures && options.out.empty())
         throw UsageError("--pictures needs --out DIR to put them in");
@@ -124,23 +143,8 @@ ExitCode solve_project(const SolveOptions& options) {
     print_table(results);
     if (options.regions) print_regions(antenna, project.simulation);
     if (options.dish_half_angle_deg > 0.0) print_dish(results);
-    if (options.out.empty()) return ExitCode::done;
-
-    const std::filesystem::path folder(options.out);
-    genetic::write_text_file(folder / "results.json", results_to_json(results));
-    fmt::print("results: {}\n", (folder / "results.json").string());
-    for (const FrequencyMap& map : solved.maps) {
-        const auto path = folder / fmt::format("map_{:g}_ghz.vti", map.frequency_hz / 1e9);
-        genetic::write_text_file(path, map_vti(map));
-        const std::vector<float> peak = peak_electric_field(map);
-        fmt::print("map: {} (at most {:.4g} V/m for 1 W)\n", path.string(),
-                   *std::max_element(peak.begin(), peak.end()));
-    }
-    if (options.pictures) {
-        make_folder(folder / "pictures");
-        genetic::write_pictures(pictures_of(antenna, results, project), folder / "pictures");
-        fmt::print("pictures: {}\n", (folder / "pictures").string());
-    }
+    if (!options.out.empty()) write_results(options, project, antenna, solved);
+    fmt::print("{}", warning_block(results.warnings));
     return ExitCode::done;
 }
 
@@ -164,7 +168,11 @@ void add_solve_verb(CLI::App& program, Action& action) {
     verb->add_option("--dish-half-angle-deg", options->dish_half_angle_deg,
                      "efficiencies as the feed of a paraboloid whose rim is seen under this half angle")
         ->check(CLI::Range(5.0, 175.0));
-    verb->callback([options, &action] { action = [options] { return solve_project(*options); }; });
+    verb->callback([options, &action] {
+        action = [options] {
+            return naming_lines_of(options->project, [&] { return solve_project(*options); });
+        };
+    });
 }
 
 }  // namespace lathe::batch

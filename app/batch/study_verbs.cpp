@@ -12,6 +12,7 @@
 #include "app/batch/run_progress.hpp"
 #include "app/batch/store_option.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/warning_block.hpp"
 #include "app/batch/work_option.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/run/run_view.hpp"
@@ -176,11 +177,14 @@ ExitCode carry_on(genetic::StudyRun& study, StudyKind kind, const std::string& s
             fmt::format("interrupted after {} of {} candidates, all of them saved: go on with "
                         "'lathe-batch resume {}'",
                         snapshot.evaluated, snapshot.total, store));
-    if (kind == StudyKind::tolerance) print_tolerance(genetic::RunView(store));
+    const genetic::RunView view(store);
+    if (kind == StudyKind::tolerance && snapshot.valid > 0) print_tolerance(view);
     fmt::print("{} candidates ({} valid, {} infeasible, {} diverged, {} failed), {}\n", snapshot.evaluated,
                snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
                duration_text(snapshot.seconds));
     fmt::print("report: lathe-batch report {} --out DIR\n", store);
+    print_run_warnings(view, kind == StudyKind::tolerance ? "of the best copy" : "of the best candidate");
+    refuse_run_without_result(view);
     return ExitCode::done;
 }
 
@@ -226,8 +230,11 @@ void add_study_verbs(CLI::App& program, Action& action) {
         ->add_option("--samples", options->samples,
                      "of latin_hypercube and sobol; default: the project's, or 256")
         ->check(CLI::Range(2, 1'000'000));
-    sweep->callback(
-        [options, &action] { action = [options] { return start_study(*options, StudyKind::sweep); }; });
+    sweep->callback([options, &action] {
+        action = [options] {
+            return naming_lines_of(options->project, [&] { return start_study(*options, StudyKind::sweep); });
+        };
+    });
 
     const auto study = std::make_shared<StudyOptions>();
     CLI::App* tolerance = program.add_subcommand(
@@ -240,8 +247,11 @@ void add_study_verbs(CLI::App& program, Action& action) {
         ->add_option("--tolerance-mm", study->tolerance_mm,
                      "of every length that the project does not name; default: the project's")
         ->check(CLI::Range(1e-6, 1e3));
-    tolerance->callback(
-        [study, &action] { action = [study] { return start_study(*study, StudyKind::tolerance); }; });
+    tolerance->callback([study, &action] {
+        action = [study] {
+            return naming_lines_of(study->project, [&] { return start_study(*study, StudyKind::tolerance); });
+        };
+    });
 }
 
 }  // namespace lathe::batch

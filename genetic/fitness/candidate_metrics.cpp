@@ -108,19 +108,23 @@ CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenn
     metrics.final_energy_db = results.final_energy_db;
     metrics.cells = static_cast<long>(results.grid.nr) * results.grid.nz;
     metrics.steps = results.grid.steps;
+    metrics.warnings = results.warnings;
     return metrics;
 }
 
 std::string to_json_text(const CandidateMetrics& metrics) {
     json frequencies = json::array();
     for (const FrequencyMetrics& entry : metrics.frequencies) frequencies.push_back(to_json_value(entry));
-    return json{{"frequencies", std::move(frequencies)},
-                {"length_mm", number_to_json(metrics.length_mm)},
-                {"stop_reason", metrics.stop_reason},
-                {"final_energy_db", number_to_json(metrics.final_energy_db)},
-                {"cells", metrics.cells},
-                {"steps", metrics.steps}}
-        .dump();
+    json value{{"frequencies", std::move(frequencies)},
+               {"length_mm", number_to_json(metrics.length_mm)},
+               {"stop_reason", metrics.stop_reason},
+               {"final_energy_db", number_to_json(metrics.final_energy_db)},
+               {"cells", metrics.cells},
+               {"steps", metrics.steps}};
+    for (const Warning& warning : metrics.warnings)
+        value["warnings"].push_back(
+            {{"code", warning.code}, {"text", warning.text}, {"place", warning.place}});
+    return value.dump();
 }
 
 CandidateMetrics parse_candidate_metrics(const std::string& text) try {
@@ -134,6 +138,11 @@ CandidateMetrics parse_candidate_metrics(const std::string& text) try {
     metrics.final_energy_db = number_from_json(value.at("final_energy_db"));
     metrics.cells = value.at("cells").get<long>();
     metrics.steps = value.at("steps").get<long>();
+    if (const auto found = value.find("warnings"); found != value.end())
+        for (const json& entry : *found)
+            metrics.warnings.push_back({entry.at("code").get<std::string>(),
+                                        entry.at("text").get<std::string>(),
+                                        entry.at("place").get<std::string>()});
     return metrics;
 } catch (const json::exception& error) {
     throw std::invalid_argument(std::string("stored metrics cannot be read: ") + error.what());

@@ -40,6 +40,7 @@ struct CandidateMetrics {
     double final_energy_db = 0.0;
     long cells = 0;
     long steps = 0;
+    Warnings warnings;  ///< of the solve; empty in records of versions that did not keep them
 };
 
 CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenna);

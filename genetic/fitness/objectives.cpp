@@ -9,6 +9,7 @@
 
 #include "genetic/fitness/pattern_metrics.hpp"
 #include "solver/antenna/input_error.hpp"
+#include "solver/io/metric_existence.hpp"
 #include "solver/radiation/dish_efficiency.hpp"
 #include "solver/radiation/phase_centre.hpp"
 
@@ -18,7 +19,6 @@ namespace {
 
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double worst_case_part = 0.2;
-constexpr double frequency_tolerance = 1e-9;  // relative: ends of ranges are typed in GHz
 
 using FrequencyMetric = std::function<double(const FrequencyResult&, const Objective&)>;
 
@@ -39,11 +39,6 @@ double side_lobe(const FrequencyResult& result, const Objective& objective, Prin
     if (!narrows_theta(objective))
         return plane == PrincipalPlane::e ? result.side_lobe_db.e : result.side_lobe_db.h;
     return side_lobe_within_db(result.far_field, plane, theta_range(objective, 180.0));
-}
-
-// Those that only the results of a coaxial port define; NaN elsewhere.
-bool needs_coaxial_port(const std::string& metric) {
-    return metric == "input_resistance_ohm" || metric == "input_reactance_ohm";
 }
 
 bool needs_reflection(const std::string& metric) {
@@ -140,12 +135,6 @@ double length_mm(const Antenna& antenna) {
     return (extent.z_max - extent.z_min) * 1e3;
 }
 
-bool in_range(double frequency_hz, const Objective& objective) {
-    const double tolerance = frequency_tolerance * frequency_hz;
-    return (!objective.from_hz || frequency_hz >= *objective.from_hz - tolerance) &&
-           (!objective.to_hz || frequency_hz <= *objective.to_hz + tolerance);
-}
-
 // How far a value misses the goal; negative by how much it is kept.
 double signed_miss(double value, const Objective& objective) {
     switch (objective.goal) {
@@ -163,14 +152,6 @@ ObjectiveResult undefined_result(const Objective& objective, double frequency_hz
     return {objective.metric, not_a_number, frequency_hz, not_a_number, not_a_number, not_a_number};
 }
 
-std::vector<double> solved_frequencies(const SimulationSettings& settings) {
-    std::vector<double> frequencies;
-    for (int i = 0; i < settings.frequencies; ++i)
-        frequencies.push_back(settings.from_hz +
-                              (settings.to_hz - settings.from_hz) * i / (settings.frequencies - 1));
-    return frequencies;
-}
-
 }  // namespace
 
 ObjectiveResult judge_objective(const Objective& objective, std::span<const double> values,
@@ -179,7 +160,7 @@ ObjectiveResult judge_objective(const Objective& objective, std::span<const doub
     double largest_miss = 0.0, sum_of_squares = 0.0;
     int count = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        if (!is_geometry_metric(objective.metric) && !in_range(frequencies_hz[i], objective)) continue;
+        if (!is_geometry_metric(objective.metric) && !is_in_range(frequencies_hz[i], objective)) continue;
         if (std::isnan(values[i])) return undefined_result(objective, frequencies_hz[i]);
         const double miss = signed_miss(values[i], objective);
         const double violation = std::max(0.0, miss);
@@ -241,25 +222,13 @@ double combined_violation(std::span<const ObjectiveResult> results, std::span<co
 void check_objectives(const Project& project) {
     if (project.objectives.empty())
         throw InputError({.key = "objectives"}, "[]", "an optimisation needs at least one objective");
-    const PortKind port = antenna_of(project).port.kind;
     for (std::size_t i = 0; i < project.objectives.size(); ++i) {
-        const Objective& objective = project.objectives[i];
-        const std::string key = "objectives[" + std::to_string(i) + "]";
-        if (is_geometry_metric(objective.metric)) continue;
-        if (!frequency_metrics().contains(objective.metric))
-            throw InputError({.key = key + ".metric"}, objective.metric, "unknown metric");
-        if (needs_reflection(objective.metric) && port == PortKind::dipole)
-            throw InputError({.key = key + ".metric"}, objective.metric, "a dipole has no S11");
-        if (needs_coaxial_port(objective.metric) && port != PortKind::coaxial)
-            throw InputError({.key = key + ".metric"}, objective.metric,
-                             "only a coaxial port has an impedance");
-        if (project.simulation.frequencies < 2) continue;
-        const auto frequencies = solved_frequencies(project.simulation);
-        if (std::none_of(frequencies.begin(), frequencies.end(),
-                         [&](double frequency) { return in_range(frequency, objective); }))
-            throw InputError({.key = key}, objective.metric,
-                             "none of the solved frequencies lies between its from_ghz and to_ghz");
+        const std::string& metric = project.objectives[i].metric;
+        if (!is_geometry_metric(metric) && !frequency_metrics().contains(metric))
+            throw InputError({.key = "objectives[" + std::to_string(i) + "].metric"}, metric,
+                             "unknown metric");
     }
+    check_objectives_exist(project, antenna_of(project));
 }
 
 }  // namespace lathe::genetic

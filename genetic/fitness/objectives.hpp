@@ -57,8 +57,8 @@ double combined_violation(std::span<const ObjectiveResult> results, std::span<co
 /// covers a range of angles. NaN where undefined.
 std::vector<double> metric_values(const Results& results, const Antenna& antenna, const Objective& objective);
 
-/// Refuses, before anything is solved, objectives that can never be measured: unknown metric, no solved
-/// frequency in range, S11 of a dipole, no objective at all. Throws InputError with the key.
+/// Refuses, before anything is solved, objectives that can never be measured: no objective at all, an unknown
+/// metric, and what check_objectives_exist() refuses. Throws InputError with the key.
 void check_objectives(const Project& project);
 
 }  // namespace lathe::genetic

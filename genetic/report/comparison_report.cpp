@@ -11,6 +11,7 @@
 
 #include "genetic/fitness/objectives.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/sha256.hpp"
 #include "solver/antenna/input_error.hpp"
 
@@ -242,6 +243,9 @@ Document comparison_document(std::span<const ComparedRun> runs, const ComparedDe
                     "GHz, grid steps {:.3g} x {:.3g} mm (r, z).",
                     best.results.frequencies.size(), first.frequency_hz / 1e9, last.frequency_hz / 1e9,
                     1e3 * best.results.grid.dr_m, 1e3 * best.results.grid.dz_m)});
+    std::vector<WarnedDesign> warned = {{design.label, design.results.warnings}};
+    for (const ComparedRun& run : runs) warned.push_back({run.label, run.results.warnings});
+    add_warnings(document, warned);
     document.blocks.emplace_back(Heading{"What it took"});
     document.blocks.emplace_back(effort_table(runs, courses));
     document.blocks.emplace_back(Paragraph{

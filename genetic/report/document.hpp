@@ -14,12 +14,14 @@ struct Heading {
     std::string text;
 };
 
+/// A meaning, shown by colour as well as by words.
+enum class Mark { none, good, bad };
+
+/// With Mark::bad a warning, which is set apart from the text around it.
 struct Paragraph {
     std::string text;
+    Mark mark = Mark::none;
 };
-
-/// A cell's meaning, shown by colour as well as by its words.
-enum class Mark { none, good, bad };
 
 struct Cell {
     std::string text;

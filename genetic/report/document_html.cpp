@@ -25,6 +25,7 @@ table { border-collapse: collapse; font-size: 0.9rem; }
 th, td { padding: 0.3rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th.text, td.text { text-align: left; }
 .good { color: var(--good); font-weight: 600; } .bad { color: var(--bad); font-weight: 600; }
+.warning { border-left: 4px solid var(--bad); background: rgba(204, 51, 51, 0.1); padding: 0.5rem 0.8rem; }
 .row { display: flex; flex-wrap: wrap; gap: 1rem; }
 figure { margin: 1rem 0; flex: 1 1 420px; } figure svg { width: 100%; height: auto; }
 .source { font-size: 0.8rem; opacity: 0.75; margin-top: 2.5rem; border-top: 1px solid var(--line); }
@@ -80,7 +81,10 @@ struct HtmlWriter {
     int figures = 0;
 
     void operator()(const Heading& heading) { text += "<h2>" + escaped(heading.text) + "</h2>\n"; }
-    void operator()(const Paragraph& paragraph) { text += "<p>" + escaped(paragraph.text) + "</p>\n"; }
+    void operator()(const Paragraph& paragraph) {
+        text += paragraph.mark == Mark::bad ? "<p class=\"warning\">" : "<p>";
+        text += escaped(paragraph.text) + "</p>\n";
+    }
 
     void operator()(const Table& table) {
         text += "<div class=\"scroll\"><table>\n<tr>";

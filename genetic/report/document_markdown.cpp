@@ -20,7 +20,9 @@ struct MarkdownWriter {
     std::string text;
 
     void operator()(const Heading& heading) { text += fmt::format("## {}\n\n", heading.text); }
-    void operator()(const Paragraph& paragraph) { text += paragraph.text + "\n\n"; }
+    void operator()(const Paragraph& paragraph) {
+        text += (paragraph.mark == Mark::bad ? "> **Warning.** " : "") + paragraph.text + "\n\n";
+    }
 
     void operator()(const Table& table) {
         text += "|";

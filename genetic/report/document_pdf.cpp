@@ -59,7 +59,7 @@ public:
         show_text(cairo_, heading.text, margin, y_, 12.5, 0.0, true);
         y_ += 8.0;
     }
-    void operator()(const Paragraph& block) { paragraph(block.text); }
+    void operator()(const Paragraph& block) { paragraph(block.text, block.mark); }
 
     void operator()(const Table& table) {
         const std::vector<double> widths = column_widths(table);
@@ -116,13 +116,13 @@ private:
         return true;
     }
 
-    void paragraph(const std::string& text) {
+    void paragraph(const std::string& text, Mark mark = Mark::none) {
         std::istringstream words(text);
         std::string line;
         const auto flush = [&] {
             reserve(1.4 * body_size);
             y_ += 1.4 * body_size;
-            ink();
+            ink(mark);
             show_text(cairo_, line, margin, y_, body_size);
             line.clear();
         };

@@ -13,6 +13,8 @@
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
+#include "genetic/report/warning_blocks.hpp"
+#include "genetic/run/run_doubts.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/study_run.hpp"
@@ -138,6 +140,8 @@ void add_job(Document& document, const JobSummary& job, int number) {
             document.blocks.emplace_back(Paragraph{subtitle_text(record)});
             document.blocks.emplace_back(figures_of(job, record, number));
             document.blocks.emplace_back(goals_table(record));
+            add_warnings(document, {{"Winner", winner_warnings(record.evaluations, record.verifications)}},
+                         warning_counts_text(record.evaluations));
             add_yield(document, job);
             document.blocks.emplace_back(workshop_table(record));
             document.blocks.emplace_back(Paragraph{fmt::format(

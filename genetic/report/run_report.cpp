@@ -12,6 +12,7 @@
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
+#include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "solver/solve.hpp"
 
@@ -136,6 +137,7 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const R
     document.blocks.emplace_back(Heading{"Goals"});
     document.blocks.emplace_back(goals_table(record));
     document.blocks.emplace_back(Paragraph{goals_note(record)});
+    add_run_warnings(document, record, redrawn);
     document.blocks.emplace_back(Heading{"Profile"});
     document.blocks.emplace_back(
         FigureRow{{{"profile", "Orange: before. Blue: after.", outline_plot(designs), 700.0, 300.0}}});

@@ -9,6 +9,7 @@
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
+#include "genetic/report/warning_blocks.hpp"
 #include "genetic/study/study_run.hpp"
 #include "solver/antenna/input_error.hpp"
 
@@ -103,6 +104,7 @@ Document sweep_document(const RunRecord& run) {
     add_sweep_figures(document, run);
     document.blocks.emplace_back(Heading{"Nearest to the goals"});
     document.blocks.emplace_back(candidates_table(run, 10));
+    add_study_warnings(document, run, "Nearest to the goals");
     document.blocks.emplace_back(Heading{"The run"});
     document.blocks.emplace_back(facts_table(run));
     return document;

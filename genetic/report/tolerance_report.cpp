@@ -8,6 +8,7 @@
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
+#include "genetic/report/warning_blocks.hpp"
 
 namespace lathe::genetic {
 
@@ -204,6 +205,7 @@ Document tolerance_document(const RunRecord& run, const ToleranceSummary& summar
     document.blocks.emplace_back(Heading{"Errors"});
     document.blocks.emplace_back(Paragraph{errors_text(*run.project.tolerance)});
     document.blocks.emplace_back(errors_table(run.project, summary));
+    add_study_warnings(document, run, "Best copy");
     document.blocks.emplace_back(Heading{"The run"});
     document.blocks.emplace_back(facts_table(run));
     return document;

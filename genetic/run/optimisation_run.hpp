@@ -53,8 +53,9 @@ public:
     ~OptimisationRun();
 
     /// Runs to the end or until a stop is asked for; blocks. Ends early after a generation in which all
-    /// goals were met. Throws StorageError when the store fails: unsaved() then holds what was evaluated
-    /// and could not be written.
+    /// goals were met. Throws SolverError, with the most frequent reason, when a generation has ended without
+    /// any valid candidate so far and half of all that were evaluated or more have failed. Throws
+    /// StorageError when the store fails: unsaved() then holds what was evaluated and could not be written.
     RunSummary run(std::stop_token stop, RunObserver* observer = nullptr);
 
     /// Any thread: hold and go on between two candidates.

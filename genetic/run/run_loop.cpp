@@ -227,6 +227,7 @@ void RunLoop::end_generation(bool is_news) {
     tracker_.end_generation(scores);
     if (is_news) log_.generation(tracker_.last_generation());
     if (observer_ && is_news) observer_->on_generation(snapshot(present_state()));
+    refuse_hopeless_run();
 }
 
 // What the store can tell from its rows, generation by generation, is not written twice.

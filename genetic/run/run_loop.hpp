@@ -43,6 +43,7 @@ private:
     void keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot> finished, bool is_written);
     std::vector<Score> finished_scores() const;
     void end_generation(bool is_news);
+    void refuse_hopeless_run();
     void store_log(bool is_news);
     bool goals_are_met() const;
     bool verify(std::stop_token stop);

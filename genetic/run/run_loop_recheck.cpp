@@ -1,9 +1,12 @@
-// The end of a run: its best are solved again on a finer grid, and what is best there has won.
+// The end of a run: its best are solved again on a finer grid, and what is best there has won; or nothing in
+// it can be judged.
 #include <algorithm>
 
 #include "genetic/run/recheck.hpp"
+#include "genetic/run/run_doubts.hpp"
 #include "genetic/run/run_evaluator.hpp"
 #include "genetic/run/run_loop.hpp"
+#include "solver/engine/solver_error.hpp"
 
 namespace lathe::genetic {
 
@@ -26,6 +29,18 @@ void RunLoop::believe_rechecks() {
     const auto evaluations = store_.evaluations();
     if (const StoredEvaluation* winner = winner_of(evaluations, rechecks))
         tracker_.believe_in(candidate_summary(*winner));
+}
+
+// Candidates that break rules are far from what can be built, and the search goes on from there; where
+// nothing is valid and half of all or more fail once they are solved, they will go on failing.
+void RunLoop::refuse_hopeless_run() {
+    const RunSnapshot counts = snapshot(RunState::failed);
+    if (counts.evaluated == 0 || counts.valid > 0 || 2 * (counts.failed + counts.diverged) < counts.evaluated)
+        return;
+    const std::string reason = why_none_is_valid(store_.evaluations());
+    announce("failed", reason);
+    notify(RunState::failed);
+    throw SolverError("the run is given up: " + reason);
 }
 
 bool RunLoop::verify_designs(std::stop_token stop) {

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <chrono>
 
+#include "genetic/run/run_doubts.hpp"
 #include "genetic/run/run_evaluator.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_log.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "solver/antenna/input_error.hpp"
+#include "solver/engine/solver_error.hpp"
 
 namespace lathe::genetic {
 
@@ -106,8 +108,9 @@ private:
             if (unwritten.size() >= most_written_together) write();
         };
         const auto notice = [&](const std::string& text) { announce("device", text); };
+        const std::stop_callback forward(stop, [this] { own_stop_.request_stop(); });
         try {
-            evaluator_.evaluate(pending, {stop, nullptr, write, notice}, finished);
+            evaluator_.evaluate(pending, {own_stop_.get_token(), nullptr, write, notice}, finished);
         } catch (const StorageError&) {
             throw;
         } catch (...) {
@@ -115,6 +118,21 @@ private:
             throw;
         }
         write();
+        refuse_hopeless_study();
+    }
+
+    /// True when enough has been solved, and nothing of it came to a score.
+    bool is_hopeless() const {
+        constexpr int enough = 32;
+        const RunSnapshot counts = tracker_.snapshot(RunState::running, {});
+        return counts.evaluated >= enough && counts.failed + counts.diverged == counts.evaluated;
+    }
+
+    void refuse_hopeless_study() {
+        if (!is_hopeless()) return;
+        const std::string reason = why_none_is_valid(store_.evaluations());
+        announce("failed", reason);
+        throw SolverError("the study is given up: " + reason);
     }
 
     void count_in(int generation, std::span<const Genome> genomes, FinishedSlot finished) {
@@ -124,6 +142,7 @@ private:
         tracker_.add(candidate_summary(generation, finished.slot,
                                        genomes[static_cast<std::size_t>(finished.slot)],
                                        std::move(evaluation)));
+        if (is_hopeless()) own_stop_.request_stop();
         const auto now = std::chrono::steady_clock::now();
         if (!observer_ || now - last_notification_ < shortest_progress_interval) return;
         last_notification_ = now;
@@ -136,6 +155,7 @@ private:
     RunObserver* observer_;
     RunLog log_;
     RunTracker tracker_;
+    std::stop_source own_stop_;
     int known_generations_ = 0;
     std::size_t evaluated_ = 0;
     std::chrono::steady_clock::time_point last_notification_;

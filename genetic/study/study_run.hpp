@@ -34,7 +34,8 @@ public:
     static StudyRun open(const std::filesystem::path& store, RunOptions options = {});
 
     /// Solves what is not solved yet; blocks. A snapshot's best candidate is the one nearest to the goals.
-    /// Throws StorageError when the store fails.
+    /// Throws StorageError when the store fails, and SolverError, with the most
+    /// frequent reason, when some tens of candidates have all failed.
     RunSummary run(std::stop_token stop, RunObserver* observer = nullptr);
 
     const Project& project() const { return project_; }

@@ -23,7 +23,7 @@ std::string one_line(const std::string& text, std::size_t limit, Bytes allowed) 
 
 constexpr std::size_t longest_value = 80;
 constexpr std::size_t longest_place = 400;
-constexpr std::size_t longest_problem = 600;
+constexpr std::size_t longest_problem = 1200;
 
 std::string compose(const InputLocation& at, const std::string& value, const std::string& problem) {
     std::string text;

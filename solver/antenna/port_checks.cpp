@@ -6,11 +6,12 @@
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/antenna/outline_checks.hpp"
+#include "solver/antenna/port_walls.hpp"
 
 namespace lathe {
 namespace {
 
-/// The wall may be this much off the port's radius; no grid in use resolves it.
+/// Of the guide's radius: how far in front of the port's plane and beside its walls the filling is looked at.
 constexpr double radius_tolerance = 1e-3;
 
 std::string millimetres(double metres) {
@@ -63,17 +64,30 @@ double plane_of(const Port& port) {
     return port.z + radius_tolerance * port.guide_radius();
 }
 
-void check_wall(const Antenna& antenna, double r, const std::string& key, double radius) {
-    if (material_at(antenna, {plane_of(antenna.port), r}).is_pec) return;
+/// The drawing has a wall of the port's guide where the port has its radius; with_port_on_walls() has been
+/// there.
+void check_wall(const Antenna& antenna, MetalSide side, const std::string& key, double radius) {
+    const auto drawn = wall_at_port(antenna, radius, side);
+    if (drawn && std::abs(*drawn - radius) <= port_wall_tolerance(radius)) return;
+    const std::string plane = millimetres(antenna.port.z);
+    if (!drawn) {
+        throw InputError({.key = key}, millimetres(radius),
+                         fmt::format("no conducting wall is drawn for this radius (mm) at the port's plane, "
+                                     "z = {} mm; the port must stand in a straight guide drawn as pec",
+                                     plane));
+    }
     throw InputError({.key = key}, millimetres(radius),
-                     fmt::format("no conducting wall at this radius at z = {} mm; the port must stand in a "
-                                 "straight guide drawn as pec",
-                                 millimetres(antenna.port.z)));
+                     fmt::format("no conducting wall at this radius (mm): the wall at the port's plane, "
+                                 "z = {} mm, lies at r = {} mm; set {} to {}, or draw the wall at {} mm",
+                                 plane, millimetres(*drawn), key.substr(key.rfind('.') + 1),
+                                 millimetres(*drawn), millimetres(radius)));
 }
 
-/// The bore between the radii holds the port's filling and nothing else.
+/// The bore between the radii holds the port's filling and nothing else, up to what rounding may leave at the
+/// walls.
 void check_bore(const Antenna& antenna, double r_from, double r_to) {
-    constexpr std::array places = {radius_tolerance, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0 - radius_tolerance};
+    const double rounding = std::min(0.05, 2.0 * port_wall_tolerance(r_to) / (r_to - r_from));
+    const std::array places = {rounding, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0 - rounding};
     for (const double place : places) {
         const double r = r_from + place * (r_to - r_from);
         const Material found = material_at(antenna, {plane_of(antenna.port), r});
@@ -104,8 +118,8 @@ void check_circular_waveguide(const Antenna& antenna) {
                          "is out of range; allowed: m from 0 to 9 and n from 1 to 9");
     }
     check_inside_extent(antenna);
+    check_wall(antenna, MetalSide::outer, "antenna.port.radius_mm", port.radius);
     check_bore(antenna, 0.0, port.radius);
-    check_wall(antenna, port.radius * (1.0 + radius_tolerance), "antenna.port.radius_mm", port.radius);
 }
 
 void check_coaxial(const Antenna& antenna) {
@@ -118,11 +132,9 @@ void check_coaxial(const Antenna& antenna) {
             fmt::format("must be less than outer_radius_mm = {}", millimetres(port.outer_radius)));
     }
     check_inside_extent(antenna);
+    check_wall(antenna, MetalSide::outer, "antenna.port.outer_radius_mm", port.outer_radius);
+    check_wall(antenna, MetalSide::inner, "antenna.port.inner_radius_mm", port.inner_radius);
     check_bore(antenna, port.inner_radius, port.outer_radius);
-    check_wall(antenna, port.outer_radius * (1.0 + radius_tolerance), "antenna.port.outer_radius_mm",
-               port.outer_radius);
-    check_wall(antenna, port.inner_radius * (1.0 - radius_tolerance), "antenna.port.inner_radius_mm",
-               port.inner_radius);
 }
 
 }  // namespace
@@ -137,9 +149,9 @@ void check_port(const Antenna& antenna) {
     }
     switch (port.kind) {
         case PortKind::circular_waveguide:
-            return check_circular_waveguide(antenna);
+            return check_circular_waveguide(with_port_on_walls(antenna));
         case PortKind::coaxial:
-            return check_coaxial(antenna);
+            return check_coaxial(with_port_on_walls(antenna));
         case PortKind::dipole:
             if (material_at(antenna, {port.z, 0.0}).is_pec) {
                 throw InputError({.key = "antenna.port.z_mm"}, millimetres(port.z),

@@ -7,6 +7,7 @@
 
 #include "solver/antenna/ground_plane.hpp"
 #include "solver/antenna/input_error.hpp"
+#include "solver/antenna/port_walls.hpp"
 #include "solver/fdtd/constants.hpp"
 #include "solver/grid/fine_parts.hpp"
 #include "solver/grid/thin_metal.hpp"
@@ -199,7 +200,8 @@ std::vector<EqualColumns> Grid::equal_columns() const {
     return ranges;
 }
 
-GridPlan plan_grid(const Antenna& antenna, const SimulationSettings& settings) {
+GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
+    const Antenna antenna = with_port_on_walls(drawn);
     const double shortest = constants::speed_of_light / settings.to_hz;
     const double cell = shortest / std::sqrt(densest_permittivity(antenna)) / settings.cells_per_wavelength;
     const Domain domain{antenna,

@@ -3,6 +3,8 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <iomanip>
+#include <sstream>
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/fdtd/constants.hpp"
@@ -12,6 +14,12 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& key, const std::string& value, const std::string& problem) {
     throw InputError({"", 0, "antenna.port." + key}, value, problem);
+}
+
+std::string millimetres(double metres) {
+    std::ostringstream text;
+    text << std::setprecision(10) << metres * 1e3;
+    return text.str();
 }
 
 /// Rows whose E_r edge is free, from the first one at or above `from` up to the wall.
@@ -156,13 +164,14 @@ PortMode find_port_mode(const Port& port, const Grid& grid, const Coefficients& 
     const Aperture aperture = aperture_of(port, grid, coefficients.maps, column);
     const char* radius_key = port.kind == PortKind::coaxial ? "outer_radius_mm" : "radius_mm";
     if (aperture.rows - aperture.first < 2)
-        refuse(
-            radius_key, std::to_string(port.guide_radius() * 1e3),
-            "no open guide of at least 2 cells at the port; check the walls or use more cells a wavelength");
+        refuse(radius_key, millimetres(port.guide_radius()),
+               "the guide of this radius (mm) is less than 2 cells wide at the port; raise "
+               "simulation.cells_per_wavelength, or check the walls there");
     // A wall thinner than a cell leaves part of the next E_r edge free; the ring on the wall tells.
     if (coefficients.maps.v_phi[grid.at(aperture.rows, column)] > 0.0 && aperture.rows < grid.nr - 1)
-        refuse(radius_key, std::to_string(port.guide_radius() * 1e3),
-               "no metal wall at this radius at the port");
+        refuse(radius_key, millimetres(port.guide_radius()),
+               "the grid finds no metal at this radius (mm) where the mode is fed in, z = " +
+                   millimetres(grid.z(column)) + " mm; draw the guide straight and of pec from the port on");
     mode.rows = aperture.rows;
     mode.v_r.assign(static_cast<std::size_t>(mode.rows), 0.0);
     mode.v_phi.assign(static_cast<std::size_t>(mode.rows), 0.0);
@@ -183,7 +192,7 @@ PortMode find_port_mode(const Port& port, const Grid& grid, const Coefficients& 
     }
     if (mode.family != ModeFamily::tem && eigenvalue <= 0.0)
         refuse("mode", mode_name(port.mode),
-               "the grid is too coarse for this mode; use more cells a wavelength");
+               "the grid is too coarse for this mode; raise simulation.cells_per_wavelength");
     const double c_dt = constants::speed_of_light * coefficients.dt;
     mode.cutoff_wavenumber_squared = eigenvalue / (c_dt * c_dt) * mode.relative_permittivity;
     complete(grid, coefficients, column, mode);

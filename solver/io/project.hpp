@@ -10,6 +10,7 @@
 
 #include "solver/antenna/antenna.hpp"
 #include "solver/antenna/design.hpp"
+#include "solver/antenna/input_error.hpp"
 #include "solver/antenna/wall_metal.hpp"
 #include "solver/io/study_settings.hpp"
 
@@ -85,6 +86,10 @@ const std::vector<std::string>& known_metrics();
 /// cannot be read.
 Project read_project(const std::filesystem::path& path);
 Project parse_project(const std::string& text, const std::string& file_name);
+
+/// The error with file and line of the key it names: the project file is read again for that. An error that
+/// names a file already, or a key that no project file has, comes back as it is.
+InputError located_in_project(const InputError& error, const std::filesystem::path& file);
 
 /// Canonical text: reads back to an equal project, and equal projects give equal text. A length or
 /// frequency that no number in mm or GHz converts to is written as the nearest one that does.

@@ -3,33 +3,31 @@
 #include "solver/antenna/input_error.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/grid/grid.hpp"
+#include "solver/io/metric_existence.hpp"
 #include "solver/io/project.hpp"
 #include "solver/io/project_parts.hpp"
 
 namespace lathe {
 namespace {
 
-void check_objectives_against_port(const Project& project, const Antenna& antenna) {
-    if (antenna.port.kind != PortKind::dipole) return;
-    for (std::size_t i = 0; i < project.objectives.size(); ++i) {
-        if (project.objectives[i].metric != "s11_db") continue;
-        throw InputError({.key = "objectives[" + std::to_string(i) + "].metric"}, "\"s11_db\"",
-                         "does not exist for a dipole port");
-    }
+const std::vector<std::string>& top_keys() {
+    static const std::vector<std::string> keys = {"format",     "name",       "antenna",
+                                                  "simulation", "objectives", "optimiser",
+                                                  "tolerance",  "sweep",      "warm_start"};
+    return keys;
 }
 
-/// What no single key can tell: rules of the design, the antenna as a whole, and the size of its grid,
-/// all before anything is allocated for a solve.
+/// What no single key can tell: rules of the design, the antenna as a whole, the size of its grid, and goals
+/// that its results can never meet or miss; all before anything is allocated for a solve.
 void check_whole(const Project& project) {
     const Antenna antenna = antenna_of(project);
     validate(antenna);
     plan_grid(antenna, project.simulation);
-    check_objectives_against_port(project, antenna);
+    check_objectives_exist(project, antenna);
 }
 
 Project read_parts(const JsonCursor& root) {
-    root.require_object({"format", "name", "antenna", "simulation", "objectives", "optimiser", "tolerance",
-                         "sweep", "warm_start"});
+    root.require_object(top_keys());
     root.at("format").choice({"lathe/1"});
     Project project;
     if (const auto name = root.find("name")) {
@@ -177,6 +175,19 @@ Project parse_project(const std::string& text, const std::string& file_name) {
 
 Project read_project(const std::filesystem::path& path) {
     return parse_project(read_text_file(path), path.string());
+}
+
+InputError located_in_project(const InputError& error, const std::filesystem::path& file) {
+    const InputLocation& at = error.location();
+    const std::string top = at.key.substr(0, at.key.find_first_of(".["));
+    if (!at.file.empty() || std::find(top_keys().begin(), top_keys().end(), top) == top_keys().end())
+        return error;
+    try {
+        const std::string name = file.string();
+        return error.located_in(name, line_of(parse_json(read_text_file(file), name), at.key));
+    } catch (const std::exception&) {
+        return error.located_in(file.string(), 0);  // no longer there, or changed since
+    }
 }
 
 Antenna antenna_of(const Project& project) {

@@ -31,10 +31,12 @@ void add_bad_antennas(std::vector<BadInput>& table) {
     table.push_back({"port_inside_the_horn", with(regions, "\"z_mm\": 0.0", "\"z_mm\": 5.0"),
                      "antenna.port.z_mm", "parts of the antenna behind it"});
     table.push_back({"port_wider_than_the_guide", with(regions, "\"radius_mm\": 3.6", "\"radius_mm\": 5.0"),
-                     "antenna.port.z_mm", "filled with metal"});
+                     "antenna.port.radius_mm", "set radius_mm to 3.6, or"});
     table.push_back({"port_narrower_than_the_guide",
                      with(regions, "\"radius_mm\": 3.6", "\"radius_mm\": 3.0"), "antenna.port.radius_mm",
-                     "no conducting wall"});
+                     "lies at r = 3.6 mm; set radius_mm to 3.6, or"});
+    table.push_back({"wall_ten_micrometres_off", with(regions, "\"radius_mm\": 3.6", "\"radius_mm\": 3.59"),
+                     "antenna.port.radius_mm", "lies at r = 3.6 mm"});
     table.push_back({"port_radius_zero", with(regions, "\"radius_mm\": 3.6", "\"radius_mm\": 0"),
                      "antenna.port.radius_mm", "must be more than 0"});
     table.push_back({"port_filled_unlike_the_drawing",

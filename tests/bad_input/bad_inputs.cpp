@@ -148,6 +148,49 @@ void add_bad_settings(std::vector<BadInput>& table) {
     add("polish_of_more_than_all", "\"polish_share\": 1.5", "optimiser.polish_share", "allowed: 0 to 1");
 }
 
+/// A project with one goal on `metric`.
+std::string with_goal(std::string text, const std::string& metric, const std::string& rest = "") {
+    const std::size_t goals = text.find("\"objectives\": [");
+    if (goals != std::string::npos) text.erase(goals, text.find("\n  ],", goals) + 6 - goals);
+    return with(text, "\"simulation\":",
+                "\"objectives\": [\n{\"metric\": \"" + metric + "\", \"goal\": \"above\", \"value\": 1" +
+                    rest + "}],\n\"simulation\":");
+}
+
+/// Goals that the antenna's results can never meet or miss.
+void add_impossible_goals(std::vector<BadInput>& table) {
+    const std::string cone = good_cone(), monopole = good_monopole(), dipole = good_dipole();
+    const auto add = [&](const std::string& name, const std::string& text, const std::string& reason) {
+        table.push_back({name, text, "objectives[0].metric", reason});
+    };
+    const std::string dish = ", \"to_theta_deg\": 60";
+    add("dish_efficiency_without_a_field_on_the_axis", with_goal(monopole, "feed_efficiency_percent", dish),
+        "which only m = 1 has, and this port gives m = 0; allowed: s11_db");
+    add("phase_efficiency_of_order_two",
+        with_goal(with(good_regions(), "TE11", "TE21"), "phase_efficiency_percent", dish),
+        "which only m = 1 has, and this port gives m = 2");
+    add("boresight_delay_without_a_field_on_the_axis", with_goal(monopole, "boresight_group_delay_ns"),
+        "does not exist for this antenna");
+    add("cross_polar_level_of_a_symmetric_field", with_goal(monopole, "cross_polar_db"), "one polarisation");
+    add("impedance_of_a_horn", with_goal(cone, "input_resistance_ohm"), "only a coaxial port");
+    add("reactance_of_a_dipole", with_goal(dipole, "input_reactance_ohm"), "and this is a dipole");
+    add("reflection_of_a_dipole", with_goal(dipole, "s11_db"), "a dipole port has no S11");
+    add("standing_wave_of_a_dipole", with_goal(dipole, "vswr"), "a dipole port has no S11");
+    add("delay_of_a_dipole", with_goal(dipole, "s11_group_delay_ns"), "a dipole port has no S11");
+    const std::string grounded = with(monopole, "\"regions\"", "\"ground_plane_z_mm\": 0, \"regions\"");
+    add("front_to_back_over_a_ground_plane", with_goal(grounded, "front_to_back_db"),
+        "behind an infinite ground plane");
+    add("delay_at_one_frequency",
+        with_goal(with(good_regions(), "\"frequencies\": 13", "\"frequencies\": 1"), "s11_group_delay_ns"),
+        "simulation.frequencies is 1");
+    table.push_back({"goal_below_a_ground_plane",
+                     with_goal(grounded, "co_polar_db", ", \"from_theta_deg\": 100"),
+                     "objectives[0].from_theta_deg", "allowed: 0 to 90"});
+    table.push_back({"goal_between_two_frequencies",
+                     with_goal(good_regions(), "s11_db", ", \"from_ghz\": 27.1, \"to_ghz\": 27.2"),
+                     "objectives[0]", "none of the solved frequencies"});
+}
+
 }  // namespace
 
 std::vector<BadInput> bad_inputs() {
@@ -157,6 +200,7 @@ std::vector<BadInput> bad_inputs() {
     add_bad_antennas(table);
     add_bad_designs(table);
     add_bad_settings(table);
+    add_impossible_goals(table);
     add_bad_studies(table);
     return table;
 }

@@ -272,5 +272,20 @@ TEST(ProjectFile, ReferencePlaneIsThePortsPlaneUnlessGiven) {
     EXPECT_EQ(std::get<Antenna>(parse_project(text, "f").antenna).port.reference_z, -5 / 1000.0);
 }
 
+TEST(ProjectLines, AnErrorFoundLaterGetsTheLineOfItsKey) {
+    const auto path = std::filesystem::path(testing::TempDir()) / "lathe_lines.lathe";
+    std::ofstream(path) << "{\n\"antenna\": {\n\"port\": {\n\n\"radius_mm\": 3.6}},\n\"simulation\": {}}";
+    const auto located = [&](const InputLocation& at) {
+        return located_in_project(InputError(at, "3.6", "is wrong"), path);
+    };
+    EXPECT_EQ(std::string(located({.key = "antenna.port.radius_mm"}).what()),
+              path.string() + ":5: antenna.port.radius_mm = 3.6: is wrong");
+    EXPECT_EQ(located({.key = "simulation.max_periods"}).location().line, 6) << "of the nearest parent";
+    EXPECT_EQ(located({.key = "engine"}).location().file, "") << "no key of a project file";
+    EXPECT_EQ(located({.file = "other", .key = "antenna"}).location().file, "other");
+    std::filesystem::remove(path);
+    EXPECT_EQ(located({.key = "antenna.port"}).location().file, path.string()) << "without a line";
+}
+
 }  // namespace
 }  // namespace lathe

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QStandardItemModel>
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QToolButton>
@@ -18,6 +19,18 @@
 
 namespace lathe::ui {
 namespace {
+
+/// All metrics; those that the antenna's results never define are there to say why, not to be chosen.
+void add_metrics(QComboBox& box, const GoalsModel& goals) {
+    auto* items = qobject_cast<QStandardItemModel*>(box.model());
+    for (const std::string& key : known_metrics()) {
+        box.addItem(QString::fromStdString(genetic::metric_title(key)), QString::fromStdString(key));
+        const QString reason = goals.why_not(key);
+        if (reason.isEmpty() || items == nullptr) continue;
+        items->item(box.count() - 1)->setEnabled(false);
+        box.setItemData(box.count() - 1, reason, Qt::ToolTipRole);
+    }
+}
 
 /// Lists for metric and goal, a line for numbers. What is chosen or typed goes to the model at once, so
 /// that the masks in the charts follow.
@@ -31,9 +44,7 @@ public:
         if (index.column() == GoalsModel::metric || index.column() == GoalsModel::goal) {
             auto* box = new QComboBox(parent);
             if (index.column() == GoalsModel::metric)
-                for (const std::string& key : known_metrics())
-                    box->addItem(QString::fromStdString(genetic::metric_title(key)),
-                                 QString::fromStdString(key));
+                add_metrics(*box, *qobject_cast<const GoalsModel*>(index.model()));
             else
                 for (const QString& text : {tr("≤ at most"), tr("≥ at least"), tr("≈ near")})
                     box->addItem(text, box->count());

@@ -8,6 +8,7 @@
 
 #include "genetic/report/figures.hpp"
 #include "solver/antenna/input_error.hpp"
+#include "solver/io/metric_existence.hpp"
 #include "ui/charts/plot.hpp"
 
 namespace lathe::ui {
@@ -49,6 +50,11 @@ const Objective& GoalsModel::at(int row) const {
 
 /// Rows that stay keep their open editors: only a change of their number resets the model.
 void GoalsModel::follow_document() {
+    try {
+        antenna_ = antenna_of(document_->project());
+    } catch (const std::exception&) {
+        antenna_.reset();
+    }
     measure();
     const int rows = rowCount();
     if (rows != shown_rows_) {
@@ -77,11 +83,36 @@ void GoalsModel::measure() {
     }
 }
 
+QString GoalsModel::why_not(const std::string& metric) const {
+    if (!antenna_) return {};
+    return QString::fromStdString(
+        why_metric_cannot_exist(metric, *antenna_, document_->project().simulation));
+}
+
+/// Goals that are there already stay until they are removed, or nothing else could be changed beside them.
+bool GoalsModel::refuse_what_cannot_exist(const std::vector<Objective>& objectives) {
+    for (const Objective& objective : objectives) {
+        const QString reason = why_not(objective.metric);
+        if (reason.isEmpty()) continue;
+        emit refused(tr("%1 does not exist for this antenna: %2.")
+                         .arg(QString::fromStdString(genetic::metric_title(objective.metric)), reason));
+        return true;
+    }
+    return false;
+}
+
 bool GoalsModel::change(std::vector<Objective> objectives, const QString& text, const QString& what) {
     Project project = document_->project();
-    project.objectives = std::move(objectives);
+    std::vector<Objective> fresh = objectives;
+    std::erase_if(fresh, [&project](const Objective& objective) {
+        const auto& present = project.objectives;
+        return std::find(present.begin(), present.end(), objective) != present.end();
+    });
+    if (refuse_what_cannot_exist(fresh)) return false;
     try {
+        project.objectives = std::move(fresh);
         if (!project.objectives.empty()) genetic::check_objectives(project);
+        project.objectives = std::move(objectives);
     } catch (const InputError& error) {
         emit refused(QStringLiteral("%1 %2").arg(QString::fromStdString(error.value()),
                                                  QString::fromStdString(error.problem())));
@@ -144,7 +175,12 @@ QVariant GoalsModel::data(const QModelIndex& index, int role) const {
         const bool met = measured_[static_cast<std::size_t>(index.row())].is_met();
         return curve_colour(met ? CurveRole::start : CurveRole::goal, dark);
     }
+    if (role == Qt::ForegroundRole && index.column() == metric && !why_not(objective.metric).isEmpty())
+        return QApplication::palette().color(QPalette::Disabled, QPalette::Text);
     if (role == Qt::ToolTipRole) {
+        if (const QString reason = why_not(objective.metric); index.column() == metric && !reason.isEmpty())
+            return tr("Does not exist for this antenna: %1. Remove this goal or choose another metric.")
+                .arg(reason);
         if (index.column() == now && static_cast<std::size_t>(index.row()) < measured_.size())
             return tr("The worst in the goal's band, at %1 GHz")
                 .arg(measured_[static_cast<std::size_t>(index.row())].worst_frequency_hz * hz_to_ghz, 0, 'g',
@@ -159,7 +195,9 @@ QVariant GoalsModel::data(const QModelIndex& index, int role) const {
     };
     switch (index.column()) {
         case metric:
-            return QString::fromStdString(shown ? genetic::metric_title(objective.metric) : objective.metric);
+            if (!shown) return QString::fromStdString(objective.metric);
+            return (why_not(objective.metric).isEmpty() ? QString() : QStringLiteral("⚠ ")) +
+                   QString::fromStdString(genetic::metric_title(objective.metric));
         case goal:
             if (!shown) return static_cast<int>(objective.goal);
             return QString(objective.goal == Goal::below   ? QChar(0x2264)

@@ -29,6 +29,9 @@ public:
     /// Up (-1) or down (+1).
     bool move(int row, int by);
 
+    /// Why results of the present antenna never define a metric; empty when they may.
+    QString why_not(const std::string& metric) const;
+
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
@@ -46,10 +49,12 @@ private:
     bool change(std::vector<Objective> objectives, const QString& text, const QString& what = {});
     void follow_document();
     void measure();
+    bool refuse_what_cannot_exist(const std::vector<Objective>& objectives);
     QString now_text(int row) const;
 
     QPointer<Document> document_;  ///< gone before the window's last widgets are
     SharedResults results_;
+    std::optional<Antenna> antenna_;  ///< of the document; empty while its design breaks a rule
     std::vector<genetic::ObjectiveResult> measured_;
     int shown_rows_ = 0;
 };

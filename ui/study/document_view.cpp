@@ -157,7 +157,9 @@ void DocumentView::place_figures() {
 QString DocumentView::block_text(const genetic::Block& block) const {
     if (const auto* heading = std::get_if<genetic::Heading>(&block))
         return QStringLiteral("<h3>%1</h3>").arg(escaped(heading->text));
-    if (const auto* paragraph = std::get_if<genetic::Paragraph>(&block)) return escaped(paragraph->text);
+    if (const auto* paragraph = std::get_if<genetic::Paragraph>(&block))
+        return (paragraph->mark == genetic::Mark::bad ? QStringLiteral("⚠ ") : QString()) +
+               escaped(paragraph->text);
     if (const auto* table = std::get_if<genetic::Table>(&block)) return table_text(*table, palette());
     return {};
 }

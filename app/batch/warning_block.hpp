@@ -1,0 +1,34 @@
+// The one place where the batch program says what makes its numbers doubtful.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "genetic/run/run_view.hpp"
+#include "solver/antenna/input_error.hpp"
+#include "solver/antenna/warning.hpp"
+#include "solver/io/project.hpp"
+
+namespace lathe::batch {
+
+/// A block of lines between rules, numbered, each text with its place below it; `about` says whose warnings
+/// they are, "of the winner" say. Empty for no warnings.
+std::string warning_block(const Warnings& warnings, const std::string& about = "");
+
+/// The block of a run's winner and a line that counts the warnings of its candidates, to standard output.
+void print_run_warnings(const genetic::RunView& run, const std::string& about);
+
+/// Throws SolverError with the most frequent reason when nothing that was evaluated is valid.
+void refuse_run_without_result(const genetic::RunView& run);
+
+/// What `action` returns; an InputError gets file and line from the project file that it is about.
+template <class Action>
+auto naming_lines_of(const std::filesystem::path& project, Action action) {
+    try {
+        return action();
+    } catch (const InputError& error) {
+        throw located_in_project(error, project);
+    }
+}
+
+}  // namespace lathe::batch

@@ -1,0 +1,94 @@
+#include "ui/panels/result_warnings.hpp"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace lathe::ui {
+namespace {
+
+constexpr int most_lines = 7;
+
+}  // namespace
+
+ResultWarnings::ResultWarnings(QWidget* parent)
+    : QFrame(parent), fold_(new QToolButton), list_(new QLabel), scroll_(new QScrollArea) {
+    setObjectName("result_warnings");
+    // The look of a warning in the message bar; translucent, so that it suits light and dark windows.
+    setStyleSheet(
+        QStringLiteral("#result_warnings { border: 1px solid #c98a00; border-left: 4px solid #c98a00; "
+                       "background: rgba(230,160,0,50); border-radius: 3px; } "
+                       "#result_warnings QToolButton { border: none; background: transparent; }"));
+    fold_->setAutoRaise(true);
+    fold_->setCheckable(true);
+    fold_->setChecked(true);
+    fold_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    fold_->setArrowType(Qt::DownArrow);
+    fold_->setToolTip(tr("Show or hide the list"));
+    QFont bold = fold_->font();
+    bold.setBold(true);
+    fold_->setFont(bold);
+    list_->setTextFormat(Qt::PlainText);
+    list_->setWordWrap(true);
+    list_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    list_->setAccessibleName(tr("Warnings about the shown results"));
+    scroll_->setWidget(list_);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->viewport()->setAutoFillBackground(false);
+    list_->setAutoFillBackground(false);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 4, 6, 6);
+    layout->setSpacing(2);
+    layout->addWidget(fold_);
+    layout->addWidget(scroll_);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    connect(fold_, &QToolButton::toggled, this, [this](bool is_open) {
+        fold_->setArrowType(is_open ? Qt::DownArrow : Qt::RightArrow);
+        scroll_->setVisible(is_open);
+    });
+    hide();
+}
+
+void ResultWarnings::show_warnings(const Warnings& warnings) {
+    QStringList lines;
+    for (const Warning& warning : warnings) {
+        QString line =
+            QStringLiteral("%1. %2").arg(lines.size() + 1).arg(QString::fromStdString(warning.text));
+        if (!warning.place.empty())
+            line += QStringLiteral(" (%1)").arg(QString::fromStdString(warning.place));
+        lines << line;
+    }
+    list_->setText(lines.join(QLatin1Char('\n')));
+    fold_->setText(lines.size() == 1 ? tr("1 warning: the shown results are doubtful")
+                                     : tr("%1 warnings: the shown results are doubtful").arg(lines.size()));
+    setVisible(!lines.isEmpty());
+    fit_list();
+}
+
+QString ResultWarnings::heading() const {
+    return isHidden() ? QString() : fold_->text();
+}
+
+QString ResultWarnings::text() const {
+    return isHidden() ? QString() : list_->text();
+}
+
+void ResultWarnings::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    fit_list();
+}
+
+/// As high as its text at this width, up to some lines.
+void ResultWarnings::fit_list() {
+    const int width = std::max(50, this->width() - 20);
+    const int wanted = list_->heightForWidth(width) + 4;
+    scroll_->setFixedHeight(std::min(wanted, most_lines * fontMetrics().lineSpacing()));
+}
+
+}  // namespace lathe::ui

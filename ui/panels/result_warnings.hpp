@@ -1,0 +1,40 @@
+// What makes the shown results doubtful, above the picture for as long as they are shown.
+#pragma once
+
+#include <QFrame>
+
+#include "solver/antenna/warning.hpp"
+
+class QLabel;
+class QScrollArea;
+class QToolButton;
+
+namespace lathe::ui {
+
+/// Hidden while there are no warnings; it closes itself with the results that it is about, never for good.
+/// The list folds away under its heading and scrolls when it is long.
+class ResultWarnings final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit ResultWarnings(QWidget* parent = nullptr);
+
+    void show_warnings(const Warnings& warnings);
+    QString heading() const;
+    /// All of them, numbered, a line each.
+    QString text() const;
+    /// The button that folds the list.
+    QToolButton& fold() { return *fold_; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fit_list();
+
+    QToolButton* fold_;
+    QLabel* list_;
+    QScrollArea* scroll_;
+};
+
+}  // namespace lathe::ui
