@@ -26,6 +26,19 @@ CurrentElement dipole_element(const Port& port, const GridPlan& plan) {
     return element;
 }
 
+/// A quarter of the longest wavelength away the stored field is less than what is radiated.
+std::optional<ElementBox> element_box(const Simulation& simulation, const GridPlan& plan,
+                                      const SimulationSettings& settings) {
+    const Grid& grid = simulation.grid;
+    const double distance = 0.25 * constants::speed_of_light / settings.from_hz;
+    const int cells = std::max(2, static_cast<int>(distance / std::max(grid.dr, grid.dz)));
+    return box_around_element(
+        simulation.element->column, cells,
+        {plan.contour_row - 1, plan.contour_column_low + (plan.ground_column >= 0 ? 0 : 1),
+         plan.contour_column_high - 1},
+        simulation.coefficients.maps, grid);
+}
+
 void refuse_below_cutoff(const Port& port, const PortMode& mode, const SimulationSettings& settings) {
     if (settings.from_hz > 1.001 * mode.cutoff_hz()) return;
     std::ostringstream problem, value;
@@ -95,6 +108,7 @@ Simulation build_simulation(const Antenna& drawn, const SimulationSettings& sett
     if (!settings.wall_metal.is_perfect())
         simulation.walls =
             LossyWalls{settings.wall_metal, sample_walls(solved, grid, simulation.coefficients.maps)};
+    if (simulation.element) simulation.element_box = element_box(simulation, plan, settings);
     simulation.contour_stride =
         std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
     simulation.frequencies_hz = solved_frequencies(settings);

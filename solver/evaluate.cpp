@@ -1,12 +1,13 @@
-#include <fmt/format.h>
-
 #include <cmath>
+#include <optional>
 #include <thread>
 
 #include "solver/engine/solver_error.hpp"
+#include "solver/radiation/element_power.hpp"
 #include "solver/radiation/far_field.hpp"
 #include "solver/radiation/group_delay.hpp"
 #include "solver/radiation/metrics.hpp"
+#include "solver/radiation/power_balance.hpp"
 #include "solver/radiation/spectrum.hpp"
 #include "solver/radiation/wall_loss.hpp"
 #include "solver/solve.hpp"
@@ -27,10 +28,16 @@ double power_db(double ratio) {
 }
 
 FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording& recording,
-                                   const Eigen::VectorXcd& spectrum, double wall_loss_w, double frequency) {
+                                   const Eigen::VectorXcd& spectrum, double wall_loss_w,
+                                   std::optional<double> element_power_w, double frequency) {
     FrequencyResult result;
     result.frequency_hz = frequency;
-    const PortSpectrum port = port_spectrum(simulation, recording, frequency);
+    PortSpectrum port = port_spectrum(simulation, recording, frequency);
+    if (element_power_w) {
+        port.incident_power_w = *element_power_w;
+        port.incident_wave =
+            std::polar(std::sqrt(std::max(0.0, *element_power_w)), std::arg(port.incident_wave));
+    }
     result.s11 = port.s11;
     result.s11_db = 20.0 * std::log10(std::max(std::abs(port.s11), 1e-15));
     result.far_field = far_field(simulation, spectrum, frequency, theta_intervals(simulation, frequency));
@@ -50,34 +57,6 @@ FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording
         result.input_impedance_ohm =
             simulation.port->line_impedance_ohm * (1.0 + port.s11) / (1.0 - port.s11);
     return result;
-}
-
-/// The pulse was cut off while it still rang.
-void warn_if_not_rung_down(const Simulation& simulation, const Recording& recording, Results& results) {
-    if (recording.stop_reason != StopReason::reached_max_steps) return;
-    const double periods =
-        static_cast<double>(recording.steps) * simulation.coefficients.dt * simulation.pulse.centre_hz;
-    double off_balance = 0.0;
-    for (const FrequencyResult& result : results.frequencies)
-        off_balance = std::max(off_balance, std::abs(1.0 - result.radiated_power_ratio));
-    const double wanted_db = simulation.stop.energy_db, reached_db = recording.final_energy_db;
-    const std::string what =
-        reached_db > wanted_db
-            ? fmt::format("with {:.1f} dB of its largest energy still stored, where {:g} dB are asked for",
-                          reached_db, wanted_db)
-            : fmt::format("while S11 still changed, at {:.1f} dB of its largest energy", reached_db);
-    const std::string balance =
-        off_balance > 0.005 ? fmt::format(", and the balance of power is off by up to {:.2g}", off_balance)
-                            : "";
-    results.warnings.push_back(
-        {"not_rung_down",
-         fmt::format(
-             "The solve reached its longest time, {:.0f} periods, {}: S11 and the fields may be off by "
-             "up to about {:.1g} of the incident wave, narrow resonances are blurred{}. Raise "
-             "simulation.max_periods{}.",
-             periods, what, std::pow(10.0, 0.05 * reached_db), balance,
-             reached_db > wanted_db ? ", or simulation.stop_db where that error does not matter" : ""),
-         "simulation.max_periods"});
 }
 
 /// Delays of the reflection and of the field on the axis, where there is one.
@@ -123,14 +102,17 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
                       recording.seconds > 0.0 ? updates / recording.seconds : 0.0};
     const ContourSpectra spectra = transform_contour(simulation, recording);
     const std::vector<double> walls = wall_loss(simulation, recording);
+    const std::vector<double> fed =
+        simulation.element_box ? element_power(simulation, recording) : std::vector<double>{};
     results.frequencies.resize(spectra.size());
     each_in_parts(static_cast<int>(spectra.size()), 1, [&](int n) {
         const auto f = static_cast<std::size_t>(n);
-        results.frequencies[f] =
-            evaluate_frequency(simulation, recording, spectra[f], walls[f], simulation.frequencies_hz[f]);
+        results.frequencies[f] = evaluate_frequency(simulation, recording, spectra[f], walls[f],
+                                                    fed.empty() ? std::nullopt : std::optional(fed[f]),
+                                                    simulation.frequencies_hz[f]);
     });
     add_group_delays(results);
-    warn_if_not_rung_down(simulation, recording, results);
+    judge_power_balance(simulation, recording, results);
     results.ground_plane_z_m = simulation.ground_plane_z;
     if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
         results.line_impedance_ohm = simulation.port->line_impedance_ohm;

@@ -40,9 +40,8 @@ void extend_recording(const Simulation& simulation, long count, Recording& recor
             std::min(most_reserved, static_cast<std::size_t>(simulation.stop.max_steps) /
                                         static_cast<std::size_t>(simulation.contour_stride) * channels));
     recording.contour.resize(static_cast<std::size_t>(recording.contour_samples) * channels);
-    if (simulation.walls)
-        recording.probes.resize(static_cast<std::size_t>(recording.contour_samples) *
-                                simulation.walls->samples.probes.size());
+    recording.probes.resize(static_cast<std::size_t>(recording.contour_samples) *
+                            recorded_probe_count(simulation));
 }
 
 }  // namespace lathe

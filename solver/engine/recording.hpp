@@ -25,7 +25,7 @@ struct Recording {
     int contour_stride = 1;
     long contour_samples = 0;
     std::vector<float> contour;  ///< [sample][channel]
-    std::vector<float> probes;   ///< [sample][probe] of the lossy walls; currents, as the contour's
+    std::vector<float> probes;   ///< [sample][probe], see recorded_probes(); currents, as the contour's
     /// Instead of the two, where the simulation asks for spectra and the engine can: products with
     /// contour_waves(), [2 frequency + (0 real, 1 imaginary)][channel or probe].
     std::vector<float> contour_spectra, probe_spectra;

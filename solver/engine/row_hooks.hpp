@@ -1,6 +1,7 @@
 // Sources and recordings, one row at a time, the same for every stepper.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "solver/engine/field_state.hpp"
@@ -22,11 +23,17 @@ class RowHooks {
 public:
     RowHooks(const Simulation& simulation, FieldState<Real>& fields)
         : simulation_(simulation), fields_(fields) {
-        if (!simulation.walls) return;
+        const std::vector<Probe> probes = recorded_probes(simulation);
+        if (probes.empty()) return;
         first_probe_.assign(static_cast<std::size_t>(simulation.grid.nr) + 1, 0);
-        for (const Probe& probe : simulation.walls->samples.probes)
-            ++first_probe_[static_cast<std::size_t>(probe.row) + 1];
+        for (std::size_t slot = 0; slot < probes.size(); ++slot) {
+            ++first_probe_[static_cast<std::size_t>(probes[slot].row) + 1];
+            probes_.push_back({probes[slot], slot});
+        }
         for (std::size_t i = 1; i < first_probe_.size(); ++i) first_probe_[i] += first_probe_[i - 1];
+        std::stable_sort(probes_.begin(), probes_.end(), [](const SlottedProbe& a, const SlottedProbe& b) {
+            return a.probe.row < b.probe.row;
+        });
     }
 
     /// After the currents of row i have been advanced: the column before the plane carries only the
@@ -96,7 +103,7 @@ public:
         }
         if (place.contour_sample < 0) return;
         record_contour(i, *simulation_.contour, place.contour_sample, out);
-        if (simulation_.walls) record_probes(i, place.contour_sample, out);
+        if (!probes_.empty()) record_probes(i, place.contour_sample, out);
     }
 
 private:
@@ -129,18 +136,24 @@ private:
     }
 
     void record_probes(int i, long sample, Recording& out) {
-        const auto& probes = simulation_.walls->samples.probes;
-        float* to = out.probes.data() + static_cast<std::size_t>(sample) * probes.size();
+        float* to = out.probes.data() + static_cast<std::size_t>(sample) * probes_.size();
         for (auto n = first_probe_[static_cast<std::size_t>(i)];
              n < first_probe_[static_cast<std::size_t>(i) + 1]; ++n) {
-            const auto array = static_cast<Array>(i_r + static_cast<int>(probes[n].current));
-            to[n] = static_cast<float>(fields_.row(array, i)[probes[n].column]);
+            const auto& [probe, slot] = probes_[n];
+            const auto array = static_cast<Array>(i_r + static_cast<int>(probe.current));
+            to[slot] = static_cast<float>(fields_.row(array, i)[probe.column]);
         }
     }
 
     const Simulation& simulation_;
     FieldState<Real>& fields_;
-    std::vector<std::size_t> first_probe_;  ///< of each row; empty with perfect walls
+    /// A recorded current and its place in a sample.
+    struct SlottedProbe {
+        Probe probe;
+        std::size_t slot;
+    };
+    std::vector<SlottedProbe> probes_;      // ascending by row
+    std::vector<std::size_t> first_probe_;  // of each row; empty without probes
 };
 
 /// Room for the recordings of `count` more steps, so that stepping allocates nothing.

@@ -10,6 +10,7 @@
 #include "solver/fdtd/pulse.hpp"
 #include "solver/grid/coefficients.hpp"
 #include "solver/grid/contour.hpp"
+#include "solver/grid/element_box.hpp"
 #include "solver/grid/grid.hpp"
 #include "solver/grid/port_mode.hpp"
 #include "solver/grid/wall_samples.hpp"
@@ -60,13 +61,33 @@ struct Simulation {
     fdtd::Pulse pulse;
     std::optional<Contour> contour;
     std::optional<double> ground_plane_z;  ///< m; the contour stands on it
-    std::optional<LossyWalls> walls;       ///< read with every sample of the contour
+    std::optional<LossyWalls> walls;       ///< read with every sample of the contour, and so is
+    std::optional<ElementBox> element_box;
     int contour_stride = 1;
     ContourOutput contour_output = ContourOutput::series;
     StopRule stop;
     std::vector<double> frequencies_hz;
     Warnings warnings;  ///< what the grid could not do justice to
 };
+
+/// Currents that are recorded with every sample of the contour: those of the walls, then those of the box.
+inline std::vector<Probe> recorded_probes(const Simulation& simulation) {
+    std::vector<Probe> probes;
+    if (simulation.walls) probes = simulation.walls->samples.probes;
+    if (simulation.element_box)
+        probes.insert(probes.end(), simulation.element_box->probes.begin(),
+                      simulation.element_box->probes.end());
+    return probes;
+}
+inline std::size_t recorded_probe_count(const Simulation& simulation) {
+    return (simulation.walls ? simulation.walls->samples.probes.size() : 0) +
+           (simulation.element_box ? simulation.element_box->probes.size() : 0);
+}
+
+/// Lowest frequency whose spectra are wanted, Hz; 0 where none are.
+inline double lowest_frequency(const Simulation& simulation) {
+    return simulation.frequencies_hz.empty() ? 0.0 : simulation.frequencies_hz.front();
+}
 
 /// Length along z of the cells around a guided port's planes, which are equal, m.
 inline double port_cell(const Simulation& simulation) {

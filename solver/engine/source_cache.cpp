@@ -14,13 +14,13 @@ using Shared = std::shared_ptr<const WholeSource>;
 constexpr std::size_t most_kept = 8;
 
 /// Everything that the auxiliary line of a port is a function of.
-using Key = std::array<double, 7>;
+using Key = std::array<double, 8>;
 Key key_of(const Simulation& simulation) {
     const PortMode& mode = simulation.port->mode;
     return {static_cast<double>(mode.family), mode.cutoff_wavenumber_squared,
             mode.relative_permittivity,       port_cell(simulation),
             simulation.coefficients.dt,       simulation.pulse.centre_hz,
-            simulation.pulse.spread_hz};
+            simulation.pulse.spread_hz,       lowest_frequency(simulation)};
 }
 
 Shared make(const Simulation& simulation, long steps) {

@@ -5,9 +5,9 @@ namespace lathe {
 SourceGenerator::SourceGenerator(const Simulation& simulation) : simulation_(simulation) {
     if (!simulation.port) return;
     const PortMode& mode = simulation.port->mode;
-    line_.emplace(fdtd::ModeLineSettings{mode.family, mode.cutoff_wavenumber_squared,
-                                         mode.relative_permittivity, port_cell(simulation),
-                                         simulation.coefficients.dt, simulation.pulse});
+    line_.emplace(fdtd::ModeLineSettings{
+        mode.family, mode.cutoff_wavenumber_squared, mode.relative_permittivity, port_cell(simulation),
+        simulation.coefficients.dt, simulation.pulse, lowest_frequency(simulation)});
 }
 
 const SourceSeries& SourceGenerator::next(int count, std::vector<double>* incident_voltage) {

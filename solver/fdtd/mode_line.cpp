@@ -1,5 +1,6 @@
 #include "solver/fdtd/mode_line.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "solver/fdtd/absorber.hpp"
@@ -27,6 +28,18 @@ LATHE_VECTOR_CLONES void advance_along(double* __restrict x, double* __restrict 
     }
 }
 
+/// Of a plane wave, one way, as a logarithm: 20 and its echo is 1e-17. A mode keeps the share of its phase
+/// constant, so that one near its cut-off needs more; it is long, and a layer that rises faster sends no
+/// more of it back.
+double attenuation(const ModeLineSettings& settings) {
+    const double k2 = settings.relative_permittivity *
+                      std::pow(2.0 * constants::pi * settings.lowest_hz / constants::speed_of_light, 2);
+    const double share = k2 > settings.cutoff_wavenumber_squared
+                             ? std::sqrt(1.0 - settings.cutoff_wavenumber_squared / k2)
+                             : 1.0;
+    return 20.0 * std::max(1.0, 0.3 / std::max(share, 0.04));
+}
+
 LATHE_VECTOR_CLONES void accumulate(double* __restrict x, const double* __restrict of, std::size_t count,
                                     double gain) {
     for (std::size_t k = 0; k < count; ++k) x[k] += gain * of[k];
@@ -41,9 +54,9 @@ ModeLine::ModeLine(const ModeLineSettings& settings) : settings_(settings) {
 
     const double index = std::sqrt(settings.relative_permittivity);
     const double order = 3.0;
-    // Theoretical reflection exp(-2 sigma_max L eta / (order+1)) of 1e-8 per pass at normal incidence.
     const double length = absorber_cells * settings.dz;
-    const double sigma_max = (order + 1.0) * constants::speed_of_light / index * 20.0 / length;
+    const double sigma_max =
+        (order + 1.0) * constants::speed_of_light / index * attenuation(settings) / length;
     for (int k = 0; k < nodes; ++k) {
         const auto profile = [&](double position) {
             const double depth = (position - clear_cells) / absorber_cells;

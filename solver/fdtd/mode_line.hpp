@@ -22,6 +22,7 @@ struct ModeLineSettings {
     double relative_permittivity = 1.0;
     double dz = 0.0, dt = 0.0;
     Pulse pulse;
+    double lowest_hz = 0.0;  ///< lowest frequency that has to be absorbed; 0: of the middle of a band
 };
 
 /// A line driven at its first node and absorbed at its far end; the injection plane is its second node.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/fdtd/constants.hpp"
+#include "solver/grid/guide_absorber.hpp"
 #include "solver/grid/small_faces.hpp"
 #include "solver/threads/cores.hpp"
 
@@ -17,12 +18,6 @@ using constants::vacuum_permittivity;
 constexpr double absorber_order = 3.0;
 // Rows that a core takes at a time.
 constexpr int grain = 16;
-// Share of the usual 0.8 (order+1)/(eta d). A thin layer must be strong to be opaque, a thick one may rise
-// gently and reflects less on its way in; measured against a much larger grid for 8 to 20 cells.
-double absorber_strength(int layers) {
-    return 0.8 * 0.65 * std::sqrt(12.0 / layers);
-}
-
 /// Faces of Faraday's law: dt times dual edge over mu times face. Most faces of a row are whole and share
 /// their coefficients.
 void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, CoefficientMaps& maps) {
@@ -125,10 +120,11 @@ void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_or
     });
 }
 
-/// sigma/eps0 in 1/s at `depth` cells inside a layer of `layers` cells of size d.
-double absorber_rate(double depth, int layers, double d, double relative_permittivity) {
+/// sigma/eps0 in 1/s at `depth` cells inside a layer of `layers` cells of size d that damps a plane wave by
+/// exp(-attenuation) on its way through.
+double absorber_rate(double depth, int layers, double attenuation, double d, double relative_permittivity) {
     if (depth <= 0.0 || layers == 0) return 0.0;
-    const double peak = absorber_strength(layers) * (absorber_order + 1.0) * speed_of_light /
+    const double peak = attenuation / layers * (absorber_order + 1.0) * speed_of_light /
                         (std::sqrt(relative_permittivity) * d);
     return peak * std::pow(depth / layers, absorber_order);
 }
@@ -138,11 +134,13 @@ AxialAbsorber axial_absorber(const Grid& grid, double dt, double filling_permitt
     const auto columns = static_cast<std::size_t>(grid.nz);
     for (auto* curve : {&absorber.b_node, &absorber.c_node, &absorber.b_half, &absorber.c_half})
         curve->assign(columns, 0.0);
+    const double low = layer_attenuation(grid.pml_z_low, grid.pml_z_high),
+                 high = layer_attenuation(grid.pml_z_high, grid.pml_z_high);
     for (int k = 0; k < grid.nz; ++k) {
         const auto rate = [&](double position) {
-            return absorber_rate(grid.pml_z_low - position, grid.pml_z_low, grid.dz_at(0),
+            return absorber_rate(grid.pml_z_low - position, grid.pml_z_low, low, grid.dz_at(0),
                                  filling_permittivity) +
-                   absorber_rate(position - grid.last_clear_column(), grid.pml_z_high,
+                   absorber_rate(position - grid.last_clear_column(), grid.pml_z_high, high,
                                  grid.dz_at(grid.nz - 1), 1.0);
         };
         const auto at = static_cast<std::size_t>(k);
@@ -157,7 +155,8 @@ AxialAbsorber axial_absorber(const Grid& grid, double dt, double filling_permitt
 RadialRow radial_row(const Grid& grid, int row, double dt) {
     const auto constants_at = [&](double position, int component) {
         const double depth = position - grid.first_pml_row();
-        const double sigma = absorber_rate(depth, grid.pml_r, grid.dr, 1.0);
+        const double sigma =
+            absorber_rate(depth, grid.pml_r, layer_attenuation(grid.pml_r, grid.pml_r), grid.dr, 1.0);
         // (1/r) int sigma dr of the cubic profile; the layer's cells are all of size dr.
         const double radius = grid.r_axis ? grid.r(position) / grid.dr : position;
         const double mean = depth > 0.0 ? sigma * depth / ((absorber_order + 1.0) * radius) : 0.0;

@@ -10,6 +10,7 @@
 #include "solver/antenna/port_walls.hpp"
 #include "solver/fdtd/constants.hpp"
 #include "solver/grid/fine_parts.hpp"
+#include "solver/grid/guide_absorber.hpp"
 #include "solver/grid/thin_metal.hpp"
 
 namespace lathe {
@@ -223,6 +224,7 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     GridPlan plan;
     Grid& grid = plan.grid;
     grid.pml_r = grid.pml_z_low = grid.pml_z_high = settings.pml_cells;
+    if (domain.guided) grid.pml_z_low = guide_layers(antenna.port, settings.from_hz, settings.pml_cells);
     if (domain.grounded && !domain.guided) grid.pml_z_low = 0;  // there is only metal
     const MaterialScanner scanner(antenna);
     place_rows(domain, scanner, std::move(fine.along_r), grid);
@@ -249,6 +251,9 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     place_port(domain, plan);
     plan.closed_gaps = std::move(fine.closed);
     plan.warnings = gap_warnings(fine.gaps, grid);
+    if (domain.guided)
+        for (Warning& warning : cutoff_warnings(antenna.port, settings.from_hz))
+            plan.warnings.push_back(std::move(warning));
     return plan;
 }
 

@@ -44,12 +44,11 @@ std::string pattern_cuts_csv(const Results& results) {
     for (const FrequencyResult& result : results.frequencies) {
         const DirectivePattern pattern(result.far_field);
         for (std::size_t i = 0; i < pattern.theta_count(); ++i) {
-            const LudwigField diagonal = pattern.ludwig3(i, 45.0 * degree);
+            const PrincipalCuts at = pattern.principal_cuts(i);
             fmt::format_to(std::back_inserter(text), "{:.12g},{:.6g},{:.4f},{:.4f},{:.4f},{:.4f}\n",
-                           result.frequency_hz, pattern.theta_rad(i) / degree,
-                           to_db(std::norm(pattern.ludwig3(i, 0.0).co)),
-                           to_db(std::norm(pattern.ludwig3(i, 90.0 * degree).co)),
-                           to_db(std::norm(diagonal.co)), to_db(std::norm(diagonal.cross)));
+                           result.frequency_hz, pattern.theta_rad(i) / degree, to_db(std::norm(at.e_co)),
+                           to_db(std::norm(at.h_co)), to_db(std::norm(at.d_co)),
+                           to_db(std::norm(at.d_cross)));
         }
     }
     return text;

@@ -75,4 +75,13 @@ LudwigField DirectivePattern::ludwig3(std::size_t theta_index, double phi_rad) c
     return {e_theta * c - e_phi * s, e_theta * s + e_phi * c};
 }
 
+PrincipalCuts DirectivePattern::principal_cuts(std::size_t theta_index) const {
+    const auto a = far_field_.a[theta_index], b = far_field_.b[theta_index];
+    if (far_field_.azimuthal_order == 0) {
+        const double all = std::sqrt(std::norm(a) + std::norm(b));
+        return {all, all, all, 0.0};
+    }
+    return {a, -b, 0.5 * (a - b), 0.5 * (a + b)};
+}
+
 }  // namespace lathe

@@ -20,6 +20,13 @@ struct LudwigField {
     std::complex<double> co, cross;
 };
 
+/// The cuts of results: E plane A, H plane -B (where E_phi alone is left, phi = 90 degrees / m), D plane
+/// (A - B)/2 co-polar and (A + B)/2 cross-polar; for m = 1 those are Ludwig's third definition at 0, 90 and
+/// 45 degrees. For m = 0 all planes are alike: |e|^2 = |A|^2 + |B|^2 in each, and no cross-polar part.
+struct PrincipalCuts {
+    std::complex<double> e_co, h_co, d_co, d_cross;
+};
+
 /// Scales a far field such that its power integral over the sphere is 4 pi. Holds a copy; immutable.
 /// For m = 0 both components are independent of phi.
 class DirectivePattern {
@@ -38,6 +45,7 @@ public:
 
     SphericalField spherical(std::size_t theta_index, double phi_rad) const;
     LudwigField ludwig3(std::size_t theta_index, double phi_rad) const;
+    PrincipalCuts principal_cuts(std::size_t theta_index) const;
 
 private:
     FarField far_field_;  ///< a and b already scaled

@@ -51,18 +51,11 @@ struct Cuts {
 
 void append_angle(const DirectivePattern& pattern, std::size_t index, Cuts& cuts) {
     cuts.theta_deg.push_back(pattern.theta_rad(index) / degree);
-    if (pattern.azimuthal_order() == 0) {
-        const SphericalField field = pattern.spherical(index, 0.0);
-        const Json level = level_db(std::norm(field.e_theta) + std::norm(field.e_phi));
-        for (Json* cut : {&cuts.e_co, &cuts.h_co, &cuts.d_co}) cut->push_back(level);
-        cuts.d_cross.push_back(nullptr);
-        return;
-    }
-    const LudwigField diagonal = pattern.ludwig3(index, 45.0 * degree);
-    cuts.e_co.push_back(level_db(std::norm(pattern.ludwig3(index, 0.0).co)));
-    cuts.h_co.push_back(level_db(std::norm(pattern.ludwig3(index, 90.0 * degree).co)));
-    cuts.d_co.push_back(level_db(std::norm(diagonal.co)));
-    cuts.d_cross.push_back(level_db(std::norm(diagonal.cross)));
+    const PrincipalCuts at = pattern.principal_cuts(index);
+    cuts.e_co.push_back(level_db(std::norm(at.e_co)));
+    cuts.h_co.push_back(level_db(std::norm(at.h_co)));
+    cuts.d_co.push_back(level_db(std::norm(at.d_co)));
+    cuts.d_cross.push_back(level_db(std::norm(at.d_cross)));
 }
 
 Json pattern_json(const FrequencyResult& result) {

@@ -135,7 +135,9 @@ void measure_pattern(FrequencyResult& result) {
     result.beamwidth_10db_deg = widths(10.0);
     result.beamwidth_12db_deg = widths(12.0);
     result.side_lobe_db = {side_lobe_db(cuts.e_co), side_lobe_db(cuts.h_co)};
-    result.cross_polar_db = cross_polar_of(cuts, theta, 0.5 * constants::pi);
+    // A field of m = 0 has one polarisation in all directions.
+    result.cross_polar_db =
+        field.azimuthal_order == 0 ? undefined_number : cross_polar_of(cuts, theta, 0.5 * constants::pi);
     result.front_to_back_db = front_to_back_db(field);
     const PhaseCentre centre = phase_centre(field);
     result.phase_centre_mm = {1e3 * centre.e_m, 1e3 * centre.h_m};

@@ -55,18 +55,21 @@ struct FrequencyResult {
     double frequency_hz = 0.0;
     std::complex<double> s11;  ///< zero for a dipole
     double s11_db = 0.0;
-    double directivity_dbi = 0.0;       ///< maximum over theta
-    double gain_dbi = 0.0;              ///< 4 pi U / (P_in (1 - |S11|^2))
+    double directivity_dbi = 0.0;  ///< maximum over theta
+    /// 4 pi U / (P_in (1 - |S11|^2)); NaN where the accepted power is lost in the balance's error, and so is
+    /// the resistance.
+    double gain_dbi = 0.0;
     double realised_gain_dbi = 0.0;     ///< 4 pi U / P_in
     double wall_loss_ratio = 0.0;       ///< ohmic loss of the walls over P_in; 0 for perfect metal
     double radiated_power_ratio = 0.0;  ///< |S11|^2 + P_rad / P_in
     EAndH beamwidth_3db_deg;
     double beamwidth_3db_d_deg = 0.0;
     Planes beamwidth_10db_deg, beamwidth_12db_deg;
-    double front_to_back_db = 0.0;      ///< peak over what goes the opposite way
-    EAndH side_lobe_db;                 ///< relative to the peak; -inf when there is none
-    double cross_polar_db = 0.0;        ///< peak in the D cut, theta <= 90 deg, relative to the co peak
-    EAndH phase_centre_mm;              ///< z, positive towards +z
+    double front_to_back_db = 0.0;  ///< peak over what goes the opposite way
+    EAndH side_lobe_db;             ///< relative to the peak; -inf when there is none
+    double cross_polar_db =
+        0.0;                ///< peak in the D cut, theta <= 90 deg, relative to the co peak; NaN for m = 0
+    EAndH phase_centre_mm;  ///< z, positive towards +z
     double phase_centre_mean_mm = 0.0;  ///< of the cut in the D plane
     /// R e^{jkR} E_x on the axis, V, for an incident wave of 1 W whose phase is zero at the reference plane;
     /// of a current element, for 1 W delivered.

@@ -22,7 +22,7 @@ double squared(const std::vector<WallPiece::Term>& terms, const float* re, const
 std::vector<double> wall_loss(const Simulation& simulation, const Recording& recording) {
     std::vector<double> loss(simulation.frequencies_hz.size(), 0.0);
     if (!simulation.walls || (recording.probes.empty() && recording.probe_spectra.empty())) return loss;
-    const std::size_t probes = simulation.walls->samples.probes.size();
+    const std::size_t probes = recorded_probe_count(simulation);  // those of the walls come first
     const std::vector<float> spectra =
         recording.probe_spectra.empty()
             ? series_spectra(simulation, recording.probes, recording.contour_samples, probes)

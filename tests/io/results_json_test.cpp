@@ -95,6 +95,23 @@ TEST(ResultsJson, PatternsAreLudwigThreeInDbi) {
     EXPECT_TRUE(pattern["d_cross_dbi"][0].is_null());  // exactly nothing on the axis
 }
 
+// A cos(m phi) and B sin(m phi): B stands alone at 90 degrees / m, and the cut at 90 degrees shows -300 dB of
+// it for even m.
+TEST(ResultsJson, HigherOrdersShowTheFieldWhereItIsLargest) {
+    Results results = dipole_like_results();
+    for (const int m : {2, 3, 4}) {
+        for (FrequencyResult& result : results.frequencies) result.far_field.azimuthal_order = m;
+        const json pattern = json::parse(results_to_json(results))["patterns"][0];
+        const double peak = 10.0 * std::log10(1.5);
+        for (const std::size_t at : {10u, 60u, 120u}) {
+            const double c = std::cos(static_cast<double>(at) * std::acos(-1.0) / 180.0);
+            EXPECT_NEAR(pattern["e_co_dbi"][at], peak + 20.0 * std::log10(std::abs(c)), 1e-6) << m;
+            EXPECT_NEAR(pattern["h_co_dbi"][at], peak, 1e-6) << m;
+            EXPECT_NEAR(pattern["d_co_dbi"][at], peak + 20.0 * std::log10(0.5 * std::abs(c + 1.0)), 1e-6);
+        }
+    }
+}
+
 TEST(ResultsJson, WhatDoesNotExistIsNull) {
     const std::string text = results_to_json(dipole_like_results());
     const json parsed = json::parse(text);

@@ -77,6 +77,14 @@ TEST(CoaxialFeed, ShortMonopoleIsWithin5Percent) {
         EXPECT_NEAR(results.frequencies[static_cast<std::size_t>(n)].input_impedance_ohm.imag() / reactance,
                     1.0, 0.05);
     EXPECT_LT(results.grid.nr * results.grid.nz, 20'000);
+    // It takes some 1e-5 of the power: less than single precision leaves of the balance.
+    for (const FrequencyResult& result : results.frequencies) {
+        EXPECT_TRUE(std::isnan(result.gain_dbi));
+        EXPECT_TRUE(std::isnan(result.input_impedance_ohm.real()));
+        EXPECT_FALSE(std::isnan(result.realised_gain_dbi));
+    }
+    ASSERT_EQ(results.warnings.size(), 1u);
+    EXPECT_EQ(results.warnings[0].code, "accepted_power_lost_in_error");
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ std::size_t Candidate::bytes_needed(const Simulation& simulation) {
     const auto samples = static_cast<std::size_t>(sample_count(simulation));
     const std::size_t channels =
         (simulation.contour ? static_cast<std::size_t>(simulation.contour->channels()) : 0) +
-        (simulation.walls ? simulation.walls->samples.probes.size() : 0);
+        recorded_probe_count(simulation);
     const std::size_t rows = simulation.port ? static_cast<std::size_t>(simulation.port->mode.rows) : 1;
     const std::size_t waves =
         simulation.contour_output == ContourOutput::spectra ? 2 * simulation.frequencies_hz.size() : 0;
@@ -83,8 +83,8 @@ void Candidate::take_memory() {
     const auto samples = static_cast<std::size_t>(sample_count(simulation_));
     if (simulation_.contour)
         memory_.add(samples * static_cast<std::size_t>(simulation_.contour->channels()), device_.samples);
-    if (simulation_.contour && simulation_.walls)
-        memory_.add(samples * simulation_.walls->samples.probes.size(), device_.probe_samples);
+    if (simulation_.contour && recorded_probe_count(simulation_) > 0)
+        memory_.add(samples * recorded_probe_count(simulation_), device_.probe_samples);
     memory_.take(stream_.stream);
 }
 
@@ -163,12 +163,12 @@ void Candidate::prepare_recordings(TableUpload& tables) {
     const Contour& c = *simulation_.contour;
     device_.contour = {c.row,           c.column_low,    c.column_high, c.first_row_low,
                        c.high_offset(), c.side_offset(), c.channels()};
-    if (simulation_.walls) add_probes(tables);
+    if (recorded_probe_count(simulation_) > 0) add_probes(tables);
 }
 
-/// The walls' currents, sorted by the segment that they stand in.
+/// The currents of walls and of the box around an element, sorted by the segment that they stand in.
 void Candidate::add_probes(TableUpload& tables) {
-    const auto& probes = simulation_.walls->samples.probes;
+    const std::vector<Probe> probes = recorded_probes(simulation_);
     std::vector<int> begin(static_cast<std::size_t>(device_.nr * device_.segments) + 1, 0);
     const auto segment_of = [&](const Probe& p) {
         const int segment = p.row * device_.segments + p.column / segment_columns;

@@ -148,9 +148,8 @@ void mark_recordings(const Simulation& simulation, SegmentTable& table) {
             if (table.places.marks_voltages) mark(table.voltages, table, contour.row, k, flag_side);
         }
     }
-    if (simulation.walls)
-        for (const Probe& probe : simulation.walls->samples.probes)
-            mark(table.currents, table, probe.row, probe.column, flag_probes);
+    for (const Probe& probe : recorded_probes(simulation))
+        mark(table.currents, table, probe.row, probe.column, flag_probes);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ enum SegmentFlag : std::uint32_t {
     flag_port = 1u << 6,    ///< the port reads currents here
     flag_cap = 1u << 7,     ///< caps of the contour
     flag_side = 1u << 8,    ///< side of the contour
-    flag_probes = 1u << 9,  ///< currents along lossy walls
+    flag_probes = 1u << 9,  ///< currents along lossy walls and on the box around an element
 };
 inline constexpr int segment_flag_bits = 10;
 inline constexpr std::uint32_t segment_flags = (1u << segment_flag_bits) - 1u;
