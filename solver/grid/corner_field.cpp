@@ -20,8 +20,8 @@ struct FinePoint {
     double angle(int i, int k) const { return std::atan2(i - a, k - b); }
 };
 
-/// Whether metal comes near the corner that does not hang together with the corner's own in the window.
-bool meets_other_metal(const FineWindow& fine, const FinePoint& corner) {
+/// Fine nodes on metal that hangs together with the corner's own in the window.
+std::vector<char> own_metal(const FineWindow& fine, const FinePoint& corner) {
     struct Place {
         int a, b;
     };
@@ -46,8 +46,13 @@ bool meets_other_metal(const FineWindow& fine, const FinePoint& corner) {
                 open.push_back({a, b});
             }
     }
-    for (int a = 0; a < lines; ++a)
-        for (int b = 0; b < lines; ++b)
+    return own;
+}
+
+/// Whether other metal comes near the corner.
+bool meets_other_metal(const FineWindow& fine, const FinePoint& corner, const std::vector<char>& own) {
+    for (int a = 0; a < fine.lines(); ++a)
+        for (int b = 0; b < fine.lines(); ++b)
             if (fine.metal(a, b) && !own[fine.index(a, b)] &&
                 corner.distance(a, b) < CornerField::gap_cells * steps)
                 return true;
@@ -167,10 +172,16 @@ CornerField::CornerField(const MaterialScanner& scanner, const Grid& grid, const
     const double row = grid.row_at(corner.r), column = grid.column_at(corner.z);
     first_i_ = static_cast<int>(std::floor(row)) - (before - 1);
     first_k_ = static_cast<int>(std::floor(column)) - (before - 1);
-    const FineWindow fine(scanner, grid, first_i_, first_k_, nodes - 1, steps);
+    FineWindow fine(scanner, grid, first_i_, first_k_, nodes - 1, steps);
     const FinePoint place{(row - first_i_) * steps, (column - first_k_) * steps};
-    faces_other_metal_ = meets_other_metal(fine, place);
+    const std::vector<char> own = own_metal(fine, place);
+    faces_other_metal_ = meets_other_metal(fine, place, own);
     if (faces_other_metal_) return;
+    for (int i = 0; i < nodes; ++i)
+        for (int k = 0; k < nodes; ++k)
+            nodes_[static_cast<std::size_t>(i * nodes + k)].other_metal =
+                fine.metal(i * steps, k * steps) && !own[fine.index(i * steps, k * steps)];
+    fine.keep_metal(own);
     std::vector<double> value(static_cast<std::size_t>(fine.lines()) *
                               static_cast<std::size_t>(fine.lines()));
     set_rim(fine, place, value);

@@ -12,7 +12,8 @@ namespace lathe {
 
 /// Solution of Laplace's equation in the (r, z) plane around a corner: zero on the metal, and away from it
 /// rho^(pi/angle) sin(pi phi/angle), the leading term in front of a wedge that leaves `angle` free (Meixner,
-/// IEEE Trans. Antennas Propag. 20, 1972, 442). Within a few cells of the corner that is what both the
+/// IEEE Trans. Antennas Propag. 20, 1972, 442). Metal is what hangs together with the corner's own within the
+/// window. Within a few cells of the corner that is what both the
 /// electric potential (E_r, E_z) and the flux function r E_phi (H_r, H_z) look like, whatever radiates; 1/r
 /// is taken as constant there.
 ///
@@ -25,7 +26,8 @@ public:
     static constexpr int nodes = 6, before = 3;
     /// Ways out of a node's dual cell; the opposite of d is d ^ 1.
     enum Direction : std::size_t { r_up, r_down, z_up, z_down, directions };
-    /// Other metal nearer than this may be at another potential; its field is not the corner's alone.
+    /// Other metal may be at another potential: further away than this the field is computed as if it were
+    /// not there, nearer it is not the corner's alone.
     static constexpr double gap_cells = 2.0;
 
     CornerField(const MaterialScanner& scanner, const Grid& grid, const Point& corner);
@@ -33,6 +35,8 @@ public:
     int first_i() const { return first_i_; }
     int first_k() const { return first_k_; }
     bool is_metal(int i, int k) const { return node(i, k).metal; }
+    /// On metal that the field leaves out.
+    bool is_other_metal(int i, int k) const { return node(i, k).other_metal; }
     double value(int i, int k) const { return node(i, k).value; }
     /// Flux through the side of the dual cell that faces the neighbour in this direction.
     double flux(int i, int k, std::size_t direction) const { return node(i, k).flux[direction]; }
@@ -43,7 +47,7 @@ public:
 
 private:
     struct Node {
-        bool metal = false;
+        bool metal = false, other_metal = false;
         double value = 0.0;
         std::array<double, directions> flux{}, charge{};
     };

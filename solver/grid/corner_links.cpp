@@ -168,7 +168,9 @@ std::vector<CornerLinks::Length> CornerLinks::lengths(const CellGeometry& cells,
                 if (next.i >= end || next.k >= end) continue;
                 const double drawn = (along_r ? cells.free_r : cells.free_z)[on_grid(i, k)];
                 double share = 0.0;
-                if (is_free(cells, i, k) || is_free(cells, next.i, next.k)) {
+                if (field_.is_other_metal(i, k) || field_.is_other_metal(next.i, next.k)) {
+                    share = drawn;  // the corner's field knows nothing of other metal
+                } else if (is_free(cells, i, k) || is_free(cells, next.i, next.k)) {
                     share = length_of(cells, flux, i, k, along_r, drawn);
                 } else if (!removed.contains(on_grid(i, k)) && !removed.contains(on_grid(next.i, next.k))) {
                     share = drawn;  // what is free between two nodes on metal is a gap

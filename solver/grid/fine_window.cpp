@@ -64,6 +64,20 @@ void FineWindow::mark(const std::vector<Interval>& line, int n, bool along_r) {
     }
 }
 
+void FineWindow::keep_metal(const std::vector<char>& own) {
+    using D = CornerField;
+    for (int a = 0; a < lines_; ++a)
+        for (int b = 0; b < lines_; ++b) {
+            if (!metal(a, b) || own[index(a, b)]) continue;
+            metal_[index(a, b)] = 0;
+            free_[index(a, b)].fill(1.0);
+            if (a > 0) free_[index(a - 1, b)][D::r_up] = 1.0;
+            if (a + 1 < lines_) free_[index(a + 1, b)][D::r_down] = 1.0;
+            if (b > 0) free_[index(a, b - 1)][D::z_up] = 1.0;
+            if (b + 1 < lines_) free_[index(a, b + 1)][D::z_down] = 1.0;
+        }
+}
+
 FineWindow::Link FineWindow::link(int a, int b, std::size_t direction) const {
     using D = CornerField;
     const bool along_r = direction == D::r_up || direction == D::r_down;

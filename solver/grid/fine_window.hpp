@@ -25,6 +25,9 @@ public:
         return static_cast<std::size_t>(a) * static_cast<std::size_t>(lines_) + static_cast<std::size_t>(b);
     }
 
+    /// Of the nodes on metal only those stay that `own` marks, by index(); links to others are whole then.
+    void keep_metal(const std::vector<char>& own);
+
     /// The link from a free fine node in one of CornerField::Direction.
     struct Link {
         int a, b;            ///< node at its other end, maybe outside of the window

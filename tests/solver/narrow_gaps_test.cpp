@@ -94,8 +94,9 @@ TEST(NarrowGaps, BelowATwentiethOfACellTheyCloseAndSaySo) {
         EXPECT_TRUE(contains(plan.closed_gaps[0].outline, {10e-3 + shift + 0.5 * gap, 5e-3}));
         // Whatever the place: the metal reads as if the gap had been drawn closed.
         Antenna filled = ring_before_rim(gap, shift);
-        for (Point& p : filled.regions[1].outline)
-            if (p.z < 10e-3 + shift + 2.0 * gap) p.z = 10e-3 + shift;
+        const double rim = 10e-3 + shift, end = rim + gap + 1.2e-3;
+        filled.regions[1].outline = {{rim, 4.2e-3},     {end, 4.2e-3},       {end, 7e-3},
+                                     {rim + gap, 7e-3}, {rim + gap, 5.6e-3}, {rim, 5.6e-3}};
         const auto joined = build_simulation(filled, settings_at(20));
         const auto closed = build_simulation(ring_before_rim(gap, shift), settings_at(20));
         int different = 0;
