@@ -13,7 +13,7 @@ namespace {
 constexpr double cells_of_line = 5.0;     // between the conductors of a coaxial line
 constexpr double cells_of_height = 10.0;  // of what stands before the mouth
 constexpr double sharp_edges = 0.25;      // around the metal of a coaxial antenna, in cells of the wavelength
-constexpr double worth_it = 0.7;  // of a cell
+constexpr double worth_it = 0.7;          // of a cell
 constexpr double narrow = 2.0;            // a gap of fewer cells is
 constexpr double enough_cells = 3.0;      // across a gap
 constexpr double many_cells = 4.0;        // across one narrower than a cell
@@ -138,8 +138,8 @@ Warnings gap_warnings(const std::vector<NarrowGap>& gaps, const Grid& grid) {
             warnings.push_back(
                 {"gap_closed",
                  fmt::format(
-                     "a gap {:.4g} mm wide is narrower than a twentieth of a cell and solved as closed; "
-                     "use at least {:.1f} times as many cells a wavelength, or draw it wider or as metal",
+                     "A gap {:.4g} mm wide is narrower than a twentieth of a cell and solved as closed. "
+                     "Use at least {:.1f} times as many cells a wavelength, or draw it wider or as metal.",
                      width_mm, 1.05 * least_gap * cell / gap.width()),
                  place_of(gap)});
             continue;
@@ -149,9 +149,10 @@ Warnings gap_warnings(const std::vector<NarrowGap>& gaps, const Grid& grid) {
         if (cells >= narrow) continue;
         warnings.push_back(
             {"thin_gap",
-             fmt::format("a gap {:.4g} mm wide is {:.2g} cells across; solve again with {:.1f} "
-                         "times as many cells a wavelength and compare",
-                         width_mm, cells, enough_cells / cells),
+             fmt::format(
+                 "A gap {:.4g} mm wide is {:.2g} cells across. Solve again with {:.1f} times as many cells "
+                 "a wavelength and compare.",
+                 width_mm, cells, enough_cells / cells),
              place_of(gap)});
     }
     return warnings;
