@@ -34,6 +34,7 @@ void run_solve_benchmark(const BenchOptions& options);
 void run_planar_benchmark();
 void run_cuda_benchmark(const BenchOptions& options);
 void run_validation_benchmark();
+void run_random_benchmark(const BenchOptions& options);
 void run_optimise_benchmark(const BenchOptions& options);
 void run_soak_benchmark(const BenchOptions& options);
 
