@@ -10,7 +10,9 @@
 namespace lathe {
 namespace {
 
-constexpr double cells_of_line = 5.0;     // between the conductors of a coaxial line
+constexpr double cells_of_line = 5.0;  // between the conductors of a coaxial line
+constexpr double least_conductor =
+    0.5;  // radius of an inner conductor that gets a row of its own, in those cells
 constexpr double cells_of_height = 10.0;  // of what stands before the mouth
 constexpr double sharp_edges = 0.25;      // around the metal of a coaxial antenna, in cells of the wavelength
 constexpr double worth_it = 0.7;          // of a cell
@@ -54,8 +56,12 @@ void add_line(const Antenna& antenna, double cell, double free_cells, FineParts&
     const Port& port = antenna.port;
     const double gap = port.outer_radius - port.inner_radius, fine = gap / cells_of_line;
     if (fine < cell) {
-        if (port.inner_radius >= 2.5 * fine) {
-            parts.along_r.push_back({0.0, port.inner_radius, fine});
+        // Both conductors on nodes: where the inner one ends a little below a node, the sliver between
+        // borrows from the row of the strongest field, and what the line carries is no longer the port's
+        // mode.
+        if (port.inner_radius >= least_conductor * fine) {
+            const double rows = std::max(1.0, std::round(port.inner_radius / fine));
+            parts.along_r.push_back({0.0, port.inner_radius, port.inner_radius / rows});
             parts.along_r.push_back({port.inner_radius, port.outer_radius, fine});
         } else {
             parts.along_r.push_back({0.0, port.outer_radius, fine});
