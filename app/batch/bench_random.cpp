@@ -167,9 +167,7 @@ void write_page(const std::vector<Row>& sorted, const std::string& tables, int s
                 "the "
                 "directivity. The limits of the last two columns are {:g} and {:g} dB.\n\n",
                 sorted.size(), random_antenna_kinds().size(), coarse, fine, wrong_s11, wrong_directivity_db)
-         << tables
-         << "\nThe differences of those beyond a resonance's width say how far the resonance moves. "
-         << "The largest:\n\n"
+         << tables << "\nThe largest:\n\n"
          << worst_table(sorted, shown) << '\n'
          << explanations(sorted, shown, cases / "random_antennas.txt");
     fmt::print("page: docs/random_antennas.md\n");

@@ -21,9 +21,9 @@ struct RandomAntenna {
 /// Names of the kinds, in the order in which random_antenna() goes round.
 const std::vector<std::string>& random_antenna_kinds();
 
-/// The antenna of this number: kind `number` modulo the number of kinds, numbers from a generator addressed by
-/// `number` alone. The wavelength at the middle of the band, 30 GHz, is 10 mm. Walls are perfect conductors;
-/// antennas without a lossy part, so that the balance of power has to close.
+/// The antenna of this number: kind `number` modulo the number of kinds, numbers from a generator addressed
+/// by `number` alone. The wavelength at the middle of the band, 30 GHz, is 10 mm. Walls are perfect
+/// conductors; antennas without a lossy part, so that the balance of power has to close.
 RandomAntenna random_antenna(std::uint64_t number);
 
 }  // namespace lathe::batch
