@@ -18,6 +18,7 @@ constexpr double sharp_edges = 0.25;      // around the metal of a coaxial anten
 constexpr double worth_it = 0.7;          // of a cell
 constexpr double narrow = 2.0;            // a gap of fewer cells is
 constexpr double well_resolved = 4.0;     // cells across a slot or layer; fewer are warned of
+constexpr double thin_sheet = 0.25;       // of a cell; slanted metal that is thinner is warned of
 constexpr double enough_cells = 3.0;      // across a gap
 constexpr double many_cells = 4.0;        // across one narrower than a cell
 constexpr double smallest_cell = 1.0 / 8.0;  // across a gap, in cells of the wavelength
@@ -139,6 +140,7 @@ FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells
         if (!is_line) add_gap(gap, cell, graded, parts);
     }
     parts.layers = thin_layers(antenna, well_resolved * cell * (1.0 - 1e-6));
+    parts.sheets = thin_sheets(antenna, thin_sheet * cell);
     return parts;
 }
 
@@ -193,6 +195,23 @@ void warn_of_coarse_layers(const std::vector<NarrowGap>& layers, const Grid& gri
     coarse.warn("A dielectric", "layers of dielectrics", cells_per_wavelength, warnings);
 }
 
+/// A cell that a sheet divides keeps the side nearer to the axis (thin_walls.hpp).
+void warn_of_sheets(const std::vector<NarrowGap>& sheets, const Grid& grid, double cells_per_wavelength,
+                    Warnings& warnings) {
+    if (sheets.empty()) return;
+    const NarrowGap& thinnest =
+        *std::min_element(sheets.begin(), sheets.end(),
+                          [](const NarrowGap& a, const NarrowGap& b) { return a.width() < b.width(); });
+    warnings.push_back(
+        {"thin_sheet",
+         fmt::format(
+             "A slanted wall {:.3g} mm thick is {:.2g} cells: its inside is solved where it is drawn, "
+             "its outside up to a cell further out, which shows in back lobes and in short, wide "
+             "horns. Set simulation.cells_per_wavelength to {:.0f}, at least once, and compare.",
+             1e3 * thinnest.width(), cells_across(thinnest, grid), 2.0 * cells_per_wavelength),
+         place_of(thinnest)});
+}
+
 }  // namespace
 
 Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_per_wavelength) {
@@ -227,6 +246,7 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
     }
     coarse.warn("A slot or gap", "slots or gaps", cells_per_wavelength, warnings);
     warn_of_coarse_layers(parts.layers, grid, cells_per_wavelength, warnings);
+    warn_of_sheets(parts.sheets, grid, cells_per_wavelength, warnings);
     return warnings;
 }
 

@@ -17,6 +17,7 @@ struct FineParts {
     double port_cell = 0.0;                  ///< along z around the port and in the layer behind it, m
     std::vector<NarrowGap> gaps;             ///< narrower than four cells of the wavelength, in file order
     std::vector<NarrowGap> layers;           ///< dielectrics as thin
+    std::vector<NarrowGap> sheets;           ///< slanted metal thinner than a quarter of a cell
     std::vector<Region> closed;              ///< those that no grid keeps open, as metal
 };
 
@@ -37,9 +38,9 @@ struct FineParts {
 FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells);
 
 /// Of the parts' gaps those that are closed, or fewer than two cells of the grid across, in their order; then
-/// one warning for all others of fewer than four cells for which the grid is not refined, and one for
-/// dielectrics as thin, with the place of the coarsest and the `cells_per_wavelength`, now those of the grid,
-/// that would do.
+/// one warning for all others of fewer than four cells for which the grid is not refined, one for
+/// dielectrics as thin, and one for thin sheets, with the place of the coarsest and the
+/// `cells_per_wavelength`, now those of the grid, that would do.
 Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_per_wavelength);
 
 }  // namespace lathe

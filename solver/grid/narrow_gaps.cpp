@@ -20,7 +20,7 @@ struct Piece {
     double narrowest() const { return std::min(width(0), width(1)); }
 };
 
-enum class Between { metal_faces, faces_of_a_dielectric };
+enum class Between { metal_faces, faces_of_a_dielectric, faces_of_metal };
 
 class Finder {
 public:
@@ -65,15 +65,17 @@ std::vector<double> Finder::levels() const {
     return levels;
 }
 
-/// Between neighbouring pieces of metal on one line, or the pieces of dielectric.
+/// Between neighbouring pieces of metal on one line, or the pieces of dielectric or metal.
 std::vector<std::pair<double, double>> Finder::gaps_on(double level) const {
     std::vector<std::pair<double, double>> gaps;
     const auto spans = along_z_ ? scanner_.along_z(level) : scanner_.along_r(level);
-    if (between_ == Between::faces_of_a_dielectric) {
+    if (between_ != Between::metal_faces) {
         for (const Span& span : spans) {
             const Material& material = scanner_.materials()[static_cast<std::size_t>(span.material)];
-            if (!material.is_pec && material.relative_permittivity > 1.0 && span.to > span.from + nothing)
-                gaps.emplace_back(span.from, span.to);
+            const bool is_meant = between_ == Between::faces_of_metal
+                                      ? material.is_pec
+                                      : !material.is_pec && material.relative_permittivity > 1.0;
+            if (is_meant && span.to > span.from + nothing) gaps.emplace_back(span.from, span.to);
         }
         return gaps;
     }
@@ -171,6 +173,12 @@ std::vector<NarrowGap> found_between(Between between, const Antenna& antenna, do
 
 std::vector<NarrowGap> narrow_gaps(const Antenna& antenna, double widest) {
     return found_between(Between::metal_faces, antenna, widest);
+}
+
+std::vector<NarrowGap> thin_sheets(const Antenna& antenna, double widest) {
+    std::vector<NarrowGap> found = found_between(Between::faces_of_metal, antenna, widest);
+    std::erase_if(found, [](const NarrowGap& sheet) { return sheet.is_straight; });
+    return found;
 }
 
 std::vector<NarrowGap> thin_layers(const Antenna& antenna, double widest) {

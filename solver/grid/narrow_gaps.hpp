@@ -8,8 +8,8 @@
 
 namespace lathe {
 
-/// Free space or dielectric between two metal faces, or a dielectric between its own faces, where it is
-/// narrowest along one axis.
+/// Free space or dielectric between two metal faces, or a dielectric or metal between its own faces, where it
+/// is narrowest along one axis.
 struct NarrowGap {
     bool along_z = true;                        ///< measured along z, else along r
     double from = 0.0, to = 0.0;                ///< faces at the narrowest place, along the axis, m
@@ -33,5 +33,9 @@ std::vector<NarrowGap> narrow_gaps(const Antenna& antenna, double widest);
 /// `region` being the one drawn there. What begins at the axis is as thick as its diameter, though `from` is
 /// the axis. An edge that tapers to nothing (the rim of a lens, the tip of a rod) is none.
 std::vector<NarrowGap> thin_layers(const Antenna& antenna, double widest);
+
+/// All places where slanted or curved metal is thinner than `widest` along an axis, in file order. Sheets
+/// along an axis are none: the grid has nodes in them.
+std::vector<NarrowGap> thin_sheets(const Antenna& antenna, double widest);
 
 }  // namespace lathe

@@ -86,6 +86,27 @@ TEST(NarrowGaps, SlotsOfFewerThanFourCellsAreCoarse) {
     EXPECT_NE(warnings[0].text.find("of 1.05 mm, 2.1"), std::string::npos) << warnings[0].text;
 }
 
+TEST(NarrowGaps, SlantedSheetsAreWarnedOf) {
+    const auto codes = [](double sheet, double cells) {
+        Antenna antenna;
+        antenna.port.mode = parse_mode("TE11");
+        antenna.port.radius = 3.6e-3;
+        add_metal(antenna, {{0, 3.6e-3},
+                            {10e-3, 3.6e-3},
+                            {20e-3, 7e-3},
+                            {20e-3, 7e-3 + sheet},
+                            {10e-3, 3.6e-3 + sheet},
+                            {0, 3.6e-3 + sheet}});
+        std::string found;
+        for (const Warning& warning : plan_grid(antenna, settings_at(cells)).warnings) found += warning.code;
+        return found;
+    };
+    EXPECT_EQ(codes(0.02e-3, 20), "thin_sheet");
+    EXPECT_EQ(codes(0.2e-3, 20), "");
+    EXPECT_EQ(codes(0.1e-3, 20), "thin_sheet");
+    EXPECT_EQ(codes(0.1e-3, 60), "");
+}
+
 /// An open guide and, before it, a dielectric of `permittivity` with this outline.
 Antenna guide_and_dielectric(double permittivity, std::vector<Point> outline) {
     Antenna antenna;
