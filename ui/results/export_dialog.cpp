@@ -11,9 +11,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <optional>
 
 #include "genetic/report/export_files.hpp"
 
@@ -21,6 +23,13 @@ namespace lathe::ui {
 namespace {
 
 const char* const component_names[] = {"E_r", "E_φ", "E_z", "H_r", "H_φ", "H_z"};
+
+/// ".s1p"; the names of what is no ending stand for a table and for an image.
+QString ending_of(const genetic::ExportFormat& format) {
+    if (format.name == "near") return QStringLiteral(".csv");
+    if (format.name == "map") return QStringLiteral(".vti");
+    return QLatin1Char('.') + QString::fromStdString(format.name);
+}
 
 /// How the ending and the reader are called in the dialog.
 QString title_of(const genetic::ExportFormat& format) {
@@ -33,12 +42,27 @@ QString title_of(const genetic::ExportFormat& format) {
         {"csv", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Tables: curves and pattern cuts")},
         {"vti", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "ParaView: field frames")},
         {"stl", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Turned bodies, millimetres")},
-        {"dxf", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Profile for the workshop, millimetres")}};
+        {"dxf", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Profile for the workshop, millimetres")},
+        {"near", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Near field on a surface, table")},
+        {"map", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "ParaView: field at single frequencies")}};
     for (const auto& [name, title] : titles)
         if (format.name == name)
-            return QStringLiteral(".%1   %2").arg(QLatin1String(name), ExportDialog::tr(title));
-    return QStringLiteral(".%1   %2")
-        .arg(QString::fromStdString(format.name), QString::fromStdString(format.what));
+            return QStringLiteral("%1   %2").arg(ending_of(format), ExportDialog::tr(title));
+    return QStringLiteral("%1   %2").arg(ending_of(format), QString::fromStdString(format.what));
+}
+
+/// Numbers with point or comma, apart by blanks or semicolons ("29,5; 30" or "29.5 30"); nothing when one of
+/// them is none.
+std::optional<std::vector<double>> numbers_in(QString text) {
+    text.replace(QStringLiteral(", "), QStringLiteral(" "));
+    std::vector<double> numbers;
+    static const QRegularExpression apart(QStringLiteral("[;\\s]+"));
+    for (QString part : text.split(apart, Qt::SkipEmptyParts)) {
+        bool is_number = false;
+        numbers.push_back(part.replace(QLatin1Char(','), QLatin1Char('.')).toDouble(&is_number));
+        if (!is_number) return std::nullopt;
+    }
+    return numbers;
 }
 
 }  // namespace
@@ -49,6 +73,9 @@ ExportDialog::ExportDialog(std::vector<ExportChoice> choices, const QString& fol
       choices_(std::move(choices)),
       choice_box_(new QComboBox),
       component_box_(new QComboBox),
+      frequencies_edit_(new QLineEdit),
+      surface_box_(new QComboBox),
+      position_edit_(new QLineEdit),
       folder_edit_(new QLineEdit),
       stem_edit_(new QLineEdit),
       hint_(new QLabel) {
@@ -102,7 +129,31 @@ QWidget* ExportDialog::make_formats() {
     line->addWidget(new QLabel(tr("Frames of")));
     line->addWidget(component_box_);
     grid->addLayout(line, rows, 0, 1, 2);
+    grid->addLayout(make_fields(), rows + 1, 0, 1, 2);
     return group;
+}
+
+QLayout* ExportDialog::make_fields() {
+    const SimulationSettings& band = chosen().project->simulation;
+    frequencies_edit_->setObjectName("map_frequencies");
+    frequencies_edit_->setText(locale().toString(0.5e-9 * (band.from_hz + band.to_hz), 'g', 6));
+    frequencies_edit_->setToolTip(tr("Frequencies of near field and maps, apart by blanks"));
+    surface_box_->setObjectName("surface");
+    surface_box_->addItems({tr("the aperture"), tr("the plane z ="), tr("the cylinder r =")});
+    position_edit_->setObjectName("surface_mm");
+    position_edit_->setMaximumWidth(12 * fontMetrics().averageCharWidth());
+    for (QLineEdit* edit : {frequencies_edit_, position_edit_})
+        connect(edit, &QLineEdit::textChanged, this, &ExportDialog::update_state);
+    connect(surface_box_, &QComboBox::currentIndexChanged, this, &ExportDialog::update_state);
+    auto* line = new QHBoxLayout;
+    line->addStretch(1);
+    line->addWidget(new QLabel(tr("Fields at")));
+    line->addWidget(frequencies_edit_);
+    line->addWidget(new QLabel(tr("GHz, near field on")));
+    line->addWidget(surface_box_);
+    line->addWidget(position_edit_);
+    line->addWidget(new QLabel(tr("mm")));
+    return line;
 }
 
 QWidget* ExportDialog::make_place(const QString& folder, const QString& stem) {
@@ -135,6 +186,29 @@ const ExportChoice& ExportDialog::chosen() const {
     return choices_[static_cast<std::size_t>(std::max(0, choice_box_->currentIndex()))];
 }
 
+bool ExportDialog::is_chosen(const char* format) const {
+    return std::any_of(boxes_.begin(), boxes_.end(), [&](const QCheckBox* box) {
+        return box->objectName() == QLatin1String(format) && box->isChecked() && box->isEnabled();
+    });
+}
+
+QString ExportDialog::field_problem() const {
+    if (!is_chosen("near") && !is_chosen("map")) return {};
+    const SimulationSettings& band = chosen().project->simulation;
+    const auto numbers = numbers_in(frequencies_edit_->text());
+    const auto is_outside = [&](double ghz) {
+        return !(ghz * 1e9 >= band.from_hz * (1.0 - 1e-9) && ghz * 1e9 <= band.to_hz * (1.0 + 1e-9));
+    };
+    if (!numbers || numbers->empty() || std::any_of(numbers->begin(), numbers->end(), is_outside))
+        return tr("Fields need frequencies from %1 to %2 GHz.").arg(band.from_hz / 1e9).arg(band.to_hz / 1e9);
+    if (!is_chosen("near") || surface_box_->currentIndex() == 0) return {};
+    const auto position = numbers_in(position_edit_->text());
+    if (!position || position->size() != 1)
+        return surface_box_->currentIndex() == 1 ? tr("The plane needs its z in mm.")
+                                                 : tr("The cylinder needs its radius in mm.");
+    return {};
+}
+
 ExportRequest ExportDialog::request() const {
     ExportRequest request;
     const auto& formats = genetic::export_formats();
@@ -145,6 +219,13 @@ ExportRequest ExportDialog::request() const {
     request.project = chosen().project;
     request.results = chosen().results;
     request.component = static_cast<FieldComponent>(component_box_->currentIndex());
+    for (const double ghz : numbers_in(frequencies_edit_->text()).value_or(std::vector<double>()))
+        request.map_frequencies_hz.push_back(ghz * 1e9);
+    const auto position = numbers_in(position_edit_->text());
+    if (surface_box_->currentIndex() > 0 && position && position->size() == 1)
+        request.near_field = {surface_box_->currentIndex() == 1 ? NearFieldSurface::Kind::plane
+                                                                : NearFieldSurface::Kind::cylinder,
+                              1e-3 * position->front()};
     return request;
 }
 
@@ -170,13 +251,19 @@ void ExportDialog::update_state() {
         return std::find(wanted.formats.begin(), wanted.formats.end(), name) != wanted.formats.end();
     };
     component_box_->setEnabled(wants("vti"));
+    frequencies_edit_->setEnabled(wants("near") || wants("map"));
+    surface_box_->setEnabled(wants("near"));
+    position_edit_->setEnabled(wants("near") && surface_box_->currentIndex() > 0);
+    const QString problem = field_problem();
     const bool has_folder = !folder_edit_->text().trimmed().isEmpty();
-    const bool is_complete = !wanted.formats.empty() && has_folder && !stem_edit_->text().trimmed().isEmpty();
+    const bool is_complete =
+        !wanted.formats.empty() && has_folder && problem.isEmpty() && !stem_edit_->text().trimmed().isEmpty();
     accept_button_->setEnabled(is_complete);
     QStringList hints;
     if (wanted.formats.empty()) hints << tr("Choose a format.");
-    if (wants("vti"))
-        hints << tr("Field frames need a solve of their own.");
+    if (!problem.isEmpty()) hints << problem;
+    if (wants("vti") || wants("near") || wants("map"))
+        hints << tr("Fields need a solve of their own.");
     else if (!results && !wanted.formats.empty())
         hints << tr("The design is solved for the export.");
     if (is_complete) {
