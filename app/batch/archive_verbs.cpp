@@ -93,7 +93,9 @@ ExitCode rescore(const ArchiveOptions& options) {
 }
 
 std::string unknown_metric(const std::string& text, const std::string& name) {
-    const auto nearest = nearest_word(name, known_metrics());
+    auto nearest = nearest_word(name, known_metrics());
+    for (const std::string& metric : known_metrics())
+        if (!nearest && !name.empty() && metric.starts_with(name)) nearest = metric;
     return fmt::format("--metrics {}: unknown metric \"{}\"{}; there are {}", text, name,
                        nearest ? fmt::format(", did you mean \"{}\"?", *nearest) : "",
                        joined(known_metrics()));

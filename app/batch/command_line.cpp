@@ -25,24 +25,25 @@ std::optional<std::string> meant_word(const std::string& word, const std::vector
     return longer.size() == 1 ? longer.front() : nearest_word(word, known);
 }
 
-std::string hint(const std::optional<std::string>& meant) {
-    return meant ? fmt::format("; did you mean \"{}\"?", *meant) : std::string();
-}
-
 std::string unknown_verb(const CLI::App& at, const std::string& word) {
     std::vector<std::string> known;
     for (const CLI::App* verb : visible_verbs(at)) known.push_back(verb->get_name());
     const auto meant = meant_word(word, known);
-    return fmt::format("{} has no command \"{}\"{}; '{} --help' tells more", path_of(at), word,
-                       meant ? hint(meant) : "; there are " + joined(known), path_of(at));
+    return fmt::format(
+        "{}there is no command \"{}\"; {} '{} --help' tells more",
+        at.get_parent() == nullptr ? "" : at.get_name() + ": ", word,
+        meant ? fmt::format("did you mean \"{}\"?", *meant) : fmt::format("there are {};", joined(known)),
+        path_of(at));
 }
 
 std::string unknown_option(const CLI::App& at, const std::string& word) {
     std::vector<std::string> known;
     for (const CLI::Option* option : at.get_options({}))
         for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-    return fmt::format("{} has no option \"{}\"{}; '{} --help' lists them", path_of(at), word,
-                       hint(meant_word(word, known)), path_of(at));
+    const auto meant = meant_word(word, known);
+    return fmt::format("{}there is no option \"{}\"; {}'{} --help' lists them",
+                       at.get_parent() == nullptr ? "" : at.get_name() + ": ", word,
+                       meant ? fmt::format("did you mean \"{}\"? ", *meant) : "", path_of(at));
 }
 
 /// The deepest verb that the arguments name, and the problem of the first word that is unknown there.

@@ -107,7 +107,8 @@ the pages in \fI/usr/share/lathe/docs\fR, which the desktop program shows as its
 }  // namespace
 
 std::string man_page(const VerbDescription& program, const std::string& version) {
-    std::string text = fmt::format(".TH LATHE\\-BATCH 1 \"\" \"lathe {}\" \"User Commands\"\n", version);
+    std::string text =
+        fmt::format(".TH LATHE\\-BATCH 1 \"\" \"lathe {}\" \"User Commands\"\n.ad l\n.nh\n", version);
     text +=
         ".SH NAME\nlathe\\-batch \\- design of antennas that are bodies of revolution, without a window\n";
     text += ".SH SYNOPSIS\n\\fBlathe\\-batch\\fR \\fICOMMAND\\fR [\\fIARGUMENT\\fR]... [\\fIOPTION\\fR]...\n";
