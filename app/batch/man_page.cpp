@@ -7,7 +7,7 @@ namespace lathe::batch {
 
 namespace {
 
-/// Text that roff shows as it stands; hyphens stay those that a user types.
+/// Text that roff shows as it stands; hyphens stay those that a user types, and alternatives may be parted.
 std::string escaped(const std::string& text) {
     std::string safe;
     for (const char character : text) {
@@ -15,6 +15,8 @@ std::string escaped(const std::string& text) {
             safe += "\\e";
         else if (character == '-')
             safe += "\\-";
+        else if (character == '|')
+            safe += "|\\:";
         else
             safe += character;
     }

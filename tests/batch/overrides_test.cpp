@@ -73,6 +73,8 @@ TEST_F(BatchOverrides, ListsChoicesAndFormulas) {
                            {"waveguide_length_mm", 6.0},
                            {"flare_length_mm", 10.0},
                            {"knot_radii_mm", {4.0, 4.5, 5.5, 6.0}},
+                           {"aperture_radius_mm", 7.5},
+                           {"monotone", 1},
                            {"wall_thickness_mm", 1.0}}}};
     write_file(folder_ / "spline.lathe", spline.dump());
     const Outcome plain = run({"solve", "spline.lathe"});
@@ -93,6 +95,16 @@ TEST_F(BatchOverrides, ListsChoicesAndFormulas) {
     EXPECT_SAYS(refused({"solve", "spline.lathe", "--set", "knot_radii_mm[9]=5"}, 2),
                 "has the entries knot_radii_mm[0] to knot_radii_mm[3]");
     EXPECT_SAYS(refused({"solve", "spline.lathe", "--set", "knot_radii_mm=5"}, 2), "knot_radii_mm[0]=VALUE");
+    EXPECT_SAYS(refused({"solve", "spline.lathe", "--set", "monotone=0.5"}, 2), "must be a whole number");
+    const std::string profiled = LATHE_SOURCE "/resources/examples/profiled_horn_30ghz.lathe";
+    EXPECT_SAYS(refused({"solve", profiled, "--set", "profile=sinusiod"}, 2), "did you mean \"sinusoid\"?");
+    for (const std::string profile : {"sinusoid", "polynomial"})
+        ASSERT_EQ(
+            run({"export", profiled, "--format", "dxf", "--out", profile, "--set", "profile=" + profile})
+                .exit_code,
+            0);
+    EXPECT_NE(file_text(folder_ / "sinusoid/profiled_horn_30ghz.dxf"),
+              file_text(folder_ / "polynomial/profiled_horn_30ghz.dxf"));
 }
 
 TEST_F(BatchOverrides, WhatIsWrongIsSaidOnceWithWhatIsAllowed) {

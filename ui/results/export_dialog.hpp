@@ -43,6 +43,7 @@ private:
     bool is_chosen(const char* format) const;
     /// What is wrong with frequencies or surface, in words; empty when nothing is, or when nobody asks.
     QString field_problem() const;
+    void take_fields(ExportRequest& request) const;
     void browse();
     void update_state();
 
