@@ -36,6 +36,8 @@ void solve_for(const ExportRequest& request, const Antenna& antenna, std::stop_t
     const SimulationSettings& settings = request.project->simulation;
     const bool wants_frames = is_asked_for(request, "vti");
     const bool wants_maps = any_needs(request, &genetic::ExportFormat::needs_maps);
+    const bool has_results = request.results || !any_needs(request, &genetic::ExportFormat::needs_solve);
+    if (has_results && !wants_frames && !wants_maps) return;
     const auto engine = make_engine(request.engine, 0);
     if (wants_maps) {
         auto frequencies = request.map_frequencies_hz;
@@ -46,8 +48,7 @@ void solve_for(const ExportRequest& request, const Antenna& antenna, std::stop_t
         source.maps = std::move(solved.maps);
         source.near_field = request.near_field.value_or(genetic::aperture_plane(antenna));
     }
-    const bool is_solved = request.results || wants_maps;
-    if (!wants_frames && (is_solved || !any_needs(request, &genetic::ExportFormat::needs_solve))) return;
+    if (!wants_frames && (has_results || wants_maps)) return;
     genetic::FrameCollector collector(request.component, wanted_frames);
     Progress progress;
     source.results = solve(antenna, settings, *engine, progress, stop, wants_frames ? &collector : nullptr);

@@ -67,7 +67,7 @@ ReportDialog::ReportDialog(const QString& store, const QString& design_folder, Q
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
     auto* form = new QFormLayout;
-    form->addRow(tr("&What"), what_box_);
+    form->addRow(tr("Wha&t"), what_box_);
     store_button_ = add_path_row(*form, tr("&Run"), store_edit_, [this] {
         return QFileDialog::getOpenFileName(this, tr("Store of the run"), store_edit_->text(),
                                             tr("Stores of runs (*.db);;All files (*)"));
