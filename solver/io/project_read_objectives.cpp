@@ -111,6 +111,7 @@ const std::vector<std::string>& known_metrics() {
         "s11_group_delay_ns",
         "input_resistance_ohm",  // coaxial ports
         "input_reactance_ohm",
+        "horizon_gain_dbi",  // at theta = 90 degrees
     };
     return metrics;
 }

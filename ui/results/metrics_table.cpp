@@ -7,6 +7,7 @@
 #include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QResizeEvent>
 #include <QSignalBlocker>
 #include <QTableWidget>
 #include <QToolBar>
@@ -58,6 +59,10 @@ MetricsTable::MetricsTable(QWidget* parent)
     table_->setAlternatingRowColors(true);
     table_->setWordWrap(false);
     table_->verticalHeader()->setDefaultSectionSize(static_cast<int>(1.5 * table_->fontMetrics().height()));
+    table_->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter |
+                                                  static_cast<Qt::Alignment>(Qt::TextWordWrap));
+    table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table_->horizontalHeader()->setMinimumSectionSize(1);
     table_->setContextMenuPolicy(Qt::ActionsContextMenu);
     const auto add = [this](const QString& text, const QKeySequence& keys, QChar separator) {
         auto* action = new QAction(text, table_);
@@ -106,6 +111,41 @@ void MetricsTable::show_results(SharedResults results) {
 void MetricsTable::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     if (is_stale_) fill();
+}
+
+void MetricsTable::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit_titles();
+}
+
+/// Titles leave room for the unit and the three numbers of the band, and go on in more lines instead; wide
+/// enough for the longest word.
+void MetricsTable::fit_titles() {
+    QHeaderView& titles = *table_->verticalHeader();
+    if (table_->rowCount() == 0) return;
+    const QFontMetrics metrics(titles.font());
+    const int margin = 2 * metrics.horizontalAdvance(QLatin1Char('n'));
+    int one_line = 0, longest_word = 0;
+    for (int line = 0; line < table_->rowCount(); ++line) {
+        const QString title = table_->verticalHeaderItem(line)->text();
+        one_line = std::max(one_line, metrics.horizontalAdvance(title));
+        for (const QString& word : title.split(QLatin1Char(' ')))
+            longest_word = std::max(longest_word, metrics.horizontalAdvance(word));
+    }
+    int numbers = 0;
+    const int last = kept_.isEmpty() ? first_free_column + 2 : first_free_column + 1;
+    for (int column = 0; column <= std::min(last, table_->columnCount() - 1); ++column)
+        numbers += table_->columnWidth(column);
+    const int scroll_bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, table_);
+    const int room = width() - numbers - scroll_bar - 2 * table_->frameWidth();
+    const int wanted = std::clamp(room, longest_word + margin, one_line + margin);
+    titles.setFixedWidth(wanted);
+    for (int line = 0; line < table_->rowCount(); ++line) {
+        const QRect text = metrics.boundingRect(QRect(0, 0, wanted - margin, 1000), Qt::TextWordWrap,
+                                                table_->verticalHeaderItem(line)->text());
+        const int height = text.height() + metrics.height() / 2;
+        if (table_->rowHeight(line) != height) table_->setRowHeight(line, height);
+    }
 }
 
 void MetricsTable::show_kept(const QList<KeptDesign>& kept) {
@@ -178,6 +218,7 @@ void MetricsTable::fill() {
                 ->setForeground(kept_[n].style().colour(is_dark(palette())));
     for (int line = 0; line < table_->rowCount(); ++line) fill_line(line);
     table_->resizeColumnsToContents();
+    fit_titles();
     filter(filter_->text());
     table_->setUpdatesEnabled(true);
 }

@@ -31,9 +31,11 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fill();
+    void fit_titles();
     void fill_line(int line);
     /// Of the efficiencies in a dish: all that its angle changes.
     void fill_dish_lines();
