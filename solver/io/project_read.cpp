@@ -13,7 +13,7 @@ namespace {
 const std::vector<std::string>& top_keys() {
     static const std::vector<std::string> keys = {"format",     "name",       "antenna",
                                                   "simulation", "objectives", "optimiser",
-                                                  "tolerance",  "sweep",      "warm_start"};
+                                                  "tolerance",  "sweep",      "warm_start", "window"};
     return keys;
 }
 

@@ -17,6 +17,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/reflection_chart.hpp"
+#include "ui/charts/reflection_series.hpp"
 #include "ui/compare/compare_area.hpp"
 #include "ui/compare/kept_list.hpp"
 #include "ui/compare/kept_solver.hpp"
@@ -230,6 +231,60 @@ TEST_F(Compare, AnotherFileIsSolvedAndDrawn) {
     ASSERT_EQ(area().designs().rowCount(), 2);
     area().designs().remove(area().designs().all()[1].id);
     EXPECT_FALSE(area().solver().is_busy()) << "what nobody waits for is not solved";
+}
+
+TEST_F(Compare, KeptDesignsAreSavedWithTheProject) {
+    open();
+    const QString path = place.filePath("kept.lathe"), plain = place.filePath("plain.lathe");
+    Document& document = bench().document();
+    document.save(plain);
+    document.finish_saving();
+    area().keep_action()->trigger();
+    KeptDesigns& designs = area().designs();
+    designs.setData(designs.index(0, 0), "wide one", Qt::EditRole);
+    designs.set_colour(designs.all()[0].id, 9);
+    EXPECT_TRUE(document.is_modified()) << "something would be lost";
+    document.save(path);
+    document.finish_saving();
+    EXPECT_FALSE(document.is_modified());
+    const Project kept = *designs.all()[0].project;
+    const SharedResults results = designs.all()[0].results;
+    EXPECT_EQ(read_project(path.toStdString()), document.project()) << "no part of the design";
+
+    ASSERT_TRUE(bench().open(plain));
+    EXPECT_EQ(designs.rowCount(), 0) << "they belong to the other project";
+    MainWindow again({"cpu", place.path()});
+    again.show();
+    ASSERT_TRUE(again.workbench().open(path));
+    EXPECT_FALSE(again.workbench().document().is_modified());
+    const KeptDesigns& restored = again.compare_area().designs();
+    ASSERT_EQ(restored.rowCount(), 1);
+    EXPECT_EQ(restored.all()[0].name, "wide one");
+    EXPECT_EQ(restored.all()[0].colour, 9);
+    EXPECT_EQ(*restored.all()[0].project, kept);
+    ASSERT_TRUE(wait_until([&] { return restored.all()[0].results != nullptr; }, patience_ms));
+    const QLineSeries* curve = curve_named(again.reflection_chart().plot(), "wide one");
+    ASSERT_NE(curve, nullptr);
+    const QList<QPointF> before = reflection_points(*results, "s11_db");
+    ASSERT_EQ(curve->count(), before.size());
+    for (int n = 0; n < curve->count(); ++n) EXPECT_NEAR(curve->at(n).y(), before[n].y(), 1e-6);
+}
+
+TEST_F(Compare, WhatIsNotTickedIsSolvedWhenItIs) {
+    open();
+    area().keep_action()->trigger();
+    KeptDesigns& designs = area().designs();
+    designs.setData(designs.index(0, 0), Qt::Unchecked, Qt::CheckStateRole);
+    const QString path = place.filePath("kept.lathe");
+    bench().document().save(path);
+    bench().document().finish_saving();
+    ASSERT_TRUE(bench().open(path));
+    ASSERT_EQ(designs.rowCount(), 1);
+    EXPECT_FALSE(designs.all()[0].is_visible);
+    EXPECT_FALSE(area().solver().is_busy());
+    designs.setData(designs.index(0, 0), Qt::Checked, Qt::CheckStateRole);
+    EXPECT_TRUE(area().solver().is_busy());
+    EXPECT_TRUE(wait_until([&] { return designs.all()[0].results != nullptr; }, patience_ms));
 }
 
 TEST_F(Compare, ReflectionIsShownAsVswrAndGroupDelayToo) {

@@ -45,7 +45,7 @@ std::optional<std::size_t> ReflectionSeries::nearest(double frequency_hz) const 
     return static_cast<std::size_t>(closest - frequencies_hz.begin());
 }
 
-ReflectionSeries reflection_of(const Results& results) {
+ReflectionSeries reflection_series(const Results& results) {
     ReflectionSeries series;
     if (!results.has_s11) return series;
     for (const FrequencyResult& at : results.frequencies) {
@@ -72,7 +72,7 @@ bool is_reflection_quantity(const std::string& key) {
 QList<QPointF> reflection_points(const Results& results, const std::string& key) {
     QList<QPointF> points;
     if (!is_reflection_quantity(key)) return points;
-    const ReflectionSeries series = reflection_of(results);
+    const ReflectionSeries series = reflection_series(results);
     std::vector<double> delays_s;
     if (key == "s11_group_delay_ns") delays_s = group_delays(series.frequencies_hz, series.s11);
     for (std::size_t n = 0; n < series.size(); ++n)

@@ -23,7 +23,7 @@ struct ReflectionSeries {
     std::optional<std::size_t> nearest(double frequency_hz) const;
 };
 
-ReflectionSeries reflection_of(const Results& results);
+ReflectionSeries reflection_series(const Results& results);
 
 /// A way to draw a reflection. `key` is that of the metric where goals know it.
 struct ReflectionQuantity {

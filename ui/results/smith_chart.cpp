@@ -89,7 +89,7 @@ QSize SmithChart::sizeHint() const {
 void SmithChart::show_results(SharedResults start, SharedResults now) {
     const auto trace = [](const SharedResults& results, CurveRole role, const QString& name) {
         std::optional<Trace> made;
-        if (results && results->has_s11) made = Trace{CurveStyle::of(role), name, reflection_of(*results)};
+        if (results && results->has_s11) made = Trace{CurveStyle::of(role), name, reflection_series(*results)};
         return made;
     };
     start_ = trace(start, CurveRole::start, tr("start"));
@@ -104,7 +104,7 @@ void SmithChart::show_kept(const QList<KeptDesign>& kept) {
     kept_.clear();
     for (const KeptDesign& design : kept)
         if (design.results->has_s11)
-            kept_.append({design.style(), design.name, reflection_of(*design.results)});
+            kept_.append({design.style(), design.name, reflection_series(*design.results)});
     update();
 }
 
