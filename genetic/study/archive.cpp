@@ -175,9 +175,9 @@ std::optional<Goal> usual_goal(const std::string& metric) {
                                                 "beamwidth_difference_deg",
                                                 "phase_centre_difference_mm",
                                                 "length_mm"};
-    static const std::set<std::string> large = {"directivity_dbi", "gain_dbi", "realised_gain_dbi",
-                                                "radiation_efficiency_percent", "front_to_back_db",
-                                                "horizon_gain_dbi"};
+    static const std::set<std::string> large = {"directivity_dbi",   "gain_dbi",
+                                                "realised_gain_dbi", "radiation_efficiency_percent",
+                                                "front_to_back_db",  "horizon_gain_dbi"};
     if (small.contains(metric)) return Goal::below;
     if (large.contains(metric)) return Goal::above;
     return std::nullopt;

@@ -18,9 +18,9 @@ PatternCuts pattern_cuts(const FarField& field);
 /// Directivity of a cut's sample, dBi, for an amplitude of that cut.
 double directivity_dbi(const FarField& field, std::complex<double> amplitude);
 
-/// Where the main beam of a cut has fallen `level_db` below its peak, rad. An inner end below zero lies on the
-/// other side of the axis: the beam reaches the axis without falling. Where it never falls so far, it ends at
-/// pi.
+/// Where the main beam of a cut has fallen `level_db` below its peak, rad. An inner end below zero lies on
+/// the other side of the axis: the beam reaches the axis without falling. Where it never falls so far, it
+/// ends at pi.
 struct BeamEnds {
     double inner_rad = 0.0, outer_rad = 0.0;
 };

@@ -65,9 +65,9 @@ struct FrequencyResult {
     EAndH beamwidth_3db_deg;
     double beamwidth_3db_d_deg = 0.0;
     Planes beamwidth_10db_deg, beamwidth_12db_deg;
-    double front_to_back_db = 0.0;  ///< peak over what goes the opposite way
+    double front_to_back_db = 0.0;                      ///< peak over what goes the opposite way
     double horizon_directivity_dbi = undefined_number;  ///< at theta = 90 degrees, largest over phi
-    EAndH side_lobe_db;             ///< relative to the peak; -inf when there is none
+    EAndH side_lobe_db;                                 ///< relative to the peak; -inf when there is none
     double cross_polar_db =
         0.0;                ///< peak in the D cut, theta <= 90 deg, relative to the co peak; NaN for m = 0
     EAndH phase_centre_mm;  ///< z, positive towards +z

@@ -38,8 +38,8 @@ TEST(PlaneCut, KeepsThePowerInEveryPlane) {
     }
 }
 
-/// The sum of two turned linear modes, a quarter of a period apart, taken apart by hand: the field's ellipse at
-/// any phi has the axes that the definition says.
+/// The sum of two turned linear modes, a quarter of a period apart, taken apart by hand: the field's ellipse
+/// at any phi has the axes that the definition says.
 TEST(AxialRatio, IsThatOfTwoModesAQuarterOfAPeriodApart) {
     const FarField field = unequal();
     const std::vector<double> ratios_db = circular_axial_ratio_db(field);
@@ -61,7 +61,8 @@ TEST(AxialRatio, IsThatOfTwoModesAQuarterOfAPeriodApart) {
 }
 
 TEST(AxialRatio, ExistsNotForOrderZero) {
-    const FarField ring = pattern_of([](double t) { return std::sin(t); }, [](double) { return 0.0; }, 180, 0);
+    const FarField ring =
+        pattern_of([](double t) { return std::sin(t); }, [](double) { return 0.0; }, 180, 0);
     EXPECT_TRUE(circular_axial_ratio_db(ring).empty());
     EXPECT_EQ(plane_cut(ring, radians(30.0)).co, pattern_cuts(ring).e_co);
 }
@@ -71,9 +72,11 @@ TEST(BeamEnds, AreTheWidthAndCrossTheAxis) {
     const auto cut = pattern_cuts(field).e_co;
     const BeamEnds ends = beam_ends(cut, field.theta_rad, 3.0);
     EXPECT_NEAR(ends.inner_rad, -ends.outer_rad, 1e-12);
-    EXPECT_NEAR((ends.outer_rad - ends.inner_rad) / radians(1.0), beamwidth_deg(cut, field.theta_rad, 3.0), 1e-9);
-    const FarField cone = pattern_of([](double t) { return std::exp(-std::pow((t - radians(60.0)) / 0.2, 2)); },
-                                     [](double) { return 0.0; }, 180, 0);
+    EXPECT_NEAR((ends.outer_rad - ends.inner_rad) / radians(1.0), beamwidth_deg(cut, field.theta_rad, 3.0),
+                1e-9);
+    const FarField cone =
+        pattern_of([](double t) { return std::exp(-std::pow((t - radians(60.0)) / 0.2, 2)); },
+                   [](double) { return 0.0; }, 180, 0);
     const BeamEnds off_axis = beam_ends(pattern_cuts(cone).e_co, cone.theta_rad, 3.0);
     EXPECT_GT(off_axis.inner_rad, radians(40.0));
     EXPECT_NEAR(off_axis.inner_rad + off_axis.outer_rad, radians(120.0), 1e-3);
@@ -86,9 +89,8 @@ TEST(SideLobe, IsFoundBehindTheFirstMinimum) {
     const auto lobe = side_lobe_index(pattern_cuts(field).e_co);
     ASSERT_TRUE(lobe);
     EXPECT_EQ(*lobe, 70u);
-    EXPECT_FALSE(side_lobe_index(pattern_cuts(symmetric_pattern([](double t) {
-                                     return 2.0 + std::cos(t);
-                                 })).e_co));
+    EXPECT_FALSE(
+        side_lobe_index(pattern_cuts(symmetric_pattern([](double t) { return 2.0 + std::cos(t); })).e_co));
 }
 
 TEST(Horizon, IsAtNinetyDegreesInTheStrongestPlane) {
@@ -99,7 +101,8 @@ TEST(Horizon, IsAtNinetyDegreesInTheStrongestPlane) {
     result.gain_dbi = result.directivity_dbi - 1.5;
     EXPECT_NEAR(result.horizon_gain_dbi(), result.horizon_directivity_dbi - 1.5, 1e-12);
     // Without a sample there, the mean of its neighbours.
-    result.far_field = pattern_of([](double t) { return t < 1.5708 ? 1.0 : 0.0; }, [](double) { return 0.0; }, 181);
+    result.far_field =
+        pattern_of([](double t) { return t < 1.5708 ? 1.0 : 0.0; }, [](double) { return 0.0; }, 181);
     measure_pattern(result);
     EXPECT_NEAR(result.horizon_directivity_dbi, directivity_dbi(result.far_field, std::sqrt(0.5)), 1e-9);
 }

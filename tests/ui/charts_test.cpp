@@ -1,4 +1,5 @@
-// What all charts share: reading at samples, markers and words that stay in the picture; the reflection chart.
+// What all charts share: reading at samples, markers and words that stay in the picture; the reflection
+// chart.
 #include <gtest/gtest.h>
 
 #include <QChart>

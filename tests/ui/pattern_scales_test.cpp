@@ -1,4 +1,5 @@
-// Pattern charts beyond levels of the three planes: gain, phase, axial ratio, any plane, marks, m = 0, circles.
+// Pattern charts beyond levels of the three planes: gain, phase, axial ratio, any plane, marks, m = 0,
+// circles.
 #include <gtest/gtest.h>
 
 #include <QComboBox>
@@ -156,7 +157,8 @@ TEST(PatternScales, LevelsAroundACircleDoNotRunIntoEachOther) {
         const QList<QRectF> boxes = chart.polar_plot().level_labels();
         ASSERT_EQ(boxes.size(), 5);
         EXPECT_FALSE(boxes[0].isNull());
-        EXPECT_GE(std::count_if(boxes.begin(), boxes.end(), [](const QRectF& box) { return !box.isNull(); }), 2);
+        EXPECT_GE(std::count_if(boxes.begin(), boxes.end(), [](const QRectF& box) { return !box.isNull(); }),
+                  2);
         for (qsizetype i = 0; i < boxes.size(); ++i)
             for (qsizetype k = 0; k < i; ++k) EXPECT_FALSE(boxes[i].intersects(boxes[k]));
         keep(chart.grab().toImage(), QStringLiteral("pattern_polar_%1.png").arg(size.width()));

@@ -133,9 +133,8 @@ TEST(ResultsViews, MetricsOfTheBandAreReadInANarrowDock) {
         EXPECT_LE(end, table.viewport()->width()) << "unit, least, mean and greatest are whole";
         const QFontMetrics words(table.verticalHeader()->font());
         for (int line = 0; line < table.rowCount(); ++line) {
-            const QRect title =
-                words.boundingRect(QRect(0, 0, table.verticalHeader()->width() - 6, 1000), Qt::TextWordWrap,
-                                   table.verticalHeaderItem(line)->text());
+            const QRect title = words.boundingRect(QRect(0, 0, table.verticalHeader()->width() - 6, 1000),
+                                                   Qt::TextWordWrap, table.verticalHeaderItem(line)->text());
             EXPECT_LE(title.height(), table.rowHeight(line));
             EXPECT_LE(title.width(), table.verticalHeader()->width());
         }

@@ -29,8 +29,8 @@ public:
     /// Nothing is put there from now on.
     void reserve(const QRectF& box) { taken_.append(box); }
     bool is_free(const QRectF& box) const;
-    /// The free place for a box of this size nearest to `anchor`, about `gap` away from it, which is taken from
-    /// now on; none when all that is near is taken.
+    /// The free place for a box of this size nearest to `anchor`, about `gap` away from it, which is taken
+    /// from now on; none when all that is near is taken.
     std::optional<QRectF> take(const QPointF& anchor, const QSizeF& size, double gap);
     /// Moved into the area, and taken.
     QRectF take_inside(QRectF box);

@@ -29,7 +29,9 @@ public:
 
     /// Indices in the results, ascending; one at least.
     std::vector<std::size_t> frequencies() const { return controls_->frequencies(); }
-    void choose_frequencies(const std::vector<std::size_t>& indices) { controls_->choose_frequencies(indices); }
+    void choose_frequencies(const std::vector<std::size_t>& indices) {
+        controls_->choose_frequencies(indices);
+    }
     const PatternChoice& choice() const { return controls_->choice(); }
     void choose(const PatternChoice& choice) { controls_->choose(choice); }
     void set_polar(bool polar) { controls_->set_polar(polar); }

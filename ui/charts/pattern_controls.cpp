@@ -117,12 +117,14 @@ void PatternControls::make_boxes() {
     scale_box_->setItemData(3, tr("Relative to the co-polar E plane at its peak, seen from z = 0"),
                             Qt::ToolTipRole);
     scale_box_->setItemData(4, tr("The same, seen from the mean phase centre"), Qt::ToolTipRole);
-    scale_box_->setItemData(5,
-                            tr("Of the antenna fed in circular polarisation: the port's mode and the same mode "
-                               "turned by 90°, a quarter of a period apart. The same in all planes."),
-                            Qt::ToolTipRole);
+    scale_box_->setItemData(
+        5,
+        tr("Of the antenna fed in circular polarisation: the port's mode and the same mode "
+           "turned by 90°, a quarter of a period apart. The same in all planes."),
+        Qt::ToolTipRole);
     scale_box_->setAccessibleName(tr("Scale of the pattern"));
-    scale_box_->setToolTip(tr("Level relative to the peak, directivity, realised gain, phase, or axial ratio"));
+    scale_box_->setToolTip(
+        tr("Level relative to the peak, directivity, realised gain, phase, or axial ratio"));
     connect(scale_box_, &QComboBox::currentIndexChanged, this, [this](int index) {
         PatternChoice next = choice_;
         next.scale = static_cast<PatternScale>(index);

@@ -50,10 +50,12 @@ QList<QPointF> phase_points(const FrequencyResult& at, PatternPlane plane, const
     const Cut cut = cut_of(field, plane, choice), co = pattern_cuts(field).e_co;
     QList<QPointF> points;
     if (cut.empty()) return points;
-    const double centre_m = choice.scale == PatternScale::phase_at_centre ? 1e-3 * at.phase_centre_mean_mm : 0.0;
+    const double centre_m =
+        choice.scale == PatternScale::phase_at_centre ? 1e-3 * at.phase_centre_mean_mm : 0.0;
     const double wave_number = 2.0 * constants::pi * field.frequency_hz / constants::speed_of_light;
     const auto seen = [&](const Cut& of, std::size_t n) {
-        const double turn = std::isfinite(centre_m) ? -wave_number * centre_m * std::cos(field.theta_rad[n]) : 0.0;
+        const double turn =
+            std::isfinite(centre_m) ? -wave_number * centre_m * std::cos(field.theta_rad[n]) : 0.0;
         return of[n] * std::polar(1.0, turn);
     };
     const std::size_t peak = peak_of(co);
@@ -71,7 +73,8 @@ QList<QPointF> axial_ratio_points(const FarField& field) {
     const std::vector<double> ratios_db = circular_axial_ratio_db(field);
     for (std::size_t n = 0; n < ratios_db.size(); ++n)
         if (!std::isnan(ratios_db[n]))
-            points.append({field.theta_rad[n] * degrees_a_radian, std::min(ratios_db[n], highest_axial_ratio_db)});
+            points.append(
+                {field.theta_rad[n] * degrees_a_radian, std::min(ratios_db[n], highest_axial_ratio_db)});
     return points;
 }
 
@@ -217,8 +220,7 @@ QList<ChartNote> pattern_notes(const FrequencyResult& at, const PatternChoice& c
         if (plane == PatternPlane::cross || plane == PatternPlane::free_cross) continue;
         const Cut cut = cut_of(at.far_field, plane, choice);
         const QColor colour = cut_style(plane, false).colour(dark);
-        const double peak =
-            directivity_dbi(at.far_field, cut[peak_of(cut)]) - level_reference(at, choice);
+        const double peak = directivity_dbi(at.far_field, cut[peak_of(cut)]) - level_reference(at, choice);
         const BeamEnds beam = beam_ends(cut, at.far_field.theta_rad, half_power_db);
         const double inner = beam.inner_rad * degrees_a_radian, outer = beam.outer_rad * degrees_a_radian;
         if (outer < 180.0) {

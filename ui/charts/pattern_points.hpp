@@ -36,9 +36,7 @@ struct PatternChoice {
     bool has_notes = true;     ///< half-power widths and side lobes
 
     bool shows(PatternPlane plane) const { return planes[static_cast<int>(plane)]; }
-    bool has_free_plane() const {
-        return shows(PatternPlane::free_co) || shows(PatternPlane::free_cross);
-    }
+    bool has_free_plane() const { return shows(PatternPlane::free_co) || shows(PatternPlane::free_cross); }
     /// Levels in dB or dBi, which go around a circle and have goals.
     bool is_level() const { return scale <= PatternScale::realised_gain; }
     bool is_absolute() const { return is_level() && scale != PatternScale::relative; }
@@ -51,15 +49,15 @@ QString cut_name(PatternPlane plane, const PatternChoice& choice, int azimuthal_
 /// Of the vertical axis.
 QString scale_title(PatternScale scale);
 
-/// The planes to draw: one for m = 0, whose planes are all alike, and for the axial ratio, which is the same at
-/// all phi and is none for m = 0.
+/// The planes to draw: one for m = 0, whose planes are all alike, and for the axial ratio, which is the same
+/// at all phi and is none for m = 0.
 std::vector<PatternPlane> shown_planes(const PatternChoice& choice, int azimuthal_order);
 
 /// What levels are relative to, dBi, and what is added to directivities, dB.
 double level_reference(const FrequencyResult& at, const PatternChoice& choice);
 
-/// Degrees, and the scale's unit. The other half of a mirrored cut is the same by symmetry, but for the sign of
-/// even orders. Phases of next to nothing are left out.
+/// Degrees, and the scale's unit. The other half of a mirrored cut is the same by symmetry, but for the sign
+/// of even orders. Phases of next to nothing are left out.
 QList<QPointF> pattern_points(const FrequencyResult& at, PatternPlane plane, const PatternChoice& choice);
 
 CurveStyle cut_style(PatternPlane plane, bool is_start);

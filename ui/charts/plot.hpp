@@ -29,9 +29,9 @@ struct PlotGuide {
     QString text;
 };
 
-/// The cursor reads all named curves off at their samples, never between them. A click marks the nearest curve, or removes the marker that is
-/// there; a rectangle drawn with the mouse is zoomed into, a double click goes back. The context menu copies
-/// and saves picture and numbers.
+/// The cursor reads all named curves off at their samples, never between them. A click marks the nearest
+/// curve, or removes the marker that is there; a rectangle drawn with the mouse is zoomed into, a double
+/// click goes back. The context menu copies and saves picture and numbers.
 class Plot : public QChartView {
     Q_OBJECT
 

@@ -178,8 +178,8 @@ QList<Plot::Reading> Plot::readings_at(double sample) const {
         else if (const auto limit = interpolated(curve.series->points(), sample))
             value = QPointF(sample, *limit);
         if (!value) continue;
-        QString text =
-            QStringLiteral("%1  %2").arg(curve.series->name(), number_text(value->y(), decimals_of(*y_axis_)));
+        QString text = QStringLiteral("%1  %2").arg(curve.series->name(),
+                                                    number_text(value->y(), decimals_of(*y_axis_)));
         if (std::abs(value->x() - sample) > same)
             text += tr(" (at %1)").arg(number_text(value->x(), decimals_of(*x_axis_)));
         readings.append({curve.series, *value, text});

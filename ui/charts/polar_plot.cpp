@@ -95,8 +95,9 @@ void PolarPlot::paint_grid(QPainter& painter) const {
         painter.drawLine(ring.center(), end);
         const QPointF out = end + (end - ring.center()) * (0.9 * line / (0.5 * ring.width()));
         painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(QRectF(out.x() - 40.0, out.y() - line, 80.0, 2.0 * line), Qt::AlignCenter,
-                         angle == -180 ? QStringLiteral("180°") : number_text(angle, 0) + QStringLiteral("°"));
+        painter.drawText(
+            QRectF(out.x() - 40.0, out.y() - line, 80.0, 2.0 * line), Qt::AlignCenter,
+            angle == -180 ? QStringLiteral("180°") : number_text(angle, 0) + QStringLiteral("°"));
     }
 }
 

@@ -8,7 +8,8 @@
 
 namespace lathe::ui {
 
-/// The cursor reads all named curves off at the sample nearest to its angle; the context menu copies and saves.
+/// The cursor reads all named curves off at the sample nearest to its angle; the context menu copies and
+/// saves.
 class PolarPlot final : public QWidget {
     Q_OBJECT
 

@@ -20,9 +20,9 @@ ReflectionChart::ReflectionChart(QWidget* parent)
     for (const ReflectionQuantity& quantity : reflection_quantities())
         quantity_box_->addItem(quantity.title, QString::fromStdString(quantity.key));
     quantity_box_->setAccessibleName(tr("Reflection as"));
-    quantity_box_->setToolTip(
-        tr("Level, return loss, standing wave ratio, phase at the reference plane, real and imaginary part, or "
-           "−dφ/dω of the reflection"));
+    quantity_box_->setToolTip(tr(
+        "Level, return loss, standing wave ratio, phase at the reference plane, real and imaginary part, or "
+        "−dφ/dω of the reflection"));
     auto* row = new QHBoxLayout;
     row->setContentsMargins(2, 2, 2, 0);
     row->addWidget(quantity_box_);

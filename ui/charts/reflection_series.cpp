@@ -56,11 +56,13 @@ ReflectionSeries reflection_series(const Results& results) {
 }
 
 const std::vector<ReflectionQuantity>& reflection_quantities() {
-    static const std::vector<ReflectionQuantity> all = {
-        {"s11_db", tr("|S11| / dB")},       {"return_loss_db", tr("return loss / dB")},
-        {"vswr", tr("VSWR")},               {"s11_phase_deg", tr("phase of S11 / °")},
-        {"s11_re", tr("real part of S11")}, {"s11_im", tr("imaginary part of S11")},
-        {"s11_group_delay_ns", tr("group delay / ns")}};
+    static const std::vector<ReflectionQuantity> all = {{"s11_db", tr("|S11| / dB")},
+                                                        {"return_loss_db", tr("return loss / dB")},
+                                                        {"vswr", tr("VSWR")},
+                                                        {"s11_phase_deg", tr("phase of S11 / °")},
+                                                        {"s11_re", tr("real part of S11")},
+                                                        {"s11_im", tr("imaginary part of S11")},
+                                                        {"s11_group_delay_ns", tr("group delay / ns")}};
     return all;
 }
 
@@ -84,7 +86,8 @@ QList<QPointF> reflection_points(const Results& results, const std::string& key)
 std::optional<double> reflection_goal(const std::string& metric, double value, const std::string& key) {
     if (metric == key) return value;
     if (metric != "s11_db" && metric != "vswr") return std::nullopt;
-    const double magnitude = metric == "s11_db" ? std::pow(10.0, 0.05 * value) : (value - 1.0) / (value + 1.0);
+    const double magnitude =
+        metric == "s11_db" ? std::pow(10.0, 0.05 * value) : (value - 1.0) / (value + 1.0);
     if (!(magnitude > 0.0 && magnitude < 1.0)) return std::nullopt;
     if (key != "s11_db" && key != "vswr" && key != "return_loss_db") return std::nullopt;
     return value_of(magnitude, key);

@@ -35,8 +35,8 @@ struct ReflectionQuantity {
 const std::vector<ReflectionQuantity>& reflection_quantities();
 bool is_reflection_quantity(const std::string& key);
 
-/// Points in GHz and the quantity's unit, one a sample; a VSWR of total reflection is infinite. Empty for a key
-/// that is none of a reflection.
+/// Points in GHz and the quantity's unit, one a sample; a VSWR of total reflection is infinite. Empty for a
+/// key that is none of a reflection.
 QList<QPointF> reflection_points(const Results& results, const std::string& key);
 
 /// The value of another quantity that says the same as a goal's value: a goal on s11_db is one on VSWR and on

@@ -124,8 +124,8 @@ void CompareArea::connect_file() {
     });
 }
 
-/// What the file of the project that is left holds goes with it; what it does not hold would be lost, and stays
-/// to be compared with the next project.
+/// What the file of the project that is left holds goes with it; what it does not hold would be lost, and
+/// stays to be compared with the next project.
 void CompareArea::on_document_replaced() {
     is_restoring_ = true;
     for (const int id : std::exchange(in_file_, {})) designs_->remove(id);

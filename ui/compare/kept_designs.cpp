@@ -172,7 +172,8 @@ QVariant KeptDesigns::data(const QModelIndex& index, int role) const {
         if (role != Qt::DisplayRole) return {};
         if (!design.error.isEmpty()) return tr("not solved: %1").arg(design.error);
         if (design.results) return design.origin;
-        return (design.is_visible ? tr("%1, being solved…") : tr("%1, solved when ticked")).arg(design.origin);
+        return (design.is_visible ? tr("%1, being solved…") : tr("%1, solved when ticked"))
+            .arg(design.origin);
     }
     if (role == Qt::DisplayRole || role == Qt::EditRole) return design.name;
     if (role == Qt::DecorationRole) return swatch(design.colour);

@@ -23,8 +23,8 @@ KeptDesign design_of(const Json& entry) {
     design.origin = QString::fromStdString(entry.value("origin", std::string()));
     design.colour = entry.value("colour", KeptDesigns::colours().first());
     design.is_visible = entry.value("shown", true);
-    design.project = std::make_shared<const Project>(
-        parse_project(entry.at("project").dump(), "window.compared"));
+    design.project =
+        std::make_shared<const Project>(parse_project(entry.at("project").dump(), "window.compared"));
     return design;
 }
 

@@ -80,7 +80,8 @@ void Document::save(const QString& path) {
     antenna_of(project_);  // says what a design breaks without naming lines of a file that is not there
     const std::string project_text = write_project(project_);
     parse_project(project_text, path.toStdString());
-    const std::string text = window_part_.empty() ? project_text : with_window_part(project_text, window_part_);
+    const std::string text =
+        window_part_.empty() ? project_text : with_window_part(project_text, window_part_);
     newest_target_ = QFileInfo(path).absoluteFilePath();
     ++saves_begun_;
     const bool has_replaced = writer_->ask(

@@ -100,7 +100,8 @@ std::vector<TourStep> HelpArea::steps() const {
          tr("Every number of the antenna is here. Change one: the field, the reflection and the pattern are "
             "solved again at once. Tick “opt.” and give a range where the optimiser may change it. Ctrl+Z "
             "takes anything back.")},
-        {window_.centralWidget(), tr("Watch the field leave it"),
+        {window_.centralWidget(),
+         tr("Watch the field leave it"),
          tr("The solve as a film: play, pause and slow motion are above the picture, and other components. "
             "The "
             "plots show reflection and radiation pattern of what you see, and the goals as red lines."),

@@ -89,7 +89,8 @@ QSize SmithChart::sizeHint() const {
 void SmithChart::show_results(SharedResults start, SharedResults now) {
     const auto trace = [](const SharedResults& results, CurveRole role, const QString& name) {
         std::optional<Trace> made;
-        if (results && results->has_s11) made = Trace{CurveStyle::of(role), name, reflection_series(*results)};
+        if (results && results->has_s11)
+            made = Trace{CurveStyle::of(role), name, reflection_series(*results)};
         return made;
     };
     start_ = trace(start, CurveRole::start, tr("start"));
@@ -242,12 +243,12 @@ void SmithChart::update_readout() {
     }
     const std::complex<double> s11 = now_->series.s11[*marked_];
     const double magnitude = std::abs(s11);
-    readout_ = tr("%1 GHz: %2 dB, %3°\n%4, VSWR %5")
-                   .arg(now_->series.frequencies_hz[*marked_] * hz_to_ghz, 0, 'f', 3)
-                   .arg(number_text(20.0 * std::log10(std::max(magnitude, 1e-15)), 2),
-                        number_text(std::arg(s11) * 57.29577951308232, 1),
-                        impedance_text(s11, line_impedance_ohm_))
-                   .arg((1.0 + magnitude) / std::max(1.0 - magnitude, 1e-9), 0, 'f', 3);
+    readout_ =
+        tr("%1 GHz: %2 dB, %3°\n%4, VSWR %5")
+            .arg(now_->series.frequencies_hz[*marked_] * hz_to_ghz, 0, 'f', 3)
+            .arg(number_text(20.0 * std::log10(std::max(magnitude, 1e-15)), 2),
+                 number_text(std::arg(s11) * 57.29577951308232, 1), impedance_text(s11, line_impedance_ohm_))
+            .arg((1.0 + magnitude) / std::max(1.0 - magnitude, 1e-9), 0, 'f', 3);
 }
 
 }  // namespace lathe::ui

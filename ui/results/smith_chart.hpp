@@ -14,7 +14,8 @@ namespace lathe::ui {
 
 class LabelPlaces;
 
-/// The wheel zooms about the cursor, dragging moves what is zoomed, a double click goes back to the whole chart.
+/// The wheel zooms about the cursor, dragging moves what is zoomed, a double click goes back to the whole
+/// chart.
 class SmithChart final : public QWidget {
     Q_OBJECT
 

@@ -11,10 +11,10 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double fine_zoom = 3.0;             // from here on the grid has lines between the usual ones
-constexpr std::size_t most_dots = 60;         // more samples look like a thicker line
+constexpr double fine_zoom = 3.0;      // from here on the grid has lines between the usual ones
+constexpr std::size_t most_dots = 60;  // more samples look like a thicker line
 constexpr double level_rings_db[] = {10.0, 20.0, 30.0, 40.0};
-constexpr double least_ring = 14.0;           // pixels
+constexpr double least_ring = 14.0;  // pixels
 
 QColor faded(const QPalette& palette, float share) {
     QColor colour = palette.color(QPalette::Text);
@@ -82,7 +82,8 @@ void SmithChart::add_grid_labels(LabelPlaces& places, QList<Label>& labels) cons
     const double up = 0.55 * metrics.height();
     for (const double r : resistances()) {
         const QString text = QString::number(r);
-        add(place_of((r - 1.0) / (r + 1.0)) + QPointF(0.6 * metrics.horizontalAdvance(text) + 2.0, -up), text);
+        add(place_of((r - 1.0) / (r + 1.0)) + QPointF(0.6 * metrics.horizontalAdvance(text) + 2.0, -up),
+            text);
         for (const double sign : {1.0, -1.0}) {
             const std::complex<double> jx(0.0, sign * r);
             const std::complex<double> rim = (jx - 1.0) / (jx + 1.0);
@@ -93,8 +94,7 @@ void SmithChart::add_grid_labels(LabelPlaces& places, QList<Label>& labels) cons
     if (zoom_ < fine_zoom) return;
     for (const double level_db : level_rings_db) {
         const double ring = radius * std::pow(10.0, -level_db / 20.0);
-        if (ring > least_ring)
-            add(at_angle(unit, ring, 60.0), tr("%1 dB").arg(number_text(-level_db, 0)));
+        if (ring > least_ring) add(at_angle(unit, ring, 60.0), tr("%1 dB").arg(number_text(-level_db, 0)));
     }
 }
 
