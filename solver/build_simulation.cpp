@@ -112,6 +112,7 @@ Simulation build_simulation(const Antenna& drawn, const SimulationSettings& sett
     simulation.contour_stride =
         std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
     simulation.frequencies_hz = solved_frequencies(settings);
+    if (guided) simulation.reflection_frequencies_hz = reflection_frequencies(settings);
     simulation.stop = stop_rule(settings, simulation);
     return simulation;
 }

@@ -8,6 +8,7 @@
 #include "solver/radiation/group_delay.hpp"
 #include "solver/radiation/metrics.hpp"
 #include "solver/radiation/power_balance.hpp"
+#include "solver/radiation/reflection.hpp"
 #include "solver/radiation/spectrum.hpp"
 #include "solver/radiation/wall_loss.hpp"
 #include "solver/solve.hpp"
@@ -39,7 +40,7 @@ FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording
             std::polar(std::sqrt(std::max(0.0, *element_power_w)), std::arg(port.incident_wave));
     }
     result.s11 = port.s11;
-    result.s11_db = 20.0 * std::log10(std::max(std::abs(port.s11), 1e-15));
+    result.s11_db = reflection_db(port.s11);
     result.far_field = far_field(simulation, spectrum, frequency, theta_intervals(simulation, frequency));
     measure_pattern(result);
     result.wall_loss_ratio = wall_loss_w / port.incident_power_w;
@@ -62,20 +63,19 @@ FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording
 /// Delays of the reflection and of the field on the axis, where there is one.
 void add_group_delays(Results& results) {
     std::vector<double> frequencies;
-    std::vector<std::complex<double>> reflection, boresight;
+    std::vector<std::complex<double>> boresight;
     bool on_axis = true;
     for (const FrequencyResult& result : results.frequencies) {
         frequencies.push_back(result.frequency_hz);
-        reflection.push_back(result.s11);
         boresight.push_back(result.boresight_field_v);
         on_axis = on_axis && result.far_field.azimuthal_order == 1;
     }
-    const std::vector<double> back = group_delays(frequencies, reflection);
     const std::vector<double> forward = group_delays(frequencies, boresight);
-    for (std::size_t f = 0; f < frequencies.size(); ++f) {
-        if (results.has_s11) results.frequencies[f].s11_group_delay_s = back[f];
-        if (on_axis) results.frequencies[f].boresight_group_delay_s = forward[f];
-    }
+    for (std::size_t f = 0; f < frequencies.size() && on_axis; ++f)
+        results.frequencies[f].boresight_group_delay_s = forward[f];
+    for (const ReflectionPoint& point : results.reflection)
+        for (FrequencyResult& result : results.frequencies)
+            if (result.frequency_hz == point.frequency_hz) result.s11_group_delay_s = point.group_delay_s;
 }
 
 }  // namespace
@@ -111,6 +111,7 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
                                                     fed.empty() ? std::nullopt : std::optional(fed[f]),
                                                     simulation.frequencies_hz[f]);
     });
+    results.reflection = reflection_curve(simulation, recording, results.frequencies);
     add_group_delays(results);
     judge_power_balance(simulation, recording, results);
     results.ground_plane_z_m = simulation.ground_plane_z;

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "genetic/fitness/json_numbers.hpp"
+#include "genetic/fitness/reflection_record.hpp"
 
 namespace lathe::genetic {
 
@@ -98,12 +99,19 @@ FrequencyMetrics frequency_metrics(const FrequencyResult& result) {
     return metrics;
 }
 
+std::vector<double> solved_frequencies_of(const CandidateMetrics& metrics) {
+    std::vector<double> solved;
+    for (const FrequencyMetrics& entry : metrics.frequencies) solved.push_back(entry.frequency_hz);
+    return solved;
+}
+
 }  // namespace
 
 CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenna) {
     CandidateMetrics metrics;
     for (const FrequencyResult& result : results.frequencies)
         metrics.frequencies.push_back(frequency_metrics(result));
+    metrics.reflection = results.reflection;
     const Extent extent = extent_of(antenna);
     metrics.length_mm = (extent.z_max - extent.z_min) * 1e3;
     metrics.stop_reason = results.stop_reason;
@@ -123,6 +131,8 @@ std::string to_json_text(const CandidateMetrics& metrics) {
                {"final_energy_db", number_to_json(metrics.final_energy_db)},
                {"cells", metrics.cells},
                {"steps", metrics.steps}};
+    json reflection = reflection_to_json(metrics.reflection, solved_frequencies_of(metrics));
+    if (!reflection.is_null()) value["reflection"] = std::move(reflection);
     for (const Warning& warning : metrics.warnings)
         value["warnings"].push_back(
             {{"code", warning.code}, {"text", warning.text}, {"place", warning.place}});
@@ -135,6 +145,8 @@ CandidateMetrics parse_candidate_metrics(const std::string& text) try {
     if (value.empty()) return metrics;
     for (const json& entry : value.at("frequencies"))
         metrics.frequencies.push_back(frequency_metrics_from(entry));
+    if (const auto found = value.find("reflection"); found != value.end())
+        metrics.reflection = reflection_from_json(*found, solved_frequencies_of(metrics));
     metrics.length_mm = number_from_json(value.at("length_mm"));
     metrics.stop_reason = value.at("stop_reason").get<std::string>();
     metrics.final_energy_db = number_from_json(value.at("final_energy_db"));

@@ -36,6 +36,8 @@ struct FrequencyMetrics {
 
 struct CandidateMetrics {
     std::vector<FrequencyMetrics> frequencies;  ///< empty when nothing was solved
+    /// Dense, see reflection_curve(); empty for a dipole and in records of versions that did not keep it.
+    std::vector<ReflectionPoint> reflection;
     double length_mm = 0.0;
     std::string stop_reason;
     double final_energy_db = 0.0;

@@ -12,6 +12,7 @@
 #include "solver/io/metric_existence.hpp"
 #include "solver/radiation/dish_efficiency.hpp"
 #include "solver/radiation/phase_centre.hpp"
+#include "solver/radiation/reflection.hpp"
 
 namespace lathe::genetic {
 
@@ -39,10 +40,6 @@ double side_lobe(const FrequencyResult& result, const Objective& objective, Prin
     if (!narrows_theta(objective))
         return plane == PrincipalPlane::e ? result.side_lobe_db.e : result.side_lobe_db.h;
     return side_lobe_within_db(result.far_field, plane, theta_range(objective, 180.0));
-}
-
-bool needs_reflection(const std::string& metric) {
-    return metric == "s11_db" || metric == "vswr" || metric == "s11_group_delay_ns";
 }
 
 double radians(double degrees) {
@@ -76,11 +73,7 @@ const std::map<std::string, FrequencyMetric>& frequency_metrics() {
     using O = const Objective&;
     static const std::map<std::string, FrequencyMetric> metrics = {
         {"s11_db", [](R r, O) { return r.s11_db; }},
-        {"vswr",
-         [](R r, O) {
-             const double magnitude = std::abs(r.s11);
-             return magnitude < 1.0 ? (1.0 + magnitude) / (1.0 - magnitude) : not_a_number;
-         }},
+        {"vswr", [](R r, O) { return standing_wave_ratio(r.s11); }},
         {"directivity_dbi", [](R r, O) { return r.directivity_dbi; }},
         {"realised_gain_dbi", [](R r, O) { return r.realised_gain_dbi; }},
         {"radiated_power_ratio", [](R r, O) { return r.radiated_power_ratio; }},
@@ -186,23 +179,44 @@ std::vector<double> metric_values(const Results& results, const Antenna& antenna
     const auto found = frequency_metrics().find(objective.metric);
     if (found == frequency_metrics().end())
         throw InputError({.key = "objectives.metric"}, objective.metric, "unknown metric");
-    const bool is_undefined = needs_reflection(objective.metric) && !results.has_s11;
+    const bool is_undefined = is_of_reflection(objective.metric) && !results.has_s11;
     std::vector<double> values;
     for (const FrequencyResult& result : results.frequencies)
         values.push_back(is_undefined ? not_a_number : found->second(result, objective));
     return values;
 }
 
+MetricCurve metric_curve(const Results& results, const Antenna& antenna, const Objective& objective) {
+    MetricCurve curve;
+    if (is_geometry_metric(objective.metric)) {
+        curve.frequencies_hz = {0.0};
+    } else if (is_of_reflection(objective.metric) && !results.reflection.empty()) {
+        return reflection_metric(results.reflection, objective.metric);
+    } else {
+        for (const FrequencyResult& at : results.frequencies) curve.frequencies_hz.push_back(at.frequency_hz);
+    }
+    curve.values = metric_values(results, antenna, objective);
+    return curve;
+}
+
+MetricCurve reflection_metric(std::span<const ReflectionPoint> reflection, const std::string& metric) {
+    MetricCurve curve;
+    for (const ReflectionPoint& point : reflection) {
+        curve.frequencies_hz.push_back(point.frequency_hz);
+        curve.values.push_back(metric == "s11_db" ? reflection_db(point.s11)
+                               : metric == "vswr" ? standing_wave_ratio(point.s11)
+                                                  : 1e9 * point.group_delay_s);
+    }
+    return curve;
+}
+
 std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const Antenna& antenna,
                                                  std::span<const Objective> objectives) {
-    std::vector<double> frequencies_hz;
-    for (const FrequencyResult& result : results.frequencies) frequencies_hz.push_back(result.frequency_hz);
-    const std::vector<double> geometry_frequency{0.0};
     std::vector<ObjectiveResult> judged;
-    for (const Objective& objective : objectives)
-        judged.push_back(
-            judge_objective(objective, metric_values(results, antenna, objective),
-                            is_geometry_metric(objective.metric) ? geometry_frequency : frequencies_hz));
+    for (const Objective& objective : objectives) {
+        const MetricCurve curve = metric_curve(results, antenna, objective);
+        judged.push_back(judge_objective(objective, curve.values, curve.frequencies_hz));
+    }
     return judged;
 }
 

@@ -52,6 +52,20 @@ std::vector<double> objective_violations(const Results& results, const Antenna& 
 /// Sum of weight * share; 0 exactly when all goals are met, NaN when any share is.
 double combined_violation(std::span<const ObjectiveResult> results, std::span<const Objective> objectives);
 
+/// A metric over frequency, one value each.
+struct MetricCurve {
+    std::vector<double> frequencies_hz, values;
+};
+
+/// The curve that a goal on the metric is judged on, and that charts draw: of the reflection (s11_db, vswr,
+/// s11_group_delay_ns) the results' dense one, of all others, and of results without it, metric_values() at
+/// the solved frequencies. A metric of the geometry has one value, at frequency 0. Frequencies in Hz,
+/// ascending.
+MetricCurve metric_curve(const Results& results, const Antenna& antenna, const Objective& objective);
+
+/// One of the metrics of is_of_reflection() along a reflection curve.
+MetricCurve reflection_metric(std::span<const ReflectionPoint> reflection, const std::string& metric);
+
 /// Values of one metric at each solved frequency (one value for a metric of the geometry), with the
 /// objective's angle range and the objective's goal deciding between largest and smallest where a metric
 /// covers a range of angles. NaN where undefined.

@@ -138,15 +138,15 @@ Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric
     for (std::size_t i = 0; i < designs.size(); ++i) {
         const ShownDesign& design = designs[i];
         const Look look = look_of(i, designs.size());
-        Series series{design.label,
-                      frequencies_ghz(*design.results),
-                      metric_values(*design.results, *design.antenna, asked),
-                      look.colour,
-                      look.style,
-                      1.9,
-                      true};
-        if (series.y.size() != series.x.size())
-            series.y.assign(series.x.size(), series.y.empty() ? NAN : series.y[0]);
+        const MetricCurve curve = metric_curve(*design.results, *design.antenna, asked);
+        Series series{
+            design.label, {}, curve.values, look.colour, look.style, 1.9, curve.values.size() <= most_marked};
+        for (const double frequency : curve.frequencies_hz) series.x.push_back(frequency / 1e9);
+        if (metric == "length_mm") {
+            // The same at all frequencies.
+            series.x = frequencies_ghz(*design.results);
+            series.y.assign(series.x.size(), curve.values.at(0));
+        }
         plot.series.push_back(series);
     }
     return plot;

@@ -13,6 +13,9 @@
 
 namespace lathe::genetic {
 
+/// Curves of more points are drawn without a mark at each.
+inline constexpr std::size_t most_marked = 60;
+
 /// One design to be shown, alone or beside another; pointers must outlive the call.
 struct ShownDesign {
     std::string label;  ///< "before", "after"; empty: no legend

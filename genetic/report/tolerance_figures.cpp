@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 
+#include "genetic/report/figures.hpp"
 #include "genetic/report/study_figure_parts.hpp"
 #include "genetic/report/study_figures.hpp"
 
@@ -131,9 +132,9 @@ Plot kept_metric_plot(const StoredEvaluation& before, const StoredEvaluation& af
     const auto add = [&](const StoredEvaluation& evaluation, const std::string& label, Colour colour,
                          LineStyle style) {
         const CandidateMetrics metrics = parse_candidate_metrics(evaluation.metrics_json);
-        Series series{label, {}, kept_metric_values(metrics, asked), colour, style, 1.9, true};
-        for (const FrequencyMetrics& entry : metrics.frequencies)
-            series.x.push_back(entry.frequency_hz / 1e9);
+        const MetricCurve curve = kept_metric_curve(metrics, asked);
+        Series series{label, {}, curve.values, colour, style, 1.9, curve.values.size() <= most_marked};
+        for (const double frequency : curve.frequencies_hz) series.x.push_back(frequency / 1e9);
         if (series.x.size() > 1 && series.y.size() == series.x.size()) plot.series.push_back(series);
     };
     add(before, "before", palette::grey, LineStyle::dashed);

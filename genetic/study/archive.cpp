@@ -8,6 +8,7 @@
 #include <set>
 
 #include "solver/antenna/input_error.hpp"
+#include "solver/io/metric_existence.hpp"
 
 namespace lathe::genetic {
 
@@ -76,11 +77,11 @@ void require_kept(const std::vector<Objective>& objectives, const Project& proje
 
 std::vector<ObjectiveResult> judged(const CandidateMetrics& metrics,
                                     const std::vector<Objective>& objectives) {
-    std::vector<double> frequencies_hz;
-    for (const FrequencyMetrics& entry : metrics.frequencies) frequencies_hz.push_back(entry.frequency_hz);
     std::vector<ObjectiveResult> results;
-    for (const Objective& objective : objectives)
-        results.push_back(judge_objective(objective, kept_metric_values(metrics, objective), frequencies_hz));
+    for (const Objective& objective : objectives) {
+        const MetricCurve curve = kept_metric_curve(metrics, objective);
+        results.push_back(judge_objective(objective, curve.values, curve.frequencies_hz));
+    }
     return results;
 }
 
@@ -112,6 +113,19 @@ std::vector<double> kept_metric_values(const CandidateMetrics& metrics, const Ob
     std::vector<double> values;
     for (const FrequencyMetrics& entry : metrics.frequencies) values.push_back(metric(entry));
     return values;
+}
+
+MetricCurve kept_metric_curve(const CandidateMetrics& metrics, const Objective& objective) {
+    if (is_of_reflection(objective.metric) && !metrics.reflection.empty())
+        return reflection_metric(metrics.reflection, objective.metric);
+    MetricCurve curve{{}, kept_metric_values(metrics, objective)};
+    if (objective.metric == "length_mm") {
+        curve.frequencies_hz = {0.0};
+        return curve;
+    }
+    for (const FrequencyMetrics& entry : metrics.frequencies)
+        curve.frequencies_hz.push_back(entry.frequency_hz);
+    return curve;
 }
 
 std::vector<RescoredCandidate> rescored(const RunView& run, const std::vector<Objective>& objectives) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "genetic/fitness/candidate_metrics.hpp"
+#include "genetic/fitness/objectives.hpp"
 #include "genetic/run/run_view.hpp"
 
 namespace lathe::genetic {
@@ -14,6 +15,10 @@ namespace lathe::genetic {
 /// True for metrics whose values over frequency a store keeps: all but those that need the pattern (levels
 /// within angles, cones and dishes of an objective's own).
 bool is_kept(const Objective& objective);
+
+/// What metric_curve() gave when the candidate was solved; of records of versions that kept no dense
+/// reflection, kept_metric_values(). Throws InputError unless is_kept().
+MetricCurve kept_metric_curve(const CandidateMetrics& metrics, const Objective& objective);
 
 /// What metric_values() gave when the candidate was solved. Throws InputError unless is_kept().
 std::vector<double> kept_metric_values(const CandidateMetrics& metrics, const Objective& objective);

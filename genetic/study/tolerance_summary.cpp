@@ -103,7 +103,7 @@ std::vector<MetricTolerance> metric_tolerances(const Copies& copies, const Copie
         const std::string how = end_of_band(metric);
         const auto value_of = [&](const CandidateMetrics& metrics) {
             return metrics.frequencies.empty() ? not_a_number
-                                               : over_band(kept_metric_values(metrics, objective), how);
+                                               : over_band(kept_metric_curve(metrics, objective).values, how);
         };
         std::vector<double> samples;
         for (const CandidateMetrics& metrics : copies.metrics) samples.push_back(value_of(metrics));
@@ -118,16 +118,16 @@ MetricBand metric_band(const std::string& metric, const Copies& copies, const Co
     Objective objective;
     objective.metric = metric;
     MetricBand band{.metric = metric};
-    const CandidateMetrics& nominal = as_drawn.metrics.front();
-    band.nominal = kept_metric_values(nominal, objective);
-    for (std::size_t i = 0; i < nominal.frequencies.size(); ++i) {
-        band.frequencies_hz.push_back(nominal.frequencies[i].frequency_hz);
+    MetricCurve nominal = kept_metric_curve(as_drawn.metrics.front(), objective);
+    band.nominal = std::move(nominal.values);
+    band.frequencies_hz = std::move(nominal.frequencies_hz);
+    std::vector<std::vector<double>> curves;
+    for (const CandidateMetrics& metrics : copies.metrics)
+        curves.push_back(kept_metric_curve(metrics, objective).values);
+    for (std::size_t i = 0; i < band.nominal.size(); ++i) {
         std::vector<double> sorted;
-        for (const CandidateMetrics& metrics : copies.metrics)
-            if (i < metrics.frequencies.size()) {
-                const double value = kept_metric_values(metrics, objective)[i];
-                if (std::isfinite(value)) sorted.push_back(value);
-            }
+        for (const std::vector<double>& values : curves)
+            if (i < values.size() && std::isfinite(values[i])) sorted.push_back(values[i]);
         std::sort(sorted.begin(), sorted.end());
         band.p5.push_back(percentile(sorted, 5.0));
         band.p50.push_back(percentile(sorted, 50.0));

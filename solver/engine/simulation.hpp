@@ -67,6 +67,9 @@ struct Simulation {
     ContourOutput contour_output = ContourOutput::series;
     StopRule stop;
     std::vector<double> frequencies_hz;
+    /// Where S11 is wanted, ascending; it comes from the port's series, so that no engine needs to know.
+    /// Empty: at frequencies_hz.
+    std::vector<double> reflection_frequencies_hz;
     Warnings warnings;  ///< what the grid could not do justice to
 };
 

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "solver/io/directive_pattern.hpp"
+#include "solver/radiation/reflection.hpp"
 
 namespace lathe {
 
@@ -36,6 +37,15 @@ std::string frequency_curves_csv(const Results& results) {
             fmt::format_to(std::back_inserter(text), ",{:.7g}", value);
         text += '\n';
     }
+    return text;
+}
+
+std::string reflection_csv(const Results& results) {
+    std::string text = "frequency_hz,s11_re,s11_im,s11_db,vswr,s11_group_delay_ns\n";
+    for (const ReflectionPoint& point : reflection_of(results))
+        fmt::format_to(std::back_inserter(text), "{:.12g},{:.9g},{:.9g},{:.6f},{:.7g},{:.7g}\n",
+                       point.frequency_hz, point.s11.real(), point.s11.imag(), reflection_db(point.s11),
+                       standing_wave_ratio(point.s11), 1e9 * point.group_delay_s);
     return text;
 }
 

@@ -6,6 +6,7 @@
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/io/project_parts.hpp"
+#include "solver/radiation/reflection.hpp"
 
 namespace lathe {
 namespace {
@@ -49,7 +50,7 @@ const std::vector<Need>& needs() {
         {{"front_to_back_db"},
          [](A antenna, S) { return !antenna.ground_plane_z; },
          [](A) -> std::string { return "nothing is radiated behind an infinite ground plane"; }},
-        {{"s11_group_delay_ns", "boresight_group_delay_ns"},
+        {{"boresight_group_delay_ns"},
          [](A, S simulation) { return simulation.frequencies > 1; },
          [](A) -> std::string { return "a delay needs two frequencies, and simulation.frequencies is 1"; }},
     };
@@ -90,6 +91,14 @@ std::vector<double> solved_frequencies(const SimulationSettings& simulation) {
     return list;
 }
 
+std::vector<double> reflection_frequencies(const SimulationSettings& simulation) {
+    return reflection_band(simulation.from_hz, simulation.to_hz, solved_frequencies(simulation));
+}
+
+bool is_of_reflection(const std::string& metric) {
+    return metric == "s11_db" || metric == "vswr" || metric == "s11_group_delay_ns";
+}
+
 bool is_in_range(double frequency_hz, const Objective& objective) {
     const double tolerance = frequency_tolerance * frequency_hz;
     return (!objective.from_hz || frequency_hz >= *objective.from_hz - tolerance) &&
@@ -97,7 +106,8 @@ bool is_in_range(double frequency_hz, const Objective& objective) {
 }
 
 void check_objectives_exist(const Project& project, const Antenna& antenna) {
-    const std::vector<double> frequencies = solved_frequencies(project.simulation);
+    const std::vector<double> solved = solved_frequencies(project.simulation);
+    const std::vector<double> dense = reflection_frequencies(project.simulation);
     for (std::size_t n = 0; n < project.objectives.size(); ++n) {
         const Objective& objective = project.objectives[n];
         const std::string name = fmt::format("\"{}\"", objective.metric);
@@ -109,6 +119,7 @@ void check_objectives_exist(const Project& project, const Antenna& antenna) {
         if (antenna.ground_plane_z && objective.from_theta_deg.value_or(0.0) > 90.0)
             refuse(n, ".from_theta_deg", fmt::format("{}", *objective.from_theta_deg),
                    "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
+        const std::vector<double>& frequencies = is_of_reflection(objective.metric) ? dense : solved;
         if (objective.metric != "length_mm" &&
             std::none_of(frequencies.begin(), frequencies.end(),
                          [&](double frequency) { return is_in_range(frequency, objective); }))

@@ -27,6 +27,15 @@ void check_objectives_exist(const Project& project, const Antenna& antenna);
 /// Frequencies of the band in hertz, as they are solved.
 std::vector<double> solved_frequencies(const SimulationSettings& simulation);
 
+/// Frequencies in hertz, ascending, at which the reflection of a guided port is known: 201 or more, evenly
+/// spaced between those that are solved, which are among them. They cost next to nothing
+/// (reflection_curve()), and a resonance between two solved frequencies is not overlooked.
+std::vector<double> reflection_frequencies(const SimulationSettings& simulation);
+
+/// True of the metrics that are read off the reflection alone: s11_db, vswr, s11_group_delay_ns. Goals on
+/// them are judged at reflection_frequencies(), others at solved_frequencies().
+bool is_of_reflection(const std::string& metric);
+
 /// True when the objective counts what happens at this frequency.
 bool is_in_range(double frequency_hz, const Objective& objective);
 

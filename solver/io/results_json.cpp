@@ -7,6 +7,7 @@
 
 #include "solver/io/directive_pattern.hpp"
 #include "solver/io/json_text.hpp"
+#include "solver/radiation/reflection.hpp"
 
 namespace lathe {
 namespace {
@@ -82,6 +83,19 @@ void add_reflection(const Results& results, Json& json) {
         json["s11"].push_back(complex_number(result.s11));
         json["s11_db"].push_back(number_or_null(result.s11_db));
     }
+}
+
+/// The dense curve, whatever the number of pattern frequencies.
+void add_dense_reflection(const Results& results, Json& json) {
+    Json frequencies = Json::array(), s11 = Json::array(), level = Json::array(), delay = Json::array();
+    for (const ReflectionPoint& point : reflection_of(results)) {
+        frequencies.push_back(point.frequency_hz);
+        s11.push_back(complex_number(point.s11));
+        level.push_back(number_or_null(reflection_db(point.s11)));
+        delay.push_back(number_or_null(1e9 * point.group_delay_s));
+    }
+    json["reflection"] = {
+        {"frequencies_hz", frequencies}, {"s11", s11}, {"s11_db", level}, {"group_delay_ns", delay}};
 }
 
 void add_metrics(const Results& results, Json& json) {
@@ -162,6 +176,7 @@ std::string results_to_json(const Results& results) {
     add_reflection(results, json);
     add_metrics(results, json);
     add_more_metrics(results, json);
+    add_dense_reflection(results, json);
     add_dish(results, json);
     const GridSummary& grid = results.grid;
     json["grid"] = {{"nr", grid.nr},

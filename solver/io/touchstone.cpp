@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <iterator>
-#include <vector>
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/io/one_line.hpp"
+#include "solver/radiation/reflection.hpp"
 
 namespace lathe {
 
@@ -15,20 +14,15 @@ std::string touchstone_s1p(const Results& results) {
     if (!results.has_s11)
         throw InputError({"", 0, "antenna.port.kind"}, "dipole",
                          "has no reflection; a Touchstone file needs a guided port");
-    std::vector<const FrequencyResult*> ascending;
-    for (const FrequencyResult& result : results.frequencies) ascending.push_back(&result);
-    std::sort(ascending.begin(), ascending.end(),
-              [](const auto* left, const auto* right) { return left->frequency_hz < right->frequency_hz; });
-
     std::string text;
     auto out = std::back_inserter(text);
     fmt::format_to(out, "! {}\n", one_line(results.name));
     fmt::format_to(out, "! Written by Lathe. S11 of the port mode, normalised to that mode's impedance;\n");
     fmt::format_to(out, "! the 50 ohm of the next line are nominal.\n");
     fmt::format_to(out, "# Hz S RI R 50\n");
-    for (const FrequencyResult* result : ascending)
-        fmt::format_to(out, "{:.12g} {:.12e} {:.12e}\n", result->frequency_hz, result->s11.real(),
-                       result->s11.imag());
+    for (const ReflectionPoint& point : reflection_of(results))
+        fmt::format_to(out, "{:.12g} {:.12e} {:.12e}\n", point.frequency_hz, point.s11.real(),
+                       point.s11.imag());
     return text;
 }
 

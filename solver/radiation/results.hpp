@@ -75,7 +75,7 @@ struct FrequencyResult {
     /// R e^{jkR} E_x on the axis, V, for an incident wave of 1 W whose phase is zero at the reference plane;
     /// of a current element, for 1 W delivered.
     std::complex<double> boresight_field_v;
-    double s11_group_delay_s = undefined_number;        ///< see group_delays()
+    double s11_group_delay_s = undefined_number;        ///< of the dense curve at this frequency
     double boresight_group_delay_s = undefined_number;  ///< from the reference plane to z = 0
     std::complex<double> input_impedance_ohm{undefined_number, undefined_number};  ///< coaxial ports only
     std::optional<DishEfficiency> dish;  ///< when a half angle was given, see measure_dish()
@@ -85,6 +85,12 @@ struct FrequencyResult {
     double horizon_gain_dbi() const { return gain_dbi - directivity_dbi + horizon_directivity_dbi; }
 };
 
+/// The reflection at one frequency of the dense curve, see reflection_curve().
+struct ReflectionPoint {
+    double frequency_hz = 0.0;
+    std::complex<double> s11;
+    double group_delay_s = undefined_number;  ///< see group_delays(), over the dense curve
+};
 struct GridSummary {
     int nr = 0, nz = 0;
     double dr_m = 0.0, dz_m = 0.0, dt_s = 0.0;  ///< cells: the largest
@@ -106,6 +112,9 @@ struct Results {
     std::string stop_reason;                   ///< "converged", "reached_max_steps", ...
     double final_energy_db = 0.0;
     std::vector<FrequencyResult> frequencies;
+    /// S11 over the band at reflection_frequencies(), ascending, those of `frequencies` among them; empty
+    /// for a dipole.
+    std::vector<ReflectionPoint> reflection;
     GridSummary grid;
     EngineSummary engine;
     Warnings warnings;  ///< everything that makes one of these numbers doubtful

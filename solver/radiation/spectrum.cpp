@@ -7,6 +7,7 @@
 #include "solver/engine/contour_waves.hpp"
 #include "solver/fdtd/constants.hpp"
 #include "solver/radiation/narrow_product.hpp"
+#include "solver/radiation/port_transforms.hpp"
 
 namespace lathe {
 namespace {
@@ -48,19 +49,24 @@ double length_to(const Grid& grid, double wavenumber, double dz, double z, int c
     return (plane < column ? -phase : phase) / wavenumber;
 }
 
-PortSpectrum guided_spectrum(const Simulation& simulation, const Recording& recording, double frequency) {
+PortTransforms sums_at(const Recording& recording, double frequency, double dt) {
+    const auto [incident, voltage] =
+        transform_all(frequency, dt, 1.0, recording.incident_voltage, recording.voltage);
+    const auto [before, after] =
+        transform_all(frequency, dt, 0.5, recording.current_before, recording.current_after);
+    return {incident, voltage, before + after};
+}
+
+PortSpectrum guided_spectrum(const Simulation& simulation, const PortTransforms& sums, double frequency) {
     const GuidedPort& port = *simulation.port;
     const Grid& grid = simulation.grid;
     const double dt = simulation.coefficients.dt, dz = port_cell(simulation);
     const ModeWave wave = mode_wave(port.mode, frequency, dz, dt);
     if (!wave.propagates) return {};
-    const auto [incident, voltage] =
-        transform_all(frequency, dt, 1.0, recording.incident_voltage, recording.voltage);
-    const auto [before, after] =
-        transform_all(frequency, dt, 0.5, recording.current_before, recording.current_after);
+    const Complex incident = sums.incident;
     const double half_cell = std::cos(0.5 * wave.wavenumber * dz);
-    const Complex current = (before + after) / (2.0 * half_cell);
-    const Complex reflected = 0.5 * (voltage - wave.impedance * current);
+    const Complex current = sums.currents / (2.0 * half_cell);
+    const Complex reflected = 0.5 * (sums.voltage - wave.impedance * current);
     const double to_reading = length_to(grid, wave.wavenumber, dz, port.reference_z, port.reading_column);
     const double to_injection = length_to(grid, wave.wavenumber, dz, port.reference_z, port.injection_column);
     PortSpectrum spectrum;
@@ -121,8 +127,9 @@ ContourSpectra transform_contour(const Simulation& simulation, const Recording& 
 }
 
 PortSpectrum port_spectrum(const Simulation& simulation, const Recording& recording, double frequency_hz) {
-    if (simulation.port) return guided_spectrum(simulation, recording, frequency_hz);
     const double dt = simulation.coefficients.dt;
+    if (simulation.port)
+        return guided_spectrum(simulation, sums_at(recording, frequency_hz, dt), frequency_hz);
     // The element's voltage opposes its current; V at (n+1) dt, K at (n+1/2) dt.
     const Complex voltage = transform(recording.voltage, frequency_hz, dt, 1.0);
     const Complex current = transform(recording.incident_voltage, frequency_hz, dt, 0.5);
@@ -132,6 +139,15 @@ PortSpectrum port_spectrum(const Simulation& simulation, const Recording& record
     spectrum.incident_wave =
         std::polar(std::sqrt(std::max(0.0, spectrum.incident_power_w)), std::arg(current));
     return spectrum;
+}
+
+std::vector<std::complex<double>> reflections(const Simulation& simulation, const Recording& recording,
+                                              const std::vector<double>& frequencies_hz) {
+    const auto sums = port_transforms(recording, simulation.coefficients.dt, frequencies_hz);
+    std::vector<Complex> s11;
+    for (std::size_t n = 0; n < sums.size(); ++n)
+        s11.push_back(guided_spectrum(simulation, sums[n], frequencies_hz[n]).s11);
+    return s11;
 }
 
 double azimuthal_weight(int azimuthal_order) {

@@ -34,6 +34,11 @@ struct PortSpectrum {
 };
 PortSpectrum port_spectrum(const Simulation& simulation, const Recording& recording, double frequency_hz);
 
+/// S11 of a guided port at many frequencies at once: port_spectrum() of each but for rounding, in a small
+/// part of the time.
+std::vector<std::complex<double>> reflections(const Simulation& simulation, const Recording& recording,
+                                              const std::vector<double>& frequencies_hz);
+
 /// phi integral of cos^2 (or 1): pi for m >= 1, 2 pi for m = 0.
 double azimuthal_weight(int azimuthal_order);
 

@@ -8,8 +8,10 @@
 #include "genetic/fitness/candidate_metrics.hpp"
 #include "genetic/fitness/objectives.hpp"
 #include "genetic/fitness/pattern_metrics.hpp"
+#include "genetic/study/archive.hpp"
 #include "solver/antenna/input_error.hpp"
 #include "solver/radiation/metrics.hpp"
+#include "solver/radiation/reflection.hpp"
 #include "tests/genetic/stand_in.hpp"
 
 using namespace lathe;
@@ -242,6 +244,75 @@ TEST(PatternMetrics, CoPolarMask) {
     EXPECT_NEAR(co_polar_within_db(field, {30, 90}, Goal::below, -20), at_30, 1e-9);
     EXPECT_NEAR(co_polar_within_db(field, {0, 30}, Goal::above, -1), at_30, 1e-9);
     EXPECT_NEAR(co_polar_within_db(field, {0, 30}, Goal::near, 0.0), at_30, 1e-9);
+}
+
+namespace {
+
+/// 0.03 at the five solved frequencies and nearly everywhere, 0.4 at a narrow resonance between two of them.
+Results with_a_resonance() {
+    Results results = made_up_results();
+    std::vector<double> solved;
+    for (FrequencyResult& at : results.frequencies) {
+        at.s11 = 0.03, at.s11_db = reflection_db(at.s11);
+        solved.push_back(at.frequency_hz);
+    }
+    for (const double frequency : reflection_band(28e9, 32e9, solved)) {
+        const double away = (frequency - 30.5e9) / 0.05e9;
+        const double phase = -2.0 * std::numbers::pi * frequency * 0.7e-9;
+        results.reflection.push_back({frequency, std::polar(0.03 + 0.37 / (1.0 + away * away), phase)});
+    }
+    measure_delays(results.reflection);
+    return results;
+}
+
+Objective goal_on(const std::string& metric) {
+    Objective objective;
+    objective.metric = metric;
+    return objective;
+}
+
+}  // namespace
+
+TEST(Objectives, GoalsOnTheReflectionSeeAResonanceBetweenTwoFrequencies) {
+    const Results results = with_a_resonance();
+    const std::vector<Objective> goals = {{"s11_db", Goal::below, -25.0, {}, {}, {}, {}, 1.0},
+                                          {"vswr", Goal::below, 1.2, {}, {}, {}, {}, 1.0},
+                                          {"s11_db", Goal::below, -25.0, 28e9, 30e9, {}, {}, 1.0},
+                                          {"s11_group_delay_ns", Goal::near, 0.7, 28e9, 30e9, {}, {}, 1.0}};
+    const auto judged = evaluate_objectives(results, made_up_antenna(), goals);
+    EXPECT_FALSE(judged[0].is_met());
+    EXPECT_NEAR(judged[0].worst_frequency_hz, 30.5e9, 1e6);
+    EXPECT_NEAR(judged[0].worst_value, 20.0 * std::log10(0.4), 1e-9);
+    EXPECT_NEAR(judged[1].worst_value, 1.4 / 0.6, 1e-9);
+    EXPECT_TRUE(judged[2].is_met());
+    EXPECT_LT(judged[3].worst_violation, 1e-9);
+    // Charts draw what is judged; other metrics stay at the solved frequencies.
+    EXPECT_EQ(metric_curve(results, made_up_antenna(), goals[0]).frequencies_hz.size(), 201u);
+    EXPECT_EQ(metric_curve(results, made_up_antenna(), goal_on("directivity_dbi")).values.size(), 5u);
+}
+
+TEST(CandidateMetrics, TheDenseReflectionIsKeptBitForBitAndJudgedAlike) {
+    const Results results = with_a_resonance();
+    const std::string text = to_json_text(candidate_metrics(results, made_up_antenna()));
+    EXPECT_LT(text.size(), 12'000u);
+    const CandidateMetrics back = parse_candidate_metrics(text);
+    ASSERT_EQ(back.reflection.size(), results.reflection.size());
+    for (std::size_t n = 0; n < back.reflection.size(); ++n) {
+        EXPECT_EQ(back.reflection[n].frequency_hz, results.reflection[n].frequency_hz);
+        EXPECT_EQ(back.reflection[n].s11, results.reflection[n].s11);
+        EXPECT_EQ(back.reflection[n].group_delay_s, results.reflection[n].group_delay_s);
+    }
+    for (const char* metric : {"s11_db", "vswr", "s11_group_delay_ns"})
+        EXPECT_EQ(kept_metric_curve(back, goal_on(metric)).values,
+                  metric_curve(results, made_up_antenna(), goal_on(metric)).values);
+    // A record of a version that kept none is judged at its frequencies.
+    CandidateMetrics old = back;
+    old.reflection.clear();
+    old = parse_candidate_metrics(to_json_text(old));
+    EXPECT_EQ(kept_metric_curve(old, goal_on("s11_db")).values.size(), 5u);
+    std::string damaged = text;
+    damaged.replace(damaged.find("\"s11\":\"") + 8, 1, "!");
+    EXPECT_THROW(parse_candidate_metrics(damaged), std::invalid_argument);
 }
 
 TEST(CandidateMetrics, ComeBackFromTextBitForBit) {

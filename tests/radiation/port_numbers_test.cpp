@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/fdtd/constants.hpp"
+#include "solver/radiation/spectrum.hpp"
 #include "solver/solve.hpp"
 #include "solver/threads/cores.hpp"
 #include "tests/solver/test_engine.hpp"
@@ -93,6 +94,34 @@ TEST(PortNumbers, GainsDifferByWhatIsReflected) {
     }
     EXPECT_FALSE(s.results.line_impedance_ohm.has_value());
     EXPECT_TRUE(std::isnan(s.results.frequencies[0].input_impedance_ohm.real()));
+}
+
+TEST(PortNumbers, TheReflectionIsDenseWhateverTheNumberOfFrequencies) {
+    const Solved s = solved(open_guide(), 29e9, 32e9, 4);
+    const auto& curve = s.results.reflection;
+    ASSERT_GE(curve.size(), 201U);
+    EXPECT_EQ(curve.front().frequency_hz, 29e9);
+    EXPECT_EQ(curve.back().frequency_hz, 32e9);
+    std::size_t found = 0;
+    for (const ReflectionPoint& point : curve) {
+        // The same series, one frequency at a time.
+        EXPECT_LT(std::abs(point.s11 - port_spectrum(s.simulation, s.recording, point.frequency_hz).s11),
+                  1e-9);
+        for (const FrequencyResult& at : s.results.frequencies) {
+            if (at.frequency_hz != point.frequency_hz) continue;
+            EXPECT_EQ(at.s11, point.s11);
+            EXPECT_EQ(at.s11_group_delay_s, point.group_delay_s);
+            ++found;
+        }
+    }
+    EXPECT_EQ(found, 4U);
+    for (std::size_t n = 1; n < curve.size(); ++n) {
+        EXPECT_GT(curve[n].frequency_hz, curve[n - 1].frequency_hz);
+        EXPECT_LT(curve[n].frequency_hz - curve[n - 1].frequency_hz, 1.001 * 3e9 / 200);
+    }
+    const Solved one = solved(open_guide(), 29e9, 32e9, 1);
+    EXPECT_EQ(one.results.reflection.size(), 201U);
+    EXPECT_EQ(one.results.reflection[100].s11, one.results.frequencies[0].s11);
 }
 
 /// A line filled with PTFE whose inner conductor ends on a plate: j Z0 tan(k l).

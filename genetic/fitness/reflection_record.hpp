@@ -1,0 +1,22 @@
+// The dense reflection curve of a candidate as a store keeps it: every bit, in little room.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "solver/radiation/results.hpp"
+
+namespace lathe::genetic {
+
+/// {"from_hz", "to_hz", "s11"}: frequencies are those of reflection_band() for the `solved_hz` ones, which
+/// stand in the record anyway. "s11" holds real and imaginary part of each, eleven characters a double: its
+/// 64 bits in groups of six, the lowest first, in the digits A-Z a-z 0-9 + /. Null for a curve at other
+/// frequencies.
+nlohmann::json reflection_to_json(const std::vector<ReflectionPoint>& curve,
+                                  const std::vector<double>& solved_hz);
+
+/// The same curve, delays included. Throws std::invalid_argument on what was not written so.
+std::vector<ReflectionPoint> reflection_from_json(const nlohmann::json& value,
+                                                  const std::vector<double>& solved_hz);
+
+}  // namespace lathe::genetic
