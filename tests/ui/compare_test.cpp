@@ -117,9 +117,9 @@ TEST_F(Compare, AKeptDesignStaysBesideEveryLaterSolve) {
 
     const QLineSeries* kept = curve_named(reflection(), name);
     ASSERT_NE(kept, nullptr);
-    ASSERT_EQ(kept->count(), 11);
-    for (int n = 0; n < kept->count(); ++n)
-        EXPECT_EQ(kept->at(n).y(), first->frequencies[static_cast<std::size_t>(n)].s11_db);
+    const QList<QPointF> before_points = reflection_points(*first, "s11_db");
+    EXPECT_GE(before_points.size(), 201);
+    EXPECT_EQ(kept->points(), before_points);
     EXPECT_NE(kept->at(5).y(), curve_named(reflection(), "now")->at(5).y());
     EXPECT_NE(curve_named(window.results_area().band_chart().plot(), name), nullptr);
     EXPECT_NE(curve_named(window.pattern_chart().plot(), name + ", E plane"), nullptr);
@@ -216,7 +216,7 @@ TEST_F(Compare, AnotherFileIsSolvedAndDrawn) {
     EXPECT_FALSE(area().designs().all()[0].results);
     ASSERT_TRUE(wait_until([&] { return area().designs().all()[0].results != nullptr; }, patience_ms));
     ASSERT_NE(curve_named(reflection(), "longer"), nullptr);
-    EXPECT_EQ(curve_named(reflection(), "longer")->count(), 5);
+    EXPECT_GE(curve_named(reflection(), "longer")->count(), 201) << "however few the patterns are";
     EXPECT_EQ(bench().document().project(), coarse(horn)) << "the design is not touched";
     for (const Appearance look : {Appearance::light, Appearance::dark}) {
         apply_appearance(*qApp, look);
@@ -295,10 +295,14 @@ TEST_F(Compare, ReflectionIsShownAsVswrAndGroupDelayToo) {
     const auto& results = *bench().shown_results();
     chart.show_quantity("vswr");
     const double magnitude = std::abs(results.frequencies[5].s11);
-    EXPECT_NEAR(curve_named(chart.plot(), "now")->at(5).y(), (1.0 + magnitude) / (1.0 - magnitude), 1e-9);
+    const auto value_at = [&](const QString& curve, double frequency_hz) {
+        const auto sample = nearest_sample(curve_named(chart.plot(), curve)->points(), 1e-9 * frequency_hz);
+        return sample ? sample->y() : undefined_number;
+    };
+    const FrequencyResult& at = results.frequencies[5];
+    EXPECT_NEAR(value_at("now", at.frequency_hz), (1.0 + magnitude) / (1.0 - magnitude), 1e-9);
     chart.show_quantity("s11_group_delay_ns");
-    EXPECT_NEAR(curve_named(chart.plot(), name)->at(5).y(), 1e9 * results.frequencies[5].s11_group_delay_s,
-                1e-9);
+    EXPECT_NEAR(value_at(name, at.frequency_hz), 1e9 * at.s11_group_delay_s, 1e-9);
     keep(chart.grab().toImage(), "reflection_group_delay.png");
 }
 

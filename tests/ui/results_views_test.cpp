@@ -55,7 +55,7 @@ TEST(ResultsViews, SmithChartReadsTheImpedanceUnderTheCursor) {
     EXPECT_EQ(chart.place_of(0.0), 0.5 * (chart.place_of(1.0) + chart.place_of(-1.0)));
     keep(chart.grab().toImage(), "smith_light.png");
     const QStringList lines = chart.table_text(QLatin1Char(',')).trimmed().split(QLatin1Char('\n'));
-    ASSERT_EQ(lines.size(), static_cast<int>(monopole()->frequencies.size()) + 1);
+    ASSERT_GE(lines.size(), 202) << "all of the dense curve";
     EXPECT_NEAR(lines[1].section(',', 1, 1).toDouble(), monopole()->frequencies[0].s11.real(), 1e-7);
     apply_appearance(*qApp, Appearance::dark);
     chart.show_results(horn(), monopole());
@@ -69,6 +69,7 @@ TEST(ResultsViews, SmithChartReadsTheImpedanceUnderTheCursor) {
 SharedResults well_matched() {
     auto results = std::make_shared<Results>(*horn());
     results->line_impedance_ohm.reset();
+    results->reflection.clear();
     for (std::size_t n = 0; n < results->frequencies.size(); ++n)
         results->frequencies[n].s11 = std::polar(0.004, 0.7 * static_cast<double>(n));
     return results;

@@ -3,9 +3,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "solver/radiation/group_delay.hpp"
+#include "solver/radiation/reflection.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -13,24 +12,19 @@ namespace {
 constexpr double hz_to_ghz = 1e-9;
 constexpr double degrees_a_radian = 57.29577951308232;
 constexpr double lowest_reflection_db = -80.0;  // a perfect match would have no place on a chart
-constexpr double infinite = std::numeric_limits<double>::infinity();
 
 QString tr(const char* text) {
     return QCoreApplication::translate("ReflectionChart", text);
 }
 
-double reflection_db(std::complex<double> s11) {
-    return std::max(20.0 * std::log10(std::abs(s11)), lowest_reflection_db);
-}
-
-double vswr_of(double magnitude) {
-    return magnitude < 1.0 ? (1.0 + magnitude) / (1.0 - magnitude) : infinite;
+double level_db(std::complex<double> s11) {
+    return std::max(reflection_db(s11), lowest_reflection_db);
 }
 
 double value_of(std::complex<double> s11, const std::string& key) {
-    if (key == "s11_db") return reflection_db(s11);
-    if (key == "return_loss_db") return -reflection_db(s11);
-    if (key == "vswr") return vswr_of(std::abs(s11));
+    if (key == "s11_db") return level_db(s11);
+    if (key == "return_loss_db") return -level_db(s11);
+    if (key == "vswr") return standing_wave_ratio(s11);
     if (key == "s11_phase_deg") return std::arg(s11) * degrees_a_radian;
     return key == "s11_re" ? s11.real() : s11.imag();
 }
@@ -47,10 +41,10 @@ std::optional<std::size_t> ReflectionSeries::nearest(double frequency_hz) const 
 
 ReflectionSeries reflection_series(const Results& results) {
     ReflectionSeries series;
-    if (!results.has_s11) return series;
-    for (const FrequencyResult& at : results.frequencies) {
-        series.frequencies_hz.push_back(at.frequency_hz);
-        series.s11.push_back(at.s11);
+    for (const ReflectionPoint& point : reflection_of(results)) {
+        series.frequencies_hz.push_back(point.frequency_hz);
+        series.s11.push_back(point.s11);
+        series.group_delays_s.push_back(point.group_delay_s);
     }
     return series;
 }
@@ -75,11 +69,10 @@ QList<QPointF> reflection_points(const Results& results, const std::string& key)
     QList<QPointF> points;
     if (!is_reflection_quantity(key)) return points;
     const ReflectionSeries series = reflection_series(results);
-    std::vector<double> delays_s;
-    if (key == "s11_group_delay_ns") delays_s = group_delays(series.frequencies_hz, series.s11);
+    const bool is_delay = key == "s11_group_delay_ns";
     for (std::size_t n = 0; n < series.size(); ++n)
         points.append({series.frequencies_hz[n] * hz_to_ghz,
-                       delays_s.empty() ? value_of(series.s11[n], key) : 1e9 * delays_s[n]});
+                       is_delay ? 1e9 * series.group_delays_s[n] : value_of(series.s11[n], key)});
     return points;
 }
 

@@ -13,10 +13,12 @@
 
 namespace lathe::ui {
 
-/// S11 at ascending frequencies, as it was solved; empty for a port without a reflection.
+/// S11 at ascending frequencies, as it was solved: at many more than the patterns. Empty for a port without a
+/// reflection.
 struct ReflectionSeries {
     std::vector<double> frequencies_hz;
     std::vector<std::complex<double>> s11;
+    std::vector<double> group_delays_s;
 
     std::size_t size() const { return s11.size(); }
     /// Index of the sample nearest to a frequency; none when there are none.
@@ -35,7 +37,7 @@ struct ReflectionQuantity {
 const std::vector<ReflectionQuantity>& reflection_quantities();
 bool is_reflection_quantity(const std::string& key);
 
-/// Points in GHz and the quantity's unit, one a sample; a VSWR of total reflection is infinite. Empty for a
+/// Points in GHz and the quantity's unit, one a sample; a VSWR of total reflection is NaN. Empty for a
 /// key that is none of a reflection.
 QList<QPointF> reflection_points(const Results& results, const std::string& key);
 

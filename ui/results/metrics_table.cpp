@@ -1,8 +1,6 @@
 #include "ui/results/metrics_table.hpp"
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHeaderView>
@@ -18,6 +16,7 @@
 #include <tuple>
 
 #include "ui/charts/chart_menu.hpp"
+#include "ui/charts/reflection_series.hpp"
 #include "ui/design/section_painter.hpp"
 
 namespace lathe::ui {
@@ -28,6 +27,14 @@ constexpr int first_frequency_choice = 3;              // after mean, least and 
 
 QString frequency_text(double frequency_hz) {
     return MetricsTable::tr("%1 GHz").arg(frequency_hz * 1e-9, 0, 'g', 6);
+}
+
+/// What the band is summed up from: all of the dense curve of a reflection, else one value a frequency.
+BandSummary band_of(const Results& results, const ShownMetric& metric, const std::vector<double>& values) {
+    if (!is_reflection_quantity(metric.key)) return summary_of(values);
+    std::vector<double> all;
+    for (const QPointF& point : reflection_points(results, metric.key)) all.push_back(point.y());
+    return summary_of(all);
 }
 
 /// A number that sorts as one and aligns at its right.
@@ -176,10 +183,10 @@ void MetricsTable::update_choices() {
     compare_box_->setCurrentIndex(std::max(0, compare_box_->findText(chosen)));
 }
 
-double MetricsTable::compared(const std::optional<std::vector<double>>& values,
+double MetricsTable::compared(const std::optional<std::vector<double>>& values, const ShownMetric& metric,
                               const Results& results) const {
     if (!values) return undefined_number;
-    const BandSummary band = summary_of(*values);
+    const BandSummary band = band_of(results, metric, *values);
     const int choice = compare_box_->currentIndex();
     if (choice < first_frequency_choice)
         return choice == 1 ? band.least : choice == 2 ? band.greatest : band.mean;
@@ -236,13 +243,14 @@ void MetricsTable::fill_line(int line) {
     const auto now_values = source_.series(results_, metric, half_angle);
     const std::vector<double> values =
         now_values.value_or(std::vector<double>(results_->frequencies.size(), undefined_number));
-    const BandSummary band = summary_of(values);
+    const BandSummary band = band_of(*results_, metric, values);
     table_->setVerticalHeaderItem(line, new QTableWidgetItem(metric.title));
     table_->setItem(line, unit_column, new QTableWidgetItem(metric.unit));
     int column = first_free_column;
-    const double now = kept_.isEmpty() ? undefined_number : compared(values, *results_);
+    const double now = kept_.isEmpty() ? undefined_number : compared(values, metric, *results_);
     for (const KeptDesign& design : kept_) {
-        const double then = compared(source_.series(design.results, metric, half_angle), *design.results);
+        const double then =
+            compared(source_.series(design.results, metric, half_angle), metric, *design.results);
         table_->setItem(line, column++, cell(then, metric.unit));
         table_->setItem(line, column++, cell(now - then, metric.unit));
     }
@@ -256,46 +264,6 @@ void MetricsTable::filter(const QString& words) {
         const QTableWidgetItem* title = table_->verticalHeaderItem(line);
         table_->setRowHidden(line, title && !title->text().contains(words.trimmed(), Qt::CaseInsensitive));
     }
-}
-
-QString MetricsTable::text(QChar separator, bool only_selected) const {
-    const auto wanted = [&](int line, int column) {
-        return !table_->isRowHidden(line) &&
-               (!only_selected || (table_->item(line, column) && table_->item(line, column)->isSelected()));
-    };
-    QList<int> lines, columns;
-    for (int line = 0; line < table_->rowCount(); ++line)
-        for (int column = 0; column < table_->columnCount(); ++column) {
-            if (!wanted(line, column)) continue;
-            if (!lines.contains(line)) lines << line;
-            if (!columns.contains(column)) columns << column;
-        }
-    std::sort(columns.begin(), columns.end());
-    // Names of kept designs may hold anything.
-    const auto quoted = [separator](QString cell) {
-        if (!cell.contains(separator) && !cell.contains(QLatin1Char('"'))) return cell;
-        return QLatin1Char('"') + cell.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
-    };
-    QStringList rows, heading = {tr("metric")};
-    for (const int column : columns) heading << quoted(table_->horizontalHeaderItem(column)->text());
-    rows << heading.join(separator);
-    for (const int line : lines) {
-        QStringList row = {quoted(table_->verticalHeaderItem(line)->text())};
-        for (const int column : columns)
-            row << table_->item(line, column)->text().replace(QChar(0x2212), QLatin1Char('-'));
-        rows << row.join(separator);
-    }
-    return rows.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-void MetricsTable::copy(QChar separator) {
-    QApplication::clipboard()->setText(text(separator, table_->selectedItems().size() > 1));
-}
-
-void MetricsTable::save() {
-    if (!results_) return;
-    const TableText all = [this](QChar separator) { return text(separator, false); };
-    ask_and_save_table(*table_, all);
 }
 
 }  // namespace lathe::ui

@@ -42,7 +42,8 @@ private:
     QStringList headings() const;
     void update_choices();
     void refill();
-    double compared(const std::optional<std::vector<double>>& values, const Results& results) const;
+    double compared(const std::optional<std::vector<double>>& values, const ShownMetric& metric,
+                    const Results& results) const;
     void filter(const QString& words);
     void save();
     void copy(QChar separator);
