@@ -102,6 +102,20 @@ void draw_automatic(QPainter& painter, const QPen& pen) {
     painter.drawPolyline(QPolygonF({{4.5, 11}, {8, 14.5}, {11.5, 11}}));
 }
 
+void draw_close(QPainter& painter, const QPen& pen) {
+    painter.setPen(pen);
+    painter.drawLine(QPointF(3.5, 3.5), QPointF(12.5, 12.5));
+    painter.drawLine(QPointF(12.5, 3.5), QPointF(3.5, 12.5));
+}
+
+/// A window before another.
+void draw_detach(QPainter& painter, const QPen& pen) {
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(2.5, 6, 7.5, 7.5));
+    painter.drawPolyline(QPolygonF({{6, 6}, {6, 2.5}, {13.5, 2.5}, {13.5, 10}, {10, 10}}));
+}
+
 void draw_step(QPainter& painter) {
     painter.drawRect(QRectF(11, 2.5, 2.2, 11));
     painter.drawPolygon(triangle(2.5, 2.5, 9.5, 13.5));
@@ -151,6 +165,10 @@ void draw(Glyph glyph, QPainter& painter, const QColor& colour) {
             return draw_turn(painter, pen);
         case Glyph::automatic:
             return draw_automatic(painter, pen);
+        case Glyph::close:
+            return draw_close(painter, pen);
+        case Glyph::detach:
+            return draw_detach(painter, pen);
         case Glyph::step_back:
             painter.translate(box, 0);
             painter.scale(-1, 1);

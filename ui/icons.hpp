@@ -19,6 +19,8 @@ enum class Glyph {
     undo,
     redo,
     automatic,
+    close,
+    detach,
     step_back,
     step_forward,
     layers

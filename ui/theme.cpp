@@ -2,8 +2,8 @@
 
 #include <QApplication>
 #include <QPalette>
-#include <QStyle>
-#include <QStyleFactory>
+
+#include "ui/theme_style.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -50,7 +50,7 @@ const Shades& dark_shades() {
 
 void apply_appearance(QApplication& application, Appearance appearance) {
     static const QPalette given = application.palette();
-    application.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    application.setStyle(new ThemeStyle);
     switch (appearance) {
         case Appearance::system:
             return application.setPalette(given.color(QPalette::Window).lightness() < 128

@@ -35,6 +35,7 @@ constexpr LaterNumber later_numbers[] = {
     {"beamwidth_12db_h_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_12db_deg.h; }},
     {"beamwidth_12db_d_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_12db_deg.d; }},
     {"front_to_back_db", [](FrequencyMetrics& m) -> double& { return m.front_to_back_db; }},
+    {"horizon_gain_dbi", [](FrequencyMetrics& m) -> double& { return m.horizon_gain_dbi; }},
     {"phase_centre_mean_mm", [](FrequencyMetrics& m) -> double& { return m.phase_centre_mean_mm; }},
     {"boresight_group_delay_s", [](FrequencyMetrics& m) -> double& { return m.boresight_group_delay_s; }},
     {"s11_group_delay_s", [](FrequencyMetrics& m) -> double& { return m.s11_group_delay_s; }},
@@ -89,6 +90,7 @@ FrequencyMetrics frequency_metrics(const FrequencyResult& result) {
     metrics.beamwidth_10db_deg = result.beamwidth_10db_deg;
     metrics.beamwidth_12db_deg = result.beamwidth_12db_deg;
     metrics.front_to_back_db = result.front_to_back_db;
+    metrics.horizon_gain_dbi = result.horizon_gain_dbi();
     metrics.phase_centre_mean_mm = result.phase_centre_mean_mm;
     metrics.boresight_group_delay_s = result.boresight_group_delay_s;
     metrics.s11_group_delay_s = result.s11_group_delay_s;

@@ -26,6 +26,7 @@ struct FrequencyMetrics {
     Planes beamwidth_10db_deg{undefined_number, undefined_number, undefined_number};
     Planes beamwidth_12db_deg{undefined_number, undefined_number, undefined_number};
     double front_to_back_db = undefined_number;
+    double horizon_gain_dbi = undefined_number;
     double phase_centre_mean_mm = undefined_number;
     double boresight_group_delay_s = undefined_number;
     double s11_group_delay_s = undefined_number;

@@ -101,6 +101,7 @@ const std::map<std::string, FrequencyMetric>& frequency_metrics() {
         {"radiation_efficiency_percent",
          [](R r, O) { return 100.0 * std::pow(10.0, 0.1 * (r.gain_dbi - r.directivity_dbi)); }},
         {"front_to_back_db", [](R r, O) { return r.front_to_back_db; }},
+        {"horizon_gain_dbi", [](R r, O) { return r.horizon_gain_dbi(); }},
         {"spillover_efficiency_percent", [](R r, O o) { return 100.0 * dish_of(r, o).spillover; }},
         {"polarisation_efficiency_percent", [](R r, O o) { return 100.0 * dish_of(r, o).polarisation; }},
         {"taper_efficiency_percent", [](R r, O o) { return 100.0 * dish_of(r, o).taper; }},

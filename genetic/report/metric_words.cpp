@@ -20,7 +20,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> unit_suff
                                                                                          {"_ns", "ns"},
                                                                                          {"_ohm", "\u03a9"}}};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 27> titles = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 28> titles = {{
     {"s11_db", "Reflection |S11|"},
     {"vswr", "VSWR"},
     {"cross_polar_db", "Cross-polarisation"},
@@ -40,6 +40,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 27> titles =
     {"side_lobe_e_db", "Side lobe, E plane"},
     {"side_lobe_h_db", "Side lobe, H plane"},
     {"front_to_back_db", "Front to back"},
+    {"horizon_gain_dbi", "Gain at the horizon"},
     {"phase_centre_e_mm", "Phase centre, E plane"},
     {"phase_centre_h_mm", "Phase centre, H plane"},
     {"phase_centre_mean_mm", "Phase centre, mean"},

@@ -37,6 +37,7 @@ const std::map<std::string, Metric>& kept_metrics() {
         {"cross_polar_db", [](M m) { return m.cross_polar_db; }},
         {"side_lobe_e_db", [](M m) { return m.side_lobe_db.e; }},
         {"side_lobe_h_db", [](M m) { return m.side_lobe_db.h; }},
+        {"horizon_gain_dbi", [](M m) { return m.horizon_gain_dbi; }},
         {"front_to_back_db", [](M m) { return m.front_to_back_db; }},
         {"beamwidth_3db_e_deg", [](M m) { return m.beamwidth_3db_deg.e; }},
         {"beamwidth_3db_h_deg", [](M m) { return m.beamwidth_3db_deg.h; }},
@@ -188,8 +189,9 @@ std::optional<Goal> usual_goal(const std::string& metric) {
                                                 "beamwidth_difference_deg",
                                                 "phase_centre_difference_mm",
                                                 "length_mm"};
-    static const std::set<std::string> large = {"directivity_dbi", "gain_dbi", "realised_gain_dbi",
-                                                "radiation_efficiency_percent", "front_to_back_db"};
+    static const std::set<std::string> large = {"directivity_dbi",   "gain_dbi",
+                                                "realised_gain_dbi", "radiation_efficiency_percent",
+                                                "front_to_back_db",  "horizon_gain_dbi"};
     if (small.contains(metric)) return Goal::below;
     if (large.contains(metric)) return Goal::above;
     return std::nullopt;

@@ -19,7 +19,7 @@ std::string frequency_curves_csv(const Results& results) {
         "beamwidth_10db_d_deg,beamwidth_12db_e_deg,beamwidth_12db_h_deg,beamwidth_12db_d_deg,front_to_back_"
         "db,"
         "phase_centre_mean_mm,boresight_group_delay_ns,s11_group_delay_ns,input_resistance_ohm,"
-        "input_reactance_ohm\n";
+        "input_reactance_ohm,horizon_gain_dbi\n";
     for (const FrequencyResult& f : results.frequencies) {
         fmt::format_to(
             std::back_inserter(text),
@@ -32,7 +32,8 @@ std::string frequency_curves_csv(const Results& results) {
              {f.gain_dbi, f.beamwidth_3db_d_deg, f.beamwidth_10db_deg.e, f.beamwidth_10db_deg.h,
               f.beamwidth_10db_deg.d, f.beamwidth_12db_deg.e, f.beamwidth_12db_deg.h, f.beamwidth_12db_deg.d,
               f.front_to_back_db, f.phase_centre_mean_mm, 1e9 * f.boresight_group_delay_s,
-              1e9 * f.s11_group_delay_s, f.input_impedance_ohm.real(), f.input_impedance_ohm.imag()})
+              1e9 * f.s11_group_delay_s, f.input_impedance_ohm.real(), f.input_impedance_ohm.imag(),
+              f.horizon_gain_dbi()})
             fmt::format_to(std::back_inserter(text), ",{:.7g}", value);
         text += '\n';
     }

@@ -11,9 +11,9 @@ namespace lathe {
 namespace {
 
 const std::vector<std::string>& top_keys() {
-    static const std::vector<std::string> keys = {"format",     "name",       "antenna",
-                                                  "simulation", "objectives", "optimiser",
-                                                  "tolerance",  "sweep",      "warm_start"};
+    static const std::vector<std::string> keys = {"format",     "name",      "antenna",   "simulation",
+                                                  "objectives", "optimiser", "tolerance", "sweep",
+                                                  "warm_start", "window"};
     return keys;
 }
 

@@ -73,44 +73,26 @@ Objective read_objective(const JsonCursor& cursor, const SimulationSettings& sim
 
 const std::vector<std::string>& known_metrics() {
     static const std::vector<std::string> metrics = {
-        "s11_db",
-        "vswr",
-        "directivity_dbi",
-        "realised_gain_dbi",
-        "cross_polar_db",
+        "s11_db", "vswr", "directivity_dbi", "realised_gain_dbi", "cross_polar_db",
         "co_polar_db",  // co-polar level relative to the peak, worst of the E, H and D cuts
-        "side_lobe_e_db",
-        "side_lobe_h_db",
-        "beamwidth_3db_e_deg",
-        "beamwidth_3db_h_deg",
+        "side_lobe_e_db", "side_lobe_h_db", "beamwidth_3db_e_deg", "beamwidth_3db_h_deg",
         "beamwidth_difference_deg",  // |E - H|
-        "phase_centre_e_mm",
-        "phase_centre_h_mm",
-        "radiated_power_ratio",
+        "phase_centre_e_mm", "phase_centre_h_mm", "radiated_power_ratio",
         "length_mm",  // axial length of the antenna
-        "gain_dbi",
-        "beamwidth_3db_d_deg",
-        "beamwidth_10db_e_deg",
-        "beamwidth_10db_h_deg",
-        "beamwidth_10db_d_deg",
-        "beamwidth_12db_e_deg",
-        "beamwidth_12db_h_deg",
-        "beamwidth_12db_d_deg",
+        "gain_dbi", "beamwidth_3db_d_deg", "beamwidth_10db_e_deg", "beamwidth_10db_h_deg",
+        "beamwidth_10db_d_deg", "beamwidth_12db_e_deg", "beamwidth_12db_h_deg", "beamwidth_12db_d_deg",
         "front_to_back_db",
         "radiation_efficiency_percent",  // radiated of accepted power
         "phase_centre_mean_mm",
         "phase_centre_difference_mm",  // |E - H|
         "phase_error_deg",             // rms over the cone, about the mean phase centre
         // Of a feed in a paraboloid whose half angle is to_theta_deg.
-        "spillover_efficiency_percent",
-        "polarisation_efficiency_percent",
-        "taper_efficiency_percent",
-        "phase_efficiency_percent",
-        "feed_efficiency_percent",
-        "boresight_group_delay_ns",
+        "spillover_efficiency_percent", "polarisation_efficiency_percent", "taper_efficiency_percent",
+        "phase_efficiency_percent", "feed_efficiency_percent", "boresight_group_delay_ns",
         "s11_group_delay_ns",
         "input_resistance_ohm",  // coaxial ports
         "input_reactance_ohm",
+        "horizon_gain_dbi",  // at theta = 90 degrees
     };
     return metrics;
 }

@@ -134,6 +134,7 @@ void add_more_metrics(const Results& results, Json& json) {
     json["beamwidth_12db_deg"] =
         for_each_frequency(results, [](R result) { return planes(result.beamwidth_12db_deg); });
     numbers("front_to_back_db", [](R result) { return result.front_to_back_db; });
+    numbers("horizon_gain_dbi", [](R result) { return result.horizon_gain_dbi(); });
     numbers("phase_centre_mean_mm", [](R result) { return result.phase_centre_mean_mm; });
     json["boresight_field_v"] =
         for_each_frequency(results, [](R result) { return complex_number(result.boresight_field_v); });

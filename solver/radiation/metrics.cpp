@@ -45,13 +45,9 @@ std::optional<double> crossing(const Cut& cut, const std::vector<double>& theta,
 
 /// Highest local maximum after the first minimum beyond the peak, relative to the peak.
 double side_lobe_db(const Cut& cut) {
-    const std::size_t peak = peak_index(cut);
-    std::size_t n = peak;
-    while (n + 1 < cut.size() && std::abs(cut[n + 1]) <= std::abs(cut[n])) ++n;
-    if (n + 1 >= cut.size()) return -std::numeric_limits<double>::infinity();
-    double highest = 0.0;
-    for (++n; n < cut.size(); ++n) highest = std::max(highest, std::abs(cut[n]));
-    return db(highest / std::abs(cut[peak]));
+    const auto lobe = side_lobe_index(cut);
+    if (!lobe) return -std::numeric_limits<double>::infinity();
+    return db(std::abs(cut[*lobe]) / std::abs(cut[peak_index(cut)]));
 }
 
 /// |E|^2 in the plane where it is larger; in every plane for m = 0.
@@ -101,14 +97,31 @@ double directivity_dbi(const FarField& field, std::complex<double> amplitude) {
     return 10.0 * std::log10(std::max(4.0 * constants::pi * intensity / field.radiated_power_w, 1e-30));
 }
 
-double beamwidth_deg(const Cut& cut, const std::vector<double>& theta_rad, double level_db) {
+BeamEnds beam_ends(const Cut& cut, const std::vector<double>& theta_rad, double level_db) {
     const std::size_t peak = peak_index(cut);
-    const double degree = 180.0 / constants::pi;
-    const auto outer = crossing(cut, theta_rad, peak, 1, level_db);
-    const auto inner = crossing(cut, theta_rad, peak, -1, level_db);
-    const double high = outer.value_or(constants::pi);
-    // The beam reaches the axis without falling: it goes on on the other side of it.
-    return (inner ? high - *inner : 2.0 * high) * degree;
+    const double outer = crossing(cut, theta_rad, peak, 1, level_db).value_or(constants::pi);
+    // A beam that reaches the axis without falling goes on on the other side of it.
+    return {crossing(cut, theta_rad, peak, -1, level_db).value_or(-outer), outer};
+}
+
+std::optional<std::size_t> side_lobe_index(const Cut& cut) {
+    std::size_t n = peak_index(cut);
+    while (n + 1 < cut.size() && std::abs(cut[n + 1]) <= std::abs(cut[n])) ++n;
+    if (n + 1 >= cut.size()) return std::nullopt;
+    std::size_t highest = n + 1;
+    for (++n; n < cut.size(); ++n)
+        if (std::abs(cut[n]) > std::abs(cut[highest])) highest = n;
+    return highest;
+}
+
+double horizon_directivity_dbi(const FarField& field) {
+    const std::size_t above = (field.a.size() - 1) / 2, below = field.a.size() / 2;
+    return directivity_dbi(field, std::sqrt(0.5 * (strongest_at(field, above) + strongest_at(field, below))));
+}
+
+double beamwidth_deg(const Cut& cut, const std::vector<double>& theta_rad, double level_db) {
+    const BeamEnds ends = beam_ends(cut, theta_rad, level_db);
+    return (ends.outer_rad - ends.inner_rad) * 180.0 / constants::pi;
 }
 
 double cross_polar_db(const FarField& field, double to_theta_rad) {
@@ -139,6 +152,7 @@ void measure_pattern(FrequencyResult& result) {
     result.cross_polar_db =
         field.azimuthal_order == 0 ? undefined_number : cross_polar_of(cuts, theta, 0.5 * constants::pi);
     result.front_to_back_db = front_to_back_db(field);
+    result.horizon_directivity_dbi = horizon_directivity_dbi(field);
     const PhaseCentre centre = phase_centre(field);
     result.phase_centre_mm = {1e3 * centre.e_m, 1e3 * centre.h_m};
     result.phase_centre_mean_mm = 1e3 * centre.mean_m;

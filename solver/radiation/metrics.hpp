@@ -1,6 +1,8 @@
 // What is read off a pattern.
 #pragma once
 
+#include <optional>
+
 #include "solver/radiation/results.hpp"
 
 namespace lathe {
@@ -15,6 +17,23 @@ PatternCuts pattern_cuts(const FarField& field);
 
 /// Directivity of a cut's sample, dBi, for an amplitude of that cut.
 double directivity_dbi(const FarField& field, std::complex<double> amplitude);
+
+/// Where the main beam of a cut has fallen `level_db` below its peak, rad. An inner end below zero lies on
+/// the other side of the axis: the beam reaches the axis without falling. Where it never falls so far, it
+/// ends at pi.
+struct BeamEnds {
+    double inner_rad = 0.0, outer_rad = 0.0;
+};
+BeamEnds beam_ends(const std::vector<std::complex<double>>& cut, const std::vector<double>& theta_rad,
+                   double level_db);
+
+/// Sample of the highest side lobe of a cut: beyond the first minimum after the peak, the back lobe included.
+/// None where the cut only falls.
+std::optional<std::size_t> side_lobe_index(const std::vector<std::complex<double>>& cut);
+
+/// Directivity along the horizon, theta = 90 degrees, in the plane phi where it is largest, dBi. Between two
+/// samples that lie around the horizon, their mean intensity.
+double horizon_directivity_dbi(const FarField& field);
 
 /// Full width of the beam `level_db` below the peak of one cut, degrees. A beam that reaches the axis
 /// without falling goes on on its other side; one that never falls so far is 360 wide.

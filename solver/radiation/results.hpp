@@ -65,8 +65,9 @@ struct FrequencyResult {
     EAndH beamwidth_3db_deg;
     double beamwidth_3db_d_deg = 0.0;
     Planes beamwidth_10db_deg, beamwidth_12db_deg;
-    double front_to_back_db = 0.0;  ///< peak over what goes the opposite way
-    EAndH side_lobe_db;             ///< relative to the peak; -inf when there is none
+    double front_to_back_db = 0.0;                      ///< peak over what goes the opposite way
+    double horizon_directivity_dbi = undefined_number;  ///< at theta = 90 degrees, largest over phi
+    EAndH side_lobe_db;                                 ///< relative to the peak; -inf when there is none
     double cross_polar_db =
         0.0;                ///< peak in the D cut, theta <= 90 deg, relative to the co peak; NaN for m = 0
     EAndH phase_centre_mm;  ///< z, positive towards +z
@@ -79,6 +80,9 @@ struct FrequencyResult {
     std::complex<double> input_impedance_ohm{undefined_number, undefined_number};  ///< coaxial ports only
     std::optional<DishEfficiency> dish;  ///< when a half angle was given, see measure_dish()
     FarField far_field;
+
+    /// Gain along the horizon, per accepted power; NaN where gain_dbi is.
+    double horizon_gain_dbi() const { return gain_dbi - directivity_dbi + horizon_directivity_dbi; }
 };
 
 /// The reflection at one frequency of the dense curve, see reflection_curve().

@@ -9,6 +9,7 @@
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/io/project.hpp"
+#include "solver/io/window_part.hpp"
 
 namespace lathe {
 namespace {
@@ -250,6 +251,19 @@ TEST(ProjectFile, RefusedFormulasNameFileLineAndKey) {
     EXPECT_NE(refusal_of(R"({"formula": ""})"), "");
     EXPECT_NE(refusal_of(R"({"formula": 14})"), "");
     EXPECT_EQ(refusal_of("14"), "");
+}
+
+TEST(ProjectFile, TheWindowsPartIsNoPartOfTheDesign) {
+    const Project project = everything();
+    const std::string plain = write_project(project), part = R"({"compared": [{"name": "a", "colour": 4}]})";
+    EXPECT_EQ(window_part_of(plain), "");
+    const std::string text = with_window_part(plain, part);
+    EXPECT_EQ(parse_project(text, "window.lathe"), project);
+    EXPECT_NE(window_part_of(text).find("\"compared\""), std::string::npos);
+    EXPECT_EQ(with_window_part(with_window_part(plain, window_part_of(text)), ""), plain)
+        << "numbers and order are those of the file";
+    EXPECT_EQ(window_part_of("{"), "");
+    EXPECT_THROW(with_window_part(plain, "[1]"), InputError);
 }
 
 TEST(ProjectFile, DefaultsOfTheSettings) {

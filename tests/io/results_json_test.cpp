@@ -128,6 +128,8 @@ TEST(ResultsJson, NumbersOfTheFeedDesigner) {
     second.gain_dbi = 1.76;
     second.beamwidth_10db_deg = {100.0, 110.0, 105.0};
     second.front_to_back_db = 31.0;
+    second.directivity_dbi = 2.0;
+    second.horizon_directivity_dbi = -3.0;
     second.boresight_group_delay_s = 0.25e-9;
     second.input_impedance_ohm = {48.0, -3.0};
     second.phase_centre_mean_mm = 1.5;
@@ -135,6 +137,7 @@ TEST(ResultsJson, NumbersOfTheFeedDesigner) {
     EXPECT_EQ(parsed["gain_dbi"][1], 1.76);
     EXPECT_EQ(parsed["beamwidth_10db_deg"][1], (json{{"e", 100.0}, {"h", 110.0}, {"d", 105.0}}));
     EXPECT_EQ(parsed["front_to_back_db"][1], 31.0);
+    EXPECT_NEAR(parsed["horizon_gain_dbi"][1].get<double>(), 1.76 - 2.0 - 3.0, 1e-12);
     EXPECT_NEAR(parsed["boresight_group_delay_ns"][1], 0.25, 1e-12);
     EXPECT_TRUE(parsed["s11_group_delay_ns"][1].is_null());
     EXPECT_EQ(parsed["phase_centre_mean_mm"][1], 1.5);

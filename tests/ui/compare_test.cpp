@@ -17,6 +17,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/reflection_chart.hpp"
+#include "ui/charts/reflection_series.hpp"
 #include "ui/compare/compare_area.hpp"
 #include "ui/compare/kept_list.hpp"
 #include "ui/compare/kept_solver.hpp"
@@ -116,9 +117,9 @@ TEST_F(Compare, AKeptDesignStaysBesideEveryLaterSolve) {
 
     const QLineSeries* kept = curve_named(reflection(), name);
     ASSERT_NE(kept, nullptr);
-    ASSERT_EQ(kept->count(), 11);
-    for (int n = 0; n < kept->count(); ++n)
-        EXPECT_EQ(kept->at(n).y(), first->frequencies[static_cast<std::size_t>(n)].s11_db);
+    const QList<QPointF> before_points = reflection_points(*first, "s11_db");
+    EXPECT_GE(before_points.size(), 201);
+    EXPECT_EQ(kept->points(), before_points);
     EXPECT_NE(kept->at(5).y(), curve_named(reflection(), "now")->at(5).y());
     EXPECT_NE(curve_named(window.results_area().band_chart().plot(), name), nullptr);
     EXPECT_NE(curve_named(window.pattern_chart().plot(), name + ", E plane"), nullptr);
@@ -215,7 +216,7 @@ TEST_F(Compare, AnotherFileIsSolvedAndDrawn) {
     EXPECT_FALSE(area().designs().all()[0].results);
     ASSERT_TRUE(wait_until([&] { return area().designs().all()[0].results != nullptr; }, patience_ms));
     ASSERT_NE(curve_named(reflection(), "longer"), nullptr);
-    EXPECT_EQ(curve_named(reflection(), "longer")->count(), 5);
+    EXPECT_GE(curve_named(reflection(), "longer")->count(), 201) << "however few the patterns are";
     EXPECT_EQ(bench().document().project(), coarse(horn)) << "the design is not touched";
     for (const Appearance look : {Appearance::light, Appearance::dark}) {
         apply_appearance(*qApp, look);
@@ -232,6 +233,60 @@ TEST_F(Compare, AnotherFileIsSolvedAndDrawn) {
     EXPECT_FALSE(area().solver().is_busy()) << "what nobody waits for is not solved";
 }
 
+TEST_F(Compare, KeptDesignsAreSavedWithTheProject) {
+    open();
+    const QString path = place.filePath("kept.lathe"), plain = place.filePath("plain.lathe");
+    Document& document = bench().document();
+    document.save(plain);
+    document.finish_saving();
+    area().keep_action()->trigger();
+    KeptDesigns& designs = area().designs();
+    designs.setData(designs.index(0, 0), "wide one", Qt::EditRole);
+    designs.set_colour(designs.all()[0].id, 9);
+    EXPECT_TRUE(document.is_modified()) << "something would be lost";
+    document.save(path);
+    document.finish_saving();
+    EXPECT_FALSE(document.is_modified());
+    const Project kept = *designs.all()[0].project;
+    const SharedResults results = designs.all()[0].results;
+    EXPECT_EQ(read_project(path.toStdString()), document.project()) << "no part of the design";
+
+    ASSERT_TRUE(bench().open(plain));
+    EXPECT_EQ(designs.rowCount(), 0) << "they belong to the other project";
+    MainWindow again({"cpu", place.path()});
+    again.show();
+    ASSERT_TRUE(again.workbench().open(path));
+    EXPECT_FALSE(again.workbench().document().is_modified());
+    const KeptDesigns& restored = again.compare_area().designs();
+    ASSERT_EQ(restored.rowCount(), 1);
+    EXPECT_EQ(restored.all()[0].name, "wide one");
+    EXPECT_EQ(restored.all()[0].colour, 9);
+    EXPECT_EQ(*restored.all()[0].project, kept);
+    ASSERT_TRUE(wait_until([&] { return restored.all()[0].results != nullptr; }, patience_ms));
+    const QLineSeries* curve = curve_named(again.reflection_chart().plot(), "wide one");
+    ASSERT_NE(curve, nullptr);
+    const QList<QPointF> before = reflection_points(*results, "s11_db");
+    ASSERT_EQ(curve->count(), before.size());
+    for (int n = 0; n < curve->count(); ++n) EXPECT_NEAR(curve->at(n).y(), before[n].y(), 1e-6);
+}
+
+TEST_F(Compare, WhatIsNotTickedIsSolvedWhenItIs) {
+    open();
+    area().keep_action()->trigger();
+    KeptDesigns& designs = area().designs();
+    designs.setData(designs.index(0, 0), Qt::Unchecked, Qt::CheckStateRole);
+    const QString path = place.filePath("kept.lathe");
+    bench().document().save(path);
+    bench().document().finish_saving();
+    ASSERT_TRUE(bench().open(path));
+    ASSERT_EQ(designs.rowCount(), 1);
+    EXPECT_FALSE(designs.all()[0].is_visible);
+    EXPECT_FALSE(area().solver().is_busy());
+    designs.setData(designs.index(0, 0), Qt::Checked, Qt::CheckStateRole);
+    EXPECT_TRUE(area().solver().is_busy());
+    EXPECT_TRUE(wait_until([&] { return designs.all()[0].results != nullptr; }, patience_ms));
+}
+
 TEST_F(Compare, ReflectionIsShownAsVswrAndGroupDelayToo) {
     open();
     area().keep_action()->trigger();
@@ -240,10 +295,14 @@ TEST_F(Compare, ReflectionIsShownAsVswrAndGroupDelayToo) {
     const auto& results = *bench().shown_results();
     chart.show_quantity("vswr");
     const double magnitude = std::abs(results.frequencies[5].s11);
-    EXPECT_NEAR(curve_named(chart.plot(), "now")->at(5).y(), (1.0 + magnitude) / (1.0 - magnitude), 1e-9);
+    const auto value_at = [&](const QString& curve, double frequency_hz) {
+        const auto sample = nearest_sample(curve_named(chart.plot(), curve)->points(), 1e-9 * frequency_hz);
+        return sample ? sample->y() : undefined_number;
+    };
+    const FrequencyResult& at = results.frequencies[5];
+    EXPECT_NEAR(value_at("now", at.frequency_hz), (1.0 + magnitude) / (1.0 - magnitude), 1e-9);
     chart.show_quantity("s11_group_delay_ns");
-    EXPECT_NEAR(curve_named(chart.plot(), name)->at(5).y(), 1e9 * results.frequencies[5].s11_group_delay_s,
-                1e-9);
+    EXPECT_NEAR(value_at(name, at.frequency_hz), 1e9 * at.s11_group_delay_s, 1e-9);
     keep(chart.grab().toImage(), "reflection_group_delay.png");
 }
 

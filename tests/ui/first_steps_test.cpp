@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QFile>
 #include <QFrame>
 #include <QLineEdit>
@@ -37,6 +38,28 @@ TEST(Tour, GoesThroughTheWindowByKeyboard) {
     EXPECT_TRUE(wait_until([&] { return window.help_area().tour() == nullptr; }, 1000));
     window.help_area().show_tour_first_time();
     EXPECT_EQ(window.help_area().tour(), nullptr) << "only once";
+}
+
+TEST(Tour, TheCardCoversNothingThatItIsAbout) {
+    MainWindow window;
+    window.resize(1280, 760);
+    window.show();
+    wait_until([] { return false; }, 50);
+    window.help_area().start_tour();
+    Tour* tour = window.help_area().tour();
+    tour->go_to(1);
+    wait_until([] { return false; }, 50);
+    keep(window.grab().toImage(), "tour_step_2.png");
+    const QRect card = tour->findChild<QFrame*>()->geometry();
+    for (const char* name : {"reflection", "pattern"}) {
+        const auto* dock = window.findChild<QDockWidget*>(name);
+        ASSERT_TRUE(dock->isVisible());
+        EXPECT_FALSE(card.intersects(QRect(dock->mapTo(&window, QPoint(0, 0)), dock->size()))) << name;
+    }
+    const QWidget* film = window.centralWidget();
+    const QRect covered = card.intersected(QRect(film->mapTo(&window, QPoint(0, 0)), film->size()));
+    EXPECT_LT(covered.width() * covered.height(), 0.1 * film->width() * film->height());
+    tour->go_to(3);
 }
 
 TEST(Tour, CardStaysInASmallWindow) {

@@ -203,6 +203,23 @@ TEST(CandidateViews, FrontHasWhatNobodyBeats) {
                          cost(other, quantities[2]) < cost(member, quantities[2]));
 }
 
+TEST(CandidateViews, AxesSideBySideHaveTheirWholeNames) {
+    const SharedCandidates set = many_candidates(200);
+    QStringList whole;
+    for (const CandidateQuantity& quantity : quantities_of(*set))
+        if (quantity.kind != CandidateQuantity::Kind::generation) whole << quantity.title;
+    ASSERT_GE(whole.size(), 8);
+    for (const QSize size : {QSize(420, 300), QSize(620, 320), QSize(1500, 400)}) {
+        ParallelPlot parallel;
+        parallel.resize(size);
+        parallel.show_candidates(set);
+        EXPECT_EQ(parallel.shown_titles(), whole) << size.width();
+        parallel.grab();
+        ASSERT_TRUE(wait_until([&] { return parallel.is_painted(); }, 10000));
+        keep(parallel.grab().toImage(), QStringLiteral("parallel_%1.png").arg(size.width()));
+    }
+}
+
 TEST(CandidateViews, TenThousandCandidatesDoNotHoldTheWindow) {
     const SharedCandidates set = many_candidates(10000);
     for (const Appearance look : {Appearance::light, Appearance::dark}) {

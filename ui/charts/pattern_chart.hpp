@@ -5,15 +5,12 @@
 #include <vector>
 
 #include "solver/io/project.hpp"
+#include "ui/charts/pattern_controls.hpp"
 #include "ui/charts/pattern_curves.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/workers/solve_worker.hpp"
 
-class QAction;
-class QComboBox;
-class QMenu;
 class QStackedWidget;
-class QToolButton;
 
 namespace lathe::ui {
 
@@ -31,34 +28,31 @@ public:
     void show_goals(const std::vector<Objective>& objectives);
 
     /// Indices in the results, ascending; one at least.
-    std::vector<std::size_t> frequencies() const;
-    void choose_frequencies(const std::vector<std::size_t>& indices);
-    const PatternChoice& choice() const { return choice_; }
-    void choose(const PatternChoice& choice);
-    void set_polar(bool polar);
-    bool is_polar() const;
+    std::vector<std::size_t> frequencies() const { return controls_->frequencies(); }
+    void choose_frequencies(const std::vector<std::size_t>& indices) {
+        controls_->choose_frequencies(indices);
+    }
+    const PatternChoice& choice() const { return controls_->choice(); }
+    void choose(const PatternChoice& choice) { controls_->choose(choice); }
+    void set_polar(bool polar) { controls_->set_polar(polar); }
+    bool is_polar() const { return controls_->is_polar(); }
+    PatternControls& controls() { return *controls_; }
     Plot& plot() { return *plot_; }
     PolarPlot& polar_plot() { return *polar_; }
 
-private:
-    QWidget* make_controls();
-    void fill_planes();
-    void update_frequencies();
-    void update_controls();
-    void update_curves();
-    void show_on_plot(const QList<PatternCurve>& curves, double top_db);
+protected:
+    void changeEvent(QEvent* event) override;
 
-    PatternChoice choice_;
+private:
+    void update_frequencies();
+    void update_curves();
+    void show_on_plot(const QList<PatternCurve>& curves, const FrequencyResult* at);
+    QList<ChartNote> notes_of(const PatternChoice& choice, const FrequencyResult* at) const;
+
+    PatternControls* controls_;
     Plot* plot_;
     PolarPlot* polar_;
     QStackedWidget* stack_;
-    QToolButton* frequency_button_;
-    QToolButton* plane_button_;
-    QToolButton* polar_button_;
-    QMenu* frequency_menu_;
-    QComboBox* scale_box_;
-    QComboBox* span_box_;
-    QList<QAction*> plane_actions_;
     CurveSet shown_;
     QList<KeptDesign> kept_;
     std::vector<Objective> objectives_;

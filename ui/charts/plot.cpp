@@ -147,6 +147,12 @@ void Plot::set_guides(const QList<PlotGuide>& guides) {
     viewport()->update();
 }
 
+void Plot::set_notes(const QList<ChartNote>& notes) {
+    if (notes_ == notes) return;
+    notes_ = notes;
+    viewport()->update();
+}
+
 QList<QLineSeries*> Plot::curves() const {
     QList<QLineSeries*> all;
     for (const Curve& curve : curves_) all.append(curve.series);

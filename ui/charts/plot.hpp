@@ -6,6 +6,7 @@
 #include <QPointF>
 #include <optional>
 
+#include "ui/charts/chart_labels.hpp"
 #include "ui/charts/curve_style.hpp"
 
 class QAction;
@@ -15,7 +16,8 @@ class QValueAxis;
 
 namespace lathe::ui {
 
-/// A value that the user has marked on a curve. It stays at its x and follows the curve.
+/// A value that the user has marked on a curve. It stays at its x, or the curve's sample nearest to that, and
+/// follows the curve.
 struct PlotMarker {
     QLineSeries* curve = nullptr;
     double x = 0.0;
@@ -27,9 +29,9 @@ struct PlotGuide {
     QString text;
 };
 
-/// The cursor reads all named curves off. A click marks the nearest curve, or removes the marker that is
-/// there; a rectangle drawn with the mouse is zoomed into, a double click goes back. The context menu copies
-/// and saves picture and numbers.
+/// The cursor reads all named curves off at their samples, never between them. A click marks the nearest
+/// curve, or removes the marker that is there; a rectangle drawn with the mouse is zoomed into, a double
+/// click goes back. The context menu copies and saves picture and numbers.
 class Plot : public QChartView {
     Q_OBJECT
 
@@ -48,6 +50,9 @@ public:
     void set_x_range(double low, double high, double tick_distance = 0.0);
     void set_y_range(double low, double high, double tick_distance = 0.0);
     void set_guides(const QList<PlotGuide>& guides);
+    /// Dots with words, of what the curves themselves say.
+    void set_notes(const QList<ChartNote>& notes);
+    const QList<ChartNote>& notes() const { return notes_; }
     QList<QLineSeries*> curves() const;
 
     const QList<PlotMarker>& markers() const { return markers_; }
@@ -55,7 +60,7 @@ public:
     bool is_zoomed() const { return zoom_.has_value(); }
     void zoom_to(const QRectF& values);
     void reset_zoom();
-    /// What the cursor shows at x: a line a named curve, the first line is x itself.
+    /// What the cursor shows at x: a line a named curve, the first line is the x of the sample nearest to it.
     QStringList readout_at(double x) const;
     /// All curves but goals over x as rows, with a heading.
     QString table_text(QChar separator) const;
@@ -79,7 +84,16 @@ private:
         double low = 0.0, high = 1.0, tick_distance = 0.0;
     };
 
+    /// What the cursor reads off a curve.
+    struct Reading {
+        QLineSeries* curve;
+        QPointF value;
+        QString text;
+    };
     void add_actions();
+    double sample_x(double x) const;
+    QList<Reading> readings_at(double sample) const;
+    void paint_notes(QPainter& painter, LabelPlaces& places) const;
     void apply_palette();
     void apply_ranges();
     void update_legend();
@@ -90,12 +104,13 @@ private:
     QPointF place_of(const QPointF& value) const;
     void toggle_marker(const QPointF& place);
     std::optional<qsizetype> marker_at(const QPointF& place) const;
-    void paint_markers(QPainter& painter) const;
+    void paint_markers(QPainter& painter, LabelPlaces& places) const;
     void paint_cursor(QPainter& painter) const;
 
     QList<Curve> curves_;
     QList<PlotMarker> markers_;
     QList<PlotGuide> guides_;
+    QList<ChartNote> notes_;
     QValueAxis* x_axis_;
     QValueAxis* y_axis_;
     Range x_home_, y_home_;
@@ -109,5 +124,7 @@ private:
 
 /// Between two points of an ascending curve linearly; nothing beyond its ends.
 std::optional<double> interpolated(const QList<QPointF>& points, double x);
+/// The point of an ascending curve nearest to x; nothing farther beyond its ends than half a step.
+std::optional<QPointF> nearest_sample(const QList<QPointF>& points, double x);
 
 }  // namespace lathe::ui

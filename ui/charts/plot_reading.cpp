@@ -38,6 +38,19 @@ std::optional<double> interpolated(const QList<QPointF>& points, double x) {
     return below.y() + share * (above->y() - below.y());
 }
 
+std::optional<QPointF> nearest_sample(const QList<QPointF>& points, double x) {
+    if (points.isEmpty()) return std::nullopt;
+    const auto above = std::lower_bound(points.begin(), points.end(), x,
+                                        [](const QPointF& point, double value) { return point.x() < value; });
+    const auto after = above == points.end() ? points.end() - 1 : above;
+    const auto before = after == points.begin() ? after : after - 1;
+    const QPointF& nearest = x - before->x() < after->x() - x ? *before : *after;
+    const auto next = after == points.begin() && points.size() > 1 ? after + 1 : after;
+    const double half_step = 0.5 * std::abs(next->x() - before->x());
+    if (points.size() > 1 && std::abs(nearest.x() - x) > 1.000001 * half_step) return std::nullopt;
+    return nearest;
+}
+
 int Plot::decimals_of(const QValueAxis& axis) {
     const double step = std::max((axis.max() - axis.min()) / 200.0, 1e-12);
     return std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 0, 6);
@@ -105,8 +118,12 @@ void Plot::leaveEvent(QEvent* event) {
 
 std::optional<qsizetype> Plot::marker_at(const QPointF& place) const {
     for (qsizetype n = 0; n < markers_.size(); ++n) {
-        const auto y = interpolated(markers_[n].curve->points(), markers_[n].x);
-        if (y && QLineF(place, place_of({markers_[n].x, *y})).length() < catch_distance) return n;
+        const auto value = nearest_sample(markers_[n].curve->points(), markers_[n].x);
+        if (!value) continue;
+        const QRectF area = chart()->plotArea();
+        const QPointF exact = place_of(*value);
+        const QPointF drawn(exact.x(), std::clamp(exact.y(), area.top(), area.bottom()));
+        if (QLineF(place, drawn).length() < catch_distance) return n;
     }
     return std::nullopt;
 }
@@ -120,10 +137,10 @@ void Plot::toggle_marker(const QPointF& place) {
         double nearest = HUGE_VAL;
         for (const Curve& curve : curves_) {
             if (curve.style.role == CurveRole::goal || curve.series->name().isEmpty()) continue;
-            const auto y = interpolated(curve.series->points(), x);
-            if (!y) continue;
-            const double distance = std::abs(place_of({x, *y}).y() - place.y());
-            if (distance < nearest) nearest = distance, marker = {curve.series, x};
+            const auto value = nearest_sample(curve.series->points(), x);
+            if (!value) continue;
+            const double distance = std::abs(place_of(*value).y() - place.y());
+            if (distance < nearest) nearest = distance, marker = {curve.series, value->x()};
         }
         if (!marker.curve || nearest > 4.0 * catch_distance) return;
         markers_.append(marker);
@@ -138,14 +155,42 @@ void Plot::clear_markers() {
     viewport()->update();
 }
 
-QStringList Plot::readout_at(double x) const {
-    QStringList lines{with_unit(x_axis_->titleText(), x, decimals_of(*x_axis_))};
+/// The sample nearest to x of all that can be read; x itself when there is none.
+double Plot::sample_x(double x) const {
+    double nearest = HUGE_VAL;
+    for (const Curve& curve : curves_) {
+        if (curve.series->name().isEmpty() || curve.style.role == CurveRole::goal) continue;
+        const auto value = nearest_sample(curve.series->points(), x);
+        if (value && std::abs(value->x() - x) < std::abs(nearest - x)) nearest = value->x();
+    }
+    return std::isfinite(nearest) ? nearest : x;
+}
+
+/// Goals hold at all x. A curve with no sample there is read at its nearest, which is said.
+QList<Plot::Reading> Plot::readings_at(double sample) const {
+    QList<Reading> readings;
+    const double same = 1e-6 * (x_axis_->max() - x_axis_->min());
     for (const Curve& curve : curves_) {
         if (curve.series->name().isEmpty()) continue;
-        if (const auto y = interpolated(curve.series->points(), x))
-            lines
-                << QStringLiteral("%1  %2").arg(curve.series->name()).arg(*y, 0, 'f', decimals_of(*y_axis_));
+        std::optional<QPointF> value;
+        if (curve.style.role != CurveRole::goal)
+            value = nearest_sample(curve.series->points(), sample);
+        else if (const auto limit = interpolated(curve.series->points(), sample))
+            value = QPointF(sample, *limit);
+        if (!value) continue;
+        QString text = QStringLiteral("%1  %2").arg(curve.series->name(),
+                                                    number_text(value->y(), decimals_of(*y_axis_)));
+        if (std::abs(value->x() - sample) > same)
+            text += tr(" (at %1)").arg(number_text(value->x(), decimals_of(*x_axis_)));
+        readings.append({curve.series, *value, text});
     }
+    return readings;
+}
+
+QStringList Plot::readout_at(double x) const {
+    const double sample = sample_x(x);
+    QStringList lines{with_unit(x_axis_->titleText(), sample, decimals_of(*x_axis_))};
+    for (const Reading& reading : readings_at(sample)) lines << reading.text;
     return lines;
 }
 

@@ -43,6 +43,11 @@ void PolarPlot::show_curves(const QList<PatternCurve>& curves, double top_db, co
     update();
 }
 
+void PolarPlot::show_notes(const QList<ChartNote>& notes) {
+    notes_ = notes;
+    update();
+}
+
 bool PolarPlot::is_dark() const {
     return palette().color(QPalette::Base).lightness() < 128;
 }
@@ -69,6 +74,8 @@ void PolarPlot::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     paint_grid(painter);
     paint_curves(painter);
+    paint_levels(painter);
+    paint_notes(painter);
     paint_legend(painter);
     if (cursor_deg_) paint_readout(painter);
 }
@@ -88,18 +95,45 @@ void PolarPlot::paint_grid(QPainter& painter) const {
         painter.drawLine(ring.center(), end);
         const QPointF out = end + (end - ring.center()) * (0.9 * line / (0.5 * ring.width()));
         painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(QRectF(out.x() - 40.0, out.y() - line, 80.0, 2.0 * line), Qt::AlignCenter,
-                         angle == -180 ? QStringLiteral("180°") : QStringLiteral("%1°").arg(angle));
+        painter.drawText(
+            QRectF(out.x() - 40.0, out.y() - line, 80.0, 2.0 * line), Qt::AlignCenter,
+            angle == -180 ? QStringLiteral("180°") : number_text(angle, 0) + QStringLiteral("°"));
     }
-    for (double below = 0.0; below < pattern_depth_db; below += ring_db) {
-        const QString text = QStringLiteral("%1%2")
-                                 .arg(top_db_ - below)
-                                 .arg(below == 0.0 ? QLatin1Char(' ') + unit_ : QString());
-        const QPointF place = place_of(90.0, top_db_ - below);
-        painter.setPen(faded(palette(), 0.7f));
-        painter.drawText(QRectF(place.x() - 80.0, place.y() - line - 1.0, 77.0, line),
-                         Qt::AlignRight | Qt::AlignVCenter, text);
+}
+
+QString PolarPlot::level_text(int ring) const {
+    return number_text(top_db_ - ring * ring_db, 0) + (ring == 0 ? QLatin1Char(' ') + unit_ : QString());
+}
+
+/// One below the other beside the spoke at 150 degrees, where patterns are faint, so that long numbers have
+/// room; where rings lie closer than lines of text, every second or third one.
+QList<QRectF> PolarPlot::level_labels() const {
+    constexpr double spoke = 150.0;
+    const QFontMetricsF metrics(fontMetrics());
+    QList<QRectF> boxes;
+    for (int ring = 0; ring * ring_db < pattern_depth_db; ++ring) {
+        const QPointF place = place_of(spoke, top_db_ - ring * ring_db);
+        QRectF box(QPointF(), QSizeF(metrics.horizontalAdvance(level_text(ring)) + 2.0, metrics.height()));
+        box.moveCenter(place);
+        const bool is_free = std::none_of(boxes.begin(), boxes.end(),
+                                          [&](const QRectF& other) { return other.intersects(box); });
+        boxes.append(is_free ? box : QRectF());
     }
+    return boxes;
+}
+
+void PolarPlot::paint_levels(QPainter& painter) const {
+    const QList<QRectF> boxes = level_labels();
+    for (int ring = 0; ring < boxes.size(); ++ring)
+        if (!boxes[ring].isNull()) paint_on_paper(painter, palette(), boxes[ring], level_text(ring));
+}
+
+void PolarPlot::paint_notes(QPainter& painter) const {
+    LabelPlaces places(rect());
+    for (const QRectF& box : level_labels()) places.reserve(box);
+    for (const ChartNote& note : notes_)
+        if (note.at.y() > top_db_ - pattern_depth_db)
+            paint_note(painter, palette(), places, place_of(note.at.x(), note.at.y()), note);
 }
 
 void PolarPlot::paint_curves(QPainter& painter) const {
@@ -161,11 +195,12 @@ void PolarPlot::leaveEvent(QEvent*) {
 void PolarPlot::update_readout() {
     readout_.clear();
     if (!cursor_deg_) return;
-    readout_ << QStringLiteral("θ  %1°").arg(*cursor_deg_, 0, 'f', 1);
     for (const PatternCurve& curve : curves_) {
-        if (curve.name.isEmpty()) continue;
-        if (const auto level = interpolated(curve.points, *cursor_deg_))
-            readout_ << QStringLiteral("%1  %2 %3").arg(curve.name).arg(*level, 0, 'f', 2).arg(unit_);
+        if (curve.name.isEmpty() || curve.style.role == CurveRole::goal) continue;
+        const auto sample = nearest_sample(curve.points, *cursor_deg_);
+        if (!sample) continue;
+        if (readout_.isEmpty()) readout_ << QStringLiteral("θ  %1°").arg(number_text(sample->x(), 1));
+        readout_ << QStringLiteral("%1  %2 %3").arg(curve.name, number_text(sample->y(), 2), unit_);
     }
 }
 

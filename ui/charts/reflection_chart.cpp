@@ -6,16 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/reflection_series.hpp"
+
 namespace lathe::ui {
-namespace {
-
-const ShownMetric& metric_with(const std::string& key) {
-    const auto& all = shown_metrics();
-    return *std::find_if(all.begin(), all.end(), [&](const ShownMetric& one) { return one.key == key; });
-}
-
-}  // namespace
-
 ReflectionChart::ReflectionChart(QWidget* parent)
     : QWidget(parent),
       plot_(new Plot(tr("Reflection"), tr("frequency / GHz"), tr("|S11| / dB"))),
@@ -24,11 +17,12 @@ ReflectionChart::ReflectionChart(QWidget* parent)
     setAccessibleName(plot_->accessibleName());
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
-    quantity_box_->addItem(tr("|S11| / dB"), "s11_db");
-    quantity_box_->addItem(tr("VSWR"), "vswr");
-    quantity_box_->addItem(tr("group delay / ns"), "s11_group_delay_ns");
+    for (const ReflectionQuantity& quantity : reflection_quantities())
+        quantity_box_->addItem(quantity.title, QString::fromStdString(quantity.key));
     quantity_box_->setAccessibleName(tr("Reflection as"));
-    quantity_box_->setToolTip(tr("Return loss, standing wave ratio, or −dφ/dω of the reflection"));
+    quantity_box_->setToolTip(tr(
+        "Level, return loss, standing wave ratio, phase at the reference plane, real and imaginary part, or "
+        "−dφ/dω of the reflection"));
     auto* row = new QHBoxLayout;
     row->setContentsMargins(2, 2, 2, 0);
     row->addWidget(quantity_box_);
@@ -66,16 +60,25 @@ void ReflectionChart::show_quantity(const std::string& key) {
     quantity_box_->setCurrentIndex(quantity_box_->findData(QString::fromStdString(key)));
 }
 
-/// Each quantity starts where a perfect antenna lies: decibels at 0 and below, VSWR at 1.
+/// Levels start where a perfect antenna lies: decibels at 0 and below, VSWR at 1. The complex numbers have
+/// the whole of their range, and their parts the same to both sides.
 void ReflectionChart::update_curves() {
     const std::string key = quantity_box_->currentData().toString().toStdString();
     plot_->set_y_title(quantity_box_->currentText());
-    const auto [low, high] = curves_.show(metric_with(key), 0.0).value();
+    const auto [low, high] = curves_.show({key, {}, {}}, 0.0).value();
     if (key == "s11_db") {
         plot_->set_y_range(std::floor(std::min(low, -40.0) / 10.0) * 10.0, 0.0);
     } else if (key == "vswr") {
         constexpr double least_shown = 1.1, greatest_shown = 10.0;
         plot_->set_y_range(1.0, std::clamp(1.0 + 1.08 * (high - 1.0), least_shown, greatest_shown));
+    } else if (key == "return_loss_db") {
+        plot_->set_y_range(0.0, std::ceil(std::max(high, 40.0) / 10.0) * 10.0);
+    } else if (key == "s11_phase_deg") {
+        plot_->set_y_range(-180.0, 180.0, 60.0);
+    } else if (key == "s11_re" || key == "s11_im") {
+        constexpr double least_shown = 0.05;
+        const double most = 1.08 * std::max({-low, high, least_shown});
+        plot_->set_y_range(-most, most);
     } else {
         const double margin = std::max(0.08 * (high - low), 1e-3);
         plot_->set_y_range(low - margin, high + margin);

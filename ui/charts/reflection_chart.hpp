@@ -1,5 +1,4 @@
-// The reflection over frequency, before, now and of kept designs: |S11| in dB, VSWR or group delay, with
-// goals.
+// The reflection over frequency, before, now and of kept designs, in any way it is drawn, with goals.
 #pragma once
 
 #include <QWidget>
@@ -20,9 +19,10 @@ public:
     /// Either may be null.
     void show_results(SharedResults start, SharedResults now);
     void show_kept(const QList<KeptDesign>& kept);
-    /// Every objective on what is shown becomes a limit line over its band.
+    /// Every objective on what is shown, or that says as much in other words, becomes a limit line over its
+    /// band.
     void show_goals(const std::vector<Objective>& objectives, const SimulationSettings& settings);
-    /// "s11_db", "vswr" or "s11_group_delay_ns".
+    /// A key of reflection_quantities().
     void show_quantity(const std::string& key);
     Plot& plot() { return *plot_; }
 

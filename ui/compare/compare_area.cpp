@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QStatusBar>
 #include <QTableWidget>
+#include <utility>
 
 #include "genetic/fitness/evaluator.hpp"
 #include "ui/charts/pattern_chart.hpp"
@@ -15,6 +16,7 @@
 #include "ui/charts/reflection_chart.hpp"
 #include "ui/compare/kept_list.hpp"
 #include "ui/compare/kept_solver.hpp"
+#include "ui/compare/kept_storage.hpp"
 #include "ui/design/profile_view.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/results/band_chart.hpp"
@@ -53,6 +55,7 @@ CompareArea::CompareArea(Workbench& bench, QMainWindow& window, const ComparingV
     menu.addSeparator();
     menu.addAction(dock_->toggleViewAction());
     connect_views(views);
+    connect_file();
 }
 
 void CompareArea::make_actions() {
@@ -108,6 +111,39 @@ void CompareArea::connect_views(const ComparingViews& views) {
         chart->addAction(keep_);
 }
 
+void CompareArea::connect_file() {
+    Document& document = bench_.document();
+    connect(designs_, &KeptDesigns::edited, this, [this, &document] {
+        if (!is_restoring_) document.set_window_part(with_compared(document.window_part(), designs_->all()));
+    });
+    connect(designs_, &QAbstractItemModel::dataChanged, this, &CompareArea::solve_what_is_shown);
+    connect(&document, &Document::replaced, this, &CompareArea::on_document_replaced);
+    connect(&document, &Document::saved, this, [this, &document] {
+        if (document.is_modified()) return;
+        for (const KeptDesign& design : designs_->all()) in_file_.insert(design.id);
+    });
+}
+
+/// What the file of the project that is left holds goes with it; what it does not hold would be lost, and
+/// stays to be compared with the next project.
+void CompareArea::on_document_replaced() {
+    is_restoring_ = true;
+    for (const int id : std::exchange(in_file_, {})) designs_->remove(id);
+    for (const KeptDesign& stored : compared_in(bench_.document().window_part()))
+        in_file_.insert(designs_->restore(stored));
+    is_restoring_ = false;
+    solve_what_is_shown();
+}
+
+/// Designs that are not ticked wait until they are.
+void CompareArea::solve_what_is_shown() {
+    for (const KeptDesign& design : designs_->all()) {
+        if (design.results || !design.is_visible || asked_.contains(design.id)) continue;
+        asked_.insert(design.id);
+        solver_->add({design.id, design.project, bench_.engine(), bench_.is_optimising() ? 1 : 0});
+    }
+}
+
 void CompareArea::keep_shown() {
     const SharedResults results = bench_.shown_results();
     if (!results) return;
@@ -134,7 +170,7 @@ void CompareArea::add(const QString& name, const QString& origin, std::shared_pt
         dock_->show();
         dock_->raise();
     }
-    if (!results) solver_->add({id, project, bench_.engine(), bench_.is_optimising() ? 1 : 0});
+    solve_what_is_shown();
     window_.statusBar()->showMessage(
         (results ? tr("Kept as “%1”") : tr("“%1” is being solved to be compared"))
             .arg(designs_->with_id(id)->name),

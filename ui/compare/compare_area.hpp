@@ -4,6 +4,7 @@
 
 #include <QMap>
 #include <QObject>
+#include <QSet>
 
 #include "ui/compare/kept_designs.hpp"
 
@@ -60,6 +61,9 @@ private:
     void keep_candidate(const CandidateView& view, const Candidate& candidate);
     void add(const QString& name, const QString& origin, std::shared_ptr<const Project> project,
              const SharedResults& results);
+    void connect_file();
+    void on_document_replaced();
+    void solve_what_is_shown();
     void ask_file();
     void take(int id);
     void show_outlines(ProfileView& profile);
@@ -72,6 +76,9 @@ private:
     QDockWidget* dock_ = nullptr;
     QAction *keep_ = nullptr, *keep_file_ = nullptr;
     QMap<int, std::shared_ptr<const Antenna>> antennas_;  ///< of kept designs, by id
+    QSet<int> asked_;                                     ///< whose solve was asked for
+    QSet<int> in_file_;                                   ///< that the document's file holds
+    bool is_restoring_ = false;
 };
 
 }  // namespace lathe::ui

@@ -57,6 +57,17 @@ int KeptDesigns::keep(const QString& name, const QString& origin, std::shared_pt
     designs_.append(design);
     endInsertRows();
     if (design.results) emit shown_changed();
+    emit edited();
+    return design.id;
+}
+
+int KeptDesigns::restore(KeptDesign design) {
+    design.id = ++newest_;
+    design.name = free_name(design.name, -1);
+    const int row = rowCount();
+    beginInsertRows({}, row, row);
+    designs_.append(design);
+    endInsertRows();
     return design.id;
 }
 
@@ -79,6 +90,7 @@ void KeptDesigns::set_colour(int id, int colour) {
     if (row < 0) return;
     designs_[row].colour = colour;
     row_changed(row);
+    emit edited();
 }
 
 void KeptDesigns::remove(int id) {
@@ -88,6 +100,7 @@ void KeptDesigns::remove(int id) {
     designs_.removeAt(row);
     endRemoveRows();
     emit shown_changed();
+    emit edited();
 }
 
 void KeptDesigns::clear() {
@@ -96,6 +109,7 @@ void KeptDesigns::clear() {
     designs_.clear();
     endResetModel();
     emit shown_changed();
+    emit edited();
 }
 
 QList<KeptDesign> KeptDesigns::shown() const {
@@ -157,7 +171,9 @@ QVariant KeptDesigns::data(const QModelIndex& index, int role) const {
     if (index.column() == origin_column) {
         if (role != Qt::DisplayRole) return {};
         if (!design.error.isEmpty()) return tr("not solved: %1").arg(design.error);
-        return design.results ? design.origin : tr("%1, being solved…").arg(design.origin);
+        if (design.results) return design.origin;
+        return (design.is_visible ? tr("%1, being solved…") : tr("%1, solved when ticked"))
+            .arg(design.origin);
     }
     if (role == Qt::DisplayRole || role == Qt::EditRole) return design.name;
     if (role == Qt::DecorationRole) return swatch(design.colour);
@@ -175,6 +191,7 @@ bool KeptDesigns::setData(const QModelIndex& index, const QVariant& value, int r
     else
         return false;
     row_changed(index.row());
+    emit edited();
     return true;
 }
 

@@ -41,6 +41,8 @@ public:
     /// Returns its id. `results` may be null and come later; the name gets a number when it is taken.
     int keep(const QString& name, const QString& origin, std::shared_ptr<const Project> project,
              SharedResults results);
+    /// One that was kept before, as it was: name, colour, whether it is ticked; to be solved. Returns its id.
+    int restore(KeptDesign design);
     /// Nothing happens for ids that were removed meanwhile.
     void set_results(int id, SharedResults results);
     void set_error(int id, const QString& error);
@@ -63,6 +65,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
+    /// By the user, or for what he did: what a file should hold now.
+    void edited();
     /// Of shown(): its members, names or colours.
     void shown_changed();
 

@@ -2,14 +2,25 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
+#include <QFile>
 #include <QFileInfo>
 #include <QUndoCommand>
 #include <filesystem>
 
 #include "solver/antenna/parameter_links.hpp"
+#include "solver/io/window_part.hpp"
 #include "ui/document/file_writer.hpp"
 
 namespace lathe::ui {
+namespace {
+
+/// Empty for a file that cannot be read.
+std::string window_part_in(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? window_part_of(file.readAll().toStdString()) : std::string();
+}
+
+}  // namespace
 
 /// Keeps both projects whole: they are a few kilobytes, and nothing can be forgotten.
 class ChangeProject final : public QUndoCommand {
@@ -52,30 +63,32 @@ QString Document::title() const {
 
 void Document::open(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
-    replace(read_project(std::filesystem::path(absolute.toStdString())), absolute);
+    replace(read_project(std::filesystem::path(absolute.toStdString())), absolute, window_part_in(absolute));
 }
 
 void Document::open_as_untitled(const QString& path) {
-    replace(read_project(std::filesystem::path(path.toStdString())), {});
+    replace(read_project(std::filesystem::path(path.toStdString())), {}, window_part_in(path));
 }
 
 void Document::recover(const Project& project, const QString& path) {
-    replace(project, path);
+    replace(project, path, window_part_in(path));
     saved_.reset();
     emit title_changed();
 }
 
 void Document::save(const QString& path) {
     antenna_of(project_);  // says what a design breaks without naming lines of a file that is not there
-    const std::string text = write_project(project_);
-    parse_project(text, path.toStdString());
+    const std::string project_text = write_project(project_);
+    parse_project(project_text, path.toStdString());
+    const std::string text =
+        window_part_.empty() ? project_text : with_window_part(project_text, window_part_);
     newest_target_ = QFileInfo(path).absoluteFilePath();
     ++saves_begun_;
     const bool has_replaced = writer_->ask(
         newest_target_,
         [path = newest_target_, text = QByteArray::fromStdString(text)] { write_whole_file(path, text); },
         this,
-        [this, save = Save{newest_target_, project_, replacements_}](const QString& error) {
+        [this, save = Save{newest_target_, project_, window_part_, replacements_}](const QString& error) {
             on_written(save, error);
         });
     if (!has_replaced) ++saves_underway_;
@@ -91,6 +104,7 @@ void Document::on_written(const Save& save, const QString& error) {
     if (is_ours) {
         path_ = save.path;
         saved_ = save.project;
+        saved_window_part_ = save.window_part;
         emit title_changed();
     }
     emit saved(save.path);
@@ -115,9 +129,16 @@ void Document::change(const Project& project, const QString& text, const QString
     undo_stack_.push(new ChangeProject(*this, std::move(linked), text, what));
 }
 
-void Document::replace(Project project, const QString& path) {
+void Document::set_window_part(const std::string& part) {
+    const bool was_modified = is_modified();
+    window_part_ = part;
+    if (is_modified() != was_modified) emit title_changed();
+}
+
+void Document::replace(Project project, const QString& path, std::string window_part) {
     project_ = std::move(project);
     saved_ = project_;
+    window_part_ = saved_window_part_ = std::move(window_part);
     path_ = path;
     newest_target_.clear();
     ++replacements_;

@@ -25,8 +25,12 @@ public:
     /// Empty for a project that has never been saved.
     const QString& path() const { return path_; }
     QString title() const;
-    /// The project says something else than what was opened or saved last.
-    bool is_modified() const { return project_ != saved_; }
+    /// The project, or the window's part of its file, says something else than what was opened or saved last.
+    bool is_modified() const { return project_ != saved_ || window_part_ != saved_window_part_; }
+    /// JSON text that the file holds under "window", which is no part of the project; empty without.
+    const std::string& window_part() const { return window_part_; }
+    /// Not undoable. Saved with the project.
+    void set_window_part(const std::string& part);
     /// What the file says as far as this document knows; null after recover().
     const std::optional<Project>& saved_project() const { return saved_; }
     QUndoStack& undo_stack() { return undo_stack_; }
@@ -69,15 +73,17 @@ private:
     struct Save {
         QString path;
         Project project;
+        std::string window_part;
         int replacement;
     };
     friend class ChangeProject;
-    void replace(Project project, const QString& path);
+    void replace(Project project, const QString& path, std::string window_part = {});
     void set_project(const Project& project);
     void on_written(const Save& save, const QString& error);
 
     Project project_;
     std::optional<Project> saved_;
+    std::string window_part_, saved_window_part_;
     QString path_;
     QUndoStack undo_stack_;
     std::shared_ptr<FileWriter> writer_;

@@ -100,10 +100,12 @@ std::vector<TourStep> HelpArea::steps() const {
          tr("Every number of the antenna is here. Change one: the field, the reflection and the pattern are "
             "solved again at once. Tick “opt.” and give a range where the optimiser may change it. Ctrl+Z "
             "takes anything back.")},
-        {window_.centralWidget(), tr("Watch the field leave it"),
+        {window_.centralWidget(),
+         tr("Watch the field leave it"),
          tr("The solve as a film: play, pause and slow motion are above the picture, and other components. "
             "The "
-            "plots show reflection and radiation pattern of what you see, and the goals as red lines.")},
+            "plots show reflection and radiation pattern of what you see, and the goals as red lines."),
+         {dock("reflection"), dock("pattern")}},
         {dock("run"), tr("Let it be optimised"),
          tr("Optimise (F6) starts the genetic algorithm. The best antenna so far is shown while it runs; you "
             "can pause, stop and go on any day: nothing evaluated is ever lost. “Use best” makes the winner "

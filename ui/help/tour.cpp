@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <limits>
 
 namespace lathe::ui {
 
@@ -72,35 +73,53 @@ void Tour::go_to(int step) {
     update();
 }
 
-QRect Tour::target_rectangle() const {
-    const QWidget* target = steps_.empty() ? nullptr : steps_[static_cast<std::size_t>(step_)].target.data();
-    if (!target || !target->isVisible()) return {};
-    return QRect(target->mapTo(parentWidget(), QPoint(0, 0)), target->size()).adjusted(-4, -4, 4, 4);
+std::vector<QRect> Tour::shown_parts() const {
+    std::vector<QRect> parts;
+    if (steps_.empty()) return parts;
+    const TourStep& now = steps_[static_cast<std::size_t>(step_)];
+    std::vector<QPointer<QWidget>> widgets{now.target};
+    widgets.insert(widgets.end(), now.others.begin(), now.others.end());
+    for (const QPointer<QWidget>& widget : widgets) {
+        if (!widget || !widget->isVisible() || widget->visibleRegion().isEmpty()) continue;
+        parts.push_back(
+            QRect(widget->mapTo(parentWidget(), QPoint(0, 0)), widget->size()).adjusted(-4, -4, 4, 4));
+    }
+    return parts;
 }
 
-/// Beside the target where there is room: right, left, below, above; else in its middle.
+/// Beside the target, right, left, below or above, else in a corner of the window or in the target's middle:
+/// where it covers least of what the step is about.
 void Tour::place() {
     card_->adjustSize();
-    const QRect target = target_rectangle();
+    const std::vector<QRect> parts = shown_parts();
+    if (parts.empty()) return;
+    const QRect target = parts.front();
     const QSize size = card_->size();
     constexpr int gap = 14;
-    const QPoint corners[] = {
+    const QRect room = rect().adjusted(gap, gap, -gap, -gap);
+    const QPoint places[] = {
         {target.right() + gap, target.center().y() - size.height() / 2},
         {target.left() - gap - size.width(), target.center().y() - size.height() / 2},
         {target.center().x() - size.width() / 2, target.bottom() + gap},
         {target.center().x() - size.width() / 2, target.top() - gap - size.height()},
+        {room.left(), room.bottom() - size.height()},
+        {room.left(), room.top()},
+        target.center() - QPoint(size.width(), size.height()) / 2,
     };
-    const QRect room = rect().adjusted(gap, gap, -gap, -gap);
-    QPoint best = target.center() - QPoint(size.width(), size.height()) / 2;
-    for (const QPoint& corner : corners) {
-        QRect placed(corner, size);
+    QPoint best = places[0];
+    long least = std::numeric_limits<long>::max();
+    for (const QPoint& place : places) {
+        QRect placed(place, size);
         placed.moveTop(
             std::clamp(placed.top(), room.top(), std::max(room.top(), room.bottom() - size.height())));
         placed.moveLeft(
             std::clamp(placed.left(), room.left(), std::max(room.left(), room.right() - size.width())));
-        if (placed.intersects(target)) continue;
-        best = placed.topLeft();
-        break;
+        long covered = 0;
+        for (const QRect& part : parts) {
+            const QRect common = part.intersected(placed);
+            covered += static_cast<long>(common.width()) * common.height();
+        }
+        if (covered < least) least = covered, best = placed.topLeft();
     }
     card_->move(best);
 }
@@ -108,12 +127,16 @@ void Tour::place() {
 void Tour::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    QPainterPath dim, hole;
+    QPainterPath dim, holes;
     dim.addRect(rect());
-    hole.addRoundedRect(target_rectangle(), 6, 6);
-    painter.fillPath(dim.subtracted(hole), QColor(0, 0, 0, 120));
+    for (const QRect& part : shown_parts()) {
+        QPainterPath hole;
+        hole.addRoundedRect(part, 6, 6);
+        holes = holes.united(hole);
+    }
+    painter.fillPath(dim.subtracted(holes), QColor(0, 0, 0, 120));
     painter.setPen(QPen(palette().color(QPalette::Highlight), 2.5));
-    painter.drawPath(hole);
+    painter.drawPath(holes);
 }
 
 void Tour::keyPressEvent(QKeyEvent* event) {

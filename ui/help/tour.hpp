@@ -14,6 +14,7 @@ namespace lathe::ui {
 struct TourStep {
     QPointer<QWidget> target;  ///< steps whose target is gone or hidden are left out
     QString title, text;
+    std::vector<QPointer<QWidget>> others = {};  ///< that the text is about too
 };
 
 /// Lies over the whole window, dims it but for the target, and shows a card with the step's text. Enter or
@@ -37,7 +38,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    QRect target_rectangle() const;
+    /// Of the target and the others, whatever of them is seen.
+    std::vector<QRect> shown_parts() const;
     void place();
     void end();
 

@@ -11,6 +11,16 @@ constexpr double catch_distance = 8.0;     // pixels
 constexpr std::size_t always_drawn = 300;  // of the best
 constexpr double shown_share = 0.97;       // bad ones far out end at the axis's end
 
+constexpr double pi = 3.14159265358979;
+constexpr double slant = 50.0 * pi / 180.0;  // of titles, from the horizontal
+
+/// Of an end of an axis.
+QString end_text(double value) {
+    QString text = QString::number(value, 'g', 4);
+    if (text.startsWith(QLatin1Char('-'))) text.replace(0, 1, QChar(0x2212));
+    return text;
+}
+
 double distance_to(const QPointF& place, const QPointF& a, const QPointF& b) {
     const QPointF along = b - a, from_a = place - a;
     const double length = QPointF::dotProduct(along, along);
@@ -75,31 +85,67 @@ struct ParallelPlot::Drawing {
     PlotLook look;
     SharedCandidates set;
     std::shared_ptr<const Lines> lines;
+    QRectF frame;            ///< of the axes
+    bool is_tilted = false;  ///< titles, which have no room side by side
+    int rows = 1;            ///< of numbers at each end of the axes
 
-    QRectF area() const;
+    void lay_out();
     double x_of(std::size_t axis) const;
+    QString title_of(std::size_t axis) const;
     QPolygonF line_of(const Candidate& candidate) const;
     void paint_lines(QPainter& painter) const;
+    void paint_title(QPainter& painter, std::size_t axis) const;
     void paint_axis(QPainter& painter, std::size_t axis) const;
 };
 
 ParallelPlot::Drawing ParallelPlot::drawing() const {
-    return {look(), set_, lines_};
+    Drawing drawing{look(), set_, lines_};
+    drawing.lay_out();
+    return drawing;
 }
 
-QRectF ParallelPlot::Drawing::area() const {
-    const double text = QFontMetrics(look.font).height();
-    return look.place.adjusted(2.5 * text, 2.6 * text, -2.5 * text, -1.4 * text);
+QStringList ParallelPlot::shown_titles() const {
+    const Drawing now = drawing();
+    QStringList titles;
+    for (std::size_t axis = 0; axis < lines_->axes.size(); ++axis) titles << now.title_of(axis);
+    return titles;
+}
+
+/// Titles that do not fit in two lines side by side, each with twice the room, stand at a slant above their
+/// axis; numbers that touch take turns in two rows.
+void ParallelPlot::Drawing::lay_out() {
+    const QFontMetricsF metrics(look.font);
+    const double line = metrics.height();
+    const std::vector<Axis>& axes = lines->axes;
+    frame = look.place.adjusted(2.5 * line, 0.0, -2.5 * line, 0.0);
+    const double room = frame.width() / static_cast<double>(std::max<std::size_t>(axes.size() - 1, 1));
+    double longest = 0.0, widest_number = 0.0;
+    for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+        const double length = metrics.horizontalAdvance(axes[axis].quantity.title);
+        const bool is_outermost = axis == 0 || axis + 1 == axes.size();
+        is_tilted |= length > (is_outermost ? 2.5 * line + 0.95 * room : 1.9 * room);
+        longest = std::max(longest, length);
+        for (const double value : {axes[axis].low, axes[axis].high})
+            widest_number = std::max(widest_number, metrics.horizontalAdvance(end_text(value)));
+    }
+    if (widest_number > 0.95 * room) rows = 2;
+    double head = 2.2 * line;
+    if (is_tilted) {
+        const double length = std::min(longest, (0.45 * look.place.height() - line) / std::sin(slant));
+        head = length * std::sin(slant) + line;
+        // The last title leans over the right end.
+        frame.setRight(std::min(frame.right(), look.place.right() - length * std::cos(slant)));
+    }
+    frame.setTop(look.place.top() + head + rows * line);
+    frame.setBottom(look.place.bottom() - rows * line - 4.0);
 }
 
 double ParallelPlot::Drawing::x_of(std::size_t axis) const {
-    const QRectF frame = area();
     return frame.left() + frame.width() * static_cast<double>(axis) /
                               static_cast<double>(std::max<std::size_t>(lines->axes.size() - 1, 1));
 }
 
 QPolygonF ParallelPlot::Drawing::line_of(const Candidate& candidate) const {
-    const QRectF frame = area();
     const std::vector<Axis>& axes = lines->axes;
     QPolygonF line;
     for (std::size_t i = 0; i < axes.size(); ++i) {
@@ -120,31 +166,51 @@ void ParallelPlot::Drawing::paint_lines(QPainter& painter) const {
     }
 }
 
-void ParallelPlot::Drawing::paint_axis(QPainter& painter, std::size_t axis) const {
-    const std::vector<Axis>& axes = lines->axes;
-    const QRectF frame = area();
+QString ParallelPlot::Drawing::title_of(std::size_t axis) const {
     const QFontMetricsF metrics(look.font);
-    const double room = axes.size() > 1 ? x_of(1) - x_of(0) : frame.width();
+    const QString& title = lines->axes[axis].quantity.title;
+    if (!is_tilted) return title;
+    const double head = frame.top() - look.place.top() - rows * metrics.height();
+    return metrics.elidedText(title, Qt::ElideRight, (head - metrics.height()) / std::sin(slant) + 1.0);
+}
+
+void ParallelPlot::Drawing::paint_title(QPainter& painter, std::size_t axis) const {
+    const QFontMetricsF metrics(look.font);
+    const QString title = title_of(axis);
     const double x = x_of(axis);
+    painter.setPen(look.text_colour(0.95f));
+    if (is_tilted) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.translate(x, frame.top() - rows * metrics.height() - 3.0);
+        painter.rotate(-slant * 180.0 / pi);
+        painter.drawText(QPointF(0.0, 0.0), title);
+        painter.restore();
+        return;
+    }
+    // Titles take turns in two lines, so that each has twice the room. The outermost ones stay inside.
+    const double half = 0.5 * metrics.horizontalAdvance(title) + 2.0;
+    QRectF place(x - half, look.place.top() + (axis % 2) * metrics.height(), 2.0 * half, metrics.height());
+    place.translate(std::max(0.0, half - x) - std::max(0.0, x + half - look.place.right()), 0.0);
+    painter.drawText(place, Qt::AlignCenter, title);
+}
+
+void ParallelPlot::Drawing::paint_axis(QPainter& painter, std::size_t axis) const {
+    const QFontMetricsF metrics(look.font);
+    const double x = x_of(axis), line = metrics.height();
     painter.setPen(look.text_colour(0.7f));
     painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
-    // Titles take turns in two lines, so that each has twice the room.
-    const double line = (axis % 2) * metrics.height();
-    // The outermost ones stay inside.
-    const bool is_outermost = axis == 0 || axis + 1 == axes.size();
-    const double most = is_outermost ? frame.left() + 0.95 * room : 1.9 * room;
-    const QString title = metrics.elidedText(axes[axis].quantity.title, Qt::ElideMiddle, most);
-    painter.setPen(look.text_colour(0.95f));
-    QRectF place(x - room, line, 2.0 * room, metrics.height());
-    const double half = 0.5 * metrics.horizontalAdvance(title) + 2.0;
-    place.translate(std::max(0.0, half - x) - std::max(0.0, x + half - look.place.width()), 0.0);
-    painter.drawText(place, Qt::AlignCenter, title);
-    const auto number = [](double value) { return QString::number(value, 'g', 4); };
+    paint_title(painter, axis);
     painter.setPen(look.text_colour(0.7f));
-    painter.drawText(
-        QRectF(x - room, frame.bottom() + 2, 2.0 * room, metrics.height()), Qt::AlignCenter,
-        metrics.elidedText(QStringLiteral("%1…%2").arg(number(axes[axis].low), number(axes[axis].high)),
-                           Qt::ElideMiddle, 0.98 * room));
+    const auto write = [&](double value, double top) {
+        const QString text = end_text(value);
+        QRectF box(0.0, top, metrics.horizontalAdvance(text) + 2.0, line);
+        box.moveLeft(std::clamp(x - 0.5 * box.width(), 0.0, look.place.right() - box.width()));
+        painter.drawText(box, Qt::AlignCenter, text);
+    };
+    const double row = rows == 2 && axis % 2 == 1 ? line : 0.0;
+    write(lines->axes[axis].low, frame.bottom() + 2.0 + row);
+    write(lines->axes[axis].high, frame.top() - line - 1.0 - row);
 }
 
 CandidatePlot::Paint ParallelPlot::painter_of_all() const {

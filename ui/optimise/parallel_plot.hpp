@@ -17,6 +17,9 @@ public:
 
     explicit ParallelPlot(QWidget* parent = nullptr);
 
+    /// Of the axes from the left, shortened where there is no room for more.
+    QStringList shown_titles() const;
+
 protected:
     void set_changed() override;
     Paint painter_of_all() const override;

@@ -10,27 +10,25 @@ namespace lathe::ui {
 namespace {
 
 struct Look {
-    const char* border;
-    const char* fill;
+    const char* tint;
     QStyle::StandardPixmap mark;
 };
 
-/// Fills are translucent, so that they suit light and dark windows.
 Look look_of(Notice kind) {
     switch (kind) {
         case Notice::information:
-            return {"#2f7fd6", "rgba(47,127,214,40)", QStyle::SP_MessageBoxInformation};
+            return {"#2f7fd6", QStyle::SP_MessageBoxInformation};
         case Notice::warning:
-            return {"#c98a00", "rgba(230,160,0,50)", QStyle::SP_MessageBoxWarning};
+            return {"#c98a00", QStyle::SP_MessageBoxWarning};
         case Notice::error:
-            return {"#cc3333", "rgba(204,51,51,45)", QStyle::SP_MessageBoxCritical};
+            return {"#cc3333", QStyle::SP_MessageBoxCritical};
     }
     return {};
 }
 
 }  // namespace
 
-MessageBar::MessageBar(QWidget* parent) : QFrame(parent), mark_(new QLabel), text_(new QLabel) {
+MessageBar::MessageBar(QWidget* parent) : TintedFrame(parent), mark_(new QLabel), text_(new QLabel) {
     setObjectName("message_bar");
     text_->setTextFormat(Qt::PlainText);  // may quote a file
     text_->setWordWrap(true);
@@ -54,9 +52,7 @@ void MessageBar::show_message(Notice kind, const QString& text, const std::vecto
     dismiss();
     kind_ = kind;
     const Look look = look_of(kind);
-    setStyleSheet(QStringLiteral("#message_bar { border: 1px solid %1; border-left: 4px solid %1; "
-                                 "background: %2; border-radius: 3px; }")
-                      .arg(QLatin1String(look.border), QLatin1String(look.fill)));
+    set_tint(QColor(QLatin1String(look.tint)));
     mark_->setPixmap(style()->standardIcon(look.mark).pixmap(18, 18));
     text_->setText(text);
     for (const auto& [label, call] : actions) {

@@ -1,11 +1,11 @@
 // Messages where the eye is: above the picture, in full, until the user or the cause goes away.
 #pragma once
 
-#include <QFrame>
 #include <functional>
 #include <utility>
 #include <vector>
 
+#include "ui/panels/tinted_frame.hpp"
 #include "ui/workbench.hpp"
 
 class QHBoxLayout;
@@ -13,7 +13,7 @@ class QLabel;
 
 namespace lathe::ui {
 
-class MessageBar final : public QFrame {
+class MessageBar final : public TintedFrame {
     Q_OBJECT
 
 public:

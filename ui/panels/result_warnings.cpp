@@ -4,6 +4,8 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -13,16 +15,26 @@ namespace {
 
 constexpr int most_lines = 7;
 
+/// A line of words with an arrow, without the sunken frame that a button has while it is checked.
+class FoldButton final : public QToolButton {
+public:
+    using QToolButton::QToolButton;
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QStylePainter painter(this);
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        painter.drawControl(QStyle::CE_ToolButtonLabel, option);
+    }
+};
+
 }  // namespace
 
 ResultWarnings::ResultWarnings(QWidget* parent)
-    : QFrame(parent), fold_(new QToolButton), list_(new QLabel), scroll_(new QScrollArea) {
+    : TintedFrame(parent), fold_(new FoldButton), list_(new QLabel), scroll_(new QScrollArea) {
     setObjectName("result_warnings");
-    // The look of a warning in the message bar; translucent, so that it suits light and dark windows.
-    setStyleSheet(
-        QStringLiteral("#result_warnings { border: 1px solid #c98a00; border-left: 4px solid #c98a00; "
-                       "background: rgba(230,160,0,50); border-radius: 3px; } "
-                       "#result_warnings QToolButton { border: none; background: transparent; }"));
+    set_tint(QColor(0xc9, 0x8a, 0x00));  // that of a warning in the message bar
     fold_->setAutoRaise(true);
     fold_->setCheckable(true);
     fold_->setChecked(true);
@@ -80,7 +92,7 @@ QString ResultWarnings::text() const {
 }
 
 void ResultWarnings::resizeEvent(QResizeEvent* event) {
-    QFrame::resizeEvent(event);
+    TintedFrame::resizeEvent(event);
     fit_list();
 }
 

@@ -1,9 +1,8 @@
 // What makes the shown results doubtful, above the picture for as long as they are shown.
 #pragma once
 
-#include <QFrame>
-
 #include "solver/antenna/warning.hpp"
+#include "ui/panels/tinted_frame.hpp"
 
 class QLabel;
 class QScrollArea;
@@ -13,7 +12,7 @@ namespace lathe::ui {
 
 /// Hidden while there are no warnings; it closes itself with the results that it is about, never for good.
 /// The list folds away under its heading and scrolls when it is long.
-class ResultWarnings final : public QFrame {
+class ResultWarnings final : public TintedFrame {
     Q_OBJECT
 
 public:

@@ -5,24 +5,21 @@
 #include <cmath>
 
 #include "ui/charts/plot.hpp"
+#include "ui/charts/reflection_series.hpp"
 
 namespace lathe::ui {
 namespace {
 
 constexpr double hz_to_ghz = 1e-9;
-constexpr double lowest_reflection_db = -80.0;  // a perfect match would have no place on a chart
 
 QString tr(const char* text) {
     return QCoreApplication::translate("MetricCurves", text);
 }
 
-QList<QPointF> points_of(const SharedResults& results, const std::vector<double>& values,
-                         const ShownMetric& metric) {
+QList<QPointF> points_of(const SharedResults& results, const std::vector<double>& values) {
     QList<QPointF> points;
-    const bool has_floor = metric.key == "s11_db";
     for (std::size_t n = 0; n < values.size(); ++n)
-        points.append({results->frequencies[n].frequency_hz * hz_to_ghz,
-                       has_floor ? std::max(values[n], lowest_reflection_db) : values[n]});
+        points.append({results->frequencies[n].frequency_hz * hz_to_ghz, values[n]});
     return points;
 }
 
@@ -40,13 +37,13 @@ void MetricCurves::set_goals(const std::vector<Objective>& objectives, const Sim
     plot_.set_x_range(from_ghz_, to_ghz_);
 }
 
-KeyedCurve MetricCurves::goal_curve(const Objective& objective, int number) const {
+KeyedCurve MetricCurves::goal_curve(const Objective& objective, double value, int number) const {
     KeyedCurve goal;
     goal.key = QStringLiteral("goal %1").arg(number);
     if (number == 0) goal.name = goal.legend = tr("goal");
     goal.style = CurveStyle::of(CurveRole::goal);
-    goal.points = {{objective.from_hz ? *objective.from_hz * hz_to_ghz : from_ghz_, objective.value},
-                   {objective.to_hz ? *objective.to_hz * hz_to_ghz : to_ghz_, objective.value}};
+    goal.points = {{objective.from_hz ? *objective.from_hz * hz_to_ghz : from_ghz_, value},
+                   {objective.to_hz ? *objective.to_hz * hz_to_ghz : to_ghz_, value}};
     return goal;
 }
 
@@ -57,10 +54,12 @@ std::optional<std::pair<double, double>> MetricCurves::show(const ShownMetric& m
     const auto add = [&](const QString& key, const QString& name, const CurveStyle& style,
                          const SharedResults& results) {
         KeyedCurve curve{key, name, name, style, {}};
-        if (results) {
+        if (results && is_reflection_quantity(metric.key)) {
+            curve.points = reflection_points(*results, metric.key);
+        } else if (results) {
             // Ask for all of them: they are computed together.
             if (const auto values = source_.series(results, metric, dish_half_angle_deg))
-                curve.points = points_of(results, *values, metric);
+                curve.points = points_of(results, *values);
             else
                 is_complete = false;
         }
@@ -72,7 +71,8 @@ std::optional<std::pair<double, double>> MetricCurves::show(const ShownMetric& m
     if (!is_complete) return std::nullopt;
     int goals = 0;
     for (const Objective& objective : objectives_)
-        if (objective.metric == metric.key) curves.append(goal_curve(objective, goals++));
+        if (const auto value = reflection_goal(objective.metric, objective.value, metric.key))
+            curves.append(goal_curve(objective, *value, goals++));
     curves_.show(curves);
     double low = HUGE_VAL, high = -HUGE_VAL;
     for (const KeyedCurve& curve : curves)

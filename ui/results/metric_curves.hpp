@@ -30,7 +30,7 @@ public:
     MetricSource& source() { return source_; }
 
 private:
-    KeyedCurve goal_curve(const Objective& objective, int number) const;
+    KeyedCurve goal_curve(const Objective& objective, double value, int number) const;
 
     Plot& plot_;
     CurveSet curves_;

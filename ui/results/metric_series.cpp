@@ -24,7 +24,8 @@ const char* const first_keys[] = {"s11_db",
                                   "cross_polar_db",
                                   "side_lobe_e_db",
                                   "side_lobe_h_db",
-                                  "front_to_back_db"};
+                                  "front_to_back_db",
+                                  "horizon_gain_dbi"};
 
 bool is_of_dish(const std::string& key) {
     for (const char* part : {"spillover", "polarisation_eff", "taper", "phase_eff", "feed_eff"})

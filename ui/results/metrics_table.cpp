@@ -1,12 +1,11 @@
 #include "ui/results/metrics_table.hpp"
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QResizeEvent>
 #include <QSignalBlocker>
 #include <QTableWidget>
 #include <QToolBar>
@@ -17,6 +16,7 @@
 #include <tuple>
 
 #include "ui/charts/chart_menu.hpp"
+#include "ui/charts/reflection_series.hpp"
 #include "ui/design/section_painter.hpp"
 
 namespace lathe::ui {
@@ -27,6 +27,14 @@ constexpr int first_frequency_choice = 3;              // after mean, least and 
 
 QString frequency_text(double frequency_hz) {
     return MetricsTable::tr("%1 GHz").arg(frequency_hz * 1e-9, 0, 'g', 6);
+}
+
+/// What the band is summed up from: all of the dense curve of a reflection, else one value a frequency.
+BandSummary band_of(const Results& results, const ShownMetric& metric, const std::vector<double>& values) {
+    if (!is_reflection_quantity(metric.key)) return summary_of(values);
+    std::vector<double> all;
+    for (const QPointF& point : reflection_points(results, metric.key)) all.push_back(point.y());
+    return summary_of(all);
 }
 
 /// A number that sorts as one and aligns at its right.
@@ -58,6 +66,10 @@ MetricsTable::MetricsTable(QWidget* parent)
     table_->setAlternatingRowColors(true);
     table_->setWordWrap(false);
     table_->verticalHeader()->setDefaultSectionSize(static_cast<int>(1.5 * table_->fontMetrics().height()));
+    table_->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter |
+                                                  static_cast<Qt::Alignment>(Qt::TextWordWrap));
+    table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table_->horizontalHeader()->setMinimumSectionSize(1);
     table_->setContextMenuPolicy(Qt::ActionsContextMenu);
     const auto add = [this](const QString& text, const QKeySequence& keys, QChar separator) {
         auto* action = new QAction(text, table_);
@@ -108,6 +120,41 @@ void MetricsTable::showEvent(QShowEvent* event) {
     if (is_stale_) fill();
 }
 
+void MetricsTable::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit_titles();
+}
+
+/// Titles leave room for the unit and the three numbers of the band, and go on in more lines instead; wide
+/// enough for the longest word.
+void MetricsTable::fit_titles() {
+    QHeaderView& titles = *table_->verticalHeader();
+    if (table_->rowCount() == 0) return;
+    const QFontMetrics metrics(titles.font());
+    const int margin = 2 * metrics.horizontalAdvance(QLatin1Char('n'));
+    int one_line = 0, longest_word = 0;
+    for (int line = 0; line < table_->rowCount(); ++line) {
+        const QString title = table_->verticalHeaderItem(line)->text();
+        one_line = std::max(one_line, metrics.horizontalAdvance(title));
+        for (const QString& word : title.split(QLatin1Char(' ')))
+            longest_word = std::max(longest_word, metrics.horizontalAdvance(word));
+    }
+    int numbers = 0;
+    const int last = kept_.isEmpty() ? first_free_column + 2 : first_free_column + 1;
+    for (int column = 0; column <= std::min(last, table_->columnCount() - 1); ++column)
+        numbers += table_->columnWidth(column);
+    const int scroll_bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, table_);
+    const int room = width() - numbers - scroll_bar - 2 * table_->frameWidth();
+    const int wanted = std::clamp(room, longest_word + margin, one_line + margin);
+    titles.setFixedWidth(wanted);
+    for (int line = 0; line < table_->rowCount(); ++line) {
+        const QRect text = metrics.boundingRect(QRect(0, 0, wanted - margin, 1000), Qt::TextWordWrap,
+                                                table_->verticalHeaderItem(line)->text());
+        const int height = text.height() + metrics.height() / 2;
+        if (table_->rowHeight(line) != height) table_->setRowHeight(line, height);
+    }
+}
+
 void MetricsTable::show_kept(const QList<KeptDesign>& kept) {
     kept_ = kept;
     compare_action_->setVisible(!kept_.isEmpty());
@@ -136,10 +183,10 @@ void MetricsTable::update_choices() {
     compare_box_->setCurrentIndex(std::max(0, compare_box_->findText(chosen)));
 }
 
-double MetricsTable::compared(const std::optional<std::vector<double>>& values,
+double MetricsTable::compared(const std::optional<std::vector<double>>& values, const ShownMetric& metric,
                               const Results& results) const {
     if (!values) return undefined_number;
-    const BandSummary band = summary_of(*values);
+    const BandSummary band = band_of(results, metric, *values);
     const int choice = compare_box_->currentIndex();
     if (choice < first_frequency_choice)
         return choice == 1 ? band.least : choice == 2 ? band.greatest : band.mean;
@@ -178,6 +225,7 @@ void MetricsTable::fill() {
                 ->setForeground(kept_[n].style().colour(is_dark(palette())));
     for (int line = 0; line < table_->rowCount(); ++line) fill_line(line);
     table_->resizeColumnsToContents();
+    fit_titles();
     filter(filter_->text());
     table_->setUpdatesEnabled(true);
 }
@@ -195,13 +243,14 @@ void MetricsTable::fill_line(int line) {
     const auto now_values = source_.series(results_, metric, half_angle);
     const std::vector<double> values =
         now_values.value_or(std::vector<double>(results_->frequencies.size(), undefined_number));
-    const BandSummary band = summary_of(values);
+    const BandSummary band = band_of(*results_, metric, values);
     table_->setVerticalHeaderItem(line, new QTableWidgetItem(metric.title));
     table_->setItem(line, unit_column, new QTableWidgetItem(metric.unit));
     int column = first_free_column;
-    const double now = kept_.isEmpty() ? undefined_number : compared(values, *results_);
+    const double now = kept_.isEmpty() ? undefined_number : compared(values, metric, *results_);
     for (const KeptDesign& design : kept_) {
-        const double then = compared(source_.series(design.results, metric, half_angle), *design.results);
+        const double then =
+            compared(source_.series(design.results, metric, half_angle), metric, *design.results);
         table_->setItem(line, column++, cell(then, metric.unit));
         table_->setItem(line, column++, cell(now - then, metric.unit));
     }
@@ -215,46 +264,6 @@ void MetricsTable::filter(const QString& words) {
         const QTableWidgetItem* title = table_->verticalHeaderItem(line);
         table_->setRowHidden(line, title && !title->text().contains(words.trimmed(), Qt::CaseInsensitive));
     }
-}
-
-QString MetricsTable::text(QChar separator, bool only_selected) const {
-    const auto wanted = [&](int line, int column) {
-        return !table_->isRowHidden(line) &&
-               (!only_selected || (table_->item(line, column) && table_->item(line, column)->isSelected()));
-    };
-    QList<int> lines, columns;
-    for (int line = 0; line < table_->rowCount(); ++line)
-        for (int column = 0; column < table_->columnCount(); ++column) {
-            if (!wanted(line, column)) continue;
-            if (!lines.contains(line)) lines << line;
-            if (!columns.contains(column)) columns << column;
-        }
-    std::sort(columns.begin(), columns.end());
-    // Names of kept designs may hold anything.
-    const auto quoted = [separator](QString cell) {
-        if (!cell.contains(separator) && !cell.contains(QLatin1Char('"'))) return cell;
-        return QLatin1Char('"') + cell.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
-    };
-    QStringList rows, heading = {tr("metric")};
-    for (const int column : columns) heading << quoted(table_->horizontalHeaderItem(column)->text());
-    rows << heading.join(separator);
-    for (const int line : lines) {
-        QStringList row = {quoted(table_->verticalHeaderItem(line)->text())};
-        for (const int column : columns)
-            row << table_->item(line, column)->text().replace(QChar(0x2212), QLatin1Char('-'));
-        rows << row.join(separator);
-    }
-    return rows.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-void MetricsTable::copy(QChar separator) {
-    QApplication::clipboard()->setText(text(separator, table_->selectedItems().size() > 1));
-}
-
-void MetricsTable::save() {
-    if (!results_) return;
-    const TableText all = [this](QChar separator) { return text(separator, false); };
-    ask_and_save_table(*table_, all);
 }
 
 }  // namespace lathe::ui

@@ -31,16 +31,19 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fill();
+    void fit_titles();
     void fill_line(int line);
     /// Of the efficiencies in a dish: all that its angle changes.
     void fill_dish_lines();
     QStringList headings() const;
     void update_choices();
     void refill();
-    double compared(const std::optional<std::vector<double>>& values, const Results& results) const;
+    double compared(const std::optional<std::vector<double>>& values, const ShownMetric& metric,
+                    const Results& results) const;
     void filter(const QString& words);
     void save();
     void copy(QChar separator);

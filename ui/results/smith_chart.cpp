@@ -1,25 +1,22 @@
 #include "ui/results/smith_chart.hpp"
 
+#include <QAction>
+#include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
-#include <QPainterPath>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/chart_labels.hpp"
 #include "ui/charts/chart_menu.hpp"
-#include "ui/design/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {
 
-constexpr double resistances[] = {0.2, 0.5, 1.0, 2.0, 5.0};
-constexpr double catch_distance = 60.0;  // pixels from the cursor to the curve
-
-QColor faded(const QPalette& palette, float share) {
-    QColor colour = palette.color(QPalette::Text);
-    colour.setAlphaF(share);
-    return colour;
-}
+constexpr double catch_distance = 60.0;  // pixels from the cursor to a frequency
+constexpr double most_zoom = 200.0;
+constexpr double wheel_step = 1.25;  // a notch
+constexpr double hz_to_ghz = 1e-9;
 
 QString signed_text(double value, int decimals) {
     return QStringLiteral("%1 j%2")
@@ -44,28 +41,41 @@ SmithChart::SmithChart(QWidget* parent) : QWidget(parent) {
     setAutoFillBackground(true);
     setMinimumSize(200, 200);
     setFocusPolicy(Qt::ClickFocus);
+    add_actions();
+}
+
+void SmithChart::add_actions() {
+    auto* fit = new QAction(tr("Zoom to the &curve"), this);
+    connect(fit, &QAction::triggered, this, &SmithChart::zoom_to_curve);
+    reset_action_ = new QAction(tr("&Reset zoom"), this);
+    reset_action_->setEnabled(false);
+    connect(reset_action_, &QAction::triggered, this, &SmithChart::reset_zoom);
+    auto* line = new QAction(this);
+    line->setSeparator(true);
+    addActions({fit, reset_action_, line});
     add_chart_menu(*this, [this](QChar separator) { return table_text(separator); });
 }
 
 QString SmithChart::table_text(QChar separator) const {
     QStringList heading = {QStringLiteral("frequency / GHz"), QStringLiteral("Re S11"),
                            QStringLiteral("Im S11")};
-    for (const KeptDesign& design : kept_) {
-        const QString name = QString(design.name).remove(separator);
+    for (const Trace& trace : kept_) {
+        const QString name = QString(trace.name).remove(separator);
         heading << tr("Re S11 of %1").arg(name) << tr("Im S11 of %1").arg(name);
     }
     QString text = heading.join(separator) + QLatin1Char('\n');
     if (!now_) return text;
     const auto number = [](double value) { return QString::number(value, 'g', 8); };
-    for (const FrequencyResult& at : now_->frequencies) {
-        QStringList row = {number(at.frequency_hz * 1e-9), number(at.s11.real()), number(at.s11.imag())};
-        for (const KeptDesign& design : kept_) {
-            const auto& all = design.results->frequencies;
-            const auto same = std::find_if(all.begin(), all.end(), [&](const FrequencyResult& one) {
-                return std::abs(one.frequency_hz - at.frequency_hz) < 1e-9 * at.frequency_hz;
-            });
-            row << (same == all.end() ? QString() : number(same->s11.real()))
-                << (same == all.end() ? QString() : number(same->s11.imag()));
+    for (std::size_t n = 0; n < now_->series.size(); ++n) {
+        const double frequency_hz = now_->series.frequencies_hz[n];
+        const std::complex<double> s11 = now_->series.s11[n];
+        QStringList row = {number(frequency_hz * hz_to_ghz), number(s11.real()), number(s11.imag())};
+        for (const Trace& trace : kept_) {
+            const auto at = trace.series.nearest(frequency_hz);
+            const bool is_same =
+                at && std::abs(trace.series.frequencies_hz[*at] - frequency_hz) < 1e-9 * frequency_hz;
+            row << (is_same ? number(trace.series.s11[*at].real()) : QString())
+                << (is_same ? number(trace.series.s11[*at].imag()) : QString());
         }
         text += row.join(separator) + QLatin1Char('\n');
     }
@@ -77,8 +87,15 @@ QSize SmithChart::sizeHint() const {
 }
 
 void SmithChart::show_results(SharedResults start, SharedResults now) {
-    start_ = start && start->has_s11 ? std::move(start) : nullptr;
-    now_ = now && now->has_s11 ? std::move(now) : nullptr;
+    const auto trace = [](const SharedResults& results, CurveRole role, const QString& name) {
+        std::optional<Trace> made;
+        if (results && results->has_s11)
+            made = Trace{CurveStyle::of(role), name, reflection_series(*results)};
+        return made;
+    };
+    start_ = trace(start, CurveRole::start, tr("start"));
+    now_ = trace(now, CurveRole::now, tr("now"));
+    line_impedance_ohm_ = now ? now->line_impedance_ohm : std::nullopt;
     marked_.reset();
     update_readout();
     update();
@@ -87,133 +104,124 @@ void SmithChart::show_results(SharedResults start, SharedResults now) {
 void SmithChart::show_kept(const QList<KeptDesign>& kept) {
     kept_.clear();
     for (const KeptDesign& design : kept)
-        if (design.results->has_s11) kept_.append(design);
+        if (design.results->has_s11)
+            kept_.append({design.style(), design.name, reflection_series(*design.results)});
     update();
 }
 
+QRectF SmithChart::whole() const {
+    const double margin = 1.6 * fontMetrics().height(), below = readout_box().height();
+    const double size = std::max(20.0, std::min<double>(width(), height() - below - margin) - margin);
+    return {0.5 * (width() - size), 0.5 * (height() - below - size), size, size};
+}
+
 QRectF SmithChart::circle() const {
-    const double text = 1.6 * fontMetrics().height();
-    const double size = std::max(20.0, std::min<double>(width(), height() - 2.0 * text) - text);
-    return {0.5 * (width() - size), 0.5 * (height() - text - size), size, size};
+    const double radius = 0.5 * zoom_ * whole().width();
+    const QPointF middle = place_of(0.0);
+    return {middle.x() - radius, middle.y() - radius, 2.0 * radius, 2.0 * radius};
+}
+
+/// Two lines: no number is cut off, and the chart does not move when they are written.
+QRectF SmithChart::readout_box() const {
+    const double lines = 2.2 * fontMetrics().height();
+    return {4.0, height() - lines, width() - 8.0, lines};
 }
 
 QPointF SmithChart::place_of(std::complex<double> reflection) const {
-    const QRectF unit = circle();
-    return {unit.center().x() + 0.5 * unit.width() * reflection.real(),
-            unit.center().y() - 0.5 * unit.height() * reflection.imag()};
+    const QRectF unit = whole();
+    const std::complex<double> from_middle = 0.5 * zoom_ * unit.width() * (reflection - centre_);
+    return unit.center() + QPointF(from_middle.real(), -from_middle.imag());
 }
 
-/// In the plane of the reflection coefficient, resistance r is the circle around r/(1+r) of radius
-/// 1/(1+r), reactance x the one around 1 + j/x of radius 1/|x|.
-void SmithChart::paint_grid(QPainter& painter) const {
-    const QRectF unit = circle();
-    const double radius = 0.5 * unit.width();
-    QPainterPath inside;
-    inside.addEllipse(unit);
-    painter.save();
-    painter.setClipPath(inside);
-    painter.setPen(QPen(faded(palette(), 0.18f), 1.0));
-    for (const double r : resistances)
-        painter.drawEllipse(place_of(r / (1.0 + r)), radius / (1.0 + r), radius / (1.0 + r));
-    for (const double x : resistances)
-        for (const double sign : {1.0, -1.0})
-            painter.drawEllipse(place_of({1.0, sign / x}), radius / x, radius / x);
-    painter.drawLine(place_of(-1.0), place_of(1.0));
-    painter.restore();
-    painter.setPen(QPen(faded(palette(), 0.55f), 1.2));
-    painter.drawEllipse(unit);
-    QFont small = font();
-    small.setPointSizeF(0.8 * small.pointSizeF());
-    painter.setFont(small);
-    painter.setPen(faded(palette(), 0.6f));
-    const QFontMetricsF metrics(small);
-    for (const double r : resistances) {
-        const QString text = QString::number(r);
-        painter.drawText(place_of((r - 1.0) / (r + 1.0)) + QPointF(2.0, -2.0), text);
-        for (const double sign : {1.0, -1.0}) {
-            const std::complex<double> jx(0.0, sign * r);
-            const std::complex<double> rim = (jx - 1.0) / (jx + 1.0);
-            const QString label = (sign > 0 ? QString() : QString(QChar(0x2212))) + QLatin1Char('j') + text;
-            const QRectF box = metrics.boundingRect(label);
-            const QPointF at = place_of(rim * (1.0 + 0.75 * box.width() / radius));
-            painter.drawText(at + QPointF(-0.5 * box.width(), 0.35 * box.height()), label);
-        }
+std::complex<double> SmithChart::reflection_at(const QPointF& place) const {
+    const QRectF unit = whole();
+    const QPointF from_middle = (place - unit.center()) / (0.5 * zoom_ * unit.width());
+    return centre_ + std::complex<double>(from_middle.x(), -from_middle.y());
+}
+
+void SmithChart::zoom_at(const QPointF& place, double factor) {
+    const std::complex<double> held = reflection_at(place);
+    zoom_ = std::clamp(zoom_ * factor, 1.0, most_zoom);
+    centre_ += held - reflection_at(place);
+    if (zoom_ == 1.0) centre_ = 0.0;
+    reset_action_->setEnabled(zoom_ > 1.0);
+    update();
+}
+
+void SmithChart::zoom_to_curve() {
+    if (!now_ || now_->series.size() == 0) return;
+    double left = HUGE_VAL, right = -HUGE_VAL, bottom = HUGE_VAL, top = -HUGE_VAL;
+    for (const std::complex<double> s11 : now_->series.s11) {
+        left = std::min(left, s11.real()), right = std::max(right, s11.real());
+        bottom = std::min(bottom, s11.imag()), top = std::max(top, s11.imag());
     }
+    constexpr double share_of_room = 0.8;
+    const double extent = std::max({right - left, top - bottom, 1e-4});
+    zoom_ = std::clamp(2.0 * share_of_room / extent, 1.0, most_zoom);
+    centre_ = zoom_ > 1.0 ? std::complex<double>(0.5 * (left + right), 0.5 * (bottom + top)) : 0.0;
+    reset_action_->setEnabled(zoom_ > 1.0);
+    update();
 }
 
-void SmithChart::paint_curve(QPainter& painter, const SharedResults& results, const CurveStyle& style) const {
-    if (!results) return;
-    QPolygonF line;
-    for (const FrequencyResult& at : results->frequencies) line << place_of(at.s11);
-    painter.setPen(style.pen(is_dark(palette())));
-    painter.drawPolyline(line);
-    if (style.role != CurveRole::now) return;
-    painter.setBrush(painter.pen().color());
-    for (const QPointF& place : line) painter.drawEllipse(place, 2.0, 2.0);
-    painter.setBrush(Qt::NoBrush);
+void SmithChart::reset_zoom() {
+    zoom_ = 1.0;
+    centre_ = 0.0;
+    reset_action_->setEnabled(false);
+    update();
 }
 
-/// In the corner that the circle leaves free, when there is more than the present curve.
-void SmithChart::paint_legend(QPainter& painter) const {
-    QList<std::pair<CurveStyle, QString>> entries;
-    if (now_) entries.append({CurveStyle::of(CurveRole::now), tr("now")});
-    if (start_) entries.append({CurveStyle::of(CurveRole::start), tr("start")});
-    for (const KeptDesign& design : kept_) entries.append({design.style(), design.name});
-    if (entries.size() < 2) return;
-    const double line = fontMetrics().height(), mark = 1.6 * line;
-    const double widest = std::max(0.36 * width() - mark, 4.0 * line);
-    double top = 0.3 * line;
-    for (const auto& [style, name] : entries) {
-        painter.setPen(style.pen(is_dark(palette())));
-        painter.drawLine(QPointF(4.0, top + 0.5 * line), QPointF(mark - 2.0, top + 0.5 * line));
-        painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(QRectF(mark + 2.0, top, widest, line), Qt::AlignVCenter,
-                         fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(widest)));
-        top += line;
-    }
+void SmithChart::wheelEvent(QWheelEvent* event) {
+    zoom_at(event->position(), std::pow(wheel_step, event->angleDelta().y() / 120.0));
+    mark_at(event->position());
+    event->accept();
 }
 
-void SmithChart::paint_marks(QPainter& painter) const {
-    if (!now_ || now_->frequencies.empty()) return;
-    const auto& all = now_->frequencies;
-    painter.setPen(palette().color(QPalette::Text));
-    for (const std::size_t end : {std::size_t{0}, all.size() - 1})
-        painter.drawText(place_of(all[end].s11) + QPointF(5.0, -4.0),
-                         QStringLiteral("%1").arg(all[end].frequency_hz * 1e-9, 0, 'g', 5));
-    if (!marked_) return;
-    painter.setPen(QPen(palette().color(QPalette::Highlight), 2.0));
-    painter.drawEllipse(place_of(all[*marked_].s11), 6.0, 6.0);
-}
-
-void SmithChart::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paint_grid(painter);
-    painter.setFont(font());
-    paint_curve(painter, start_, CurveStyle::of(CurveRole::start));
-    for (const KeptDesign& design : kept_) paint_curve(painter, design.results, design.style());
-    paint_curve(painter, now_, CurveStyle::of(CurveRole::now));
-    paint_legend(painter);
-    paint_marks(painter);
-    painter.setPen(palette().color(QPalette::Text));
-    const double text = 1.6 * fontMetrics().height();
-    const QString line =
-        !now_ ? tr("No reflection to show: the antenna has no guided port, or is not solved yet") : readout_;
-    painter.drawText(QRectF(4.0, height() - text, width() - 8.0, text), Qt::AlignCenter | Qt::TextWordWrap,
-                     line);
+void SmithChart::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
+    dragged_ = event->position();
 }
 
 void SmithChart::mouseMoveEvent(QMouseEvent* event) {
+    if (dragged_ && zoom_ > 1.0) {
+        centre_ += reflection_at(*dragged_) - reflection_at(event->position());
+        dragged_ = event->position();
+        update();
+    }
+    mark_at(event->position());
+}
+
+void SmithChart::mouseReleaseEvent(QMouseEvent* event) {
+    dragged_.reset();
+    QWidget::mouseReleaseEvent(event);
+}
+
+void SmithChart::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) reset_zoom();
+}
+
+void SmithChart::keyPressEvent(QKeyEvent* event) {
+    const QPointF middle = whole().center();
+    switch (event->key()) {
+        case Qt::Key_Plus:
+            return zoom_at(middle, wheel_step);
+        case Qt::Key_Minus:
+            return zoom_at(middle, 1.0 / wheel_step);
+        case Qt::Key_0:
+            return reset_zoom();
+        default:
+            QWidget::keyPressEvent(event);
+    }
+}
+
+void SmithChart::mark_at(const QPointF& place) {
     marked_.reset();
-    if (now_) {
-        double nearest = catch_distance;
-        for (std::size_t n = 0; n < now_->frequencies.size(); ++n) {
-            const QPointF away = place_of(now_->frequencies[n].s11) - event->position();
-            const double distance = std::hypot(away.x(), away.y());
-            if (distance >= nearest) continue;
-            nearest = distance;
-            marked_ = n;
-        }
+    double nearest = catch_distance;
+    for (std::size_t n = 0; now_ && n < now_->series.size(); ++n) {
+        const QPointF away = place_of(now_->series.s11[n]) - place;
+        const double distance = std::hypot(away.x(), away.y());
+        if (distance >= nearest) continue;
+        nearest = distance;
+        marked_ = n;
     }
     update_readout();
     update();
@@ -227,21 +235,20 @@ void SmithChart::leaveEvent(QEvent*) {
 
 void SmithChart::update_readout() {
     readout_.clear();
-    if (!now_ || now_->frequencies.empty()) return;
+    if (!now_ || now_->series.size() == 0) return;
     if (!marked_) {
-        readout_ = now_->line_impedance_ohm
-                       ? tr("normalised to %1 Ω").arg(*now_->line_impedance_ohm, 0, 'f', 1)
-                       : tr("normalised to the guide's wave impedance");
+        readout_ = line_impedance_ohm_ ? tr("normalised to %1 Ω").arg(*line_impedance_ohm_, 0, 'f', 1)
+                                       : tr("normalised to the guide's wave impedance");
         return;
     }
-    const FrequencyResult& at = now_->frequencies[*marked_];
-    const double magnitude = std::abs(at.s11);
-    readout_ = tr("%1 GHz: %2 dB, %3°, %4, VSWR %5")
-                   .arg(at.frequency_hz * 1e-9, 0, 'f', 3)
-                   .arg(at.s11_db, 0, 'f', 2)
-                   .arg(std::arg(at.s11) * 57.29577951308232, 0, 'f', 1)
-                   .arg(impedance_text(at.s11, now_->line_impedance_ohm))
-                   .arg((1.0 + magnitude) / std::max(1.0 - magnitude, 1e-9), 0, 'f', 3);
+    const std::complex<double> s11 = now_->series.s11[*marked_];
+    const double magnitude = std::abs(s11);
+    readout_ =
+        tr("%1 GHz: %2 dB, %3°\n%4, VSWR %5")
+            .arg(now_->series.frequencies_hz[*marked_] * hz_to_ghz, 0, 'f', 3)
+            .arg(number_text(20.0 * std::log10(std::max(magnitude, 1e-15)), 2),
+                 number_text(std::arg(s11) * 57.29577951308232, 1), impedance_text(s11, line_impedance_ohm_))
+            .arg((1.0 + magnitude) / std::max(1.0 - magnitude, 1e-9), 0, 'f', 3);
 }
 
 }  // namespace lathe::ui

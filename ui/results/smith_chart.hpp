@@ -5,10 +5,17 @@
 #include <complex>
 #include <optional>
 
+#include "ui/charts/reflection_series.hpp"
 #include "ui/compare/kept_designs.hpp"
+
+class QAction;
 
 namespace lathe::ui {
 
+class LabelPlaces;
+
+/// The wheel zooms about the cursor, dragging moves what is zoomed, a double click goes back to the whole
+/// chart.
 class SmithChart final : public QWidget {
     Q_OBJECT
 
@@ -19,10 +26,21 @@ public:
 
     void show_kept(const QList<KeptDesign>& kept);
 
-    /// Where a reflection coefficient lies in the widget.
+    /// Where a reflection coefficient lies in the widget, and back.
     QPointF place_of(std::complex<double> reflection) const;
-    /// What is written below the chart, about the frequency nearest to the cursor.
+    std::complex<double> reflection_at(const QPointF& place) const;
+    /// How many times as large as the whole chart in the widget; 1 at least.
+    double zoom() const { return zoom_; }
+    /// About a place of the widget, which stays where it is.
+    void zoom_at(const QPointF& place, double factor);
+    /// As near as all of the present curve allows.
+    void zoom_to_curve();
+    void reset_zoom();
+    /// What is written below the chart, about the frequency nearest to the cursor, and where.
     QString readout() const { return readout_; }
+    QRectF readout_box() const;
+    /// Where words stand in the chart: impedances, ends of the band.
+    QList<QRectF> label_boxes() const;
 
     /// The present reflection, a line a frequency; that of kept designs where they have the frequency.
     QString table_text(QChar separator) const;
@@ -31,21 +49,49 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
 private:
+    struct Trace {
+        CurveStyle style;
+        QString name;
+        ReflectionSeries series;
+    };
+    struct Label {
+        QRectF box;
+        QString text;
+        bool is_of_grid;
+    };
+    void add_actions();
     void paint_grid(QPainter& painter) const;
-    void paint_curve(QPainter& painter, const SharedResults& results, const CurveStyle& style) const;
+    void paint_trace(QPainter& painter, const Trace& trace) const;
     void paint_legend(QPainter& painter) const;
-    void paint_marks(QPainter& painter) const;
+    void paint_labels(QPainter& painter) const;
+    QList<Label> labels() const;
+    void add_grid_labels(LabelPlaces& places, QList<Label>& labels) const;
+    QList<double> resistances() const;
+    QFont small_font() const;
     void update_readout();
+    void mark_at(const QPointF& place);
+    /// The unit circle when nothing is zoomed, and as it is.
+    QRectF whole() const;
     QRectF circle() const;
 
-    SharedResults start_, now_;
-    QList<KeptDesign> kept_;
-    std::optional<std::size_t> marked_;  ///< frequency under the cursor
+    std::optional<Trace> start_, now_;
+    QList<Trace> kept_;
+    std::optional<double> line_impedance_ohm_;
+    std::optional<std::size_t> marked_;  ///< sample under the cursor
     QString readout_;
+    double zoom_ = 1.0;
+    std::complex<double> centre_;  ///< in the middle of the widget
+    std::optional<QPointF> dragged_;
+    QAction* reset_action_ = nullptr;
 };
 
 /// "R + jX" in ohm where the line's impedance is known, else normalised to the guide's wave impedance.

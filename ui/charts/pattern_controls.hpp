@@ -1,0 +1,59 @@
+// What a pattern chart draws: frequencies, planes, scale, angles, marks, and whether around a circle.
+#pragma once
+
+#include <QToolBar>
+#include <vector>
+
+#include "ui/charts/pattern_points.hpp"
+
+class QAction;
+class QComboBox;
+class QDoubleSpinBox;
+class QMenu;
+class QToolButton;
+
+namespace lathe::ui {
+
+class PatternControls final : public QToolBar {
+    Q_OBJECT
+
+public:
+    explicit PatternControls(QWidget* parent = nullptr);
+
+    const PatternChoice& choice() const { return choice_; }
+    void choose(const PatternChoice& choice);
+    /// Of the results that are drawn: m = 0 has one cut and no axial ratio.
+    void set_azimuthal_order(int order);
+    /// The same names as before keep what is ticked; others begin with the middle one.
+    void show_frequencies(const QStringList& names);
+    /// Indices in the results, ascending; one at least.
+    std::vector<std::size_t> frequencies() const;
+    void choose_frequencies(const std::vector<std::size_t>& indices);
+    void set_polar(bool polar);
+    bool is_polar() const;
+    QToolButton& plane_button() { return *plane_button_; }
+    QToolButton& polar_button() { return *polar_button_; }
+    QComboBox& scale_box() { return *scale_box_; }
+    QDoubleSpinBox& phi_box() { return *phi_box_; }
+
+signals:
+    void changed();
+
+private:
+    void make_menus();
+    void make_boxes();
+    void make_buttons();
+    void update_widgets();
+    QString planes_text() const;
+
+    PatternChoice choice_;
+    int azimuthal_order_ = 1;
+    QMenu* frequency_menu_;
+    QToolButton *frequency_button_, *plane_button_, *notes_button_, *polar_button_;
+    QComboBox *scale_box_, *span_box_;
+    QDoubleSpinBox* phi_box_;
+    QAction* phi_action_ = nullptr;  ///< shows the box
+    QList<QAction*> plane_actions_;
+};
+
+}  // namespace lathe::ui
