@@ -15,6 +15,7 @@ namespace lathe::ui {
 struct PlaneView {
     double centre_z_m = 0.0, centre_r_m = 0.0;
     double metres_per_pixel = 1e-4;  ///< device pixels
+    double pixel_ratio = 1.0;        ///< device pixels for a logical one: what lines are as wide as
     bool operator==(const PlaneView&) const = default;
 };
 
