@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "ui/charts/polar_plot.hpp"
+#include "ui/charts/state_note.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -66,6 +67,8 @@ PatternChart::PatternChart(QWidget* parent)
     setAutoFillBackground(true);
     stack_->addWidget(plot_);
     stack_->addWidget(polar_);
+    notes_ = {new StateNote(plot_, Qt::TopRightCorner, 2.0),
+              new StateNote(polar_, Qt::BottomRightCorner, 0.4)};
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -129,6 +132,12 @@ void PatternChart::show_results(SharedResults start, SharedResults now) {
     start_results_ = std::move(start);
     now_results_ = std::move(now);
     update_frequencies();
+    update_curves();
+}
+
+void PatternChart::show_state(ResultState state) {
+    state_ = state;
+    for (StateNote* note : notes_) note->show_state(state);
     update_curves();
 }
 
@@ -224,6 +233,7 @@ void PatternChart::update_curves() {
     if (start_results_ && start_results_ != now_results_ && chosen.size() == 1)
         curves += start_curves(*start_results_, chosen.front(), choice);
     if (now_results_) curves += pattern_curves(*now_results_, chosen, choice);
+    mark_present(curves, state_);
     if (results && chosen.size() == 1 && chosen.front() < results->frequencies.size())
         for (const KeptDesign& design : kept_)
             curves += kept_curves(design, results->frequencies[chosen.front()].frequency_hz, choice);

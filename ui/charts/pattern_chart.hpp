@@ -7,6 +7,7 @@
 #include "solver/io/project.hpp"
 #include "ui/charts/pattern_curves.hpp"
 #include "ui/charts/plot.hpp"
+#include "ui/charts/result_state.hpp"
 #include "ui/workers/solve_worker.hpp"
 
 class QAction;
@@ -18,6 +19,7 @@ class QToolButton;
 namespace lathe::ui {
 
 class PolarPlot;
+class StateNote;
 
 class PatternChart final : public QWidget {
     Q_OBJECT
@@ -26,6 +28,8 @@ public:
     explicit PatternChart(QWidget* parent = nullptr);
     /// Either may be null. What it was before, and kept designs, are shown with a single frequency.
     void show_results(SharedResults start, SharedResults now);
+    /// What the present curves are to the design as it stands.
+    void show_state(ResultState state);
     void show_kept(const QList<KeptDesign>& kept);
     /// Objectives on cross_polar_db and co_polar_db become limit lines over their angles.
     void show_goals(const std::vector<Objective>& objectives);
@@ -63,6 +67,8 @@ private:
     QList<KeptDesign> kept_;
     std::vector<Objective> objectives_;
     SharedResults start_results_, now_results_;
+    ResultState state_ = ResultState::current;
+    QList<StateNote*> notes_;
 };
 
 }  // namespace lathe::ui

@@ -89,6 +89,18 @@ QLineSeries* Plot::add_curve(const QString& name, const CurveStyle& style, const
     return series;
 }
 
+void Plot::rename_curve(QLineSeries* curve, const QString& name, const CurveStyle& style,
+                        const QString& legend) {
+    for (Curve& one : curves_) {
+        if (one.series != curve) continue;
+        one.style = style;
+        one.legend = legend;
+    }
+    curve->setName(name);
+    curve->setPen(style.pen(is_dark()));
+    update_legend();
+}
+
 void Plot::remove_curve(QLineSeries* curve) {
     curves_.removeIf([curve](const Curve& one) { return one.series == curve; });
     markers_.removeIf([curve](const PlotMarker& one) { return one.curve == curve; });

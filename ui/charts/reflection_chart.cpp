@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/state_note.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -20,6 +22,7 @@ ReflectionChart::ReflectionChart(QWidget* parent)
     : QWidget(parent),
       plot_(new Plot(tr("Reflection"), tr("frequency / GHz"), tr("|S11| / dB"))),
       quantity_box_(new QComboBox),
+      note_(new StateNote(plot_, Qt::TopRightCorner, 2.0)),
       curves_(*plot_) {
     setAccessibleName(plot_->accessibleName());
     setBackgroundRole(QPalette::Base);
@@ -48,6 +51,12 @@ ReflectionChart::ReflectionChart(QWidget* parent)
 
 void ReflectionChart::show_results(SharedResults start, SharedResults now) {
     curves_.set_results(std::move(start), std::move(now));
+    update_curves();
+}
+
+void ReflectionChart::show_state(ResultState state) {
+    note_->show_state(state);
+    curves_.set_state(state);
     update_curves();
 }
 

@@ -45,6 +45,7 @@ ProfileEditor::ProfileEditor(Document& document, QWidget* parent)
       handle_(new QComboBox),
       z_(coordinate_box("profile_z", tr("Place of the handle along the axis"))),
       r_(coordinate_box("profile_r", tr("Distance of the handle from the axis"))),
+      values_{coordinate_box("profile_value_1", {}), coordinate_box("profile_value_2", {})},
       snap_(new QComboBox),
       hint_(new QLabel) {
     setProperty("help_page", "antennas.md");
@@ -106,6 +107,10 @@ QLayout* ProfileEditor::make_coordinates() {
         row->addWidget(box);
         connect(box, &QDoubleSpinBox::valueChanged, this, &ProfileEditor::type_coordinate);
     }
+    for (std::size_t which : {0U, 1U}) {
+        row->addWidget(values_[which]);
+        connect(values_[which], &QDoubleSpinBox::valueChanged, this, [this, which] { type_value(which); });
+    }
     return row;
 }
 
@@ -114,17 +119,25 @@ void ProfileEditor::connect_view() {
     connect(view_, &ProfileView::measured_changed, this, &ProfileEditor::show_measure);
     connect(view_, &ProfileView::drag_started, this, [this] {
         ++drags_;
+        emit being_shaped(true);
         steps_before_drag_ = document_.undo_stack().index();
     });
     connect(view_, &ProfileView::dragged, this,
-            [this](Point target) { move_selected(target, QStringLiteral("drag.%1").arg(drags_)); });
-    connect(view_, &ProfileView::drag_ended, this, &ProfileEditor::refresh);
+            [this](Point target, double step) {
+                move_selected(target, step, QStringLiteral("drag.%1").arg(drags_));
+            });
+    connect(view_, &ProfileView::drag_ended, this, [this] {
+        refresh();
+        emit being_shaped(false);
+    });
     connect(view_, &ProfileView::drag_cancelled, this, [this] {
         if (document_.undo_stack().index() > steps_before_drag_) document_.undo_stack().undo();
+        view_->show_reason({});
         refresh();
+        emit being_shaped(false);
     });
     connect(view_, &ProfileView::nudged, this, [this](Point target) {
-        move_selected(target, QStringLiteral("nudge.%1.%2").arg(drags_).arg(view_->selected()));
+        move_selected(target, 0.0, QStringLiteral("nudge.%1.%2").arg(drags_).arg(view_->selected()));
     });
     connect(view_, &ProfileView::corner_wanted, this,
             [this](Point place) { apply(with_corner_added(document_.project(), place), tr("Add corner")); });
@@ -173,10 +186,7 @@ void ProfileEditor::show_selection() {
     }
     handle_->setCurrentIndex(view_->selected());
     const EditHandle* handle = selected();
-    z_->setEnabled(handle && handle->moves_z && !locked_);
-    r_->setEnabled(handle && handle->moves_r && !locked_);
-    z_->setValue(handle ? 1e3 * handle->position.z : 0.0);
-    r_->setValue(handle ? 1e3 * handle->position.r : 0.0);
+    show_values(handle);
     const bool is_drawn = std::holds_alternative<Antenna>(document_.project().antenna);
     hint_->setText(locked_                 ? tr("An optimisation works from this design.")
                    : measure_->isChecked() ? tr("Drag between two places to measure.")

@@ -29,6 +29,8 @@ public:
     void hide() { visible_ = false; }
     void set_theme(Theme theme);
     void set_scale(const ColourScale& scale);
+    /// See greyed().
+    void set_greyed(bool is_greyed);
 
     /// Every pixel, 0xffRRGGBB, rows from the top: the field, interpolated between its nodes, and paper
     /// around it. `row_pixels` from one row to the next.
@@ -53,7 +55,7 @@ private:
 
     static constexpr int steps = 1024;
     MirroredFrame frame_;
-    bool visible_ = false;
+    bool visible_ = false, greyed_ = false;
     Theme theme_ = Theme::light;
     ColourScale scale_;
     std::array<std::uint32_t, steps> colours_{};

@@ -122,6 +122,10 @@ void FieldScene::set_scale(const ColourScale& scale) {
     parts_->field.set_scale(scale);
 }
 
+void FieldScene::set_greyed(bool is_greyed) {
+    parts_->field.set_greyed(is_greyed);
+}
+
 void FieldScene::set_antenna(const std::vector<PaintedShape>& shapes) {
     parts_->metal.show(area_geometry(shapes, true));
     parts_->dielectric.show(area_geometry(shapes, false));

@@ -86,7 +86,7 @@ void FieldView::connect_parts() {
     connect(player_, &FilmPlayer::frame_due, this, [this](const auto& frame) {
         if (source() != FieldSource::film) return;
         film_controls_->show_time(frame->time_s);
-        present(film_moment(frame, quantity(), film_.antenna.port.azimuthal_order(), player_->peak_level()));
+        present(film_moment(frame, quantity(), film_order_, player_->peak_level()), film_is_former_);
     });
     connect(quantity_box_, &QComboBox::currentIndexChanged, this, [this] {
         follow_quantity();
@@ -136,12 +136,48 @@ void FieldView::fit() {
     canvas_3d_->fit();
 }
 
+void FieldView::set_former(bool is_former) {
+    is_former_ = is_former;
+    canvas_->scene().set_greyed(is_former);
+    canvas_3d_->scene().set_greyed(is_former, ui::is_former(state_));
+    update_title();
+}
+
+void FieldView::make_former() {
+    film_is_former_ = true;
+    map_is_former_ = map_picture_ != nullptr;
+    if (!shown_) return;
+    set_former(true);
+    repaint_field();
+}
+
+void FieldView::show_state(ResultState state) {
+    state_ = state;
+    if (state == ResultState::invalid) make_former();
+    canvas_3d_->scene().set_greyed(is_former_, ui::is_former(state));
+    canvas_3d_->show_former(ui::is_former(state));
+    if (is_3d()) canvas_3d_->scene_changed();
+    update_title();
+}
+
+QString FieldView::title() const {
+    return title_->text();
+}
+
+void FieldView::update_title() {
+    QStringList parts{film_.title};
+    if (const QString words = state_words(state_); !words.isEmpty()) parts << words;
+    if (shows_former_field()) parts << tr("the field is that of the former design");
+    title_->setText(parts.join(QStringLiteral("  ·  ")));
+    title_->setToolTip(title_->text());
+}
+
 std::size_t FieldView::frame_index() const {
     return player_->index();
 }
 
 FrameRecorder::Part FieldView::film_part() const {
-    return player_->part();
+    return film_is_former_ ? FrameRecorder::Part{} : player_->part();
 }
 
 bool FieldView::is_playing() const {
@@ -152,9 +188,10 @@ void FieldView::show_frame(std::size_t index) {
     player_->seek(index);
 }
 
-void FieldView::present(ShownField field) {
-    const bool first = !shown_;
+void FieldView::present(ShownField field, bool is_former) {
+    const bool first = !shown_ || (is_former_ && !is_former);
     shown_ = std::move(field);
+    if (is_former != is_former_) set_former(is_former);
     follow_levels();
     if (first) place_first(*shown_->frame);
     repaint_field();

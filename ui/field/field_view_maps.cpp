@@ -46,6 +46,7 @@ void FieldView::follow_source() {
     map_controls_->set_active(is_map);
     if (!is_map) map_solver_->rest();
     shown_.reset();
+    set_former(false);
     canvas_->scene().clear_field();
     canvas_->scene().set_inner_box(std::nullopt);
     follow_quantity();
@@ -67,6 +68,7 @@ void FieldView::renew_map() {
     const auto& maps = map_solver_->maps();
     const int index = map_controls_->frequency_index();
     if (source() != FieldSource::map || !maps || index < 0 || index >= static_cast<int>(maps->size())) return;
+    map_is_former_ = false;
     map_picture_ = std::make_unique<MapPicture>((*maps)[static_cast<std::size_t>(index)], quantity());
     scale_controls_->reset();
     scale_controls_->setEnabled(map_controls_->kind() != MapKind::phase);
@@ -76,7 +78,7 @@ void FieldView::renew_map() {
 
 void FieldView::show_map() {
     if (source() != FieldSource::map || !map_picture_) return;
-    present(map_picture_->at(map_controls_->kind(), map_controls_->phase_rad()));
+    present(map_picture_->at(map_controls_->kind(), map_controls_->phase_rad()), map_is_former_);
 }
 
 }  // namespace lathe::ui

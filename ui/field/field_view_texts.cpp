@@ -30,7 +30,8 @@ void FieldView::update_key() {
     if (reference_) parts << tr("<span style='color:#00966f'>– – –</span> start design");
     if (source() == FieldSource::map && map_picture_ && map_controls_->kind() == MapKind::amplitude) {
         const auto largest = map_picture_->largest();
-        parts << tr("largest %1 = %2 for 1 W, at z = %3 mm, r = %4 mm")
+        const QString whose = map_is_former_ ? tr("former design: ") : QString();
+        parts << whose + tr("largest %1 = %2 for 1 W, at z = %3 mm, r = %4 mm")
                      .arg(symbol_of(quantity()), value_text(largest.value, unit_of(quantity())))
                      .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
                      .arg(largest.place.r * metres_to_mm, 0, 'f', 1);
@@ -67,6 +68,7 @@ QString FieldView::probe_text(const Point& plane) const {
             text +=
                 QStringLiteral("  (%1 dB)").arg(level_db(*value, scale_controls_->reference()), 0, 'f', 1);
     }
+    if (shows_former_field()) text += tr("   (former design)");
     if (const auto& facts = overlay_->facts(); facts && overlay_->overlays().regions) {
         const Grid& grid = facts->grid;
         const long i = std::lround(grid.row_at(std::abs(plane.r))), k = std::lround(grid.column_at(plane.z));

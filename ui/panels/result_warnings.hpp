@@ -4,6 +4,7 @@
 #include <QFrame>
 
 #include "solver/antenna/warning.hpp"
+#include "ui/charts/result_state.hpp"
 
 class QLabel;
 class QScrollArea;
@@ -20,6 +21,8 @@ public:
     explicit ResultWarnings(QWidget* parent = nullptr);
 
     void show_warnings(const Warnings& warnings);
+    /// Whether the results that they are about are those of the present design.
+    void show_state(ResultState state);
     QString heading() const;
     /// All of them, numbered, a line each.
     QString text() const;
@@ -31,7 +34,10 @@ protected:
 
 private:
     void fit_list();
+    void name_count();
 
+    int count_ = 0;
+    ResultState state_ = ResultState::current;
     QToolButton* fold_;
     QLabel* list_;
     QScrollArea* scroll_;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "ui/charts/chart_menu.hpp"
+#include "ui/charts/state_note.hpp"
 #include "ui/design/section_painter.hpp"
 
 namespace lathe::ui {
@@ -37,7 +38,8 @@ QString impedance_text(std::complex<double> reflection, const std::optional<doub
     return QStringLiteral("Z = %1 %2 Ω").arg(ohm.real(), 0, 'f', 1).arg(signed_text(ohm.imag(), 1));
 }
 
-SmithChart::SmithChart(QWidget* parent) : QWidget(parent) {
+SmithChart::SmithChart(QWidget* parent)
+    : QWidget(parent), note_(new StateNote(this, Qt::TopRightCorner, 0.3)) {
     setAccessibleName(tr("Smith chart"));
     setMouseTracking(true);
     setBackgroundRole(QPalette::Base);
@@ -82,6 +84,18 @@ void SmithChart::show_results(SharedResults start, SharedResults now) {
     marked_.reset();
     update_readout();
     update();
+}
+
+void SmithChart::show_state(ResultState state) {
+    state_ = state;
+    note_->show_state(state);
+    update();
+}
+
+CurveStyle SmithChart::present_style() const {
+    CurveStyle style = CurveStyle::of(CurveRole::now);
+    style.is_faded = is_former(state_);
+    return style;
 }
 
 void SmithChart::show_kept(const QList<KeptDesign>& kept) {
@@ -156,10 +170,10 @@ void SmithChart::paint_curve(QPainter& painter, const SharedResults& results, co
 /// In the corner that the circle leaves free, when there is more than the present curve.
 void SmithChart::paint_legend(QPainter& painter) const {
     QList<std::pair<CurveStyle, QString>> entries;
-    if (now_) entries.append({CurveStyle::of(CurveRole::now), tr("now")});
+    if (now_) entries.append({present_style(), name_of_present(state_)});
     if (start_) entries.append({CurveStyle::of(CurveRole::start), tr("start")});
     for (const KeptDesign& design : kept_) entries.append({design.style(), design.name});
-    if (entries.size() < 2) return;
+    if (entries.size() < 2 && state_ == ResultState::current) return;
     const double line = fontMetrics().height(), mark = 1.6 * line;
     const double widest = std::max(0.36 * width() - mark, 4.0 * line);
     double top = 0.3 * line;
@@ -192,7 +206,7 @@ void SmithChart::paintEvent(QPaintEvent*) {
     painter.setFont(font());
     paint_curve(painter, start_, CurveStyle::of(CurveRole::start));
     for (const KeptDesign& design : kept_) paint_curve(painter, design.results, design.style());
-    paint_curve(painter, now_, CurveStyle::of(CurveRole::now));
+    paint_curve(painter, now_, present_style());
     paint_legend(painter);
     paint_marks(painter);
     painter.setPen(palette().color(QPalette::Text));

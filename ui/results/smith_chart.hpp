@@ -5,9 +5,12 @@
 #include <complex>
 #include <optional>
 
+#include "ui/charts/result_state.hpp"
 #include "ui/compare/kept_designs.hpp"
 
 namespace lathe::ui {
+
+class StateNote;
 
 class SmithChart final : public QWidget {
     Q_OBJECT
@@ -17,6 +20,8 @@ public:
     /// Either may be null.
     void show_results(SharedResults start, SharedResults now);
 
+    /// What "now" is to the design as it stands.
+    void show_state(ResultState state);
     void show_kept(const QList<KeptDesign>& kept);
 
     /// Where a reflection coefficient lies in the widget.
@@ -38,11 +43,14 @@ private:
     void paint_grid(QPainter& painter) const;
     void paint_curve(QPainter& painter, const SharedResults& results, const CurveStyle& style) const;
     void paint_legend(QPainter& painter) const;
+    CurveStyle present_style() const;
     void paint_marks(QPainter& painter) const;
     void update_readout();
     QRectF circle() const;
 
     SharedResults start_, now_;
+    ResultState state_ = ResultState::current;
+    StateNote* note_;
     QList<KeptDesign> kept_;
     std::optional<std::size_t> marked_;  ///< frequency under the cursor
     QString readout_;
