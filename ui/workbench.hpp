@@ -40,7 +40,10 @@ public:
 
     Document& document() { return document_; }
     bool is_optimising() const { return optimiser_.is_running(); }
-    bool is_solving() const { return job_.has_value(); }
+    /// Until the results are those of the design as it stands, in its own quality; a stopped design is not solved.
+    bool is_solving() const {
+        return job_ || result_state_ == ResultState::solving || result_state_ == ResultState::draft;
+    }
     const std::optional<SolveJob>& job() const { return job_; }
     const std::optional<genetic::RunSnapshot>& snapshot() const { return snapshot_; }
     /// Of the design as it was solved last, on all cores; null before.

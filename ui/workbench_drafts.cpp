@@ -1,4 +1,5 @@
-// The design while it is being shaped: drafts that follow the hand, and what state the results on show are in.
+// The design while it is being shaped: drafts that follow the hand, and what state the results on show are
+// in.
 #include <algorithm>
 
 #include "ui/workbench.hpp"
@@ -28,7 +29,8 @@ void Workbench::set_being_shaped(bool is_shaped) {
     if (!is_shaped && settle_.isActive()) solve_design();
 }
 
-/// A second change while the first one settles is a hand that shapes: waiting for its rest would show nothing.
+/// A second change while the first one settles is a hand that shapes: waiting for its rest would show
+/// nothing.
 void Workbench::follow_change(const Antenna& antenna) {
     const bool is_shaping = is_being_shaped_ || settle_.isActive();
     if (!is_shaping || result_state_ != ResultState::draft) set_result_state(ResultState::solving);
@@ -58,6 +60,7 @@ void Workbench::set_result_state(ResultState state) {
     if (state == result_state_) return;
     result_state_ = state;
     emit result_state_changed(state);
+    emit state_changed();
 }
 
 bool Workbench::shows_results_of(const Project& project) const {

@@ -38,8 +38,8 @@ struct PulledHandle {
     std::string stopped_by;  ///< the rule or range that kept it from its target, in words; empty: none did
 };
 
-/// Like with_handle_at(), but tells what stopped the handle, and rounds the values that it moves to multiples of
-/// `step` in their own unit where the rules allow that; 0: to a millionth.
+/// Like with_handle_at(), but tells what stopped the handle, and rounds the values that it moves to multiples
+/// of `step` in their own unit where the rules allow that; 0: to a millionth.
 PulledHandle pull_handle(const Design& design, const ShapeHandle& handle, Point target, double step = 0.0);
 
 /// The design with that handle at `target`, or as near as the ranges and the rules of the template let

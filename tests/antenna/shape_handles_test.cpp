@@ -93,12 +93,12 @@ TEST(ShapeHandles, KnotsOfAStraightWallHaveTheirsToo) {
     }
 }
 
-// Where a knot is as wide as the next one, the monotone rule lets it move one way only, and beside it the wall
-// moves further than itself.
+// Where a knot is as wide as the next one, the monotone rule lets it move one way only, and beside it the
+// wall moves further than itself.
 TEST(ShapeHandles, KnotsAtTheLimitOfTheRuleStandWhereTheyAreMeant) {
-    for (const std::vector<double>& radii :
-         {std::vector<double>{4.9, 6.2, 7.5, 8.8, 11.4, 11.4, 12.7}, {4.9, 4.9, 7.5, 8.8, 10.1, 10.1, 14.0},
-          {3.6, 3.6, 5.0, 9.0, 11.0, 13.9, 14.0}}) {
+    for (const std::vector<double>& radii : {std::vector<double>{4.9, 6.2, 7.5, 8.8, 11.4, 11.4, 12.7},
+                                             {4.9, 4.9, 7.5, 8.8, 10.1, 10.1, 14.0},
+                                             {3.6, 4.0, 5.0, 9.0, 11.0, 13.9, 14.0}}) {
         const Design design = test::design_with("spline_horn", {{"knot_radii_mm", radii}});
         const auto handles = shape_handles(design);
         const double throat = value_of(design, "waveguide_length_mm"),

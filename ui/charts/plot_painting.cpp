@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/charts/plot.hpp"
+#include "ui/charts/true_minus.hpp"
 
 namespace lathe::ui {
 
@@ -45,10 +46,10 @@ void Plot::paint_markers(QPainter& painter) const {
         painter.setBrush(marker.curve->pen().color());
         painter.drawPolygon(
             QPolygonF({place, place + QPointF(-size, -1.7 * size), place + QPointF(size, -1.7 * size)}));
-        const QString text = QStringLiteral("%1: %2; %3")
-                                 .arg(number)
-                                 .arg(marker.x, 0, 'f', decimals_of(*x_axis_))
-                                 .arg(*y, 0, 'f', decimals_of(*y_axis_));
+        const QString text = with_true_minus(QStringLiteral("%1: %2; %3")
+                                                 .arg(number)
+                                                 .arg(marker.x, 0, 'f', decimals_of(*x_axis_))
+                                                 .arg(*y, 0, 'f', decimals_of(*y_axis_)));
         QRectF box(QPointF(), QSizeF(metrics.horizontalAdvance(text) + 6.0, metrics.height()));
         box.moveCenter(place + QPointF(0.0, -1.9 * size - 0.6 * metrics.height()));
         if (box.top() < area.top()) box.moveTop(place.y() + size);

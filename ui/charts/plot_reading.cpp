@@ -10,6 +10,7 @@
 #include <map>
 
 #include "ui/charts/plot.hpp"
+#include "ui/charts/true_minus.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -22,7 +23,7 @@ QString with_unit(const QString& title, double value, int decimals) {
     const qsizetype bar = title.lastIndexOf(QLatin1String(" / "));
     const QString name = bar < 0 ? title : title.left(bar);
     const QString unit = bar < 0 ? QString() : QLatin1Char(' ') + title.mid(bar + 3);
-    return QStringLiteral("%1  %2%3").arg(name).arg(value, 0, 'f', decimals).arg(unit);
+    return QStringLiteral("%1  %2%3").arg(name, with_true_minus(QString::number(value, 'f', decimals)), unit);
 }
 
 }  // namespace
@@ -143,8 +144,8 @@ QStringList Plot::readout_at(double x) const {
     for (const Curve& curve : curves_) {
         if (curve.series->name().isEmpty()) continue;
         if (const auto y = interpolated(curve.series->points(), x))
-            lines
-                << QStringLiteral("%1  %2").arg(curve.series->name()).arg(*y, 0, 'f', decimals_of(*y_axis_));
+            lines << QStringLiteral("%1  %2").arg(
+                curve.series->name(), with_true_minus(QString::number(*y, 'f', decimals_of(*y_axis_))));
     }
     return lines;
 }

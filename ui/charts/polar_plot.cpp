@@ -9,6 +9,7 @@
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/plot.hpp"
+#include "ui/charts/true_minus.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -88,13 +89,14 @@ void PolarPlot::paint_grid(QPainter& painter) const {
         painter.drawLine(ring.center(), end);
         const QPointF out = end + (end - ring.center()) * (0.9 * line / (0.5 * ring.width()));
         painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(QRectF(out.x() - 40.0, out.y() - line, 80.0, 2.0 * line), Qt::AlignCenter,
-                         angle == -180 ? QStringLiteral("180°") : QStringLiteral("%1°").arg(angle));
+        painter.drawText(
+            QRectF(out.x() - 40.0, out.y() - line, 80.0, 2.0 * line), Qt::AlignCenter,
+            angle == -180 ? QStringLiteral("180°") : with_true_minus(QStringLiteral("%1°").arg(angle)));
     }
     for (double below = 0.0; below < pattern_depth_db; below += ring_db) {
-        const QString text = QStringLiteral("%1%2")
-                                 .arg(top_db_ - below)
-                                 .arg(below == 0.0 ? QLatin1Char(' ') + unit_ : QString());
+        const QString text = with_true_minus(QStringLiteral("%1%2")
+                                                 .arg(top_db_ - below)
+                                                 .arg(below == 0.0 ? QLatin1Char(' ') + unit_ : QString()));
         const QPointF place = place_of(90.0, top_db_ - below);
         painter.setPen(faded(palette(), 0.7f));
         painter.drawText(QRectF(place.x() - 80.0, place.y() - line - 1.0, 77.0, line),
@@ -161,11 +163,12 @@ void PolarPlot::leaveEvent(QEvent*) {
 void PolarPlot::update_readout() {
     readout_.clear();
     if (!cursor_deg_) return;
-    readout_ << QStringLiteral("θ  %1°").arg(*cursor_deg_, 0, 'f', 1);
+    readout_ << with_true_minus(QStringLiteral("θ  %1°").arg(*cursor_deg_, 0, 'f', 1));
     for (const PatternCurve& curve : curves_) {
         if (curve.name.isEmpty()) continue;
         if (const auto level = interpolated(curve.points, *cursor_deg_))
-            readout_ << QStringLiteral("%1  %2 %3").arg(curve.name).arg(*level, 0, 'f', 2).arg(unit_);
+            readout_ << QStringLiteral("%1  %2 %3")
+                            .arg(curve.name, with_true_minus(QString::number(*level, 'f', 2)), unit_);
     }
 }
 

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <exception>
 
+#include "ui/charts/true_minus.hpp"
 #include "ui/design/profile_view.hpp"
 #include "ui/document/document.hpp"
 #include "ui/icons.hpp"
@@ -122,10 +123,9 @@ void ProfileEditor::connect_view() {
         emit being_shaped(true);
         steps_before_drag_ = document_.undo_stack().index();
     });
-    connect(view_, &ProfileView::dragged, this,
-            [this](Point target, double step) {
-                move_selected(target, step, QStringLiteral("drag.%1").arg(drags_));
-            });
+    connect(view_, &ProfileView::dragged, this, [this](Point target, double step) {
+        move_selected(target, step, QStringLiteral("drag.%1").arg(drags_));
+    });
     connect(view_, &ProfileView::drag_ended, this, [this] {
         refresh();
         emit being_shaped(false);
@@ -190,10 +190,34 @@ void ProfileEditor::show_selection() {
     const bool is_drawn = std::holds_alternative<Antenna>(document_.project().antenna);
     hint_->setText(locked_                 ? tr("An optimisation works from this design.")
                    : measure_->isChecked() ? tr("Drag between two places to measure.")
-                   : handle                ? handle->name
+                   : handle                ? QStringLiteral("%1 = %2").arg(handle->name, handle->readout())
                    : is_drawn ? tr("Drag a corner; double-click an edge for a new one; Del removes it.")
                               : tr("Drag a handle: the design is solved while you shape it."));
     filling_ = false;
+}
+
+/// Coordinates of a corner that was drawn; of a template's handle the parameters themselves, which the place
+/// of the handle need not show (an angle, the thickness of a wall).
+void ProfileEditor::show_values(const EditHandle* handle) {
+    const bool is_drawn = std::holds_alternative<Antenna>(document_.project().antenna);
+    for (QDoubleSpinBox* box : {z_, r_}) {
+        box->setVisible(is_drawn);
+        box->setEnabled(handle && !locked_);
+    }
+    z_->setValue(handle ? 1e3 * handle->position.z : 0.0);
+    r_->setValue(handle ? 1e3 * handle->position.r : 0.0);
+    for (std::size_t which : {0U, 1U}) {
+        QDoubleSpinBox& box = *values_[which];
+        const bool has_value = handle && which < handle->values.size();
+        box.setVisible(!is_drawn && (has_value || which == 0));
+        box.setEnabled(has_value && !locked_);
+        if (!has_value) continue;
+        const HandleValue& value = handle->values[which];
+        box.setSuffix(value.unit == QStringLiteral("°") ? value.unit : QLatin1Char(' ') + value.unit);
+        box.setToolTip(value.tooltip);
+        box.setAccessibleName(value.key);
+        box.setValue(value.value);
+    }
 }
 
 void ProfileEditor::show_measure() {
@@ -201,11 +225,11 @@ void ProfileEditor::show_measure() {
     if (!measured) return show_selection();
     const double z = 1e3 * (measured->second.z - measured->first.z);
     const double r = 1e3 * (measured->second.r - measured->first.r);
-    hint_->setText(tr("%1 mm   Δz %2 mm   Δr %3 mm   %4° against the axis")
-                       .arg(std::hypot(z, r), 0, 'f', 4)
-                       .arg(z, 0, 'f', 4)
-                       .arg(r, 0, 'f', 4)
-                       .arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 3));
+    hint_->setText(with_true_minus(tr("%1 mm   Δz %2 mm   Δr %3 mm   %4° against the axis")
+                                       .arg(std::hypot(z, r), 0, 'f', 4)
+                                       .arg(z, 0, 'f', 4)
+                                       .arg(r, 0, 'f', 4)
+                                       .arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 3)));
 }
 
 void ProfileEditor::apply(const ShapeEdit& edit, const QString& text, const QString& merge_key) {
@@ -213,14 +237,25 @@ void ProfileEditor::apply(const ShapeEdit& edit, const QString& text, const QStr
     if (!edit.problem.isEmpty()) hint_->setText(edit.problem);
 }
 
-void ProfileEditor::move_selected(Point target, const QString& merge_key) {
+void ProfileEditor::move_selected(Point target, double step, const QString& merge_key) {
     if (locked_) return;
     const EditHandle* handle = selected();
     if (handle == nullptr) return;
     // A copy: the change brings new handles.
     const EditHandle moved = *handle;
-    apply(with_handle_at(document_.project(), moved, target), tr("Move %1").arg(moved.name.toLower()),
-          merge_key);
+    const ShapeEdit edit = with_handle_at(document_.project(), moved, target, 1e3 * step);
+    apply(edit, tr("Move %1").arg(moved.name.toLower()), merge_key);
+    view_->show_reason(edit.stopped_by.isEmpty() ? edit.problem : edit.stopped_by);
+}
+
+void ProfileEditor::type_value(std::size_t which) {
+    if (filling_ || selected() == nullptr) return;
+    const EditHandle typed = *selected();
+    const ShapeEdit edit = with_handle_value(document_.project(), typed, which, values_[which]->value());
+    apply(edit, tr("Move %1").arg(typed.name.toLower()));
+    if (edit.problem.isEmpty()) return;
+    show_selection();  // as it was
+    hint_->setText(edit.problem);
 }
 
 void ProfileEditor::type_coordinate() {
@@ -229,7 +264,7 @@ void ProfileEditor::type_coordinate() {
     if (handle == nullptr) return;
     Point target = handle->position;
     (sender() == z_ ? target.z : target.r) = 1e-3 * (sender() == z_ ? z_ : r_)->value();
-    move_selected(target, {});
+    move_selected(target, 0.0, {});
     // Where it came to rest, which may be short of what was typed.
     show_selection();
 }

@@ -49,7 +49,7 @@ private:
     Document& document_;
     ProfileView* view_;
     QComboBox* handle_;
-    QDoubleSpinBox *z_, *r_;      ///< of a corner that was drawn
+    QDoubleSpinBox *z_, *r_;     ///< of a corner that was drawn
     QDoubleSpinBox* values_[2];  ///< of the parameters that a template's handle moves
     QComboBox* snap_;
     QAction* measure_;

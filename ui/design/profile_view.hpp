@@ -47,8 +47,8 @@ signals:
     void selection_changed();
     /// The selected handle was taken, is wanted at a place, was let go or (Escape) shall go back.
     void drag_started();
-    /// Corners of regions are wanted at multiples of `step` (metres) already, other handles at any place: their
-    /// values are what is to be rounded.
+    /// Corners of regions are wanted at multiples of `step` (metres) already, other handles at any place:
+    /// their values are what is to be rounded.
     void dragged(lathe::Point target, double step);
     void drag_ended();
     void drag_cancelled();

@@ -41,11 +41,11 @@ std::vector<HandleValue> values_of(const Design& design, const ShapeHandle& hand
     std::vector<HandleValue> values;
     for (const HandleMotion& motion : handle.motions) {
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
-        values.push_back({QString::fromStdString(description.key),
-                          description.unit == "deg" ? QStringLiteral("°")
-                                                    : QString::fromStdString(description.unit),
-                          QString::fromStdString(description.tooltip),
-                          design.parameters[motion.parameter].entries[motion.entry].value});
+        values.push_back(
+            {QString::fromStdString(description.key),
+             description.unit == "deg" ? QStringLiteral("°") : QString::fromStdString(description.unit),
+             QString::fromStdString(description.tooltip),
+             design.parameters[motion.parameter].entries[motion.entry].value});
     }
     return values;
 }
@@ -128,8 +128,8 @@ QString EditHandle::readout() const {
         return tr("z %1 mm, r %2 mm").arg(number_text(1e3 * position.z), number_text(1e3 * position.r));
     QStringList parts;
     for (const HandleValue& value : values)
-        parts << number_text(value.value) + (value.unit == QStringLiteral("°") ? QString() : QStringLiteral(" ")) +
-                     value.unit;
+        parts << number_text(value.value) +
+                     (value.unit == QStringLiteral("°") ? QString() : QStringLiteral(" ")) + value.unit;
     return parts.join(QStringLiteral(", "));
 }
 

@@ -53,17 +53,21 @@ FieldView::FieldView(QWidget* parent) : QWidget(parent) {
     key_ = new QLabel;
     key_->setTextFormat(Qt::RichText);
     key_->setObjectName("field_key");
-    key_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* foot = new QHBoxLayout;
-    foot->addWidget(key_, 1);
-    foot->addWidget(probe_);
+    key_->setWordWrap(true);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    key_->setSizePolicy(policy);
+    key_->hide();
+    probe_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->addLayout(head);
     layout->addLayout(controls);
     layout->addWidget(controls_3d_);
     layout->addWidget(picture_, 1);
-    layout->addLayout(foot);
+    // Each a line of its own: what the cursor reads must not cover the key.
+    layout->addWidget(key_);
+    layout->addWidget(probe_);
     connect_parts();
     connect_maps();
     connect_3d();

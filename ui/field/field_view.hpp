@@ -61,7 +61,8 @@ public:
     /// Plays from the first frame, at an even pace but never past the newest frame, and over again once
     /// the solve is finished.
     void show_film(FieldFilm film);
-    /// A design that is not solved yet: its outline, over the field of the former one, greyed, if there is one.
+    /// A design that is not solved yet: its outline, over the field of the former one, greyed, if there is
+    /// one.
     void show_antenna(const Antenna& antenna, const QString& title);
     /// Nothing of the former design is of any use, as when another project is opened.
     void forget_field();

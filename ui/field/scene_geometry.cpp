@@ -32,7 +32,8 @@ public:
         if (length <= 0.0) return;
         // Across the segment: soft edge, body, soft edge. Along it: half a width further, so that
         // corners close.
-        const double body = 0.5 * std::max(0.0, stroke_.width_pixels * stroke_.pixel_ratio - 1.0) * stroke_.pixel_m;
+        const double body =
+            0.5 * std::max(0.0, stroke_.width_pixels * stroke_.pixel_ratio - 1.0) * stroke_.pixel_m;
         const double edge = body + stroke_.pixel_m;
         const double along_z = (to.z - from.z) / length, along_r = (to.r - from.r) / length;
         const Point start{from.z - body * along_z, from.r - body * along_r};

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/true_minus.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -139,7 +141,7 @@ void ParallelPlot::Drawing::paint_axis(QPainter& painter, std::size_t axis) cons
     const double half = 0.5 * metrics.horizontalAdvance(title) + 2.0;
     place.translate(std::max(0.0, half - x) - std::max(0.0, x + half - look.place.width()), 0.0);
     painter.drawText(place, Qt::AlignCenter, title);
-    const auto number = [](double value) { return QString::number(value, 'g', 4); };
+    const auto number = [](double value) { return with_true_minus(QString::number(value, 'g', 4)); };
     painter.setPen(look.text_colour(0.7f));
     painter.drawText(
         QRectF(x - room, frame.bottom() + 2, 2.0 * room, metrics.height()), Qt::AlignCenter,

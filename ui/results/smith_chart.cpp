@@ -8,6 +8,7 @@
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/state_note.hpp"
+#include "ui/charts/true_minus.hpp"
 #include "ui/design/section_painter.hpp"
 
 namespace lathe::ui {
@@ -250,12 +251,12 @@ void SmithChart::update_readout() {
     }
     const FrequencyResult& at = now_->frequencies[*marked_];
     const double magnitude = std::abs(at.s11);
-    readout_ = tr("%1 GHz: %2 dB, %3°, %4, VSWR %5")
-                   .arg(at.frequency_hz * 1e-9, 0, 'f', 3)
-                   .arg(at.s11_db, 0, 'f', 2)
-                   .arg(std::arg(at.s11) * 57.29577951308232, 0, 'f', 1)
-                   .arg(impedance_text(at.s11, now_->line_impedance_ohm))
-                   .arg((1.0 + magnitude) / std::max(1.0 - magnitude, 1e-9), 0, 'f', 3);
+    readout_ = with_true_minus(tr("%1 GHz: %2 dB, %3°, %4, VSWR %5")
+                                   .arg(at.frequency_hz * 1e-9, 0, 'f', 3)
+                                   .arg(at.s11_db, 0, 'f', 2)
+                                   .arg(std::arg(at.s11) * 57.29577951308232, 0, 'f', 1)
+                                   .arg(impedance_text(at.s11, now_->line_impedance_ohm))
+                                   .arg((1.0 + magnitude) / std::max(1.0 - magnitude, 1e-9), 0, 'f', 3));
 }
 
 }  // namespace lathe::ui

@@ -41,8 +41,7 @@ Colour pattern_colour(double level, Theme theme) {
 }
 
 vtkSmartPointer<vtkPolyData> pattern_surface(const FarField& whole, const Turn& turn, double centre_z_m,
-                                             double radius_m, Theme theme, bool is_greyed,
-                                             double& peak_dbi) {
+                                             double radius_m, Theme theme, bool is_greyed, double& peak_dbi) {
     const FarField field = thinned_field(whole);
     const int steps = std::max(1, static_cast<int>(std::ceil((turn.to - turn.from) / phi_step)));
     std::vector<double> phi;

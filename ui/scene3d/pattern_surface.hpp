@@ -20,7 +20,6 @@ Colour pattern_colour(double level, Theme theme);
 /// `pattern_range_db` below it, over the angles of `turn`. `is_greyed`: see greyed(). `peak_dbi` receives the
 /// peak.
 vtkSmartPointer<vtkPolyData> pattern_surface(const FarField& field, const Turn& turn, double centre_z_m,
-                                             double radius_m, Theme theme, bool is_greyed,
-                                             double& peak_dbi);
+                                             double radius_m, Theme theme, bool is_greyed, double& peak_dbi);
 
 }  // namespace lathe::ui

@@ -106,8 +106,9 @@ void Scene3d::set_field(const ShownField& field, const Extent& box, const Colour
     const double angles[] = {0.0, parts_->cut};
     for (int i = 0; i < 2; ++i) {
         const double factor = factor_at(field.quantity, parts_->azimuthal_order, angles[i]);
-        parts_->faces[i].show(paint_plane(field, box, scale, reference, factor, parts_->theme, parts_->greyed_field),
-                              angles[i]);
+        parts_->faces[i].show(
+            paint_plane(field, box, scale, reference, factor, parts_->theme, parts_->greyed_field),
+            angles[i]);
     }
 }
 
@@ -164,9 +165,8 @@ void Scene3d::Parts::renew_pattern() {
     pattern->SetVisibility(far_field != nullptr && cut < 2.0 * std::numbers::pi - smallest_cut);
     if (!far_field) return;
     double peak = 0.0;
-    pattern_mapper->SetInputData(
-        pattern_surface(*far_field, turn_left_by(cut), extent.z_max, pattern_reach * size(), theme,
-                        greyed_pattern, peak));
+    pattern_mapper->SetInputData(pattern_surface(*far_field, turn_left_by(cut), extent.z_max,
+                                                 pattern_reach * size(), theme, greyed_pattern, peak));
     peak_dbi = peak;
 }
 
