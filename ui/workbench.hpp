@@ -40,7 +40,8 @@ public:
 
     Document& document() { return document_; }
     bool is_optimising() const { return optimiser_.is_running(); }
-    /// Until the results are those of the design as it stands, in its own quality; a stopped design is not solved.
+    /// Until the results are those of the design as it stands, in its own quality; a stopped design is not
+    /// solved.
     bool is_solving() const {
         return job_ || result_state_ == ResultState::solving || result_state_ == ResultState::draft;
     }

@@ -72,11 +72,11 @@ TEST_F(LiveDrag, CurvesFollowTheHandAndTheFilmStaysGreyed) {
     ProfileView& view = profile();
     const int knot = knot_of(view);
     ASSERT_GE(knot, 0);
-    const std::size_t own_cells = bench.shown_results()->grid.cells;
+    const int own_cells = bench.shown_results()->grid.nz;
     int drafts = 0, blank = 0, pictures = 0;
     QObject::connect(&bench, &Workbench::results_changed, &bench, [&] {
         drafts += bench.result_state() == ResultState::draft ? 1 : 0;
-        EXPECT_LE(bench.shown_results()->grid.cells, own_cells);
+        EXPECT_LE(bench.shown_results()->grid.nz, own_cells);
     });
     const QPointF from = view.to_pixels(view.handles()[static_cast<std::size_t>(knot)].position);
     QTest::mousePress(&view, Qt::LeftButton, {}, from.toPoint());
@@ -103,7 +103,7 @@ TEST_F(LiveDrag, CurvesFollowTheHandAndTheFilmStaysGreyed) {
     QTest::mouseRelease(&view, Qt::LeftButton, {}, from.toPoint());
     ASSERT_TRUE(wait_until([this] { return is_solved(); }, patience_ms));
     EXPECT_EQ(*bench.shown_project(), bench.document().project()) << "in the design's own quality";
-    EXPECT_EQ(bench.shown_results()->grid.cells, own_cells);
+    EXPECT_EQ(bench.shown_results()->grid.nz, own_cells);
     EXPECT_TRUE(wait_until([this] { return window.field_view().has_field(); }, 10000)) << "and its own film";
     EXPECT_EQ(bench.document().undo_stack().count(), 1) << "one drag, one step";
 }

@@ -167,6 +167,7 @@ void ProfileView::mouseMoveEvent(QMouseEvent* event) {
         return update();
     }
     if (is_dragging_) {
+        if (selected_ < 0) return;  // it has gone under the hand: nothing lets it move any more
         const bool is_free = event->modifiers().testFlag(Qt::ShiftModifier);
         const bool is_corner = !handles_[static_cast<std::size_t>(selected_)].shape;
         const Qt::KeyboardModifiers snap = is_corner ? event->modifiers() : Qt::ShiftModifier;

@@ -65,6 +65,7 @@ void FieldView::forget_field() {
     canvas_->scene().clear_field();
     canvas_->scene().set_inner_box(std::nullopt);
     canvas_3d_->scene().clear_field();
+    canvas_->update();
 }
 
 void FieldView::set_reference(const std::optional<Antenna>& antenna) {

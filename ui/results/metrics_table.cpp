@@ -117,7 +117,7 @@ void MetricsTable::show_state(ResultState state) {
     if (is_former(state))
         colours.setColor(QPalette::Text, palette().color(QPalette::Disabled, QPalette::Text));
     table_->setPalette(colours);
-    refill();
+    if (!kept_.isEmpty()) refill();  // "now" stands in its headings
 }
 
 void MetricsTable::show_kept(const QList<KeptDesign>& kept) {
