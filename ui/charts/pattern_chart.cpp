@@ -67,7 +67,7 @@ PatternChart::PatternChart(QWidget* parent)
     setAutoFillBackground(true);
     stack_->addWidget(plot_);
     stack_->addWidget(polar_);
-    notes_ = {new StateNote(plot_, Qt::TopRightCorner, 2.0),
+    notes_ = {new StateNote(plot_, Qt::BottomRightCorner, 3.4),
               new StateNote(polar_, Qt::BottomRightCorner, 0.4)};
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

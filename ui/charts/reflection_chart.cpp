@@ -22,7 +22,7 @@ ReflectionChart::ReflectionChart(QWidget* parent)
     : QWidget(parent),
       plot_(new Plot(tr("Reflection"), tr("frequency / GHz"), tr("|S11| / dB"))),
       quantity_box_(new QComboBox),
-      note_(new StateNote(plot_, Qt::TopRightCorner, 2.0)),
+      note_(new StateNote(plot_, Qt::BottomRightCorner, 3.4)),
       curves_(*plot_) {
     setAccessibleName(plot_->accessibleName());
     setBackgroundRole(QPalette::Base);

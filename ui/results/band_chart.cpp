@@ -19,7 +19,7 @@ constexpr double widest_db = 60.0;  ///< levels below this under the highest are
 BandChart::BandChart(QWidget* parent)
     : QWidget(parent), metric_box_(new QComboBox), half_angle_box_(new QDoubleSpinBox) {
     plot_ = new Plot(tr("Over frequency"), tr("frequency / GHz"), {});
-    note_ = new StateNote(plot_, Qt::TopRightCorner, 2.0);
+    note_ = new StateNote(plot_, Qt::BottomRightCorner, 3.4);
     curves_ = std::make_unique<MetricCurves>(*plot_);
     for (const ShownMetric& metric : shown_metrics())
         metric_box_->addItem(

@@ -152,6 +152,22 @@ TEST_F(ProfileEditor, TheReadoutIsTheParameter) {
     }
 }
 
+/// What is drawn of a spline bends by little from each piece to the next, also where a knot was pulled far.
+TEST_F(ProfileEditor, ThePulledWallIsSmooth) {
+    pull(handle_named("Knot radii 4"), {0, -9});
+    const auto& outline = antenna_of(document.project()).regions.front().outline;
+    EXPECT_GT(outline.size(), 600u);
+    double most_deg = 0.0;
+    for (std::size_t i = 1; i + 1 < outline.size(); ++i) {
+        const double z = outline[i].z,
+                     before = std::atan2(outline[i].r - outline[i - 1].r, z - outline[i - 1].z),
+                     after = std::atan2(outline[i + 1].r - outline[i].r, outline[i + 1].z - z);
+        if (z < 16e-3 || z > 54e-3) continue;  // the throat and the rim are corners
+        most_deg = std::max(most_deg, std::abs(std::remainder(after - before, 2.0 * M_PI)) * 180.0 / M_PI);
+    }
+    EXPECT_LT(most_deg, 3.0);
+}
+
 TEST_F(ProfileEditor, AValueThatBreaksARuleIsRefusedWithTheRule) {
     view().select(handle_named("Knot radii 2"));
     const Project before = document.project();
