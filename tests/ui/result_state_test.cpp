@@ -27,6 +27,7 @@
 #include "ui/results/metrics_table.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/results/smith_chart.hpp"
+#include "ui/scene3d/canvas_3d.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -226,6 +227,34 @@ TEST(ResultStateViews, TheSmithChartNamesAndGreysWhatIsPrevious) {
     settle(chart);
     EXPECT_EQ(share_of(chart.grab().toImage(), is_blue), 0.0);
     keep(chart.grab().toImage(), "smith_previous.png");
+}
+
+TEST(ResultStateViews, In3dFieldAndPatternAreGreyedToo) {
+    FieldView view;
+    view.resize(800, 520);
+    view.show_film(
+        {film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), 10, "first", std::nullopt});
+    view.set_results(solved_cone());
+    view.show();
+    view.show_frame(0);
+    view.action_3d()->setChecked(true);
+    view.canvas_3d().look_from(CameraPreset::isometric);
+    const auto hue = [&view] {
+        return share_of(view.canvas_3d().picture(1.0), [](const QColor& c) {
+            return std::max({c.red(), c.green(), c.blue()}) - std::min({c.red(), c.green(), c.blue()}) > 70;
+        });
+    };
+    const double before = hue();
+    EXPECT_GT(before, 0.1);
+    view.show_antenna(horn_with_lens(), "second");
+    view.show_state(ResultState::solving);
+    EXPECT_LT(hue(), 0.2 * before) << "the lens keeps its colour";
+    keep(view.canvas_3d().picture(1.0), "former_3d.png");
+    view.show_film(
+        {film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), 10, "second", std::nullopt});
+    view.show_frame(0);
+    view.show_state(ResultState::current);
+    EXPECT_NEAR(hue(), before, 0.02);
 }
 
 TEST(ResultStateViews, TheFormerFieldStaysGreyedUntilTheNewOneComes) {
