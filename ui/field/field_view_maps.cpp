@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QStackedWidget>
 
+#include "ui/charts/true_minus.hpp"
 #include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
@@ -60,7 +61,8 @@ void FieldView::want_maps() {
     if (map_solver_->maps()) return;
     const bool film_is_done = film_.recorder && film_.recorder->is_finished();
     if (film_is_done) map_solver_->want();
-    if (map_solver_->is_running()) map_controls_->show_progress(map_solver_->progress_text());
+    if (map_solver_->is_running())
+        map_controls_->show_progress(with_true_minus(map_solver_->progress_text()));
 }
 
 void FieldView::renew_map() {
