@@ -144,9 +144,14 @@ void MainWindow::connect_workbench() {
             [this](const SharedResults& start, const SharedResults& shown) {
                 reflection_chart_->show_results(start, shown);
                 pattern_chart_->show_results(start, shown);
-                result_warnings_->show_warnings(shown ? shown->warnings : Warnings{});
+                // Those of a draft are of its coarse grid: the full solve that follows has its own.
+                if (workbench_->result_state() != ResultState::draft)
+                    result_warnings_->show_warnings(shown ? shown->warnings : Warnings{});
                 update_status();
             });
+    connect(&bench, &Workbench::result_state_changed, reflection_chart_, &ReflectionChart::show_state);
+    connect(&bench, &Workbench::result_state_changed, pattern_chart_, &PatternChart::show_state);
+    connect(&bench, &Workbench::result_state_changed, result_warnings_, &ResultWarnings::show_state);
     connect(&bench, &Workbench::run_progressed, this, [this](const genetic::RunSnapshot& snapshot) {
         run_panel_->show_run(snapshot);
         convergence_chart_->show_history(snapshot.history);

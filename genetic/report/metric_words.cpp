@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -107,7 +108,9 @@ std::string objective_text(const Objective& objective) {
     const char* goal = objective.goal == Goal::below   ? "\u2264"
                        : objective.goal == Goal::above ? "\u2265"
                                                        : "\u2248";
-    std::string text = fmt::format("{} {} {:g}", metric_title(objective.metric), goal, objective.value);
+    const char* sign = objective.value < 0.0 ? "\u2212" : "";
+    std::string text =
+        fmt::format("{} {} {}{:g}", metric_title(objective.metric), goal, sign, std::abs(objective.value));
     const std::string unit = metric_unit(objective.metric);
     if (!unit.empty()) text += (unit == "\u00b0" ? "" : " ") + unit;
     const std::string band = range_text(in_ghz(objective.from_hz), in_ghz(objective.to_hz), " GHz");

@@ -18,6 +18,7 @@
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/polar_plot.hpp"
+#include "ui/charts/true_minus.hpp"
 #include "ui/theme.hpp"
 #include "ui/workers/picture_writer.hpp"
 
@@ -130,7 +131,8 @@ TEST(PatternViews, CursorReadsMarkersStayAndZoomGoesBack) {
     keep(chart.grab().toImage(), "pattern_marker.png");
     bool is_read = false;
     for (const QString& line : plot.readout_at(30.0))
-        is_read |= line.startsWith("H plane") && line.contains(QString::number(level, 'f', 1));
+        is_read |=
+            line.startsWith("H plane") && line.contains(with_true_minus(QString::number(level, 'f', 1)));
     EXPECT_TRUE(is_read) << plot.readout_at(30.0).join('\n').toStdString();
 
     auto other = std::make_shared<Results>(*horn());

@@ -75,7 +75,7 @@ QSize FieldCanvas::pixels(double ratio) const {
 }
 
 PlaneView FieldCanvas::view(double ratio) const {
-    return {centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio)};
+    return {centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio), ratio};
 }
 
 QImage FieldCanvas::drawn_overlay(const QSize& size) {
@@ -89,6 +89,8 @@ void FieldCanvas::paint_picture(const PlaneView& view, const QImage& over, QImag
     scene_.paint_field(view, picture.width(), picture.height(),
                        reinterpret_cast<std::uint32_t*>(picture.bits()),
                        static_cast<int>(picture.bytesPerLine() / 4));
+    // Both are device pixels: with the ratio of the last time the painter would enlarge what lies over it.
+    picture.setDevicePixelRatio(1.0);
     QPainter(&picture).drawImage(0, 0, over);
 }
 

@@ -49,6 +49,8 @@ private:
 
     FieldRange range_;
     bool signed_ = true;
+    QString unit_;
+    double factor_ = 1.0;  ///< of the prefix that the box shows its value with, the colour bar's
     QComboBox* kind_box_;
     QToolButton* automatic_button_;
     QDoubleSpinBox* range_box_;

@@ -72,6 +72,12 @@ void GoalsModel::show_results(SharedResults results) {
     if (rowCount() > 0) emit dataChanged(index(0, now), index(rowCount() - 1, now));
 }
 
+void GoalsModel::show_state(ResultState state) {
+    state_ = state;
+    emit headerDataChanged(Qt::Horizontal, now, now);
+    if (rowCount() > 0) emit dataChanged(index(0, now), index(rowCount() - 1, now));
+}
+
 void GoalsModel::measure() {
     measured_.clear();
     if (!results_) return;
@@ -161,7 +167,7 @@ QString GoalsModel::now_text(int row) const {
     const auto& result = measured_[static_cast<std::size_t>(row)];
     if (!std::isfinite(result.worst_value)) return QStringLiteral("–");
     return with_unit(std::round(100.0 * result.worst_value) / 100.0, unit_of(at(row))) +
-           (result.is_met() ? QStringLiteral(" ✓") : QString());
+           (result.is_met() && !is_former(state_) ? QStringLiteral(" ✓") : QString());
 }
 
 QVariant GoalsModel::data(const QModelIndex& index, int role) const {
@@ -171,6 +177,7 @@ QVariant GoalsModel::data(const QModelIndex& index, int role) const {
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ForegroundRole && index.column() == now &&
         static_cast<std::size_t>(index.row()) < measured_.size()) {
+        if (is_former(state_)) return QApplication::palette().color(QPalette::Disabled, QPalette::Text);
         const bool dark = QApplication::palette().color(QPalette::Base).lightness() < 128;
         const bool met = measured_[static_cast<std::size_t>(index.row())].is_met();
         return curve_colour(met ? CurveRole::start : CurveRole::goal, dark);
@@ -237,6 +244,12 @@ QVariant GoalsModel::headerData(int section, Qt::Orientation orientation, int ro
         {QT_TR_NOOP("to GHz"), QT_TR_NOOP("Empty: to the upper end of the band")},
         {QT_TR_NOOP("from θ°"), QT_TR_NOOP("Angles from the axis, where the metric has any")},
         {QT_TR_NOOP("to θ°"), QT_TR_NOOP("Angles from the axis; half angle of a dish")}};
+    if (section == now && state_ != ResultState::current) {
+        if (role == Qt::DisplayRole) return name_of_present(state_);
+        if (role == Qt::ToolTipRole)
+            return tr("The worst in the goal's band, but not of the present design: %1")
+                .arg(state_words(state_));
+    }
     if (role == Qt::DisplayRole) return tr(headings[section].text);
     return role == Qt::ToolTipRole ? QVariant(tr(headings[section].tip)) : QVariant();
 }

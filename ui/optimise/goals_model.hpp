@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "genetic/fitness/objectives.hpp"
+#include "ui/charts/result_state.hpp"
 #include "ui/document/document.hpp"
 #include "ui/workers/solve_worker.hpp"
 
@@ -21,6 +22,9 @@ public:
 
     /// What the column "now" is measured on; may be null.
     void show_results(SharedResults results);
+
+    /// What these results are to the design as it stands: former ones are greyed and meet no goals.
+    void show_state(ResultState state);
 
     /// All of these refuse with refused() what could never be measured, and change nothing then.
     bool add(const Objective& objective);
@@ -56,6 +60,7 @@ private:
     SharedResults results_;
     std::optional<Antenna> antenna_;  ///< of the document; empty while its design breaks a rule
     std::vector<genetic::ObjectiveResult> measured_;
+    ResultState state_ = ResultState::current;
     int shown_rows_ = 0;
 };
 

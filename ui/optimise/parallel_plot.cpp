@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/true_minus.hpp"
+
 namespace lathe::ui {
 namespace {
 

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/state_note.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -17,6 +19,7 @@ constexpr double widest_db = 60.0;  ///< levels below this under the highest are
 BandChart::BandChart(QWidget* parent)
     : QWidget(parent), metric_box_(new QComboBox), half_angle_box_(new QDoubleSpinBox) {
     plot_ = new Plot(tr("Over frequency"), tr("frequency / GHz"), {});
+    note_ = new StateNote(plot_, Qt::BottomRightCorner, 3.4);
     curves_ = std::make_unique<MetricCurves>(*plot_);
     for (const ShownMetric& metric : shown_metrics())
         metric_box_->addItem(
@@ -55,6 +58,12 @@ void BandChart::show_metric(const std::string& key) {
 
 void BandChart::show_results(SharedResults start, SharedResults now) {
     curves_->set_results(std::move(start), std::move(now));
+    update_curves();
+}
+
+void BandChart::show_state(ResultState state) {
+    note_->show_state(state);
+    curves_->set_state(state);
     update_curves();
 }
 

@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/charts/result_state.hpp"
 #include "ui/compare/kept_designs.hpp"
 #include "ui/results/metric_series.hpp"
 
@@ -15,6 +16,8 @@ class QTableWidget;
 
 namespace lathe::ui {
 
+class StateNote;
+
 class MetricsTable final : public QWidget {
     Q_OBJECT
 
@@ -22,6 +25,8 @@ public:
     explicit MetricsTable(QWidget* parent = nullptr);
     /// May be null. Filled when the table is in sight.
     void show_results(SharedResults results);
+    /// What the results are to the design as it stands: former ones are greyed.
+    void show_state(ResultState state);
     /// Each becomes two columns: its value and by how much the present design is above it.
     void show_kept(const QList<KeptDesign>& kept);
 
@@ -56,6 +61,8 @@ private:
     MetricSource source_;
     SharedResults results_;
     QList<KeptDesign> kept_;
+    ResultState state_ = ResultState::current;
+    StateNote* note_;
     bool is_stale_ = false;
 };
 

@@ -6,12 +6,14 @@
 #include <optional>
 
 #include "ui/charts/reflection_series.hpp"
+#include "ui/charts/result_state.hpp"
 #include "ui/compare/kept_designs.hpp"
 
 class QAction;
 
 namespace lathe::ui {
 
+class StateNote;
 class LabelPlaces;
 
 /// The wheel zooms about the cursor, dragging moves what is zoomed, a double click goes back to the whole
@@ -24,6 +26,8 @@ public:
     /// Either may be null.
     void show_results(SharedResults start, SharedResults now);
 
+    /// What "now" is to the design as it stands.
+    void show_state(ResultState state);
     void show_kept(const QList<KeptDesign>& kept);
 
     /// Where a reflection coefficient lies in the widget, and back.
@@ -77,6 +81,8 @@ private:
     void add_grid_labels(LabelPlaces& places, QList<Label>& labels) const;
     QList<double> resistances() const;
     QFont small_font() const;
+    /// Name and colour of the present curve, by its state.
+    void name_present();
     void update_readout();
     void mark_at(const QPointF& place);
     /// The unit circle when nothing is zoomed, and as it is.
@@ -87,6 +93,8 @@ private:
     QList<Trace> kept_;
     std::optional<double> line_impedance_ohm_;
     std::optional<std::size_t> marked_;  ///< sample under the cursor
+    ResultState state_ = ResultState::current;
+    StateNote* note_;
     QString readout_;
     double zoom_ = 1.0;
     std::complex<double> centre_;  ///< in the middle of the widget

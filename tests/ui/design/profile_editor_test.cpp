@@ -110,8 +110,8 @@ TEST_F(ProfileEditor, TheRimMovesTwoParametersAndShiftLetsGoOfTheSnap) {
 
 TEST_F(ProfileEditor, TypedCoordinatesAreTakenExactly) {
     view().select(handle_named("Knot radii 2"));
-    EXPECT_FALSE(child<QDoubleSpinBox>("profile_z").isEnabled()) << "knots move along r";
-    auto& r = child<QDoubleSpinBox>("profile_r");
+    EXPECT_FALSE(child<QDoubleSpinBox>("profile_value_2").isVisible()) << "knots move along r";
+    auto& r = child<QDoubleSpinBox>("profile_value_1");
     r.setFocus();
     r.selectAll();
     QTest::keyClicks(&r, "6.4321");
@@ -125,6 +125,56 @@ TEST_F(ProfileEditor, RulesStopTheHandle) {
     EXPECT_NO_THROW(antenna_of(document.project())) << "a monotone wall";
     EXPECT_LE(value("knot_radii_mm", 3), value("knot_radii_mm", 4));
     EXPECT_GT(value("knot_radii_mm", 3), 0.99 * value("knot_radii_mm", 4));
+}
+
+TEST_F(ProfileEditor, WhatStopsADragIsSaidBesideTheHandle) {
+    const int knot = handle_named("Knot radii 5");
+    const QPoint from = pixel_of(knot);
+    pull(knot, {0, -150}, {}, false);
+    EXPECT_EQ(view().reason(), "no radius of a monotone wall may be less than the one before");
+    EXPECT_NEAR(value("knot_radii_mm", 4), value("knot_radii_mm", 5), 0.011);
+    keep(editor.grab().toImage(), "profile_stopped.png");
+    // Away from the rule nothing stops it any more.
+    move_to(from - QPoint(0, 2));
+    EXPECT_EQ(view().reason(), "");
+    QTest::mouseRelease(&view(), Qt::LeftButton);
+}
+
+TEST_F(ProfileEditor, TheReadoutIsTheParameter) {
+    const int knot = handle_named("Knot radii 5");
+    for (const QPoint by : {QPoint(0, -150), QPoint(3, 10), QPoint(-4, -6)}) {
+        pull(knot, by);
+        EXPECT_NEAR(child<QDoubleSpinBox>("profile_value_1").value(), value("knot_radii_mm", 4), 1e-6);
+        EXPECT_NEAR(std::remainder(value("knot_radii_mm", 4), 0.01), 0.0, 1e-6) << "what is shown is rounded";
+        const EditHandle& handle = view().handles()[static_cast<std::size_t>(knot)];
+        EXPECT_TRUE(child<QLabel>("profile_hint").text().contains(handle.readout()));
+        EXPECT_NEAR(1e3 * handle.position.r, value("knot_radii_mm", 4), 1e-4) << "it stands where it is";
+    }
+}
+
+/// What is drawn of a spline bends by little from each piece to the next, also where a knot was pulled far.
+TEST_F(ProfileEditor, ThePulledWallIsSmooth) {
+    pull(handle_named("Knot radii 4"), {0, -9});
+    const auto& outline = antenna_of(document.project()).regions.front().outline;
+    EXPECT_GT(outline.size(), 600u);
+    double most_deg = 0.0;
+    for (std::size_t i = 1; i + 1 < outline.size(); ++i) {
+        const double z = outline[i].z,
+                     before = std::atan2(outline[i].r - outline[i - 1].r, z - outline[i - 1].z),
+                     after = std::atan2(outline[i + 1].r - outline[i].r, outline[i + 1].z - z);
+        if (z < 16e-3 || z > 54e-3) continue;  // the throat and the rim are corners
+        most_deg = std::max(most_deg, std::abs(std::remainder(after - before, 2.0 * M_PI)) * 180.0 / M_PI);
+    }
+    EXPECT_LT(most_deg, 3.0);
+}
+
+TEST_F(ProfileEditor, AValueThatBreaksARuleIsRefusedWithTheRule) {
+    view().select(handle_named("Knot radii 2"));
+    const Project before = document.project();
+    child<QDoubleSpinBox>("profile_value_1").setValue(13.5);
+    EXPECT_EQ(document.project(), before);
+    EXPECT_TRUE(child<QLabel>("profile_hint").text().contains("monotone wall"));
+    EXPECT_NEAR(child<QDoubleSpinBox>("profile_value_1").value(), value("knot_radii_mm", 1), 1e-9);
 }
 
 TEST_F(ProfileEditor, EscapeTakesADragBack) {
