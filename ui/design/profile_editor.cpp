@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolBar>
@@ -13,6 +12,7 @@
 
 #include "ui/design/profile_view.hpp"
 #include "ui/document/document.hpp"
+#include "ui/forms/number_edit.hpp"
 #include "ui/icons.hpp"
 
 namespace lathe::ui {
@@ -21,14 +21,15 @@ namespace {
 constexpr double snaps_mm[] = {0.0, 0.001, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0};
 constexpr int usual_snap = 2;
 
-QDoubleSpinBox* coordinate_box(const QString& name, const QString& tip) {
-    auto* box = new QDoubleSpinBox;
+NumberEdit* coordinate_box(const QString& name, const QString& tip) {
+    auto* box = new NumberEdit;
     box->setObjectName(name);
     box->setRange(-1e6, 1e6);
     box->setDecimals(4);
-    box->setSuffix(QStringLiteral(" mm"));
+    box->show_length_unit();
+    box->setProperty("is_of_view", true);  // a place that is not taken changes nothing
+    box->setAccessibleName(tip);
     box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    box->setKeyboardTracking(false);
     box->setAlignment(Qt::AlignRight);
     box->setToolTip(tip);
     // The range is for any antenna, the room for those of a bench.
@@ -102,9 +103,9 @@ QLayout* ProfileEditor::make_coordinates() {
     connect(handle_, &QComboBox::activated, this, [this](int index) { view_->select(index); });
     auto* row = new QHBoxLayout;
     row->addWidget(handle_, 1);
-    for (QDoubleSpinBox* box : {z_, r_}) {
+    for (NumberEdit* box : {z_, r_}) {
         row->addWidget(box);
-        connect(box, &QDoubleSpinBox::valueChanged, this, &ProfileEditor::type_coordinate);
+        connect(box, &NumberEdit::valueChanged, this, &ProfileEditor::type_coordinate);
     }
     return row;
 }

@@ -7,7 +7,6 @@
 
 class QAction;
 class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
 class QLayout;
 class QToolBar;
@@ -15,6 +14,7 @@ class QToolBar;
 namespace lathe::ui {
 
 class Document;
+class NumberEdit;
 class ProfileView;
 
 /// Every drag is one step of the history, as is every nudge in a row and every typed coordinate.
@@ -43,7 +43,7 @@ private:
     Document& document_;
     ProfileView* view_;
     QComboBox* handle_;
-    QDoubleSpinBox *z_, *r_;
+    NumberEdit *z_, *r_;
     QComboBox* snap_;
     QAction* measure_;
     QLabel* hint_;

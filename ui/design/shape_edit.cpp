@@ -5,6 +5,8 @@
 #include <cmath>
 #include <exception>
 
+#include "solver/antenna/parameter_names.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -19,8 +21,7 @@ QString name_of(const Design& design, const ShapeHandle& handle) {
     QStringList names;
     for (const HandleMotion& motion : handle.motions) {
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
-        QString name = QString::fromStdString(description.label);
-        if (description.is_list) name += QStringLiteral(" %1").arg(motion.entry + 1);
+        const QString name = QString::fromStdString(display_name(description, motion.entry));
         names << (names.isEmpty() ? name : name.toLower());
     }
     return names.join(tr(" and "));

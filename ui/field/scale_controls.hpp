@@ -8,10 +8,11 @@
 #include "ui/field/field_range.hpp"
 
 class QComboBox;
-class QDoubleSpinBox;
 class QToolButton;
 
 namespace lathe::ui {
+
+class NumberEdit;
 
 class ScaleControls final : public QWidget {
     Q_OBJECT
@@ -51,7 +52,7 @@ private:
     bool signed_ = true;
     QComboBox* kind_box_;
     QToolButton* automatic_button_;
-    QDoubleSpinBox* range_box_;
+    NumberEdit* range_box_;
 };
 
 }  // namespace lathe::ui

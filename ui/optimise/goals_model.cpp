@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <limits>
 
 #include "genetic/report/figures.hpp"
 #include "solver/antenna/input_error.hpp"
@@ -239,6 +240,23 @@ QVariant GoalsModel::headerData(int section, Qt::Orientation orientation, int ro
         {QT_TR_NOOP("to θ°"), QT_TR_NOOP("Angles from the axis; half angle of a dish")}};
     if (role == Qt::DisplayRole) return tr(headings[section].text);
     return role == Qt::ToolTipRole ? QVariant(tr(headings[section].tip)) : QVariant();
+}
+
+GoalsModel::Allowed GoalsModel::allowed(const QModelIndex& index) const {
+    constexpr double all = std::numeric_limits<double>::infinity();
+    const SimulationSettings& band = document_->project().simulation;
+    switch (index.column()) {
+        case weight:
+            return {0.0, 1e6, {}};
+        case from_ghz:
+        case to_ghz:
+            return {band.from_hz * hz_to_ghz, band.to_hz * hz_to_ghz, tr("GHz")};
+        case from_theta:
+        case to_theta:
+            return {0.0, 180.0, QStringLiteral("°")};
+        default:
+            return {-all, all, unit_of(at(index.row()))};
+    }
 }
 
 Qt::ItemFlags GoalsModel::flags(const QModelIndex& index) const {

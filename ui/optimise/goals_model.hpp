@@ -29,6 +29,13 @@ public:
     /// Up (-1) or down (+1).
     bool move(int row, int by);
 
+    /// What a number of a cell may be, and its unit.
+    struct Allowed {
+        double least, most;
+        QString unit;
+    };
+    Allowed allowed(const QModelIndex& index) const;
+
     /// Why results of the present antenna never define a metric; empty when they may.
     QString why_not(const std::string& metric) const;
 

@@ -9,9 +9,10 @@
 #include "ui/results/metric_curves.hpp"
 
 class QComboBox;
-class QDoubleSpinBox;
 
 namespace lathe::ui {
+
+class NumberEdit;
 
 class BandChart final : public QWidget {
     Q_OBJECT
@@ -31,7 +32,7 @@ private:
 
     Plot* plot_;
     QComboBox* metric_box_;
-    QDoubleSpinBox* half_angle_box_;
+    NumberEdit* half_angle_box_;
     std::unique_ptr<MetricCurves> curves_;
 };
 

@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -18,6 +17,7 @@
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/design/section_painter.hpp"
+#include "ui/forms/number_edit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -42,10 +42,11 @@ MetricsTable::MetricsTable(QWidget* parent)
     : QWidget(parent),
       table_(new QTableWidget),
       filter_(new QLineEdit),
-      half_angle_box_(new QDoubleSpinBox),
+      half_angle_box_(new NumberEdit),
       compare_box_(new QComboBox) {
     filter_->setPlaceholderText(tr("Filter"));
     filter_->setClearButtonEnabled(true);
+    half_angle_box_->setProperty("is_of_view", true);
     half_angle_box_->setRange(5.0, 179.0);
     half_angle_box_->setValue(60.0);
     half_angle_box_->setPrefix(tr("dish ±"));
@@ -93,7 +94,7 @@ MetricsTable::MetricsTable(QWidget* parent)
     layout->addWidget(controls);
     layout->addWidget(table_, 1);
     connect(filter_, &QLineEdit::textChanged, this, &MetricsTable::filter);
-    connect(half_angle_box_, &QDoubleSpinBox::valueChanged, this, &MetricsTable::fill_dish_lines);
+    connect(half_angle_box_, &NumberEdit::valueChanged, this, &MetricsTable::fill_dish_lines);
     connect(&source_, &MetricSource::ready, this, &MetricsTable::fill_dish_lines);
     connect(compare_box_, &QComboBox::currentIndexChanged, this, &MetricsTable::fill);
 }

@@ -9,11 +9,12 @@
 
 class QAction;
 class QComboBox;
-class QDoubleSpinBox;
 class QLineEdit;
 class QTableWidget;
 
 namespace lathe::ui {
+
+class NumberEdit;
 
 class MetricsTable final : public QWidget {
     Q_OBJECT
@@ -47,7 +48,7 @@ private:
 
     QTableWidget* table_;
     QLineEdit* filter_;
-    QDoubleSpinBox* half_angle_box_;
+    NumberEdit* half_angle_box_;
     QComboBox* compare_box_;             ///< by which value of the band designs are compared
     QAction* compare_action_ = nullptr;  ///< shows the box
     MetricSource source_;
