@@ -220,9 +220,19 @@ void ProfileEditor::type_coordinate() {
     if (handle == nullptr) return;
     Point target = handle->position;
     (sender() == z_ ? target.z : target.r) = 1e-3 * (sender() == z_ ? z_ : r_)->value();
+    hint_->clear();
+    const Project before = document_.project();
     move_selected(target, {});
+    const QString refusal = document_.project() == before ? hint_->text() : QString();
     // Where it came to rest, which may be short of what was typed.
     show_selection();
+    const EditHandle* moved = selected();
+    const bool is_short =
+        moved && std::hypot(moved->position.z - target.z, moved->position.r - target.r) > 1e-8;
+    if (!refusal.isEmpty())
+        hint_->setText(refusal);
+    else if (is_short)
+        hint_->setText(tr("The rules of this antenna let the handle come no nearer to what was typed."));
 }
 
 }  // namespace lathe::ui
