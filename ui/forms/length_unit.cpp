@@ -67,9 +67,9 @@ std::optional<double> LengthDisplay::millimetres_of(const QString& typed_unit) {
     for (const Unit& unit : units)
         if (typed_unit == QLatin1String(unit.key) || typed_unit == QString::fromUtf16(unit.name))
             return unit.millimetres;
+    // No metres: "12 m" may be what is left of "12 mm".
     if (typed_unit == QStringLiteral("μm")) return 1e-3;  // the Greek letter
     if (typed_unit == QLatin1String("cm")) return 10.0;
-    if (typed_unit == QLatin1String("m")) return 1e3;
     if (typed_unit == QLatin1String("\"")) return 25.4;
     return std::nullopt;
 }

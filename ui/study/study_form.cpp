@@ -4,6 +4,7 @@
 #include <QLabel>
 
 #include "solver/antenna/input_error.hpp"
+#include "solver/antenna/parameter_names.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/forms/number_edit.hpp"
 
@@ -20,7 +21,8 @@ QString problem_of(const Project& project, genetic::StudyKind kind) {
         return {};
     } catch (const InputError& error) {
         const std::string& value = error.value();
-        return QString::fromStdString(value.empty() ? error.problem() : value + " " + error.problem());
+        return QString::fromStdString(
+            with_display_names(value.empty() ? error.problem() : value + " " + error.problem()));
     }
 }
 
@@ -81,7 +83,9 @@ void StudyForm::commit(const char* key, const QString& title, const std::functio
         // As a file would be read: the same ranges, the same words.
         parse_project(write_project(wanted), "the form");
     } catch (const InputError& error) {
-        return say(QString::fromStdString(error.location().key + ": " + error.problem()));
+        // The key is the file's; the field has a title.
+        return say(QStringLiteral("%1: %2").arg(
+            title, QString::fromStdString(with_display_names(error.value() + " " + error.problem()))));
     }
     const QString what = QString::fromStdString(to_string(kind_)) + QLatin1Char('.') + QString::fromUtf8(key);
     document_->change(wanted, tr("Change %1").arg(title.toLower()), what);

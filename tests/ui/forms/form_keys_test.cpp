@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -56,7 +57,9 @@ protected:
         const QPointF place = widget.rect().center();
         QWheelEvent event(place, widget.mapToGlobal(place), {}, {0, delta}, Qt::NoButton, Qt::NoModifier,
                           Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(&widget, &event);
+        // As the desktop sends it: only such an event goes on to the parents of who leaves it alone.
+        QSpontaneKeyEvent::setSpontaneous(&event);
+        qApp->notify(&widget, &event);
     }
 
     QTemporaryDir folder;
@@ -141,6 +144,16 @@ TEST_P(FormKeys, TheFieldPictureTakesTheFocusByAClick) {
     field("flare_length_mm").setFocus();
     QTest::mouseClick(canvas, Qt::LeftButton);
     EXPECT_EQ(QApplication::focusWidget(), canvas);
+    auto* play = window.findChild<QAction*>("film_play");
+    ASSERT_TRUE(wait_until([&] { return play->isEnabled(); }, 30000 * slowness)) << "a film";
+    QSignalSpy played(play, &QAction::triggered);
+    press(Qt::Key_Space);
+    EXPECT_EQ(played.count(), 1);
+    NumberEdit& length = field("flare_length_mm");
+    length.setFocus();
+    QTest::keyClick(&length, Qt::Key_Return);
+    press(Qt::Key_Space);
+    EXPECT_EQ(played.count(), 2) << "and from a field at rest";
 }
 
 TEST_P(FormKeys, TabGoesFromTheFilterThroughTheParameters) {

@@ -3,6 +3,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -115,8 +116,8 @@ class FormWords : public InLocale {};
 
 TEST_P(FormWords, OneParameterHasOneName) {
     Document document;
-    document.open(path("spline_horn_30ghz"));
     ParameterForm form(document);
+    document.open(path("spline_horn_30ghz"));
     form.resize(420, 700);
     QStringList labels;
     for (const QLabel* label : form.findChildren<QLabel*>()) labels << label->text();
