@@ -85,7 +85,8 @@ void StudyForm::commit(const char* key, const QString& title, const std::functio
     } catch (const InputError& error) {
         // The key is the file's; the field has a title.
         return say(QStringLiteral("%1: %2").arg(
-            title, QString::fromStdString(with_display_names(error.value() + " " + error.problem()))));
+            title,
+            QString::fromStdString(with_display_names(error.value() + " " + error.problem())).trimmed()));
     }
     const QString what = QString::fromStdString(to_string(kind_)) + QLatin1Char('.') + QString::fromUtf8(key);
     document_->change(wanted, tr("Change %1").arg(title.toLower()), what);
