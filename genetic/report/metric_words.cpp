@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "genetic/report/figures.hpp"
+#include "solver/antenna/parameter_names.hpp"
 
 namespace lathe::genetic {
 
@@ -91,17 +92,12 @@ std::string metric_unit(const std::string& metric) {
 }
 
 std::string parameter_label(const std::string& name) {
-    std::string label = name;
-    std::string unit;
-    for (const auto& [suffix, text] : {std::pair{"_mm", " (mm)"}, {"_deg", " (\u00b0)"}}) {
-        const auto at = label.find(suffix);
-        if (at == std::string::npos) continue;
-        label.erase(at, std::string_view(suffix).size());
-        unit = text;
-        break;
-    }
-    std::replace(label.begin(), label.end(), '_', ' ');
-    return label + unit;
+    const NamedParameter named = parameter_named(name);
+    if (named.description == nullptr) return name;
+    const std::string& unit = named.description->unit;
+    return display_name(*named.description, named.entry) + (unit.empty()    ? ""
+                                                            : unit == "deg" ? " (\u00b0)"
+                                                                            : " (" + unit + ")");
 }
 
 std::string objective_text(const Objective& objective) {

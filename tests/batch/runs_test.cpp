@@ -66,7 +66,7 @@ TEST_F(BatchRuns, OptimiseThenReport) {
         << "the goals stand in the report";
     EXPECT_NE(html.find("missed by"), std::string::npos) << "-60 dB cannot be met";
     EXPECT_NE(html.find("fine grid"), std::string::npos);
-    EXPECT_NE(html.find("aperture radius (mm)"), std::string::npos);
+    EXPECT_NE(html.find("Aperture radius (mm)"), std::string::npos);
     EXPECT_EQ(html.find("http"), html.find("http://www.w3.org")) << "self-contained: name spaces only";
     const std::string pdf = file_text(folder_ / "report/report.pdf");
     EXPECT_EQ(pdf.substr(0, 5), "%PDF-");

@@ -1,8 +1,9 @@
 #include "ui/charts/pattern_controls.hpp"
+#include "ui/forms/number_edit.hpp"
 
 #include <QAction>
 #include <QComboBox>
-#include <QDoubleSpinBox>
+
 #include <QMenu>
 #include <QMouseEvent>
 #include <QSignalBlocker>
@@ -63,7 +64,7 @@ PatternControls::PatternControls(QWidget* parent)
       polar_button_(switch_button(tr("Polar"), tr("Around a circle instead of over the angle"))),
       scale_box_(new QComboBox),
       span_box_(new QComboBox),
-      phi_box_(new QDoubleSpinBox) {
+      phi_box_(new NumberEdit) {
     make_menus();
     make_boxes();
     make_buttons();
@@ -106,7 +107,7 @@ void PatternControls::make_boxes() {
     phi_box_->setSuffix(QStringLiteral("°"));
     phi_box_->setAccessibleName(tr("Angle φ of the free plane"));
     phi_box_->setToolTip(tr("Of the free plane, from the E plane"));
-    connect(phi_box_, &QDoubleSpinBox::valueChanged, this, [this](double phi_deg) {
+    connect(phi_box_, &NumberEdit::valueChanged, this, [this](double phi_deg) {
         PatternChoice next = choice_;
         next.phi_deg = phi_deg;
         choose(next);

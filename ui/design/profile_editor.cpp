@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolBar>
@@ -14,6 +13,7 @@
 #include "ui/charts/true_minus.hpp"
 #include "ui/design/profile_view.hpp"
 #include "ui/document/document.hpp"
+#include "ui/forms/number_edit.hpp"
 #include "ui/icons.hpp"
 
 namespace lathe::ui {
@@ -22,14 +22,15 @@ namespace {
 constexpr double snaps_mm[] = {0.0, 0.001, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0};
 constexpr int usual_snap = 2;
 
-QDoubleSpinBox* coordinate_box(const QString& name, const QString& tip) {
-    auto* box = new QDoubleSpinBox;
+NumberEdit* coordinate_box(const QString& name, const QString& tip) {
+    auto* box = new NumberEdit;
     box->setObjectName(name);
     box->setRange(-1e6, 1e6);
     box->setDecimals(4);
-    box->setSuffix(QStringLiteral(" mm"));
+    box->show_length_unit();
+    box->setProperty("is_of_view", true);  // a place that is not taken changes nothing
+    box->setAccessibleName(tip);
     box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    box->setKeyboardTracking(false);
     box->setAlignment(Qt::AlignRight);
     box->setToolTip(tip);
     // The range is for any antenna, the room for those of a bench.
@@ -104,13 +105,13 @@ QLayout* ProfileEditor::make_coordinates() {
     connect(handle_, &QComboBox::activated, this, [this](int index) { view_->select(index); });
     auto* row = new QHBoxLayout;
     row->addWidget(handle_, 1);
-    for (QDoubleSpinBox* box : {z_, r_}) {
+    for (NumberEdit* box : {z_, r_}) {
         row->addWidget(box);
-        connect(box, &QDoubleSpinBox::valueChanged, this, &ProfileEditor::type_coordinate);
+        connect(box, &NumberEdit::valueChanged, this, &ProfileEditor::type_coordinate);
     }
     for (std::size_t which : {0U, 1U}) {
         row->addWidget(values_[which]);
-        connect(values_[which], &QDoubleSpinBox::valueChanged, this, [this, which] { type_value(which); });
+        connect(values_[which], &NumberEdit::valueChanged, this, [this, which] { type_value(which); });
     }
     return row;
 }
@@ -200,14 +201,14 @@ void ProfileEditor::show_selection() {
 /// of the handle need not show (an angle, the thickness of a wall).
 void ProfileEditor::show_values(const EditHandle* handle) {
     const bool is_drawn = std::holds_alternative<Antenna>(document_.project().antenna);
-    for (QDoubleSpinBox* box : {z_, r_}) {
+    for (NumberEdit* box : {z_, r_}) {
         box->setVisible(is_drawn);
         box->setEnabled(handle && !locked_);
     }
     z_->setValue(handle ? 1e3 * handle->position.z : 0.0);
     r_->setValue(handle ? 1e3 * handle->position.r : 0.0);
     for (std::size_t which : {0U, 1U}) {
-        QDoubleSpinBox& box = *values_[which];
+        NumberEdit& box = *values_[which];
         const bool has_value = handle && which < handle->values.size();
         box.setVisible(!is_drawn && (has_value || which == 0));
         box.setEnabled(has_value && !locked_);
@@ -264,9 +265,19 @@ void ProfileEditor::type_coordinate() {
     if (handle == nullptr) return;
     Point target = handle->position;
     (sender() == z_ ? target.z : target.r) = 1e-3 * (sender() == z_ ? z_ : r_)->value();
+    hint_->clear();
+    const Project before = document_.project();
     move_selected(target, 0.0, {});
+    const QString refusal = document_.project() == before ? hint_->text() : QString();
     // Where it came to rest, which may be short of what was typed.
     show_selection();
+    const EditHandle* moved = selected();
+    const bool is_short =
+        moved && std::hypot(moved->position.z - target.z, moved->position.r - target.r) > 1e-8;
+    if (!refusal.isEmpty())
+        hint_->setText(refusal);
+    else if (is_short)
+        hint_->setText(tr("The rules of this antenna let the handle come no nearer to what was typed."));
 }
 
 }  // namespace lathe::ui

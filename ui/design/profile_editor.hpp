@@ -7,7 +7,6 @@
 
 class QAction;
 class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
 class QLayout;
 class QToolBar;
@@ -15,6 +14,7 @@ class QToolBar;
 namespace lathe::ui {
 
 class Document;
+class NumberEdit;
 class ProfileView;
 
 /// Every drag is one step of the history, as is every nudge in a row and every typed coordinate.
@@ -49,8 +49,8 @@ private:
     Document& document_;
     ProfileView* view_;
     QComboBox* handle_;
-    QDoubleSpinBox *z_, *r_;     ///< of a corner that was drawn
-    QDoubleSpinBox* values_[2];  ///< of the parameters that a template's handle moves
+    NumberEdit *z_, *r_;     ///< of a corner that was drawn
+    NumberEdit* values_[2];  ///< of the parameters that a template's handle moves
     QComboBox* snap_;
     QAction* measure_;
     QLabel* hint_;

@@ -6,6 +6,7 @@
 #include <exception>
 
 #include "solver/antenna/parameter_links.hpp"
+#include "solver/antenna/parameter_names.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -21,8 +22,7 @@ QString name_of(const Design& design, const ShapeHandle& handle) {
     QStringList names;
     for (const HandleMotion& motion : handle.motions) {
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
-        QString name = QString::fromStdString(description.label);
-        if (description.is_list) name += QStringLiteral(" %1").arg(motion.entry + 1);
+        const QString name = QString::fromStdString(display_name(description, motion.entry));
         names << (names.isEmpty() ? name : name.toLower());
     }
     return names.join(tr(" and "));

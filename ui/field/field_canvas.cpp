@@ -16,6 +16,7 @@ constexpr double zoom_a_notch = 1.2;
 
 FieldCanvas::FieldCanvas(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
+    setFocusPolicy(Qt::ClickFocus);
     setMinimumSize(160, 120);
     setCursor(Qt::CrossCursor);
     setObjectName("field_canvas");

@@ -1,13 +1,13 @@
 #include "ui/field/scale_controls.hpp"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <algorithm>
 
 #include "ui/field/colour_bar.hpp"
+#include "ui/forms/number_edit.hpp"
 #include "ui/icons.hpp"
 
 namespace lathe::ui {
@@ -28,13 +28,13 @@ ScaleControls::ScaleControls(QWidget* parent) : QWidget(parent) {
     automatic_button_->setObjectName("range_automatic");
     automatic_button_->setCheckable(true);
     automatic_button_->setChecked(true);
-    range_box_ = new QDoubleSpinBox;
+    range_box_ = new NumberEdit;
+    range_box_->setProperty("is_of_view", true);
     range_box_->setObjectName("range_value");
     range_box_->setAccessibleName(tr("Colour range"));
     range_box_->setRange(0.001, 1e6);
     range_box_->setDecimals(3);
     range_box_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    range_box_->setKeyboardTracking(false);
     range_box_->setEnabled(false);
     range_box_->setFixedWidth(range_box_->fontMetrics().horizontalAdvance(QStringLiteral("±0000.000 MV/m")) +
                               24);
@@ -58,7 +58,7 @@ ScaleControls::ScaleControls(QWidget* parent) : QWidget(parent) {
         update_box();
         emit changed();
     });
-    connect(range_box_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    connect(range_box_, &NumberEdit::valueChanged, this, [this](double value) {
         range_.set_fixed(value * factor_);
         update_box();
         emit changed();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <limits>
 
 #include "genetic/report/figures.hpp"
 #include "solver/antenna/input_error.hpp"
@@ -89,10 +90,9 @@ void GoalsModel::measure() {
     }
 }
 
-QString GoalsModel::why_not(const std::string& metric) const {
+QString GoalsModel::why_not(const std::string& key) const {
     if (!antenna_) return {};
-    return QString::fromStdString(
-        why_metric_cannot_exist(metric, *antenna_, document_->project().simulation));
+    return QString::fromStdString(why_metric_cannot_exist(key, *antenna_, document_->project().simulation));
 }
 
 /// Goals that are there already stay until they are removed, or nothing else could be changed beside them.
@@ -252,6 +252,23 @@ QVariant GoalsModel::headerData(int section, Qt::Orientation orientation, int ro
     }
     if (role == Qt::DisplayRole) return tr(headings[section].text);
     return role == Qt::ToolTipRole ? QVariant(tr(headings[section].tip)) : QVariant();
+}
+
+GoalsModel::Allowed GoalsModel::allowed(const QModelIndex& index) const {
+    constexpr double all = std::numeric_limits<double>::infinity();
+    const SimulationSettings& band = document_->project().simulation;
+    switch (index.column()) {
+        case weight:
+            return {0.0, 1e6, {}};
+        case from_ghz:
+        case to_ghz:
+            return {band.from_hz * hz_to_ghz, band.to_hz * hz_to_ghz, tr("GHz")};
+        case from_theta:
+        case to_theta:
+            return {0.0, 180.0, QStringLiteral("°")};
+        default:
+            return {-all, all, unit_of(at(index.row()))};
+    }
 }
 
 Qt::ItemFlags GoalsModel::flags(const QModelIndex& index) const {

@@ -33,8 +33,15 @@ public:
     /// Up (-1) or down (+1).
     bool move(int row, int by);
 
+    /// What a number of a cell may be, and its unit.
+    struct Allowed {
+        double least, most;
+        QString unit;
+    };
+    Allowed allowed(const QModelIndex& index) const;
+
     /// Why results of the present antenna never define a metric; empty when they may.
-    QString why_not(const std::string& metric) const;
+    QString why_not(const std::string& key) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

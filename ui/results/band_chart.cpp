@@ -1,7 +1,7 @@
 #include "ui/results/band_chart.hpp"
+#include "ui/forms/number_edit.hpp"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -17,7 +17,7 @@ constexpr double widest_db = 60.0;  ///< levels below this under the highest are
 }  // namespace
 
 BandChart::BandChart(QWidget* parent)
-    : QWidget(parent), metric_box_(new QComboBox), half_angle_box_(new QDoubleSpinBox) {
+    : QWidget(parent), metric_box_(new QComboBox), half_angle_box_(new NumberEdit) {
     plot_ = new Plot(tr("Over frequency"), tr("frequency / GHz"), {});
     note_ = new StateNote(plot_, Qt::BottomRightCorner, 3.4);
     curves_ = std::make_unique<MetricCurves>(*plot_);
@@ -27,6 +27,7 @@ BandChart::BandChart(QWidget* parent)
             QString::fromStdString(metric.key));
     metric_box_->setAccessibleName(tr("Metric"));
     metric_box_->setMaxVisibleItems(24);
+    half_angle_box_->setProperty("is_of_view", true);
     half_angle_box_->setRange(5.0, 179.0);
     half_angle_box_->setValue(60.0);
     half_angle_box_->setDecimals(1);
@@ -46,7 +47,7 @@ BandChart::BandChart(QWidget* parent)
     layout->addLayout(row);
     layout->addWidget(plot_, 1);
     connect(metric_box_, &QComboBox::currentIndexChanged, this, &BandChart::update_curves);
-    connect(half_angle_box_, &QDoubleSpinBox::valueChanged, this, &BandChart::update_curves);
+    connect(half_angle_box_, &NumberEdit::valueChanged, this, &BandChart::update_curves);
     connect(&curves_->source(), &MetricSource::ready, this, &BandChart::update_curves);
     show_metric("directivity_dbi");
     update_curves();

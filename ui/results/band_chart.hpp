@@ -9,10 +9,10 @@
 #include "ui/results/metric_curves.hpp"
 
 class QComboBox;
-class QDoubleSpinBox;
 
 namespace lathe::ui {
 
+class NumberEdit;
 class StateNote;
 
 class BandChart final : public QWidget {
@@ -35,7 +35,7 @@ private:
 
     Plot* plot_;
     QComboBox* metric_box_;
-    QDoubleSpinBox* half_angle_box_;
+    NumberEdit* half_angle_box_;
     StateNote* note_;
     std::unique_ptr<MetricCurves> curves_;
 };

@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QResizeEvent>
@@ -19,6 +18,7 @@
 #include "ui/charts/reflection_series.hpp"
 #include "ui/charts/state_note.hpp"
 #include "ui/design/section_painter.hpp"
+#include "ui/forms/number_edit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -51,11 +51,12 @@ MetricsTable::MetricsTable(QWidget* parent)
     : QWidget(parent),
       table_(new QTableWidget),
       filter_(new QLineEdit),
-      half_angle_box_(new QDoubleSpinBox),
+      half_angle_box_(new NumberEdit),
       compare_box_(new QComboBox),
       note_(new StateNote(table_, Qt::BottomRightCorner, 1.2)) {
     filter_->setPlaceholderText(tr("Filter"));
     filter_->setClearButtonEnabled(true);
+    half_angle_box_->setProperty("is_of_view", true);
     half_angle_box_->setRange(5.0, 179.0);
     half_angle_box_->setValue(60.0);
     half_angle_box_->setPrefix(tr("dish ±"));
@@ -107,7 +108,7 @@ MetricsTable::MetricsTable(QWidget* parent)
     layout->addWidget(controls);
     layout->addWidget(table_, 1);
     connect(filter_, &QLineEdit::textChanged, this, &MetricsTable::filter);
-    connect(half_angle_box_, &QDoubleSpinBox::valueChanged, this, &MetricsTable::fill_dish_lines);
+    connect(half_angle_box_, &NumberEdit::valueChanged, this, &MetricsTable::fill_dish_lines);
     connect(&source_, &MetricSource::ready, this, &MetricsTable::fill_dish_lines);
     connect(compare_box_, &QComboBox::currentIndexChanged, this, &MetricsTable::fill);
 }

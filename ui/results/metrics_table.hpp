@@ -10,12 +10,12 @@
 
 class QAction;
 class QComboBox;
-class QDoubleSpinBox;
 class QLineEdit;
 class QTableWidget;
 
 namespace lathe::ui {
 
+class NumberEdit;
 class StateNote;
 
 class MetricsTable final : public QWidget {
@@ -55,7 +55,7 @@ private:
 
     QTableWidget* table_;
     QLineEdit* filter_;
-    QDoubleSpinBox* half_angle_box_;
+    NumberEdit* half_angle_box_;
     QComboBox* compare_box_;             ///< by which value of the band designs are compared
     QAction* compare_action_ = nullptr;  ///< shows the box
     MetricSource source_;
