@@ -1,10 +1,13 @@
 // The status bar of the window: grid, engine, its place and its rate.
 #include <QLabel>
 #include <QStatusBar>
+#include <cmath>
 #include <thread>
+#include <utility>
 
 #include "solver/engine/engine.hpp"
 #include "ui/main_window.hpp"
+#include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -28,6 +31,17 @@ QString rate_text(double cells_per_second) {
     return QStringLiteral("%1 Mcells/s").arg(cells_per_second * 1e-6, 0, 'f', 0);
 }
 
+QString solve_text(const Progress& progress, const SolveEstimate& estimate) {
+    const SolveStage now = stage_of(progress, estimate);
+    if (now.stage == SolveStage::building) return MainWindow::tr("the grid is being built");
+    if (now.stage == SolveStage::evaluating) return MainWindow::tr("the far field is being computed");
+    QString text = MainWindow::tr("%1 %").arg(std::floor(100.0 * now.share));
+    if (now.seconds_left) text += MainWindow::tr(", %1 left").arg(about_time(*now.seconds_left));
+    return text + MainWindow::tr(" (%1 periods, energy %2 dB)")
+                      .arg(progress.periods.load(), 0, 'f', 0)
+                      .arg(progress.stored_energy_db.load(), 0, 'f', 0);
+}
+
 }  // namespace
 
 void MainWindow::update_status() {
@@ -48,11 +62,11 @@ void MainWindow::update_status() {
     } else {
         engine_status_->setText(place_text({}));
     }
-    if (const auto& job = workbench_->job())
-        statusBar()->showMessage(tr("Solving: %1 periods, energy %2 dB")
-                                     .arg(job->progress->periods.load(), 0, 'f', 0)
-                                     .arg(job->progress->stored_energy_db.load(), 0, 'f', 0),
-                                 message_ms);
+    if (const auto& job = workbench_->job()) {
+        if (std::exchange(estimated_, job->progress) != job->progress) estimate_ = {};
+        estimate_.update(*job->progress, workbench_->solve_seconds());
+        statusBar()->showMessage(tr("Solving: %1").arg(solve_text(*job->progress, estimate_)), message_ms);
+    }
 }
 
 }  // namespace lathe::ui

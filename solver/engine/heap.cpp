@@ -22,6 +22,12 @@ void keep_freed_memory() {
 #endif
 }
 
+void give_back_freed_memory() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 void HeapTrim::now_and_then() {
     if (!keeps_freed_memory) return;
     constexpr std::chrono::seconds interval{2};

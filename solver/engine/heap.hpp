@@ -10,6 +10,10 @@ namespace lathe {
 /// is computed for its grid.
 void keep_freed_memory();
 
+/// For a program with a window that has done long work and rests: what the heaps of all threads hold and
+/// nobody uses goes back to the system. Holds their locks for up to a tenth of a second.
+void give_back_freed_memory();
+
 /// A run of days in no more memory than one of minutes: candidates of all sizes leave holes in the heap of
 /// every thread, after thousands of small ones fifteen times what is in use. They are given back now and
 /// then.

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "solver/antenna/input_error.hpp"
+#include "solver/io/metric_existence.hpp"
 #include "solver/io/project.hpp"
 
 namespace lathe {
@@ -181,6 +182,17 @@ TEST(ProjectFile, ExampleConeHasTheValuesOfItsFile) {
     EXPECT_EQ(project.objectives[1].from_theta_deg, std::nullopt);
     EXPECT_EQ(project.objectives[2].goal, Goal::above);
     EXPECT_EQ(project.optimiser.population, 48);
+}
+
+TEST(ProjectFile, FrequenciesMayBeListed) {
+    Project project = read_project(std::filesystem::path(LATHE_EXAMPLES) / "conical_horn_30ghz.lathe");
+    project.simulation.listed_hz = {28e9, 29.5e9, 32.125e9};
+    project.simulation.frequencies = 3;
+    const std::string text = write_project(project);
+    EXPECT_NE(text.find("\"frequencies_ghz\": [28.0, 29.5, 32.125]"), std::string::npos) << text;
+    EXPECT_EQ(text.find("\"frequencies\""), std::string::npos);
+    EXPECT_EQ(parse_project(text, "again"), project);
+    EXPECT_EQ(solved_frequencies(project.simulation), project.simulation.listed_hz);
 }
 
 TEST(ProjectFile, SplineExampleStartsFromTheConeAndMayNotGrowLonger) {

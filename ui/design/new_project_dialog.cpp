@@ -129,11 +129,13 @@ QWidget* NewProjectDialog::make_side() {
     side->setFixedWidth(fontMetrics().height() * 23);
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(fontMetrics().height(), 0, 0, 0);
+    // What may be longer or shorter stands below the fields, which stay where they are.
+    preview_->setFixedHeight(fontMetrics().height() * 13);
     layout->addWidget(title_);
-    layout->addWidget(description_);
-    layout->addWidget(preview_, 1);
-    layout->addWidget(size_);
+    layout->addWidget(preview_);
     layout->addWidget(target_);
+    layout->addWidget(size_);
+    layout->addWidget(description_);
     layout->addStretch(1);
     return side;
 }

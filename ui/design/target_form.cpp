@@ -36,6 +36,12 @@ QLabel* error_label() {
     auto* label = new QLabel;
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
+    // Its two lines are kept free: the fields shall not move when there is something to say.
+    label->setFixedHeight(2 * label->fontMetrics().lineSpacing());
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    QSizePolicy policy = label->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    label->setSizePolicy(policy);
     label->hide();
     return label;
 }
@@ -120,6 +126,7 @@ void TargetForm::show_error(QLabel& label, const QString& text) {
                      is_dark(colours) ? QColor(0xff, 0x8a, 0x80) : QColor(0xb7, 0x1c, 0x1c));
     label.setPalette(colours);
     label.setText(text);
+    label.setToolTip(text);
     label.setVisible(!text.isEmpty());
 }
 

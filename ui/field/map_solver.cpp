@@ -20,6 +20,15 @@ std::vector<double> map_frequencies(const SimulationSettings& settings, std::siz
         memory_budget_bytes / (bytes_a_cell * static_cast<double>(std::max<std::size_t>(cells, 1)));
     const int wanted = std::clamp(settings.frequencies, 1, most_frequencies);
     const int count = std::clamp(static_cast<int>(std::min(affordable, 1e6)), 1, wanted);
+    if (!settings.listed_hz.empty()) {  // of the list as many, spread over it
+        std::vector<double> listed;
+        const std::size_t last = settings.listed_hz.size() - 1;
+        for (int n = 0; n < count; ++n)
+            listed.push_back(settings.listed_hz[count == 1 ? last / 2
+                                                           : static_cast<std::size_t>(n) * last /
+                                                                 static_cast<std::size_t>(count - 1)]);
+        return listed;
+    }
     if (count == 1) return {0.5 * (settings.from_hz + settings.to_hz)};
     std::vector<double> frequencies;
     for (int n = 0; n < count; ++n)

@@ -1,31 +1,45 @@
 #include "ui/panels/message_bar.hpp"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QStyle>
 #include <QToolButton>
 
+#include "ui/panels/banner_colours.hpp"
+
 namespace lathe::ui {
 namespace {
 
 struct Look {
-    const char* border;
-    const char* fill;
+    BannerColours colours;
     QStyle::StandardPixmap mark;
 };
 
-/// Fills are translucent, so that they suit light and dark windows.
 Look look_of(Notice kind) {
     switch (kind) {
         case Notice::information:
-            return {"#2f7fd6", "rgba(47,127,214,40)", QStyle::SP_MessageBoxInformation};
+            return {{QColor(47, 127, 214), 0.16}, QStyle::SP_MessageBoxInformation};
         case Notice::warning:
-            return {"#c98a00", "rgba(230,160,0,50)", QStyle::SP_MessageBoxWarning};
+            return {warning_colours, QStyle::SP_MessageBoxWarning};
         case Notice::error:
-            return {"#cc3333", "rgba(204,51,51,45)", QStyle::SP_MessageBoxCritical};
+            return {{QColor(204, 51, 51), 0.18}, QStyle::SP_MessageBoxCritical};
     }
     return {};
+}
+
+/// Long words, of paths above all, may be broken anywhere.
+QString breakable(const QString& text) {
+    constexpr int longest_word = 40;
+    QString broken;
+    int letters = 0;
+    for (const QChar letter : text) {
+        letters = letter.isSpace() ? 0 : letters + 1;
+        broken += letter;
+        if (letters >= longest_word) broken += QChar(0x200b), letters = 0;  // zero width space
+    }
+    return broken;
 }
 
 }  // namespace
@@ -53,12 +67,11 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), mark_(new QLabel), tex
 void MessageBar::show_message(Notice kind, const QString& text, const std::vector<Action>& actions) {
     dismiss();
     kind_ = kind;
-    const Look look = look_of(kind);
-    setStyleSheet(QStringLiteral("#message_bar { border: 1px solid %1; border-left: 4px solid %1; "
-                                 "background: %2; border-radius: 3px; }")
-                      .arg(QLatin1String(look.border), QLatin1String(look.fill)));
-    mark_->setPixmap(style()->standardIcon(look.mark).pixmap(18, 18));
-    text_->setText(text);
+    said_ = text;
+    dress();
+    mark_->setPixmap(style()->standardIcon(look_of(kind).mark).pixmap(18, 18));
+    text_->setText(breakable(text));
+    text_->setAccessibleName(text);
     for (const auto& [label, call] : actions) {
         auto* button = new QPushButton(label);
         connect(button, &QPushButton::clicked, this, [this, call = call] {
@@ -78,8 +91,14 @@ void MessageBar::dismiss() {
     }
 }
 
-QString MessageBar::text() const {
-    return text_->text();
+void MessageBar::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) dress();
+}
+
+void MessageBar::dress() {
+    const QString sheet = banner_sheet(QStringLiteral("message_bar"), look_of(kind_).colours);
+    if (sheet != styleSheet()) setStyleSheet(sheet);
 }
 
 }  // namespace lathe::ui

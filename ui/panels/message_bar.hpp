@@ -24,9 +24,15 @@ public:
     void show_message(Notice kind, const QString& text, const std::vector<Action>& actions = {});
     void dismiss();
     Notice kind() const { return kind_; }
-    QString text() const;
+    QString text() const { return said_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
 
 private:
+    void dress();
+
+    QString said_;
     QLabel* mark_;
     QLabel* text_;
     QHBoxLayout* buttons_;

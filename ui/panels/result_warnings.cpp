@@ -1,5 +1,7 @@
 #include "ui/panels/result_warnings.hpp"
 
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -7,6 +9,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+
+#include "ui/panels/banner_colours.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -16,13 +20,13 @@ constexpr int most_lines = 7;
 }  // namespace
 
 ResultWarnings::ResultWarnings(QWidget* parent)
-    : QFrame(parent), fold_(new QToolButton), list_(new QLabel), scroll_(new QScrollArea) {
+    : QFrame(parent),
+      fold_(new QToolButton),
+      way_(new QToolButton),
+      list_(new QLabel),
+      scroll_(new QScrollArea) {
     setObjectName("result_warnings");
-    // The look of a warning in the message bar; translucent, so that it suits light and dark windows.
-    setStyleSheet(
-        QStringLiteral("#result_warnings { border: 1px solid #c98a00; border-left: 4px solid #c98a00; "
-                       "background: rgba(230,160,0,50); border-radius: 3px; } "
-                       "#result_warnings QToolButton { border: none; background: transparent; }"));
+    dress();
     fold_->setAutoRaise(true);
     fold_->setCheckable(true);
     fold_->setChecked(true);
@@ -45,7 +49,16 @@ ResultWarnings::ResultWarnings(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 6, 6);
     layout->setSpacing(2);
-    layout->addWidget(fold_);
+    way_->setText(tr("Band and grid…"));
+    way_->setObjectName("warning_way");
+    way_->hide();
+    connect(way_, &QToolButton::clicked, this,
+            [this] { emit key_wanted(find_key_ ? find_key_(text()) : QString()); });
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(fold_);
+    heading->addStretch(1);
+    heading->addWidget(way_);
+    layout->addLayout(heading);
     layout->addWidget(scroll_);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     connect(fold_, &QToolButton::toggled, this, [this](bool is_open) {
@@ -67,6 +80,7 @@ void ResultWarnings::show_warnings(const Warnings& warnings) {
     list_->setText(lines.join(QLatin1Char('\n')));
     fold_->setText(lines.size() == 1 ? tr("1 warning: the shown results are doubtful")
                                      : tr("%1 warnings: the shown results are doubtful").arg(lines.size()));
+    way_->setVisible(find_key_ && !find_key_(list_->text()).isEmpty());
     setVisible(!lines.isEmpty());
     fit_list();
 }
@@ -82,6 +96,18 @@ QString ResultWarnings::text() const {
 void ResultWarnings::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
     fit_list();
+}
+
+void ResultWarnings::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) dress();
+}
+
+void ResultWarnings::dress() {
+    const QString sheet =
+        banner_sheet(objectName(), warning_colours) +
+        QStringLiteral(" #result_warnings QToolButton { border: none; background: transparent; }");
+    if (sheet != styleSheet()) setStyleSheet(sheet);
 }
 
 /// As high as its text at this width, up to some lines.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFrame>
+#include <functional>
 
 #include "solver/antenna/warning.hpp"
 
@@ -23,16 +24,26 @@ public:
     QString heading() const;
     /// All of them, numbered, a line each.
     QString text() const;
+    /// What a warning names that can be set: its key in the text, empty for none. The first one found has a
+    /// button that leads there.
+    void set_key_finder(std::function<QString(const QString&)> find) { find_key_ = std::move(find); }
+    QToolButton& way() { return *way_; }
     /// The button that folds the list.
     QToolButton& fold() { return *fold_; }
 
+signals:
+    void key_wanted(QString key);
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
+    void dress();
     void fit_list();
 
-    QToolButton* fold_;
+    QToolButton *fold_, *way_;
+    std::function<QString(const QString&)> find_key_;
     QLabel* list_;
     QScrollArea* scroll_;
 };
