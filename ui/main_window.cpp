@@ -58,6 +58,7 @@ MainWindow::MainWindow(WorkbenchOptions options, QWidget* parent)
     make_actions();
     make_docks();
     make_menus();
+    let_shrink(*this);
     help_->remember_first_layout();
     engine_status_ = new ElidedLabel;
     rate_status_ = new ElidedLabel;

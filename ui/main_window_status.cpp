@@ -1,7 +1,6 @@
 // The status bar of the window: grid, engine, its place and its rate.
 #include <QLabel>
 #include <QStatusBar>
-#include <cmath>
 #include <thread>
 #include <utility>
 
@@ -29,17 +28,6 @@ QString place_text(const std::string& engine) {
 
 QString rate_text(double cells_per_second) {
     return QStringLiteral("%1 Mcells/s").arg(cells_per_second * 1e-6, 0, 'f', 0);
-}
-
-QString solve_text(const Progress& progress, const SolveEstimate& estimate) {
-    const SolveStage now = stage_of(progress, estimate);
-    if (now.stage == SolveStage::building) return MainWindow::tr("the grid is being built");
-    if (now.stage == SolveStage::evaluating) return MainWindow::tr("the far field is being computed");
-    QString text = MainWindow::tr("%1 %").arg(std::floor(100.0 * now.share));
-    if (now.seconds_left) text += MainWindow::tr(", %1 left").arg(about_time(*now.seconds_left));
-    return text + MainWindow::tr(" (%1 periods, energy %2 dB)")
-                      .arg(progress.periods.load(), 0, 'f', 0)
-                      .arg(progress.stored_energy_db.load(), 0, 'f', 0);
 }
 
 }  // namespace

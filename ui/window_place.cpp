@@ -1,5 +1,7 @@
 #include "ui/window_place.hpp"
 
+#include <QDockWidget>
+#include <QMainWindow>
 #include <QScreen>
 #include <QTimer>
 #include <QWidget>
@@ -44,6 +46,16 @@ void resize_to_screen(QWidget& window, const QSize& wanted) {
 void keep_on_screen(QWidget& window) {
     for (const int delay : frame_is_known_ms)
         QTimer::singleShot(delay, &window, [&window] { fit_now(window); });
+}
+
+void let_shrink(QMainWindow& window) {
+    const int em = window.fontMetrics().height();
+    const auto yield = [](QWidget& widget, const QSize& least) {
+        widget.setMinimumSize(widget.minimumSizeHint().boundedTo(least).expandedTo({1, 1}));
+    };
+    yield(*window.centralWidget(), {18 * em, 9 * em});
+    for (QDockWidget* dock : window.findChildren<QDockWidget*>())
+        if (dock->widget() != nullptr) yield(*dock->widget(), {11 * em, 6 * em});
 }
 
 }  // namespace lathe::ui

@@ -5,6 +5,7 @@
 #include <QRect>
 #include <QSize>
 
+class QMainWindow;
 class QWidget;
 
 namespace lathe::ui {
@@ -24,5 +25,9 @@ void resize_to_screen(QWidget& window, const QSize& wanted);
 /// Fits the window to its screen with the frame that the window manager has given it, now and when that
 /// frame becomes known a moment later. Does nothing to a maximised window.
 void keep_on_screen(QWidget& window);
+
+/// Lets the window become as small as its screen wants it: its middle and its docks give way below what their
+/// contents would like to have. Call it when all docks are there.
+void let_shrink(QMainWindow& window);
 
 }  // namespace lathe::ui

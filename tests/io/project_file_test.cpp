@@ -43,7 +43,7 @@ Project everything() {
     antenna.port.reference_z = -1 / 1000.0;
     antenna.ground_plane_z = -0.3 / 1000.0;
     project.antenna = antenna;
-    project.simulation = {4.1 * 1e9, 6.3 * 1e9, 23, 31.7, 9, 0.75, 123.0, -47.5, {3.5e7, 1.25}};
+    project.simulation = {4.1 * 1e9, 6.3 * 1e9, 23, {}, 31.7, 9, 0.75, 123.0, -47.5, {3.5e7, 1.25}};
     project.objectives = {{"s11_db", Goal::below, -25.5, 4.3 * 1e9, 6.1 * 1e9, {}, {}, 2.5},
                           {"co_polar_db", Goal::near, -3.0, {}, 5 * 1e9, 10.0, 20.5, 1.0},
                           {"length_mm", Goal::above, 20.0, {}, {}, {}, {}, 0.0}};

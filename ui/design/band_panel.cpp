@@ -93,7 +93,6 @@ BandPanel::BandPanel(Document& document, QWidget* parent)
 
     problem_->setObjectName("band_problem");
     problem_->setTextFormat(Qt::PlainText);
-    problem_->setForegroundRole(QPalette::BrightText);
     problem_->setStyleSheet(QStringLiteral("color: #d04040;"));
     forecast_->setObjectName("band_forecast");
     for (QLabel* label : {problem_, forecast_}) {
@@ -249,7 +248,14 @@ void BandPanel::refresh() {
     foretell();
 }
 
+void BandPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    foretell();
+}
+
+/// While nobody looks a drag of a handle need not be followed.
 void BandPanel::foretell() {
+    if (!isVisible()) return;
     forecast_task_.start(
         [project = document_.project()](std::stop_token) {
             return forecast_solve(antenna_of(project), project.simulation);

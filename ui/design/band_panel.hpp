@@ -32,6 +32,9 @@ public:
     /// What is wrong with the field that was edited last; empty: nothing.
     QString problem() const;
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     struct Row {
         BandField* field;

@@ -16,6 +16,7 @@
 #include "ui/design/gallery_model.hpp"
 #include "ui/design/section_preview.hpp"
 #include "ui/design/target_form.hpp"
+#include "ui/window_place.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -58,7 +59,7 @@ NewProjectDialog::NewProjectDialog(QWidget* parent) : QDialog(parent) {
     layout->addLayout(columns, 1);
     layout->addWidget(buttons);
     // Four cards in a row and a side as wide as two.
-    resize(fontMetrics().height() * 73, fontMetrics().height() * 42);
+    resize_to_screen(*this, {fontMetrics().height() * 73, fontMetrics().height() * 42});
     show_section(templates_section);
     search_->setFocus();
     const QDir folder(examples_folder());

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <algorithm>
 #include <cmath>
 
 #include "solver/antenna/input_error.hpp"
@@ -26,8 +27,14 @@ std::optional<double> number_in(const QLineEdit& field) {
     return value;
 }
 
-QLabel* quiet_label() {
+QLabel* range_label() {
     auto* label = new QLabel;
+    // As wide for every template: the fields beside it shall not grow and shrink.
+    int width = 0;
+    for (const QString& text : {TargetForm::tr("set by the frequency"), QStringLiteral("GHz, 0.3 to 300"),
+                                QStringLiteral("°, 00.00 to 000.00"), QStringLiteral("dBi, 00.0 to 00.0")})
+        width = std::max(width, label->fontMetrics().horizontalAdvance(text));
+    label->setFixedWidth(width);
     label->setForegroundRole(QPalette::PlaceholderText);
     return label;
 }
@@ -57,8 +64,8 @@ TargetForm::TargetForm(QWidget* parent)
       frequency_(new QLineEdit(QString::number(usual_frequency_ghz))),
       aim_(new QComboBox),
       aim_value_(new QLineEdit),
-      frequency_range_(quiet_label()),
-      aim_range_(quiet_label()),
+      frequency_range_(range_label()),
+      aim_range_(range_label()),
       frequency_error_(error_label()),
       aim_error_(error_label()) {
     frequency_->setObjectName("new_frequency_ghz");

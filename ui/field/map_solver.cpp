@@ -5,6 +5,7 @@
 #include "solver/engine/engine.hpp"
 #include "solver/grid/grid.hpp"
 #include "solver/solve.hpp"
+#include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -50,6 +51,8 @@ void MapSolver::set_design(const Antenna& antenna, const std::optional<Simulatio
 void MapSolver::want() {
     if (maps_ || has_failed_ || !settings_ || task_.is_running()) return;
     progress_ = std::make_shared<Progress>();
+    estimate_ = {};
+    clock_.start();
     task_.start(
         [antenna = antenna_, settings = *settings_, kind = engine_kind_,
          progress = progress_](std::stop_token stop) {
@@ -72,11 +75,10 @@ void MapSolver::rest() {
     task_.cancel();
 }
 
-QString MapSolver::progress_text() const {
+QString MapSolver::progress_text() {
     if (!progress_ || !task_.is_running()) return {};
-    return tr("%1 periods, energy %2 dB")
-        .arg(progress_->periods.load(), 0, 'f', 0)
-        .arg(progress_->stored_energy_db.load(), 0, 'f', 0);
+    estimate_.update(*progress_, 1e-3 * static_cast<double>(clock_.elapsed()));
+    return solve_text(*progress_, estimate_);
 }
 
 }  // namespace lathe::ui

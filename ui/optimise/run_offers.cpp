@@ -150,7 +150,7 @@ void RunOffers::tell_found(const genetic::RunSummary& summary) {
     if (!messages_.isHidden()) return;
     const RunEnding ending = run_ending(summary, goals());
     const QString name = QString::fromStdString(bench_.run_store().filename().string());
-    messages_.show_message(ending.kind, tr("%1 lies beside this project. %2").arg(name, ending.text),
+    messages_.show_message(ending.kind, tr("%1 holds a run of this project. %2").arg(name, ending.text),
                            ways_on(summary));
 }
 

@@ -51,4 +51,16 @@ QString memory_text(double bytes) {
     return QStringLiteral("%1 GB").arg(bytes * 1e-9, 0, 'f', 1);
 }
 
+QString solve_text(const Progress& progress, const SolveEstimate& estimate) {
+    const SolveStage now = stage_of(progress, estimate);
+    if (now.stage == SolveStage::building) return tr("the grid is being built");
+    if (now.stage == SolveStage::evaluating) return tr("the far field is being computed");
+    QString text = tr("%1 %").arg(std::floor(100.0 * now.share));
+    if (now.seconds_left) text += tr(", %1 left").arg(about_time(*now.seconds_left));
+    return text + tr(" (%1 periods, energy %2 dB)")
+                      .arg(progress.periods.load(), 0, 'f', 0)
+                      .arg(QString::number(progress.stored_energy_db.load(), 'f', 0)
+                               .replace(QLatin1Char('-'), QChar(0x2212)));
+}
+
 }  // namespace lathe::ui

@@ -1,8 +1,11 @@
-// How fast this machine solves, learnt from the solves it has done; kept from one start to the next.
+// How fast this machine solves and how far a solve is, in words. The rate is learnt from the solves it has
+// done; kept from one start to the next.
 #pragma once
 
 #include <QString>
 #include <string>
+
+#include "solver/forecast.hpp"
 
 namespace lathe::ui {
 
@@ -18,5 +21,8 @@ void learn_solve_rate(const std::string& engine, double cell_updates, double sec
 QString about_time(double seconds);
 /// "210 MB", "3.4 GB".
 QString memory_text(double bytes);
+
+/// "43 %, about 12 s left (57 periods, energy −31 dB)", or what is done before and after the steps.
+QString solve_text(const Progress& progress, const SolveEstimate& estimate);
 
 }  // namespace lathe::ui

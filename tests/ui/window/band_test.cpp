@@ -116,6 +116,7 @@ TEST_F(Band, CellsMemoryAndTimeAreForetold) {
     const auto steps = static_cast<double>(results->grid.steps);
     EXPECT_LT(forecast.steps_usual, 2.0 * steps);
     EXPECT_GT(forecast.steps_usual, 0.5 * steps);
+    panel.show();
     panel.set_rate(forecast.updates_usual() / 180.0);
     ASSERT_TRUE(wait_until([&] { return panel.forecast().contains("about 3 min"); }, patience_ms))
         << panel.forecast().toStdString();
@@ -186,6 +187,7 @@ TEST(BandWindow, ErrorsAndWarningsLeadToTheField) {
     EXPECT_EQ(panel.findChild<BandField*>("max_periods"), window.focusWidget());
     window.result_warnings().show_warnings({{"code", "A wall is off.", ""}});
     EXPECT_TRUE(window.result_warnings().way().isHidden());
+    wait_until([] { return false; }, 1500);
     keep(window.grab().toImage(), "band_panel.png");
 }
 

@@ -84,7 +84,7 @@ TEST(RunOffers, ReopenedProjectShowsItsFinishedRunAndTheWinner) {
     window.show();
     ASSERT_TRUE(window.workbench().open(folder.filePath("horn.lathe")));
     ASSERT_TRUE(wait_until([&] { return window.message_bar().isVisible(); }, patience_ms));
-    EXPECT_TRUE(window.message_bar().text().startsWith("horn.db lies beside this project."))
+    EXPECT_TRUE(window.message_bar().text().startsWith("horn.db holds a run of this project."))
         << window.message_bar().text().toStdString();
     const auto best = genetic::RunView(folder.filePath("horn.db").toStdString()).best();
     ASSERT_TRUE(window.workbench().has_best());
