@@ -31,8 +31,8 @@ QLabel* range_label() {
     auto* label = new QLabel;
     // As wide for every template: the fields beside it shall not grow and shrink.
     int width = 0;
-    for (const QString& text : {TargetForm::tr("set by the frequency"), QStringLiteral("GHz, 0.3 to 300"),
-                                QStringLiteral("°, 00.00 to 000.00"), QStringLiteral("dBi, 00.0 to 00.0")})
+    for (const QString& text : {TargetForm::tr("by the frequency"), QStringLiteral("GHz, 0.3 to 300"),
+                                QStringLiteral("°, 00.0 to 00.0"), QStringLiteral("dBi, 00.0 to 00.0")})
         width = std::max(width, label->fontMetrics().horizontalAdvance(text));
     label->setFixedWidth(width);
     label->setForegroundRole(QPalette::PlaceholderText);
@@ -113,7 +113,7 @@ void TargetForm::show_aim() {
         widget->setEnabled(range.has_gain);
     QString value;
     if (!range.has_gain) {
-        aim_range_->setText(tr("set by the frequency"));
+        aim_range_->setText(tr("by the frequency"));
     } else if (aim_->currentIndex() == gain) {
         value = one_decimal(range.usual_gain_dbi);
         aim_range_->setText(tr("dBi, %1 to %2").arg(range.least_gain_dbi).arg(range.most_gain_dbi));

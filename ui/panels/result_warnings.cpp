@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
@@ -22,7 +23,7 @@ constexpr int most_lines = 7;
 ResultWarnings::ResultWarnings(QWidget* parent)
     : QFrame(parent),
       fold_(new QToolButton),
-      way_(new QToolButton),
+      way_(new QPushButton),
       list_(new QLabel),
       scroll_(new QScrollArea) {
     setObjectName("result_warnings");
@@ -52,7 +53,7 @@ ResultWarnings::ResultWarnings(QWidget* parent)
     way_->setText(tr("Band and grid…"));
     way_->setObjectName("warning_way");
     way_->hide();
-    connect(way_, &QToolButton::clicked, this,
+    connect(way_, &QPushButton::clicked, this,
             [this] { emit key_wanted(find_key_ ? find_key_(text()) : QString()); });
     auto* heading = new QHBoxLayout;
     heading->addWidget(fold_);

@@ -7,6 +7,7 @@
 #include "solver/antenna/warning.hpp"
 
 class QLabel;
+class QPushButton;
 class QScrollArea;
 class QToolButton;
 
@@ -27,7 +28,7 @@ public:
     /// What a warning names that can be set: its key in the text, empty for none. The first one found has a
     /// button that leads there.
     void set_key_finder(std::function<QString(const QString&)> find) { find_key_ = std::move(find); }
-    QToolButton& way() { return *way_; }
+    QPushButton& way() { return *way_; }
     /// The button that folds the list.
     QToolButton& fold() { return *fold_; }
 
@@ -42,7 +43,8 @@ private:
     void dress();
     void fit_list();
 
-    QToolButton *fold_, *way_;
+    QToolButton* fold_;
+    QPushButton* way_;
     std::function<QString(const QString&)> find_key_;
     QLabel* list_;
     QScrollArea* scroll_;

@@ -10,6 +10,7 @@ constexpr int rest_ms = 3000;
 }  // namespace
 
 MemoryKeeper::MemoryKeeper(QObject* parent) : QObject(parent) {
+    keep_few_heaps();
     rest_.setSingleShot(true);
     rest_.setInterval(rest_ms);
     connect(&rest_, &QTimer::timeout, this, [this] {

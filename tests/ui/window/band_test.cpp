@@ -7,7 +7,6 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QToolButton>
 
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"

@@ -1,6 +1,7 @@
 // The window fits its screen, and nothing that is said in it moves what stands there.
 #include <gtest/gtest.h>
 
+#include <QAbstractItemView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScreen>

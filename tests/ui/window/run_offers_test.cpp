@@ -1,6 +1,8 @@
 // Runs in the window: found again, resumed, extended, and believed as the finer grid tells.
 #include <gtest/gtest.h>
 
+#include <QAbstractItemView>
+#include <QFile>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QTemporaryDir>
