@@ -120,12 +120,25 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
     return results;
 }
 
+namespace {
+
+void tell_limits(const Simulation& simulation, Progress& progress) {
+    const double steps_a_period = 1.0 / (simulation.pulse.centre_hz * simulation.coefficients.dt);
+    progress.periods_earliest = static_cast<double>(simulation.stop.earliest) / steps_a_period;
+    progress.stop_db = simulation.stop.energy_db;
+    progress.updates_a_period = steps_a_period * static_cast<double>(simulation.grid.cells());
+    progress.periods_most = static_cast<double>(simulation.stop.max_steps) / steps_a_period;
+}
+
+}  // namespace
+
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,
               std::stop_token stop, FrameSink* live, const BuildOptions& options) {
     const Cores all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);
     simulation.contour_output = ContourOutput::spectra;
+    tell_limits(simulation, progress);
     const auto recordings = engine.solve({&simulation, 1}, progress, stop, live);
     return evaluate(simulation, recordings.front(), engine);
 }
@@ -137,6 +150,7 @@ MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& 
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings);
     simulation.contour_output = ContourOutput::spectra;
+    tell_limits(simulation, progress);
     FrequencyMaps maps(simulation, map_frequencies_hz);
     const auto recordings = engine.solve({&simulation, 1}, progress, stop, &maps);
     MappedResults mapped{evaluate(simulation, recordings.front(), engine), {}};

@@ -10,16 +10,16 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QScreen>
 #include <QStatusBar>
 #include <QTabBar>
-#include <QVBoxLayout>
 #include <utility>
 
 #include "ui/charts/convergence_chart.hpp"
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/reflection_chart.hpp"
+#include "ui/design/band_area.hpp"
 #include "ui/document/file_commands.hpp"
+#include "ui/document/file_guard.hpp"
 #include "ui/field/field_area.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/forms/wheel_habit.hpp"
@@ -28,6 +28,9 @@
 #include "ui/main_window_actions.hpp"
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/optimise/queue_area.hpp"
+#include "ui/optimise/run_offers.hpp"
+#include "ui/panels/banner_host.hpp"
+#include "ui/panels/elided_label.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/parameter_form.hpp"
 #include "ui/panels/result_warnings.hpp"
@@ -36,6 +39,7 @@
 #include "ui/settings/kept_settings.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/theme.hpp"
+#include "ui/window_place.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -56,15 +60,16 @@ MainWindow::MainWindow(WorkbenchOptions options, QWidget* parent)
     make_actions();
     make_docks();
     make_menus();
+    let_shrink(*this);
     help_->remember_first_layout();
-    engine_status_ = new QLabel;
-    rate_status_ = new QLabel;
+    engine_status_ = new ElidedLabel;
+    rate_status_ = new ElidedLabel;
     statusBar()->addPermanentWidget(rate_status_);
     statusBar()->addPermanentWidget(engine_status_);
     connect_workbench();
     connect(&status_timer_, &QTimer::timeout, this, &MainWindow::update_status);
     status_timer_.start(status_interval_ms);
-    resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
+    resize_to_screen(*this, {1600, 1000});
     update_actions();
     update_title();
     update_status();
@@ -80,13 +85,12 @@ MainWindow::~MainWindow() {
 void MainWindow::make_docks() {
     field_view_ = new FieldView;
     message_bar_ = new MessageBar;
+    new FileGuard(*workbench_, *message_bar_, *this);
+    run_offers_ = new RunOffers(*workbench_, *message_bar_, *this);
     result_warnings_ = new ResultWarnings;
-    auto* centre = new QWidget;
-    auto* layout = new QVBoxLayout(centre);
-    layout->setContentsMargins(6, 4, 6, 0);
-    layout->addWidget(message_bar_);
-    layout->addWidget(result_warnings_);
-    layout->addWidget(field_view_, 1);
+    auto* centre = new BannerHost(*field_view_, field_view_->picture_area());
+    centre->add(*message_bar_);
+    centre->add(*result_warnings_);
     setCentralWidget(centre);
 
     form_ = new ParameterForm(workbench_->document());
@@ -105,6 +109,8 @@ void MainWindow::make_docks() {
     auto* reflection = add_dock(Qt::BottomDockWidgetArea, reflection_chart_->accessibleName(), "reflection",
                                 reflection_chart_);
     auto* pattern = add_dock(Qt::BottomDockWidgetArea, tr("Pattern"), "pattern", pattern_chart_);
+    band_area_ = new BandArea(*workbench_, *this, *message_bar_, *result_warnings_);
+    actions_->docks.push_back(band_area_->dock()->toggleViewAction());
     field_area_ = new FieldArea(*workbench_, *this, *field_view_);
     results_area_ = new ResultsArea(*workbench_, *this);
     for (QDockWidget* dock : results_area_->docks()) actions_->docks.push_back(dock->toggleViewAction());
@@ -135,6 +141,7 @@ void MainWindow::connect_workbench() {
         const Project& project = workbench_->document().project();
         reflection_chart_->show_goals(project.objectives, project.simulation);
         pattern_chart_->show_goals(project.objectives);
+        if (!workbench_->is_optimising()) run_panel_->show_objectives(project.objectives);
     });
     connect(&bench, &Workbench::noticed, this, &MainWindow::show_notice);
     connect(&bench, &Workbench::design_is_good, this, [this] {
@@ -159,6 +166,11 @@ void MainWindow::connect_workbench() {
         if (!snapshot.message.empty())
             statusBar()->showMessage(QString::fromStdString(snapshot.message), 10000);
     });
+    connect(&bench, &Workbench::run_store_changed, run_panel_, [this] { run_panel_->show_rechecks({}); });
+    for (const auto told : {&Workbench::run_ended, &Workbench::run_found})
+        connect(&bench, told, run_panel_, [this](const genetic::RunSummary& summary) {
+            run_panel_->show_rechecks(summary.verifications);
+        });
     connect(&bench, &Workbench::state_changed, this, &MainWindow::update_actions);
     connect_saving();
 }
@@ -186,31 +198,13 @@ void MainWindow::on_document_replaced() {
     run_panel_->show_idle();
     convergence_chart_->show_history({});
     field_view_->fit();
-    workbench_->find_stored_run([this](const std::optional<StoredRun>& stored) {
-        // Whatever is said already is nearer to the user; pressing Optimise asks again.
-        if (stored && !stored->is_finished && message_bar_->isHidden()) offer_stored_run(*stored);
-    });
+    run_offers_->look_for_run();
 }
 
 void MainWindow::optimise() {
     if (has_wrong_number()) return;
     if (!queue_area_->leaves_room_for_a_run() || !study_area_->leaves_room_for_a_run()) return;
-    workbench_->find_stored_run([this](const std::optional<StoredRun>& stored) {
-        if (workbench_->is_optimising()) return;
-        stored ? offer_stored_run(*stored) : workbench_->start_optimisation();
-    });
-}
-
-void MainWindow::offer_stored_run(const StoredRun& stored) {
-    const QString text = stored.is_finished
-                             ? tr("This project has been optimised already.")
-                             : tr("An optimisation of this project was stopped after %1 of %2 evaluations.")
-                                   .arg(stored.evaluated)
-                                   .arg(stored.total);
-    message_bar_->show_message(Notice::information, text,
-                               {{stored.is_finished ? tr("Show it") : tr("Resume"),
-                                 [this, path = stored.path] { workbench_->resume_optimisation(path); }},
-                                {tr("Start anew"), [this] { workbench_->start_optimisation(); }}});
+    run_offers_->ask_before_run();
 }
 
 void MainWindow::update_actions() {
@@ -233,8 +227,10 @@ void MainWindow::update_title() {
 
 /// Tabs of docks scroll rather than shrink to three letters.
 void MainWindow::showEvent(QShowEvent* event) {
-    if (!std::exchange(is_prepared_, true)) field_view_->prepare();
+    const bool is_first = !std::exchange(is_prepared_, true);
+    if (is_first) field_view_->prepare();
     QMainWindow::showEvent(event);
+    if (is_first) keep_on_screen(*this);
     for (QTabBar* bar : findChildren<QTabBar*>()) {
         bar->setElideMode(Qt::ElideNone);
         bar->setUsesScrollButtons(true);

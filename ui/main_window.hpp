@@ -4,6 +4,7 @@
 #include <QMainWindow>
 #include <QTimer>
 
+#include "solver/forecast.hpp"
 #include "ui/workbench.hpp"
 
 class QDockWidget;
@@ -11,6 +12,7 @@ class QLabel;
 
 namespace lathe::ui {
 
+class BandArea;
 class CompareArea;
 class ConvergenceChart;
 class DesignArea;
@@ -27,6 +29,7 @@ class PatternChart;
 class ResultsArea;
 class ReflectionChart;
 class ResultWarnings;
+class RunOffers;
 class RunPanel;
 class StudyArea;
 
@@ -53,6 +56,9 @@ public:
     StudyArea& study_area() { return *study_area_; }
     HelpArea& help_area() { return *help_; }
     DesignArea& design_area() { return *design_; }
+    BandArea& band_area() { return *band_area_; }
+    RunOffers& run_offers() { return *run_offers_; }
+    RunPanel& run_panel() { return *run_panel_; }
 
     /// Starts anew, or offers to go on with a stored run of this project.
     void optimise();
@@ -72,7 +78,6 @@ private:
     void connect_workbench();
     void connect_saving();
     void on_document_replaced();
-    void offer_stored_run(const StoredRun& stored);
     void show_notice(Notice kind, const QString& text);
     /// Otherwise says which field is wrong, and puts the cursor into it.
     bool has_wrong_number();
@@ -91,6 +96,10 @@ private:
     OptimiseArea* optimise_area_ = nullptr;
     QueueArea* queue_area_ = nullptr;
     StudyArea* study_area_ = nullptr;
+    RunOffers* run_offers_ = nullptr;
+    BandArea* band_area_ = nullptr;
+    SolveEstimate estimate_;
+    std::shared_ptr<Progress> estimated_;  ///< the solve that it is of
     std::unique_ptr<Actions> actions_;
     FieldView* field_view_;
     FieldArea* field_area_;

@@ -16,6 +16,7 @@
 #include "ui/icons.hpp"
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/optimise/queue_area.hpp"
+#include "ui/optimise/run_offers.hpp"
 #include "ui/panels/window_action.hpp"
 #include "ui/results/export_area.hpp"
 #include "ui/study/study_area.hpp"
@@ -44,6 +45,9 @@ void MainWindow::make_actions() {
     a.undo->setShortcut(QKeySequence::Undo);
     a.redo = workbench_->document().undo_stack().createRedoAction(this, tr("&Redo"));
     a.redo->setShortcut(QKeySequence::Redo);
+    // The menu says what is undone; on buttons such a text would move all that stand behind them.
+    a.undo->setIconText(tr("Undo"));
+    a.redo->setIconText(tr("Redo"));
     a.solve = make_action(this, tr("&Solve"), Qt::Key_F5, tr("Solve the design again"));
     a.optimise = make_action(this, tr("&Optimise"), Qt::Key_F6, tr("Shape the antenna towards its goals"));
     a.pause = make_action(this, tr("&Pause"), Qt::Key_F7, tr("Hold the optimisation between two candidates"));
@@ -93,6 +97,7 @@ void MainWindow::make_menus() {
     edit->addActions({a.undo, a.redo});
     QMenu* run = menuBar()->addMenu(tr("&Run"));
     run->addActions({a.solve, a.optimise, a.pause, a.stop, a.take_best});
+    run_offers_->fill_menu(*run);
     study_area_ = new StudyArea(*workbench_, *this, *message_bar_, *run);
     queue_area_ = new QueueArea(*workbench_, *files_, *this, *message_bar_, *run);
 

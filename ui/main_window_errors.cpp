@@ -1,4 +1,5 @@
 // Errors in the words of the window, and the way from them to the fields that they speak of.
+#include "ui/design/band_area.hpp"
 #include "ui/forms/field_guide.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/main_window.hpp"
@@ -8,8 +9,9 @@ namespace lathe::ui {
 
 void MainWindow::show_notice(Notice kind, const QString& text) {
     const SaidError said = kind == Notice::error ? said_in_the_window(text) : SaidError{text};
-    message_bar_->show_message(kind, said.text);
-    if (field_of(*this, said.key) == nullptr) return;
+    const auto ways = band_area_->ways_from(text);
+    message_bar_->show_message(kind, said.text, ways);
+    if (!ways.empty() || field_of(*this, said.key) == nullptr) return;
     message_bar_->lead(tr("Show the field"), [this, key = said.key] {
         // Fields are made anew with another template.
         if (QWidget* field = field_of(*this, key)) lead_to(*field);

@@ -2,9 +2,11 @@
 #include <QLabel>
 #include <QStatusBar>
 #include <thread>
+#include <utility>
 
 #include "solver/engine/engine.hpp"
 #include "ui/main_window.hpp"
+#include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -48,11 +50,11 @@ void MainWindow::update_status() {
     } else {
         engine_status_->setText(place_text({}));
     }
-    if (const auto& job = workbench_->job())
-        statusBar()->showMessage(tr("Solving: %1 periods, energy %2 dB")
-                                     .arg(job->progress->periods.load(), 0, 'f', 0)
-                                     .arg(job->progress->stored_energy_db.load(), 0, 'f', 0),
-                                 message_ms);
+    if (const auto& job = workbench_->job()) {
+        if (std::exchange(estimated_, job->progress) != job->progress) estimate_ = {};
+        estimate_.update(*job->progress, workbench_->solve_seconds());
+        statusBar()->showMessage(tr("Solving: %1").arg(solve_text(*job->progress, estimate_)), message_ms);
+    }
 }
 
 }  // namespace lathe::ui

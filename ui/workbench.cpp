@@ -4,6 +4,9 @@
 #include <exception>
 #include <utility>
 
+#include "solver/forecast.hpp"
+#include "ui/workers/solve_rates.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -23,7 +26,10 @@ Workbench::Workbench(WorkbenchOptions options, QObject* parent)
       queue_(options.queue),
       stores_(options.store_folder),
       solver_(options.engine),
-      optimiser_(options.engine) {
+      optimiser_(options.engine),
+      memory_(new MemoryKeeper(this)) {
+    connect(this, &Workbench::state_changed, this,
+            [this] { memory_->note(is_optimising() || is_solving() || long_work_ != LongWork::none); });
     settle_.setSingleShot(true);
     settle_.setInterval(settle_ms);
     champion_timer_.setInterval(champion_check_ms);
@@ -37,6 +43,7 @@ Workbench::Workbench(WorkbenchOptions options, QObject* parent)
 void Workbench::connect_workers() {
     connect(&solver_, &SolveWorker::started, this, [this](const SolveJob& job) {
         job_ = job;
+        solve_clock_.start();
         const auto& request = job.request;
         emit film_changed(
             {job.recorder, request.antenna, request.settings.pml_cells, request.title, request.settings});
@@ -75,9 +82,9 @@ bool Workbench::open(const QString& path, bool as_untitled) {
     }
 }
 
-bool Workbench::save(const QString& path) {
+bool Workbench::save(const QString& path, bool over_changes) {
     try {
-        document_.save(path);
+        document_.save(path, over_changes);
         return true;
     } catch (const std::exception& error) {
         emit noticed(Notice::error, tr("Not saved: %1").arg(QString::fromUtf8(error.what())));
@@ -93,6 +100,8 @@ void Workbench::set_engine(const std::string& kind) {
 
 void Workbench::forget_run() {
     search_.cancel();
+    allowed_s_ = 0.0;
+    found_.cancel();
     optimiser_.stop();
     champion_timer_.stop();
     snapshot_.reset();
@@ -143,12 +152,30 @@ void Workbench::solve_design() {
                                      0,
                                      design_nice,
                                      std::make_shared<const Project>(project)};
+        if (is_asked_about(*last_request_)) return;
         if (!shows_results_of(project) && result_state_ != ResultState::draft)
             set_result_state(ResultState::solving);
         solver_.request(*last_request_);
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
     }
+}
+
+/// Cells and steps are foretold, their rate is that of this machine's solves so far.
+bool Workbench::is_asked_about(const SolveRequest& request) {
+    constexpr double not_much_longer = 1.5;
+    const SolveForecast forecast = forecast_solve(request.antenna, request.settings);
+    const double seconds = forecast.updates_usual() / solve_rate(engine_);
+    if (seconds <= std::max(question_above_s_, not_much_longer * allowed_s_)) return false;
+    solver_.cancel();
+    asked_s_ = seconds;
+    emit long_solve_ahead(seconds, forecast.cells, forecast.memory_bytes);
+    return true;
+}
+
+void Workbench::solve_long_design() {
+    allowed_s_ = asked_s_;
+    solve_design();
 }
 
 void Workbench::set_components(const std::vector<FieldComponent>& components) {
@@ -170,6 +197,9 @@ void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& resu
     if (std::exchange(has_failed_, false)) emit design_is_good();
     if (job.request.purpose == SolvePurpose::design) {
         design_results_ = results;
+        learn_solve_rate(engine_,
+                         static_cast<double>(results->grid.steps) * results->grid.nr * results->grid.nz,
+                         1e-3 * static_cast<double>(solve_clock_.elapsed()));
     }
     if (job.request.purpose != SolvePurpose::design || !is_optimising()) {
         shown_ = results;

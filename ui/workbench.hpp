@@ -12,6 +12,7 @@
 #include "ui/document/run_store_place.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/workers/background_task.hpp"
+#include "ui/workers/memory_keeper.hpp"
 #include "ui/workers/optimise_worker.hpp"
 #include "ui/workers/solve_worker.hpp"
 
@@ -46,6 +47,10 @@ public:
         return job_ || result_state_ == ResultState::solving || result_state_ == ResultState::draft;
     }
     const std::optional<SolveJob>& job() const { return job_; }
+    /// Since the present solve began.
+    double solve_seconds() const {
+        return solve_clock_.isValid() ? 1e-3 * static_cast<double>(solve_clock_.elapsed()) : 0.0;
+    }
     const std::optional<genetic::RunSnapshot>& snapshot() const { return snapshot_; }
     /// Of the design as it was solved last, on all cores; null before.
     SharedResults design_results() const { return design_results_; }
@@ -63,7 +68,7 @@ public:
     /// Shows errors through noticed(); true when the file is open.
     bool open(const QString& path, bool as_untitled = false);
     /// Begins to write; the document tells how that ends. Shows through noticed() what cannot be saved.
-    bool save(const QString& path);
+    bool save(const QString& path, bool over_changes = false);
 
     /// Engine of the solves and runs to come, as make_engine() takes it.
     void set_engine(const std::string& kind);
@@ -74,17 +79,27 @@ public:
     /// For projects without a file; empty: the user's data folder.
     void set_store_folder(const QString& folder) { stores_ = RunStorePlace(folder); }
 
+    /// Unless it takes long: then long_solve_ahead() asks first.
     void solve_design();
     /// While a hand drags at the design: drafts follow it, and the end of the drag is solved at once.
     void set_being_shaped(bool is_shaped);
+    /// The answer to long_solve_ahead(): this design, and what does not take much longer, is solved.
+    void solve_long_design();
+    /// Seconds above which a solve is asked about.
+    void set_question_above(double seconds) { question_above_s_ = seconds; }
     /// Of films from now on; solves again when the present one has not got them.
     void set_components(const std::vector<FieldComponent>& components);
     using FoundRun = std::function<void(const std::optional<StoredRun>&)>;
     /// Looks for a run of this project; the stores are read away from the window. `found` is not called when
     /// another project or another search comes first.
-    void find_stored_run(FoundRun found);
+    void find_stored_run(FoundRun found, RunMatch match = RunMatch::exact);
+    /// Candidates, numbers and winner of a run of this project, which is not gone on with and whose design is
+    /// not filmed; run_found() tells when they are there. Silent where the store cannot be read.
+    void show_stored_run(const std::filesystem::path& store);
     void start_optimisation();
     void resume_optimisation(const std::filesystem::path& store);
+    /// Goes on with a finished run for a larger budget, which becomes that of the document too.
+    void extend_optimisation(const std::filesystem::path& store, int evaluations);
     void set_paused(bool paused);
     /// Ends the optimisation, or else the solve.
     void stop();
@@ -107,6 +122,8 @@ public:
     void take_candidate(const genetic::Genome& genome);
 
 signals:
+    /// A solve waits for an answer: time, cells and memory that it would take.
+    void long_solve_ahead(double seconds, double cells, double bytes);
     void noticed(lathe::ui::Notice kind, QString text);
     /// The newest change is all right again.
     void design_is_good();
@@ -120,6 +137,10 @@ signals:
     /// The store whose candidates belong to what is shown; empty: none.
     void run_store_changed(QString path);
     void run_progressed(lathe::genetic::RunSnapshot snapshot);
+    /// Finished or stopped.
+    void run_ended(lathe::genetic::RunSummary summary);
+    /// By show_stored_run().
+    void run_found(lathe::genetic::RunSummary summary);
     /// The store of a sweep or a tolerance study.
     void study_opened(QString path);
     void state_changed();
@@ -137,6 +158,7 @@ private:
     void on_ended(const genetic::RunSummary& summary);
     /// Otherwise says why not.
     bool has_room_for_a_run();
+    bool is_asked_about(const SolveRequest& request);
     void begin_run(const std::filesystem::path& store);
     void solve_candidate(const genetic::Genome& genome, const QString& title);
     void solve_for_looks(std::shared_ptr<const Project> project, const QString& title);
@@ -166,8 +188,12 @@ private:
     std::filesystem::path run_store_;
     ResultState result_state_ = ResultState::current;
     bool is_being_shaped_ = false, has_failed_ = false;
+    double question_above_s_ = 60.0;
+    double asked_s_ = 0.0, allowed_s_ = 0.0;  ///< of the last question, of the last answer
+    QElapsedTimer solve_clock_;
     LongWork long_work_ = LongWork::none;
-    BackgroundTask search_;
+    BackgroundTask search_, found_;
+    MemoryKeeper* memory_;
 };
 
 }  // namespace lathe::ui

@@ -1,10 +1,8 @@
 // The running half of Workbench: optimisations, their candidates on show, and stored runs.
-#include <algorithm>
 #include <exception>
 
 #include "genetic/fitness/evaluator.hpp"
-#include "genetic/run/recheck.hpp"
-#include "genetic/run/run_view.hpp"
+#include "genetic/run/run_extension.hpp"
 #include "genetic/study/study_run.hpp"
 #include "ui/workbench.hpp"
 
@@ -14,34 +12,35 @@ namespace {
 constexpr int shortest_film_ms = 9000;
 constexpr int champion_nice = 19;
 
-/// What the winner's second solve on a finer grid says of the goals.
-QString recheck_text(const std::vector<genetic::StoredVerification>& verifications) {
-    const genetic::StoredVerification* best = genetic::best_rechecked(verifications);
-    if (best == nullptr || best->evaluation.objectives.empty()) return {};
-    const auto& goals = best->evaluation.objectives;
-    const auto met =
-        std::count_if(goals.begin(), goals.end(), [](const auto& goal) { return goal.is_met(); });
-    QString text =
-        QLatin1Char(' ') +
-        Workbench::tr("On the finer grid of the re-check (%1 cells a wavelength) %2 of %3 are met.")
-            .arg(best->cells_per_wavelength)
-            .arg(met)
-            .arg(goals.size());
-    if (const int rank = genetic::rank_on_own_grid(*best); rank > 1)
-        text += QLatin1Char(' ') +
-                Workbench::tr("The best there, number %1 on the run's own grid, is the winner.").arg(rank);
-    return text;
-}
-
 }  // namespace
 
-void Workbench::find_stored_run(FoundRun found) {
-    search_.start([stores = stores_, path = document_.path(),
-                   project = document_.project()](std::stop_token) { return stores.find(path, project); },
+void Workbench::find_stored_run(FoundRun found, RunMatch match) {
+    search_.start([stores = stores_, path = document_.path(), project = document_.project(),
+                   match](std::stop_token) { return stores.find(path, project, match); },
                   found, [found](const QString&) { found(std::nullopt); });
 }
 
+void Workbench::show_stored_run(const std::filesystem::path& store) {
+    found_.start(
+        [store](std::stop_token) {
+            const genetic::RunView view(store);
+            return std::pair(view.project(), genetic::stored_summary(view));
+        },
+        [this, store](const std::pair<Project, genetic::RunSummary>& found) {
+            if (is_optimising()) return;
+            run_project_ = found.first;
+            snapshot_ = found.second.snapshot;
+            run_store_ = store;
+            emit run_store_changed(QString::fromStdString(store.string()));
+            emit run_progressed(*snapshot_);
+            emit run_found(found.second);
+            emit state_changed();
+        },
+        [](const QString&) {});
+}
+
 void Workbench::begin_run(const std::filesystem::path& store) {
+    found_.cancel();
     solver_.cancel();
     settle_.stop();
     run_project_ = document_.project();
@@ -86,6 +85,16 @@ void Workbench::resume_optimisation(const std::filesystem::path& store) {
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
     }
+    emit state_changed();
+}
+
+void Workbench::extend_optimisation(const std::filesystem::path& store, int evaluations) {
+    if (!has_room_for_a_run()) return;
+    Project project = document_.project();
+    project.optimiser.evaluations = evaluations;
+    document_.change(project, tr("Extend the run"));
+    begin_run(store);
+    optimiser_.extend_stored(store, evaluations);
     emit state_changed();
 }
 
@@ -136,14 +145,7 @@ void Workbench::on_ended(const genetic::RunSummary& summary) {
     if (has_best() && snapshot_->best->genome != filmed_genome_) request_champion();
     // The design's own solve was given up for the run.
     if (!has_best() && result_state_ == ResultState::solving) set_result_state(ResultState::not_solved);
-    QString end =
-        tr("Optimisation stopped after %1 evaluations; it can be resumed.").arg(summary.snapshot.evaluated);
-    if (summary.state == genetic::RunState::finished) {
-        end = summary.snapshot.all_goals_met ? tr("Optimisation finished: all goals are met.")
-                                             : tr("Optimisation finished.");
-        end += recheck_text(summary.verifications);
-    }
-    emit noticed(Notice::information, end);
+    emit run_ended(summary);
     emit state_changed();
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <system_error>
@@ -15,6 +16,7 @@
 #include "genetic/run/storage_error.hpp"
 #include "solver/antenna/input_error.hpp"
 #include "solver/engine/solver_error.hpp"
+#include "solver/forecast.hpp"
 #include "solver/solve.hpp"
 
 namespace lathe::batch {
@@ -81,18 +83,19 @@ template <class Solve>
 auto with_progress_line(const SimulationSettings& settings, const Interruption& interruption, Solve solve) {
     Progress progress;
     const auto start = std::chrono::steady_clock::now();
-    const ProgressTicker ticker([&progress, &settings, start] {
+    SolveEstimate estimate;
+    const ProgressTicker ticker([&progress, &settings, &estimate, start] {
         const double seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        const double periods = progress.periods.load();
-        std::string text =
-            fmt::format("{:.0f} periods, stored energy {:.1f} dB (stops at {:.0f}), {:.0f} Mcell/s", periods,
-                        progress.stored_energy_db.load(), settings.stop_db,
-                        static_cast<double>(progress.cell_updates.load()) / seconds / 1e6);
-        if (periods > 0.0)
-            text += fmt::format(", at most {} left",
-                                duration_text(seconds * (settings.max_periods / periods - 1.0)));
-        return text;
+        estimate.update(progress, seconds);
+        const SolveStage now = stage_of(progress, estimate);
+        if (now.stage == SolveStage::building) return std::string("building the grid");
+        if (now.stage == SolveStage::evaluating) return std::string("computing the far field");
+        std::string text = fmt::format("{:.0f} %", std::floor(100.0 * now.share));
+        if (now.seconds_left) text += fmt::format(", about {} left", duration_text(*now.seconds_left));
+        return text + fmt::format(" ({:.0f} periods, stored energy {:.1f} dB of {:.0f}, {:.0f} Mcell/s)",
+                                  progress.periods.load(), progress.stored_energy_db.load(), settings.stop_db,
+                                  static_cast<double>(progress.cell_updates.load()) / seconds / 1e6);
     });
     const auto refuse_if_stopped = [&interruption] {
         if (interruption.requested())

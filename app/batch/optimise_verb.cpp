@@ -19,6 +19,7 @@
 #include "genetic/run/optimisation_run.hpp"
 #include "genetic/run/recheck.hpp"
 #include "genetic/run/run_doubts.hpp"
+#include "genetic/run/run_extension.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/archive.hpp"
 #include "genetic/study/study_run.hpp"
@@ -38,6 +39,7 @@ struct OptimiseOptions {
     std::string warm_start;  ///< another run's store
     int warm_candidates = 0;
     int lease_s = 60;
+    int evaluations = 0;  ///< of a finished run that is extended; 0: as it is
 };
 
 std::string value_text(const std::vector<genetic::ObjectiveResult>* results, std::size_t index) {
@@ -149,6 +151,7 @@ ExitCode resume(const OptimiseOptions& options, const genetic::RunOptions& how) 
     const Interruption interruption;
     const genetic::RunHeader header = genetic::RunStore::open_read_only(options.store).header();
     if (genetic::study_kind(header)) return resume_study(options.store, how, interruption);
+    if (options.evaluations > 0) genetic::extend_run(options.store, options.evaluations);
     auto run = genetic::OptimisationRun::open(options.store, how);
     return carry_on(run, options.store, interruption);
 }
@@ -192,6 +195,10 @@ void add_optimise_verbs(CLI::App& program, Action& action) {
 
     CLI::App* again = program.add_subcommand("resume", "Go on with a run after any kind of stop");
     again->add_option("STORE", options->store, "run store, *.db")->required();
+    again
+        ->add_option("--evaluations", options->evaluations,
+                     "of a finished run: a larger budget, with which it goes on where it ended")
+        ->check(CLI::Range(1, 1'000'000'000));
     add_common_options(*again, *options);
     again->callback([options, &action] {
         action = [options] {

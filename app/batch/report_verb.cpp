@@ -93,7 +93,7 @@ struct CompareOptions {
 SimulationSettings compared_settings(const Project& project, const CompareOptions& options) {
     SimulationSettings settings = project.simulation;
     if (!options.own_grid) settings.cells_per_wavelength *= 2.0;
-    if (options.frequencies > 0) settings.frequencies = options.frequencies;
+    if (options.frequencies > 0) settings.frequencies = options.frequencies, settings.listed_hz.clear();
     return settings;
 }
 

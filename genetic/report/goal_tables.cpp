@@ -19,10 +19,11 @@ const StoredVerification* find_role(const std::vector<StoredVerification>& all, 
     return nullptr;
 }
 
-Cell goal_cell(const std::vector<ObjectiveResult>* results, std::size_t index) {
+Cell goal_cell(const std::vector<ObjectiveResult>* results, std::size_t index, double limit) {
     if (results == nullptr || index >= results->size()) return {"\u2013", Mark::none};
     const ObjectiveResult& result = (*results)[index];
-    std::string text = number_text(result.worst_value);
+    std::string text =
+        result.is_met() ? number_text(result.worst_value) : text_beside(result.worst_value, limit);
     if (result.worst_frequency_hz > 0.0)
         text += fmt::format(" at {:.4g} GHz", result.worst_frequency_hz / 1e9);
     return {text, result.is_met() ? Mark::good : Mark::bad};
@@ -32,7 +33,7 @@ Cell verdict(const std::vector<ObjectiveResult>* results, std::size_t index) {
     if (results == nullptr || index >= results->size()) return {"\u2013", Mark::none};
     const ObjectiveResult& result = (*results)[index];
     if (result.is_met()) return {"met", Mark::good};
-    return {"missed by " + number_text(result.worst_violation), Mark::bad};
+    return {"missed by " + miss_text(result.worst_violation), Mark::bad};
 }
 
 bool meets_all(const Evaluation& evaluation) {
@@ -72,11 +73,12 @@ Table goals_table(const RunRecord& run) {
         const auto* fine = fine_after != nullptr ? &fine_after->evaluation.objectives : nullptr;
         table.rows.push_back(
             {{objective_text(objectives[i]), Mark::none},
-             goal_cell(before ? &before->objectives : nullptr, i),
-             goal_cell(after, i),
+             goal_cell(before ? &before->objectives : nullptr, i, objectives[i].value),
+             goal_cell(after, i, objectives[i].value),
              verdict(after, i),
-             goal_cell(fine_before != nullptr ? &fine_before->evaluation.objectives : nullptr, i),
-             goal_cell(fine, i),
+             goal_cell(fine_before != nullptr ? &fine_before->evaluation.objectives : nullptr, i,
+                       objectives[i].value),
+             goal_cell(fine, i, objectives[i].value),
              verdict(fine, i)});
     }
     return table;

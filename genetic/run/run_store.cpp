@@ -76,6 +76,18 @@ void RunStore::set_state(StoredState state) {
     });
 }
 
+void RunStore::extend(const RunHeader& header) {
+    implementation_->write([&] {
+        SQLite::Statement update(implementation_->database,
+                                 "UPDATE run SET project = ?, project_sha256 = ?, state = 'optimising'");
+        update.bind(1, header.project_text);
+        update.bind(2, header.project_sha256);
+        update.exec();
+        implementation_->database.exec("DELETE FROM verification");
+    });
+    implementation_->header = header;
+}
+
 void RunStore::begin_generation(int number, const std::string& algorithm_state,
                                 std::span<const Genome> genomes) {
     auto& database = implementation_->database;

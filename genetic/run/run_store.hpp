@@ -102,6 +102,9 @@ public:
     RunHeader header() const;
     StoredState state() const;
     void set_state(StoredState state);
+    /// A finished run goes on: its project has a larger budget, its re-checks are taken back. Nothing else of
+    /// `header` may differ from the store's.
+    void extend(const RunHeader& header);
 
     void begin_generation(int number, const std::string& algorithm_state, std::span<const Genome> genomes);
     /// Key and attempt are filled in here; a slot that is done already is left as it is.

@@ -1,7 +1,9 @@
 #include "solver/engine/heap.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <thread>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -19,6 +21,18 @@ void keep_freed_memory() {
     constexpr int largest_block = 1 << 26, largest_rest = 1 << 28;  // bytes
     mallopt(M_MMAP_THRESHOLD, largest_block);
     mallopt(M_TRIM_THRESHOLD, largest_rest);
+#endif
+}
+
+void keep_few_heaps() {
+#ifdef __GLIBC__
+    mallopt(M_ARENA_MAX, std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
+#endif
+}
+
+void give_back_freed_memory() {
+#ifdef __GLIBC__
+    malloc_trim(0);
 #endif
 }
 

@@ -10,6 +10,14 @@ namespace lathe {
 /// is computed for its grid.
 void keep_freed_memory();
 
+/// For a program with a window: one heap a core is enough. The C library makes eight a core where threads
+/// come and go, and each keeps the holes that large and small solves have left in it.
+void keep_few_heaps();
+
+/// For a program with a window that has done long work and rests: what the heaps of all threads hold and
+/// nobody uses goes back to the system. Holds their locks for up to a tenth of a second.
+void give_back_freed_memory();
+
 /// A run of days in no more memory than one of minutes: candidates of all sizes leave holes in the heap of
 /// every thread, after thousands of small ones fifteen times what is in use. They are given back now and
 /// then.

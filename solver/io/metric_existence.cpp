@@ -82,6 +82,7 @@ std::vector<std::string> existing_metrics(const Antenna& antenna, const Simulati
 }
 
 std::vector<double> solved_frequencies(const SimulationSettings& simulation) {
+    if (!simulation.listed_hz.empty()) return simulation.listed_hz;
     std::vector<double> list;
     for (int n = 0; n < simulation.frequencies; ++n) {
         const double share =

@@ -16,10 +16,16 @@
 
 namespace lathe {
 
+/// Most frequencies that one solve may have.
+inline constexpr int most_frequencies = 2001;
+
 /// Key "simulation".
 struct SimulationSettings {
     double from_hz = 0.0, to_hz = 0.0;
     int frequencies = 11;
+    /// Frequencies to be solved instead of `frequencies` evenly spaced ones, rising, inside the band; their
+    /// number is `frequencies` then.
+    std::vector<double> listed_hz = {};
     double cells_per_wavelength = 20.0;  ///< at to_hz in the densest dielectric
     int pml_cells = 12;
     double margin_wavelengths = 0.5;  ///< free space around the antenna, wavelengths at from_hz

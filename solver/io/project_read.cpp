@@ -64,18 +64,35 @@ WallMetal read_wall_metal(const JsonCursor& cursor) {
     return metal;
 }
 
+/// A list instead of a number.
+void read_frequencies(const JsonCursor& simulation, const JsonCursor& list, SimulationSettings& settings) {
+    if (const auto count = simulation.find("frequencies"))
+        count->fail("stands beside frequencies_ghz, which lists the frequencies one by one; allowed: either");
+    const double from_ghz = simulation.at("from_ghz").number(1e-3, 1e4);
+    const double to_ghz = simulation.at("to_ghz").number(1e-3, 1e4);
+    for (const JsonCursor& item : list.items(1, most_frequencies)) {
+        const double frequency_hz = hertz(item.number(from_ghz, to_ghz));
+        if (!settings.listed_hz.empty() && frequency_hz <= settings.listed_hz.back())
+            item.fail("is not above the one before it; allowed: rising frequencies");
+        settings.listed_hz.push_back(frequency_hz);
+    }
+    settings.frequencies = static_cast<int>(settings.listed_hz.size());
+}
+
 }  // namespace
 
 SimulationSettings read_simulation(const JsonCursor& simulation) {
-    simulation.require_object({"from_ghz", "to_ghz", "frequencies", "cells_per_wavelength", "pml_cells",
-                               "margin_wavelengths", "max_periods", "stop_db", "wall_metal"});
+    simulation.require_object({"from_ghz", "to_ghz", "frequencies", "frequencies_ghz", "cells_per_wavelength",
+                               "pml_cells", "margin_wavelengths", "max_periods", "stop_db", "wall_metal"});
     SimulationSettings settings;
     const double from_ghz = simulation.at("from_ghz").number(1e-3, 1e4);
     const double to_ghz = simulation.at("to_ghz").number(1e-3, 1e4);
     if (to_ghz <= from_ghz) simulation.at("to_ghz").fail("must be more than from_ghz");
     settings.from_hz = hertz(from_ghz);
     settings.to_hz = hertz(to_ghz);
-    if (const auto entry = simulation.find("frequencies")) settings.frequencies = entry->integer(1, 2001);
+    if (const auto entry = simulation.find("frequencies"))
+        settings.frequencies = entry->integer(1, most_frequencies);
+    if (const auto list = simulation.find("frequencies_ghz")) read_frequencies(simulation, *list, settings);
     if (const auto entry = simulation.find("cells_per_wavelength")) {
         settings.cells_per_wavelength = entry->number(4.0, 1e6);
     }

@@ -121,6 +121,12 @@ Json simulation_json(const SimulationSettings& settings) {
         {"frequencies", settings.frequencies},     {"cells_per_wavelength", settings.cells_per_wavelength},
         {"pml_cells", settings.pml_cells},         {"margin_wavelengths", settings.margin_wavelengths},
         {"max_periods", settings.max_periods},     {"stop_db", settings.stop_db}};
+    if (!settings.listed_hz.empty()) {
+        json.erase("frequencies");
+        Json list = Json::array();
+        for (const double frequency_hz : settings.listed_hz) list.push_back(gigahertz(frequency_hz));
+        json["frequencies_ghz"] = std::move(list);
+    }
     const WallMetal& metal = settings.wall_metal;
     if (metal == WallMetal{}) return json;
     json["wall_metal"] = {{"conductivity_s_per_m", metal.conductivity_s_per_m}};

@@ -96,6 +96,17 @@ void add_bad_settings(std::vector<BadInput>& table) {
                      "simulation.to_ghz", "must be more than from_ghz"});
     table.push_back({"no_frequencies", with(regions, "\"frequencies\": 13", "\"frequencies\": 0"),
                      "simulation.frequencies", "allowed: 1 to"});
+    const auto listed = [&](const std::string& list) {
+        return with(regions, "\"frequencies\": 13", "\"frequencies_ghz\": " + list);
+    };
+    table.push_back({"listed_outside_the_band", listed("[28, 30, 33.5]"), "simulation.frequencies_ghz[2]",
+                     "allowed: 27 to 33"});
+    table.push_back(
+        {"listed_falling", listed("[28, 30, 30]"), "simulation.frequencies_ghz[2]", "rising frequencies"});
+    table.push_back({"listed_none", listed("[]"), "simulation.frequencies_ghz", "1 to 2001"});
+    table.push_back({"listed_and_counted",
+                     with(regions, "\"frequencies\": 13", "\"frequencies\": 13, \"frequencies_ghz\": [30]"),
+                     "simulation.frequencies", "stands beside frequencies_ghz"});
     table.push_back({"frequencies_1e12",
                      with(regions, "\"frequencies\": 13", "\"frequencies\": 1000000000000"),
                      "simulation.frequencies", "allowed: 1 to"});

@@ -6,6 +6,7 @@
 #include <limits>
 #include <thread>
 
+#include "genetic/run/run_extension.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_view.hpp"
 #include "solver/antenna/input_error.hpp"
@@ -76,6 +77,41 @@ TEST(OptimisationRun, FinishedRunOpensAndStaysAsItIs) {
     EXPECT_EQ(again.snapshot.history.size(), first.snapshot.history.size());
     EXPECT_EQ(again.verifications.size(), 6u);
     EXPECT_EQ(dump_store(folder / "run.db"), before);
+}
+
+TEST(OptimisationRun, FinishedRunIsExtendedToTheBitsOfALongerOne) {
+    TemporaryFolder folder;
+    run_stand_in(folder / "run.db", stand_in_project(40));
+    extend_run(folder / "run.db", 90);
+    const RunSummary cut = stored_summary(RunView(folder / "run.db"));
+    EXPECT_EQ(cut.state, RunState::interrupted);
+    EXPECT_EQ(cut.snapshot.evaluated, 40);
+    EXPECT_TRUE(cut.verifications.empty()) << "they are made anew at the end";
+    const auto longer = OptimisationRun::open(folder / "run.db", stand_in_run_options()).run({});
+    EXPECT_EQ(longer.state, RunState::finished);
+    EXPECT_EQ(longer.snapshot.evaluated, 90);
+    EXPECT_EQ(longer.verifications.size(), 6u);
+    run_stand_in(folder / "whole.db", stand_in_project(90));
+    EXPECT_EQ(first_difference(folder / "run.db", folder / "whole.db"), "");
+
+    EXPECT_THROW(extend_run(folder / "run.db", 90), InputError);
+    EXPECT_THROW(extend_run(folder / "run.db", 2'000'000'000), InputError);
+    EXPECT_EQ(RunView(folder / "run.db").state(), StoredState::finished);
+}
+
+TEST(OptimisationRun, StoredSummaryIsThatOfTheEnd) {
+    TemporaryFolder folder;
+    const auto end = run_stand_in(folder / "run.db", stand_in_project(95));
+    const RunSummary stored = stored_summary(RunView(folder / "run.db"));
+    EXPECT_EQ(stored.state, RunState::finished);
+    EXPECT_EQ(stored.snapshot.evaluated, end.snapshot.evaluated);
+    EXPECT_EQ(stored.snapshot.total, end.snapshot.total);
+    EXPECT_EQ(stored.snapshot.generation, end.snapshot.generation);
+    EXPECT_EQ(stored.snapshot.all_goals_met, end.snapshot.all_goals_met);
+    EXPECT_EQ(stored.snapshot.best->genome, end.snapshot.best->genome);
+    EXPECT_EQ(stored.snapshot.before->genome, end.snapshot.before->genome);
+    EXPECT_EQ(stored.snapshot.history.size(), end.snapshot.history.size());
+    EXPECT_EQ(stored.verifications.size(), end.verifications.size());
 }
 
 TEST(OptimisationRun, EndsWhenAllGoalsAreMet) {

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "solver/antenna/input_error.hpp"
+#include "solver/io/metric_existence.hpp"
 #include "solver/io/project.hpp"
 #include "solver/io/window_part.hpp"
 
@@ -43,7 +44,7 @@ Project everything() {
     antenna.port.reference_z = -1 / 1000.0;
     antenna.ground_plane_z = -0.3 / 1000.0;
     project.antenna = antenna;
-    project.simulation = {4.1 * 1e9, 6.3 * 1e9, 23, 31.7, 9, 0.75, 123.0, -47.5, {3.5e7, 1.25}};
+    project.simulation = {4.1 * 1e9, 6.3 * 1e9, 23, {}, 31.7, 9, 0.75, 123.0, -47.5, {3.5e7, 1.25}};
     project.objectives = {{"s11_db", Goal::below, -25.5, 4.3 * 1e9, 6.1 * 1e9, {}, {}, 2.5},
                           {"co_polar_db", Goal::near, -3.0, {}, 5 * 1e9, 10.0, 20.5, 1.0},
                           {"length_mm", Goal::above, 20.0, {}, {}, {}, {}, 0.0}};
@@ -182,6 +183,17 @@ TEST(ProjectFile, ExampleConeHasTheValuesOfItsFile) {
     EXPECT_EQ(project.objectives[1].from_theta_deg, std::nullopt);
     EXPECT_EQ(project.objectives[2].goal, Goal::above);
     EXPECT_EQ(project.optimiser.population, 48);
+}
+
+TEST(ProjectFile, FrequenciesMayBeListed) {
+    Project project = read_project(std::filesystem::path(LATHE_EXAMPLES) / "conical_horn_30ghz.lathe");
+    project.simulation.listed_hz = {28e9, 29.5e9, 32.125e9};
+    project.simulation.frequencies = 3;
+    const std::string text = write_project(project);
+    EXPECT_NE(text.find("\"frequencies_ghz\": [28.0, 29.5, 32.125]"), std::string::npos) << text;
+    EXPECT_EQ(text.find("\"frequencies\""), std::string::npos);
+    EXPECT_EQ(parse_project(text, "again"), project);
+    EXPECT_EQ(solved_frequencies(project.simulation), project.simulation.listed_hz);
 }
 
 TEST(ProjectFile, SplineExampleStartsFromTheConeAndMayNotGrowLonger) {

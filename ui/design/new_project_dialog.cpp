@@ -16,6 +16,7 @@
 #include "ui/design/gallery_model.hpp"
 #include "ui/design/section_preview.hpp"
 #include "ui/design/target_form.hpp"
+#include "ui/window_place.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -58,7 +59,7 @@ NewProjectDialog::NewProjectDialog(QWidget* parent) : QDialog(parent) {
     layout->addLayout(columns, 1);
     layout->addWidget(buttons);
     // Four cards in a row and a side as wide as two.
-    resize(fontMetrics().height() * 73, fontMetrics().height() * 42);
+    resize_to_screen(*this, {fontMetrics().height() * 73, fontMetrics().height() * 42});
     show_section(templates_section);
     search_->setFocus();
     const QDir folder(examples_folder());
@@ -129,11 +130,13 @@ QWidget* NewProjectDialog::make_side() {
     side->setFixedWidth(fontMetrics().height() * 23);
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(fontMetrics().height(), 0, 0, 0);
+    // What may be longer or shorter stands below the fields, which stay where they are.
+    preview_->setFixedHeight(fontMetrics().height() * 13);
     layout->addWidget(title_);
-    layout->addWidget(description_);
-    layout->addWidget(preview_, 1);
-    layout->addWidget(size_);
+    layout->addWidget(preview_);
     layout->addWidget(target_);
+    layout->addWidget(size_);
+    layout->addWidget(description_);
     layout->addStretch(1);
     return side;
 }

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <algorithm>
 #include <cmath>
 
 #include "solver/antenna/input_error.hpp"
@@ -18,8 +19,14 @@ namespace {
 enum Aim { gain, beamwidth };
 constexpr double usual_frequency_ghz = 10.0;
 
-QLabel* quiet_label() {
+QLabel* range_label() {
     auto* label = new QLabel;
+    // As wide for every template: the fields beside it shall not grow and shrink.
+    int width = 0;
+    for (const QString& text : {TargetForm::tr("by the frequency"), QStringLiteral("GHz, 0.3 to 300"),
+                                QStringLiteral("°, 00.0 to 00.0"), QStringLiteral("dBi, 00.0 to 00.0")})
+        width = std::max(width, label->fontMetrics().horizontalAdvance(text));
+    label->setFixedWidth(width);
     label->setForegroundRole(QPalette::PlaceholderText);
     return label;
 }
@@ -28,6 +35,12 @@ QLabel* error_label() {
     auto* label = new QLabel;
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
+    // Its two lines are kept free: the fields shall not move when there is something to say.
+    label->setFixedHeight(2 * label->fontMetrics().lineSpacing());
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    QSizePolicy policy = label->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    label->setSizePolicy(policy);
     label->hide();
     return label;
 }
@@ -43,8 +56,8 @@ TargetForm::TargetForm(QWidget* parent)
       frequency_(new QLineEdit(QString::number(usual_frequency_ghz))),
       aim_(new QComboBox),
       aim_value_(new QLineEdit),
-      frequency_range_(quiet_label()),
-      aim_range_(quiet_label()),
+      frequency_range_(range_label()),
+      aim_range_(range_label()),
       frequency_error_(error_label()),
       aim_error_(error_label()) {
     frequency_->setObjectName("new_frequency_ghz");
@@ -92,7 +105,7 @@ void TargetForm::show_aim() {
         widget->setEnabled(range.has_gain);
     QString value;
     if (!range.has_gain) {
-        aim_range_->setText(tr("set by the frequency"));
+        aim_range_->setText(tr("by the frequency"));
     } else if (aim_->currentIndex() == gain) {
         value = one_decimal(range.usual_gain_dbi);
         aim_range_->setText(tr("dBi, %1 to %2").arg(range.least_gain_dbi).arg(range.most_gain_dbi));
@@ -112,6 +125,7 @@ void TargetForm::show_error(QLabel& label, const QString& text) {
                      is_dark(colours) ? QColor(0xff, 0x8a, 0x80) : QColor(0xb7, 0x1c, 0x1c));
     label.setPalette(colours);
     label.setText(text);
+    label.setToolTip(text);
     label.setVisible(!text.isEmpty());
 }
 

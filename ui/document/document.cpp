@@ -8,8 +8,10 @@
 #include <filesystem>
 
 #include "solver/antenna/parameter_links.hpp"
+#include "solver/io/json_source.hpp"
 #include "solver/io/window_part.hpp"
 #include "ui/document/file_writer.hpp"
+#include "ui/document/known_files.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -52,7 +54,10 @@ private:
 };
 
 Document::Document(QObject* parent)
-    : QObject(parent), saved_(project_), writer_(std::make_shared<FileWriter>()) {}
+    : QObject(parent),
+      saved_(project_),
+      writer_(std::make_shared<FileWriter>()),
+      known_(std::make_shared<KnownFiles>()) {}
 
 Document::~Document() = default;
 
@@ -63,7 +68,9 @@ QString Document::title() const {
 
 void Document::open(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
-    replace(read_project(std::filesystem::path(absolute.toStdString())), absolute, window_part_in(absolute));
+    const std::string text = read_text_file(absolute.toStdString());
+    replace(parse_project(text, absolute.toStdString()), absolute, window_part_of(text));
+    known_->remember(absolute, QByteArray::fromStdString(text));
 }
 
 void Document::open_as_untitled(const QString& path) {
@@ -73,10 +80,11 @@ void Document::open_as_untitled(const QString& path) {
 void Document::recover(const Project& project, const QString& path) {
     replace(project, path, window_part_in(path));
     saved_.reset();
+    if (!path.isEmpty()) known_->accept(path);
     emit title_changed();
 }
 
-void Document::save(const QString& path) {
+void Document::save(const QString& path, bool over_changes) {
     antenna_of(project_);  // says what a design breaks without naming lines of a file that is not there
     const std::string project_text = write_project(project_);
     parse_project(project_text, path.toStdString());
@@ -84,19 +92,30 @@ void Document::save(const QString& path) {
         window_part_.empty() ? project_text : with_window_part(project_text, window_part_);
     newest_target_ = QFileInfo(path).absoluteFilePath();
     ++saves_begun_;
+    const auto is_changed = std::make_shared<bool>(false);
     const bool has_replaced = writer_->ask(
         newest_target_,
-        [path = newest_target_, text = QByteArray::fromStdString(text)] { write_whole_file(path, text); },
+        [known = known_, path = newest_target_, text = QByteArray::fromStdString(text), over_changes,
+         is_changed] {
+            try {
+                known->write(path, text, over_changes);
+            } catch (const FileHasChanged&) {
+                *is_changed = true;
+            }
+        },
         this,
-        [this, save = Save{newest_target_, project_, window_part_, replacements_}](const QString& error) {
-            on_written(save, error);
-        });
+        [this, save = Save{newest_target_, project_, window_part_, replacements_},
+         is_changed](const QString& error) { on_written(save, error, *is_changed); });
     if (!has_replaced) ++saves_underway_;
 }
 
-void Document::on_written(const Save& save, const QString& error) {
+void Document::on_written(const Save& save, const QString& error, bool is_changed) {
     if (--saves_underway_ == 0) newest_target_.clear();
     const bool is_ours = save.replacement == replacements_;
+    if (is_changed) {
+        emit changed_on_disk(save.path);
+        return;
+    }
     if (!error.isEmpty()) {
         emit save_failed(is_ours ? save.path : QString(), tr("%1 cannot be saved: %2").arg(save.path, error));
         return;
@@ -110,11 +129,39 @@ void Document::on_written(const Save& save, const QString& error) {
     emit saved(save.path);
 }
 
+void Document::check_file() {
+    if (path_.isEmpty()) return;
+    const auto is_changed = std::make_shared<bool>(false);
+    writer_->ask(
+        QStringLiteral("check of ") + path_,
+        [known = known_, path = path_, is_changed] { *is_changed = known->has_changed(path); }, this,
+        [this, path = path_, is_changed](const QString&) {
+            if (*is_changed && path == path_) emit changed_on_disk(path);
+        });
+}
+
+void Document::reload() {
+    const std::string text = read_text_file(path_.toStdString());
+    const Project project = parse_project(text, path_.toStdString());
+    known_->remember(path_, QByteArray::fromStdString(text));
+    saved_ = project;
+    window_part_ = saved_window_part_ = window_part_of(text);
+    change(project, tr("Reload from disk"));
+    emit title_changed();
+}
+
+void Document::keep_mine() {
+    known_->accept(path_);
+    saved_.reset();  // what the file says is not known to be what was opened
+    emit title_changed();
+}
+
 void Document::finish_saving() {
     while (is_saving()) {
         QEventLoop loop;
         connect(this, &Document::saved, &loop, &QEventLoop::quit);
         connect(this, &Document::save_failed, &loop, &QEventLoop::quit);
+        connect(this, &Document::changed_on_disk, &loop, &QEventLoop::quit);
         if (loop.exec(QEventLoop::ExcludeUserInputEvents) == 0) continue;
         // A program that is about to end runs no loops.
         writer_->finish();

@@ -12,6 +12,7 @@
 namespace lathe::ui {
 
 class FileWriter;
+class KnownFiles;
 
 class Document final : public QObject {
     Q_OBJECT
@@ -44,10 +45,19 @@ public:
     /// Unsaved work that was found again: of the file at `path`, but not what that file says.
     void recover(const Project& project, const QString& path);
     /// Begins to write the project as it is now: a crash leaves the old or the new file, never half of one.
-    /// The document goes over to `path` and counts as saved when the disk has it; edits until then stay
-    /// unsaved. saved() or save_failed() tells of the end; of several saves to one file that wait, only the
-    /// newest is written and told of. Throws InputError for a project that open() would refuse.
-    void save(const QString& path);
+    /// Where the file says something else than what this document read or wrote there last, nothing is
+    /// written and changed_on_disk() tells, unless `over_changes`. The document goes over to `path` and
+    /// counts as saved when the disk has it; edits until then stay unsaved. saved() or save_failed() tells of
+    /// the end; of several saves to one file that wait, only the newest is written and told of. Throws
+    /// InputError for a project that open() would refuse.
+    void save(const QString& path, bool over_changes = false);
+    /// Looks whether others have changed the file; changed_on_disk() tells, once for what it says now.
+    void check_file();
+    /// What the file says instead, as an undoable change. Throws InputError or std::system_error and leaves
+    /// everything as it was.
+    void reload();
+    /// The next save may write over what the file says now.
+    void keep_mine();
     bool is_saving() const { return saves_underway_ > 0; }
     /// Where a further save belongs: where the newest underway goes to, else path().
     const QString& save_path() const { return newest_target_.isEmpty() ? path_ : newest_target_; }
@@ -66,6 +76,8 @@ signals:
     /// Path or modified state.
     void title_changed();
     void saved(QString path);
+    /// Another program or window has written the file since.
+    void changed_on_disk(QString path);
     /// Without a path: of a project that has been left since.
     void save_failed(QString path, QString reason);
 
@@ -79,7 +91,7 @@ private:
     friend class ChangeProject;
     void replace(Project project, const QString& path, std::string window_part = {});
     void set_project(const Project& project);
-    void on_written(const Save& save, const QString& error);
+    void on_written(const Save& save, const QString& error, bool is_changed);
 
     Project project_;
     std::optional<Project> saved_;
@@ -87,6 +99,7 @@ private:
     QString path_;
     QUndoStack undo_stack_;
     std::shared_ptr<FileWriter> writer_;
+    std::shared_ptr<KnownFiles> known_;
     QString newest_target_;  ///< of the saves of this project that are underway
     int saves_underway_ = 0;
     int saves_begun_ = 0;   ///< changes before and after a save stay apart in the history

@@ -51,7 +51,7 @@ bool FileCommands::save_as() {
     QString path = QFileDialog::getSaveFileName(&window_, tr("Save project as"), offered, filter());
     if (path.isEmpty()) return false;
     if (QFileInfo(path).suffix().isEmpty()) path += ending;
-    return workbench_.save(path);
+    return workbench_.save(path, true);  // the dialog has asked
 }
 
 bool FileCommands::may_leave() {

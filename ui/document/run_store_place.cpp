@@ -7,7 +7,9 @@
 #include <exception>
 #include <stdexcept>
 
+#include "genetic/fitness/evaluator.hpp"
 #include "genetic/run/run_view.hpp"
+#include "genetic/study/study_run.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -16,6 +18,20 @@ constexpr int most_stores = 1000;
 
 QString numbered(const QString& stem, int number) {
     return number == 1 ? stem + QStringLiteral(".db") : QStringLiteral("%1-%2.db").arg(stem).arg(number);
+}
+
+/// What a run of the project searches, whatever design it begins with.
+Project search_of(Project project, const genetic::Genome& genome) {
+    project.optimiser.evaluations = OptimiserSettings().evaluations;
+    return genetic::project_with(project, genome);
+}
+
+bool is_same_search(const Project& left, const Project& right) {
+    if (!std::holds_alternative<Design>(left.antenna) || !std::holds_alternative<Design>(right.antenna))
+        return false;
+    const genetic::Genome genome = genetic::seed_genome_of(left);
+    if (genome.empty() || genome.size() != genetic::seed_genome_of(right).size()) return false;
+    return search_of(left, genome) == search_of(right, genome);
 }
 
 }  // namespace
@@ -36,7 +52,8 @@ QString RunStorePlace::stem(const QString& project_path, const Project& project)
     return folder + QLatin1Char('/') + name;
 }
 
-std::optional<StoredRun> RunStorePlace::find(const QString& project_path, const Project& project) const {
+std::optional<StoredRun> RunStorePlace::find(const QString& project_path, const Project& project,
+                                             RunMatch match) const {
     const QString base = stem(project_path, project);
     const std::string text = write_project(project);
     std::optional<StoredRun> newest;
@@ -44,12 +61,15 @@ std::optional<StoredRun> RunStorePlace::find(const QString& project_path, const 
         try {
             const std::filesystem::path path = numbered(base, number).toStdString();
             const genetic::RunView view(path);
-            if (view.header().project_text != text) continue;
+            if (view.header().project_text != text &&
+                (match == RunMatch::exact || genetic::study_kind(view.header()) ||
+                 !is_same_search(view.project(), project)))
+                continue;
             const bool is_finished = view.state() == genetic::StoredState::finished;
             int evaluated = 0;
             if (!is_finished)
                 for (const auto& evaluation : view.evaluations()) evaluated += evaluation.is_pending ? 0 : 1;
-            newest = StoredRun{path, is_finished, evaluated, project.optimiser.evaluations};
+            newest = StoredRun{path, is_finished, evaluated, view.project().optimiser.evaluations};
         } catch (const std::exception&) {
             // Not a run, or damaged: nothing to offer. fresh() steps over it.
         }

@@ -76,11 +76,13 @@ void ColourBar::paintEvent(QPaintEvent*) {
     const QList<double> ticks =
         scale_.kind == ScaleKind::phase ? QList<double>{-180, -90, 0, 90, 180} : round_ticks(low, high, 6);
     const double distance = ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
+    if (bar.height() < 2) return;  // in a window made very small
     for (const double tick : ticks) {
         const double y = bar.top() + (high - tick) / (high - low) * (bar.height() - 1);
         painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + 1 + tick_length, y));
-        const double text_top = std::clamp(y - 0.5 * metrics.height(), static_cast<double>(bar.top()) - 2.0,
-                                           static_cast<double>(height() - metrics.height()));
+        const double highest = bar.top() - 2.0;
+        const double text_top = std::clamp(y - 0.5 * metrics.height(), highest,
+                                           std::max<double>(highest, height() - metrics.height()));
         painter.drawText(QRectF(bar.right() + 1 + tick_length + gap, text_top, width(), metrics.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, tick_text(tick, distance));
     }

@@ -112,6 +112,8 @@ public:
     /// takes input.
     void prepare();
     FieldCanvas& canvas() { return *canvas_; }
+    /// Views and colour bar, below the controls.
+    QWidget& picture_area() { return *picture_; }
     Canvas3d& canvas_3d() { return *canvas_3d_; }
     Controls3d& controls_3d() { return *controls_3d_; }
     FilmControls& film_controls() { return *film_controls_; }

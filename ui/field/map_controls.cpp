@@ -12,6 +12,7 @@
 #include <numbers>
 
 #include "ui/icons.hpp"
+#include "ui/panels/elided_label.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -53,7 +54,7 @@ MapControls::MapControls(QWidget* parent) : QWidget(parent) {
     slider_->setAccessibleName(tr("Phase"));
     phase_ = new QLabel;
     phase_->setMinimumWidth(phase_->fontMetrics().horizontalAdvance(QStringLiteral("ωt = 000°  ")));
-    progress_ = new QLabel;
+    progress_ = new ElidedLabel;
 
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);

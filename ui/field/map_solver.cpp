@@ -5,6 +5,7 @@
 #include "solver/engine/engine.hpp"
 #include "solver/grid/grid.hpp"
 #include "solver/solve.hpp"
+#include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -20,6 +21,15 @@ std::vector<double> map_frequencies(const SimulationSettings& settings, std::siz
         memory_budget_bytes / (bytes_a_cell * static_cast<double>(std::max<std::size_t>(cells, 1)));
     const int wanted = std::clamp(settings.frequencies, 1, most_frequencies);
     const int count = std::clamp(static_cast<int>(std::min(affordable, 1e6)), 1, wanted);
+    if (!settings.listed_hz.empty()) {  // of the list as many, spread over it
+        std::vector<double> listed;
+        const std::size_t last = settings.listed_hz.size() - 1;
+        for (int n = 0; n < count; ++n)
+            listed.push_back(settings.listed_hz[count == 1 ? last / 2
+                                                           : static_cast<std::size_t>(n) * last /
+                                                                 static_cast<std::size_t>(count - 1)]);
+        return listed;
+    }
     if (count == 1) return {0.5 * (settings.from_hz + settings.to_hz)};
     std::vector<double> frequencies;
     for (int n = 0; n < count; ++n)
@@ -41,6 +51,8 @@ void MapSolver::set_design(const Antenna& antenna, const std::optional<Simulatio
 void MapSolver::want() {
     if (maps_ || has_failed_ || !settings_ || task_.is_running()) return;
     progress_ = std::make_shared<Progress>();
+    estimate_ = {};
+    clock_.start();
     task_.start(
         [antenna = antenna_, settings = *settings_, kind = engine_kind_,
          progress = progress_](std::stop_token stop) {
@@ -63,11 +75,10 @@ void MapSolver::rest() {
     task_.cancel();
 }
 
-QString MapSolver::progress_text() const {
+QString MapSolver::progress_text() {
     if (!progress_ || !task_.is_running()) return {};
-    return tr("%1 periods, energy %2 dB")
-        .arg(progress_->periods.load(), 0, 'f', 0)
-        .arg(progress_->stored_energy_db.load(), 0, 'f', 0);
+    estimate_.update(*progress_, 1e-3 * static_cast<double>(clock_.elapsed()));
+    return solve_text(*progress_, estimate_);
 }
 
 }  // namespace lathe::ui

@@ -1,6 +1,7 @@
 // Frequency maps of the design on show, solved away from the window when they are asked for.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 
 #include "solver/antenna/antenna.hpp"
 #include "solver/engine/progress.hpp"
+#include "solver/forecast.hpp"
 #include "solver/io/project.hpp"
 #include "solver/radiation/frequency_map.hpp"
 #include "ui/workers/background_task.hpp"
@@ -38,8 +40,8 @@ public:
     bool is_running() const { return task_.is_running(); }
     /// Null until they are there.
     const std::shared_ptr<const Maps>& maps() const { return maps_; }
-    /// "12 periods, -43 dB" while it runs.
-    QString progress_text() const;
+    /// "43 %, about 12 s left (12 periods, energy −31 dB)" while it runs.
+    QString progress_text();
 
 signals:
     void ready();
@@ -51,6 +53,8 @@ private:
     std::optional<SimulationSettings> settings_;
     std::shared_ptr<const Maps> maps_;
     std::shared_ptr<Progress> progress_;
+    SolveEstimate estimate_;
+    QElapsedTimer clock_;  ///< since the solve began
     bool has_failed_ = false;
     BackgroundTask task_;
 };

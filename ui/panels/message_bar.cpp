@@ -27,6 +27,19 @@ Look look_of(Notice kind) {
     return {};
 }
 
+/// Long words, of paths above all, may be broken anywhere.
+QString breakable(const QString& text) {
+    constexpr int longest_word = 40;
+    QString broken;
+    int letters = 0;
+    for (const QChar letter : text) {
+        letters = letter.isSpace() ? 0 : letters + 1;
+        broken += letter;
+        if (letters >= longest_word) broken += QChar(0x200b), letters = 0;  // zero width space
+    }
+    return broken;
+}
+
 }  // namespace
 
 MessageBar::MessageBar(QWidget* parent) : TintedFrame(parent), mark_(new QLabel), text_(new QLabel) {
@@ -56,7 +69,9 @@ void MessageBar::show_message(Notice kind, const QString& text, const std::vecto
     const Look look = look_of(kind);
     set_tint(QColor(QLatin1String(look.tint)));
     mark_->setPixmap(style()->standardIcon(look.mark).pixmap(18, 18));
-    text_->setText(text);
+    said_ = text;
+    text_->setText(breakable(text));
+    text_->setAccessibleName(text);
     for (const auto& [label, call] : actions) {
         auto* button = new QPushButton(label);
         connect(button, &QPushButton::clicked, this, [this, call = call] {
@@ -94,10 +109,6 @@ void MessageBar::dismiss() {
         item->widget()->deleteLater();
         delete item;
     }
-}
-
-QString MessageBar::text() const {
-    return text_->text();
 }
 
 }  // namespace lathe::ui

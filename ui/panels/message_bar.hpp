@@ -27,12 +27,13 @@ public:
     /// message stays.
     void lead(const QString& label, std::function<void()> go);
     Notice kind() const { return kind_; }
-    QString text() const;
+    QString text() const { return said_; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    QString said_;
     QLabel* mark_;
     QLabel* text_;
     QHBoxLayout* buttons_;

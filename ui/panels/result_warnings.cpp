@@ -1,6 +1,9 @@
 #include "ui/panels/result_warnings.hpp"
 
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
@@ -32,7 +35,11 @@ protected:
 }  // namespace
 
 ResultWarnings::ResultWarnings(QWidget* parent)
-    : TintedFrame(parent), fold_(new FoldButton), list_(new QLabel), scroll_(new QScrollArea) {
+    : TintedFrame(parent),
+      fold_(new FoldButton),
+      way_(new QPushButton),
+      list_(new QLabel),
+      scroll_(new QScrollArea) {
     setObjectName("result_warnings");
     set_tint(QColor(0xc9, 0x8a, 0x00));  // that of a warning in the message bar
     fold_->setAutoRaise(true);
@@ -57,7 +64,16 @@ ResultWarnings::ResultWarnings(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 6, 6);
     layout->setSpacing(2);
-    layout->addWidget(fold_);
+    way_->setText(tr("Band and grid…"));
+    way_->setObjectName("warning_way");
+    way_->hide();
+    connect(way_, &QPushButton::clicked, this,
+            [this] { emit key_wanted(find_key_ ? find_key_(text()) : QString()); });
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(fold_);
+    heading->addStretch(1);
+    heading->addWidget(way_);
+    layout->addLayout(heading);
     layout->addWidget(scroll_);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     connect(fold_, &QToolButton::toggled, this, [this](bool is_open) {
@@ -79,6 +95,7 @@ void ResultWarnings::show_warnings(const Warnings& warnings) {
     list_->setText(lines.join(QLatin1Char('\n')));
     count_ = static_cast<int>(lines.size());
     name_count();
+    way_->setVisible(find_key_ && !find_key_(list_->text()).isEmpty());
     setVisible(!lines.isEmpty());
     fit_list();
 }

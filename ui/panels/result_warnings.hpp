@@ -1,11 +1,14 @@
 // What makes the shown results doubtful, above the picture for as long as they are shown.
 #pragma once
 
+#include <functional>
+
 #include "solver/antenna/warning.hpp"
 #include "ui/charts/result_state.hpp"
 #include "ui/panels/tinted_frame.hpp"
 
 class QLabel;
+class QPushButton;
 class QScrollArea;
 class QToolButton;
 
@@ -25,8 +28,15 @@ public:
     QString heading() const;
     /// All of them, numbered, a line each.
     QString text() const;
+    /// What a warning names that can be set: its key in the text, empty for none. The first one found has a
+    /// button that leads there.
+    void set_key_finder(std::function<QString(const QString&)> find) { find_key_ = std::move(find); }
+    QPushButton& way() { return *way_; }
     /// The button that folds the list.
     QToolButton& fold() { return *fold_; }
+
+signals:
+    void key_wanted(QString key);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -38,6 +48,8 @@ private:
     int count_ = 0;
     ResultState state_ = ResultState::current;
     QToolButton* fold_;
+    QPushButton* way_;
+    std::function<QString(const QString&)> find_key_;
     QLabel* list_;
     QScrollArea* scroll_;
 };

@@ -11,11 +11,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "genetic/report/table_words.hpp"
+#include "genetic/run/recheck.hpp"
 #include "ui/charts/plot.hpp"
 
 namespace lathe::ui {
 namespace {
 
+enum Column { start_column = 1, best_column, fine_column };
 constexpr double seconds_a_minute = 60.0, seconds_an_hour = 3600.0;
 
 /// "s11_db" -> "s11", "dB".
@@ -95,15 +98,18 @@ RunPanel::RunPanel(const std::vector<QAction*>& actions, QWidget* parent) : QWid
     numbers_->setTextFormat(Qt::RichText);
     bar_ = new QProgressBar;
     bar_->setTextVisible(true);
-    goals_ = new QTableWidget(0, 3);
+    goals_ = new QTableWidget(0, 4);
     goals_->setObjectName("goals");
     goals_->setToolTip(tr("Values are the worst in the band of each goal"));
-    goals_->setHorizontalHeaderLabels({tr("Goal"), tr("Start"), tr("Best")});
+    goals_->setHorizontalHeaderLabels({tr("Goal"), tr("Start"), tr("Best"), tr("Fine grid")});
     goals_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (const int column : {1, 2}) {
+    for (const int column : {start_column, best_column, fine_column}) {
         goals_->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
         goals_->setColumnWidth(column, 78);
     }
+    goals_->horizontalHeaderItem(fine_column)
+        ->setToolTip(tr("The winner, solved again on a grid twice as fine"));
+    goals_->hideColumn(fine_column);
     goals_->verticalHeader()->hide();
     goals_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     goals_->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -124,12 +130,15 @@ RunPanel::RunPanel(const std::vector<QAction*>& actions, QWidget* parent) : QWid
 }
 
 void RunPanel::show_objectives(const std::vector<Objective>& objectives) {
+    if (objectives == objectives_ && goals_->rowCount() > 0) return;
+    objectives_ = objectives;
+    goals_->hideColumn(fine_column);
     goals_->setRowCount(static_cast<int>(objectives.size()));
     for (int row = 0; row < goals_->rowCount(); ++row) {
         const QString text = objective_text(objectives[static_cast<std::size_t>(row)]);
         goals_->setItem(row, 0, new QTableWidgetItem(text));
         goals_->item(row, 0)->setToolTip(text);
-        for (const int column : {1, 2}) {
+        for (const int column : {start_column, best_column, fine_column}) {
             auto* item = new QTableWidgetItem(QStringLiteral("–"));
             item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             goals_->setItem(row, column, item);
@@ -137,18 +146,43 @@ void RunPanel::show_objectives(const std::vector<Objective>& objectives) {
     }
 }
 
+bool RunPanel::is_dark() const {
+    return palette().color(QPalette::Base).lightness() < 128;
+}
+
+void RunPanel::show_goal(int row, int column, const genetic::ObjectiveResult* result) {
+    QTableWidgetItem& item = *goals_->item(row, column);
+    item.setForeground(QBrush());
+    if (result == nullptr) return item.setText(QStringLiteral("–"));
+    if (result->is_met()) {
+        item.setText(number_text(result->worst_value) + QStringLiteral(" ✓"));
+        return item.setForeground(curve_colour(CurveRole::start, is_dark()));
+    }
+    const double limit = objectives_[static_cast<std::size_t>(row)].value;
+    item.setText(QString::fromStdString(genetic::text_beside(result->worst_value, limit))
+                     .replace(QLatin1Char('-'), QChar(0x2212)));
+    if (column != fine_column) return;
+    // What is believed misses the goal: that must not pass for a success.
+    item.setText(item.text() + QStringLiteral(" ✗"));
+    item.setForeground(is_dark() ? QColor(0xff, 0xb7, 0x4d) : QColor(0xa8, 0x50, 0x00));
+}
+
 void RunPanel::show_candidate(int column, const std::optional<genetic::CandidateSummary>& candidate) {
     for (int row = 0; row < goals_->rowCount(); ++row) {
-        QTableWidgetItem& item = *goals_->item(row, column);
-        if (!candidate || static_cast<std::size_t>(row) >= candidate->objectives.size()) {
-            item.setText(QStringLiteral("–"));
-            continue;
-        }
-        const auto& result = candidate->objectives[static_cast<std::size_t>(row)];
-        const bool dark = palette().color(QPalette::Base).lightness() < 128;
-        item.setText(number_text(result.worst_value) + (result.is_met() ? QStringLiteral(" ✓") : QString()));
-        item.setForeground(result.is_met() ? QBrush(curve_colour(CurveRole::start, dark)) : QBrush());
+        const bool is_known = candidate && static_cast<std::size_t>(row) < candidate->objectives.size();
+        show_goal(row, column, is_known ? &candidate->objectives[static_cast<std::size_t>(row)] : nullptr);
     }
+}
+
+void RunPanel::show_rechecks(const std::vector<genetic::StoredVerification>& rechecks) {
+    const genetic::StoredVerification* best = genetic::best_rechecked(rechecks);
+    goals_->setColumnHidden(fine_column, best == nullptr);
+    if (best == nullptr) return;
+    const auto& results = best->evaluation.objectives;
+    for (int row = 0; row < goals_->rowCount(); ++row)
+        show_goal(row, fine_column,
+                  static_cast<std::size_t>(row) < results.size() ? &results[static_cast<std::size_t>(row)]
+                                                                 : nullptr);
 }
 
 void RunPanel::show_run(const genetic::RunSnapshot& snapshot) {
@@ -171,8 +205,8 @@ void RunPanel::show_run(const genetic::RunSnapshot& snapshot) {
             "<td>&nbsp;&nbsp;%7</td><td align='right'><b>%8</b></td></tr></table>")
             .arg(tr("Generation"), QString::number(snapshot.generation), tr("Time left"), left, tr("Rate"),
                  rate, tr("Goal distance"), best));
-    show_candidate(1, snapshot.before);
-    show_candidate(2, snapshot.best);
+    show_candidate(start_column, snapshot.before);
+    show_candidate(best_column, snapshot.best);
 }
 
 void RunPanel::show_idle() {

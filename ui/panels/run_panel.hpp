@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "genetic/run/run_snapshot.hpp"
+#include "genetic/run/run_store.hpp"
 #include "solver/io/project.hpp"
 
 class QAction;
@@ -30,14 +31,19 @@ public:
     void show_objectives(const std::vector<Objective>& objectives);
     void show_run(const genetic::RunSnapshot& snapshot);
     void show_idle();
+    /// What the finer grid says of the winner, in a column of its own; none: the column goes.
+    void show_rechecks(const std::vector<genetic::StoredVerification>& rechecks);
 
 private:
     void show_candidate(int column, const std::optional<genetic::CandidateSummary>& candidate);
+    void show_goal(int row, int column, const genetic::ObjectiveResult* result);
+    bool is_dark() const;
 
     QLabel* state_;
     QProgressBar* bar_;
     QLabel* numbers_;
     QTableWidget* goals_;
+    std::vector<Objective> objectives_;
 };
 
 }  // namespace lathe::ui

@@ -2,6 +2,7 @@
 
 #include <exception>
 
+#include "genetic/run/run_extension.hpp"
 #include "ui/workers/background_thread.hpp"
 
 namespace lathe::ui {
@@ -29,6 +30,15 @@ void OptimiseWorker::resume_stored(const std::filesystem::path& store) {
     genetic::RunOptions options;
     options.engine = engine_kind_;
     launch([=] { return genetic::OptimisationRun::open(store, options); });
+}
+
+void OptimiseWorker::extend_stored(const std::filesystem::path& store, int evaluations) {
+    genetic::RunOptions options;
+    options.engine = engine_kind_;
+    launch([=] {
+        genetic::extend_run(store, evaluations);
+        return genetic::OptimisationRun::open(store, options);
+    });
 }
 
 void OptimiseWorker::launch(MakeRun make_run) {

@@ -25,6 +25,9 @@ public:
     void start(const std::filesystem::path& store, const Project& project);
     void resume_stored(const std::filesystem::path& store);
 
+    /// Gives a finished run a larger budget and goes on with it.
+    void extend_stored(const std::filesystem::path& store, int evaluations);
+
     void pause();
     void go_on();
     void stop();

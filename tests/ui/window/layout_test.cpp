@@ -1,0 +1,139 @@
+// The window fits its screen, and nothing that is said in it moves what stands there.
+#include <gtest/gtest.h>
+
+#include <QAbstractItemView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScreen>
+#include <QStatusBar>
+#include <QTemporaryDir>
+#include <QToolBar>
+#include <QToolButton>
+
+#include "tests/ui/solved_designs.hpp"
+#include "tests/ui/ui_test_support.hpp"
+#include "ui/design/new_project_dialog.hpp"
+#include "ui/field/field_canvas.hpp"
+#include "ui/field/map_controls.hpp"
+#include "ui/main_window.hpp"
+#include "ui/panels/message_bar.hpp"
+#include "ui/panels/result_warnings.hpp"
+#include "ui/window_place.hpp"
+
+namespace lathe::ui::test {
+namespace {
+
+/// Of the frames of usual window managers: title above, borders at the sides.
+constexpr QMargins frame{4, 30, 4, 4};
+
+void settle() {
+    wait_until([] { return false; }, 150);
+}
+
+QRect on_screen(const QWidget& widget) {
+    return {widget.mapToGlobal(QPoint(0, 0)), widget.size()};
+}
+
+TEST(Layout, WindowFitsItsScreenWithFrameAtTheFirstStart) {
+    const QTemporaryDir folder;
+    MainWindow window({"cpu", folder.path()});
+    window.show();
+    settle();
+    const QRect room = window.screen()->availableGeometry();
+    EXPECT_LE(window.width(), room.width() - frame.left() - frame.right());
+    EXPECT_LE(window.height(), room.height() - frame.top() - frame.bottom());
+    EXPECT_LE(window.minimumSizeHint().width(), room.width() - frame.left() - frame.right());
+    EXPECT_LE(window.minimumSizeHint().height(), room.height() - frame.top() - frame.bottom());
+    EXPECT_TRUE(room.contains(on_screen(*window.statusBar()))) << "the solve's progress stands there";
+    keep(window.grab().toImage(), QStringLiteral("layout_first_start_%1.png").arg(room.width()));
+}
+
+TEST(Layout, WindowFromALargerScreenIsBroughtBack) {
+    EXPECT_EQ(moved_inside({100, 100, 300, 200}, {0, 0, 1280, 800}, frame), QRect(100, 100, 300, 200));
+    EXPECT_EQ(moved_inside({0, 0, 1600, 1000}, {0, 0, 1280, 800}, frame), QRect(4, 30, 1272, 766));
+    EXPECT_EQ(moved_inside({1200, 700, 300, 200}, {0, 0, 1280, 800}, frame), QRect(976, 596, 300, 200));
+    EXPECT_EQ(size_inside({1600, 1000}, {0, 0, 1280, 800}, frame), QSize(1272, 766));
+    MainWindow window({"cpu", {}});
+    window.setGeometry(0, 0, 4000, 3000);
+    window.show();
+    settle();
+    EXPECT_TRUE(window.screen()->availableGeometry().contains(on_screen(window)));
+}
+
+TEST(Layout, NoMessageWidensTheWindowOrMovesThePicture) {
+    const QTemporaryDir folder;
+    MainWindow window({"cpu", folder.path()});
+    window.show();
+    settle();
+    const QSize before = window.size();
+    const int narrowest = window.minimumSizeHint().width();
+    const QRect picture = on_screen(window.field_view().canvas());
+    const QString path = "/home/" + QString(300, QLatin1Char('x')) + "/horn.lathe";
+    window.message_bar().show_message(Notice::error, path + ": " + QString("and so on ").repeated(60),
+                                      {{"One way", [] {}}, {"Another way", [] {}}});
+    window.result_warnings().show_warnings({{"code", "A wall is off. " + std::string(400, 'y'), "place"}});
+    window.field_view().map_controls().show_progress(path);
+    settle();
+    EXPECT_EQ(window.size(), before);
+    EXPECT_EQ(window.minimumSizeHint().width(), narrowest);
+    EXPECT_EQ(on_screen(window.field_view().canvas()), picture);
+    EXPECT_TRUE(on_screen(window).contains(on_screen(window.message_bar())));
+    EXPECT_TRUE(on_screen(window.field_view().picture_area()).intersects(on_screen(window.message_bar())));
+    EXPECT_GE(window.result_warnings().y(), window.message_bar().geometry().bottom());
+    keep(window.grab().toImage(), "layout_banners.png");
+    window.message_bar().dismiss();
+    settle();
+    EXPECT_EQ(on_screen(window.field_view().canvas()), picture);
+}
+
+TEST(Layout, ToolButtonsStandStillWhenUndoNamesWhatItUndoes) {
+    const QTemporaryDir folder;
+    MainWindow window({"cpu", folder.path()});
+    window.show();
+    window.workbench().document().start(draft_of("conical_horn_30ghz.lathe", 3));
+    settle();
+    auto* bar = window.findChild<QToolBar*>("tools");
+    ASSERT_NE(bar, nullptr);
+    const auto places = [&] {
+        std::vector<QRect> rects;
+        for (QToolButton* button : bar->findChildren<QToolButton*>())
+            if (button->isVisible()) rects.push_back(button->geometry());
+        return rects;
+    };
+    const auto before = places();
+    Project project = window.workbench().document().project();
+    project.simulation.max_periods = 150.0;
+    window.workbench().document().change(project, "Move flare length and aperture radius");
+    settle();
+    EXPECT_EQ(places(), before);
+    EXPECT_TRUE(window.workbench().document().undo_stack().undoText().contains("flare"));
+}
+
+TEST(Layout, FieldsOfTheGalleryStandStill) {
+    NewProjectDialog dialog;
+    dialog.show();
+    settle();
+    auto* frequency = dialog.findChild<QLineEdit*>("new_frequency_ghz");
+    auto* aim = dialog.findChild<QLineEdit*>("new_aim_value");
+    ASSERT_TRUE(frequency && aim);
+    const QRect frequency_place = on_screen(*frequency), aim_place = on_screen(*aim);
+    const auto expect_still = [&](const std::string& when) {
+        settle();
+        EXPECT_EQ(on_screen(*frequency), frequency_place) << when;
+        EXPECT_EQ(on_screen(*aim), aim_place) << when;
+    };
+    auto* list = dialog.findChild<QAbstractItemView*>("gallery");
+    for (int row = 0; row < list->model()->rowCount(); ++row) {
+        list->setCurrentIndex(list->model()->index(row, 0));
+        expect_still(list->currentIndex().data().toString().toStdString());
+    }
+    list->setCurrentIndex(list->model()->index(0, 0));
+    frequency->setText("900");
+    expect_still("a wrong frequency");
+    frequency->setText("10");
+    aim->setText("60");
+    expect_still("a wrong gain");
+}
+
+}  // namespace
+}  // namespace lathe::ui::test

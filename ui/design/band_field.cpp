@@ -1,0 +1,49 @@
+#include "ui/design/band_field.hpp"
+
+#include <QRegularExpression>
+#include <cmath>
+#include <vector>
+
+namespace lathe::ui {
+
+BandField::BandField(QWidget* parent) : QLineEdit(parent) {
+    connect(this, &QLineEdit::editingFinished, this, [this] {
+        if (text() == shown_ && !is_wrong()) return;
+        emit committed(text());
+    });
+}
+
+void BandField::show_text(const QString& text) {
+    shown_ = text;
+    set_problem({});
+    if (this->text() != text) setText(text);
+}
+
+void BandField::set_problem(const QString& problem) {
+    problem_ = problem;
+    setProperty("wrong", !problem.isEmpty());
+    setStyleSheet(problem.isEmpty() ? QString() : QStringLiteral("QLineEdit { border: 2px solid #cc3333; }"));
+}
+
+std::optional<double> BandField::number(const QString& text) {
+    bool is_number = false;
+    const double value = text.trimmed()
+                             .replace(QLatin1Char(','), QLatin1Char('.'))
+                             .replace(QChar(0x2212), QLatin1Char('-'))
+                             .toDouble(&is_number);
+    if (!is_number || !std::isfinite(value)) return std::nullopt;
+    return value;
+}
+
+std::optional<std::vector<double>> BandField::numbers(const QString& text) {
+    static const QRegularExpression between(QStringLiteral("\\s*;\\s*|,\\s+|\\s+"));
+    std::vector<double> values;
+    for (const QString& word : text.trimmed().split(between, Qt::SkipEmptyParts)) {
+        const auto value = number(word);
+        if (!value) return std::nullopt;
+        values.push_back(*value);
+    }
+    return values;
+}
+
+}  // namespace lathe::ui

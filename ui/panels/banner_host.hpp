@@ -1,0 +1,33 @@
+// A view with banners that lie over its upper edge: what comes and goes there moves nothing.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+namespace lathe::ui {
+
+class BannerHost final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `view` fills the widget; `anchor` is the part of it whose upper edge the banners lie along. The
+    /// widget takes both over.
+    BannerHost(QWidget& view, QWidget& anchor, QWidget* parent = nullptr);
+
+    /// Below those added before. Its height follows its width; how wide it would like to be is not asked.
+    void add(QWidget& banner);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void place_soon();
+    void place();
+
+    QWidget& anchor_;
+    std::vector<QWidget*> banners_;
+    bool is_placing_ = false;
+};
+
+}  // namespace lathe::ui

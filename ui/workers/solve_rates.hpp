@@ -1,0 +1,28 @@
+// How fast this machine solves and how far a solve is, in words. The rate is learnt from the solves it has
+// done; kept from one start to the next.
+#pragma once
+
+#include <QString>
+#include <string>
+
+#include "solver/forecast.hpp"
+
+namespace lathe::ui {
+
+/// Cell updates per second of a single solve from asking to results, on all cores or the device; `engine` as
+/// make_engine() takes it. A guess for an engine that has not solved anything yet.
+double solve_rate(const std::string& engine);
+
+/// Of a solve that took `seconds`. Those of a few moments say more of their beginning than of their rate and
+/// are passed over.
+void learn_solve_rate(const std::string& engine, double cell_updates, double seconds);
+
+/// "about 3 min", "about 12 s", "less than a second": no more digits than such a forecast has.
+QString about_time(double seconds);
+/// "210 MB", "3.4 GB".
+QString memory_text(double bytes);
+
+/// "43 %, about 12 s left (57 periods, energy −31 dB)", or what is done before and after the steps.
+QString solve_text(const Progress& progress, const SolveEstimate& estimate);
+
+}  // namespace lathe::ui
