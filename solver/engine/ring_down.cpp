@@ -36,8 +36,7 @@ void add_products(const RingingSeries& series, int stride, long lag, int order, 
     for (int j = 0; j < order; ++j)
         for (int k = j; k < order; ++k) {
             double change = 0.0;
-            for (long u = first - lag; u < first; u += stride)
-                change += y[u - j * lag] * y[u - k * lag];
+            for (long u = first - lag; u < first; u += stride) change += y[u - j * lag] * y[u - k * lag];
             for (long u = end - 1 - lag + stride; u < end; u += stride)
                 change -= y[u - j * lag] * y[u - k * lag];
             c(j + 1, k + 1) = c(j, k) + change;

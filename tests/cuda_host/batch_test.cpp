@@ -53,7 +53,8 @@ TEST_F(EmulatedBatch, ConvergesWhereTheProcessorDoes) {
 TEST_F(EmulatedBatch, SettlesWhereTheProcessorDoesWithItsSpectra) {
     Simulation simulation = example(Kind::horn, 8);
     simulation.stop.energy_db = -300.0;  // never
-    simulation.stop.settling_from = simulation.stop.earliest + 10 * simulation.stop.check_interval / 4;
+    simulation.stop.settling_from = simulation.stop.earliest + 10 * simulation.stop.check_interval;
+    simulation.stop.max_steps *= 4;
     simulation.stop.settled_change = 1e-3;
     simulation.contour_output = ContourOutput::spectra;
     const auto engine = make_engine("cpu");
