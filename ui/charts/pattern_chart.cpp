@@ -5,8 +5,8 @@
 #include <QVBoxLayout>
 
 #include "ui/charts/polar_plot.hpp"
-#include "ui/design/section_painter.hpp"
 #include "ui/charts/state_note.hpp"
+#include "ui/design/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -96,7 +96,7 @@ void PatternChart::update_curves() {
 
 /// Of the present design at a single frequency; more would hide the curves.
 QList<ChartNote> PatternChart::notes_of(const PatternChoice& choice, const FrequencyResult* at) const {
-    if (!at || !now_results_ || frequencies().size() != 1) return {};
+    if (!at || !now_results_ || frequencies().size() != 1 || is_former(state_)) return {};
     return pattern_notes(*at, choice, is_dark(palette()));
 }
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "ui/charts/plot.hpp"
-#include "ui/charts/true_minus.hpp"
 
 namespace lathe::ui {
 

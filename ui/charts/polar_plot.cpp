@@ -9,7 +9,6 @@
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/plot.hpp"
-#include "ui/charts/true_minus.hpp"
 
 namespace lathe::ui {
 namespace {

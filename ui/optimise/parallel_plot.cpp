@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/true_minus.hpp"
-
 namespace lathe::ui {
 namespace {
 
