@@ -114,6 +114,8 @@ TEST_P(FormKeys, AWrongNumberStopsTheSolveAndLeadsToItsField) {
     EXPECT_TRUE(window.message_bar().text().startsWith("Aperture radius: Too large."))
         << window.message_bar().text().toStdString();
     EXPECT_EQ(QApplication::focusWidget(), &radius);
+    QCoreApplication::processEvents();
+    keep(window.grab().toImage(), "wrong_number.png");
 }
 
 TEST_P(FormKeys, TheOptimisersRangeIsNeverWidenedSilently) {
