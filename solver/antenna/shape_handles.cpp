@@ -83,11 +83,10 @@ Design with_values(Design design, const ShapeHandle& handle, const std::vector<d
         const HandleMotion& motion = handle.motions[i];
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
         ParameterEntry& entry = design.parameters[motion.parameter].entries[motion.entry];
-        entry.value =
-            std::clamp(std::round(values[i] * rounding) / rounding, description.minimum, description.maximum);
-        if (!entry.is_gene()) continue;
-        entry.minimum = std::min(*entry.minimum, entry.value);
-        entry.maximum = std::max(*entry.maximum, entry.value);
+        // The optimiser's range is the user's word: a handle stops at it and does not widen it.
+        const double least = entry.is_gene() ? *entry.minimum : description.minimum;
+        const double most = entry.is_gene() ? *entry.maximum : description.maximum;
+        entry.value = std::clamp(std::round(values[i] * rounding) / rounding, least, most);
     }
     follow_links(design);
     return design;

@@ -40,9 +40,9 @@ SharedStudy made_up_sweep() {
                                genetic::sweep_curve(gene, study->evaluations, goals[i], i)});
     study->document = {
         "spline horn",
-        "Sweep. Grid of 9 points of flare length (mm): 9 candidates, 9 of them valid.",
+        "Sweep. Grid of 9 points of Flare length (mm): 9 candidates, 9 of them valid.",
         {genetic::Heading{"Swept"},
-         genetic::Table{{"Parameter", "From", "To"}, {{{"flare length (mm)"}, {"25"}, {"40"}}}},
+         genetic::Table{{"Parameter", "From", "To"}, {{{"Flare length (mm)"}, {"25"}, {"40"}}}},
          genetic::Heading{"Goals over the parameters"}, row,
          genetic::Table{{"Rank", "|S11| (dB)"},
                         {{{"1"}, {"-25.3", Mark::good}}, {{"2"}, {"-21.0", Mark::bad}}}}}};

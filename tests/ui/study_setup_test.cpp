@@ -44,6 +44,24 @@ TEST_F(StudyTest, ASweepIsSetUpByHandAndEveryStepUndone) {
     EXPECT_EQ(document().project(), before);
 }
 
+TEST_F(StudyTest, AWrongNumberStandsInTheWayOfAStart) {
+    area().show_window(StudyKind::tolerance);
+    type("tolerance_copies", "250");
+    ASSERT_EQ(tolerance().copies, 250);
+    ASSERT_TRUE(study().action("study_start")->isEnabled());
+    type("tolerance_copies", "1");
+    EXPECT_EQ(tolerance().copies, 250);
+    EXPECT_TRUE(complaint().contains("Copies: Too small. Allowed: 2 to 1000000."))
+        << complaint().toStdString();
+    EXPECT_FALSE(study().action("study_start")->isEnabled());
+    type("tolerance_default", "0,03");
+    EXPECT_EQ(tolerance().default_mm, 0.03);
+    EXPECT_FALSE(study().action("study_start")->isEnabled()) << "another right one heals nothing";
+    type("tolerance_copies", "300");
+    EXPECT_EQ(complaint(), "");
+    EXPECT_TRUE(study().action("study_start")->isEnabled());
+}
+
 TEST_F(StudyTest, WhatAFileMayNotSayIsSaidAndNotTaken) {
     area().show_window(StudyKind::sweep);
     type("sweep_points_1", "4");

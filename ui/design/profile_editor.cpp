@@ -277,7 +277,8 @@ void ProfileEditor::type_coordinate() {
     if (!refusal.isEmpty())
         hint_->setText(refusal);
     else if (is_short)
-        hint_->setText(tr("The rules of this antenna let the handle come no nearer to what was typed."));
+        hint_->setText(
+            tr("The rules of this antenna or the optimiser's range let the handle come no nearer to that."));
 }
 
 }  // namespace lathe::ui

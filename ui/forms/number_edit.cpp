@@ -210,6 +210,11 @@ void NumberEdit::focusOutEvent(QFocusEvent* event) {
     emit refused(problem());
 }
 
+/// The base writes its value into the text when it is shown, hidden or closed.
+void NumberEdit::showEvent(QShowEvent* event) {
+    is_wrong() ? QWidget::showEvent(event) : QDoubleSpinBox::showEvent(event);
+}
+
 void NumberEdit::hideEvent(QHideEvent* event) {
     is_wrong() ? QWidget::hideEvent(event) : QDoubleSpinBox::hideEvent(event);
 }

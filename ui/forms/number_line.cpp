@@ -1,6 +1,7 @@
 #include "ui/forms/number_line.hpp"
 
 #include <QValidator>
+#include <cmath>
 #include <limits>
 
 #include "ui/forms/field_message.hpp"

@@ -71,7 +71,7 @@ QString number_words(double value, int digits) {
     for (int more = 1; more <= more_digits && std::abs(text.toDouble() - value) > 1e-12 * std::abs(value);
          ++more) {
         QString longer = QString::number(value, 'f', digits + more);
-        if (std::abs(longer.toDouble() - value) <= 1e-9 * std::abs(value)) text = longer;
+        if (std::abs(longer.toDouble() - value) <= 1e-12 * std::abs(value)) text = longer;
     }
     if (text.startsWith(QLatin1Char('-')))
         text = text.toDouble() == 0.0 ? text.mid(1) : QString(true_minus) + text.mid(1);

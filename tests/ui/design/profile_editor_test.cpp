@@ -120,6 +120,29 @@ TEST_F(ProfileEditor, TypedCoordinatesAreTakenExactly) {
     EXPECT_EQ(document.undo_stack().count(), 1);
 }
 
+/// Whether pulled or typed, and it says so.
+TEST_F(ProfileEditor, TheOptimisersRangeStopsTheHandleAndStays) {
+    document.open(examples + "conical_horn_30ghz.lathe");
+    const auto gene = [this] {
+        for (const Parameter& parameter : std::get<Design>(document.project().antenna).parameters)
+            if (parameter.key == "aperture_radius_mm") return parameter.entries.front();
+        return ParameterEntry();
+    };
+    const ParameterEntry before = gene();
+    ASSERT_TRUE(before.is_gene());
+    view().select(handle_named("Flare length and aperture radius"));
+    auto& r = child<QDoubleSpinBox>("profile_r");
+    r.setFocus();
+    r.selectAll();
+    QTest::keyClicks(&r, "25,5");
+    QTest::keyClick(&r, Qt::Key_Return);
+    EXPECT_EQ(gene().minimum, before.minimum);
+    EXPECT_EQ(gene().maximum, before.maximum);
+    EXPECT_LE(gene().value, *before.maximum);
+    EXPECT_TRUE(child<QLabel>("profile_hint").text().contains("optimiser's range"))
+        << child<QLabel>("profile_hint").text().toStdString();
+}
+
 TEST_F(ProfileEditor, RulesStopTheHandle) {
     pull(handle_named("Knot radius 4"), {0, -150});
     EXPECT_NO_THROW(antenna_of(document.project())) << "a monotone wall";

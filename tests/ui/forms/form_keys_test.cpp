@@ -6,10 +6,12 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -19,9 +21,11 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/new_project_dialog.hpp"
 #include "ui/forms/number_edit.hpp"
+#include "ui/forms/number_line.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/help/help_window.hpp"
 #include "ui/main_window.hpp"
+#include "ui/optimise/goals_editor.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/settings/settings_dialog.hpp"
 
@@ -114,6 +118,8 @@ TEST_P(FormKeys, AWrongNumberStopsTheSolveAndLeadsToItsField) {
     EXPECT_TRUE(window.message_bar().text().startsWith("Aperture radius: Too large."))
         << window.message_bar().text().toStdString();
     EXPECT_EQ(QApplication::focusWidget(), &radius);
+    QCoreApplication::processEvents();
+    keep(window.grab().toImage(), "wrong_number.png");
 }
 
 TEST_P(FormKeys, TheOptimisersRangeIsNeverWidenedSilently) {
@@ -136,6 +142,34 @@ TEST_P(FormKeys, TheOptimisersRangeIsNeverWidenedSilently) {
     EXPECT_EQ(*gene().maximum, 20.0);
     type(radius, "19");
     EXPECT_EQ(gene().value, 19.0);
+}
+
+TEST_P(FormKeys, CellsOfGoalsTakeACommaAndKeepWhatIsWrong) {
+    auto* editor = window.findChild<GoalsEditor*>();
+    ASSERT_NE(editor, nullptr);
+    for (QWidget* around = editor; around; around = around->parentWidget())
+        if (auto* dock = qobject_cast<QDockWidget*>(around)) dock->raise();
+    const QModelIndex cell = editor->model().index(0, GoalsModel::value);
+    const auto edit = [&](const char* text) -> NumberLine* {
+        editor->table().edit(cell);
+        NumberLine* line = nullptr;
+        for (NumberLine* each : editor->table().findChildren<NumberLine*>())
+            if (each->isVisible()) line = each;
+        if (!line) return nullptr;
+        line->selectAll();
+        QTest::keyClicks(line, text);
+        QTest::keyClick(line, Qt::Key_Return);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return line;
+    };
+    ASSERT_NE(edit("-20,5"), nullptr);
+    EXPECT_EQ(document().project().objectives[0].value, -20.5);
+    const Project before = document().project();
+    const QPointer<NumberLine> line = edit("1.234,5");
+    ASSERT_TRUE(line) << "the cell stays open";
+    EXPECT_EQ(line->text(), "1.234,5");
+    EXPECT_TRUE(line->problem().contains("no thousands separators")) << line->problem().toStdString();
+    EXPECT_EQ(document().project().objectives.back(), before.objectives.back());
 }
 
 TEST_P(FormKeys, TheFieldPictureTakesTheFocusByAClick) {

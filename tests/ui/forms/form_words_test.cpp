@@ -173,6 +173,8 @@ TEST_P(FormWords, AClickOnAnErrorLeadsToTheField) {
     EXPECT_TRUE(window.message_bar().text().endsWith(" mm)"));
     auto* lead = window.message_bar().findChild<QPushButton*>("message_lead");
     ASSERT_NE(lead, nullptr);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(lead->isVisible());
     keep(window.grab().toImage(), "error_leads.png");
     QTest::mouseClick(lead, Qt::LeftButton);
     EXPECT_EQ(QApplication::focusWidget(), length);
