@@ -16,6 +16,9 @@ namespace {
 // holds above it then fall far outside the band.
 constexpr double contour_samples_per_period = 8.0;
 constexpr double periods_between_checks = 4.0;
+// Antennas that do not ring have long converged by then.
+constexpr double periods_before_settling = 150.0;
+constexpr double usual_stop_db = -60.0;
 
 CurrentElement dipole_element(const Port& port, const GridPlan& plan) {
     CurrentElement element;
@@ -68,6 +71,9 @@ StopRule stop_rule(const SimulationSettings& settings, const Simulation& simulat
     rule.max_steps =
         std::max(rule.earliest + 4 * rule.check_interval, std::lround(settings.max_periods * period / dt));
     rule.energy_db = settings.stop_db;
+    rule.settling_from = rule.earliest + std::lround(periods_before_settling * period / dt);
+    // Who asks for less energy wants smaller errors.
+    rule.settled_change *= std::pow(10.0, 0.05 * (settings.stop_db - usual_stop_db));
     return rule;
 }
 

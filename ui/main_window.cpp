@@ -22,6 +22,7 @@
 #include "ui/document/file_commands.hpp"
 #include "ui/field/field_area.hpp"
 #include "ui/field/field_view.hpp"
+#include "ui/forms/wheel_habit.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/icons.hpp"
 #include "ui/main_window_actions.hpp"
@@ -49,6 +50,7 @@ MainWindow::MainWindow(WorkbenchOptions options, QWidget* parent)
       workbench_(new Workbench(std::move(options), this)),
       files_(new FileCommands(*workbench_, *this)) {
     files_->setParent(this);
+    keep_wheel_from_fields();
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     make_actions();
@@ -134,8 +136,7 @@ void MainWindow::connect_workbench() {
         reflection_chart_->show_goals(project.objectives, project.simulation);
         pattern_chart_->show_goals(project.objectives);
     });
-    connect(&bench, &Workbench::noticed, this,
-            [this](Notice kind, const QString& text) { message_bar_->show_message(kind, text); });
+    connect(&bench, &Workbench::noticed, this, &MainWindow::show_notice);
     connect(&bench, &Workbench::design_is_good, this, [this] {
         if (message_bar_->kind() == Notice::error && message_bar_->text() != save_error_)
             message_bar_->dismiss();
@@ -144,9 +145,14 @@ void MainWindow::connect_workbench() {
             [this](const SharedResults& start, const SharedResults& shown) {
                 reflection_chart_->show_results(start, shown);
                 pattern_chart_->show_results(start, shown);
-                result_warnings_->show_warnings(shown ? shown->warnings : Warnings{});
+                // Those of a draft are of its coarse grid: the full solve that follows has its own.
+                if (workbench_->result_state() != ResultState::draft)
+                    result_warnings_->show_warnings(shown ? shown->warnings : Warnings{});
                 update_status();
             });
+    connect(&bench, &Workbench::result_state_changed, reflection_chart_, &ReflectionChart::show_state);
+    connect(&bench, &Workbench::result_state_changed, pattern_chart_, &PatternChart::show_state);
+    connect(&bench, &Workbench::result_state_changed, result_warnings_, &ResultWarnings::show_state);
     connect(&bench, &Workbench::run_progressed, this, [this](const genetic::RunSnapshot& snapshot) {
         run_panel_->show_run(snapshot);
         convergence_chart_->show_history(snapshot.history);
@@ -187,6 +193,7 @@ void MainWindow::on_document_replaced() {
 }
 
 void MainWindow::optimise() {
+    if (has_wrong_number()) return;
     if (!queue_area_->leaves_room_for_a_run() || !study_area_->leaves_room_for_a_run()) return;
     workbench_->find_stored_run([this](const std::optional<StoredRun>& stored) {
         if (workbench_->is_optimising()) return;

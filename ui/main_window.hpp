@@ -73,6 +73,9 @@ private:
     void connect_saving();
     void on_document_replaced();
     void offer_stored_run(const StoredRun& stored);
+    void show_notice(Notice kind, const QString& text);
+    /// Otherwise says which field is wrong, and puts the cursor into it.
+    bool has_wrong_number();
     void update_actions();
     void update_title();
     void update_status();

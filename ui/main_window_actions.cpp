@@ -66,7 +66,9 @@ void MainWindow::make_actions() {
     connect(a.save, &QAction::triggered, files_, &FileCommands::save);
     connect(a.save_as, &QAction::triggered, files_, &FileCommands::save_as);
     connect(a.quit, &QAction::triggered, this, &QWidget::close);
-    connect(a.solve, &QAction::triggered, workbench_, &Workbench::solve_design);
+    connect(a.solve, &QAction::triggered, this, [this] {
+        if (!has_wrong_number()) workbench_->solve_design();
+    });
     connect(a.optimise, &QAction::triggered, this, &MainWindow::optimise);
     connect(a.pause, &QAction::triggered, workbench_, &Workbench::set_paused);
     connect(a.stop, &QAction::triggered, workbench_, &Workbench::stop);

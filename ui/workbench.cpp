@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <utility>
 
 namespace lathe::ui {
 namespace {
@@ -46,8 +47,12 @@ void Workbench::connect_workers() {
         job_.reset();
         emit state_changed();
     });
-    connect(&solver_, &SolveWorker::failed, this, [this](const SolveJob&, const QString& message) {
+    connect(&solver_, &SolveWorker::failed, this, [this](const SolveJob& job, const QString& message) {
+        // The solve in the design's own quality says it again.
+        if (job.request.purpose == SolvePurpose::draft) return;
         job_.reset();
+        has_failed_ = true;
+        if (result_state_ != ResultState::invalid) set_result_state(ResultState::not_solved);
         emit noticed(Notice::error, message);
         emit state_changed();
     });
@@ -98,6 +103,7 @@ void Workbench::forget_run() {
     shown_.reset();
     shown_project_.reset();
     design_results_.reset();
+    set_result_state(ResultState::current);  // there are none
     emit reference_changed(std::nullopt);
     emit results_changed(nullptr, nullptr);
     emit run_store_changed({});
@@ -115,11 +121,12 @@ void Workbench::on_project_changed() {
         if (wanted_design_ && is_same_solve(*wanted_design_, project)) return;
         wanted_design_ = project;
         emit antenna_changed(antenna, QString::fromStdString(project.name));
-        settle_.start();
+        follow_change(antenna);
     } catch (const std::exception& error) {
         wanted_design_.reset();
         settle_.stop();
         solver_.cancel();
+        set_result_state(ResultState::invalid);
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
     }
 }
@@ -136,6 +143,8 @@ void Workbench::solve_design() {
                                      0,
                                      design_nice,
                                      std::make_shared<const Project>(project)};
+        if (!shows_results_of(project) && result_state_ != ResultState::draft)
+            set_result_state(ResultState::solving);
         solver_.request(*last_request_);
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
@@ -155,7 +164,10 @@ void Workbench::set_components(const std::vector<FieldComponent>& components) {
 }
 
 void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& results) {
+    if (job.request.purpose == SolvePurpose::draft) return show_draft(job, results);
     job_.reset();
+    // What the last solve complained of is over.
+    if (std::exchange(has_failed_, false)) emit design_is_good();
     if (job.request.purpose == SolvePurpose::design) {
         design_results_ = results;
     }
@@ -165,6 +177,8 @@ void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& resu
         shown_title_ = job.request.purpose == SolvePurpose::design
                            ? QString::fromStdString(shown_project_->name)
                            : job.request.title;
+        if (job.request.purpose == SolvePurpose::champion || shows_results_of(document_.project()))
+            set_result_state(ResultState::current);
     }
     emit results_changed(start_, shown_);
     emit state_changed();

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "ui/charts/result_state.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/run_store_place.hpp"
 #include "ui/field/field_view.hpp"
@@ -24,7 +25,11 @@ struct WorkbenchOptions {
 
 enum class Notice { information, warning, error };
 
-/// The design is solved after every change, the newest change first. While an optimisation runs, its best
+/// What a draft is solved with: no finer, no wider and no longer than the design itself.
+SimulationSettings draft_settings(const SimulationSettings& own);
+
+/// The design is solved after every change, the newest change first; while it is being shaped, drafts of it
+/// follow each other without a pause. While an optimisation runs, its best
 /// candidate is solved now and then on one core at low priority and its film replayed in a loop: watching
 /// costs the run a few percent and never waits for it.
 class Workbench final : public QObject {
@@ -35,7 +40,11 @@ public:
 
     Document& document() { return document_; }
     bool is_optimising() const { return optimiser_.is_running(); }
-    bool is_solving() const { return job_.has_value(); }
+    /// Until the results are those of the design as it stands, in its own quality; a stopped design is not
+    /// solved.
+    bool is_solving() const {
+        return job_ || result_state_ == ResultState::solving || result_state_ == ResultState::draft;
+    }
     const std::optional<SolveJob>& job() const { return job_; }
     const std::optional<genetic::RunSnapshot>& snapshot() const { return snapshot_; }
     /// Of the design as it was solved last, on all cores; null before.
@@ -46,6 +55,8 @@ public:
     std::shared_ptr<const Project> shown_project() const { return shown_project_; }
     /// What shown_results() are of, in words.
     const QString& shown_title() const { return shown_title_; }
+    /// What shown_results() are to the design as it stands.
+    ResultState result_state() const { return result_state_; }
     /// Store of the run that was started or resumed last.
     const std::filesystem::path& run_store() const { return run_store_; }
 
@@ -64,6 +75,8 @@ public:
     void set_store_folder(const QString& folder) { stores_ = RunStorePlace(folder); }
 
     void solve_design();
+    /// While a hand drags at the design: drafts follow it, and the end of the drag is solved at once.
+    void set_being_shaped(bool is_shaped);
     /// Of films from now on; solves again when the present one has not got them.
     void set_components(const std::vector<FieldComponent>& components);
     using FoundRun = std::function<void(const std::optional<StoredRun>&)>;
@@ -103,6 +116,7 @@ signals:
     void reference_changed(std::optional<lathe::Antenna> antenna);
     /// Results to show (start may be null), and whether `shown` is the best candidate.
     void results_changed(lathe::ui::SharedResults start, lathe::ui::SharedResults shown);
+    void result_state_changed(lathe::ui::ResultState state);
     /// The store whose candidates belong to what is shown; empty: none.
     void run_store_changed(QString path);
     void run_progressed(lathe::genetic::RunSnapshot snapshot);
@@ -113,6 +127,11 @@ signals:
 private:
     void connect_workers();
     void on_project_changed();
+    void follow_change(const Antenna& antenna);
+    void request_draft(const Antenna& antenna);
+    void show_draft(const SolveJob& job, const SharedResults& results);
+    void set_result_state(ResultState state);
+    bool shows_results_of(const Project& project) const;
     void on_solve_finished(const SolveJob& job, const SharedResults& results);
     void on_progress(const genetic::RunSnapshot& snapshot);
     void on_ended(const genetic::RunSummary& summary);
@@ -145,6 +164,8 @@ private:
     std::shared_ptr<const Project> shown_project_;
     QString shown_title_;
     std::filesystem::path run_store_;
+    ResultState result_state_ = ResultState::current;
+    bool is_being_shaped_ = false, has_failed_ = false;
     LongWork long_work_ = LongWork::none;
     BackgroundTask search_;
 };

@@ -95,10 +95,11 @@ void Workbench::set_paused(bool paused) {
 }
 
 void Workbench::stop() {
-    if (is_optimising())
-        optimiser_.stop();
-    else
-        solver_.cancel();
+    if (is_optimising()) return optimiser_.stop();
+    solver_.cancel();
+    settle_.stop();
+    if (result_state_ == ResultState::solving || result_state_ == ResultState::draft)
+        set_result_state(ResultState::not_solved);
 }
 
 bool Workbench::has_best() const {
@@ -121,6 +122,7 @@ void Workbench::on_progress(const genetic::RunSnapshot& snapshot) {
         shown_project_ =
             std::make_shared<const Project>(genetic::project_with(*run_project_, snapshot.best->genome));
         shown_title_ = tr("Best of generation %1").arg(snapshot.best->generation);
+        set_result_state(ResultState::current);
         emit results_changed(start_, shown_);
     }
     emit run_progressed(snapshot);
@@ -132,6 +134,8 @@ void Workbench::on_ended(const genetic::RunSummary& summary) {
     if (!run_project_) return;
     on_progress(summary.snapshot);
     if (has_best() && snapshot_->best->genome != filmed_genome_) request_champion();
+    // The design's own solve was given up for the run.
+    if (!has_best() && result_state_ == ResultState::solving) set_result_state(ResultState::not_solved);
     QString end =
         tr("Optimisation stopped after %1 evaluations; it can be resumed.").arg(summary.snapshot.evaluated);
     if (summary.state == genetic::RunState::finished) {
@@ -172,6 +176,7 @@ void Workbench::solve_for_looks(std::shared_ptr<const Project> project, const QS
                                      is_optimising() ? 1 : 0,
                                      champion_nice,
                                      project};
+        if (!is_optimising() && !shows_results_of(*project)) set_result_state(ResultState::solving);
         solver_.request(*last_request_);
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));

@@ -13,6 +13,7 @@
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
 #include "genetic/study/archive.hpp"
+#include "solver/io/json_cursor.hpp"
 #include "solver/io/metric_existence.hpp"
 
 namespace lathe::batch {
@@ -60,6 +61,7 @@ std::string rescored_csv(const genetic::RunView& run, const std::vector<Objectiv
 }
 
 ExitCode rescore(const ArchiveOptions& options) {
+    require_run_store(options.store);
     const Project wanted = load_project(options.objectives);
     const genetic::RunView run(options.store);
     const auto candidates = genetic::rescored(run, wanted.objectives);
@@ -90,6 +92,15 @@ ExitCode rescore(const ArchiveOptions& options) {
     return ExitCode::done;
 }
 
+std::string unknown_metric(const std::string& text, const std::string& name) {
+    auto nearest = nearest_word(name, known_metrics());
+    for (const std::string& metric : known_metrics())
+        if (!nearest && !name.empty() && metric.starts_with(name)) nearest = metric;
+    return fmt::format("--metrics {}: unknown metric \"{}\"{}; there are {}", text, name,
+                       nearest ? fmt::format(", did you mean \"{}\"?", *nearest) : "",
+                       joined(known_metrics()));
+}
+
 /// "s11_db", "phase_centre_mean_mm:below"
 genetic::FrontMetric front_metric(const std::string& text, const ArchiveOptions& options) {
     genetic::FrontMetric metric;
@@ -99,7 +110,7 @@ genetic::FrontMetric front_metric(const std::string& text, const ArchiveOptions&
     const std::string direction = colon == std::string::npos ? "" : text.substr(colon + 1);
     const auto& known = known_metrics();
     if (std::find(known.begin(), known.end(), objective.metric) == known.end())
-        throw UsageError(fmt::format("--metrics {}: unknown metric \"{}\"", text, objective.metric));
+        throw UsageError(unknown_metric(text, objective.metric));
     if (direction != "" && direction != "below" && direction != "above")
         throw UsageError(fmt::format("--metrics {}: \"{}\" must be below or above", text, direction));
     const auto usual = genetic::usual_goal(objective.metric);
@@ -120,6 +131,7 @@ ExitCode pareto(const ArchiveOptions& options) {
         throw UsageError(fmt::format("--metrics takes two or three, not {}", options.metrics.size()));
     std::vector<genetic::FrontMetric> metrics;
     for (const std::string& text : options.metrics) metrics.push_back(front_metric(text, options));
+    require_run_store(options.store);
     const genetic::RunView run(options.store);
     for (const auto& [objective] : metrics) {
         const std::string reason =
@@ -164,11 +176,12 @@ void add_archive_verbs(CLI::App& program, Action& action) {
         program.add_subcommand("rescore", "Judge everything in a store by other goals, without a solve");
     again->add_option("STORE", options->store, "run store, *.db")->required();
     again->add_option("--objectives", options->objectives, "project file with the goals, *.lathe")
+        ->type_name("FILE")
         ->required();
     again->add_option("--best", options->best, "candidates to print")
         ->capture_default_str()
         ->check(CLI::Range(1, 1'000'000));
-    again->add_option("--out", options->out, "folder for rescored.csv and best.lathe");
+    again->add_option("--out", options->out, "folder for rescored.csv and best.lathe")->type_name("DIR");
     again->callback([options, &action] {
         action = [options] {
             return naming_lines_of(options->objectives, [&] { return rescore(*options); });
@@ -183,13 +196,19 @@ void add_archive_verbs(CLI::App& program, Action& action) {
         ->add_option(
             "--metrics", front->metrics,
             "two or three, by commas: s11_db,directivity_dbi,length_mm; NAME:below or NAME:above where "
-            "it is not clear what is better")
+            "it is not clear what is better. Metrics: " +
+                joined(known_metrics()))
+        ->type_name("METRIC,...")
+        ->allow_extra_args(false)
         ->required()
         ->delimiter(',');
-    pareto_verb->add_option("--from-ghz", front->from_ghz,
-                            "the worst value from here; default: the whole band");
-    pareto_verb->add_option("--to-ghz", front->to_ghz, "to here");
-    pareto_verb->add_option("--out", front->out, "folder for front.csv and its picture")->required();
+    pareto_verb
+        ->add_option("--from-ghz", front->from_ghz, "the worst value from here; default: the whole band")
+        ->type_name("GHZ");
+    pareto_verb->add_option("--to-ghz", front->to_ghz, "to here")->type_name("GHZ");
+    pareto_verb->add_option("--out", front->out, "folder for front.csv and its picture")
+        ->type_name("DIR")
+        ->required();
     pareto_verb->callback([front, &action] { action = [front] { return pareto(*front); }; });
 }
 

@@ -33,6 +33,8 @@ struct Size {
     int many;  ///< candidates of a batch
 };
 constexpr Size sizes[] = {{300, 300, 264}, {200, 200, 264}, {100, 106, 528}, {58, 159, 528}};
+constexpr Size large_sizes[] = {
+    {500, 1500, 16}, {1000, 1000, 16}, {1000, 4000, 4}, {2000, 2000, 4}, {4000, 4000, 2}};
 
 std::vector<std::string> chosen_strategies(const BenchOptions& options) {
     if (!options.strategy.empty()) return {options.strategy};
@@ -47,6 +49,8 @@ public:
 
     void print_limits();
     void print_strategies();
+    void print_large();
+    void print_heads() const;
     void print_shapes();
     void print_end_to_end();
     void write_json() const;
@@ -113,7 +117,7 @@ void Bench::print(const StrategyRate& rate, double processor_rate) {
     std::fflush(stdout);
 }
 
-void Bench::print_strategies() {
+void Bench::print_heads() const {
     fmt::print(
         "\nhorn, TE11 port (m = 1), absorbing layers on three sides, contour recorded. Gcell/s: of the "
         "stepping\n"
@@ -127,6 +131,10 @@ void Bench::print_strategies() {
     fmt::print("  {:<10} {:>11} {:>5} {:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>7} {:>9} {:>5}\n", "strategy",
                "cells", "batch", "steps", "Gcell/s", "w. host", "of arith", "of copy", "solves/s", "x cpu",
                "parity", "bits");
+}
+
+void Bench::print_strategies() {
+    print_heads();
     const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     for (const Size& size : sizes) {
         SizeCase one(size.nr, size.nz);
@@ -135,6 +143,24 @@ void Bench::print_strategies() {
             print(processor, processor.host_rate);
             for (const std::string& strategy : chosen_strategies(options_))
                 print(one.measure(strategy, candidates, candidates == 1 ? 10'000 : 0), processor.host_rate);
+        }
+    }
+}
+
+/// Grids that no chip holds: long horns, reflectors, fine grids. Here 200 steps are held to the processor, by
+/// the port's voltages where the contour has seen nothing yet.
+void Bench::print_large() {
+    print_heads();
+    for (const char* mode : {"TE11", "TM01"}) {
+        fmt::print("port {}\n", mode);
+        for (const Size& size : large_sizes) {
+            SizeCase one(size.nr, size.nz, mode);
+            const StrategyRate processor = one.measure_processor(1);
+            for (const int candidates : {1, size.many}) {
+                if (candidates == 1) print(processor, processor.host_rate);
+                for (const std::string& strategy : chosen_strategies(options_))
+                    print(one.measure(strategy, candidates), processor.host_rate);
+            }
         }
     }
 }
@@ -203,9 +229,13 @@ void run_cuda_benchmark(const BenchOptions& options) {
     }
     Bench bench(options);
     bench.print_limits();
-    bench.print_strategies();
-    bench.print_shapes();
-    bench.print_end_to_end();
+    if (options.is_large) {
+        bench.print_large();
+    } else {
+        bench.print_strategies();
+        bench.print_shapes();
+        bench.print_end_to_end();
+    }
     bench.write_json();
 }
 #else

@@ -39,7 +39,8 @@ struct EndToEnd {
 /// One grid: its horn, and what others are held to.
 class SizeCase {
 public:
-    SizeCase(int nr, int nz);
+    /// `mode`: of the port, TE11 (m = 1) or TM01 (m = 0).
+    SizeCase(int nr, int nz, const std::string& mode = "TE11");
 
     /// Never throws: a strategy that cannot says why in `refusal`. About a second or two of device time;
     /// `steps` 0: as many as fit into that, 10,000 at most.
@@ -55,6 +56,7 @@ private:
     Simulation with_steps(long steps) const;
 
     int nr_, nz_;
+    double seconds_a_case_;
     Simulation simulation_;
     std::optional<Recording> reference_, plain_;
     bool plain_failed_ = false;

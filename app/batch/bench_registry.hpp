@@ -14,6 +14,7 @@ struct BenchOptions {
     std::filesystem::path json;   ///< file for the numbers; empty: none
     int evaluations = 0;          ///< of benchmarks of whole runs; 0: their own number
     std::string engine = "auto";  ///< of those
+    bool is_large = false;        ///< grids of 0.75 to 16 million cells instead of those of an optimiser
     bool is_quick = false;        ///< one short round: whether it runs, not how fast
 };
 
@@ -34,6 +35,7 @@ void run_solve_benchmark(const BenchOptions& options);
 void run_planar_benchmark();
 void run_cuda_benchmark(const BenchOptions& options);
 void run_validation_benchmark();
+void run_random_benchmark(const BenchOptions& options);
 void run_optimise_benchmark(const BenchOptions& options);
 void run_soak_benchmark(const BenchOptions& options);
 

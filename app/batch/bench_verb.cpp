@@ -18,8 +18,9 @@ struct Choice {
 };
 
 void check_options(const Benchmark& benchmark, const BenchOptions& options) {
-    if (!benchmark.takes_options && !(options.strategy.empty() && options.json.empty()))
-        throw UsageError(fmt::format("benchmark {} takes neither --strategy nor --json", benchmark.name));
+    if (!benchmark.takes_options && !(options.strategy.empty() && options.json.empty() && !options.is_large))
+        throw UsageError(
+            fmt::format("benchmark {} takes none of --strategy, --json and --large", benchmark.name));
     if (!benchmark.is_run && !(options.evaluations == 0 && options.engine == "auto"))
         throw UsageError(
             fmt::format("benchmark {} takes neither --evaluations nor --engine", benchmark.name));
@@ -54,6 +55,8 @@ void declare_bench(CLI::App& verb, Action& action) {
     verb.add_option("NAME", choice->name, what)->required();
     verb.add_option("--strategy", choice->options.strategy,
                     fmt::format("cuda: only this one of {}", fmt::join(cuda_strategies(), ", ")));
+    verb.add_flag("--large", choice->options.is_large,
+                  "cuda: grids of 0.75 to 16 million cells, m = 0 and 1, instead of those of an optimiser");
     verb.add_option("--json", choice->options.json, "cuda: file for the numbers of its tables");
     verb.add_option("--evaluations", choice->options.evaluations,
                     "optimise: how many; default 10000, on the processor 48")

@@ -11,6 +11,8 @@ const std::vector<Benchmark>& benchmarks() {
          plain(run_planar_benchmark)},
         {"cuda", "how fast does each strategy of the CUDA engine step, and what share of the device is that?",
          run_cuda_benchmark, true},
+        {"random", "how far is the default grid from one twice as fine, for 200 antennas drawn at random?",
+         run_random_benchmark, false, false, true},
 #ifndef LATHE_SOLVER_ONLY
         {"validation", "how near are we to what others have published? Writes docs/validation.md",
          plain(run_validation_benchmark)},

@@ -9,10 +9,13 @@
 namespace lathe::batch {
 
 void EngineOption::add_to(CLI::App& verb) {
-    verb.add_option("--engine", engine, "auto, cpu, cuda or debug")->capture_default_str();
+    verb.add_option("--engine", engine, "what solves")
+        ->type_name("auto|cpu|cuda|debug")
+        ->capture_default_str();
     verb.add_option(
-        "--strategy", strategy,
-        fmt::format("how the CUDA engine steps, for studies: {}", fmt::join(cuda_strategies(), ", ")));
+            "--strategy", strategy,
+            fmt::format("how the CUDA engine steps, for studies: {}", fmt::join(cuda_strategies(), ", ")))
+        ->type_name("NAME");
 }
 
 std::string EngineOption::kind() const {

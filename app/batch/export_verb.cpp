@@ -7,11 +7,12 @@
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/near_field_option.hpp"
+#include "app/batch/override_option.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
-#include "genetic/run/run_view.hpp"
 #include "solver/grid/grid.hpp"
 #include "solver/io/field_vti.hpp"
 
@@ -27,6 +28,8 @@ struct ExportOptions {
     std::vector<std::string> formats;
     std::string out;
     EngineOption engine;
+    OverrideOption overrides;
+    NearFieldOption near_field;
     int threads = 0;
     std::string component = "e_r";
     std::size_t frames = 30;
@@ -56,31 +59,48 @@ FieldComponent component_of(const std::string& name) {
     throw UsageError(fmt::format("field component '{}' is none of e_r, e_phi, e_z, h_r, h_phi, h_z", name));
 }
 
-Project project_of(const std::string& source) {
-    if (is_run_store(source)) return genetic::RunView(source).best_project();
-    return load_project(source);
+bool any_of(const std::vector<ExportFormat>& formats, bool ExportFormat::*property) {
+    return std::any_of(formats.begin(), formats.end(), [&](const auto& format) { return format.*property; });
+}
+
+/// One solve for curves and frames, one for maps: each has the engine's frames to itself.
+void solve_for(const ExportOptions& options, const std::vector<ExportFormat>& formats, const Project& project,
+               const Antenna& antenna, const Interruption& interruption, genetic::ExportSource& source) {
+    const bool wants_frames =
+        std::any_of(formats.begin(), formats.end(), [](const auto& format) { return format.name == "vti"; });
+    const bool wants_maps = any_of(formats, &ExportFormat::needs_maps);
+    if (!any_of(formats, &ExportFormat::needs_solve)) return;
+    const auto maps_hz =
+        wants_maps ? options.near_field.frequencies_hz(project.simulation) : std::vector<double>();
+    const auto engine = make_engine(options.engine.kind(), options.threads);
+    if (wants_frames || !wants_maps) {
+        genetic::FrameCollector collector(component_of(options.component), options.frames);
+        source.results = solve_with_progress(antenna, project.simulation, *engine, interruption,
+                                             wants_frames ? &collector : nullptr);
+        source.frames = collector.take();
+    }
+    if (wants_maps) {
+        MappedResults solved =
+            solve_maps_with_progress(antenna, project.simulation, maps_hz, *engine, interruption);
+        source.results = std::move(solved.results);
+        source.maps = std::move(solved.maps);
+        source.near_field = options.near_field.surface(antenna);
+    }
+    source.results.name = project.name;
 }
 
 ExitCode export_files(const ExportOptions& options) {
     const std::vector<ExportFormat> formats = chosen_formats(options.formats);
-    const FieldComponent component = component_of(options.component);
-    const Project project = project_of(options.source);
+    component_of(options.component);  // refuses
+    const Project project = options.overrides.applied_to(project_or_winner(options.source), options.source,
+                                                         OverrideOption::Use::one_solve);
+    if (any_of(formats, &ExportFormat::needs_maps)) options.near_field.frequencies_hz(project.simulation);
     const Interruption interruption;
     const Antenna antenna = antenna_of(project);
     genetic::ExportSource source{
         file_stem(options.source), drawn_in_domain(antenna, project.simulation), {}, {}};
     make_folder(options.out);
-
-    if (std::any_of(formats.begin(), formats.end(), [](const auto& format) { return format.needs_solve; })) {
-        const bool wants_frames = std::any_of(formats.begin(), formats.end(),
-                                              [](const auto& format) { return format.name == "vti"; });
-        genetic::FrameCollector collector(component, options.frames);
-        const auto engine = make_engine(options.engine.kind(), options.threads);
-        source.results = solve_with_progress(antenna, project.simulation, *engine, interruption,
-                                             wants_frames ? &collector : nullptr);
-        source.results.name = project.name;
-        source.frames = collector.take();
-    }
+    solve_for(options, formats, project, antenna, interruption, source);
     for (const ExportFormat& format : formats) {
         const auto paths = genetic::write_format(format.name, source, options.out);
         for (std::size_t i = 0; i < paths.size(); ++i)
@@ -104,19 +124,27 @@ void add_export_verb(CLI::App& program, Action& action) {
         formats += fmt::format("\n{} ({})", format.name, format.what);
     verb->add_option("SOURCE", options->source, "project file, or the run store whose winner is meant")
         ->required();
-    verb->add_option("--format", options->formats, formats)->required()->delimiter(',');
-    verb->add_option("--out", options->out, "folder for the files")->required();
+    verb->add_option("--format", options->formats, formats)
+        ->type_name("FORMAT,...")
+        ->required()
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    verb->add_option("--out", options->out, "folder for the files")->type_name("DIR")->required();
+    options->near_field.add_to(*verb);
+    options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
         ->check(CLI::Range(0, 1024));
-    verb->add_option("--component", options->component, "field of vti: e_r, e_phi, e_z, h_r, h_phi, h_z")
+    verb->add_option("--component", options->component, "field of vti")
+        ->type_name("e_r|e_phi|e_z|h_r|h_phi|h_z")
         ->capture_default_str();
     verb->add_option("--frames", options->frames, "vti: at least this many, at most twice")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000));
     verb->callback([options, &action] {
         action = [options] {
-            return naming_lines_of(options->source, [&] { return export_files(*options); });
+            return options->overrides.naming_place_in(options->source,
+                                                      [&] { return export_files(*options); });
         };
     });
 }

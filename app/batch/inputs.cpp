@@ -11,6 +11,7 @@
 
 #include "app/batch/exit_code.hpp"
 #include "app/batch/progress_line.hpp"
+#include "genetic/run/run_view.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "solver/antenna/input_error.hpp"
 #include "solver/engine/solver_error.hpp"
@@ -18,12 +19,34 @@
 
 namespace lathe::batch {
 
+bool is_project(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    char first = '\0';
+    return file >> first && first == '{';
+}
+
 Project load_project(const std::filesystem::path& path) {
+    if (is_run_store(path))
+        throw InputError({path.string(), 0, ""}, "",
+                         "is a run store, not a project file; 'lathe-batch report', 'resume', 'export' and "
+                         "'tolerance' take it");
     try {
         return read_project(path);
     } catch (const std::system_error& error) {
-        throw InputError({path.string(), 0, ""}, path.string(), "cannot be read: " + error.code().message());
+        throw InputError({path.string(), 0, ""}, "", "cannot be read: " + error.code().message());
     }
+}
+
+Project project_or_winner(const std::filesystem::path& path) {
+    return is_run_store(path) ? genetic::RunView(path).best_project() : load_project(path);
+}
+
+void require_run_store(const std::filesystem::path& path) {
+    if (is_project(path))
+        throw InputError({path.string(), 0, ""}, "",
+                         fmt::format("is a project file, not a run store: 'lathe-batch optimise {} --store "
+                                     "RUN.db' makes one",
+                                     path.string()));
 }
 
 bool is_run_store(const std::filesystem::path& path) {

@@ -13,11 +13,20 @@
 
 namespace lathe::batch {
 
-/// read_project(), with a file that cannot be read as an InputError too.
+/// read_project(), with a file that cannot be read as an InputError too, and a run store named as one.
 Project load_project(const std::filesystem::path& path);
 
 /// True when the file begins like an SQLite database.
 bool is_run_store(const std::filesystem::path& path);
+
+/// True when the file begins like a project file.
+bool is_project(const std::filesystem::path& path);
+
+/// The project of a file, or the best design of a run store.
+Project project_or_winner(const std::filesystem::path& path);
+
+/// Throws InputError when there is a project file in place of a run store; says how to get one.
+void require_run_store(const std::filesystem::path& path);
 
 /// Makes the folder. Throws StorageError when there is something else in its place.
 void make_folder(const std::filesystem::path& folder);

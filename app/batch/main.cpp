@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "app/batch/cluster_run.hpp"
-#include "app/batch/verbs.hpp"
+#include "app/batch/command_line.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "solver/antenna/input_error.hpp"
 #include "solver/engine/heap.hpp"
@@ -59,28 +59,8 @@ ExitCode report_error(const std::function<ExitCode()>& action) {
 int main(int argc, char** argv) {
     lathe::keep_freed_memory();
     CLI::App program("Body-of-revolution antennas: solve, optimise, report, export.", "lathe-batch");
-    program.require_subcommand(1);
-    program.set_version_flag("--version", LATHE_VERSION);
-    program.footer(
-        "Exit codes: 0 done, 1 wrong use, 2 bad input, 3 solver or device fault, 4 storage fault, 130 "
-        "interrupted.");
     lathe::batch::Action action;
-    lathe::batch::add_solve_verb(program, action);
-    lathe::batch::add_optimise_verbs(program, action);
-    lathe::batch::add_study_verbs(program, action);
-    lathe::batch::add_archive_verbs(program, action);
-    lathe::batch::add_report_verbs(program, action);
-    lathe::batch::add_export_verb(program, action);
-    lathe::batch::add_queue_verb(program, action);
-    lathe::batch::add_bench_verb(program, action);
-    lathe::batch::add_info_verb(program, action);
-    lathe::batch::add_synthesise_verb(program, action);
-    lathe::batch::add_gallery_verb(program, action);
-    lathe::batch::add_solver_process_verb(program, action);
-    try {
-        program.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return program.exit(error) == 0 ? 0 : static_cast<int>(ExitCode::wrong_use);
-    }
+    lathe::batch::declare_verbs(program, action);
+    if (const auto code = lathe::batch::parse_command_line(program, argc, argv)) return *code;
     return static_cast<int>(lathe::batch::report_error(action));
 }

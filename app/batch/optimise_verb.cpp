@@ -8,6 +8,7 @@
 
 #include "app/batch/cluster_run.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/override_option.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/store_option.hpp"
 #include "app/batch/study_verbs.hpp"
@@ -31,6 +32,7 @@ struct OptimiseOptions {
     std::string project;
     std::string store;
     WorkOption work;
+    OverrideOption overrides;
     bool overwrite = false;
     bool no_verify = false;
     std::string warm_start;  ///< another run's store
@@ -103,6 +105,7 @@ ExitCode carry_on(genetic::OptimisationRun& run, const std::string& store, const
 
 /// A run goes on with the engine and strategy that it was begun with, whatever "auto" would be today.
 void take_engine_of_store(const OptimiseOptions& options, genetic::RunOptions& how) {
+    require_run_store(options.store);
     if (how.engine == "auto")
         how.engine = genetic::RunStore::open_read_only(options.store).header().evaluator;
 }
@@ -132,7 +135,8 @@ void add_warm_start(const OptimiseOptions& options, Project& project) {
 }
 
 ExitCode optimise(const OptimiseOptions& options, const genetic::RunOptions& how) {
-    Project project = load_project(options.project);
+    Project project = options.overrides.applied_to(load_project(options.project), options.project,
+                                                   OverrideOption::Use::run);
     if (!options.warm_start.empty()) add_warm_start(options, project);
     const Interruption interruption;
     genetic::check_objectives(project);
@@ -165,19 +169,21 @@ void add_optimise_verbs(CLI::App& program, Action& action) {
     CLI::App* start =
         program.add_subcommand("optimise", "Run the optimiser of a project file into a new store");
     start->add_option("FILE", options->project, "project file, *.lathe")->required();
-    start->add_option("--store", options->store, "run store to create, *.db")->required();
-    start->add_option(
-        "--warm-start", options->warm_start,
-        "store of another run: its best candidates come first, by the names of their parameters");
+    start->add_option("--store", options->store, "run store to create, *.db")->type_name("STORE")->required();
+    start
+        ->add_option("--warm-start", options->warm_start,
+                     "store of another run: its best candidates come first, by the names of their parameters")
+        ->type_name("STORE");
     start
         ->add_option("--warm-candidates", options->warm_candidates,
                      "how many of them; default: a quarter of the population")
         ->check(CLI::Range(1, 100'000));
     start->add_flag("--overwrite", options->overwrite, "replace a store of that name");
+    options->overrides.add_to(*start);
     add_common_options(*start, *options);
     start->callback([options, &action] {
         action = [options] {
-            return naming_lines_of(options->project, [&] {
+            return options->overrides.naming_place_in(options->project, [&] {
                 return on_cluster_or_here(*options, false,
                                           [&](const auto& how) { return optimise(*options, how); });
             });

@@ -166,11 +166,11 @@ void add_queue_verb(CLI::App& program, Action& action) {
     const auto options = std::make_shared<QueueOptions>();
     CLI::App* verb = program.add_subcommand("queue", "Overnight jobs, one after another");
     verb->require_subcommand(1);
-    verb->add_option("--queue", options->queue, "queue file; default: the user's own");
+    verb->add_option("--queue", options->queue, "queue file; default: the user's own")->type_name("FILE");
 
     CLI::App* add = verb->add_subcommand("add", "Check a project now, create its store, run it later");
     add->add_option("FILE", options->project, "project file, *.lathe")->required();
-    add->add_option("--store", options->store, "run store to create, *.db")->required();
+    add->add_option("--store", options->store, "run store to create, *.db")->type_name("STORE")->required();
     add->callback([options, &action] { action = [options] { return add_job(*options); }; });
 
     CLI::App* list = verb->add_subcommand("list", "All jobs and how they stand");

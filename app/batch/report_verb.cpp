@@ -5,9 +5,11 @@
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/override_option.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/comparison_report.hpp"
+#include "genetic/report/design_report.hpp"
 #include "genetic/report/run_report.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
@@ -20,10 +22,11 @@ namespace lathe::batch {
 namespace {
 
 struct ReportOptions {
-    std::string store;
+    std::string source;  ///< run store or project file
     std::string out;
-    std::string tolerance;  ///< store of a study
-    EngineOption engine;    ///< that solves the drawn designs again
+    std::string tolerance;     ///< store of a study
+    EngineOption engine;       ///< that solves the drawn designs again
+    OverrideOption overrides;  ///< of a project file
 };
 
 ExitCode print_files(const genetic::ReportFiles& files) {
@@ -32,10 +35,34 @@ ExitCode print_files(const genetic::ReportFiles& files) {
     return ExitCode::done;
 }
 
-ExitCode write_report(const ReportOptions& options) {
+/// Of the design in a project file, solved once.
+ExitCode write_design_report(const ReportOptions& options) {
+    if (!options.tolerance.empty())
+        throw UsageError("--tolerance is for the report of a run; " + options.source + " is a project file");
+    const Project project = options.overrides.applied_to(load_project(options.source), options.source,
+                                                         OverrideOption::Use::one_solve);
     const Interruption interruption;
-    const genetic::RunView run(options.store);
-    if (!run.best()) throw UsageError("nothing has been evaluated yet in " + options.store);
+    const auto engine = make_engine(options.engine.kind());
+    make_folder(options.out);
+    const Results results =
+        solve_with_progress(antenna_of(project), project.simulation, *engine, interruption);
+    const std::string name = std::filesystem::path(options.source).filename().string();
+    const ExitCode code = print_files(genetic::write_run_report(
+        genetic::design_document(project, results,
+                                 options.overrides.any() ? name + " with " + options.overrides.text() : name),
+        options.out));
+    fmt::print("{}", warning_block(results.warnings));
+    return code;
+}
+
+ExitCode write_report(const ReportOptions& options) {
+    if (is_project(options.source)) return write_design_report(options);
+    if (options.overrides.any())
+        throw UsageError(options.overrides.text() + ": is for the report of a project file; " +
+                         options.source + " is none");
+    const Interruption interruption;
+    const genetic::RunView run(options.source);
+    if (!run.best()) throw UsageError("nothing has been evaluated yet in " + options.source);
     if (!options.tolerance.empty()) genetic::summarise_tolerance(genetic::RunView(options.tolerance));
     make_folder(options.out);
     if (genetic::study_kind(run.header())) return print_files(genetic::write_study_report(run, options.out));
@@ -72,7 +99,10 @@ SimulationSettings compared_settings(const Project& project, const CompareOption
 
 ExitCode compare_runs(const CompareOptions& options) {
     std::vector<genetic::RunView> views;
-    for (const std::string& store : options.stores) views.emplace_back(store);
+    for (const std::string& store : options.stores) {
+        require_run_store(store);
+        views.emplace_back(store);
+    }
     genetic::require_comparable(views);
     const Project& project = views.front().project();
     const SimulationSettings settings = compared_settings(project, options);
@@ -106,9 +136,11 @@ void add_compare_verb(CLI::App& program, Action& action) {
     verb->add_option("STORE", options->stores, "run stores, *.db, with the same goals, antenna and grid")
         ->required();
     verb->add_option("--out", options->out, "folder for report.html, report.pdf, report.md, best.lathe")
+        ->type_name("DIR")
         ->required();
     verb->add_option("--beside", options->beside,
-                     "project file whose design they are shown beside; default: what the runs began with");
+                     "project file whose design they are shown beside; default: what the runs began with")
+        ->type_name("FILE");
     verb->add_option("--frequencies", options->frequencies,
                      "winners are solved again at so many; default: the runs' own")
         ->check(CLI::Range(1, 2001));
@@ -122,13 +154,21 @@ void add_compare_verb(CLI::App& program, Action& action) {
 
 void add_report_verbs(CLI::App& program, Action& action) {
     const auto options = std::make_shared<ReportOptions>();
-    CLI::App* verb = program.add_subcommand("report", "HTML and PDF report of a run, finished or not");
-    verb->add_option("STORE", options->store, "run store, *.db")->required();
-    verb->add_option("--out", options->out, "folder for the report")->required();
+    CLI::App* verb = program.add_subcommand(
+        "report", "HTML and PDF report of a run, finished or not, or of a project's design as it stands");
+    verb->add_option("SOURCE", options->source, "run store, *.db, or project file, *.lathe")->required();
+    verb->add_option("--out", options->out, "folder for the report")->type_name("DIR")->required();
     verb->add_option("--tolerance", options->tolerance,
-                     "store of a tolerance study of the winner: its yield comes into the report");
+                     "store of a tolerance study of the winner: its yield comes into the report")
+        ->type_name("STORE");
+    options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
-    verb->callback([options, &action] { action = [options] { return write_report(*options); }; });
+    verb->callback([options, &action] {
+        action = [options] {
+            return options->overrides.naming_place_in(options->source,
+                                                      [&] { return write_report(*options); });
+        };
+    });
     add_compare_verb(program, action);
 }
 

@@ -10,6 +10,8 @@
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/near_field_option.hpp"
+#include "app/batch/override_option.hpp"
 #include "app/batch/region_lines.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
@@ -27,6 +29,7 @@ namespace {
 struct SolveOptions {
     std::string project;
     EngineOption engine;
+    OverrideOption overrides;
     int threads = 0;
     std::string out;
     bool pictures = false;
@@ -90,18 +93,6 @@ genetic::Document pictures_of(const Antenna& antenna, const Results& results, co
     return {project.name, "", {row}};
 }
 
-/// In hertz. Throws UsageError for what the pulse does not hold.
-std::vector<double> map_frequencies(const SolveOptions& options, const SimulationSettings& band) {
-    std::vector<double> list;
-    for (const double ghz : options.maps_ghz) {
-        list.push_back(ghz * 1e9);
-        if (list.back() < band.from_hz * (1.0 - 1e-9) || list.back() > band.to_hz * (1.0 + 1e-9))
-            throw UsageError(fmt::format("--maps: {:g} GHz is not in the project's band, {:g} to {:g} GHz",
-                                         ghz, band.from_hz / 1e9, band.to_hz / 1e9));
-    }
-    return list;
-}
-
 void write_results(const SolveOptions& options, const Project& project, const Antenna& antenna,
                    const MappedResults& solved) {
     const std::filesystem::path folder(options.out);
@@ -125,9 +116,10 @@ ExitCode solve_project(const SolveOptions& options) {
         throw UsageError("--pictures needs --out DIR to put them in");
     if (!options.maps_ghz.empty() && options.out.empty())
         throw UsageError("--maps needs --out DIR to put them in");
-    const Project project = load_project(options.project);
+    const Project project = options.overrides.applied_to(load_project(options.project), options.project,
+                                                         OverrideOption::Use::one_solve);
     const Antenna antenna = antenna_of(project);
-    const std::vector<double> maps_hz = map_frequencies(options, project.simulation);
+    const std::vector<double> maps_hz = frequencies_in_band("--maps", options.maps_ghz, project.simulation);
     const Interruption interruption;
     const auto engine = make_engine(options.engine.kind(), options.threads);
     if (!options.out.empty()) make_folder(options.out);
@@ -154,23 +146,28 @@ void add_solve_verb(CLI::App& program, Action& action) {
     const auto options = std::make_shared<SolveOptions>();
     CLI::App* verb = program.add_subcommand("solve", "Solve the antenna of a project file once");
     verb->add_option("FILE", options->project, "project file, *.lathe")->required();
+    options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
         ->check(CLI::Range(0, 1024));
-    verb->add_option("--out", options->out, "folder for results.json; without it nothing is written");
+    verb->add_option("--out", options->out, "folder for results.json; without it nothing is written")
+        ->type_name("DIR");
     verb->add_flag("--regions", options->regions,
                    "what the cells are: boundary, excitation, axis, PML, DFT, materials");
     verb->add_flag("--pictures", options->pictures, "profile, S11 and patterns as SVG and PNG");
     verb->add_option(
             "--maps", options->maps_ghz,
             "GHz, comma-separated: amplitude, phase and peak of the field over the whole plane, as .vti")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->type_name("GHZ,...")
+        ->allow_extra_args(false);
     verb->add_option("--dish-half-angle-deg", options->dish_half_angle_deg,
                      "efficiencies as the feed of a paraboloid whose rim is seen under this half angle")
         ->check(CLI::Range(5.0, 175.0));
     verb->callback([options, &action] {
         action = [options] {
-            return naming_lines_of(options->project, [&] { return solve_project(*options); });
+            return options->overrides.naming_place_in(options->project,
+                                                      [&] { return solve_project(*options); });
         };
     });
 }

@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "app/batch/inputs.hpp"
+#include "app/batch/override_option.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/store_option.hpp"
 #include "app/batch/verbs.hpp"
@@ -29,6 +30,7 @@ using genetic::StudyKind;
 struct StudyOptions {
     std::string project, store;
     WorkOption work;
+    OverrideOption overrides;
     bool overwrite = false;
     std::optional<std::uint64_t> seed;
     // sweep
@@ -79,9 +81,10 @@ SweepParameter swept_parameter(const std::string& text) {
     return parameter;
 }
 
-/// A project file's design, or the winner of a run.
-Project studied_project(const std::string& path) {
-    return is_run_store(path) ? genetic::RunView(path).best_project() : load_project(path);
+/// A project file's design, or the winner of a run, with what the options override.
+Project studied_project(const StudyOptions& options) {
+    return options.overrides.applied_to(project_or_winner(options.project), options.project,
+                                        OverrideOption::Use::run);
 }
 
 /// The project with what the options say in place of the file's, read again so that it is checked alike.
@@ -108,7 +111,7 @@ void require_one_number(const std::string& file, const Design& design, const std
 }
 
 Project sweep_project(const StudyOptions& options) {
-    Project project = studied_project(options.project);
+    Project project = studied_project(options);
     SweepSettings sweep = project.sweep.value_or(SweepSettings{});
     if (!project.sweep && options.parameters.empty() && options.method.empty())
         throw UsageError(
@@ -139,7 +142,7 @@ Project sweep_project(const StudyOptions& options) {
 }
 
 Project tolerance_project(const StudyOptions& options) {
-    Project project = studied_project(options.project);
+    Project project = studied_project(options);
     if (!project.tolerance && options.tolerance_mm <= 0.0)
         throw UsageError(
             "say how exactly the antenna is made: --tolerance-mm T, or the project's key \"tolerance\"");
@@ -198,11 +201,12 @@ ExitCode start_study(const StudyOptions& options, StudyKind kind) {
 }
 
 void add_common_options(CLI::App& verb, StudyOptions& options) {
-    verb.add_option("FILE", options.project, "project file, *.lathe, or a run store, *.db: its best design")
+    verb.add_option("SOURCE", options.project, "project file, *.lathe, or a run store, *.db: its best design")
         ->required();
-    verb.add_option("--store", options.store, "run store to create, *.db")->required();
+    verb.add_option("--store", options.store, "run store to create, *.db")->type_name("STORE")->required();
     verb.add_flag("--overwrite", options.overwrite, "replace a store of that name");
     verb.add_option("--seed", options.seed, "of the samples; default: the project's");
+    options.overrides.add_to(verb);
     options.work.add_to(verb);
 }
 
@@ -220,11 +224,15 @@ void add_study_verbs(CLI::App& program, Action& action) {
     CLI::App* sweep = program.add_subcommand(
         "sweep", "Solve a design over one or two parameters, or over samples of many, into a new store");
     add_common_options(*sweep, *options);
-    sweep->add_option("--parameter", options->parameters,
-                      "NAME=FROM:TO or NAME=FROM:TO:POINTS; may be given several times");
+    sweep
+        ->add_option("--parameter", options->parameters,
+                     "NAME=FROM:TO or NAME=FROM:TO:POINTS; may be given several times")
+        ->type_name("NAME=FROM:TO")
+        ->allow_extra_args(false);
     sweep
         ->add_option("--method", options->method,
                      "grid, latin_hypercube or sobol; default: the project's, or grid")
+        ->type_name(fmt::format("{}", fmt::join(sweep_method_names(), "|")))
         ->check(CLI::IsMember(sweep_method_names()));
     sweep
         ->add_option("--samples", options->samples,
@@ -232,7 +240,8 @@ void add_study_verbs(CLI::App& program, Action& action) {
         ->check(CLI::Range(2, 1'000'000));
     sweep->callback([options, &action] {
         action = [options] {
-            return naming_lines_of(options->project, [&] { return start_study(*options, StudyKind::sweep); });
+            return options->overrides.naming_place_in(
+                options->project, [&] { return start_study(*options, StudyKind::sweep); });
         };
     });
 
@@ -249,7 +258,8 @@ void add_study_verbs(CLI::App& program, Action& action) {
         ->check(CLI::Range(1e-6, 1e3));
     tolerance->callback([study, &action] {
         action = [study] {
-            return naming_lines_of(study->project, [&] { return start_study(*study, StudyKind::tolerance); });
+            return study->overrides.naming_place_in(
+                study->project, [&] { return start_study(*study, StudyKind::tolerance); });
         };
     });
 }

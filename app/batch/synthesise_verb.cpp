@@ -31,6 +31,14 @@ ExitCode synthesise_project(const SynthesiseOptions& options) {
     return ExitCode::done;
 }
 
+/// "conical_horn|profiled_horn|..."
+std::string template_names() {
+    std::string names;
+    for (const AntennaTemplate& antenna : antenna_templates())
+        names += (names.empty() ? "" : "|") + antenna.name;
+    return names;
+}
+
 ExitCode write_gallery(const std::string& folder) {
     make_folder(folder);
     for (const AntennaTemplate& antenna : antenna_templates()) {
@@ -47,21 +55,23 @@ void add_synthesise_verb(CLI::App& program, Action& action) {
     const auto options = std::make_shared<SynthesiseOptions>();
     CLI::App* verb =
         program.add_subcommand("synthesise", "First design from a frequency and a gain or a beamwidth");
-    verb->add_option("--template", options->template_name, "a template; see info --templates")->required();
+    verb->add_option("--template", options->template_name, "what kind of antenna; info --templates says more")
+        ->type_name(template_names())
+        ->required();
     verb->add_option("--frequency-ghz", options->frequency_ghz,
                      "middle of the band; of a discone or biconical antenna its lower end")
         ->required();
     CLI::Option* gain = verb->add_option("--gain-dbi", options->gain_dbi, "directivity at that frequency");
     verb->add_option("--beamwidth-deg", options->beamwidth_deg, "full 3 dB width, mean of E and H plane")
         ->excludes(gain);
-    verb->add_option("--out", options->out, "project file to write")->required();
+    verb->add_option("--out", options->out, "project file to write")->type_name("FILE")->required();
     verb->callback([options, &action] { action = [options] { return synthesise_project(*options); }; });
 }
 
 void add_gallery_verb(CLI::App& program, Action& action) {
     const auto folder = std::make_shared<std::string>();
     CLI::App* verb = program.add_subcommand("gallery", "Picture of each template's default, as SVG");
-    verb->add_option("--out", *folder, "folder for the pictures")->required();
+    verb->add_option("--out", *folder, "folder for the pictures")->type_name("DIR")->required();
     verb->callback([folder, &action] { action = [folder] { return write_gallery(*folder); }; });
 }
 

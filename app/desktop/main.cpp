@@ -8,6 +8,7 @@
 #include "ui/design/design_area.hpp"
 #include "ui/design/gallery_model.hpp"
 #include "ui/field/offscreen_picture.hpp"
+#include "ui/forms/length_unit.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/main_window.hpp"
 #include "ui/optimise/queue_area.hpp"
@@ -58,6 +59,8 @@ int main(int argc, char** argv) {
     lathe::ui::apply_appearance(application, look == "dark"    ? Appearance::dark
                                              : look == "light" ? Appearance::light
                                                                : Appearance::system);
+    using lathe::ui::LengthDisplay;
+    LengthDisplay::instance().set_unit(LengthDisplay::unit_named(settings.length_unit));
     const QString chosen_engine = parser.isSet(engine) ? parser.value(engine) : settings.engine;
     const QString store_folder = parser.isSet(stores) ? parser.value(stores) : settings.store_folder;
     lathe::ui::MainWindow window({chosen_engine.toStdString(), store_folder});

@@ -11,6 +11,7 @@
 #include "solver/io/feko_ffe.hpp"
 #include "solver/io/field_vti.hpp"
 #include "solver/io/grasp_cut.hpp"
+#include "solver/io/map_vti.hpp"
 #include "solver/io/painted_bodies.hpp"
 #include "solver/io/profile_dxf.hpp"
 #include "solver/io/revolved_stl.hpp"
@@ -70,8 +71,14 @@ const std::vector<ExportFormat>& export_formats() {
         {"vti", "field frames for ParaView"},
         {"stl", "turned bodies, millimetres", false},
         {"dxf", "profile, millimetres", false},
+        {"near", "near field on a plane or cylinder, table", true, true},
+        {"map", "field at single frequencies for ParaView", true, true},
     };
     return formats;
+}
+
+NearFieldSurface aperture_plane(const Antenna& antenna) {
+    return {NearFieldSurface::Kind::plane, extent_of(antenna).z_max};
 }
 
 std::vector<std::filesystem::path> write_format(const std::string& format, const ExportSource& source,
@@ -98,6 +105,11 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
         write_bodies(writer, source.antenna);
     } else if (format == "dxf") {
         writer.write(".dxf", profile_dxf(source.antenna));
+    } else if (format == "near") {
+        writer.write("_near_field.csv", near_field_csv(source.maps, source.near_field));
+    } else if (format == "map") {
+        for (const FrequencyMap& map : source.maps)
+            writer.write(fmt::format("_map_{:g}_ghz.vti", map.frequency_hz / 1e9), map_vti(map));
     } else {
         throw std::invalid_argument("no such format: " + format);
     }

@@ -8,6 +8,8 @@
 
 #include "solver/antenna/antenna.hpp"
 #include "solver/engine/frame_sink.hpp"
+#include "solver/io/near_field_csv.hpp"
+#include "solver/radiation/frequency_map.hpp"
 #include "solver/radiation/results.hpp"
 
 namespace lathe::genetic {
@@ -16,18 +18,24 @@ struct ExportFormat {
     std::string name;
     std::string what;
     bool needs_solve = true;
+    bool needs_maps = false;  ///< the field over the whole plane: a solve of its own
 };
 
 /// In the order of the help text.
 const std::vector<ExportFormat>& export_formats();
 
-/// What an export draws from; results and frames are empty where no format asked for them.
+/// What an export draws from; results, frames and maps are empty where no format asked for them.
 struct ExportSource {
     std::string stem;  ///< of the files' names
     Antenna antenna;   ///< as drawn: an infinite ground plane cut at the end of the domain
     Results results;
     std::vector<Frame> frames;
+    std::vector<FrequencyMap> maps = {};
+    NearFieldSurface near_field = {};
 };
+
+/// The plane of the antenna's far end, where a near field is given unless told otherwise.
+NearFieldSurface aperture_plane(const Antenna& antenna);
 
 /// Writes the files of one format into an existing folder and returns their paths. Throws InputError
 /// where the format cannot hold the antenna, std::system_error where the disk cannot.

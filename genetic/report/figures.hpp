@@ -58,7 +58,7 @@ std::vector<Mask> goal_masks(const std::string& metric, std::span<const Objectiv
 
 /// "Directivity (dBi)".
 std::string metric_axis_label(const std::string& metric);
-/// "aperture radius (mm)" for "aperture_radius_mm"; entries of lists keep their number.
+/// "Aperture radius (mm)" for "aperture_radius_mm", "Knot radius 3 (mm)" for "knot_radii_mm[2]".
 std::string parameter_label(const std::string& name);
 
 /// "Cross-polarisation" for "cross_polar_db", the unit apart.

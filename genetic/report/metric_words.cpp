@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
 #include "genetic/report/figures.hpp"
+#include "solver/antenna/parameter_names.hpp"
 
 namespace lathe::genetic {
 
@@ -90,24 +92,21 @@ std::string metric_unit(const std::string& metric) {
 }
 
 std::string parameter_label(const std::string& name) {
-    std::string label = name;
-    std::string unit;
-    for (const auto& [suffix, text] : {std::pair{"_mm", " (mm)"}, {"_deg", " (\u00b0)"}}) {
-        const auto at = label.find(suffix);
-        if (at == std::string::npos) continue;
-        label.erase(at, std::string_view(suffix).size());
-        unit = text;
-        break;
-    }
-    std::replace(label.begin(), label.end(), '_', ' ');
-    return label + unit;
+    const NamedParameter named = parameter_named(name);
+    if (named.description == nullptr) return name;
+    const std::string& unit = named.description->unit;
+    return display_name(*named.description, named.entry) + (unit.empty()    ? ""
+                                                            : unit == "deg" ? " (\u00b0)"
+                                                                            : " (" + unit + ")");
 }
 
 std::string objective_text(const Objective& objective) {
     const char* goal = objective.goal == Goal::below   ? "\u2264"
                        : objective.goal == Goal::above ? "\u2265"
                                                        : "\u2248";
-    std::string text = fmt::format("{} {} {:g}", metric_title(objective.metric), goal, objective.value);
+    const char* sign = objective.value < 0.0 ? "\u2212" : "";
+    std::string text =
+        fmt::format("{} {} {}{:g}", metric_title(objective.metric), goal, sign, std::abs(objective.value));
     const std::string unit = metric_unit(objective.metric);
     if (!unit.empty()) text += (unit == "\u00b0" ? "" : " ") + unit;
     const std::string band = range_text(in_ghz(objective.from_hz), in_ghz(objective.to_hz), " GHz");

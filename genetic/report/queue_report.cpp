@@ -143,7 +143,7 @@ void add_job(Document& document, const JobSummary& job, int number) {
             add_warnings(document, {{"Winner", winner_warnings(record.evaluations, record.verifications)}},
                          warning_counts_text(record.evaluations));
             add_yield(document, job);
-            document.blocks.emplace_back(workshop_table(record));
+            document.blocks.emplace_back(workshop_table(record.best_project()));
             document.blocks.emplace_back(Paragraph{fmt::format(
                 "{} evaluations in {}: {} valid, {} infeasible, {} diverged, {} failed. Wall "
                 "time "

@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "genetic/report/design_report.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/goal_tables.hpp"
 #include "genetic/report/run_tables.hpp"
@@ -141,12 +142,8 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const R
     document.blocks.emplace_back(Heading{"Profile"});
     document.blocks.emplace_back(
         FigureRow{{{"profile", "Orange: before. Blue: after.", outline_plot(designs), 700.0, 300.0}}});
-    document.blocks.emplace_back(Heading{"For the workshop"});
-    document.blocks.emplace_back(FigureRow{{{"drawing", "The design after the run, millimetres.",
-                                             dimensioned_plot(redrawn.after_antenna), 700.0, 360.0}}});
-    document.blocks.emplace_back(workshop_table(record));
-    document.blocks.emplace_back(Paragraph{
-        "Rounded to a thousandth of a unit. The whole wall as a drawing: lathe-batch export, format dxf."});
+    add_workshop(document, record.best_project(), redrawn.after_antenna,
+                 "The design after the run, millimetres.");
     add_curves(document, run, designs);
     add_patterns(document, run, designs);
     if (study != nullptr) add_tolerance(document, *study);

@@ -113,18 +113,18 @@ Table candidates_table(const RunRecord& run, std::size_t count) {
     return table;
 }
 
-Table workshop_table(const RunRecord& run) {
-    const Project best = run.best_project();
-    const auto* design = std::get_if<Design>(&best.antenna);
+Table workshop_table(const Project& project) {
+    const auto* design = std::get_if<Design>(&project.antenna);
     Table table;
     if (design == nullptr) return table;
     std::map<std::string, double> tolerances;
-    if (best.tolerance)
-        for (const TolerancedParameter& parameter : toleranced_parameters(best))
+    if (project.tolerance)
+        for (const TolerancedParameter& parameter : toleranced_parameters(project))
             tolerances[parameter.place.name] = parameter.tolerance;
     table.columns = {"Parameter", "Value"};
     if (!tolerances.empty())
-        table.columns.emplace_back(best.tolerance->is_deviation ? "Standard deviation" : "Tolerance \u00b1");
+        table.columns.emplace_back(project.tolerance->is_deviation ? "Standard deviation"
+                                                                   : "Tolerance \u00b1");
     for (const Parameter& parameter : design->parameters)
         for (const ParameterPlace& place : places_named(*design, parameter.key)) {
             const auto& description = description_at(*design, place);

@@ -11,9 +11,9 @@ namespace lathe::genetic {
 /// Every gene: before, after, its range; a value at a bound is marked.
 Table parameters_table(const RunRecord& run);
 
-/// Every number of the best design to the micrometre, with its tolerance where the project has one: what the
-/// workshop needs beside a drawing.
-Table workshop_table(const RunRecord& run);
+/// Every number of the project's design to the micrometre, with its tolerance where the project has one: what
+/// the workshop needs beside a drawing. Empty for an antenna drawn by regions.
+Table workshop_table(const Project& project);
 
 /// Solves and solver time on the run's own grid and on the finer one; empty rows before anything is done.
 Table budget_table(const RunRecord& run);

@@ -28,11 +28,32 @@ void check_kind(SQLite::Database& database, const std::filesystem::path& path, c
                            ", this program reads format " + std::to_string(kind.schema_version));
 }
 
+/// What the user can do about an error of SQLite, as a sentence that follows its text; empty where nothing is
+/// known to help. A full disk shows as "full", as a write that failed, or, for a store that is opened, as
+/// shared memory that could not be laid out.
+std::string storage_remedy(const std::filesystem::path& path, int extended_code) {
+    constexpr std::uintmax_t little = 1 << 20;  // bytes; a store that is opened needs some 32 KiB
+    std::error_code error;
+    const auto folder = std::filesystem::absolute(path, error).parent_path();
+    const auto space = std::filesystem::space(folder, error);
+    const int code = extended_code & 0xff;
+    const bool writes = code == SQLITE_IOERR || code == SQLITE_FULL || code == SQLITE_CANTOPEN;
+    if (code == SQLITE_FULL || (writes && !error && space.available < little))
+        return ": the disk is full; nothing that was stored is lost. Free some space on it and resume";
+    if (code == SQLITE_IOERR)
+        return ": the disk cannot be read or written; nothing that was stored is lost. Look whether it is "
+               "full or gone, then resume";
+    if (code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_PERM)
+        return ": look whether you may write the file and its folder";
+    return "";
+}
+
 }  // namespace
 
 std::string storage_message(const std::filesystem::path& path, const SQLite::Exception& error) {
-    return path.string() + ": " + error.what() + " (SQLite error " +
-           std::to_string(error.getExtendedErrorCode()) + ")";
+    const std::string what = path.string() + ": " + error.what() + " (SQLite error " +
+                             std::to_string(error.getExtendedErrorCode()) + ")";
+    return what + storage_remedy(path, error.getExtendedErrorCode());
 }
 
 SQLite::Database open_database(const std::filesystem::path& path, const SqliteFileKind& kind,

@@ -8,6 +8,7 @@
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/antenna/parameter_links.hpp"
+#include "solver/antenna/parameter_names.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -45,6 +46,20 @@ void add_count_violation(const ParameterDescription& description, const Paramete
     if (count >= least && count <= most) return;
     broken.push_back({fmt::format("{} has {} values, must have {} to {}", parameter.key, count, least, most),
                       static_cast<double>(std::max(least - count, count - most))});
+}
+
+std::vector<RuleViolation> broken_ranges(const Design& design) {
+    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    if (design.parameters.size() != antenna_template.parameters.size()) {
+        throw std::logic_error("design does not hold the parameters of " + design.template_name);
+    }
+    std::vector<RuleViolation> broken;
+    for (std::size_t i = 0; i < design.parameters.size(); ++i) {
+        add_count_violation(antenna_template.parameters[i], design.parameters[i], broken);
+        add_range_violations(antenna_template.parameters[i], design.parameters[i], broken);
+        add_fraction_violations(antenna_template.parameters[i], design.parameters[i], broken);
+    }
+    return broken;
 }
 
 }  // namespace
@@ -108,27 +123,22 @@ Design default_design(const std::string& template_name) {
 }
 
 std::vector<RuleViolation> broken_rules(const Design& design) {
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
-    if (design.parameters.size() != antenna_template.parameters.size()) {
-        throw std::logic_error("design does not hold the parameters of " + design.template_name);
-    }
-    std::vector<RuleViolation> broken;
-    for (std::size_t i = 0; i < design.parameters.size(); ++i) {
-        add_count_violation(antenna_template.parameters[i], design.parameters[i], broken);
-        add_range_violations(antenna_template.parameters[i], design.parameters[i], broken);
-        add_fraction_violations(antenna_template.parameters[i], design.parameters[i], broken);
-    }
+    std::vector<RuleViolation> broken = broken_ranges(design);
     // The template's rules count on values in range.
-    if (broken.empty()) broken = antenna_template.rules(ParameterValues(design));
+    if (broken.empty()) broken = find_template(design.template_name).rules(ParameterValues(design));
     return broken;
 }
 
 Antenna build_antenna(const Design& design) {
     const std::vector<RuleViolation> broken = broken_rules(design);
     if (!broken.empty()) {
-        throw InputError({.key = "antenna.parameters"}, "",
-                         fmt::format("breaks the rule of {}: {} (off by {:.6g})", design.template_name,
-                                     broken.front().rule, broken.front().amount));
+        const RuleViolation& first = broken.front();
+        const std::string key = first_parameter_in(first.rule);
+        // The rules of templates are about lengths; those of ranges say their unit themselves.
+        const char* unit = broken_ranges(design).empty() ? " mm" : "";
+        throw InputError({.key = key.empty() ? "antenna.parameters" : "antenna.parameters." + key}, "",
+                         fmt::format("breaks the rule of {}: {} (off by {:.4g}{})", design.template_name,
+                                     first.rule, first.amount, unit));
     }
     Antenna antenna = find_template(design.template_name).build(ParameterValues(design));
     antenna.ground_plane_z = design.ground_plane_z;

@@ -71,7 +71,6 @@ bool comes_first(const Point& a, const Point& b, double tolerance) {
 /// not be a corner; of what moves as a whole only corners count.
 std::vector<OutlinePlace> literal_corners(const OutlineMotion& motion, double tolerance) {
     std::vector<OutlinePlace> literal;
-    if (motion.strongest > 1.1 * metres_per_mm) return literal;
     for (const auto& outline : motion.outlines)
         for (const OutlinePlace& place : outline)
             if (std::abs(place.strength() / metres_per_mm - 1.0) < 1e-7) literal.push_back(place);
@@ -79,6 +78,8 @@ std::vector<OutlinePlace> literal_corners(const OutlineMotion& motion, double to
         literal.begin(), literal.end(),
         [](const OutlinePlace& a, const OutlinePlace& b) { return a.position.z < b.position.z; });
     if (literal.empty() || high->position.z - low->position.z < tolerance) return literal;
+    // Where much of the outline moves further than that, by a factor or an angle, it is by chance.
+    if (motion.strongest > 1.1 * metres_per_mm) return {};
     std::erase_if(literal, [](const OutlinePlace& place) { return !place.is_corner; });
     return literal;
 }

@@ -1,7 +1,10 @@
 #include "solver/antenna/shape_handles.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/antenna/outline_motion.hpp"
@@ -97,6 +100,29 @@ std::vector<double> values_of(const Design& design, const ShapeHandle& handle) {
     return values;
 }
 
+/// Why these values cannot be had; empty: they can.
+std::string reason_against(const Design& design, const ShapeHandle& handle,
+                           const std::vector<double>& values) {
+    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const ParameterDescription& description = antenna_template.parameters[handle.motions[i].parameter];
+        if (values[i] < description.minimum)
+            return fmt::format("{} must be at least {:g} {}", description.key, description.minimum,
+                               description.unit);
+        if (values[i] > description.maximum)
+            return fmt::format("{} must be at most {:g} {}", description.key, description.maximum,
+                               description.unit);
+    }
+    const Design whole = with_values(design, handle, values);
+    if (const auto broken = broken_rules(whole); !broken.empty()) return broken.front().rule;
+    try {
+        build_antenna(whole);
+        return {};
+    } catch (const InputError& error) {
+        return error.problem();
+    }
+}
+
 bool is_good(const Design& design) {
     try {
         build_antenna(design);
@@ -123,6 +149,24 @@ Design furthest_good(const Design& design, const ShapeHandle& handle, const std:
             good = middle;
         } else {
             bad = middle;
+        }
+    }
+    return best;
+}
+
+/// One value after the other: to the nearest multiple of the step, else to the next one on either side that
+/// keeps the rules, else left as it is.
+Design rounded_to(const Design& design, const ShapeHandle& handle, double step) {
+    Design best = design;
+    for (std::size_t i = 0; i < handle.motions.size(); ++i) {
+        std::vector<double> values = values_of(best, handle);
+        const double steps = values[i] / step;
+        for (const double wanted : {std::round(steps), std::floor(steps), std::ceil(steps)}) {
+            values[i] = wanted * step;
+            Design rounded_one = with_values(best, handle, values);
+            if (!is_good(rounded_one)) continue;
+            best = std::move(rounded_one);
+            break;
         }
     }
     return best;
@@ -157,20 +201,26 @@ std::vector<ShapeHandle> shape_handles(const Design& design) {
     return handles;
 }
 
-Design with_handle_at(const Design& design, const ShapeHandle& handle, Point target) {
-    Design moved = design;
+PulledHandle pull_handle(const Design& design, const ShapeHandle& handle, Point target, double step) {
+    PulledHandle pulled{design, {}};
     for (int i = 0; i < newton_steps; ++i) {
-        const std::vector<ShapeHandle> handles = shape_handles(moved);
+        const std::vector<ShapeHandle> handles = shape_handles(pulled.design);
         const ShapeHandle* now = with_same_parameters(handles, handle);
         if (now == nullptr) break;
-        std::vector<double> values = values_of(moved, *now);
+        std::vector<double> values = values_of(pulled.design, *now);
         const std::vector<double> steps = steps_towards(*now, target);
         for (std::size_t k = 0; k < values.size(); ++k) values[k] += steps[k];
-        Design next = furthest_good(moved, *now, values);
-        if (next == moved) break;
-        moved = std::move(next);
+        pulled.stopped_by = reason_against(pulled.design, *now, values);
+        Design next = furthest_good(pulled.design, *now, values);
+        if (next == pulled.design) break;
+        pulled.design = std::move(next);
     }
-    return moved;
+    if (step > 0.0) pulled.design = rounded_to(pulled.design, handle, step);
+    return pulled;
+}
+
+Design with_handle_at(const Design& design, const ShapeHandle& handle, Point target) {
+    return pull_handle(design, handle, target).design;
 }
 
 }  // namespace lathe

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "solver/antenna/design.hpp"
@@ -30,6 +31,16 @@ struct ShapeHandle {
 /// the port and to the axis. Empty for a design that breaks a rule. Builds the outline some times for
 /// every parameter: a millisecond or two.
 std::vector<ShapeHandle> shape_handles(const Design& design);
+
+/// What pulling a handle comes to.
+struct PulledHandle {
+    Design design;
+    std::string stopped_by;  ///< the rule or range that kept it from its target, in words; empty: none did
+};
+
+/// Like with_handle_at(), but tells what stopped the handle, and rounds the values that it moves to multiples
+/// of `step` in their own unit where the rules allow that; 0: to a millionth.
+PulledHandle pull_handle(const Design& design, const ShapeHandle& handle, Point target, double step = 0.0);
 
 /// The design with that handle at `target`, or as near as the ranges and the rules of the template let
 /// it come; the bounds of genes give way. Values are rounded to a millionth of their unit.

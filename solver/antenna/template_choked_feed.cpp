@@ -74,7 +74,8 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     }
     const double least_mm = 0.1 * values.scalar("waveguide_radius_mm");
     add_violation(broken,
-                  "the back plate must stay a tenth of waveguide_radius_mm in front of the port: make the "
+                  "waveguide_length_mm: the back plate must stay a tenth of waveguide_radius_mm in front of "
+                  "the port: make the "
                   "waveguide longer or the chokes shallower",
                   least_mm - Feed(values).back_z());
     return broken;

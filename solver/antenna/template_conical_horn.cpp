@@ -53,7 +53,7 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     std::vector<RuleViolation> broken;
     templates::add_guide_rules(values, "waveguide_radius_mm", "waveguide_length_mm", broken);
     add_violation(broken, "aperture_radius_mm must not be less than waveguide_radius_mm", -cone.growth());
-    add_violation(broken, "the flare must not be steeper than 80 degrees",
+    add_violation(broken, "flare_length_mm: the flare must not be steeper than 80 degrees",
                   cone.growth() - templates::steepest_slope * cone.flare_length);
     return broken;
 }

@@ -75,22 +75,28 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     if (!broken.empty()) return broken;
     const Horn horn(values);
     constexpr double longest_horn_mm = 100'000.0;
-    add_violation(broken, "the slots together must not be longer than 100 m", horn.length - longest_horn_mm);
+    add_violation(broken, "pitch_mm: the slots together must not be longer than 100 m",
+                  horn.length - longest_horn_mm);
     double too_shallow = 0.0;
     for (const Slot& slot : horn.slots) {
         // A twentieth of the depth is left as the shallower side of the slot.
         const double ceiling = slot.bottom_radius() - (slot.is_ring_loaded ? slot.chamber_depth : 0.0);
         too_shallow += std::max(slot.tooth_radius + 0.05 * slot.depth - ceiling, 0.0);
     }
-    add_violation(broken, "each slot must be deeper than the wall rises along its pitch", too_shallow);
+    add_violation(broken, "slot_depth_factors: each slot must be deeper than the wall rises along its pitch",
+                  too_shallow);
     double meeting = 0.0;
     for (std::size_t j = 1; j < horn.slots.size(); ++j)
         meeting += std::max(horn.slots[j - 1].mouth_end - horn.slots[j].chamber_start, 0.0);
-    add_violation(broken, "each ring-loaded chamber must begin beyond the mouth before it", meeting);
+    add_violation(broken,
+                  "first_slot_fraction: each ring-loaded chamber must begin beyond the mouth before it",
+                  meeting);
     double behind = -horn.slots.front().chamber_start - horn.guide_length;
     if (horn.slots.front().is_ring_loaded) behind += std::min(horn.wall, 0.5 * horn.guide_length);
-    add_violation(broken, "the first ring-loaded slot and the wall behind it must begin beyond the port",
-                  behind);
+    add_violation(
+        broken,
+        "waveguide_length_mm: the first ring-loaded slot and the wall behind it must begin beyond the port",
+        behind);
     return broken;
 }
 

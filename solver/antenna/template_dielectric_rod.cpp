@@ -39,17 +39,17 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     templates::add_guide_rules(values, "waveguide_radius_mm", "waveguide_length_mm", broken);
     const double inside = values.scalar("inner_straight_length_mm") + values.scalar("inner_taper_length_mm");
     if (inside > 0.0) {
-        add_violation(
-            broken,
-            "a rod that reaches into the waveguide must fit: feed_radius_mm at most waveguide_radius_mm",
-            values.scalar("feed_radius_mm") - values.scalar("waveguide_radius_mm"));
+        add_violation(broken,
+                      "feed_radius_mm: a rod that reaches into the waveguide must fit: feed_radius_mm at "
+                      "most waveguide_radius_mm",
+                      values.scalar("feed_radius_mm") - values.scalar("waveguide_radius_mm"));
     }
     const double guide = values.scalar("waveguide_length_mm");
-    add_violation(
-        broken,
-        "the rod must begin in front of the port: inner_taper_length_mm and inner_straight_length_mm "
-        "together at most 0.95 waveguide_length_mm",
-        inside - 0.95 * guide);
+    add_violation(broken,
+                  "inner_taper_length_mm: the rod must begin in front of the port: inner_taper_length_mm and "
+                  "inner_straight_length_mm "
+                  "together at most 0.95 waveguide_length_mm",
+                  inside - 0.95 * guide);
     return broken;
 }
 

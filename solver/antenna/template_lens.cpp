@@ -65,7 +65,7 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     templates::add_guide_rules(values, "waveguide_radius_mm", "waveguide_length_mm", broken);
     add_violation(broken, "feed_aperture_radius_mm must not be less than waveguide_radius_mm",
                   lens.guide_radius - lens.feed_radius);
-    add_violation(broken, "the feed's flare must not be steeper than 45 degrees",
+    add_violation(broken, "feed_flare_length_mm: the feed's flare must not be steeper than 45 degrees",
                   lens.feed_radius - lens.guide_radius - lens.flare_length);
     add_violation(broken, "layer_thickness_mm must be at most half of lens_radius_mm",
                   lens.layer - 0.5 * lens.shape.radius);

@@ -54,7 +54,7 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     for (std::size_t i = 1; i < radii.size(); ++i) {
         too_steep += std::max(radii[i] - radii[i - 1] - templates::steepest_slope * step, 0.0);
     }
-    add_violation(broken, "the wall must not be steeper than 80 degrees", too_steep);
+    add_violation(broken, "flare_length_mm: the wall must not be steeper than 80 degrees", too_steep);
     return broken;
 }
 

@@ -68,17 +68,19 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
         falling += std::max(flare.knots[i - 1] - flare.knots[i], 0.0);
     }
     if (flare.is_monotone) {
-        add_violation(broken, "no radius of a monotone wall may be less than the one before", falling);
+        add_violation(broken, "knot_radii_mm: no radius of a monotone wall may be less than the one before",
+                      falling);
     }
     const double narrowest = *std::min_element(flare.radii.begin(), flare.radii.end());
-    add_violation(broken, "the wall must not come closer to the axis than 0.9 waveguide_radius_mm",
+    add_violation(broken,
+                  "knot_radii_mm: the wall must not come closer to the axis than 0.9 waveguide_radius_mm",
                   0.9 * guide_radius - narrowest);
     double too_steep = 0.0;
     for (std::size_t i = 1; i < flare.radii.size(); ++i) {
         const double rise = std::abs(flare.radii[i] - flare.radii[i - 1]);
         too_steep += std::max(rise - templates::steepest_slope * flare.step, 0.0);
     }
-    add_violation(broken, "the wall must not be steeper than 80 degrees", too_steep);
+    add_violation(broken, "flare_length_mm: the wall must not be steeper than 80 degrees", too_steep);
     return broken;
 }
 

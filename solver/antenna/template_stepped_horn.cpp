@@ -113,9 +113,12 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
         too_steep +=
             std::max(std::abs(section.r_end - section.r_start) - (section.z_end - section.z_start), 0.0);
     }
-    add_violation(broken, "no radius may be less than half of waveguide_radius_mm", too_narrow);
-    add_violation(broken, "a section must not flare by more than its length (45 degrees); use a step",
-                  too_steep);
+    add_violation(broken, "section_steps_mm: no radius may be less than half of waveguide_radius_mm",
+                  too_narrow);
+    add_violation(
+        broken,
+        "section_flares_mm: a section must not flare by more than its length (45 degrees); use a step",
+        too_steep);
     return broken;
 }
 

@@ -4,6 +4,7 @@
 #include <complex>
 #include <vector>
 
+#include "solver/engine/ring_down.hpp"
 #include "solver/engine/simulation.hpp"
 
 namespace lathe {
@@ -23,7 +24,7 @@ private:
 
 /// What turns `samples` samples of the contour into spectra at the simulation's frequencies, e^{+jwt}, in s:
 /// [2 f + (0 cos, 1 -sin)][sample]. Sample n belongs to (n + 1) strides; quantities that are taken half a
-/// step earlier are turned afterwards.
-std::vector<float> contour_waves(const Simulation& simulation, long samples);
+/// step earlier are turned afterwards. With a `ring_down` the last samples stand for all that would follow.
+std::vector<float> contour_waves(const Simulation& simulation, long samples, const RingDown& ring_down);
 
 }  // namespace lathe

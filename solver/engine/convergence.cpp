@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/engine/contour_waves.hpp"
 #include "solver/fdtd/constants.hpp"
 #include "solver/fdtd/vector_clones.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 // of E and H make the sum ripple by far less than this.
 constexpr double growth_that_is_divergence = 4.0;
 constexpr int checks_of_calm = 2;
+constexpr double growth_between_fits = 1.25;
 
 LATHE_VECTOR_CLONES void add_steps(PortSums& sums, const double* __restrict incident,
                                    const double* __restrict reflected, std::size_t steps) {
@@ -30,7 +32,8 @@ LATHE_VECTOR_CLONES void add_steps(PortSums& sums, const double* __restrict inci
 
 }  // namespace
 
-Convergence::Convergence(const Simulation& simulation) : simulation_(simulation) {
+Convergence::Convergence(const Simulation& simulation)
+    : simulation_(simulation), next_fit_(simulation.stop.settling_from) {
     if (!simulation.port) return;
     reflection_.resize(simulation.frequencies_hz.size());
     sums_.resize((reflection_.size() + PortSums::lanes - 1) / PortSums::lanes);
@@ -64,6 +67,47 @@ double Convergence::reflection_change(const Recording& recording) {
     return change;
 }
 
+/// Transform of all that will follow of the port's voltage, in the units of the sums.
+std::complex<double> Convergence::follows(const Recording& recording, double frequency_hz) const {
+    const double dt = simulation_.coefficients.dt;
+    const auto factors = ring_down_.factors(frequency_hz, dt);
+    const long end = static_cast<long>(recording.voltage.size()), first = end - ring_down_.reach();
+    Phasor phasor(frequency_hz, dt, static_cast<double>(first) + 1.0);
+    std::complex<double> sum = 0.0;
+    for (long n = first; n < end; ++n, phasor.advance())
+        sum += (factors[static_cast<std::size_t>((end - 1 - n) / ring_down_.lag_steps)] - 1.0) *
+               phasor.value() * recording.voltage[static_cast<std::size_t>(n)];
+    return sum;
+}
+
+bool Convergence::has_settled(const Recording& recording) {
+    const StopRule& rule = simulation_.stop;
+    if (reflection_.empty() || recording.steps < next_fit_) return false;
+    next_fit_ = std::lround(growth_between_fits * static_cast<double>(recording.steps));
+    const auto& band = simulation_.reflection_frequencies_hz.empty() ? simulation_.frequencies_hz
+                                                                     : simulation_.reflection_frequencies_hz;
+    const int stride = simulation_.contour_stride;
+    const long end = static_cast<long>(recording.voltage.size());
+    ring_down_ =
+        fit_ring_down({{recording.voltage.data(), rule.earliest, end},
+                       {recording.current_after.data(), rule.earliest, end}},
+                      stride, ring_down_lag(band.front(), band.back(), simulation_.coefficients.dt, stride));
+    std::vector<std::complex<double>> completed;
+    double change = completed_.empty() ? 1.0 : 0.0;
+    for (std::size_t f = 0; f < reflection_.size() && !ring_down_.empty(); ++f) {
+        const PortSums& sums = sums_[f / PortSums::lanes];
+        const std::size_t lane = f % PortSums::lanes;
+        const std::complex<double> incident{sums.incident_real[lane], sums.incident_imag[lane]};
+        if (std::abs(incident) == 0.0) return false;
+        completed.push_back(reflection_[f] + follows(recording, simulation_.frequencies_hz[f]) / incident);
+        if (!completed_.empty()) change = std::max(change, std::abs(completed[f] - completed_[f]));
+    }
+    completed_ = std::move(completed);
+    if (!completed_.empty() && change <= rule.settled_change) return true;
+    ring_down_ = {};
+    return false;
+}
+
 std::optional<StopReason> Convergence::check(const Recording& recording, double energy) {
     if (!std::isfinite(energy)) return StopReason::diverged;
     peak_energy_ = std::max(peak_energy_, energy);
@@ -77,6 +121,7 @@ std::optional<StopReason> Convergence::check(const Recording& recording, double 
         calm_checks_ =
             energy_db_ <= rule.energy_db && change <= rule.reflection_change ? calm_checks_ + 1 : 0;
         if (calm_checks_ >= checks_of_calm) return StopReason::converged;
+        if (has_settled(recording)) return StopReason::results_settled;
     }
     if (recording.steps >= rule.max_steps) return StopReason::reached_max_steps;
     return std::nullopt;

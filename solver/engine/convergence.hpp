@@ -22,8 +22,12 @@ struct PortSums {
 };
 
 /// Watches stored energy and S11. Converged: the pulse has passed, the energy is below the rule's level,
-/// and S11 has not moved by more than the rule allows over two checks. Diverged: energy not finite, or
-/// growing after the source has ended.
+/// and S11 has not moved by more than the rule allows over two checks. Settled: the energy is not, since
+/// something rings on (slots of a corrugated horn trap waves within its band for thousands of periods), but
+/// S11 at the simulation's frequencies with all that will follow (RingDown) has not moved by more than the
+/// rule allows while the record grew by a quarter; records so much longer tell apart oscillations that lie
+/// so much closer together, so that it moves until all that matter are told apart. Diverged: energy not
+/// finite, or growing after the source has ended.
 class Convergence {
 public:
     explicit Convergence(const Simulation& simulation);
@@ -32,9 +36,13 @@ public:
     std::optional<StopReason> check(const Recording& recording, double energy);
 
     double energy_db() const { return energy_db_; }
+    /// What follows the last check, when that has said that the results are settled; else empty.
+    const RingDown& ring_down() const { return ring_down_; }
 
 private:
     double reflection_change(const Recording& recording);
+    bool has_settled(const Recording& recording);
+    std::complex<double> follows(const Recording& recording, double frequency_hz) const;
 
     const Simulation& simulation_;
     double peak_energy_ = 0.0, energy_at_end_of_pulse_ = -1.0, energy_db_ = 0.0;
@@ -42,6 +50,9 @@ private:
     std::vector<PortSums> sums_;
     std::vector<std::complex<double>> reflection_;  ///< one a frequency
     int calm_checks_ = 0;
+    long next_fit_;  ///< steps
+    RingDown ring_down_;
+    std::vector<std::complex<double>> completed_;  ///< reflection with what follows, of the last fit
 };
 
 }  // namespace lathe

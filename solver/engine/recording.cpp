@@ -15,6 +15,8 @@ std::string to_string(StopReason reason) {
     switch (reason) {
         case StopReason::converged:
             return "converged";
+        case StopReason::results_settled:
+            return "results_settled";
         case StopReason::reached_max_steps:
             return "reached_max_steps";
         case StopReason::diverged:

@@ -4,9 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "solver/engine/ring_down.hpp"
+
 namespace lathe {
 
-enum class StopReason { converged, reached_max_steps, diverged, cancelled };
+/// results_settled: energy is still stored, but S11 with all that will follow of it (RingDown) is known.
+enum class StopReason { converged, results_settled, reached_max_steps, diverged, cancelled };
 std::string to_string(StopReason reason);
 
 /// Port series have one entry a step. The contour is stored sample by sample, every
@@ -29,6 +32,7 @@ struct Recording {
     /// Instead of the two, where the simulation asks for spectra and the engine can: products with
     /// contour_waves(), [2 frequency + (0 real, 1 imaginary)][channel or probe].
     std::vector<float> contour_spectra, probe_spectra;
+    RingDown ring_down;  ///< what follows the last step, where the results settled; every spectrum counts it
 };
 
 }  // namespace lathe

@@ -47,6 +47,7 @@ Recording run_simulation(const Simulation& simulation, Stepper& stepper, Progres
                                std::memory_order_relaxed);
         if (!reason) continue;
         recording.stop_reason = *reason;
+        recording.ring_down = convergence.ring_down();
         break;
     }
     recording.final_energy_db = convergence.energy_db();

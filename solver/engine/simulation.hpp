@@ -1,6 +1,7 @@
 // One solve, ready to step: everything computed, nothing that changes.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -40,6 +41,10 @@ struct StopRule {
     long check_interval = 64;
     double energy_db = -60.0;         ///< stored energy relative to its peak
     double reflection_change = 1e-3;  ///< largest change of S11 between checks
+    /// From here on S11 is told with what follows of the ringing; when that changes by no more than
+    /// `settled_change` while the record grows by a quarter, the solve may stop whatever its energy.
+    long settling_from = std::numeric_limits<long>::max();
+    double settled_change = 3e-4;
 };
 
 /// Walls that are not perfect and where their field is read.

@@ -8,7 +8,6 @@ namespace {
 
 constexpr double too_close = 0.4;     // of a cell: of two nodes one goes
 constexpr double most_stretch = 1.1;  // of cells that have to add up
-constexpr int equal_rows = 3;         // at the axis
 constexpr int least_coarse = 6;       // between the last part and what lies beyond
 
 /// Stretches between neighbouring nodes: how large their cells may be, and how large at each node.
@@ -117,11 +116,11 @@ std::vector<double> growing_downwards(double cell, double coarse) {
     return cells;
 }
 
-AxisCells grade_rows(std::vector<FinePart> parts, double coarse, double reach, int beyond) {
+AxisCells grade_rows(std::vector<FinePart> parts, double coarse, double reach, int beyond, int at_axis) {
     const Stretches s = stretches_of(parts, coarse);
     const double length = s.nodes[1] - s.nodes[0];
     const double most = std::min(s.most[0], s.at_node[1]);
-    const int count = std::max(equal_rows, static_cast<int>(std::ceil(length / most - 1e-9)));
+    const int count = std::max(at_axis, static_cast<int>(std::ceil(length / most - 1e-9)));
     AxisCells result{0.0, std::vector<double>(static_cast<std::size_t>(count), length / count)};
     return grade(s, 1, std::move(result), coarse, reach, beyond);
 }

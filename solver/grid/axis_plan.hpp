@@ -29,7 +29,8 @@ AxisCells grade_upwards(std::vector<FinePart> parts, double coarse, double reach
 /// coarse.
 std::vector<double> growing_downwards(double cell, double coarse);
 
-/// The same for rows: from the axis on, where at least three are equal. The first part begins at 0.
-AxisCells grade_rows(std::vector<FinePart> parts, double coarse, double reach, int beyond);
+/// Rows from the axis to past `reach`, as grade_upwards() has columns; the first part begins at 0. The first
+/// `at_axis` rows at least are equal.
+AxisCells grade_rows(std::vector<FinePart> parts, double coarse, double reach, int beyond, int at_axis);
 
 }  // namespace lathe

@@ -198,7 +198,8 @@ void keep_area(CellGeometry& cells, const Grid& grid) {
                                              cells.free_z[grid.at(i, k)], cells.free_z[grid.at(i + 1, k)]});
             // Beside short edges so large a face would be a resonator, and steps of fine cells are too short
             // to drive that out of the band.
-            const double least = grid.is_graded() ? std::min(least_area, 0.1 * longest * longest) : least_area;
+            const double least =
+                grid.is_graded() ? std::min(least_area, 0.1 * longest * longest) : least_area;
             face = longest == 0.0 ? 0.0 : std::max(face, least);
         }
     });

@@ -15,7 +15,9 @@ namespace lathe {
 struct FineParts {
     std::vector<FinePart> along_r, along_z;  ///< both empty: equal cells will do
     double port_cell = 0.0;                  ///< along z around the port and in the layer behind it, m
-    std::vector<NarrowGap> gaps;             ///< in file order
+    std::vector<NarrowGap> gaps;             ///< narrower than four cells of the wavelength, in file order
+    std::vector<NarrowGap> layers;           ///< dielectrics as thin
+    std::vector<NarrowGap> sheets;           ///< slanted metal thinner than a quarter of a cell
     std::vector<Region> closed;              ///< those that no grid keeps open, as metal
 };
 
@@ -35,7 +37,10 @@ struct FineParts {
 /// of an antenna with a dipole port stay as they are.
 FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells);
 
-/// Those of the gaps that are closed, or fewer than two cells of the grid across, in their order.
-Warnings gap_warnings(const std::vector<NarrowGap>& gaps, const Grid& grid);
+/// Of the parts' gaps those that are closed, or fewer than two cells of the grid across, in their order; then
+/// one warning for all others of fewer than four cells for which the grid is not refined, one for
+/// dielectrics as thin, and one for thin sheets, with the place of the coarsest and the
+/// `cells_per_wavelength`, now those of the grid, that would do.
+Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_per_wavelength);
 
 }  // namespace lathe

@@ -20,6 +20,7 @@ namespace {
 constexpr int contour_gap = 3;
 constexpr int reading_gap = 2;
 constexpr int injection_gap = 5;
+constexpr int equal_rows = 3;   // at the axis, of graded rows
 constexpr int metal_below = 2;  // of a ground plane without a feed
 
 double densest_permittivity(const Antenna& antenna) {
@@ -93,7 +94,9 @@ void place_rows(const Domain& f, const MaterialScanner& scanner, std::vector<Fin
     }
     if (fine.front().from > 0.0) fine.push_back({0.0, guide, grid.dr});
     if (f.antenna.port.kind == PortKind::coaxial) grid.dr = f.cell;
-    AxisCells rows = grade_rows(std::move(fine), grid.dr, reach, layers);
+    // Inside of a line's inner conductor there is no field to resolve.
+    const int at_axis = f.antenna.port.kind == PortKind::coaxial ? 1 : equal_rows;
+    AxisCells rows = grade_rows(std::move(fine), grid.dr, reach, layers, at_axis);
     grid.nr = static_cast<int>(rows.cells.size()) + 1;
     grid.r_axis = std::make_shared<const GradedAxis>(0.0, std::move(rows.cells));
 }
@@ -250,7 +253,7 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     }
     place_port(domain, plan);
     plan.closed_gaps = std::move(fine.closed);
-    plan.warnings = gap_warnings(fine.gaps, grid);
+    plan.warnings = coarse_warnings(fine, grid, settings.cells_per_wavelength);
     if (domain.guided)
         for (Warning& warning : cutoff_warnings(antenna.port, settings.from_hz))
             plan.warnings.push_back(std::move(warning));

@@ -20,14 +20,21 @@ struct Piece {
     double narrowest() const { return std::min(width(0), width(1)); }
 };
 
+enum class Between { metal_faces, faces_of_a_dielectric, faces_of_metal };
+
 class Finder {
 public:
-    Finder(const Antenna& antenna, bool along_z) : antenna_(antenna), scanner_(antenna), along_z_(along_z) {}
+    Finder(const Antenna& antenna, bool along_z, Between between)
+        : antenna_(antenna), scanner_(antenna), along_z_(along_z), between_(between) {}
 
     void find(double widest, std::vector<NarrowGap>& found) const;
 
 private:
     double across(const Point& p) const { return along_z_ ? p.r : p.z; }
+    /// From the axis on it is half of what lies there.
+    double times(double from) const {
+        return between_ == Between::faces_of_a_dielectric && !along_z_ && from < nothing ? 2.0 : 1.0;
+    }
     std::vector<double> levels() const;
     std::vector<std::pair<double, double>> gaps_on(double level) const;
     std::vector<Piece> pieces(double low, double high) const;
@@ -37,6 +44,7 @@ private:
     const Antenna& antenna_;
     MaterialScanner scanner_;
     bool along_z_;
+    Between between_;
 };
 
 /// Coordinates of metal's corners across the axis.
@@ -57,12 +65,23 @@ std::vector<double> Finder::levels() const {
     return levels;
 }
 
-/// Between neighbouring pieces of metal on one line.
+/// Between neighbouring pieces of metal on one line, or the pieces of dielectric or metal.
 std::vector<std::pair<double, double>> Finder::gaps_on(double level) const {
     std::vector<std::pair<double, double>> gaps;
+    const auto spans = along_z_ ? scanner_.along_z(level) : scanner_.along_r(level);
+    if (between_ != Between::metal_faces) {
+        for (const Span& span : spans) {
+            const Material& material = scanner_.materials()[static_cast<std::size_t>(span.material)];
+            const bool is_meant = between_ == Between::faces_of_metal
+                                      ? material.is_pec
+                                      : !material.is_pec && material.relative_permittivity > 1.0;
+            if (is_meant && span.to > span.from + nothing) gaps.emplace_back(span.from, span.to);
+        }
+        return gaps;
+    }
     bool after_metal = false;
     double end = 0.0;
-    for (const Span& span : along_z_ ? scanner_.along_z(level) : scanner_.along_r(level)) {
+    for (const Span& span : spans) {
         if (!scanner_.materials()[static_cast<std::size_t>(span.material)].is_pec) continue;
         if (after_metal && span.from > end + nothing) gaps.emplace_back(end, span.from);
         after_metal = true;
@@ -98,7 +117,9 @@ NarrowGap Finder::gap_of(const Piece& piece) const {
     gap.is_straight =
         std::abs(piece.from[1] - piece.from[0]) < straight && std::abs(piece.to[1] - piece.to[0]) < straight;
     const double level = 0.5 * (piece.low + piece.high), beyond = 1e-3 * gap.width();
-    gap.region = std::min(region_at(gap.from - beyond, level), region_at(gap.to + beyond, level));
+    gap.region = between_ == Between::metal_faces
+                     ? std::min(region_at(gap.from - beyond, level), region_at(gap.to + beyond, level))
+                     : region_at(0.5 * (gap.from + gap.to), level);
     return gap;
 }
 
@@ -120,7 +141,7 @@ void Finder::find(double widest, std::vector<NarrowGap>& found) const {
     for (std::size_t strip = 0; strip < strips.size(); ++strip)
         for (const Piece& piece : strips[strip]) {
             const double narrowest = piece.narrowest(), wider = std::max(piece.width(0), piece.width(1));
-            if (narrowest >= widest) continue;
+            if (narrowest * times(piece.from[0]) >= widest) continue;
             if (narrowest < 1e-3 * wider) continue;  // a wedge
             if (is_narrower_beside(piece, strip, 0) || is_narrower_beside(piece, strip, 1)) continue;
             const NarrowGap gap = gap_of(piece);
@@ -140,14 +161,32 @@ void Finder::find(double widest, std::vector<NarrowGap>& found) const {
         }
 }
 
-}  // namespace
-
-std::vector<NarrowGap> narrow_gaps(const Antenna& antenna, double widest) {
+std::vector<NarrowGap> found_between(Between between, const Antenna& antenna, double widest) {
     std::vector<NarrowGap> found;
-    for (const bool along_z : {true, false}) Finder(antenna, along_z).find(widest, found);
+    for (const bool along_z : {true, false}) Finder(antenna, along_z, between).find(widest, found);
     std::stable_sort(found.begin(), found.end(),
                      [](const NarrowGap& a, const NarrowGap& b) { return a.region < b.region; });
     return found;
+}
+
+}  // namespace
+
+std::vector<NarrowGap> narrow_gaps(const Antenna& antenna, double widest) {
+    return found_between(Between::metal_faces, antenna, widest);
+}
+
+std::vector<NarrowGap> thin_sheets(const Antenna& antenna, double widest) {
+    std::vector<NarrowGap> found = found_between(Between::faces_of_metal, antenna, widest);
+    std::erase_if(found, [](const NarrowGap& sheet) { return sheet.is_straight; });
+    return found;
+}
+
+std::vector<NarrowGap> thin_layers(const Antenna& antenna, double widest) {
+    const bool only_metal = std::all_of(antenna.regions.begin(), antenna.regions.end(), [](const Region& r) {
+        return r.material.is_pec || r.material.relative_permittivity == 1.0;
+    });
+    if (only_metal) return {};
+    return found_between(Between::faces_of_a_dielectric, antenna, widest);
 }
 
 }  // namespace lathe

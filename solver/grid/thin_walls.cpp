@@ -7,23 +7,14 @@
 #include <optional>
 #include <utility>
 
+#include "solver/grid/face_parts.hpp"
 #include "solver/threads/cores.hpp"
 
 namespace lathe {
 namespace {
 
-// A divided face is looked at through this many points a side; walls down to a twentieth of a cell hold.
-constexpr int samples = 28;
 // Below this distance along r between the middles of two sides, in cells, size decides.
 constexpr double clearly_inner = 0.1;
-
-/// One free piece on the rim of a face, walked counter-clockwise from the inner low corner.
-struct RimPiece {
-    int edge;         ///< 0 inner (along z), 1 high (along r), 2 outer (along z), 3 low (along r)
-    double from, to;  ///< along the edge, lower to upper node
-    bool at_low, at_high;
-    int component = -1;
-};
 
 void add_pieces(std::vector<RimPiece>& rim, int edge, const EdgePieces& pieces) {
     if (pieces.whole()) {
@@ -49,88 +40,22 @@ bool rim_is_interrupted(const std::vector<RimPiece>& rim) {
     return static_cast<int>(rim.size()) - joints >= 2;
 }
 
-/// The free parts of one face, found by flood fill over sample points.
-class FaceSamples {
-public:
-    FaceSamples(const std::vector<std::vector<Span>>& lines, const MaterialScanner& scanner, double r0,
-                double dr) {
-        label_.fill(metal);
-        std::array<double, samples> r;
-        for (std::size_t a = 0; a < r.size(); ++a) r[a] = r0 + (static_cast<double>(a) + 0.5) / samples * dr;
-        std::vector<Span> near;  // metal of a line within the face: one piece or none, mostly
-        for (int b = 0; b < samples; ++b) {
-            near.clear();
-            for (const Span& span : lines[static_cast<std::size_t>(b)])
-                if (scanner.materials()[static_cast<std::size_t>(span.material)].is_pec &&
-                    span.from <= r0 + dr && r0 <= span.to)
-                    near.push_back(span);
-            for (int a = 0; a < samples; ++a) {
-                const double here = r[static_cast<std::size_t>(a)];
-                const bool inside = std::any_of(near.begin(), near.end(), [&](const Span& span) {
-                    return span.from <= here && here <= span.to;
-                });
-                if (!inside) at(a, b) = unseen;
-            }
-        }
-        for (int b = 0; b < samples; ++b)
-            for (int a = 0; a < samples; ++a)
-                if (at(a, b) == unseen) fill(a, b);
-    }
-
-    struct Part {
-        double area = 0.0, middle_r = 0.0;
+/// Whether the metal between two pieces of the rim could lie between sample points.
+bool is_thin(const std::vector<RimPiece>& rim) {
+    const auto begins_soon_after = [&](const RimPiece& piece) {
+        return std::any_of(rim.begin(), rim.end(), [&](const RimPiece& other) {
+            return other.edge == piece.edge && other.from >= piece.to &&
+                   other.from < piece.to + FaceParts::thin;
+        });
     };
-    const std::vector<Part>& parts() const { return parts_; }
+    return std::any_of(rim.begin(), rim.end(), [&](const RimPiece& piece) {
+        const bool ends_near_corner = !piece.at_high && piece.to > 1.0 - FaceParts::thin;
+        const bool begins_near_corner = !piece.at_low && piece.from < FaceParts::thin;
+        return ends_near_corner || begins_near_corner || (!piece.at_high && begins_soon_after(piece));
+    });
+}
 
-    /// The part that a piece of the rim borders; -1 when no sample lies there.
-    int part_at(const RimPiece& piece) const {
-        const int from = std::clamp(static_cast<int>(piece.from * samples), 0, samples - 1);
-        const int to = std::clamp(static_cast<int>(std::ceil(piece.to * samples)), from + 1, samples);
-        for (int depth = 0; depth < 2; ++depth)
-            for (int n = from; n < to; ++n) {
-                const int far = samples - 1 - depth;
-                const int a = piece.edge == 0 ? depth : (piece.edge == 2 ? far : n);
-                const int b = piece.edge == 3 ? depth : (piece.edge == 1 ? far : n);
-                if (at(a, b) >= 0) return at(a, b);
-            }
-        return -1;
-    }
-
-private:
-    static constexpr int metal = -1, unseen = -2;
-    static std::size_t place(int a, int b) {
-        const int n = b * samples + a;
-        return static_cast<std::size_t>(n);
-    }
-    int& at(int a, int b) { return label_[place(a, b)]; }
-    int at(int a, int b) const { return label_[place(a, b)]; }
-
-    void fill(int a0, int b0) {
-        const int label = static_cast<int>(parts_.size());
-        Part part;
-        std::vector<std::pair<int, int>> open{{a0, b0}};
-        at(a0, b0) = label;
-        while (!open.empty()) {
-            const auto [a, b] = open.back();
-            open.pop_back();
-            part.area += 1.0, part.middle_r += (a + 0.5) / samples;
-            for (const auto& [da, db] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
-                const int x = a + da, y = b + db;
-                if (x < 0 || y < 0 || x >= samples || y >= samples || at(x, y) != unseen) continue;
-                at(x, y) = label;
-                open.emplace_back(x, y);
-            }
-        }
-        part.middle_r /= part.area;
-        part.area /= samples * samples;
-        parts_.push_back(part);
-    }
-
-    std::array<int, samples * samples> label_{};
-    std::vector<Part> parts_;
-};
-
-int part_to_keep(const FaceSamples& face, const std::vector<RimPiece>& rim) {
+int part_to_keep(const FaceParts& face, const std::vector<RimPiece>& rim) {
     int best = -1;
     for (const RimPiece& piece : rim) {
         if (piece.component < 0 || piece.component == best) continue;
@@ -182,8 +107,9 @@ std::optional<DividedFace> divide(const MaterialScanner& scanner, const Grid& gr
     for (int e = 0; e < 4; ++e) add_pieces(rim, e, *around[static_cast<std::size_t>(e)]);
     if (!rim_is_interrupted(rim)) return std::nullopt;
     if (lines.empty())
-        for (int b = 0; b < samples; ++b) lines.push_back(scanner.along_r(grid.z(k + (b + 0.5) / samples)));
-    const FaceSamples face(lines, scanner, grid.r(i), grid.dr_at(i));
+        for (int b = 0; b < FaceParts::samples; ++b)
+            lines.push_back(scanner.along_r(FaceParts::sample_column(grid, k, b)));
+    const FaceParts face(scanner, grid, i, k, lines, is_thin(rim));
     for (RimPiece& piece : rim) piece.component = face.part_at(piece);
     const int keep = part_to_keep(face, rim);
     if (keep >= 0) std::erase_if(rim, [&](const RimPiece& piece) { return piece.component == keep; });

@@ -88,9 +88,9 @@ std::vector<double> element_power(const Simulation& simulation, const Recording&
     const std::size_t all = recorded_probes(simulation).size();
     const std::size_t first = all - simulation.element_box->probes.size();  // behind those of the walls
     const std::vector<float> spectra =
-        recording.probe_spectra.empty()
-            ? series_spectra(simulation, recording.probes, recording.contour_samples, all)
-            : recording.probe_spectra;
+        recording.probe_spectra.empty() ? series_spectra(simulation, recording.probes,
+                                                         recording.contour_samples, all, recording.ring_down)
+                                        : recording.probe_spectra;
     const double azimuth = azimuthal_weight(simulation.coefficients.azimuthal_order);
     std::vector<double> power;
     for (std::size_t f = 0; f < simulation.frequencies_hz.size(); ++f) {

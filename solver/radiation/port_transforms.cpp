@@ -51,16 +51,48 @@ void set_waves(Eight& eight, const Lanes& angle, double step) {
     }
 }
 
-/// Sums of eight frequencies whose waves turn by `angle` a step; sample n belongs to step n + 1.
-Eight summed(const Recording& recording, const std::vector<double>& currents, const Lanes& angle) {
-    Eight eight;
-    set_waves(eight, angle, 1.0);
-    eight.turn_real = eight.wave_real, eight.turn_imag = eight.wave_imag;
-    for (std::size_t n = 0; n < currents.size(); n += block_steps) {
+/// Adds steps [from, to) of waves that turn by `angle` a step; sample n belongs to step n + 1.
+void add_steps(Eight& eight, const Recording& recording, const std::vector<double>& currents,
+               const Lanes& angle, std::size_t from, std::size_t to) {
+    for (std::size_t n = from; n < to; n += block_steps) {
         set_waves(eight, angle, static_cast<double>(n) + 1.0);
         add_block(eight,
                   {recording.incident_voltage.data() + n, recording.voltage.data() + n, currents.data() + n},
-                  std::min(block_steps, currents.size() - n));
+                  std::min(block_steps, to - n));
+    }
+}
+
+/// Adds the sums of one block with the factors of what follows; those of the incident wave as they are.
+void add_with_factors(Eight& eight, const Eight& block, const std::array<Complex, lanes>& factors) {
+    for (std::size_t which = 0; which < 3; ++which)
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            double &real = eight.sums[2 * which][lane], &imag = eight.sums[2 * which + 1][lane];
+            const Complex sum = (which == 0 ? 1.0 : factors[lane]) *
+                                Complex(block.sums[2 * which][lane], block.sums[2 * which + 1][lane]);
+            real += sum.real(), imag += sum.imag();
+        }
+}
+
+/// Sums of eight frequencies over the whole recording and what follows it.
+Eight summed(const Recording& recording, const std::vector<double>& currents, const Lanes& angle) {
+    const RingDown& ring_down = recording.ring_down;
+    Eight eight;
+    set_waves(eight, angle, 1.0);
+    eight.turn_real = eight.wave_real, eight.turn_imag = eight.wave_imag;
+    const std::size_t end = currents.size(), plain = end - static_cast<std::size_t>(ring_down.reach());
+    add_steps(eight, recording, currents, angle, 0, plain);
+    if (ring_down.empty()) return eight;
+    std::array<std::vector<Complex>, lanes> factors;
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+        factors[lane] = ring_down.factors(angle[lane] / (2.0 * constants::pi), 1.0);
+    const auto lag = static_cast<std::size_t>(ring_down.lag_steps);
+    for (std::size_t n = plain; n < end; n += lag) {
+        Eight block = eight;
+        block.sums = {};
+        add_steps(block, recording, currents, angle, n, n + lag);
+        std::array<Complex, lanes> of_block;
+        for (std::size_t lane = 0; lane < lanes; ++lane) of_block[lane] = factors[lane][(end - 1 - n) / lag];
+        add_with_factors(eight, block, of_block);
     }
     return eight;
 }

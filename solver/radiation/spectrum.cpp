@@ -17,15 +17,23 @@ constexpr Complex j{0.0, 1.0};
 
 using Series = const std::vector<double>&;
 
-/// transform() of series of one length: what takes the time is the wave, which they share.
+/// transform() of series of one length: what takes the time is the wave, which they share. `ring_down`: of
+/// what follows them.
 template <class... More>
 std::array<Complex, 1 + sizeof...(More)> transform_all(double frequency_hz, double dt, double offset,
-                                                       Series first, const More&... more) {
+                                                       const RingDown& ring_down, Series first,
+                                                       const More&... more) {
     Phasor phasor(frequency_hz, dt, offset);
     std::array<Complex, 1 + sizeof...(More)> sums{};
-    for (std::size_t n = 0; n < first.size(); ++n) {
+    const auto factors = ring_down.factors(frequency_hz, dt);
+    const std::size_t end = first.size(), plain = end - static_cast<std::size_t>(ring_down.reach());
+    for (std::size_t n = 0; n < end; ++n) {
         std::size_t at = 0;
-        const auto add = [&](double x) { sums[at++] += x * phasor.value(); };
+        const Complex wave =
+            n < plain
+                ? phasor.value()
+                : phasor.value() * factors[(end - 1 - n) / static_cast<std::size_t>(ring_down.lag_steps)];
+        const auto add = [&](double x) { sums[at++] += x * wave; };
         add(first[n]), (add(more[n]), ...);
         phasor.advance();
     }
@@ -50,11 +58,17 @@ double length_to(const Grid& grid, double wavenumber, double dz, double z, int c
 }
 
 PortTransforms sums_at(const Recording& recording, double frequency, double dt) {
-    const auto [incident, voltage] =
-        transform_all(frequency, dt, 1.0, recording.incident_voltage, recording.voltage);
+    const RingDown& ring_down = recording.ring_down;
     const auto [before, after] =
-        transform_all(frequency, dt, 0.5, recording.current_before, recording.current_after);
-    return {incident, voltage, before + after};
+        transform_all(frequency, dt, 0.5, ring_down, recording.current_before, recording.current_after);
+    if (ring_down.empty()) {
+        const auto [incident, voltage] =
+            transform_all(frequency, dt, 1.0, ring_down, recording.incident_voltage, recording.voltage);
+        return {incident, voltage, before + after};
+    }
+    // The incident pulse has passed.
+    return {transform(recording.incident_voltage, frequency, dt, 1.0),
+            transform_all(frequency, dt, 1.0, ring_down, recording.voltage)[0], before + after};
 }
 
 PortSpectrum guided_spectrum(const Simulation& simulation, const PortTransforms& sums, double frequency) {
@@ -83,13 +97,13 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const PortTransforms&
 
 std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
                                double offset) {
-    return transform_all(frequency_hz, dt, offset, series)[0];
+    return transform_all(frequency_hz, dt, offset, {}, series)[0];
 }
 
 // One real matrix product for all frequencies: rows cos and -sin of every frequency.
 std::vector<float> series_spectra(const Simulation& simulation, const std::vector<float>& series,
-                                  long samples, std::size_t channels) {
-    const std::vector<float> waves = contour_waves(simulation, samples);
+                                  long samples, std::size_t channels, const RingDown& ring_down) {
+    const std::vector<float> waves = contour_waves(simulation, samples, ring_down);
     const std::size_t count = 2 * simulation.frequencies_hz.size();
     std::vector<float> spectra(count * channels);
     multiply_by_waves(waves.data(), static_cast<std::ptrdiff_t>(count), samples, series.data(),
@@ -104,7 +118,7 @@ ContourSpectra transform_contour(const Simulation& simulation, const Recording& 
     const std::vector<float> sums =
         recording.contour_spectra.empty()
             ? series_spectra(simulation, recording.contour, recording.contour_samples,
-                             static_cast<std::size_t>(contour.channels()))
+                             static_cast<std::size_t>(contour.channels()), recording.ring_down)
             : recording.contour_spectra;
     using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const Eigen::Map<const Rows> product(sums.data(), 2 * count, contour.channels());

@@ -17,7 +17,7 @@ std::complex<double> transform(const std::vector<double>& series, double frequen
 /// Products of a series [sample][channel], recorded with the contour's samples, with contour_waves():
 /// [2 frequency + (0 real, 1 imaginary)][channel], for quantities of the samples' own times.
 std::vector<float> series_spectra(const Simulation& simulation, const std::vector<float>& series,
-                                  long samples, std::size_t channels);
+                                  long samples, std::size_t channels, const RingDown& ring_down);
 
 /// Spectra of all contour channels: [frequency][channel], voltages and currents at their own times.
 using ContourSpectra = std::vector<Eigen::VectorXcd>;

@@ -25,7 +25,8 @@ std::vector<double> wall_loss(const Simulation& simulation, const Recording& rec
     const std::size_t probes = recorded_probe_count(simulation);  // those of the walls come first
     const std::vector<float> spectra =
         recording.probe_spectra.empty()
-            ? series_spectra(simulation, recording.probes, recording.contour_samples, probes)
+            ? series_spectra(simulation, recording.probes, recording.contour_samples, probes,
+                             recording.ring_down)
             : recording.probe_spectra;
     const double azimuth = azimuthal_weight(simulation.coefficients.azimuthal_order);
     for (std::size_t f = 0; f < loss.size(); ++f) {

@@ -93,6 +93,52 @@ TEST(ShapeHandles, KnotsOfAStraightWallHaveTheirsToo) {
     }
 }
 
+// Where a knot is as wide as the next one, the monotone rule lets it move one way only, and beside it the
+// wall moves further than itself.
+TEST(ShapeHandles, KnotsAtTheLimitOfTheRuleStandWhereTheyAreMeant) {
+    for (const std::vector<double>& radii : {std::vector<double>{4.9, 6.2, 7.5, 8.8, 11.4, 11.4, 12.7},
+                                             {4.9, 4.9, 7.5, 8.8, 10.1, 10.1, 14.0},
+                                             {3.6, 4.0, 5.0, 9.0, 11.0, 13.9, 14.0}}) {
+        const Design design = test::design_with("spline_horn", {{"knot_radii_mm", radii}});
+        const auto handles = shape_handles(design);
+        const double throat = value_of(design, "waveguide_length_mm"),
+                     flare = value_of(design, "flare_length_mm");
+        for (std::size_t knot = 0; knot < radii.size(); ++knot) {
+            const ShapeHandle* handle = handle_of(handles, design, "knot_radii_mm", knot);
+            ASSERT_NE(handle, nullptr) << knot;
+            EXPECT_NEAR(1e3 * handle->position.r, radii[knot], 1e-6) << "knot " << knot;
+            EXPECT_NEAR(1e3 * handle->position.z, throat + (static_cast<double>(knot) + 1.0) / 8.0 * flare,
+                        1e-6)
+                << "knot " << knot;
+        }
+    }
+}
+
+TEST(ShapeHandles, SayWhatStopsThem) {
+    const Design design = default_design("spline_horn");
+    const ShapeHandle knot = *handle_of(shape_handles(design), design, "knot_radii_mm", 1);
+    const PulledHandle free = pull_handle(design, knot, {knot.position.z, knot.position.r + 0.1e-3});
+    EXPECT_EQ(free.stopped_by, "");
+    const PulledHandle stopped = pull_handle(design, knot, {knot.position.z, 20e-3});
+    EXPECT_EQ(stopped.stopped_by, "no radius of a monotone wall may be less than the one before");
+    EXPECT_NEAR(value_of(stopped.design, "knot_radii_mm", 1), value_of(design, "knot_radii_mm", 2), 0.02);
+    const ShapeHandle rim = *handle_of(shape_handles(design), design, "aperture_radius_mm");
+    EXPECT_NE(pull_handle(design, rim, {-1.0, rim.position.r}).stopped_by, "") << "a negative length";
+}
+
+TEST(ShapeHandles, RoundTheValuesThatTheyMove) {
+    const Design design = default_design("spline_horn");
+    const ShapeHandle knot = *handle_of(shape_handles(design), design, "knot_radii_mm", 1);
+    const Point target{knot.position.z, knot.position.r + 0.1234e-3};
+    const double moved = value_of(pull_handle(design, knot, target, 0.05).design, "knot_radii_mm", 1);
+    EXPECT_NEAR(std::remainder(moved, 0.05), 0.0, 1e-9);
+    EXPECT_NEAR(moved, 1e3 * target.r, 0.0251);
+    // At a rule's limit it rounds to the side that keeps the rule.
+    const PulledHandle stopped = pull_handle(design, knot, {knot.position.z, 20e-3}, 0.7);
+    EXPECT_NO_THROW(build_antenna(stopped.design));
+    EXPECT_NEAR(std::remainder(value_of(stopped.design, "knot_radii_mm", 1), 0.7), 0.0, 1e-9);
+}
+
 TEST(ShapeHandles, AStepOfNoHeightCanStillBePulled) {
     const Design design = default_design("stepped_horn");
     ASSERT_EQ(value_of(design, "section_steps_mm", 1), 0.0);

@@ -116,9 +116,9 @@ void add_bad_designs(std::vector<BadInput>& table) {
                      "antenna.parameters.monotone", "whole number; allowed: 0 to 1"});
     table.push_back({"aperture_smaller_than_the_guide",
                      with(cone, "\"value\": 14.0, \"min\": 8.0", "\"value\": 3.0, \"min\": 1.0"),
-                     "antenna.parameters", "aperture_radius_mm must not be less"});
-    table.push_back({"falling_monotone_wall", with(spline, "8.8, 11.4", "11.4, 8.8"), "antenna.parameters",
-                     "monotone wall"});
+                     "antenna.parameters.aperture_radius_mm", "aperture_radius_mm must not be less"});
+    table.push_back({"falling_monotone_wall", with(spline, "8.8, 11.4", "11.4, 8.8"),
+                     "antenna.parameters.knot_radii_mm", "monotone wall"});
 }
 
 void add_bad_studies(std::vector<BadInput>& table) {

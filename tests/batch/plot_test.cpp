@@ -40,7 +40,7 @@ TEST(ObjectiveText, NamesGoalBandAndAngles) {
     objective.to_hz = 31.5e9;
     objective.to_theta_deg = 60.0;
     EXPECT_EQ(objective_text(objective),
-              "Cross-polarisation \u2264 -28 dB, 28.5\u201331.5 GHz, \u03b8 to 60\u00b0");
+              "Cross-polarisation \u2264 \u221228 dB, 28.5\u201331.5 GHz, \u03b8 to 60\u00b0");
 }
 
 TEST(ConvergencePlot, DrawsZeroWhereALogarithmHasNone) {

@@ -35,7 +35,7 @@ TEST_F(BatchStudies, SweepAndItsReport) {
     EXPECT_TRUE(exists("grid/report.pdf"));
     EXPECT_TRUE(exists("grid/pictures/goal_1_s11_db.svg"));
     const std::string html = file_text(folder_ / "grid/report.html");
-    EXPECT_NE(html.find("Grid of 3 points of aperture radius (mm) by 2 points"), std::string::npos);
+    EXPECT_NE(html.find("Grid of 3 points of Aperture radius (mm) by 2 points"), std::string::npos);
     EXPECT_NE(html.find("Run grid.db, sweep, seed 1, version"), std::string::npos);
     EXPECT_EQ(run({"resume", "grid.db"}).exit_code, 0) << "nothing is left to do";
 

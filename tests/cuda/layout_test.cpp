@@ -44,9 +44,11 @@ TEST(SegmentTable, GivesBackEveryCoefficient) {
                 }
             }
         EXPECT_EQ(wrong, 0) << to_text(kind);
-        // Otherwise the fast path would hardly ever be taken; the small grid of the ground plane is all ends.
-        EXPECT_LT(tables, (kind == Kind::ground_plane ? 0.9 : 0.6) * static_cast<double>(grid.cells()))
-            << to_text(kind);
+        // Otherwise the fast path would hardly ever be taken. Columns of a graded axis have coefficients of
+        // their own, so there it is taken in the layers and where cells are alike.
+        if (!grid.is_graded()) {
+            EXPECT_LT(tables, 0.6 * static_cast<double>(grid.cells())) << to_text(kind);
+        }
     }
 }
 

@@ -50,6 +50,27 @@ TEST_F(EmulatedBatch, ConvergesWhereTheProcessorDoes) {
     EXPECT_EQ(cuda[0].steps, cpu[0].steps);
 }
 
+TEST_F(EmulatedBatch, SettlesWhereTheProcessorDoesWithItsSpectra) {
+    Simulation simulation = example(Kind::horn, 8);
+    simulation.stop.energy_db = -300.0;  // never
+    simulation.stop.settling_from = simulation.stop.earliest + 10 * simulation.stop.check_interval / 4;
+    simulation.stop.settled_change = 1e-3;
+    simulation.contour_output = ContourOutput::spectra;
+    const auto engine = make_engine("cpu");
+    const Recording cuda = solve("plain", {simulation}).front(), cpu = solve(*engine, {simulation}).front();
+    EXPECT_EQ(cuda.stop_reason, StopReason::results_settled);
+    EXPECT_EQ(cpu.stop_reason, StopReason::results_settled);
+    EXPECT_EQ(cuda.steps, cpu.steps);
+    EXPECT_EQ(cuda.ring_down.lag_steps, cpu.ring_down.lag_steps);
+    ASSERT_EQ(cuda.ring_down.coefficients.size(), cpu.ring_down.coefficients.size());
+    ASSERT_FALSE(cuda.ring_down.empty());
+    const Results one = evaluate(simulation, cuda, *engine), other = evaluate(simulation, cpu, *engine);
+    for (std::size_t f = 0; f < one.frequencies.size(); ++f) {
+        EXPECT_LT(std::abs(one.frequencies[f].s11 - other.frequencies[f].s11), 1e-4);
+        EXPECT_NEAR(one.frequencies[f].directivity_dbi, other.frequencies[f].directivity_dbi, 1e-3);
+    }
+}
+
 TEST_F(EmulatedBatch, StopsWhenAsked) {
     std::vector<Simulation> simulations(3, short_case(Kind::horn, 200000, 6));
     std::stop_source stop;

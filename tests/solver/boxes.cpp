@@ -23,7 +23,7 @@ Grid graded_box(int nr, int nz, double d, double ratio, bool rows, bool columns)
         return cells;
     };
     if (rows) {
-        const AxisCells axis = grade_rows({{0.0, 4.0 * d, d}, {6.0 * d, 8.0 * d, fine}}, d, 0.0, nr);
+        const AxisCells axis = grade_rows({{0.0, 4.0 * d, d}, {6.0 * d, 8.0 * d, fine}}, d, 0.0, nr, 3);
         grid.r_axis = std::make_shared<const GradedAxis>(0.0, fill(axis.cells, nr));
     }
     if (columns) {

@@ -46,7 +46,7 @@ TEST(AxisPlan, PutsNodesOnEndsAndGrowsGently) {
 }
 
 TEST(AxisPlan, ThreeRowsAtTheAxisAreEqual) {
-    const AxisCells plan = grade_rows({{0.0, 0.5, 0.4}, {0.5, 0.7, 0.05}}, 1.0, 5.0, 3);
+    const AxisCells plan = grade_rows({{0.0, 0.5, 0.4}, {0.5, 0.7, 0.05}}, 1.0, 5.0, 3, 3);
     EXPECT_EQ(plan.cells[0], plan.cells[1]);
     EXPECT_EQ(plan.cells[1], plan.cells[2]);
 }

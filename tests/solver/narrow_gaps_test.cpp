@@ -63,7 +63,96 @@ TEST(NarrowGaps, AWedgeIsNone) {
 TEST(NarrowGaps, OrdinarySlotsKeepEqualCells) {
     const GridPlan plan = plan_grid(ring_before_rim(1.05e-3, 0.0), settings_at(20));  // 2.1 cells
     EXPECT_FALSE(plan.grid.is_graded());
-    EXPECT_TRUE(plan.warnings.empty());
+}
+
+TEST(NarrowGaps, SlotsOfFewerThanFourCellsAreCoarse) {
+    const GridPlan plan = plan_grid(ring_before_rim(1.05e-3, 0.0), settings_at(20));
+    ASSERT_EQ(plan.warnings.size(), 1u);
+    const Warning& warning = plan.warnings[0];
+    EXPECT_EQ(warning.code, "coarse_features");
+    EXPECT_NE(warning.text.find("1.05 mm"), std::string::npos) << warning.text;
+    EXPECT_NE(warning.text.find("2.1 cells"), std::string::npos) << warning.text;
+    EXPECT_NE(warning.text.find("simulation.cells_per_wavelength to 39"), std::string::npos) << warning.text;
+    EXPECT_NE(warning.place.find("r = 4.9 mm"), std::string::npos) << warning.place;
+    EXPECT_TRUE(plan_grid(ring_before_rim(1.05e-3, 0.0), settings_at(39)).warnings.empty());
+    // However many slots there are: one warning, with the coarsest.
+    Antenna two = ring_before_rim(1.05e-3, 0.0);
+    Region ring = two.regions[1];
+    for (Point& p : ring.outline) p.z += 1.2e-3 + 1.2e-3;
+    two.regions.push_back(ring);
+    const Warnings warnings = plan_grid(two, settings_at(20)).warnings;
+    ASSERT_EQ(warnings.size(), 1u);
+    EXPECT_EQ(warnings[0].text.substr(0, 15), "2 slots or gaps");
+    EXPECT_NE(warnings[0].text.find("of 1.05 mm, 2.1"), std::string::npos) << warnings[0].text;
+}
+
+TEST(NarrowGaps, SlantedSheetsAreWarnedOf) {
+    const auto codes = [](double sheet, double cells) {
+        Antenna antenna;
+        antenna.port.mode = parse_mode("TE11");
+        antenna.port.radius = 3.6e-3;
+        add_metal(antenna, {{0, 3.6e-3},
+                            {10e-3, 3.6e-3},
+                            {20e-3, 7e-3},
+                            {20e-3, 7e-3 + sheet},
+                            {10e-3, 3.6e-3 + sheet},
+                            {0, 3.6e-3 + sheet}});
+        std::string found;
+        for (const Warning& warning : plan_grid(antenna, settings_at(cells)).warnings) found += warning.code;
+        return found;
+    };
+    EXPECT_EQ(codes(0.02e-3, 20), "thin_sheet");
+    EXPECT_EQ(codes(0.2e-3, 20), "");
+    EXPECT_EQ(codes(0.1e-3, 20), "thin_sheet");
+    EXPECT_EQ(codes(0.1e-3, 60), "");
+}
+
+/// An open guide and, before it, a dielectric of `permittivity` with this outline.
+Antenna guide_and_dielectric(double permittivity, std::vector<Point> outline) {
+    Antenna antenna;
+    antenna.port.mode = parse_mode("TE11");
+    antenna.port.radius = 3.6e-3;
+    add_metal(antenna, {{0, 3.6e-3}, {10e-3, 3.6e-3}, {10e-3, 5.6e-3}, {0, 5.6e-3}});
+    Region region;
+    region.material.relative_permittivity = permittivity;
+    region.outline = std::move(outline);
+    antenna.regions.push_back(region);
+    return antenna;
+}
+
+std::string only_code(const Antenna& antenna, double cells) {
+    const Warnings warnings = plan_grid(antenna, settings_at(cells)).warnings;
+    return warnings.empty() ? "" : warnings.size() == 1 ? warnings[0].code : "several";
+}
+
+TEST(NarrowGaps, ThinLayersOfDielectricAreCoarse) {
+    // Cells of half a millimetre in free space, of 0.25 mm in a dielectric of 4.
+    const auto window = [](double thickness) {
+        return guide_and_dielectric(
+            4.0, {{20e-3, 0}, {20e-3 + thickness, 0}, {20e-3 + thickness, 8e-3}, {20e-3, 8e-3}});
+    };
+    EXPECT_EQ(only_code(window(0.9e-3), 20), "coarse_features");
+    EXPECT_EQ(only_code(window(1.1e-3), 20), "");
+    EXPECT_EQ(only_code(window(0.9e-3), 24), "");
+    const Warning warning = plan_grid(window(0.9e-3), settings_at(20)).warnings.at(0);
+    EXPECT_NE(warning.text.find("A dielectric 0.9 mm across"), std::string::npos) << warning.text;
+    EXPECT_NE(warning.place.find("z = 20.45 mm"), std::string::npos) << warning.place;
+    // A rod is as thick as its diameter.
+    const auto rod = [](double radius) {
+        return guide_and_dielectric(4.0, {{2e-3, 0}, {30e-3, 0}, {30e-3, radius}, {2e-3, radius}});
+    };
+    EXPECT_EQ(only_code(rod(0.6e-3), 20), "");
+    EXPECT_EQ(only_code(rod(0.4e-3), 20), "coarse_features");
+    // The rim of a lens and the tip of a rod taper to nothing, which no grid resolves and none has to.
+    std::vector<Point> lens;
+    for (int n = 0; n <= 20; ++n) {
+        const double r = 15e-3 * n / 20.0;
+        lens.push_back({30e-3 - 6e-3 * (1.0 - r * r / (15e-3 * 15e-3)), r});
+    }
+    lens.push_back({30e-3, 0});
+    EXPECT_EQ(only_code(guide_and_dielectric(2.5, lens), 20), "");
+    EXPECT_EQ(only_code(guide_and_dielectric(2.5, {{2e-3, 0}, {6e-3, 2e-3}, {20e-3, 2e-3}, {40e-3, 0}}), 20),
+              "");
 }
 
 TEST(NarrowGaps, StayOpenWhereverTheyLie) {

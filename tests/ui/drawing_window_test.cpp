@@ -19,7 +19,7 @@ const QString cone = QStringLiteral(LATHE_EXAMPLES "/conical_horn_30ghz.lathe");
 /// Solved, its film stopped. The line at the bottom has the time that it took: it is left out.
 TEST(DrawingBaselines, WholeWindow) {
     for (const bool dark : {false, true})
-        for (const QSize size : {QSize(1280, 800), QSize(1600, 1000)}) {
+        for (const QSize& size : sizes_to_take({1280, 800}, {1600, 1000}, dark)) {
             const Look look(dark);
             QSettings().clear();
             QTemporaryDir stores;

@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
@@ -70,7 +71,8 @@ TEST(Export, WritesEveryFormatOnAWorker) {
     EXPECT_EQ(bench.messages.kind(), Notice::information) << bench.messages.text().toStdString();
     EXPECT_TRUE(bench.area.export_action()->isEnabled());
     const QStringList files = bench.files();
-    for (const char* ending : {".s1p", ".cut", ".sph", ".ffs", ".ffe", ".pvd", ".dxf", "_frequencies.csv"})
+    for (const char* ending : {".s1p", ".cut", ".sph", ".ffs", ".ffe", ".pvd", ".dxf", "_frequencies.csv",
+                               "_near_field.csv", "_map_30_ghz.vti"})
         EXPECT_TRUE(files.contains(QString("horn") + ending)) << ending;
     EXPECT_GE(files.filter(".vti").size(), 30);
     EXPECT_GE(files.filter(".stl").size(), 1);
@@ -153,6 +155,77 @@ TEST(Export, DialogOffersOnlyWhatCanBeDone) {
     wait_until([] { return false; }, 50);
     keep(dialog.grab().toImage(), "export_dialog_dark.png");
     apply_appearance(*qApp, Appearance::light);
+}
+
+TEST(Export, FieldsAreAskedForByFrequencyAndSurface) {
+    QTemporaryDir folder;
+    const auto project = coarse("conical_horn_30ghz.lathe");
+    ExportDialog dialog({{"Design: horn", project, solved(*project)}}, folder.path(), "horn");
+    dialog.show();
+    QPushButton* accept = nullptr;
+    for (auto* button : dialog.findChildren<QPushButton*>())
+        if (button->text() == "&Export") accept = button;
+    ASSERT_NE(accept, nullptr);
+    auto* frequencies = dialog.findChild<QLineEdit*>("map_frequencies");
+    auto* surface = dialog.findChild<QComboBox*>("surface");
+    auto* position = dialog.findChild<QLineEdit*>("surface_mm");
+    EXPECT_FALSE(frequencies->isEnabled());
+    dialog.choose({"near", "map"});
+    EXPECT_TRUE(frequencies->isEnabled());
+    EXPECT_TRUE(accept->isEnabled()) << "the middle of the band and the aperture are offered";
+    EXPECT_EQ(dialog.request().map_frequencies_hz, std::vector<double>{30e9});
+    EXPECT_FALSE(dialog.request().near_field.has_value());
+    frequencies->setText("29,5; 30.5");
+    EXPECT_EQ(dialog.request().map_frequencies_hz, (std::vector<double>{29.5e9, 30.5e9}));
+    frequencies->setText("29.5 99");
+    EXPECT_FALSE(accept->isEnabled()) << "not in the band";
+    frequencies->setText("29.5 3o");
+    EXPECT_FALSE(accept->isEnabled());
+    frequencies->setText("28, 30");
+    EXPECT_EQ(dialog.request().map_frequencies_hz.size(), 2u);
+    surface->setCurrentIndex(2);
+    EXPECT_FALSE(accept->isEnabled()) << "a cylinder needs its radius";
+    position->setText("16,5");
+    EXPECT_TRUE(accept->isEnabled());
+    const auto cylinder = dialog.request().near_field;
+    ASSERT_TRUE(cylinder.has_value());
+    EXPECT_EQ(cylinder->kind, NearFieldSurface::Kind::cylinder);
+    EXPECT_DOUBLE_EQ(cylinder->position_m, 16.5e-3);
+    wait_until([] { return false; }, 50);
+    keep(dialog.grab().toImage(), "export_dialog_fields.png");
+}
+
+TEST(Export, ReportOfTheDesignNeedsNoRun) {
+    QTemporaryDir folder;
+    MainWindow window({"cpu", folder.path()});
+    window.show();
+    ASSERT_TRUE(window.workbench().open(QString(LATHE_EXAMPLES) + "/conical_horn_30ghz.lathe", true));
+    window.workbench().document().change(*coarse("conical_horn_30ghz.lathe"), "coarser");
+    const QString report = folder.path() + "/design";
+    bool was_offered = false;
+    const auto answer = [&] {
+        auto* dialog = qobject_cast<ReportDialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        was_offered = dialog->findChild<QComboBox*>("what")->currentIndex() == 1;
+        dialog->findChild<QLineEdit*>("folder")->setText(report);
+        keep(dialog->grab().toImage(), "report_dialog_design.png");
+        QTest::keyClick(dialog, Qt::Key_Return);
+    };
+    // The store is looked for on a worker before the dialog is there.
+    QTimer poll;
+    QObject::connect(&poll, &QTimer::timeout, &window, [&] {
+        if (QApplication::activeModalWidget() == nullptr) return;
+        poll.stop();
+        answer();
+    });
+    poll.start(50);
+    window.export_area().report_action()->trigger();
+    ASSERT_TRUE(wait_until([&] { return !poll.isActive() && !window.export_area().is_busy(); }, patience_ms));
+    EXPECT_TRUE(was_offered) << "without a run the design is what there is to report";
+    const QByteArray html = bytes(report + "/report.html");
+    EXPECT_TRUE(html.contains("Coordinates of the outline")) << window.message_bar().text().toStdString();
+    EXPECT_TRUE(html.contains("Design without a file, version")) << html.left(2000).toStdString();
+    EXPECT_TRUE(bytes(report + "/report.pdf").startsWith("%PDF"));
 }
 
 TEST(Export, ReportOfARunIsWrittenFromTheMenu) {

@@ -55,7 +55,7 @@ TEST_F(FieldControls, FilmOfThreeComponentsPlaysAsAnyOfThemAndAsTheirLength) {
     EXPECT_TRUE(probe(10, 10).contains("Er = 3.00 V/m")) << probe(10, 10).toStdString();
     view.set_quantity(FieldQuantity::e_z);
     EXPECT_TRUE(probe(10, 10).contains("Ez = 4.00 V/m")) << probe(10, 10).toStdString();
-    EXPECT_TRUE(probe(10, -10).contains("Ez = -4.00 V/m")) << "E_z of m = 1 is odd";
+    EXPECT_TRUE(probe(10, -10).contains("Ez = −4.00 V/m")) << "E_z of m = 1 is odd";
     view.set_quantity(FieldQuantity::e_magnitude);
     EXPECT_TRUE(probe(10, 10).contains("|E| = 5.00 V/m")) << probe(10, 10).toStdString();
     EXPECT_TRUE(probe(40, -10).contains("|E| = 5.00 V/m")) << "a length has no sign";
@@ -76,13 +76,13 @@ TEST_F(FieldControls, AsksForWhatTheFilmDoesNotHold) {
 TEST_F(FieldControls, DecibelsCountFromThePeakOfTheFilm) {
     view.scale_controls().set_floor_db(-40.0);
     EXPECT_EQ(view.colour_bar().scale(), (ColourScale{ScaleKind::decibel, -40.0, 0.0}));
-    EXPECT_TRUE(probe(10, 10).contains("(-14.0 dB)"))
+    EXPECT_TRUE(probe(10, 10).contains("(−14.0 dB)"))
         << "a fifth of the film's peak: " << probe(10, 10).toStdString();
     view.show_frame(4);
-    EXPECT_TRUE(probe(10, 10).contains("(0.0 dB)") || probe(10, 10).contains("(-0.0 dB)"))
+    EXPECT_TRUE(probe(10, 10).contains("(0.0 dB)") || probe(10, 10).contains("(−0.0 dB)"))
         << probe(10, 10).toStdString();
     view.scale_controls().set_fixed(150.0);
-    EXPECT_TRUE(probe(10, 10).contains("(-20.0 dB)")) << probe(10, 10).toStdString();
+    EXPECT_TRUE(probe(10, 10).contains("(−20.0 dB)")) << probe(10, 10).toStdString();
 }
 
 TEST_F(FieldControls, KeysStepTheFilmRoundItsEnds) {

@@ -115,10 +115,11 @@ TEST_F(FieldPicture, RedrawsQuickly) {
 
 TEST_F(FieldPicture, LooksAsBefore) {
     for (const Theme theme : {Theme::light, Theme::dark}) {
+        if (sizes_to_take({}, {}, theme == Theme::dark).isEmpty()) continue;
         show(FieldComponent::e_r, true, theme);
         const QString name =
             theme == Theme::light ? QStringLiteral("field_light.png") : QStringLiteral("field_dark.png");
-        EXPECT_EQ(difference_from_baseline(picture, name), "");
+        EXPECT_EQ(difference_from_baseline(on_screen(view.canvas()), name), "");
     }
 }
 

@@ -191,7 +191,7 @@ TEST(DrawingBaselines, Help) {
     ASSERT_TRUE(QFile::copy(documentation_folder() + "/../resources/templates/conical_horn.svg",
                             folder.filePath("cone.svg")));
     for (const bool dark : {false, true})
-        for (const QSize size : {QSize(700, 460), QSize(1000, 620)}) {
+        for (const QSize& size : sizes_to_take({700, 460}, {1000, 620}, dark)) {
             const Look look(dark);
             HelpWindow help(folder.path());
             help.show_section(help.pages().find("guide.md", "cone"));

@@ -11,7 +11,6 @@
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QSettings>
-#include <QSpinBox>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -26,6 +25,7 @@
 #include "ui/design/profile_editor.hpp"
 #include "ui/design/profile_view.hpp"
 #include "ui/field/field_view.hpp"
+#include "ui/forms/number_edit.hpp"
 #include "ui/main_window.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/optimise/goals_editor.hpp"
@@ -203,7 +203,7 @@ TEST_F(NewUser, AsksWhatErrorsOfMachiningDo) {
     press(Qt::Key_T, Qt::ControlModifier);
     StudyWindow& study = window.study_area().window();
     if (!study.isVisible()) window.study_area().show_window(genetic::StudyKind::tolerance);
-    auto* copies = study.findChild<QSpinBox*>("tolerance_copies");
+    auto* copies = study.findChild<NumberEdit*>("tolerance_copies");
     auto* tolerance = study.findChild<QDoubleSpinBox*>("tolerance_default");
     ASSERT_NE(copies, nullptr);
     ASSERT_NE(tolerance, nullptr);

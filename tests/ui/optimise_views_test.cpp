@@ -178,8 +178,8 @@ TEST(CandidateViews, OpenAStoreAndLoadAnyCandidate) {
 TEST(CandidateViews, GenesHaveReadableNames) {
     const SharedCandidates set = many_candidates(2);
     const auto quantities = quantities_of(*set);
-    EXPECT_EQ(quantities[4].title, "flare length / mm");
-    EXPECT_EQ(quantities[5].title, "knot radii 1 / mm");
+    EXPECT_EQ(quantities[4].title, "Flare length / mm");
+    EXPECT_EQ(quantities[5].title, "Knot radius 1 / mm");
 }
 
 TEST(CandidateViews, SaySoWhenAStoreIsNone) {

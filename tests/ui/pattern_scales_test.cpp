@@ -16,6 +16,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/polar_plot.hpp"
+#include "ui/forms/number_edit.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -56,8 +57,9 @@ TEST(PatternScales, RealisedGainHasItsOwnScale) {
     goal.metric = "cross_polar_db", goal.value = -25.0;
     chart->show_goals({goal});
     for (const QLineSeries* curve : chart->plot().curves())
-        if (curve->count() == 2)
+        if (curve->count() == 2) {
             EXPECT_NEAR(curve->at(0).y(), middle(solved_cone()).realised_gain_dbi - 25.0, 1e-9);
+        }
     keep(chart->grab().toImage(), "pattern_realised_gain.png");
 }
 

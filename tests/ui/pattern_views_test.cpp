@@ -18,6 +18,7 @@
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/polar_plot.hpp"
+#include "ui/charts/true_minus.hpp"
 #include "ui/theme.hpp"
 #include "ui/workers/picture_writer.hpp"
 

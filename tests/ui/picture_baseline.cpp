@@ -1,5 +1,6 @@
 #include "tests/ui/picture_baseline.hpp"
 
+#include <QApplication>
 #include <QColor>
 #include <algorithm>
 #include <cmath>
@@ -37,6 +38,12 @@ QImage economical(const QImage& picture) {
     return colours.size() > 256 ? coarse : coarse.convertToFormat(QImage::Format_Indexed8, colours);
 }
 
+/// "NAME@2x.png" where there are two pixels for a logical one.
+QString name_at(double ratio, const QString& name) {
+    if (ratio == 1.0) return name;
+    return name.chopped(4) + QStringLiteral("@%1x.png").arg(ratio);
+}
+
 /// The picture beside its baseline, of one size or with a problem.
 Pair pair_of(const QImage& picture, const QString& name, bool is_coarse) {
     Pair pair;
@@ -69,6 +76,15 @@ bool has_like_it(const QImage& picture, int x, int y, QRgb colour) {
 
 }  // namespace
 
+double screen_ratio() {
+    return qApp->devicePixelRatio();
+}
+
+QList<QSize> sizes_to_take(const QSize& small, const QSize& large, bool dark) {
+    if (screen_ratio() == 1.0) return {small, large};
+    return dark == (screen_ratio() >= 2.0) ? QList<QSize>{small} : QList<QSize>{};
+}
+
 long lone_pixels(const QImage& a, const QImage& b, QImage* marked) {
     long lone = 0;
     for (int y = 0; y < a.height(); ++y)
@@ -82,7 +98,8 @@ long lone_pixels(const QImage& a, const QImage& b, QImage* marked) {
     return lone;
 }
 
-std::string difference_from_drawing(const QImage& picture, const QString& name) {
+std::string difference_from_drawing(const QImage& picture, const QString& plain_name) {
+    const QString name = name_at(screen_ratio(), plain_name);
     const Pair pair = pair_of(picture, name, true);
     if (!pair.problem.empty()) return pair.problem;
     QImage marked = pair.now;
@@ -94,7 +111,8 @@ std::string difference_from_drawing(const QImage& picture, const QString& name) 
     return words.str();
 }
 
-std::string difference_from_baseline(const QImage& picture, const QString& name) {
+std::string difference_from_baseline(const QImage& picture, const QString& plain_name) {
+    const QString name = name_at(screen_ratio(), plain_name);
     const Pair pair = pair_of(picture, name, false);
     if (!pair.problem.empty()) return pair.problem;
     const QImage &now = pair.now, &before = pair.before;

@@ -2,10 +2,20 @@
 #pragma once
 
 #include <QImage>
+#include <QList>
+#include <QSize>
 #include <QString>
 #include <string>
 
 namespace lathe::ui::test {
+
+/// Pixels of the screen for a logical one, as QT_SCALE_FACTOR sets it for the whole program. The baselines of
+/// ratios other than 1 end in "@1.5x.png".
+double screen_ratio();
+
+/// Of a view that is taken in two sizes, light and dark: all of them at ratio 1; the small one, light at 1.5
+/// and dark at 2, so that the pictures of the repository stay few.
+QList<QSize> sizes_to_take(const QSize& small, const QSize& large, bool dark);
 
 /// Empty when the picture looks as before, else what differs. Mean difference of a channel and share of
 /// pixels that differ visibly have limits that edges and rounding of another OpenGL driver stay below. The

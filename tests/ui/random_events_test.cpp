@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QDrag>
 #include <QElapsedTimer>
+#include <QLocale>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -128,6 +129,8 @@ private:
                                                  Qt::Key_2,
                                                  Qt::Key_5,
                                                  Qt::Key_Period,
+                                                 Qt::Key_Comma,
+                                                 Qt::Key_Equal,
                                                  Qt::Key_Minus,
                                                  Qt::Key_F1,
                                                  Qt::Key_F5,
@@ -212,14 +215,35 @@ void live_through(int events, unsigned seed) {
     for (const char* scheme : {"http", "https", "file"}) QDesktopServices::unsetUrlHandler(scheme);
 }
 
-TEST(RandomEvents, AThousand) {
-    live_through(1000, 1);
+/// The desktop's language decides how spin boxes and validators of Qt read numbers.
+class Language {
+public:
+    explicit Language(const char* name) { QLocale::setDefault(QLocale(QString::fromLatin1(name))); }
+    ~Language() { QLocale::setDefault(QLocale::c()); }
+    Language(const Language&) = delete;
+    Language& operator=(const Language&) = delete;
+};
+
+/// A thousand events, half of them in each language.
+TEST(RandomEvents, FiveHundred) {
+    live_through(500, 1);
+}
+
+TEST(RandomEvents, FiveHundredInGerman) {
+    const Language german("de_DE");
+    live_through(500, 3);
 }
 
 /// LATHE_RANDOM_SEED chooses another ten thousand.
 TEST(RandomEventsLong, TenThousand) {
     const char* seed = std::getenv("LATHE_RANDOM_SEED");
     live_through(10000, seed ? static_cast<unsigned>(std::atoi(seed)) : 2);
+}
+
+TEST(RandomEventsLong, TenThousandInGerman) {
+    const Language german("de_DE");
+    const char* seed = std::getenv("LATHE_RANDOM_SEED");
+    live_through(10000, seed ? static_cast<unsigned>(std::atoi(seed)) : 4);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <QThread>
 #include <set>
 
+#include "ui/field/field_canvas.hpp"
+
 namespace lathe::ui::test {
 
 bool wait_until(const std::function<bool()>& done, int milliseconds) {
@@ -65,6 +67,14 @@ int colours_in(const QImage& picture) {
             colours.insert(colour.red() / 16 * 256 + colour.green() / 16 * 16 + colour.blue() / 16);
         }
     return static_cast<int>(colours.size());
+}
+
+QImage on_screen(FieldCanvas& canvas) {
+    for (int i = 0; i < 3; ++i) {
+        canvas.grab();
+        wait_until([&] { return canvas.shown_overlay_version() == canvas.overlay_version(); }, 5000);
+    }
+    return canvas.grab().toImage();
 }
 
 void keep(const QImage& picture, const QString& name) {

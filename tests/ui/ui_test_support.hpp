@@ -9,6 +9,10 @@
 #include "solver/engine/frame_sink.hpp"
 #include "ui/field/frame_recorder.hpp"
 
+namespace lathe::ui {
+class FieldCanvas;
+}
+
 namespace lathe::ui::test {
 
 /// How much longer than otherwise things may take.
@@ -35,6 +39,9 @@ double share_of(const QImage& picture, const std::function<bool(const QColor&)>&
 
 /// Number of distinct colours, each channel in 16 steps.
 int colours_in(const QImage& picture);
+
+/// What the user sees of the field once it has been painted some times over, in the screen's pixels.
+QImage on_screen(FieldCanvas& canvas);
 
 /// Saves for people to look at, in the build folder.
 void keep(const QImage& picture, const QString& name);

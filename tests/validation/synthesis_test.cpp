@@ -29,11 +29,8 @@ class StartingRules : public testing::TestWithParam<Promise> {};
 
 TEST_P(StartingRules, GiveAnAntennaThatIsNearTheTarget) {
     const Promise& promise = GetParam();
-    Project project = synthesised_project(promise.name, {10e9, {}, {}});
-    // A mode that the slots trap at 8.6 GHz, the lower end of the corrugated horn's band, dies down slowly;
-    // all others have died down within the periods of the project.
-    if (promise.name == "corrugated_horn") project.simulation.max_periods = 1600.0;
-    const Results results = solved(project);
+    const Results results = solved(synthesised_project(promise.name, {10e9, {}, {}}));
+    EXPECT_NE(results.stop_reason, "reached_max_steps");
     double worst = -100.0;
     for (const FrequencyResult& at : results.frequencies) {
         worst = std::max(worst, at.s11_db);

@@ -12,13 +12,11 @@ void CurveSet::show(const QList<KeyedCurve>& curves) {
     for (const KeyedCurve& curve : curves) {
         wanted.insert(curve.key);
         auto there = shown_.find(curve.key);
-        // Name and style of a series in a plot are for life.
         if (there != shown_.end() &&
             (there->second.name != curve.name || there->second.legend != curve.legend ||
              there->second.style != curve.style)) {
-            plot_.remove_curve(there->second.series);
-            shown_.erase(there);
-            there = shown_.end();
+            plot_.rename_curve(there->second.series, curve.name, curve.style, curve.legend);
+            there->second = {there->second.series, curve.name, curve.legend, curve.style};
         }
         if (there == shown_.end()) {
             QLineSeries* series = plot_.add_curve(curve.name, curve.style, curve.legend);

@@ -52,7 +52,13 @@ CurveStyle CurveStyle::of(CurveRole role) {
 }
 
 QColor CurveStyle::colour(bool dark) const {
-    return number >= 0 ? numbered_colour(number, dark) : curve_colour(role, dark);
+    const QColor own = number >= 0 ? numbered_colour(number, dark) : curve_colour(role, dark);
+    if (!is_faded) return own;
+    constexpr float share_of_grey = 0.8F;
+    const QColor grey = dark ? QColor(0x66, 0x69, 0x6e) : QColor(0xb4, 0xb7, 0xbc);
+    const auto mixed = [](float a, float b) { return a + share_of_grey * (b - a); };
+    return QColor::fromRgbF(mixed(own.redF(), grey.redF()), mixed(own.greenF(), grey.greenF()),
+                            mixed(own.blueF(), grey.blueF()));
 }
 
 QPen CurveStyle::pen(bool dark) const {

@@ -19,6 +19,7 @@ struct CurveStyle {
     CurveRole role = CurveRole::now;
     int number = -1;  ///< of numbered_colour(); -1: the colour of the role
     Qt::PenStyle line = Qt::SolidLine;
+    bool is_faded = false;  ///< mostly grey: of a former design
 
     /// Dashed for what was before, whatever `line` says.
     static CurveStyle of(CurveRole role);

@@ -6,6 +6,7 @@
 
 #include "ui/charts/polar_plot.hpp"
 #include "ui/design/section_painter.hpp"
+#include "ui/charts/state_note.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -25,6 +26,8 @@ PatternChart::PatternChart(QWidget* parent)
     setAutoFillBackground(true);
     stack_->addWidget(plot_);
     stack_->addWidget(polar_);
+    notes_ = {new StateNote(plot_, Qt::BottomRightCorner, 3.4),
+              new StateNote(polar_, Qt::BottomRightCorner, 0.4)};
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -38,6 +41,12 @@ void PatternChart::show_results(SharedResults start, SharedResults now) {
     start_results_ = std::move(start);
     now_results_ = std::move(now);
     update_frequencies();
+    update_curves();
+}
+
+void PatternChart::show_state(ResultState state) {
+    state_ = state;
+    for (StateNote* note : notes_) note->show_state(state);
     update_curves();
 }
 
@@ -74,6 +83,7 @@ void PatternChart::update_curves() {
     if (start_results_ && start_results_ != now_results_ && chosen.size() == 1)
         curves += start_curves(*start_results_, chosen.front(), choice);
     if (now_results_) curves += pattern_curves(*now_results_, chosen, choice);
+    mark_present(curves, state_);
     if (at && chosen.size() == 1)
         for (const KeptDesign& design : kept_) curves += kept_curves(design, at->frequency_hz, choice);
     const double top = pattern_top_db(curves, choice);

@@ -8,6 +8,7 @@
 #include "ui/charts/pattern_controls.hpp"
 #include "ui/charts/pattern_curves.hpp"
 #include "ui/charts/plot.hpp"
+#include "ui/charts/result_state.hpp"
 #include "ui/workers/solve_worker.hpp"
 
 class QStackedWidget;
@@ -15,6 +16,7 @@ class QStackedWidget;
 namespace lathe::ui {
 
 class PolarPlot;
+class StateNote;
 
 class PatternChart final : public QWidget {
     Q_OBJECT
@@ -23,6 +25,8 @@ public:
     explicit PatternChart(QWidget* parent = nullptr);
     /// Either may be null. What it was before, and kept designs, are shown with a single frequency.
     void show_results(SharedResults start, SharedResults now);
+    /// What the present curves are to the design as it stands.
+    void show_state(ResultState state);
     void show_kept(const QList<KeptDesign>& kept);
     /// Objectives on cross_polar_db and co_polar_db become limit lines over their angles.
     void show_goals(const std::vector<Objective>& objectives);
@@ -57,6 +61,8 @@ private:
     QList<KeptDesign> kept_;
     std::vector<Objective> objectives_;
     SharedResults start_results_, now_results_;
+    ResultState state_ = ResultState::current;
+    QList<StateNote*> notes_;
 };
 
 }  // namespace lathe::ui

@@ -2,7 +2,7 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QDoubleSpinBox>
+
 #include <QMenu>
 #include <QMouseEvent>
 #include <QSignalBlocker>
@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "ui/charts/flow_layout.hpp"
+#include "ui/forms/number_edit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -65,7 +66,7 @@ PatternControls::PatternControls(QWidget* parent)
       polar_button_(switch_button(tr("Polar"), tr("Around a circle instead of over the angle"))),
       scale_box_(new QComboBox),
       span_box_(new QComboBox),
-      phi_box_(new QDoubleSpinBox) {
+      phi_box_(new NumberEdit) {
     make_menus();
     make_boxes();
     make_buttons();
@@ -102,7 +103,7 @@ void PatternControls::make_boxes() {
     phi_box_->setSuffix(QStringLiteral("°"));
     phi_box_->setAccessibleName(tr("Angle φ of the free plane"));
     phi_box_->setToolTip(tr("Of the free plane, from the E plane"));
-    connect(phi_box_, &QDoubleSpinBox::valueChanged, this, [this](double phi_deg) {
+    connect(phi_box_, &NumberEdit::valueChanged, this, [this](double phi_deg) {
         PatternChoice next = choice_;
         next.phi_deg = phi_deg;
         choose(next);

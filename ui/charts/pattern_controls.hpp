@@ -8,11 +8,12 @@
 
 class QAction;
 class QComboBox;
-class QDoubleSpinBox;
 class QMenu;
 class QToolButton;
 
 namespace lathe::ui {
+
+class NumberEdit;
 
 /// In a second row where the window is too narrow for one.
 class PatternControls final : public QWidget {
@@ -35,7 +36,7 @@ public:
     QToolButton& plane_button() { return *plane_button_; }
     QToolButton& polar_button() { return *polar_button_; }
     QComboBox& scale_box() { return *scale_box_; }
-    QDoubleSpinBox& phi_box() { return *phi_box_; }
+    NumberEdit& phi_box() { return *phi_box_; }
 
 signals:
     void changed();
@@ -52,7 +53,7 @@ private:
     QMenu* frequency_menu_;
     QToolButton *frequency_button_, *plane_button_, *notes_button_, *polar_button_;
     QComboBox *scale_box_, *span_box_;
-    QDoubleSpinBox* phi_box_;
+    NumberEdit* phi_box_;
     QList<QAction*> plane_actions_;
 };
 

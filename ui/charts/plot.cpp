@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "ui/charts/chart_menu.hpp"
+#include "ui/charts/true_minus.hpp"
 #include "ui/field/axis_ruler.hpp"
 
 namespace lathe::ui {
@@ -47,6 +48,8 @@ Plot::Plot(const QString& title, const QString& x_title, const QString& y_title,
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
     chart()->setBackgroundRoundness(0);
     chart()->legend()->hide();
+    chart()->setLocale(true_minus_locale());
+    chart()->setLocalizeNumbers(true);
     x_axis_->setTitleText(x_title);
     y_axis_->setTitleText(y_title);
     for (QValueAxis* axis : {x_axis_, y_axis_}) {
@@ -87,6 +90,18 @@ QLineSeries* Plot::add_curve(const QString& name, const CurveStyle& style, const
     curves_.append({series, style, legend});
     update_legend();
     return series;
+}
+
+void Plot::rename_curve(QLineSeries* curve, const QString& name, const CurveStyle& style,
+                        const QString& legend) {
+    for (Curve& one : curves_) {
+        if (one.series != curve) continue;
+        one.style = style;
+        one.legend = legend;
+    }
+    curve->setName(name);
+    curve->setPen(style.pen(is_dark()));
+    update_legend();
 }
 
 void Plot::remove_curve(QLineSeries* curve) {

@@ -42,6 +42,9 @@ public:
     QLineSeries* add_curve(const QString& name, CurveRole role);
     /// `legend` stands for the name in the legend; empty: not in the legend.
     QLineSeries* add_curve(const QString& name, const CurveStyle& style, const QString& legend);
+    /// The same curve under another name or in another style; its markers stay.
+    void rename_curve(QLineSeries* curve, const QString& name, const CurveStyle& style,
+                      const QString& legend);
     /// With its markers.
     void remove_curve(QLineSeries* curve);
     void set_points(QLineSeries* curve, const QList<QPointF>& points);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/charts/plot.hpp"
+#include "ui/charts/true_minus.hpp"
 
 namespace lathe::ui {
 

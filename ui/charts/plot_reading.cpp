@@ -10,6 +10,7 @@
 #include <map>
 
 #include "ui/charts/plot.hpp"
+#include "ui/charts/true_minus.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -22,7 +23,7 @@ QString with_unit(const QString& title, double value, int decimals) {
     const qsizetype bar = title.lastIndexOf(QLatin1String(" / "));
     const QString name = bar < 0 ? title : title.left(bar);
     const QString unit = bar < 0 ? QString() : QLatin1Char(' ') + title.mid(bar + 3);
-    return QStringLiteral("%1  %2%3").arg(name).arg(value, 0, 'f', decimals).arg(unit);
+    return QStringLiteral("%1  %2%3").arg(name, with_true_minus(QString::number(value, 'f', decimals)), unit);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/plot.hpp"
+#include "ui/charts/true_minus.hpp"
 
 namespace lathe::ui {
 namespace {

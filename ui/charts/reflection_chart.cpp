@@ -7,12 +7,14 @@
 #include <cmath>
 
 #include "ui/charts/reflection_series.hpp"
+#include "ui/charts/state_note.hpp"
 
 namespace lathe::ui {
 ReflectionChart::ReflectionChart(QWidget* parent)
     : QWidget(parent),
       plot_(new Plot(tr("Reflection"), tr("frequency / GHz"), tr("|S11| / dB"))),
       quantity_box_(new QComboBox),
+      note_(new StateNote(plot_, Qt::BottomRightCorner, 3.4)),
       curves_(*plot_) {
     setAccessibleName(plot_->accessibleName());
     setBackgroundRole(QPalette::Base);
@@ -42,6 +44,12 @@ ReflectionChart::ReflectionChart(QWidget* parent)
 
 void ReflectionChart::show_results(SharedResults start, SharedResults now) {
     curves_.set_results(std::move(start), std::move(now));
+    update_curves();
+}
+
+void ReflectionChart::show_state(ResultState state) {
+    note_->show_state(state);
+    curves_.set_state(state);
     update_curves();
 }
 

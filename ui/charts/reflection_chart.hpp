@@ -11,6 +11,8 @@ class QComboBox;
 
 namespace lathe::ui {
 
+class StateNote;
+
 class ReflectionChart final : public QWidget {
     Q_OBJECT
 
@@ -18,6 +20,8 @@ public:
     explicit ReflectionChart(QWidget* parent = nullptr);
     /// Either may be null.
     void show_results(SharedResults start, SharedResults now);
+    /// What "now" is to the design as it stands.
+    void show_state(ResultState state);
     void show_kept(const QList<KeptDesign>& kept);
     /// Every objective on what is shown, or that says as much in other words, becomes a limit line over its
     /// band.
@@ -31,6 +35,7 @@ private:
 
     Plot* plot_;
     QComboBox* quantity_box_;
+    StateNote* note_;
     MetricCurves curves_;
 };
 

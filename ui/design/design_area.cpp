@@ -133,6 +133,7 @@ void DesignArea::make_profile_dock(QMenu& view) {
     }
     window_.resizeDocks({dock}, {window_.fontMetrics().height() * 22}, Qt::Vertical);
     view.insertAction(view.actions().value(0), dock->toggleViewAction());
+    connect(profile_, &ProfileEditor::being_shaped, &bench_, &Workbench::set_being_shaped);
     connect(&bench_, &Workbench::state_changed, profile_,
             [this] { profile_->set_locked(bench_.is_optimising()); });
 }

@@ -192,6 +192,7 @@ void NewProjectDialog::show_target() {
     if (shows_examples() || !list_->currentIndex().isValid()) return;
     const auto& project = target_->project();
     create_->setEnabled(project.has_value());
+    create_->setDefault(true);
     if (!project) return size_->clear();
     auto antenna = std::make_shared<const Antenna>(antenna_of(*project));
     size_->setText(size_text(*antenna, project->simulation));
@@ -203,6 +204,13 @@ void NewProjectDialog::accept() {
     project_ = shows_examples() ? read_project(list_->currentIndex().data(key_role).toString().toStdString())
                                 : *target_->project();
     QDialog::accept();
+}
+
+/// A button that is disabled for a while is not the dialog's default any more: Return does not ask it.
+void NewProjectDialog::keyPressEvent(QKeyEvent* event) {
+    const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (is_return && !qobject_cast<QPushButton*>(focusWidget())) return accept();
+    QDialog::keyPressEvent(event);
 }
 
 /// The arrows walk through the gallery while the words are being typed.

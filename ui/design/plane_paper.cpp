@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/true_minus.hpp"
 #include "ui/design/section_painter.hpp"
+#include "ui/field/axis_ruler.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -14,7 +16,7 @@ constexpr double least_scale = 50.0, most_scale = 5e8;  // pixels a metre: from 
 constexpr double lines_a_label = 4.0;                   // heights of text between two labels
 
 double ruler_width(const QWidget& widget) {
-    return widget.fontMetrics().horizontalAdvance(QStringLiteral("-000.0")) + 4.0;
+    return widget.fontMetrics().horizontalAdvance(QStringLiteral("−000.0")) + 4.0;
 }
 double ruler_height(const QWidget& widget) {
     return widget.fontMetrics().height() + 2.0;
@@ -22,7 +24,7 @@ double ruler_height(const QWidget& widget) {
 
 QString label_of(double millimetres, double step_mm) {
     const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step_mm) - 1e-9)), 0, 6);
-    return QString::number(millimetres + 0.0, 'f', decimals);
+    return with_true_minus(QString::number(millimetres + 0.0, 'f', decimals));
 }
 
 }  // namespace
@@ -130,15 +132,16 @@ void PlanePaper::paint_rulers(QPainter& painter) const {
                      palette().color(QPalette::Window));
     painter.setPen(palette().color(QPalette::WindowText));
     const Point low = to_plane(inner.bottomLeft()), high = to_plane(inner.topRight());
-    const double half = 0.5 * ruler_width(*this), text = fontMetrics().height();
+    const double text = fontMetrics().height();
     for (double k = std::ceil(low.z / step); k <= high.z / step; ++k) {
-        const double x = to_pixels({k * step, 0.0}).x();
-        if (x < inner.left() + half || x > inner.right() - 2.0 * half) continue;
-        painter.drawText(QRectF(x - half, inner.bottom() + 1.0, 2.0 * half, text), Qt::AlignCenter,
-                         label_of(k * step_mm, step_mm));
+        const QString label = label_of(k * step_mm, step_mm);
+        const double size = fontMetrics().horizontalAdvance(label);
+        const double from = label_start(to_pixels({k * step, 0.0}).x() - inner.left(), size, inner.width());
+        painter.drawText(QRectF(inner.left() + from, inner.bottom() + 1.0, size + 1.0, text), Qt::AlignLeft,
+                         label);
     }
-    painter.drawText(QRectF(inner.right() - 2.0 * half, inner.bottom() + 1.0, 2.0 * half - 3.0, text),
-                     Qt::AlignRight, tr("z/mm"));
+    // In the corner that both rulers leave free, where no number comes.
+    painter.drawText(QRectF(0, inner.bottom() + 1.0, inner.left() - 4.0, text), Qt::AlignRight, tr("z/mm"));
     for (double k = std::ceil(low.r / step); k <= high.r / step; ++k) {
         const double y = to_pixels({0.0, k * step}).y();
         if (y < 1.8 * text || y > inner.bottom() - 0.5 * text) continue;

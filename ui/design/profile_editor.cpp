@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolBar>
@@ -11,8 +10,10 @@
 #include <cmath>
 #include <exception>
 
+#include "ui/charts/true_minus.hpp"
 #include "ui/design/profile_view.hpp"
 #include "ui/document/document.hpp"
+#include "ui/forms/number_edit.hpp"
 #include "ui/icons.hpp"
 
 namespace lathe::ui {
@@ -21,14 +22,15 @@ namespace {
 constexpr double snaps_mm[] = {0.0, 0.001, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0};
 constexpr int usual_snap = 2;
 
-QDoubleSpinBox* coordinate_box(const QString& name, const QString& tip) {
-    auto* box = new QDoubleSpinBox;
+NumberEdit* coordinate_box(const QString& name, const QString& tip) {
+    auto* box = new NumberEdit;
     box->setObjectName(name);
     box->setRange(-1e6, 1e6);
     box->setDecimals(4);
-    box->setSuffix(QStringLiteral(" mm"));
+    box->show_length_unit();
+    box->setProperty("is_of_view", true);  // a place that is not taken changes nothing
+    box->setAccessibleName(tip);
     box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    box->setKeyboardTracking(false);
     box->setAlignment(Qt::AlignRight);
     box->setToolTip(tip);
     // The range is for any antenna, the room for those of a bench.
@@ -45,6 +47,7 @@ ProfileEditor::ProfileEditor(Document& document, QWidget* parent)
       handle_(new QComboBox),
       z_(coordinate_box("profile_z", tr("Place of the handle along the axis"))),
       r_(coordinate_box("profile_r", tr("Distance of the handle from the axis"))),
+      values_{coordinate_box("profile_value_1", {}), coordinate_box("profile_value_2", {})},
       snap_(new QComboBox),
       hint_(new QLabel) {
     setProperty("help_page", "antennas.md");
@@ -102,9 +105,13 @@ QLayout* ProfileEditor::make_coordinates() {
     connect(handle_, &QComboBox::activated, this, [this](int index) { view_->select(index); });
     auto* row = new QHBoxLayout;
     row->addWidget(handle_, 1);
-    for (QDoubleSpinBox* box : {z_, r_}) {
+    for (NumberEdit* box : {z_, r_}) {
         row->addWidget(box);
-        connect(box, &QDoubleSpinBox::valueChanged, this, &ProfileEditor::type_coordinate);
+        connect(box, &NumberEdit::valueChanged, this, &ProfileEditor::type_coordinate);
+    }
+    for (std::size_t which : {0U, 1U}) {
+        row->addWidget(values_[which]);
+        connect(values_[which], &NumberEdit::valueChanged, this, [this, which] { type_value(which); });
     }
     return row;
 }
@@ -114,17 +121,24 @@ void ProfileEditor::connect_view() {
     connect(view_, &ProfileView::measured_changed, this, &ProfileEditor::show_measure);
     connect(view_, &ProfileView::drag_started, this, [this] {
         ++drags_;
+        emit being_shaped(true);
         steps_before_drag_ = document_.undo_stack().index();
     });
-    connect(view_, &ProfileView::dragged, this,
-            [this](Point target) { move_selected(target, QStringLiteral("drag.%1").arg(drags_)); });
-    connect(view_, &ProfileView::drag_ended, this, &ProfileEditor::refresh);
+    connect(view_, &ProfileView::dragged, this, [this](Point target, double step) {
+        move_selected(target, step, QStringLiteral("drag.%1").arg(drags_));
+    });
+    connect(view_, &ProfileView::drag_ended, this, [this] {
+        refresh();
+        emit being_shaped(false);
+    });
     connect(view_, &ProfileView::drag_cancelled, this, [this] {
         if (document_.undo_stack().index() > steps_before_drag_) document_.undo_stack().undo();
+        view_->show_reason({});
         refresh();
+        emit being_shaped(false);
     });
     connect(view_, &ProfileView::nudged, this, [this](Point target) {
-        move_selected(target, QStringLiteral("nudge.%1.%2").arg(drags_).arg(view_->selected()));
+        move_selected(target, 0.0, QStringLiteral("nudge.%1.%2").arg(drags_).arg(view_->selected()));
     });
     connect(view_, &ProfileView::corner_wanted, this,
             [this](Point place) { apply(with_corner_added(document_.project(), place), tr("Add corner")); });
@@ -173,17 +187,38 @@ void ProfileEditor::show_selection() {
     }
     handle_->setCurrentIndex(view_->selected());
     const EditHandle* handle = selected();
-    z_->setEnabled(handle && handle->moves_z && !locked_);
-    r_->setEnabled(handle && handle->moves_r && !locked_);
-    z_->setValue(handle ? 1e3 * handle->position.z : 0.0);
-    r_->setValue(handle ? 1e3 * handle->position.r : 0.0);
+    show_values(handle);
     const bool is_drawn = std::holds_alternative<Antenna>(document_.project().antenna);
     hint_->setText(locked_                 ? tr("An optimisation works from this design.")
                    : measure_->isChecked() ? tr("Drag between two places to measure.")
-                   : handle                ? handle->name
+                   : handle                ? QStringLiteral("%1 = %2").arg(handle->name, handle->readout())
                    : is_drawn ? tr("Drag a corner; double-click an edge for a new one; Del removes it.")
                               : tr("Drag a handle: the design is solved while you shape it."));
     filling_ = false;
+}
+
+/// Coordinates of a corner that was drawn; of a template's handle the parameters themselves, which the place
+/// of the handle need not show (an angle, the thickness of a wall).
+void ProfileEditor::show_values(const EditHandle* handle) {
+    const bool is_drawn = std::holds_alternative<Antenna>(document_.project().antenna);
+    for (NumberEdit* box : {z_, r_}) {
+        box->setVisible(is_drawn);
+        box->setEnabled(handle && !locked_);
+    }
+    z_->setValue(handle ? 1e3 * handle->position.z : 0.0);
+    r_->setValue(handle ? 1e3 * handle->position.r : 0.0);
+    for (std::size_t which : {0U, 1U}) {
+        NumberEdit& box = *values_[which];
+        const bool has_value = handle && which < handle->values.size();
+        box.setVisible(!is_drawn && (has_value || which == 0));
+        box.setEnabled(has_value && !locked_);
+        if (!has_value) continue;
+        const HandleValue& value = handle->values[which];
+        box.setSuffix(value.unit == QStringLiteral("°") ? value.unit : QLatin1Char(' ') + value.unit);
+        box.setToolTip(value.tooltip);
+        box.setAccessibleName(value.key);
+        box.setValue(value.value);
+    }
 }
 
 void ProfileEditor::show_measure() {
@@ -191,11 +226,11 @@ void ProfileEditor::show_measure() {
     if (!measured) return show_selection();
     const double z = 1e3 * (measured->second.z - measured->first.z);
     const double r = 1e3 * (measured->second.r - measured->first.r);
-    hint_->setText(tr("%1 mm   Δz %2 mm   Δr %3 mm   %4° against the axis")
-                       .arg(std::hypot(z, r), 0, 'f', 4)
-                       .arg(z, 0, 'f', 4)
-                       .arg(r, 0, 'f', 4)
-                       .arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 3));
+    hint_->setText(with_true_minus(tr("%1 mm   Δz %2 mm   Δr %3 mm   %4° against the axis")
+                                       .arg(std::hypot(z, r), 0, 'f', 4)
+                                       .arg(z, 0, 'f', 4)
+                                       .arg(r, 0, 'f', 4)
+                                       .arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 3)));
 }
 
 void ProfileEditor::apply(const ShapeEdit& edit, const QString& text, const QString& merge_key) {
@@ -203,14 +238,25 @@ void ProfileEditor::apply(const ShapeEdit& edit, const QString& text, const QStr
     if (!edit.problem.isEmpty()) hint_->setText(edit.problem);
 }
 
-void ProfileEditor::move_selected(Point target, const QString& merge_key) {
+void ProfileEditor::move_selected(Point target, double step, const QString& merge_key) {
     if (locked_) return;
     const EditHandle* handle = selected();
     if (handle == nullptr) return;
     // A copy: the change brings new handles.
     const EditHandle moved = *handle;
-    apply(with_handle_at(document_.project(), moved, target), tr("Move %1").arg(moved.name.toLower()),
-          merge_key);
+    const ShapeEdit edit = with_handle_at(document_.project(), moved, target, 1e3 * step);
+    apply(edit, tr("Move %1").arg(moved.name.toLower()), merge_key);
+    view_->show_reason(edit.stopped_by.isEmpty() ? edit.problem : edit.stopped_by);
+}
+
+void ProfileEditor::type_value(std::size_t which) {
+    if (filling_ || selected() == nullptr) return;
+    const EditHandle typed = *selected();
+    const ShapeEdit edit = with_handle_value(document_.project(), typed, which, values_[which]->value());
+    apply(edit, tr("Move %1").arg(typed.name.toLower()));
+    if (edit.problem.isEmpty()) return;
+    show_selection();  // as it was
+    hint_->setText(edit.problem);
 }
 
 void ProfileEditor::type_coordinate() {
@@ -219,9 +265,19 @@ void ProfileEditor::type_coordinate() {
     if (handle == nullptr) return;
     Point target = handle->position;
     (sender() == z_ ? target.z : target.r) = 1e-3 * (sender() == z_ ? z_ : r_)->value();
-    move_selected(target, {});
+    hint_->clear();
+    const Project before = document_.project();
+    move_selected(target, 0.0, {});
+    const QString refusal = document_.project() == before ? hint_->text() : QString();
     // Where it came to rest, which may be short of what was typed.
     show_selection();
+    const EditHandle* moved = selected();
+    const bool is_short =
+        moved && std::hypot(moved->position.z - target.z, moved->position.r - target.r) > 1e-8;
+    if (!refusal.isEmpty())
+        hint_->setText(refusal);
+    else if (is_short)
+        hint_->setText(tr("The rules of this antenna let the handle come no nearer to what was typed."));
 }
 
 }  // namespace lathe::ui

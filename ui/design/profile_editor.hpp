@@ -7,7 +7,6 @@
 
 class QAction;
 class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
 class QLayout;
 class QToolBar;
@@ -15,6 +14,7 @@ class QToolBar;
 namespace lathe::ui {
 
 class Document;
+class NumberEdit;
 class ProfileView;
 
 /// Every drag is one step of the history, as is every nudge in a row and every typed coordinate.
@@ -28,6 +28,10 @@ public:
     /// Shown but not editable, while an optimisation works from this design.
     void set_locked(bool locked);
 
+signals:
+    /// A handle is being dragged, or was let go.
+    void being_shaped(bool is_shaped);
+
 private:
     void make_tools(QToolBar& bar);
     QLayout* make_coordinates();
@@ -35,15 +39,18 @@ private:
     void refresh();
     void show_selection();
     void show_measure();
-    void move_selected(Point target, const QString& merge_key);
+    void move_selected(Point target, double step, const QString& merge_key);
     void type_coordinate();
+    void type_value(std::size_t which);
+    void show_values(const EditHandle* handle);
     void apply(const ShapeEdit& edit, const QString& text, const QString& merge_key = {});
     const EditHandle* selected() const;
 
     Document& document_;
     ProfileView* view_;
     QComboBox* handle_;
-    QDoubleSpinBox *z_, *r_;
+    NumberEdit *z_, *r_;     ///< of a corner that was drawn
+    NumberEdit* values_[2];  ///< of the parameters that a template's handle moves
     QComboBox* snap_;
     QAction* measure_;
     QLabel* hint_;

@@ -55,6 +55,7 @@ void ProfileView::select(int handle) {
     if (handle >= static_cast<int>(handles_.size())) handle = -1;
     if (handle == selected_) return;
     selected_ = handle;
+    reason_.clear();
     update();
     emit selection_changed();
 }
@@ -69,6 +70,12 @@ void ProfileView::set_tool(Tool tool) {
 
 void ProfileView::set_locked(bool locked) {
     is_locked_ = locked;
+    update();
+}
+
+void ProfileView::show_reason(const QString& reason) {
+    if (reason == reason_) return;
+    reason_ = reason;
     update();
 }
 
@@ -142,6 +149,7 @@ void ProfileView::mousePressEvent(QMouseEvent* event) {
     is_below_ = to_plane(at).r < 0.0 && place.r > 0.0;
     grab_offset_ = to_pixels({place.z, is_below_ ? -place.r : place.r}) - at;
     is_dragging_ = true;
+    reason_.clear();
     emit drag_started();
 }
 
@@ -159,7 +167,11 @@ void ProfileView::mouseMoveEvent(QMouseEvent* event) {
         return update();
     }
     if (is_dragging_) {
-        emit dragged(snapped(at + grab_offset_, event->modifiers()));
+        if (selected_ < 0) return;  // it has gone under the hand: nothing lets it move any more
+        const bool is_free = event->modifiers().testFlag(Qt::ShiftModifier);
+        const bool is_corner = !handles_[static_cast<std::size_t>(selected_)].shape;
+        const Qt::KeyboardModifiers snap = is_corner ? event->modifiers() : Qt::ShiftModifier;
+        emit dragged(snapped(at + grab_offset_, snap), is_free ? 0.0 : snap_);
         return;
     }
     const int under = tool_ == Tool::edit ? handle_under(at) : -1;
@@ -175,6 +187,7 @@ void ProfileView::mouseReleaseEvent(QMouseEvent*) {
     is_measuring_ = false;
     if (!is_dragging_) return;
     is_dragging_ = false;
+    update();
     emit drag_ended();
 }
 

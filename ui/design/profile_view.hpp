@@ -36,6 +36,9 @@ public:
     /// Step in metres that dragged and measured places keep to, 0: none. Shift lets go of it.
     void set_snap(double metres) { snap_ = metres; }
     void set_locked(bool locked);
+    /// Beside the selected handle, below its value: the rule that stops it; empty for none.
+    void show_reason(const QString& reason);
+    const QString& reason() const { return reason_; }
     bool is_dragging() const { return is_dragging_; }
     /// From and to of the measuring tool.
     const std::optional<std::pair<Point, Point>>& measured() const { return measured_; }
@@ -44,7 +47,9 @@ signals:
     void selection_changed();
     /// The selected handle was taken, is wanted at a place, was let go or (Escape) shall go back.
     void drag_started();
-    void dragged(lathe::Point target);
+    /// Corners of regions are wanted at multiples of `step` (metres) already, other handles at any place:
+    /// their values are what is to be rounded.
+    void dragged(lathe::Point target, double step);
     void drag_ended();
     void drag_cancelled();
     /// One step of the snap (or a pixel) by an arrow key.
@@ -71,6 +76,7 @@ private:
     void paint_kept(QPainter& painter) const;
     void paint_handles(QPainter& painter) const;
     void paint_measure(QPainter& painter) const;
+    void paint_readout(QPainter& painter) const;
 
     std::shared_ptr<const Antenna> antenna_;
     std::vector<KeptOutline> kept_;
@@ -79,6 +85,7 @@ private:
     Tool tool_ = Tool::edit;
     double snap_ = 0.1e-3;
     bool is_dragging_ = false, is_locked_ = false, is_measuring_ = false, is_below_ = false;
+    QString reason_;
     std::optional<QPointF> pan_from_;
     QPointF grab_offset_;  ///< pixels from the cursor to the handle's centre
     std::optional<std::pair<Point, Point>> measured_;

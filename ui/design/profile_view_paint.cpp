@@ -2,6 +2,7 @@
 #include <QPainter>
 #include <cmath>
 
+#include "ui/charts/true_minus.hpp"
 #include "ui/design/profile_view.hpp"
 #include "ui/design/section_painter.hpp"
 
@@ -16,7 +17,10 @@ void ProfileView::paint_content(QPainter& painter, const QTransform& metres_to_p
     paint_section(painter, *antenna_, metres_to_pixels, section_colours(palette()));
     painter.setRenderHint(QPainter::Antialiasing);
     paint_kept(painter);
-    if (tool_ == Tool::edit && !is_locked_) paint_handles(painter);
+    if (tool_ == Tool::edit && !is_locked_) {
+        paint_handles(painter);
+        paint_readout(painter);
+    }
     paint_measure(painter);
 }
 
@@ -61,6 +65,32 @@ void ProfileView::paint_handles(QPainter& painter) const {
     }
 }
 
+/// What the selected handle stands for, and what stops it, beside it and inside the paper.
+void ProfileView::paint_readout(QPainter& painter) const {
+    if (selected_ < 0 || (!is_dragging_ && reason_.isEmpty())) return;
+    const EditHandle& handle = handles_[static_cast<std::size_t>(selected_)];
+    QString text = QStringLiteral("%1 = %2").arg(handle.name, handle.readout());
+    if (!reason_.isEmpty()) text += tr("\nstops here: %1").arg(reason_);
+    const double unit = fontMetrics().height();
+    const QRectF inner = paper().adjusted(4, 4, -4, -4);
+    QRectF box = fontMetrics().boundingRect(
+        QRect(0, 0, static_cast<int>(std::min(inner.width(), 24 * unit)), 1000), Qt::TextWordWrap, text);
+    box.adjust(-5, -3, 5, 3);
+    const QPointF at = to_pixels({handle.position.z, is_below_ ? -handle.position.r : handle.position.r});
+    box.moveBottomLeft(at + QPointF(unit, -unit));
+    if (box.right() > inner.right()) box.moveRight(std::max(at.x() - unit, inner.left() + box.width()));
+    if (box.top() < inner.top()) box.moveTop(at.y() + unit);
+    if (box.bottom() > inner.bottom()) box.moveBottom(inner.bottom());
+    QColor paper_colour = palette().color(QPalette::Window);
+    paper_colour.setAlphaF(0.94F);
+    painter.setPen(
+        QPen(reason_.isEmpty() ? palette().color(QPalette::Mid) : section_colours(palette()).port, 1.0));
+    painter.setBrush(paper_colour);
+    painter.drawRoundedRect(box, 3, 3);
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(box.adjusted(5, 3, -5, -3), Qt::TextWordWrap, text);
+}
+
 void ProfileView::paint_measure(QPainter& painter) const {
     if (!measured_) return;
     const SectionColours colours = section_colours(palette());
@@ -73,8 +103,8 @@ void ProfileView::paint_measure(QPainter& painter) const {
     }
     const double z = 1e3 * (measured_->second.z - measured_->first.z);
     const double r = 1e3 * (measured_->second.r - measured_->first.r);
-    const QString text =
-        tr("%1 mm, %2°").arg(std::hypot(z, r), 0, 'f', 3).arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 2);
+    const QString text = with_true_minus(
+        tr("%1 mm, %2°").arg(std::hypot(z, r), 0, 'f', 3).arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 2));
     QRectF box = fontMetrics().boundingRect(text);
     box.moveCenter(0.5 * (from + to) - QPointF(0, fontMetrics().height()));
     painter.setPen(Qt::NoPen);

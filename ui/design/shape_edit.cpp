@@ -5,6 +5,9 @@
 #include <cmath>
 #include <exception>
 
+#include "solver/antenna/parameter_links.hpp"
+#include "solver/antenna/parameter_names.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -19,11 +22,32 @@ QString name_of(const Design& design, const ShapeHandle& handle) {
     QStringList names;
     for (const HandleMotion& motion : handle.motions) {
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
-        QString name = QString::fromStdString(description.label);
-        if (description.is_list) name += QStringLiteral(" %1").arg(motion.entry + 1);
+        const QString name = QString::fromStdString(display_name(description, motion.entry));
         names << (names.isEmpty() ? name : name.toLower());
     }
     return names.join(tr(" and "));
+}
+
+/// Up to four decimals and no more than it takes.
+QString number_text(double value) {
+    QString text = QString::number(value, 'f', 4);
+    while (text.endsWith(QLatin1Char('0'))) text.chop(1);
+    if (text.endsWith(QLatin1Char('.'))) text.chop(1);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+std::vector<HandleValue> values_of(const Design& design, const ShapeHandle& handle) {
+    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    std::vector<HandleValue> values;
+    for (const HandleMotion& motion : handle.motions) {
+        const ParameterDescription& description = antenna_template.parameters[motion.parameter];
+        values.push_back(
+            {QString::fromStdString(description.key),
+             description.unit == "deg" ? QStringLiteral("°") : QString::fromStdString(description.unit),
+             QString::fromStdString(description.tooltip),
+             design.parameters[motion.parameter].entries[motion.entry].value});
+    }
+    return values;
 }
 
 std::vector<EditHandle> corner_handles(const Antenna& antenna) {
@@ -93,21 +117,53 @@ std::vector<EditHandle> edit_handles(const Project& project) {
         handle.moves_z = shape.moves_z();
         handle.moves_r = shape.moves_r();
         handle.shape = shape;
+        handle.values = values_of(*design, shape);
         handles.push_back(std::move(handle));
     }
     return handles;
 }
 
-ShapeEdit with_handle_at(const Project& project, const EditHandle& handle, Point target) {
+QString EditHandle::readout() const {
+    if (values.empty())
+        return tr("z %1 mm, r %2 mm").arg(number_text(1e3 * position.z), number_text(1e3 * position.r));
+    QStringList parts;
+    for (const HandleValue& value : values)
+        parts << number_text(value.value) +
+                     (value.unit == QStringLiteral("°") ? QString() : QStringLiteral(" ")) + value.unit;
+    return parts.join(QStringLiteral(", "));
+}
+
+ShapeEdit with_handle_at(const Project& project, const EditHandle& handle, Point target, double step) {
     if (!handle.shape)
         return edited_regions(project, [&](Antenna& antenna) {
             antenna.regions.at(handle.region).outline.at(handle.corner) = {rounded(target.z),
                                                                            std::max(rounded(target.r), 0.0)};
         });
     Project changed = project;
-    Design& design = std::get<Design>(changed.antenna);
-    design = with_handle_at(design, *handle.shape, target);
-    return {std::move(changed), {}};
+    PulledHandle pulled = pull_handle(std::get<Design>(changed.antenna), *handle.shape, target, step);
+    changed.antenna = std::move(pulled.design);
+    return {std::move(changed), {}, QString::fromStdString(pulled.stopped_by)};
+}
+
+ShapeEdit with_handle_value(const Project& project, const EditHandle& handle, std::size_t which,
+                            double value) {
+    if (!handle.shape) return {};
+    Project changed = project;
+    const HandleMotion& motion = handle.shape->motions.at(which);
+    ParameterEntry& entry =
+        std::get<Design>(changed.antenna).parameters.at(motion.parameter).entries.at(motion.entry);
+    entry.value = value;
+    if (entry.is_gene()) {
+        entry.minimum = std::min(*entry.minimum, value);
+        entry.maximum = std::max(*entry.maximum, value);
+    }
+    try {
+        follow_links(std::get<Design>(changed.antenna));
+        antenna_of(changed);
+        return {std::move(changed), {}};
+    } catch (const InputError& error) {
+        return {{}, QString::fromStdString(error.problem())};
+    }
 }
 
 ShapeEdit with_corner_added(const Project& project, Point place) {

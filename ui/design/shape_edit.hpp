@@ -10,6 +10,12 @@
 
 namespace lathe::ui {
 
+/// A parameter that a handle moves, as it stands.
+struct HandleValue {
+    QString key, unit, tooltip;
+    double value = 0.0;
+};
+
 /// A handle of the picture. Template projects: lengths and angles. Region projects: every corner.
 struct EditHandle {
     QString name;
@@ -17,6 +23,9 @@ struct EditHandle {
     bool moves_z = true, moves_r = true;
     std::size_t region = 0, corner = 0;  ///< of a region project
     std::optional<ShapeHandle> shape;    ///< of a template project
+    std::vector<HandleValue> values;     ///< of a template project: one or two
+    /// "11.4 mm", or the coordinates of a corner.
+    QString readout() const;
 };
 
 std::vector<EditHandle> edit_handles(const Project& project);
@@ -25,10 +34,16 @@ std::vector<EditHandle> edit_handles(const Project& project);
 struct ShapeEdit {
     std::optional<Project> project;
     QString problem;
+    /// The rule that kept a handle from where it was wanted; the project is as near as it lets it come.
+    QString stopped_by = {};
 };
 
-/// The handle at `target` or, for templates, as near as the rules let it.
-ShapeEdit with_handle_at(const Project& project, const EditHandle& handle, Point target);
+/// The handle at `target` or, for templates, as near as the rules let it; then the values that it moves are
+/// rounded to multiples of `step` (mm or degrees; 0: not at all).
+ShapeEdit with_handle_at(const Project& project, const EditHandle& handle, Point target, double step = 0.0);
+/// Template projects only: one of the handle's values, exactly.
+ShapeEdit with_handle_value(const Project& project, const EditHandle& handle, std::size_t which,
+                            double value);
 /// Region projects only: a new corner on the edge nearest to `place`, or one less.
 ShapeEdit with_corner_added(const Project& project, Point place);
 ShapeEdit with_corner_removed(const Project& project, const EditHandle& handle);

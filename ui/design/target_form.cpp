@@ -10,21 +10,13 @@
 #include "solver/antenna/input_error.hpp"
 #include "solver/antenna/synthesis.hpp"
 #include "ui/design/section_painter.hpp"
+#include "ui/forms/number_text.hpp"
 
 namespace lathe::ui {
 namespace {
 
 enum Aim { gain, beamwidth };
 constexpr double usual_frequency_ghz = 10.0;
-
-/// Point or comma, whatever the desktop's language is.
-std::optional<double> number_in(const QLineEdit& field) {
-    bool is_number = false;
-    const double value =
-        field.text().trimmed().replace(QLatin1Char(','), QLatin1Char('.')).toDouble(&is_number);
-    if (!is_number || !std::isfinite(value)) return std::nullopt;
-    return value;
-}
 
 QLabel* quiet_label() {
     auto* label = new QLabel;
@@ -123,13 +115,26 @@ void TargetForm::show_error(QLabel& label, const QString& text) {
     label.setVisible(!text.isEmpty());
 }
 
+/// The library speaks of its keys; here the fields have names and units.
+QString TargetForm::refusal(const InputError& error, bool is_frequency) const {
+    const QString value = QString::fromStdString(error.value());
+    const QString unit = is_frequency ? tr(" GHz") : aim_->currentIndex() == gain ? tr(" dBi") : tr("°");
+    QString problem = QString::fromStdString(error.problem());
+    const QString title = QString::fromStdString(find_template(template_name_).title).toLower();
+    problem.replace(QString::fromStdString(template_name_), tr("the %1").arg(title));
+    const bool is_number = plain_number(value).has_value();
+    return is_number ? value + unit + QLatin1Char(' ') + problem + unit : value + QLatin1Char(' ') + problem;
+}
+
 void TargetForm::synthesise() {
     project_.reset();
     QString frequency_problem, aim_problem;
-    const auto frequency_ghz = number_in(*frequency_);
-    const auto aim_value = number_in(*aim_value_);
-    if (!frequency_ghz) frequency_problem = tr("A number in GHz is needed.");
-    if (!aim_value && aim_value_->isEnabled()) aim_problem = tr("A number is needed.");
+    const auto frequency_ghz = plain_number(frequency_->text());
+    const auto aim_value = plain_number(aim_value_->text());
+    if (!frequency_ghz) frequency_problem = tr("A number in GHz is needed, with one decimal sign.");
+    if (!aim_value && aim_value_->isEnabled())
+        aim_problem = aim_->currentIndex() == gain ? tr("A number in dBi is needed, with one decimal sign.")
+                                                   : tr("A number in ° is needed, with one decimal sign.");
     if (frequency_problem.isEmpty() && aim_problem.isEmpty() && !template_name_.empty()) {
         SynthesisTarget target;
         target.frequency_hz = *frequency_ghz * 1e9;
@@ -138,8 +143,8 @@ void TargetForm::synthesise() {
         try {
             project_ = synthesised_project(template_name_, target);
         } catch (const InputError& error) {
-            const QString text = QString::fromStdString(error.value() + " " + error.problem());
-            (error.location().key == "frequency_ghz" ? frequency_problem : aim_problem) = text;
+            const bool is_frequency = error.location().key == "frequency_ghz";
+            (is_frequency ? frequency_problem : aim_problem) = refusal(error, is_frequency);
         }
     }
     show_error(*frequency_error_, frequency_problem);

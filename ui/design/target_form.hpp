@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <optional>
 
+#include "solver/antenna/input_error.hpp"
 #include "solver/io/project.hpp"
 
 class QComboBox;
@@ -31,6 +32,7 @@ signals:
 private:
     void synthesise();
     void show_aim();
+    QString refusal(const InputError& error, bool is_frequency) const;
     void show_error(QLabel& label, const QString& text);
 
     std::string template_name_;

@@ -36,6 +36,10 @@ QString tick_text(double value, double distance) {
     return QString(text).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
+double label_start(double tick, double size, double length) {
+    return std::clamp(tick - 0.5 * size, 0.0, std::max(0.0, length - size));
+}
+
 AxisRuler::AxisRuler(Qt::Orientation orientation, QString title, QWidget* parent)
     : QWidget(parent), orientation_(orientation), title_(std::move(title)) {
     if (orientation == Qt::Horizontal)
@@ -73,9 +77,10 @@ void AxisRuler::paint_horizontal(QPainter& painter) const {
     for (const double tick : ticks) {
         const double x = (tick - from_) / (to_ - from_) * width();
         painter.drawLine(QPointF(x, 0), QPointF(x, tick_length));
-        const QRectF box(x - label_width, tick_length + gap, 2 * label_width, metrics.height());
-        if (box.center().x() > label_width / 2 && box.center().x() < width() - label_width / 2)
-            painter.drawText(box, Qt::AlignHCenter | Qt::AlignTop, tick_text(tick, distance));
+        const QString text = tick_text(tick, distance);
+        painter.drawText(QPointF(label_start(x, metrics.horizontalAdvance(text), width()),
+                                 tick_length + gap + metrics.ascent()),
+                         text);
     }
     painter.drawText(rect(), Qt::AlignHCenter | Qt::AlignBottom, title_);
 }
@@ -87,10 +92,10 @@ void AxisRuler::paint_vertical(QPainter& painter) const {
     for (const double tick : ticks) {
         const double y = height() - (tick - from_) / (to_ - from_) * height();
         painter.drawLine(QPointF(width() - tick_length, y), QPointF(width(), y));
-        const QRectF box(0, y - 0.5 * metrics.height(), width() - tick_length - gap, metrics.height());
-        if (box.top() > 0 && box.bottom() < height())
-            painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter,
-                             tick_text(unsigned_ ? std::abs(tick) : tick, distance));
+        const QRectF box(0, label_start(y, metrics.height(), height()), width() - tick_length - gap,
+                         metrics.height());
+        painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter,
+                         tick_text(unsigned_ ? std::abs(tick) : tick, distance));
     }
     painter.rotate(-90);
     painter.drawText(QRect(-height(), 0, height(), metrics.height()), Qt::AlignCenter, title_);

@@ -11,6 +11,9 @@ QList<double> round_ticks(double low, double high, int wanted);
 /// Text of a tick with as many decimals as the distance between ticks needs.
 QString tick_text(double value, double distance);
 
+/// Where the label of a tick begins along a ruler of this length: centred, but never cut off at an end.
+double label_start(double tick, double size, double length);
+
 class AxisRuler final : public QWidget {
     Q_OBJECT
 

@@ -100,6 +100,18 @@ Colour scale_colour(ScaleKind kind, double t, Theme theme) {
     return {};
 }
 
+Colour greyed(const Colour& colour, Theme theme) {
+    constexpr double share_of_grey = 0.85, share_of_paper = 0.45;
+    const Colour paper = paper_colour(theme);
+    const double grey = 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2];
+    Colour mixed{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double pale = colour[i] + share_of_grey * (grey - colour[i]);
+        mixed[i] = pale + share_of_paper * (paper[i] - pale);
+    }
+    return mixed;
+}
+
 Colour paper_colour(Theme theme) {
     return diverging_colour(0.0, theme);
 }

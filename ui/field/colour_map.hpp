@@ -20,6 +20,9 @@ Colour sequential_colour(double t, Theme theme);
 /// Cyclic: 0 and 1 are the same colour, lightness nearly constant, so that a phase has no edge.
 Colour cyclic_colour(double t);
 
+/// Nearly without hue and half way to the paper: of a field that is no longer that of the design.
+Colour greyed(const Colour& colour, Theme theme);
+
 /// Colour behind the field where the grid ends, the same as that of zero.
 Colour paper_colour(Theme theme);
 

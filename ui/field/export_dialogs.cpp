@@ -5,10 +5,11 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QStandardItemModel>
 #include <algorithm>
 #include <cmath>
+
+#include "ui/forms/number_edit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -68,12 +69,14 @@ FilmDialog::FilmDialog(const QSize& size, int frames, QWidget* parent)
         model->item(1)->setEnabled(has_ffmpeg);
     if (has_ffmpeg) format_box_->setCurrentIndex(1);
     scale_box_ = scale_box(size, {1, 2});
-    rate_box_ = new QSpinBox;
+    rate_box_ = new NumberEdit;
     rate_box_->setObjectName("film_rate");
+    rate_box_->set_whole(true);
     rate_box_->setRange(1, 60);
     rate_box_->setValue(30);
     rate_box_->setSuffix(tr(" frames/s"));
-    every_box_ = new QSpinBox;
+    every_box_ = new NumberEdit;
+    every_box_->set_whole(true);
     every_box_->setRange(1, 50);
     every_box_->setValue(std::clamp(frames / 300 + 1, 1, 50));
     every_box_->setToolTip(tr("1 takes every frame of the film"));
@@ -91,9 +94,15 @@ FilmDialog::FilmDialog(const QSize& size, int frames, QWidget* parent)
         form->addRow(hint);
     }
     form->addRow(buttons_of(*this));
-    connect(rate_box_, &QSpinBox::valueChanged, this, &FilmDialog::update_words);
-    connect(every_box_, &QSpinBox::valueChanged, this, &FilmDialog::update_words);
+    connect(rate_box_, &NumberEdit::valueChanged, this, &FilmDialog::update_words);
+    connect(every_box_, &NumberEdit::valueChanged, this, &FilmDialog::update_words);
     update_words();
+}
+
+void FilmDialog::accept() {
+    for (NumberEdit* field : {rate_box_, every_box_})
+        if (field->is_wrong()) return field->setFocus();
+    QDialog::accept();
 }
 
 void FilmDialog::update_words() {
@@ -111,11 +120,11 @@ FilmFormat FilmDialog::format() const {
 }
 
 int FilmDialog::frames_per_second() const {
-    return rate_box_->value();
+    return static_cast<int>(rate_box_->value());
 }
 
 int FilmDialog::every() const {
-    return every_box_->value();
+    return static_cast<int>(every_box_->value());
 }
 
 QString FilmDialog::name_filter() const {

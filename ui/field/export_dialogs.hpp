@@ -8,9 +8,10 @@
 
 class QComboBox;
 class QLabel;
-class QSpinBox;
 
 namespace lathe::ui {
+
+class NumberEdit;
 
 class PictureDialog final : public QDialog {
     Q_OBJECT
@@ -42,6 +43,10 @@ public:
     QString name_filter() const;
     QString suffix() const;
 
+protected:
+    /// Not with a wrong number.
+    void accept() override;
+
 private:
     void update_words();
 
@@ -49,8 +54,8 @@ private:
     int frames_;
     QComboBox* format_box_;
     QComboBox* scale_box_;
-    QSpinBox* rate_box_;
-    QSpinBox* every_box_;
+    NumberEdit* rate_box_;
+    NumberEdit* every_box_;
     QLabel* words_;
 };
 

@@ -37,6 +37,8 @@ FieldArea::FieldArea(Workbench& bench, QMainWindow& window, FieldView& view)
     connect(&view.map_solver(), &MapSolver::failed, &bench,
             [this](const QString& text) { emit bench_.noticed(Notice::error, text); });
     connect(&bench, &Workbench::antenna_changed, &view, &FieldView::show_antenna);
+    connect(&bench.document(), &Document::replaced, &view, &FieldView::forget_field);
+    connect(&bench, &Workbench::result_state_changed, &view, &FieldView::show_state);
     connect(&bench, &Workbench::reference_changed, &view, &FieldView::set_reference);
     connect(&view, &FieldView::quantity_changed, &bench,
             [this](FieldQuantity quantity) { bench_.set_components(components_of(quantity)); });

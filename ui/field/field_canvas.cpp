@@ -16,6 +16,7 @@ constexpr double zoom_a_notch = 1.2;
 
 FieldCanvas::FieldCanvas(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
+    setFocusPolicy(Qt::ClickFocus);
     setMinimumSize(160, 120);
     setCursor(Qt::CrossCursor);
     setObjectName("field_canvas");
@@ -75,7 +76,7 @@ QSize FieldCanvas::pixels(double ratio) const {
 }
 
 PlaneView FieldCanvas::view(double ratio) const {
-    return {centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio)};
+    return {centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio), ratio};
 }
 
 QImage FieldCanvas::drawn_overlay(const QSize& size) {
@@ -89,6 +90,8 @@ void FieldCanvas::paint_picture(const PlaneView& view, const QImage& over, QImag
     scene_.paint_field(view, picture.width(), picture.height(),
                        reinterpret_cast<std::uint32_t*>(picture.bits()),
                        static_cast<int>(picture.bytesPerLine() / 4));
+    // Both are device pixels: with the ratio of the last time the painter would enlarge what lies over it.
+    picture.setDevicePixelRatio(1.0);
     QPainter(&picture).drawImage(0, 0, over);
 }
 

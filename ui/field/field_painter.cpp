@@ -39,9 +39,16 @@ void FieldPainter::set_scale(const ColourScale& scale) {
 
 void FieldPainter::renew_colours() {
     paper_ = pixel_of(paper_colour(theme_));
-    for (int i = 0; i < steps; ++i)
-        colours_[static_cast<std::size_t>(i)] =
-            pixel_of(scale_colour(scale_.kind, static_cast<double>(i) / (steps - 1), theme_));
+    for (int i = 0; i < steps; ++i) {
+        const Colour colour = scale_colour(scale_.kind, static_cast<double>(i) / (steps - 1), theme_);
+        colours_[static_cast<std::size_t>(i)] = pixel_of(greyed_ ? greyed(colour, theme_) : colour);
+    }
+}
+
+void FieldPainter::set_greyed(bool is_greyed) {
+    if (is_greyed == greyed_) return;
+    greyed_ = is_greyed;
+    renew_colours();
 }
 
 Extent FieldPainter::box() const {

@@ -15,6 +15,7 @@ namespace lathe::ui {
 struct PlaneView {
     double centre_z_m = 0.0, centre_r_m = 0.0;
     double metres_per_pixel = 1e-4;  ///< device pixels
+    double pixel_ratio = 1.0;        ///< device pixels for a logical one: what lines are as wide as
     bool operator==(const PlaneView&) const = default;
 };
 
@@ -28,6 +29,8 @@ public:
     void hide() { visible_ = false; }
     void set_theme(Theme theme);
     void set_scale(const ColourScale& scale);
+    /// See greyed().
+    void set_greyed(bool is_greyed);
 
     /// Every pixel, 0xffRRGGBB, rows from the top: the field, interpolated between its nodes, and paper
     /// around it. `row_pixels` from one row to the next.
@@ -52,7 +55,7 @@ private:
 
     static constexpr int steps = 1024;
     MirroredFrame frame_;
-    bool visible_ = false;
+    bool visible_ = false, greyed_ = false;
     Theme theme_ = Theme::light;
     ColourScale scale_;
     std::array<std::uint32_t, steps> colours_{};

@@ -20,8 +20,6 @@ namespace {
 
 constexpr double least_line_distance_pixels = 7.0;
 
-/// Over the absorbing layers: what the field does there is an artifice of the absorber.
-
 /// Heights above the field, in scene units; the camera looks down from far above all of them.
 constexpr double region_height = 0.005, grid_height = 0.008, veil_height = 0.01, area_height = 0.02,
                  inner_box_height = 0.03, axis_height = 0.04, outline_height = 0.05, reference_height = 0.06,
@@ -124,6 +122,10 @@ void FieldScene::set_scale(const ColourScale& scale) {
     parts_->field.set_scale(scale);
 }
 
+void FieldScene::set_greyed(bool is_greyed) {
+    parts_->field.set_greyed(is_greyed);
+}
+
 void FieldScene::set_antenna(const std::vector<PaintedShape>& shapes) {
     parts_->metal.show(area_geometry(shapes, true));
     parts_->dielectric.show(area_geometry(shapes, false));
@@ -180,8 +182,10 @@ void FieldScene::set_view(const PlaneView& view) {
 
 /// Lines keep their width and dashes on the screen, so they are made anew for each view.
 void FieldScene::Parts::renew_lines() {
-    for (Stroke* stroke : {&style.outline, &style.reference, &style.axis, &style.inner_box, &style.grid})
+    for (Stroke* stroke : {&style.outline, &style.reference, &style.axis, &style.inner_box, &style.grid}) {
         stroke->pixel_m = view.metres_per_pixel;
+        stroke->pixel_ratio = view.pixel_ratio;
+    }
     outline.show(overlays.outline ? outline_geometry(shapes, {}, style.outline)
                                   : outline_geometry({}, {}, style.outline));
     renew_grid_lines();
@@ -208,7 +212,7 @@ void FieldScene::Parts::renew_grid_lines() {
     if (!overlays.grid_lines || !grid) return;
     const Grid& g = grid->grid;
     line_step = lathe::ui::line_step(std::min(g.smallest_dr(), g.smallest_dz()), view.metres_per_pixel,
-                                     least_line_distance_pixels);
+                                     least_line_distance_pixels * view.pixel_ratio);
     grid_lines.show(grid_geometry(g, line_step,
                                   {view.centre_z_m, view.centre_r_m, 0.5 * width * view.metres_per_pixel,
                                    0.5 * height * view.metres_per_pixel},

@@ -53,17 +53,21 @@ FieldView::FieldView(QWidget* parent) : QWidget(parent) {
     key_ = new QLabel;
     key_->setTextFormat(Qt::RichText);
     key_->setObjectName("field_key");
-    key_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* foot = new QHBoxLayout;
-    foot->addWidget(key_, 1);
-    foot->addWidget(probe_);
+    key_->setWordWrap(true);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    key_->setSizePolicy(policy);
+    key_->hide();
+    probe_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->addLayout(head);
     layout->addLayout(controls);
     layout->addWidget(controls_3d_);
     layout->addWidget(picture_, 1);
-    layout->addLayout(foot);
+    // Each a line of its own: what the cursor reads must not cover the key.
+    layout->addWidget(key_);
+    layout->addWidget(probe_);
     connect_parts();
     connect_maps();
     connect_3d();
@@ -86,7 +90,7 @@ void FieldView::connect_parts() {
     connect(player_, &FilmPlayer::frame_due, this, [this](const auto& frame) {
         if (source() != FieldSource::film) return;
         film_controls_->show_time(frame->time_s);
-        present(film_moment(frame, quantity(), film_.antenna.port.azimuthal_order(), player_->peak_level()));
+        present(film_moment(frame, quantity(), film_order_, player_->peak_level()), film_is_former_);
     });
     connect(quantity_box_, &QComboBox::currentIndexChanged, this, [this] {
         follow_quantity();
@@ -136,12 +140,48 @@ void FieldView::fit() {
     canvas_3d_->fit();
 }
 
+void FieldView::set_former(bool is_former) {
+    is_former_ = is_former;
+    canvas_->scene().set_greyed(is_former);
+    canvas_3d_->scene().set_greyed(is_former, ui::is_former(state_));
+    update_title();
+}
+
+void FieldView::make_former() {
+    film_is_former_ = true;
+    map_is_former_ = map_picture_ != nullptr;
+    if (!shown_) return;
+    set_former(true);
+    repaint_field();
+}
+
+void FieldView::show_state(ResultState state) {
+    state_ = state;
+    if (state == ResultState::invalid) make_former();
+    canvas_3d_->scene().set_greyed(is_former_, ui::is_former(state));
+    canvas_3d_->show_former(ui::is_former(state));
+    if (is_3d()) canvas_3d_->scene_changed();
+    update_title();
+}
+
+QString FieldView::title() const {
+    return title_->text();
+}
+
+void FieldView::update_title() {
+    QStringList parts{film_.title};
+    if (const QString words = state_words(state_); !words.isEmpty()) parts << words;
+    if (shows_former_field()) parts << tr("field of the former design");
+    title_->setText(parts.join(QStringLiteral("  ·  ")));
+    title_->setToolTip(title_->text());
+}
+
 std::size_t FieldView::frame_index() const {
     return player_->index();
 }
 
 FrameRecorder::Part FieldView::film_part() const {
-    return player_->part();
+    return film_is_former_ ? FrameRecorder::Part{} : player_->part();
 }
 
 bool FieldView::is_playing() const {
@@ -152,9 +192,10 @@ void FieldView::show_frame(std::size_t index) {
     player_->seek(index);
 }
 
-void FieldView::present(ShownField field) {
-    const bool first = !shown_;
+void FieldView::present(ShownField field, bool is_former) {
+    const bool first = !shown_ || (is_former_ && !is_former);
     shown_ = std::move(field);
+    if (is_former != is_former_) set_former(is_former);
     follow_levels();
     if (first) place_first(*shown_->frame);
     repaint_field();

@@ -9,6 +9,7 @@
 #include "solver/antenna/antenna.hpp"
 #include "solver/io/project.hpp"
 #include "solver/radiation/results.hpp"
+#include "ui/charts/result_state.hpp"
 #include "ui/field/colour_map.hpp"
 #include "ui/field/field_quantity.hpp"
 #include "ui/field/frame_recorder.hpp"
@@ -60,8 +61,14 @@ public:
     /// Plays from the first frame, at an even pace but never past the newest frame, and over again once
     /// the solve is finished.
     void show_film(FieldFilm film);
-    /// Outline only, for a design that is not solved yet; the film goes.
+    /// A design that is not solved yet: its outline, over the field of the former one, greyed, if there is
+    /// one.
     void show_antenna(const Antenna& antenna, const QString& title);
+    /// Nothing of the former design is of any use, as when another project is opened.
+    void forget_field();
+    /// What the results are to the design as it stands; said in the title. The field of a design that has
+    /// become invalid is greyed.
+    void show_state(ResultState state);
     /// Dashed outline to compare with.
     void set_reference(const std::optional<Antenna>& antenna);
     void set_theme(Theme theme);
@@ -86,7 +93,11 @@ public:
     std::size_t frame_index() const;
     /// Frames of the film that are worth showing.
     FrameRecorder::Part film_part() const;
-    bool has_field() const { return shown_.has_value(); }
+    /// Of the design on show.
+    bool has_field() const { return shown_.has_value() && !is_former_; }
+    /// Whether the field that is seen is that of a former design.
+    bool shows_former_field() const { return shown_.has_value() && is_former_; }
+    QString title() const;
     /// Picture with rulers, colour bar and a line that says what it is, `scale` pixels for one on the screen.
     QImage picture(double scale) { return drawn_at_once(picture_job(scale)); }
     /// The same band by band, for large ones. The view outlives it.
@@ -137,7 +148,11 @@ private:
     void follow_quantity();
     void show_antenna_shapes(double continue_to_z);
     void update_home();
-    void present(ShownField field);
+    void present(ShownField field, bool is_former);
+    /// Greys what is on show; the film and the map that play on stay former ones until there are new ones.
+    void make_former();
+    void set_former(bool is_former);
+    void update_title();
     void place_first(const Frame& frame);
     /// The field on show again, after another scale.
     void repaint_field();
@@ -183,6 +198,10 @@ private:
     Extent shown_box_;  ///< of the values on show
     Extent inner_box_;  ///< without absorbing layers
     double drawn_to_z_ = 0.0;
+    ResultState state_ = ResultState::current;
+    int film_order_ = 1;      ///< azimuthal, of the film that plays
+    bool is_former_ = false;  ///< the field on show is that of another design than the outline
+    bool film_is_former_ = false, map_is_former_ = false;
 };
 
 }  // namespace lathe::ui

@@ -1,5 +1,4 @@
 // Whose field it is: films and designs on show, their outlines, and where the view lies.
-#include <QLabel>
 #include <algorithm>
 
 #include "ui/field/field_canvas.hpp"
@@ -23,33 +22,50 @@ constexpr double home_margin = 0.12;
 
 void FieldView::show_film(FieldFilm film) {
     film_ = std::move(film);
-    shown_.reset();
-    title_->setText(film_.title);
-    title_->setToolTip(film_.title);
-    show_antenna_shapes(film_.antenna.port.z);
+    film_order_ = film_.antenna.port.azimuthal_order();
+    film_is_former_ = false;
+    // What is greyed stays until the new film has something to show.
+    if (!is_former_) shown_.reset();
+    update_title();
+    show_antenna_shapes(shown_ ? shown_->frame->z0_m : film_.antenna.port.z);
     if (film_.recorder) scale_controls_->reset();
     overlay_->set_design(film_.antenna, film_.settings);
     map_solver_->set_design(film_.antenna, film_.settings);
-    if (!map_solver_->maps()) map_picture_.reset();
-    player_->set_film(film_.recorder, film_.antenna.port.azimuthal_order());
+    if (!map_solver_->maps() && !map_is_former_) map_picture_.reset();
+    player_->set_film(film_.recorder, film_order_);
     set_playing(true);
 }
 
 void FieldView::show_antenna(const Antenna& antenna, const QString& title) {
-    film_ = {nullptr, antenna, 0, title, std::nullopt};
-    shown_.reset();
-    title_->setText(title);
-    title_->setToolTip(title);
-    film_controls_->show_time(std::nullopt);
+    film_.antenna = antenna;
+    film_.title = title;
+    film_.settings.reset();
     overlay_->set_design(antenna, std::nullopt);
     map_solver_->set_design(antenna, std::nullopt);
+    if (shown_) {
+        make_former();
+    } else {
+        forget_field();
+        update_home();
+    }
+    update_title();
+    show_antenna_shapes(shown_ ? shown_->frame->z0_m : antenna.port.z);
+    update_key();
+}
+
+void FieldView::forget_field() {
+    film_.recorder.reset();
+    film_.absorbing_cells = 0;
+    shown_.reset();
+    set_former(false);
+    film_is_former_ = map_is_former_ = false;
+    film_controls_->show_time(std::nullopt);
     map_picture_.reset();
     player_->set_film(nullptr);
     canvas_->scene().clear_field();
     canvas_->scene().set_inner_box(std::nullopt);
     canvas_3d_->scene().clear_field();
-    update_home();
-    show_antenna_shapes(antenna.port.z);
+    canvas_->update();
 }
 
 void FieldView::set_reference(const std::optional<Antenna>& antenna) {

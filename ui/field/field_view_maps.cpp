@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QStackedWidget>
 
+#include "ui/charts/true_minus.hpp"
 #include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
@@ -46,6 +47,7 @@ void FieldView::follow_source() {
     map_controls_->set_active(is_map);
     if (!is_map) map_solver_->rest();
     shown_.reset();
+    set_former(false);
     canvas_->scene().clear_field();
     canvas_->scene().set_inner_box(std::nullopt);
     follow_quantity();
@@ -59,7 +61,8 @@ void FieldView::want_maps() {
     if (map_solver_->maps()) return;
     const bool film_is_done = film_.recorder && film_.recorder->is_finished();
     if (film_is_done) map_solver_->want();
-    if (map_solver_->is_running()) map_controls_->show_progress(map_solver_->progress_text());
+    if (map_solver_->is_running())
+        map_controls_->show_progress(with_true_minus(map_solver_->progress_text()));
 }
 
 void FieldView::renew_map() {
@@ -67,6 +70,7 @@ void FieldView::renew_map() {
     const auto& maps = map_solver_->maps();
     const int index = map_controls_->frequency_index();
     if (source() != FieldSource::map || !maps || index < 0 || index >= static_cast<int>(maps->size())) return;
+    map_is_former_ = false;
     map_picture_ = std::make_unique<MapPicture>((*maps)[static_cast<std::size_t>(index)], quantity());
     scale_controls_->reset();
     scale_controls_->setEnabled(map_controls_->kind() != MapKind::phase);
@@ -76,7 +80,7 @@ void FieldView::renew_map() {
 
 void FieldView::show_map() {
     if (source() != FieldSource::map || !map_picture_) return;
-    present(map_picture_->at(map_controls_->kind(), map_controls_->phase_rad()));
+    present(map_picture_->at(map_controls_->kind(), map_controls_->phase_rad()), map_is_former_);
 }
 
 }  // namespace lathe::ui

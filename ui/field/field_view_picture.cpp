@@ -28,6 +28,7 @@ int caption_height(const QWidget& widget) {
 QString FieldView::caption() const {
     QString text = film_.title;
     if (!shown_) return text;
+    if (shows_former_field()) text += tr("   (field of the former design)");
     if (source() == FieldSource::film) {
         text += QStringLiteral("   t = %1 ns").arg(shown_->frame->time_s * 1e9, 0, 'f', 3);
     } else if (map_picture_) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/true_minus.hpp"
 #include "ui/field/colour_bar.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/grid_facts.hpp"
@@ -19,7 +20,8 @@ constexpr double metres_to_mm = 1e3;
 
 QString value_text(double value, const QString& unit) {
     const UnitPrefix prefix = unit_prefix(std::abs(value));
-    return QStringLiteral("%1 %2%3").arg(value / prefix.factor, 0, 'f', 2).arg(prefix.prefix, unit);
+    return with_true_minus(
+        QStringLiteral("%1 %2%3").arg(value / prefix.factor, 0, 'f', 2).arg(prefix.prefix, unit));
 }
 
 }  // namespace
@@ -30,10 +32,11 @@ void FieldView::update_key() {
     if (reference_) parts << tr("<span style='color:#00966f'>– – –</span> start design");
     if (source() == FieldSource::map && map_picture_ && map_controls_->kind() == MapKind::amplitude) {
         const auto largest = map_picture_->largest();
-        parts << tr("largest %1 = %2 for 1 W, at z = %3 mm, r = %4 mm")
-                     .arg(symbol_of(quantity()), value_text(largest.value, unit_of(quantity())))
-                     .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
-                     .arg(largest.place.r * metres_to_mm, 0, 'f', 1);
+        const QString whose = map_is_former_ ? tr("former design: ") : QString();
+        parts << whose + tr("largest %1 = %2 for 1 W, at z = %3 mm, r = %4 mm")
+                             .arg(symbol_of(quantity()), value_text(largest.value, unit_of(quantity())))
+                             .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
+                             .arg(largest.place.r * metres_to_mm, 0, 'f', 1);
     }
     const Overlays overlays = overlay_->overlays();
     const auto& facts = overlay_->facts();
@@ -52,6 +55,7 @@ void FieldView::update_key() {
         }
     }
     key_->setText(parts.join(QStringLiteral(" &nbsp; ")));
+    key_->setVisible(!parts.isEmpty());
 }
 
 QString FieldView::probe_text(const Point& plane) const {
@@ -67,6 +71,7 @@ QString FieldView::probe_text(const Point& plane) const {
             text +=
                 QStringLiteral("  (%1 dB)").arg(level_db(*value, scale_controls_->reference()), 0, 'f', 1);
     }
+    if (shows_former_field()) text += tr("   (former design)");
     if (const auto& facts = overlay_->facts(); facts && overlay_->overlays().regions) {
         const Grid& grid = facts->grid;
         const long i = std::lround(grid.row_at(std::abs(plane.r))), k = std::lround(grid.column_at(plane.z));
@@ -76,7 +81,7 @@ QString FieldView::probe_text(const Point& plane) const {
                         region_name(facts->map.regions[grid.at(static_cast<int>(i), static_cast<int>(k))])) +
                     QStringLiteral(" (%1, %2)").arg(i).arg(k);
     }
-    return text;
+    return with_true_minus(text);
 }
 
 }  // namespace lathe::ui

@@ -1,12 +1,13 @@
 #include "ui/field/scale_controls.hpp"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/field/colour_bar.hpp"
+#include "ui/forms/number_edit.hpp"
 #include "ui/icons.hpp"
 
 namespace lathe::ui {
@@ -27,16 +28,16 @@ ScaleControls::ScaleControls(QWidget* parent) : QWidget(parent) {
     automatic_button_->setObjectName("range_automatic");
     automatic_button_->setCheckable(true);
     automatic_button_->setChecked(true);
-    range_box_ = new QDoubleSpinBox;
+    range_box_ = new NumberEdit;
+    range_box_->setProperty("is_of_view", true);
     range_box_->setObjectName("range_value");
     range_box_->setAccessibleName(tr("Colour range"));
-    range_box_->setRange(1e-9, 1e12);
+    range_box_->setRange(0.001, 1e6);
     range_box_->setDecimals(3);
     range_box_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    range_box_->setKeyboardTracking(false);
     range_box_->setEnabled(false);
-    range_box_->setFixedWidth(
-        range_box_->fontMetrics().horizontalAdvance(QStringLiteral("±00000000.000 V/m")) + 24);
+    range_box_->setFixedWidth(range_box_->fontMetrics().horizontalAdvance(QStringLiteral("±0000.000 MV/m")) +
+                              24);
 
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -57,8 +58,9 @@ ScaleControls::ScaleControls(QWidget* parent) : QWidget(parent) {
         update_box();
         emit changed();
     });
-    connect(range_box_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-        range_.set_fixed(value);
+    connect(range_box_, &NumberEdit::valueChanged, this, [this](double value) {
+        range_.set_fixed(value * factor_);
+        update_box();
         emit changed();
     });
     update_box();
@@ -79,7 +81,9 @@ bool ScaleControls::is_automatic() const {
 
 void ScaleControls::set_fixed(double largest) {
     automatic_button_->setChecked(false);
-    range_box_->setValue(largest);
+    range_.set_fixed(largest);
+    update_box();
+    emit changed();
 }
 
 void ScaleControls::set_automatic() {
@@ -88,7 +92,7 @@ void ScaleControls::set_automatic() {
 
 void ScaleControls::set_quantity(bool signed_values, const QString& unit) {
     signed_ = signed_values;
-    range_box_->setSuffix(QLatin1Char(' ') + unit);
+    unit_ = unit;
     update_box();
 }
 
@@ -122,7 +126,10 @@ void ScaleControls::update_box() {
     range_box_->setToolTip(is_decibel() ? tr("The value that 0 dB stands for")
                            : signed_    ? tr("Colours go from minus to plus this value")
                                         : tr("Colours go from zero to this value"));
-    range_box_->setValue(range_.half_range());
+    const UnitPrefix prefix = unit_prefix(range_.half_range());
+    factor_ = prefix.factor;
+    range_box_->setSuffix(QLatin1Char(' ') + prefix.prefix + unit_);
+    range_box_->setValue(range_.half_range() / factor_);
 }
 
 }  // namespace lathe::ui

@@ -8,10 +8,11 @@
 #include "ui/field/field_range.hpp"
 
 class QComboBox;
-class QDoubleSpinBox;
 class QToolButton;
 
 namespace lathe::ui {
+
+class NumberEdit;
 
 class ScaleControls final : public QWidget {
     Q_OBJECT
@@ -49,9 +50,11 @@ private:
 
     FieldRange range_;
     bool signed_ = true;
+    QString unit_;
+    double factor_ = 1.0;  ///< of the prefix that the box shows its value with, the colour bar's
     QComboBox* kind_box_;
     QToolButton* automatic_button_;
-    QDoubleSpinBox* range_box_;
+    NumberEdit* range_box_;
 };
 
 }  // namespace lathe::ui

@@ -32,7 +32,8 @@ public:
         if (length <= 0.0) return;
         // Across the segment: soft edge, body, soft edge. Along it: half a width further, so that
         // corners close.
-        const double body = 0.5 * std::max(0.0, stroke_.width_pixels - 1.0) * stroke_.pixel_m;
+        const double body =
+            0.5 * std::max(0.0, stroke_.width_pixels * stroke_.pixel_ratio - 1.0) * stroke_.pixel_m;
         const double edge = body + stroke_.pixel_m;
         const double along_z = (to.z - from.z) / length, along_r = (to.r - from.r) / length;
         const Point start{from.z - body * along_z, from.r - body * along_r};
@@ -80,8 +81,9 @@ Point between(const Point& a, const Point& b, double t) {
 /// Dashes that run on around corners: `walked` is the length so far.
 void add_line(Ribbons& ribbons, std::span<const Point> line, bool closed, const Dashes& dashes,
               const Stroke& stroke, double side) {
-    const double on = dashes.on_pixels * stroke.pixel_m;
-    const double period = on + dashes.off_pixels * stroke.pixel_m;
+    const double pixel_m = stroke.pixel_m * stroke.pixel_ratio;
+    const double on = dashes.on_pixels * pixel_m;
+    const double period = on + dashes.off_pixels * pixel_m;
     const std::size_t segments = line.size() - (closed ? 0 : 1);
     double walked = 0.0;
     std::size_t count = 0;

@@ -3,10 +3,12 @@
 #include <QAction>
 #include <QApplication>
 #include <QDockWidget>
+#include <QKeyEvent>
 #include <QMainWindow>
 #include <QMenu>
 #include <QSettings>
 
+#include "ui/forms/length_unit.hpp"
 #include "ui/help/help_window.hpp"
 #include "ui/help/tour.hpp"
 #include "ui/settings/kept_settings.hpp"
@@ -39,6 +41,30 @@ HelpArea::HelpArea(Workbench& workbench, QMainWindow& window, QMenu& edit, QMenu
     help.addAction(tr("&Contents"), QKeySequence(Qt::Key_F1), this, &HelpArea::show_help);
     help.addAction(tr("&Tour"), this, &HelpArea::start_tour);
     help.addSeparator();
+    qApp->installEventFilter(this);
+}
+
+/// Dialogs and other windows know nothing of the main window's keys.
+bool HelpArea::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress || static_cast<QKeyEvent*>(event)->key() != Qt::Key_F1)
+        return false;
+    auto* widget = qobject_cast<QWidget*>(watched);
+    if (!widget || widget->window() == &window_ || qobject_cast<HelpWindow*>(widget->window())) return false;
+    if (widget->window() == QApplication::activeModalWidget())
+        show_help_over(*widget->window());
+    else
+        show_help();
+    return true;
+}
+
+/// A modal dialog lets nobody be used but what belongs to it.
+void HelpArea::show_help_over(QWidget& dialog) {
+    auto* help = dialog.findChild<HelpWindow*>();
+    if (!help) help = new HelpWindow(documentation_folder(), &dialog);
+    help->show_page(HelpWindow::page_for(QApplication::focusWidget()));
+    help->show();
+    help->raise();
+    help->activateWindow();
 }
 
 HelpWindow* HelpArea::help_window() const {
@@ -53,6 +79,7 @@ void HelpArea::apply_stored_settings() {
     const Settings settings = Settings::load();
     workbench_.set_engine(settings.engine.toStdString());
     apply_appearance(*qApp, appearance_of(settings.appearance));
+    LengthDisplay::instance().set_unit(LengthDisplay::unit_named(settings.length_unit));
 }
 
 void HelpArea::edit_settings() {

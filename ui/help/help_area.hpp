@@ -34,7 +34,11 @@ public:
     HelpWindow* help_window() const;
     Tour* tour() const;
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void show_help_over(QWidget& dialog);
     std::vector<TourStep> steps() const;
 
     Workbench& workbench_;

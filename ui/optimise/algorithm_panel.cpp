@@ -1,7 +1,6 @@
 #include "ui/optimise/algorithm_panel.hpp"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -9,6 +8,7 @@
 #include <thread>
 
 #include "genetic/fitness/evaluator.hpp"
+#include "ui/forms/number_edit.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/panels/seed_edit.hpp"
 

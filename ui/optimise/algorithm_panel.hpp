@@ -9,13 +9,13 @@
 #include "ui/document/document.hpp"
 
 class QComboBox;
-class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
 class QToolButton;
 
 namespace lathe::ui {
 
+class NumberEdit;
 class SeedEdit;
 
 class AlgorithmPanel final : public QWidget {
@@ -34,7 +34,7 @@ public:
 private:
     struct Row {
         const genetic::AlgorithmSetting* setting;
-        QDoubleSpinBox* box;
+        NumberEdit* box;
     };
     struct Reset {
         QToolButton* button;

@@ -1,6 +1,5 @@
 // The rows of AlgorithmPanel: an editor for each setting, with its range and the way back to the default.
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -10,9 +9,9 @@
 #include <limits>
 #include <string_view>
 
+#include "ui/forms/number_edit.hpp"
 #include "ui/optimise/algorithm_panel.hpp"
 #include "ui/panels/seed_edit.hpp"
-#include "ui/panels/wheel_filter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -106,7 +105,6 @@ void AlgorithmPanel::add_row(QGridLayout& grid, const QString& title, QWidget* e
     label->setBuddy(editor);
     editor->setObjectName(text_of(key));
     editor->setAccessibleName(title);
-    leave_wheel_to_form(*editor);
     auto* button = new QToolButton;
     button->setText(QStringLiteral("↺"));
     button->setAutoRaise(true);
@@ -126,18 +124,19 @@ void AlgorithmPanel::add_row(QGridLayout& grid, const QString& title, QWidget* e
 }
 
 void AlgorithmPanel::add_setting(QGridLayout& grid, const genetic::AlgorithmSetting& setting) {
-    auto* box = new QDoubleSpinBox;
-    box->setDecimals(setting.is_integer ? 0 : 3);
+    auto* box = new NumberEdit;
+    box->setDecimals(3);
+    box->set_whole(setting.is_integer);
+    box->set_unit(text_of(setting.unit));
     box->setRange(setting.minimum, setting.maximum({}));
     box->setSingleStep(setting.is_integer || setting.maximum({}) > 1.0 ? 1.0 : 0.05);
     if (setting.get({}) >= 1000.0) box->setSingleStep(100.0);
-    box->setKeyboardTracking(false);  // a half typed number is not a setting
     box->setAlignment(Qt::AlignRight);
     if (std::string_view(setting.key) == "workers") box->setSpecialValueText(tr("one a core"));
     if (std::string_view(setting.key) == "screening") box->setSpecialValueText(tr("none"));
     const auto* described = &setting;
     const QString title = text_of(setting.title);
-    connect(box, &QDoubleSpinBox::valueChanged, this, [this, described, title](double value) {
+    connect(box, &NumberEdit::valueChanged, this, [this, described, title](double value) {
         change(described->key, title,
                [described, value](OptimiserSettings& settings) { described->set(settings, value); });
     });

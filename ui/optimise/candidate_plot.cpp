@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "ui/charts/plot.hpp"
+#include "ui/charts/true_minus.hpp"
 #include "ui/workers/pool_task.hpp"
 
 namespace lathe::ui {
@@ -125,7 +126,8 @@ QString CandidatePlot::tip_at(std::size_t index) const {
         if (quantity.kind == CandidateQuantity::Kind::gene ||
             quantity.kind == CandidateQuantity::Kind::generation)
             continue;
-        text += QStringLiteral("\n%1: %2").arg(quantity.title).arg(quantity.of(candidate), 0, 'f', 2);
+        text += QStringLiteral("\n%1: %2")
+                    .arg(quantity.title, with_true_minus(QString::number(quantity.of(candidate), 'f', 2)));
     }
     return text;
 }

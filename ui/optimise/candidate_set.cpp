@@ -1,7 +1,6 @@
 #include "ui/optimise/candidate_set.hpp"
 
 #include <QObject>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -11,19 +10,20 @@
 #include "genetic/fitness/evaluator.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/run/run_view.hpp"
+#include "solver/antenna/parameter_names.hpp"
 
 namespace lathe::ui {
 namespace {
 
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-/// "knot_radii_mm[2]" as "knot radii 3 / mm".
+/// "knot_radii_mm[2]" as "Knot radius 3 / mm".
 QString gene_title(const std::string& name) {
-    static const QRegularExpression pattern(QStringLiteral("^(.*?)(_mm|_deg)?(?:\\[(\\d+)\\])?$"));
-    const auto match = pattern.match(QString::fromStdString(name));
-    QString title = match.captured(1).replace(QLatin1Char('_'), QLatin1Char(' '));
-    if (!match.captured(3).isEmpty()) title += QStringLiteral(" %1").arg(match.captured(3).toInt() + 1);
-    if (!match.captured(2).isEmpty()) title += QStringLiteral(" / ") + match.captured(2).mid(1);
+    const NamedParameter named = parameter_named(name);
+    if (!named.description) return QString::fromStdString(name);
+    QString title = QString::fromStdString(display_name(*named.description, named.entry));
+    if (!named.description->unit.empty())
+        title += QStringLiteral(" / ") + QString::fromStdString(named.description->unit);
     return title;
 }
 

@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QDoubleValidator>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -16,6 +15,7 @@
 #include <algorithm>
 
 #include "genetic/report/figures.hpp"
+#include "ui/forms/number_line.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -55,14 +55,14 @@ public:
             });
             return box;
         }
-        auto* line = new QLineEdit(parent);
+        auto* line = new NumberLine(parent);
         line->setFrame(false);
-        line->setAlignment(Qt::AlignRight);
-        auto* numbers = new QDoubleValidator(line);
-        numbers->setLocale(QLocale::c());
-        line->setValidator(numbers);
+        const GoalsModel& goals = *qobject_cast<const GoalsModel*>(index.model());
+        const auto allowed = goals.allowed(index);
+        line->set_range(allowed.least, allowed.most, allowed.unit);
+        if (index.column() >= GoalsModel::from_ghz) line->allow_empty();
         connect(line, &QLineEdit::textEdited, self, [self, line] {
-            if (line->hasAcceptableInput()) emit self->commitData(line);
+            if (line->problem().isEmpty()) emit self->commitData(line);
         });
         return line;
     }
@@ -83,13 +83,11 @@ public:
             model->setData(index, box->currentData(), Qt::EditRole);
             return;
         }
-        const auto* line = qobject_cast<QLineEdit*>(editor);
+        const auto* line = qobject_cast<NumberLine*>(editor);
         if (!line) return;
-        bool is_number = false;
-        const double number = QLocale::c().toDouble(line->text(), &is_number);
-        if (is_number)
-            model->setData(index, number, Qt::EditRole);
-        else if (line->text().trimmed().isEmpty() && index.column() >= GoalsModel::from_ghz)
+        if (const auto number = line->number())
+            model->setData(index, *number, Qt::EditRole);
+        else if (line->problem().isEmpty())
             model->setData(index, QString(), Qt::EditRole);
     }
 };

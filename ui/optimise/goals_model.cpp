@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <limits>
 
 #include "genetic/report/figures.hpp"
 #include "solver/antenna/input_error.hpp"
@@ -72,6 +73,12 @@ void GoalsModel::show_results(SharedResults results) {
     if (rowCount() > 0) emit dataChanged(index(0, now), index(rowCount() - 1, now));
 }
 
+void GoalsModel::show_state(ResultState state) {
+    state_ = state;
+    emit headerDataChanged(Qt::Horizontal, now, now);
+    if (rowCount() > 0) emit dataChanged(index(0, now), index(rowCount() - 1, now));
+}
+
 void GoalsModel::measure() {
     measured_.clear();
     if (!results_) return;
@@ -83,10 +90,9 @@ void GoalsModel::measure() {
     }
 }
 
-QString GoalsModel::why_not(const std::string& metric) const {
+QString GoalsModel::why_not(const std::string& key) const {
     if (!antenna_) return {};
-    return QString::fromStdString(
-        why_metric_cannot_exist(metric, *antenna_, document_->project().simulation));
+    return QString::fromStdString(why_metric_cannot_exist(key, *antenna_, document_->project().simulation));
 }
 
 /// Goals that are there already stay until they are removed, or nothing else could be changed beside them.
@@ -161,7 +167,7 @@ QString GoalsModel::now_text(int row) const {
     const auto& result = measured_[static_cast<std::size_t>(row)];
     if (!std::isfinite(result.worst_value)) return QStringLiteral("–");
     return with_unit(std::round(100.0 * result.worst_value) / 100.0, unit_of(at(row))) +
-           (result.is_met() ? QStringLiteral(" ✓") : QString());
+           (result.is_met() && !is_former(state_) ? QStringLiteral(" ✓") : QString());
 }
 
 QVariant GoalsModel::data(const QModelIndex& index, int role) const {
@@ -171,6 +177,7 @@ QVariant GoalsModel::data(const QModelIndex& index, int role) const {
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ForegroundRole && index.column() == now &&
         static_cast<std::size_t>(index.row()) < measured_.size()) {
+        if (is_former(state_)) return QApplication::palette().color(QPalette::Disabled, QPalette::Text);
         const bool dark = QApplication::palette().color(QPalette::Base).lightness() < 128;
         const bool met = measured_[static_cast<std::size_t>(index.row())].is_met();
         return curve_colour(met ? CurveRole::start : CurveRole::goal, dark);
@@ -237,8 +244,31 @@ QVariant GoalsModel::headerData(int section, Qt::Orientation orientation, int ro
         {QT_TR_NOOP("to GHz"), QT_TR_NOOP("Empty: to the upper end of the band")},
         {QT_TR_NOOP("from θ°"), QT_TR_NOOP("Angles from the axis, where the metric has any")},
         {QT_TR_NOOP("to θ°"), QT_TR_NOOP("Angles from the axis; half angle of a dish")}};
+    if (section == now && state_ != ResultState::current) {
+        if (role == Qt::DisplayRole) return name_of_present(state_);
+        if (role == Qt::ToolTipRole)
+            return tr("The worst in the goal's band, but not of the present design: %1")
+                .arg(state_words(state_));
+    }
     if (role == Qt::DisplayRole) return tr(headings[section].text);
     return role == Qt::ToolTipRole ? QVariant(tr(headings[section].tip)) : QVariant();
+}
+
+GoalsModel::Allowed GoalsModel::allowed(const QModelIndex& index) const {
+    constexpr double all = std::numeric_limits<double>::infinity();
+    const SimulationSettings& band = document_->project().simulation;
+    switch (index.column()) {
+        case weight:
+            return {0.0, 1e6, {}};
+        case from_ghz:
+        case to_ghz:
+            return {band.from_hz * hz_to_ghz, band.to_hz * hz_to_ghz, tr("GHz")};
+        case from_theta:
+        case to_theta:
+            return {0.0, 180.0, QStringLiteral("°")};
+        default:
+            return {-all, all, unit_of(at(index.row()))};
+    }
 }
 
 Qt::ItemFlags GoalsModel::flags(const QModelIndex& index) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "genetic/fitness/objectives.hpp"
+#include "ui/charts/result_state.hpp"
 #include "ui/document/document.hpp"
 #include "ui/workers/solve_worker.hpp"
 
@@ -22,6 +23,9 @@ public:
     /// What the column "now" is measured on; may be null.
     void show_results(SharedResults results);
 
+    /// What these results are to the design as it stands: former ones are greyed and meet no goals.
+    void show_state(ResultState state);
+
     /// All of these refuse with refused() what could never be measured, and change nothing then.
     bool add(const Objective& objective);
     bool duplicate(int row);
@@ -29,8 +33,15 @@ public:
     /// Up (-1) or down (+1).
     bool move(int row, int by);
 
+    /// What a number of a cell may be, and its unit.
+    struct Allowed {
+        double least, most;
+        QString unit;
+    };
+    Allowed allowed(const QModelIndex& index) const;
+
     /// Why results of the present antenna never define a metric; empty when they may.
-    QString why_not(const std::string& metric) const;
+    QString why_not(const std::string& key) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -56,6 +67,7 @@ private:
     SharedResults results_;
     std::optional<Antenna> antenna_;  ///< of the document; empty while its design breaks a rule
     std::vector<genetic::ObjectiveResult> measured_;
+    ResultState state_ = ResultState::current;
     int shown_rows_ = 0;
 };
 

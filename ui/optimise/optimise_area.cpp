@@ -44,6 +44,7 @@ QDockWidget* OptimiseArea::add_dock(QMainWindow& window, const QString& title, c
 void OptimiseArea::connect_bench() {
     connect(&bench_, &Workbench::results_changed, this,
             [this](const SharedResults&, const SharedResults& shown) { goals_->show_results(shown); });
+    connect(&bench_, &Workbench::result_state_changed, goals_, &GoalsEditor::show_state);
     connect(&bench_, &Workbench::state_changed, this, [this] {
         goals_->set_locked(bench_.is_optimising());
         algorithm_->set_locked(bench_.is_optimising()

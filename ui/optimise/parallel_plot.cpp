@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/true_minus.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -99,7 +101,7 @@ struct ParallelPlot::Drawing {
 };
 
 ParallelPlot::Drawing ParallelPlot::drawing() const {
-    Drawing drawing{look(), set_, lines_};
+    Drawing drawing{look(), set_, lines_, {}};
     drawing.lay_out();
     return drawing;
 }

@@ -1,5 +1,6 @@
 #include "ui/panels/message_bar.hpp"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -33,6 +34,7 @@ MessageBar::MessageBar(QWidget* parent) : TintedFrame(parent), mark_(new QLabel)
     text_->setTextFormat(Qt::PlainText);  // may quote a file
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text_->installEventFilter(this);
     buttons_ = new QHBoxLayout;
     auto* close = new QToolButton;
     close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
@@ -66,8 +68,28 @@ void MessageBar::show_message(Notice kind, const QString& text, const std::vecto
     show();
 }
 
+void MessageBar::lead(const QString& label, std::function<void()> go) {
+    go_ = std::move(go);
+    text_->setCursor(Qt::PointingHandCursor);
+    text_->setToolTip(label);
+    auto* button = new QPushButton(label);
+    button->setObjectName(QStringLiteral("message_lead"));
+    connect(button, &QPushButton::clicked, this, [this] { go_(); });
+    buttons_->addWidget(button);
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
+    // Who marks a part of the text wants to copy it.
+    if (watched == text_ && event->type() == QEvent::MouseButtonRelease && go_ && !text_->hasSelectedText())
+        go_();
+    return QFrame::eventFilter(watched, event);
+}
+
 void MessageBar::dismiss() {
     hide();
+    go_ = nullptr;
+    text_->unsetCursor();
+    text_->setToolTip({});
     while (QLayoutItem* item = buttons_->takeAt(0)) {
         item->widget()->deleteLater();
         delete item;

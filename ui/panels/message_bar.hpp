@@ -23,14 +23,21 @@ public:
     /// Replaces what is shown. The bar closes itself before an action is called.
     void show_message(Notice kind, const QString& text, const std::vector<Action>& actions = {});
     void dismiss();
+    /// A click on the text shown now, or on a button with `label` beside it, goes where the cause is; the
+    /// message stays.
+    void lead(const QString& label, std::function<void()> go);
     Notice kind() const { return kind_; }
     QString text() const;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QLabel* mark_;
     QLabel* text_;
     QHBoxLayout* buttons_;
     Notice kind_ = Notice::information;
+    std::function<void()> go_;  ///< to the cause of what is shown
 };
 
 }  // namespace lathe::ui

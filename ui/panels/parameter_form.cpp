@@ -1,5 +1,8 @@
 #include "ui/panels/parameter_form.hpp"
 
+#include <fmt/format.h>
+
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -8,16 +11,21 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <algorithm>
+#include <cmath>
 
 #include "solver/antenna/input_error.hpp"
 #include "solver/antenna/parameter_links.hpp"
+#include "solver/antenna/parameter_names.hpp"
 #include "ui/design/material_boxes.hpp"
+#include "ui/forms/length_unit.hpp"
+#include "ui/forms/number_text.hpp"
 #include "ui/panels/parameter_row.hpp"
 
 namespace lathe::ui {
 namespace {
 
 QString unit_suffix(const ParameterDescription& description) {
+    if (description.unit == "mm") return QStringLiteral(" / ") + LengthDisplay::instance().name();
     return description.unit.empty() ? QString()
                                     : QStringLiteral(" / ") + QString::fromStdString(description.unit);
 }
@@ -25,6 +33,16 @@ QString unit_suffix(const ParameterDescription& description) {
 QString choice_tip_of(const ParameterDescription& description) {
     return QStringLiteral("%1\n(%2)")
         .arg(QString::fromStdString(description.tooltip), QString::fromStdString(description.key));
+}
+
+/// What a formula's result is held to holds for a number typed in its place.
+void check_number(const ParameterDescription& description, double number) {
+    const bool is_fraction = description.is_integer && number != std::round(number);
+    if (!is_fraction && number >= description.minimum && number <= description.maximum) return;
+    throw InputError({}, {},
+                     fmt::format("{:g} is not allowed: {}{:g} to {:g} {}", number,
+                                 description.is_integer ? "whole numbers from " : "", description.minimum,
+                                 description.maximum, description.unit));
 }
 
 /// "extended_hemisphere" as people write it.
@@ -65,7 +83,12 @@ ParameterForm::ParameterForm(Document& document, QWidget* parent)
     head->addWidget(problem_);
     layout->addLayout(head);
     layout->addWidget(scroll_, 1);
+    scroll_->setFocusPolicy(Qt::ClickFocus);  // between the filter and the first parameter Tab has no stop
     setFocusProxy(scroll_);
+    connect(&LengthDisplay::instance(), &LengthDisplay::changed, this, [this] {
+        template_name_.clear();  // with other labels
+        refresh();
+    });
     connect(&document, &Document::project_changed, this, &ParameterForm::refresh);
 }
 
@@ -141,6 +164,27 @@ void ParameterForm::rebuild(const Design& design) {
     setMinimumWidth(body->minimumSizeHint().width() + scroll_->verticalScrollBar()->sizeHint().width());
     apply_lock();
     apply_filter();
+    order_tabs();
+}
+
+/// Widgets that are made later stand at the end of the window's order, behind all other panels.
+void ParameterForm::order_tabs() {
+    QList<QWidget*> order = {filter_};
+    const auto* body = qobject_cast<QGridLayout*>(scroll_->widget()->layout());
+    for (int line = 0; line < body->rowCount(); ++line)
+        for (int column = 0; column < body->columnCount(); ++column) {
+            const QLayoutItem* item = body->itemAtPosition(line, column);
+            QWidget* field = item ? item->widget() : nullptr;
+            if (!field) continue;
+            QList<QWidget*> fields = field->findChildren<QWidget*>(Qt::FindDirectChildrenOnly);
+            if (qobject_cast<QAbstractSpinBox*>(field) || qobject_cast<QComboBox*>(field)) fields.clear();
+            fields.prepend(field);
+            for (QWidget* each : fields)
+                if (each->focusPolicy() & Qt::TabFocus && each->focusProxy() == nullptr &&
+                    !order.contains(each))
+                    order << each;
+        }
+    for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 }
 
 void ParameterForm::clear_rows() {
@@ -182,8 +226,7 @@ void ParameterForm::apply_lock() {
 void ParameterForm::add_row(QGridLayout& grid, int line, const ParameterDescription& description,
                             std::size_t parameter, std::size_t entry) {
     if (description.is_choice()) return add_choice(grid, line, description, parameter);
-    QString name = QString::fromStdString(description.label);
-    if (description.is_list) name += QStringLiteral(" %1").arg(entry + 1);
+    const QString name = QString::fromStdString(display_name(description, entry));
     const bool is_permittivity =
         QString::fromStdString(description.key).endsWith(QLatin1String("permittivity"));
     QWidget* label = label_of(name + unit_suffix(description), is_permittivity, parameter);
@@ -215,7 +258,10 @@ void ParameterForm::fill(const Design& design) {
     filling_ = true;
     for (const Choice& choice : choices_)
         choice.box->setCurrentIndex(qRound(design.parameters[choice.parameter].entries[0].value));
-    for (ParameterRow* row : rows_) row->fill(design.parameters[row->parameter()].entries[row->entry()]);
+    for (ParameterRow* row : rows_) {
+        row->fill(design.parameters[row->parameter()].entries[row->entry()]);
+        row->set_idle(QString::fromStdString(why_idle(design, row->parameter())));
+    }
     filling_ = false;
 }
 
@@ -235,10 +281,17 @@ void ParameterForm::commit_formula(const ParameterRow& row, const QString& formu
     Project project = document_.project();
     Design& design = std::get<Design>(project.antenna);
     ParameterEntry& entry = design.parameters[row.parameter()].entries[row.entry()];
-    entry.formula = formula.toStdString();
-    entry.minimum.reset();
-    entry.maximum.reset();
+    const auto number = plain_number(formula);
+    if (number) {
+        // "= 25" follows nothing: it is a number.
+        entry = {*number, {}, {}, {}};
+    } else {
+        entry.formula = formula.toStdString();
+        entry.minimum.reset();
+        entry.maximum.reset();
+    }
     try {
+        if (number) check_number(find_template(design.template_name).parameters[row.parameter()], *number);
         follow_links(design);
         check_linked_values(design);
     } catch (const InputError& error) {
@@ -246,7 +299,7 @@ void ParameterForm::commit_formula(const ParameterRow& row, const QString& formu
         problem_->show();
         return;
     }
-    const QString text = formula.isEmpty() ? tr("Unlink %1") : tr("Link %1");
+    const QString text = number ? tr("Change %1") : formula.isEmpty() ? tr("Unlink %1") : tr("Link %1");
     document_.change(project, text.arg(row.name().toLower()));
 }
 

@@ -48,6 +48,7 @@ private:
     void apply_lock();
     void clear_rows();
     void apply_filter();
+    void order_tabs();
     void commit(const ParameterRow& row);
     void commit_formula(const ParameterRow& row, const QString& formula);
     void commit_choice(const Choice& choice);

@@ -2,20 +2,21 @@
 // formula that it follows.
 #pragma once
 
-#include <QDoubleSpinBox>
 #include <QObject>
 #include <utility>
 
 #include "solver/antenna/design.hpp"
+#include "ui/forms/number_edit.hpp"
 
 class QCheckBox;
 class QGridLayout;
 class QLineEdit;
+class QToolButton;
 
 namespace lathe::ui {
 
-/// A number box in which "=" asks for a formula.
-class ValueBox final : public QDoubleSpinBox {
+/// A number field in which "=" asks for a formula.
+class ValueBox final : public NumberEdit {
     Q_OBJECT
 
 public:
@@ -43,10 +44,14 @@ public:
     bool matches(const QStringList& words) const;
     void set_visible(bool visible);
     void set_locked(bool locked);
+    /// Nothing to type where the parameter has no effect, and why; empty: it has.
+    void set_idle(const QString& reason);
+    /// In the order of the keyboard.
+    QList<QWidget*> fields() const;
 
     void fill(const ParameterEntry& entry);
-    /// `before` with what the boxes say. Fields that were not touched keep their exact value, which may have
-    /// more digits than are shown.
+    /// `before` with what the fields say. What is wrong in a field is left out, and fields that were not
+    /// touched keep their exact value, which may have more digits than are shown.
     ParameterEntry changed(const ParameterEntry& before) const;
     /// Puts the cursor into the formula, as "=" in the value does.
     void begin_formula();
@@ -65,6 +70,8 @@ private:
     void make_formula(const QStringList& names);
     void show_formula(bool shown);
     void end_formula();
+    void make_way_back();
+    void show_limits();
 
     std::size_t parameter_, entry_;
     QString name_, key_;
@@ -74,8 +81,11 @@ private:
     ValueBox* minimum_;
     ValueBox* maximum_;
     QLineEdit* formula_;
+    QToolButton* as_number_;  ///< the way back from a formula
     ParameterEntry shown_;
-    bool filling_ = false, is_visible_ = true, has_formula_ = false;
+    double low_, high_;  ///< what the template allows
+    QString tip_;
+    bool filling_ = false, is_visible_ = true, has_formula_ = false, is_locked_ = false, is_idle_ = false;
 };
 
 }  // namespace lathe::ui

@@ -77,10 +77,23 @@ void ResultWarnings::show_warnings(const Warnings& warnings) {
         lines << line;
     }
     list_->setText(lines.join(QLatin1Char('\n')));
-    fold_->setText(lines.size() == 1 ? tr("1 warning: the shown results are doubtful")
-                                     : tr("%1 warnings: the shown results are doubtful").arg(lines.size()));
+    count_ = static_cast<int>(lines.size());
+    name_count();
     setVisible(!lines.isEmpty());
     fit_list();
+}
+
+void ResultWarnings::show_state(ResultState state) {
+    state_ = state;
+    name_count();
+}
+
+void ResultWarnings::name_count() {
+    const QString words = count_ == 1 ? tr("1 warning") : tr("%1 warnings").arg(count_);
+    const bool is_present = state_ == ResultState::current;
+    fold_->setText(is_present ? tr("%1: the shown results are doubtful").arg(words)
+                              : tr("%1 about the previous results (%2)").arg(words, state_words(state_)));
+    list_->setEnabled(is_present);
 }
 
 QString ResultWarnings::heading() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/antenna/warning.hpp"
+#include "ui/charts/result_state.hpp"
 #include "ui/panels/tinted_frame.hpp"
 
 class QLabel;
@@ -19,6 +20,8 @@ public:
     explicit ResultWarnings(QWidget* parent = nullptr);
 
     void show_warnings(const Warnings& warnings);
+    /// Whether the results that they are about are those of the present design.
+    void show_state(ResultState state);
     QString heading() const;
     /// All of them, numbered, a line each.
     QString text() const;
@@ -30,7 +33,10 @@ protected:
 
 private:
     void fit_list();
+    void name_count();
 
+    int count_ = 0;
+    ResultState state_ = ResultState::current;
     QToolButton* fold_;
     QLabel* list_;
     QScrollArea* scroll_;

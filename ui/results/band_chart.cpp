@@ -1,11 +1,13 @@
 #include "ui/results/band_chart.hpp"
+#include "ui/forms/number_edit.hpp"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+
+#include "ui/charts/state_note.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -15,8 +17,9 @@ constexpr double widest_db = 60.0;  ///< levels below this under the highest are
 }  // namespace
 
 BandChart::BandChart(QWidget* parent)
-    : QWidget(parent), metric_box_(new QComboBox), half_angle_box_(new QDoubleSpinBox) {
+    : QWidget(parent), metric_box_(new QComboBox), half_angle_box_(new NumberEdit) {
     plot_ = new Plot(tr("Over frequency"), tr("frequency / GHz"), {});
+    note_ = new StateNote(plot_, Qt::BottomRightCorner, 3.4);
     curves_ = std::make_unique<MetricCurves>(*plot_);
     for (const ShownMetric& metric : shown_metrics())
         metric_box_->addItem(
@@ -24,6 +27,7 @@ BandChart::BandChart(QWidget* parent)
             QString::fromStdString(metric.key));
     metric_box_->setAccessibleName(tr("Metric"));
     metric_box_->setMaxVisibleItems(24);
+    half_angle_box_->setProperty("is_of_view", true);
     half_angle_box_->setRange(5.0, 179.0);
     half_angle_box_->setValue(60.0);
     half_angle_box_->setDecimals(1);
@@ -43,7 +47,7 @@ BandChart::BandChart(QWidget* parent)
     layout->addLayout(row);
     layout->addWidget(plot_, 1);
     connect(metric_box_, &QComboBox::currentIndexChanged, this, &BandChart::update_curves);
-    connect(half_angle_box_, &QDoubleSpinBox::valueChanged, this, &BandChart::update_curves);
+    connect(half_angle_box_, &NumberEdit::valueChanged, this, &BandChart::update_curves);
     connect(&curves_->source(), &MetricSource::ready, this, &BandChart::update_curves);
     show_metric("directivity_dbi");
     update_curves();
@@ -55,6 +59,12 @@ void BandChart::show_metric(const std::string& key) {
 
 void BandChart::show_results(SharedResults start, SharedResults now) {
     curves_->set_results(std::move(start), std::move(now));
+    update_curves();
+}
+
+void BandChart::show_state(ResultState state) {
+    note_->show_state(state);
+    curves_->set_state(state);
     update_curves();
 }
 

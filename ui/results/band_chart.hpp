@@ -9,9 +9,11 @@
 #include "ui/results/metric_curves.hpp"
 
 class QComboBox;
-class QDoubleSpinBox;
 
 namespace lathe::ui {
+
+class NumberEdit;
+class StateNote;
 
 class BandChart final : public QWidget {
     Q_OBJECT
@@ -20,6 +22,8 @@ public:
     explicit BandChart(QWidget* parent = nullptr);
     /// Either may be null.
     void show_results(SharedResults start, SharedResults now);
+    /// What "now" is to the design as it stands.
+    void show_state(ResultState state);
     void show_kept(const QList<KeptDesign>& kept);
     void show_goals(const std::vector<Objective>& objectives, const SimulationSettings& settings);
     /// A key of objectives.
@@ -31,7 +35,8 @@ private:
 
     Plot* plot_;
     QComboBox* metric_box_;
-    QDoubleSpinBox* half_angle_box_;
+    NumberEdit* half_angle_box_;
+    StateNote* note_;
     std::unique_ptr<MetricCurves> curves_;
 };
 

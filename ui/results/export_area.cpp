@@ -45,8 +45,8 @@ ExportArea::ExportArea(Workbench& bench, QWidget& window, MessageBar& messages, 
     export_action_ =
         file.addAction(tr("&Export…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &ExportArea::ask_export);
     export_action_->setToolTip(tr("Files for other programs: GRASP, CST, FEKO, ParaView, CAD, tables"));
-    report_action_ = file.addAction(tr("Re&port of a run…"), this, &ExportArea::ask_report);
-    report_action_->setToolTip(tr("HTML and PDF of an optimisation, finished or not"));
+    report_action_ = file.addAction(tr("Re&port…"), this, &ExportArea::ask_report);
+    report_action_->setToolTip(tr("HTML and PDF of the design, or of an optimisation, finished or not"));
 }
 
 void ExportArea::ask_export() {
@@ -80,10 +80,23 @@ void ExportArea::ask_report() {
 }
 
 void ExportArea::ask_report_of(const std::filesystem::path& store) {
-    ReportDialog dialog(QString::fromStdString(store.string()), &window_);
+    const QString& path = bench_.document().path();
+    const Project& design = bench_.document().project();
+    const QString name =
+        path.isEmpty() ? QString::fromStdString(design.name) : QFileInfo(path).completeBaseName();
+    const QString folder = offered_folder(path) + QLatin1Char('/') + file_stem(name);
+    ReportDialog dialog(QString::fromStdString(store.string()), folder + QStringLiteral("_design_report"),
+                        &window_);
     if (dialog.exec() != QDialog::Accepted) return;
     ReportRequest request = dialog.request();
     request.engine = bench_.engine();
+    if (dialog.is_of_design()) {
+        const auto shown = bench_.shown_project();
+        request.project = std::make_shared<const Project>(design);
+        if (shown && *shown == design) request.results = bench_.shown_results();
+        request.design_file =
+            path.isEmpty() ? tr("without a file").toStdString() : QFileInfo(path).fileName().toStdString();
+    }
     start_report(request);
 }
 
@@ -104,7 +117,8 @@ void ExportArea::start_report(const ReportRequest& request) {
     };
     task_.start([request](std::stop_token stop) { return run_report(request, stop); }, done,
                 [this](const QString& text) { show_error(tr("There is no report: %1").arg(text)); });
-    show_start(tr("Writing the report of %1…").arg(shown(request.store)));
+    show_start(request.project ? tr("Writing the report of the design…")
+                               : tr("Writing the report of %1…").arg(shown(request.store)));
 }
 
 void ExportArea::show_start(const QString& text) {

@@ -22,6 +22,13 @@ namespace {
 
 const char* const component_names[] = {"E_r", "E_φ", "E_z", "H_r", "H_φ", "H_z"};
 
+/// ".s1p"; the names of what is no ending stand for a table and for an image.
+QString ending_of(const genetic::ExportFormat& format) {
+    if (format.name == "near") return QStringLiteral(".csv");
+    if (format.name == "map") return QStringLiteral(".vti");
+    return QLatin1Char('.') + QString::fromStdString(format.name);
+}
+
 /// How the ending and the reader are called in the dialog.
 QString title_of(const genetic::ExportFormat& format) {
     static const std::pair<const char*, const char*> titles[] = {
@@ -33,12 +40,13 @@ QString title_of(const genetic::ExportFormat& format) {
         {"csv", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Tables: curves and pattern cuts")},
         {"vti", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "ParaView: field frames")},
         {"stl", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Turned bodies, millimetres")},
-        {"dxf", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Profile for the workshop, millimetres")}};
+        {"dxf", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Profile for the workshop, millimetres")},
+        {"near", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Near field on a surface, table")},
+        {"map", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "ParaView: field at single frequencies")}};
     for (const auto& [name, title] : titles)
         if (format.name == name)
-            return QStringLiteral(".%1   %2").arg(QLatin1String(name), ExportDialog::tr(title));
-    return QStringLiteral(".%1   %2")
-        .arg(QString::fromStdString(format.name), QString::fromStdString(format.what));
+            return QStringLiteral("%1   %2").arg(ending_of(format), ExportDialog::tr(title));
+    return QStringLiteral("%1   %2").arg(ending_of(format), QString::fromStdString(format.what));
 }
 
 }  // namespace
@@ -49,6 +57,9 @@ ExportDialog::ExportDialog(std::vector<ExportChoice> choices, const QString& fol
       choices_(std::move(choices)),
       choice_box_(new QComboBox),
       component_box_(new QComboBox),
+      frequencies_edit_(new QLineEdit),
+      surface_box_(new QComboBox),
+      position_edit_(new QLineEdit),
       folder_edit_(new QLineEdit),
       stem_edit_(new QLineEdit),
       hint_(new QLabel) {
@@ -102,6 +113,7 @@ QWidget* ExportDialog::make_formats() {
     line->addWidget(new QLabel(tr("Frames of")));
     line->addWidget(component_box_);
     grid->addLayout(line, rows, 0, 1, 2);
+    grid->addLayout(make_fields(), rows + 1, 0, 1, 2);
     return group;
 }
 
@@ -145,6 +157,7 @@ ExportRequest ExportDialog::request() const {
     request.project = chosen().project;
     request.results = chosen().results;
     request.component = static_cast<FieldComponent>(component_box_->currentIndex());
+    take_fields(request);
     return request;
 }
 
@@ -170,13 +183,19 @@ void ExportDialog::update_state() {
         return std::find(wanted.formats.begin(), wanted.formats.end(), name) != wanted.formats.end();
     };
     component_box_->setEnabled(wants("vti"));
+    frequencies_edit_->setEnabled(wants("near") || wants("map"));
+    surface_box_->setEnabled(wants("near"));
+    position_edit_->setEnabled(wants("near") && surface_box_->currentIndex() > 0);
+    const QString problem = field_problem();
     const bool has_folder = !folder_edit_->text().trimmed().isEmpty();
-    const bool is_complete = !wanted.formats.empty() && has_folder && !stem_edit_->text().trimmed().isEmpty();
+    const bool is_complete =
+        !wanted.formats.empty() && has_folder && problem.isEmpty() && !stem_edit_->text().trimmed().isEmpty();
     accept_button_->setEnabled(is_complete);
     QStringList hints;
     if (wanted.formats.empty()) hints << tr("Choose a format.");
-    if (wants("vti"))
-        hints << tr("Field frames need a solve of their own.");
+    if (!problem.isEmpty()) hints << problem;
+    if (wants("vti") || wants("near") || wants("map"))
+        hints << tr("Fields need a solve of their own.");
     else if (!results && !wanted.formats.empty())
         hints << tr("The design is solved for the export.");
     if (is_complete) {

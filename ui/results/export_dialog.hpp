@@ -9,6 +9,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -36,8 +37,13 @@ public:
 
 private:
     QWidget* make_formats();
+    QLayout* make_fields();
     QWidget* make_place(const QString& folder, const QString& stem);
     const ExportChoice& chosen() const;
+    bool is_chosen(const char* format) const;
+    /// What is wrong with frequencies or surface, in words; empty when nothing is, or when nobody asks.
+    QString field_problem() const;
+    void take_fields(ExportRequest& request) const;
     void browse();
     void update_state();
 
@@ -45,6 +51,9 @@ private:
     std::vector<QCheckBox*> boxes_;  ///< as genetic::export_formats()
     QComboBox* choice_box_;
     QComboBox* component_box_;
+    QLineEdit* frequencies_edit_;  ///< of maps and near field, GHz
+    QComboBox* surface_box_;       ///< of the near field
+    QLineEdit* position_edit_;     ///< of plane or cylinder, mm
     QLineEdit* folder_edit_;
     QLineEdit* stem_edit_;
     QLabel* hint_;

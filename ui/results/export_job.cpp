@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "genetic/report/design_report.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
 #include "solver/antenna/input_error.hpp"
@@ -21,11 +22,37 @@ bool is_asked_for(const ExportRequest& request, const std::string& format) {
     return std::find(request.formats.begin(), request.formats.end(), format) != request.formats.end();
 }
 
-bool needs_results(const ExportRequest& request) {
+/// True when a format with this property is asked for.
+bool any_needs(const ExportRequest& request, bool genetic::ExportFormat::*property) {
     const auto& formats = genetic::export_formats();
     return std::any_of(formats.begin(), formats.end(), [&](const genetic::ExportFormat& format) {
-        return format.needs_solve && is_asked_for(request, format.name);
+        return format.*property && is_asked_for(request, format.name);
     });
+}
+
+/// Frames and maps each have the engine's pictures to themselves; results that are there need no solve.
+void solve_for(const ExportRequest& request, const Antenna& antenna, std::stop_token stop,
+               genetic::ExportSource& source) {
+    const SimulationSettings& settings = request.project->simulation;
+    const bool wants_frames = is_asked_for(request, "vti");
+    const bool wants_maps = any_needs(request, &genetic::ExportFormat::needs_maps);
+    const bool has_results = request.results || !any_needs(request, &genetic::ExportFormat::needs_solve);
+    if (has_results && !wants_frames && !wants_maps) return;
+    const auto engine = make_engine(request.engine, 0);
+    if (wants_maps) {
+        auto frequencies = request.map_frequencies_hz;
+        if (frequencies.empty()) frequencies = {0.5 * (settings.from_hz + settings.to_hz)};
+        Progress progress;
+        MappedResults solved = solve_with_maps(antenna, settings, frequencies, *engine, progress, stop);
+        if (!request.results) source.results = std::move(solved.results);
+        source.maps = std::move(solved.maps);
+        source.near_field = request.near_field.value_or(genetic::aperture_plane(antenna));
+    }
+    if (!wants_frames && (has_results || wants_maps)) return;
+    genetic::FrameCollector collector(request.component, wanted_frames);
+    Progress progress;
+    source.results = solve(antenna, settings, *engine, progress, stop, wants_frames ? &collector : nullptr);
+    source.frames = collector.take();
 }
 
 }  // namespace
@@ -34,16 +61,8 @@ ExportOutcome run_export(const ExportRequest& request, std::stop_token stop) {
     const SimulationSettings& settings = request.project->simulation;
     const Antenna antenna = antenna_of(*request.project);
     genetic::ExportSource source{request.stem, drawn_in_domain(antenna, settings), {}, {}};
-    const bool wants_frames = is_asked_for(request, "vti");
     if (request.results) source.results = *request.results;
-    if (wants_frames || (!request.results && needs_results(request))) {
-        genetic::FrameCollector collector(request.component, wanted_frames);
-        const auto engine = make_engine(request.engine, 0);
-        Progress progress;
-        source.results =
-            solve(antenna, settings, *engine, progress, stop, wants_frames ? &collector : nullptr);
-        source.frames = collector.take();
-    }
+    solve_for(request, antenna, stop, source);
     source.results.name = request.project->name;
     std::filesystem::create_directories(request.folder);
     ExportOutcome outcome;
@@ -59,7 +78,26 @@ ExportOutcome run_export(const ExportRequest& request, std::stop_token stop) {
     return outcome;
 }
 
+namespace {
+
+genetic::ReportFiles run_design_report(const ReportRequest& request, std::stop_token stop) {
+    const Project& project = *request.project;
+    Results results;
+    if (request.results) {
+        results = *request.results;
+    } else {
+        const auto engine = make_engine(request.engine, 0);
+        Progress progress;
+        results = solve(antenna_of(project), project.simulation, *engine, progress, stop);
+    }
+    return genetic::write_run_report(genetic::design_document(project, results, request.design_file),
+                                     request.folder);
+}
+
+}  // namespace
+
 genetic::ReportFiles run_report(const ReportRequest& request, std::stop_token stop) {
+    if (request.project) return run_design_report(request, stop);
     const genetic::RunView run(request.store);
     if (!run.best()) throw std::runtime_error("nothing has been evaluated yet in " + request.store.string());
     const auto designs = genetic::solve_again(run, request.engine, stop);

@@ -4,12 +4,14 @@
 #include <QString>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "genetic/report/run_report.hpp"
 #include "solver/engine/frame_sink.hpp"
+#include "solver/io/near_field_csv.hpp"
 #include "solver/io/project.hpp"
 #include "solver/radiation/results.hpp"
 
@@ -23,6 +25,8 @@ struct ExportRequest {
     std::shared_ptr<const Results> results;          ///< of the project; null: solved for the export
     FieldComponent component = FieldComponent::e_r;  ///< of field frames
     std::string engine = "auto";
+    std::vector<double> map_frequencies_hz = {};  ///< of maps and near field; empty: the middle of the band
+    std::optional<NearFieldSurface> near_field = {};  ///< empty: the antenna's aperture
 };
 
 struct ExportOutcome {
@@ -30,16 +34,22 @@ struct ExportOutcome {
     std::vector<std::string> refusals;  ///< "s1p: the antenna has no guided port", format by format
 };
 
-/// Field frames need a solve of their own. A format that cannot hold the antenna is refused by itself, the
-/// others are written. Throws InputError, SolverError (also when stopped) and std::system_error.
+/// Field frames need a solve of their own, and so do maps and near field. A format that cannot hold the
+/// antenna is refused by itself, the others are written. Throws InputError, SolverError (also when stopped)
+/// and std::system_error.
 ExportOutcome run_export(const ExportRequest& request, std::stop_token stop);
 
+/// Of a run, or of a design as it stands.
 struct ReportRequest {
     std::filesystem::path store, folder;
     std::string engine = "auto";
+    std::shared_ptr<const Project> project = nullptr;  ///< the design; null: the run in `store`
+    std::shared_ptr<const Results> results = nullptr;  ///< of the design; null: solved for the report
+    std::string design_file = {};                      ///< named at the foot of the pages
 };
 
-/// Two solves, then report.html, report.pdf and pictures/. Throws as run_export() and StorageError.
+/// Two solves of a run, at most one of a design, then report.html, report.pdf and pictures/. Throws as
+/// run_export() and StorageError.
 genetic::ReportFiles run_report(const ReportRequest& request, std::stop_token stop);
 
 /// Where a report goes unless the user says otherwise: "horn_report" beside "horn.db".

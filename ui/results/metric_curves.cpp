@@ -73,6 +73,7 @@ std::optional<std::pair<double, double>> MetricCurves::show(const ShownMetric& m
     for (const Objective& objective : objectives_)
         if (const auto value = reflection_goal(objective.metric, objective.value, metric.key))
             curves.append(goal_curve(objective, *value, goals++));
+    mark_present(curves, state_);
     curves_.show(curves);
     double low = HUGE_VAL, high = -HUGE_VAL;
     for (const KeyedCurve& curve : curves)

@@ -8,6 +8,7 @@
 
 #include "solver/io/project.hpp"
 #include "ui/charts/curve_set.hpp"
+#include "ui/charts/result_state.hpp"
 #include "ui/compare/kept_designs.hpp"
 #include "ui/results/metric_series.hpp"
 
@@ -20,6 +21,8 @@ public:
 
     /// Either may be null.
     void set_results(SharedResults start, SharedResults now);
+    /// What the second of them is called and how it is drawn.
+    void set_state(ResultState state) { state_ = state; }
     void set_kept(const QList<KeptDesign>& kept) { kept_ = kept; }
     /// The band becomes that of the plot.
     void set_goals(const std::vector<Objective>& objectives, const SimulationSettings& settings);
@@ -36,6 +39,7 @@ private:
     CurveSet curves_;
     MetricSource source_;
     SharedResults start_, now_;
+    ResultState state_ = ResultState::current;
     QList<KeptDesign> kept_;
     std::vector<Objective> objectives_;
     double from_ghz_ = 0.0, to_ghz_ = 1.0;

@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -18,7 +17,9 @@
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/reflection_series.hpp"
+#include "ui/charts/state_note.hpp"
 #include "ui/design/section_painter.hpp"
+#include "ui/forms/number_edit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -51,10 +52,12 @@ MetricsTable::MetricsTable(QWidget* parent)
     : QWidget(parent),
       table_(new QTableWidget),
       filter_(new QLineEdit),
-      half_angle_box_(new QDoubleSpinBox),
-      compare_box_(new QComboBox) {
+      half_angle_box_(new NumberEdit),
+      compare_box_(new QComboBox),
+      note_(new StateNote(table_, Qt::BottomRightCorner, 1.2)) {
     filter_->setPlaceholderText(tr("Filter"));
     filter_->setClearButtonEnabled(true);
+    half_angle_box_->setProperty("is_of_view", true);
     half_angle_box_->setRange(5.0, 179.0);
     half_angle_box_->setValue(60.0);
     half_angle_box_->setPrefix(tr("dish ±"));
@@ -106,7 +109,7 @@ MetricsTable::MetricsTable(QWidget* parent)
     layout->addWidget(controls);
     layout->addWidget(table_, 1);
     connect(filter_, &QLineEdit::textChanged, this, &MetricsTable::filter);
-    connect(half_angle_box_, &QDoubleSpinBox::valueChanged, this, &MetricsTable::fill_dish_lines);
+    connect(half_angle_box_, &NumberEdit::valueChanged, this, &MetricsTable::fill_dish_lines);
     connect(&source_, &MetricSource::ready, this, &MetricsTable::fill_dish_lines);
     connect(compare_box_, &QComboBox::currentIndexChanged, this, &MetricsTable::fill);
 }
@@ -157,6 +160,16 @@ void MetricsTable::fit_titles() {
     }
 }
 
+void MetricsTable::show_state(ResultState state) {
+    state_ = state;
+    note_->show_state(state);
+    QPalette colours = palette();
+    if (is_former(state))
+        colours.setColor(QPalette::Text, palette().color(QPalette::Disabled, QPalette::Text));
+    table_->setPalette(colours);
+    if (!kept_.isEmpty()) refill();  // "now" stands in its headings
+}
+
 void MetricsTable::show_kept(const QList<KeptDesign>& kept) {
     kept_ = kept;
     compare_action_->setVisible(!kept_.isEmpty());
@@ -203,7 +216,7 @@ QStringList MetricsTable::headings() const {
     QStringList headings = {tr("unit")};
     for (const KeptDesign& design : kept_)
         headings << tr("%1: %2").arg(design.name, compare_box_->currentText())
-                 << tr("now − %1").arg(design.name);
+                 << QStringLiteral("%1 − %2").arg(name_of_present(state_), design.name);
     headings << tr("least") << tr("mean") << tr("greatest");
     for (const FrequencyResult& at : results_->frequencies) headings << frequency_text(at.frequency_hz);
     return headings;

@@ -4,16 +4,19 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/charts/result_state.hpp"
 #include "ui/compare/kept_designs.hpp"
 #include "ui/results/metric_series.hpp"
 
 class QAction;
 class QComboBox;
-class QDoubleSpinBox;
 class QLineEdit;
 class QTableWidget;
 
 namespace lathe::ui {
+
+class NumberEdit;
+class StateNote;
 
 class MetricsTable final : public QWidget {
     Q_OBJECT
@@ -22,6 +25,8 @@ public:
     explicit MetricsTable(QWidget* parent = nullptr);
     /// May be null. Filled when the table is in sight.
     void show_results(SharedResults results);
+    /// What the results are to the design as it stands: former ones are greyed.
+    void show_state(ResultState state);
     /// Each becomes two columns: its value and by how much the present design is above it.
     void show_kept(const QList<KeptDesign>& kept);
 
@@ -50,12 +55,14 @@ private:
 
     QTableWidget* table_;
     QLineEdit* filter_;
-    QDoubleSpinBox* half_angle_box_;
+    NumberEdit* half_angle_box_;
     QComboBox* compare_box_;             ///< by which value of the band designs are compared
     QAction* compare_action_ = nullptr;  ///< shows the box
     MetricSource source_;
     SharedResults results_;
     QList<KeptDesign> kept_;
+    ResultState state_ = ResultState::current;
+    StateNote* note_;
     bool is_stale_ = false;
 };
 

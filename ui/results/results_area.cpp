@@ -32,6 +32,9 @@ ResultsArea::ResultsArea(Workbench& bench, QMainWindow& window)
                 band_chart_->show_results(start, shown);
                 metrics_table_->show_results(shown);
             });
+    connect(&bench, &Workbench::result_state_changed, smith_chart_, &SmithChart::show_state);
+    connect(&bench, &Workbench::result_state_changed, band_chart_, &BandChart::show_state);
+    connect(&bench, &Workbench::result_state_changed, metrics_table_, &MetricsTable::show_state);
     connect(&bench.document(), &Document::project_changed, this, [this, &bench] {
         const Project& project = bench.document().project();
         band_chart_->show_goals(project.objectives, project.simulation);

@@ -9,6 +9,7 @@
 
 #include "ui/charts/chart_labels.hpp"
 #include "ui/charts/chart_menu.hpp"
+#include "ui/charts/state_note.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -34,7 +35,8 @@ QString impedance_text(std::complex<double> reflection, const std::optional<doub
     return QStringLiteral("Z = %1 %2 Ω").arg(ohm.real(), 0, 'f', 1).arg(signed_text(ohm.imag(), 1));
 }
 
-SmithChart::SmithChart(QWidget* parent) : QWidget(parent) {
+SmithChart::SmithChart(QWidget* parent)
+    : QWidget(parent), note_(new StateNote(this, Qt::TopRightCorner, 0.3)) {
     setAccessibleName(tr("Smith chart"));
     setMouseTracking(true);
     setBackgroundRole(QPalette::Base);
@@ -95,10 +97,24 @@ void SmithChart::show_results(SharedResults start, SharedResults now) {
     };
     start_ = trace(start, CurveRole::start, tr("start"));
     now_ = trace(now, CurveRole::now, tr("now"));
+    name_present();
     line_impedance_ohm_ = now ? now->line_impedance_ohm : std::nullopt;
     marked_.reset();
     update_readout();
     update();
+}
+
+void SmithChart::show_state(ResultState state) {
+    state_ = state;
+    note_->show_state(state);
+    name_present();
+    update();
+}
+
+void SmithChart::name_present() {
+    if (!now_) return;
+    now_->name = name_of_present(state_);
+    now_->style.is_faded = is_former(state_);
 }
 
 void SmithChart::show_kept(const QList<KeptDesign>& kept) {

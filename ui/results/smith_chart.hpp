@@ -7,12 +7,14 @@
 #include <optional>
 
 #include "ui/charts/reflection_series.hpp"
+#include "ui/charts/result_state.hpp"
 #include "ui/compare/kept_designs.hpp"
 
 class QAction;
 
 namespace lathe::ui {
 
+class StateNote;
 class LabelPlaces;
 
 /// The wheel zooms about the cursor, dragging moves what is zoomed, a double click goes back to the whole
@@ -25,6 +27,8 @@ public:
     /// Either may be null.
     void show_results(SharedResults start, SharedResults now);
 
+    /// What "now" is to the design as it stands.
+    void show_state(ResultState state);
     void show_kept(const QList<KeptDesign>& kept);
 
     /// Where a reflection coefficient lies in the widget, and back.
@@ -90,6 +94,8 @@ private:
     void paint_fine_lines(QPainter& painter, const Lines& lines) const;
     void add_fine_labels(const Lines& lines, const std::function<void(QPointF, const QString&)>& add) const;
     QFont small_font() const;
+    /// Name and colour of the present curve, by its state.
+    void name_present();
     void update_readout();
     void mark_at(const QPointF& place);
     /// The unit circle when nothing is zoomed, and as it is.
@@ -100,6 +106,8 @@ private:
     QList<Trace> kept_;
     std::optional<double> line_impedance_ohm_;
     std::optional<std::size_t> marked_;  ///< sample under the cursor
+    ResultState state_ = ResultState::current;
+    StateNote* note_;
     QString readout_;
     double zoom_ = 1.0;
     std::complex<double> centre_;  ///< in the middle of the widget

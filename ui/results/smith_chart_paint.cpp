@@ -119,7 +119,7 @@ void SmithChart::paint_legend(QPainter& painter) const {
     if (now_) entries.append({now_->style, now_->name});
     if (start_) entries.append({start_->style, start_->name});
     for (const Trace& trace : kept_) entries.append({trace.style, trace.name});
-    if (entries.size() < 2) return;
+    if (entries.size() < 2 && state_ == ResultState::current) return;
     const double line = fontMetrics().height(), mark = 1.6 * line;
     const double widest = std::max(0.36 * width() - mark, 4.0 * line);
     double top = 0.3 * line;

@@ -51,6 +51,8 @@ public:
     QImage band(double ratio, int first, int rows);
     /// Axes and words of picture(ratio), each on a clear ground.
     std::vector<PictureParts::Piece> words(double ratio) const;
+    /// Whether the pattern is that of a former design, which its legend says.
+    void show_former(bool is_former);
     /// Counts changes of what there is to see.
     long version() const { return version_; }
 
@@ -74,6 +76,7 @@ private:
     void paint_axes(QPainter& painter) const;
     QRect words_place() const;
     void paint_words(QPainter& painter) const;
+    void paint_legend(QPainter& painter, double peak_dbi, const QRect& bar) const;
 
     OffscreenPicture offscreen_;
     Scene3d scene_;
@@ -88,6 +91,7 @@ private:
     bool has_opengl_ = true;
     bool fits_when_shown_ = false;
     bool follows_scene_ = true;
+    bool is_former_ = false;
     bool dragging_ = false, panning_ = false;
     QPointF drag_from_;
 };

@@ -11,11 +11,12 @@ constexpr int colour_steps = 512;
 constexpr double opaque_from = 0.3;  // of the range; below it a field fades
 using Table = std::array<std::array<std::uint8_t, 4>, colour_steps>;
 
-Table table_of(ScaleKind kind, Theme theme) {
+Table table_of(ScaleKind kind, Theme theme, bool is_greyed) {
     Table table{};
     for (int i = 0; i < colour_steps; ++i) {
         const double t = static_cast<double>(i) / (colour_steps - 1);
-        const Colour colour = scale_colour(kind, t, theme);
+        Colour colour = scale_colour(kind, t, theme);
+        if (is_greyed) colour = greyed(colour, theme);
         const double strength = kind == ScaleKind::phase       ? 1.0
                                 : kind == ScaleKind::diverging ? std::abs(2.0 * t - 1.0)
                                                                : t;
@@ -47,7 +48,7 @@ double factor_at(FieldQuantity quantity, int azimuthal_order, double phi) {
 }
 
 PaintedPlane paint_plane(const ShownField& field, const Extent& box, const ColourScale& scale,
-                         double reference, double factor, Theme theme) {
+                         double reference, double factor, Theme theme, bool is_greyed) {
     const Frame& frame = *field.frame;
     const auto column_of = [&](double z) {
         return std::clamp(static_cast<int>(std::lround((z - frame.z0_m) / frame.dz_m)), 0, frame.nz - 1);
@@ -61,7 +62,7 @@ PaintedPlane paint_plane(const ShownField& field, const Extent& box, const Colou
     // Pixels are centred on their nodes.
     plane.box = {frame.z0_m + (first - 0.5) * frame.dz_m, frame.z0_m + (last + 0.5) * frame.dz_m,
                  frame.r0_m + (rows - 0.5) * frame.dr_m};
-    const Table table = table_of(scale.kind, theme);
+    const Table table = table_of(scale.kind, theme, is_greyed);
     const bool has_sign = field.is_signed || field.is_phase;
     const auto by = static_cast<float>(has_sign ? factor : 1.0);
     const auto low = static_cast<float>(scale.low),

@@ -22,8 +22,8 @@ struct PaintedPlane {
 double factor_at(FieldQuantity quantity, int azimuthal_order, double phi);
 
 /// The part of the field inside `box`; `factor` from factor_at(). Magnitudes, decibels and phases take it as
-/// sign or not at all.
+/// sign or not at all. `is_greyed`: see greyed().
 PaintedPlane paint_plane(const ShownField& field, const Extent& box, const ColourScale& scale,
-                         double reference, double factor, Theme theme);
+                         double reference, double factor, Theme theme, bool is_greyed = false);
 
 }  // namespace lathe::ui

@@ -36,8 +36,12 @@ FarField thinned_field(const FarField& field) {
 
 }  // namespace
 
+Colour pattern_colour(double level, Theme theme) {
+    return sequential_colour(0.15 + 0.8 * level, theme);
+}
+
 vtkSmartPointer<vtkPolyData> pattern_surface(const FarField& whole, const Turn& turn, double centre_z_m,
-                                             double radius_m, Theme theme, double& peak_dbi) {
+                                             double radius_m, Theme theme, bool is_greyed, double& peak_dbi) {
     const FarField field = thinned_field(whole);
     const int steps = std::max(1, static_cast<int>(std::ceil((turn.to - turn.from) / phi_step)));
     std::vector<double> phi;
@@ -62,8 +66,8 @@ vtkSmartPointer<vtkPolyData> pattern_surface(const FarField& whole, const Turn& 
             points->InsertNextPoint(reach * std::sin(theta) * std::cos(phi[p]),
                                     reach * std::sin(theta) * std::sin(phi[p]),
                                     centre_z_m * scene_units_per_metre + reach * std::cos(theta));
-            // The palest end would be lost on the paper.
-            const Colour colour = sequential_colour(0.15 + 0.8 * level, theme);
+            Colour colour = pattern_colour(level, theme);
+            if (is_greyed) colour = greyed(colour, theme);
             colours->InsertNextTuple3(255.0 * colour[0], 255.0 * colour[1], 255.0 * colour[2]);
             if (p == 0 || n == 0) continue;
             const auto at = static_cast<vtkIdType>(p * thetas + n), row = static_cast<vtkIdType>(thetas);

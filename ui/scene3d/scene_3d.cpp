@@ -49,6 +49,7 @@ struct Scene3d::Parts {
     std::shared_ptr<const FarField> far_field;
     std::optional<double> peak_dbi;
     bool bodies_are_old = true, pattern_is_old = true;
+    bool greyed_field = false, greyed_pattern = false;
 
     Parts();
     double size() const { return std::max({extent.z_max - extent.z_min, 2.0 * extent.r_max, 1e-4}); }
@@ -105,12 +106,21 @@ void Scene3d::set_field(const ShownField& field, const Extent& box, const Colour
     const double angles[] = {0.0, parts_->cut};
     for (int i = 0; i < 2; ++i) {
         const double factor = factor_at(field.quantity, parts_->azimuthal_order, angles[i]);
-        parts_->faces[i].show(paint_plane(field, box, scale, reference, factor, parts_->theme), angles[i]);
+        parts_->faces[i].show(
+            paint_plane(field, box, scale, reference, factor, parts_->theme, parts_->greyed_field),
+            angles[i]);
     }
 }
 
 void Scene3d::clear_field() {
     for (FieldFace& face : parts_->faces) face.actor->VisibilityOff();
+}
+
+void Scene3d::set_greyed(bool field, bool pattern) {
+    parts_->greyed_field = field;
+    if (pattern == parts_->greyed_pattern) return;
+    parts_->greyed_pattern = pattern;
+    parts_->pattern_is_old = true;
 }
 
 void Scene3d::set_pattern(std::shared_ptr<const FarField> field) {
@@ -155,8 +165,8 @@ void Scene3d::Parts::renew_pattern() {
     pattern->SetVisibility(far_field != nullptr && cut < 2.0 * std::numbers::pi - smallest_cut);
     if (!far_field) return;
     double peak = 0.0;
-    pattern_mapper->SetInputData(
-        pattern_surface(*far_field, turn_left_by(cut), extent.z_max, pattern_reach * size(), theme, peak));
+    pattern_mapper->SetInputData(pattern_surface(*far_field, turn_left_by(cut), extent.z_max,
+                                                 pattern_reach * size(), theme, greyed_pattern, peak));
     peak_dbi = peak;
 }
 

@@ -28,6 +28,9 @@ public:
     /// On the faces of the cut, inside `box`; `reference` is what 0 dB stands for.
     void set_field(const ShownField& field, const Extent& box, const ColourScale& scale, double reference);
     void clear_field();
+    /// Whether the field, or the pattern, is of a design that is no longer the present one, see greyed(). The
+    /// field's counts from the next set_field() on.
+    void set_greyed(bool field, bool pattern);
     /// Null for none.
     void set_pattern(std::shared_ptr<const FarField> field);
     void set_orbit(const Orbit& orbit);

@@ -48,6 +48,7 @@ Settings Settings::load() {
     if (std::find(there.begin(), there.end(), settings.engine.toStdString()) == there.end())
         settings.engine = QStringLiteral("auto");
     settings.appearance = stored.value("settings/appearance", settings.appearance).toString();
+    settings.length_unit = stored.value("settings/length_unit", settings.length_unit).toString();
     settings.store_folder = stored.value("settings/store_folder").toString();
     return settings;
 }
@@ -55,6 +56,7 @@ Settings Settings::load() {
 void Settings::save() const {
     keep_settings({{"settings/engine", engine},
                    {"settings/appearance", appearance},
+                   {"settings/length_unit", length_unit},
                    {"settings/store_folder", store_folder}});
 }
 
@@ -62,7 +64,8 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     : QDialog(parent),
       engine_(new QComboBox),
       appearance_(new QComboBox),
-      store_folder_(new QLineEdit(settings.store_folder)) {
+      store_folder_(new QLineEdit(settings.store_folder)),
+      length_unit_(new QComboBox) {
     setWindowTitle(tr("Settings"));
     engine_->setObjectName("engine");
     appearance_->setObjectName("appearance");
@@ -75,6 +78,12 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     appearance_->addItem(tr("Light"), "light");
     appearance_->addItem(tr("Dark"), "dark");
     choose(*appearance_, settings.appearance);
+    length_unit_->setObjectName("length_unit");
+    length_unit_->addItem(tr("Millimetres (mm)"), "mm");
+    length_unit_->addItem(tr("Micrometres (µm)"), "um");
+    length_unit_->addItem(tr("Mils (mil)"), "mil");
+    length_unit_->addItem(tr("Inches (in)"), "in");
+    choose(*length_unit_, settings.length_unit);
     store_folder_->setPlaceholderText(tr("The user's data folder"));
     store_folder_->setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('m')) * 30);
 
@@ -87,6 +96,8 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     form->addRow(tr("&Engine"), engine_);
     form->addRow({}, explanation(tr("Of solves and optimisations from the next one on.")));
     form->addRow(tr("&Appearance"), appearance_);
+    form->addRow(tr("&Lengths"), length_unit_);
+    form->addRow({}, explanation(tr("In the forms. Project files and formulas stay in millimetres.")));
     auto* stores_label = new QLabel(tr("&Run stores"));
     stores_label->setBuddy(store_folder_);
     form->addRow(stores_label, folder_row);
@@ -106,7 +117,7 @@ void SettingsDialog::choose_folder() {
 
 Settings SettingsDialog::settings() const {
     return {engine_->currentData().toString(), appearance_->currentData().toString(),
-            store_folder_->text().trimmed()};
+            store_folder_->text().trimmed(), length_unit_->currentData().toString()};
 }
 
 }  // namespace lathe::ui

@@ -14,6 +14,7 @@ struct Settings {
     QString engine = QStringLiteral("auto");        ///< as make_engine() takes it
     QString appearance = QStringLiteral("system");  ///< system, light or dark
     QString store_folder;                           ///< empty: the user's data folder
+    QString length_unit = QStringLiteral("mm");     ///< of the forms: mm, um, mil or in
 
     static Settings load();
     void save() const;
@@ -34,6 +35,7 @@ private:
     QComboBox* engine_;
     QComboBox* appearance_;
     QLineEdit* store_folder_;
+    QComboBox* length_unit_;
 };
 
 }  // namespace lathe::ui

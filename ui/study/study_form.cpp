@@ -1,12 +1,12 @@
 #include "ui/study/study_form.hpp"
 
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
-#include <cmath>
 
 #include "solver/antenna/input_error.hpp"
-#include "ui/panels/wheel_filter.hpp"
+#include "solver/antenna/parameter_names.hpp"
+#include "ui/forms/length_unit.hpp"
+#include "ui/forms/number_edit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -21,7 +21,8 @@ QString problem_of(const Project& project, genetic::StudyKind kind) {
         return {};
     } catch (const InputError& error) {
         const std::string& value = error.value();
-        return QString::fromStdString(value.empty() ? error.problem() : value + " " + error.problem());
+        return QString::fromStdString(
+            with_display_names(value.empty() ? error.problem() : value + " " + error.problem()));
     }
 }
 
@@ -36,6 +37,9 @@ StudyForm::StudyForm(Document& document, genetic::StudyKind kind, QWidget* paren
     connect(&document, &Document::project_changed, this, [this] {
         if (isVisible()) follow_document();
     });
+    connect(&LengthDisplay::instance(), &LengthDisplay::changed, this, [this] {
+        if (isVisible()) follow_document();
+    });
 }
 
 void StudyForm::showEvent(QShowEvent* event) {
@@ -48,7 +52,19 @@ void StudyForm::follow_document() {
     project_ = document_->project();
     if (std::holds_alternative<Design>(project_.antenna)) propose(project_);
     fill();
+    say_what_is_wrong();
+}
+
+/// A number that was typed wrong is nearer to the user than what the project lacks.
+void StudyForm::say_what_is_wrong() {
+    for (const NumberEdit* field : findChildren<NumberEdit*>())
+        if (field->is_wrong() && field->isEnabled() && !field->isHidden())
+            return say(QStringLiteral("%1: %2").arg(field->accessibleName(), field->problem()));
     say(problem_of(project_, kind_));
+}
+
+void StudyForm::watch(NumberEdit& field) {
+    connect(&field, &NumberEdit::problem_changed, this, &StudyForm::say_what_is_wrong);
 }
 
 void StudyForm::say(const QString& problem) {
@@ -67,16 +83,14 @@ void StudyForm::commit(const char* key, const QString& title, const std::functio
         // As a file would be read: the same ranges, the same words.
         parse_project(write_project(wanted), "the form");
     } catch (const InputError& error) {
-        return say(QString::fromStdString(error.location().key + ": " + error.problem()));
+        // The key is the file's; the field has a title.
+        return say(QStringLiteral("%1: %2").arg(
+            title,
+            QString::fromStdString(with_display_names(error.value() + " " + error.problem())).trimmed()));
     }
     const QString what = QString::fromStdString(to_string(kind_)) + QLatin1Char('.') + QString::fromUtf8(key);
     document_->change(wanted, tr("Change %1").arg(title.toLower()), what);
     follow_document();  // also where nothing changed: a complaint may be over
-}
-
-double StudyForm::value_of(const QDoubleSpinBox& box, double exact) {
-    const double shown = 0.5 * std::pow(10.0, -box.decimals());
-    return std::abs(box.value() - exact) <= 1.0001 * shown ? exact : box.value();
 }
 
 void StudyForm::add_row(QGridLayout& grid, const QString& title, QWidget* editor, const QString& tip,
@@ -87,7 +101,7 @@ void StudyForm::add_row(QGridLayout& grid, const QString& title, QWidget* editor
     editor->setToolTip(tip);
     label->setToolTip(tip);
     editor->setAccessibleName(title);
-    leave_wheel_to_form(*editor);
+    if (auto* number = qobject_cast<NumberEdit*>(editor)) watch(*number);
     grid.addWidget(label, line, 0);
     grid.addWidget(editor, line, 1);
     if (!unit.isEmpty()) grid.addWidget(new QLabel(unit), line, 2);

@@ -8,11 +8,12 @@
 #include "genetic/study/study_run.hpp"
 #include "ui/document/document.hpp"
 
-class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
 
 namespace lathe::ui {
+
+class NumberEdit;
 
 class StudyForm : public QWidget {
     Q_OBJECT
@@ -43,8 +44,8 @@ protected:
     /// Takes the fields over, and then `edit`, as one step of undo; edits of the same `key` in a row are one.
     /// What a project file may not say stays in the fields, with the reason under them.
     void commit(const char* key, const QString& title, const std::function<void(Project&)>& edit = {});
-    /// What a field says, or `exact` where that is what it shows: a file may have more digits.
-    static double value_of(const QDoubleSpinBox& box, double exact);
+    /// A wrong number in this field stands in the way of a start.
+    void watch(NumberEdit& field);
     void add_row(QGridLayout& grid, const QString& title, QWidget* editor, const QString& tip,
                  const QString& unit = {});
     /// At the end of the form.
@@ -54,6 +55,7 @@ protected:
 private:
     void follow_document();
     void say(const QString& problem);
+    void say_what_is_wrong();
 
     QPointer<Document> document_;
     genetic::StudyKind kind_;

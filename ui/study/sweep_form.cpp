@@ -1,7 +1,6 @@
 #include "ui/study/sweep_form.hpp"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -12,8 +11,11 @@
 
 #include "genetic/report/figures.hpp"
 #include "genetic/study/free_parameters.hpp"
+#include "solver/antenna/parameter_names.hpp"
+#include "ui/forms/length_unit.hpp"
+#include "ui/forms/number_edit.hpp"
+#include "ui/forms/tab_chain.hpp"
 #include "ui/panels/seed_edit.hpp"
-#include "ui/panels/wheel_filter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -40,6 +42,14 @@ SweepParameter proposed_range(const Design& design, const ParameterPlace& place)
     return {place.name, rounded(entry.value - reach), rounded(entry.value + reach)};
 }
 
+/// With the unit in which the fields show it.
+QString title_of(const std::string& name) {
+    const NamedParameter named = parameter_named(name);
+    if (!named.description || named.description->unit != "mm") return text_of(genetic::parameter_label(name));
+    return QStringLiteral("%1 / %2").arg(text_of(display_name(*named.description, named.entry)),
+                                         LengthDisplay::instance().name());
+}
+
 /// Genes first: what a user lets the optimiser change is what he asks about.
 std::vector<ParameterPlace> sweepable(const Design& design) {
     auto places = genetic::numbers_of(design);
@@ -58,7 +68,7 @@ SweepForm::SweepForm(Document& document, QWidget* parent)
       add_(new QToolButton),
       hint_(new QLabel(tr("Without a parameter all genes are sampled over their ranges."))),
       sampling_(new QWidget),
-      samples_(new QSpinBox),
+      samples_(new NumberEdit),
       seed_(new SeedEdit) {
     method_->setObjectName(QStringLiteral("sweep_method"));
     method_->addItems({tr("Grid of one or two parameters"), tr("Latin hypercube"), tr("Sobol points")});
@@ -80,11 +90,11 @@ SweepForm::SweepForm(Document& document, QWidget* parent)
     sampling->setColumnStretch(1, 1);
     samples_->setObjectName(QStringLiteral("sweep_samples"));
     samples_->setRange(2, most_samples);
+    samples_->set_whole(true);
     samples_->setAlignment(Qt::AlignRight);
-    samples_->setKeyboardTracking(false);
     add_row(*sampling, tr("Samples"), samples_, tr("2 … 1000000, default 256   (sweep.samples)"));
     add_row(*sampling, tr("Seed"), seed_, SeedEdit::tip());
-    connect(samples_, &QSpinBox::valueChanged, this, [this] { commit("samples", tr("Samples")); });
+    connect(samples_, &NumberEdit::valueChanged, this, [this] { commit("samples", tr("Samples")); });
     connect(seed_, &SeedEdit::seed_chosen, this, [this] { commit("seed", tr("Seed")); });
     rows_layout_->setColumnStretch(0, 1);
     rows_layout_->setVerticalSpacing(8);
@@ -117,8 +127,7 @@ void SweepForm::propose(Project& project) const {
 
 /// Two lines: the name, and below it from, to and points.
 SweepForm::Row SweepForm::make_row(std::size_t index) {
-    Row row{new QWidget,        new QComboBox, new QDoubleSpinBox,
-            new QDoubleSpinBox, new QSpinBox,  new QToolButton};
+    Row row{new QWidget, new QComboBox, new NumberEdit, new NumberEdit, new NumberEdit, new QToolButton};
     auto* layout = new QGridLayout(row.frame);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setVerticalSpacing(3);
@@ -133,7 +142,11 @@ SweepForm::Row SweepForm::make_row(std::size_t index) {
     row.remove->setText(QStringLiteral("✕"));
     row.remove->setAutoRaise(true);
     row.remove->setToolTip(tr("Do not sweep it"));
+    row.from->setAccessibleName(tr("From"));
+    row.to->setAccessibleName(tr("To"));
+    row.points->setAccessibleName(tr("Points"));
     row.points->setRange(2, most_points);
+    row.points->set_whole(true);
     row.points->setSuffix(tr(" points"));
     row.points->setToolTip(tr("2 … 10000, both ends included"));
     layout->addWidget(row.name, 0, 0, 1, 4);
@@ -144,17 +157,15 @@ SweepForm::Row SweepForm::make_row(std::size_t index) {
     layout->addWidget(row.to, 1, 2);
     layout->addWidget(row.points, 1, 3, 1, 2);
     for (const int column : {0, 2, 3}) layout->setColumnStretch(column, 1);
-    for (QAbstractSpinBox* box : std::initializer_list<QAbstractSpinBox*>{row.from, row.to, row.points}) {
-        box->setKeyboardTracking(false);
+    for (NumberEdit* box : {row.from, row.to, row.points}) {
         box->setAlignment(Qt::AlignRight);
-        leave_wheel_to_form(*box);
+        watch(*box);
     }
-    leave_wheel_to_form(*row.name);
     const QString title = tr("Sweep");
     connect(row.name, &QComboBox::activated, this, [this, index] { choose_parameter(index); });
-    connect(row.from, &QDoubleSpinBox::valueChanged, this, [this, title] { commit("from", title); });
-    connect(row.to, &QDoubleSpinBox::valueChanged, this, [this, title] { commit("to", title); });
-    connect(row.points, &QSpinBox::valueChanged, this, [this, title] { commit("points", title); });
+    connect(row.from, &NumberEdit::valueChanged, this, [this, title] { commit("from", title); });
+    connect(row.to, &NumberEdit::valueChanged, this, [this, title] { commit("to", title); });
+    connect(row.points, &NumberEdit::valueChanged, this, [this, title] { commit("points", title); });
     connect(row.remove, &QToolButton::clicked, this, [this, index] { remove_parameter(index); });
     rows_layout_->addWidget(row.frame, static_cast<int>(index), 0);
     return row;
@@ -180,6 +191,9 @@ void SweepForm::fill() {
     sampling_->setVisible(!is_grid);
     hint_->setVisible(!is_grid && rows_.empty());
     add_->setEnabled(next_parameter().has_value() && (!is_grid || rows_.size() < most_of_a_grid));
+    QList<QWidget*> order = {method_};
+    for (const Row& row : rows_) order.append({row.name, row.remove, row.from, row.to, row.points});
+    set_tab_chain(order << add_ << samples_ << seed_);
 }
 
 void SweepForm::fill_row(const Row& row, const SweepParameter& parameter,
@@ -187,18 +201,20 @@ void SweepForm::fill_row(const Row& row, const SweepParameter& parameter,
     const QSignalBlocker quiet_name(row.name), quiet_from(row.from), quiet_to(row.to),
         quiet_points(row.points);
     row.name->clear();
-    for (const ParameterPlace& place : places)
-        row.name->addItem(text_of(genetic::parameter_label(place.name)), text_of(place.name));
+    for (const ParameterPlace& place : places) row.name->addItem(title_of(place.name), text_of(place.name));
     row.name->setCurrentIndex(row.name->findData(text_of(parameter.name)));
     const Design& design = std::get<Design>(project().antenna);
     const auto place = std::find_if(places.begin(), places.end(),
                                     [&](const ParameterPlace& each) { return each.name == parameter.name; });
-    for (QDoubleSpinBox* box : {row.from, row.to}) {
+    for (NumberEdit* box : {row.from, row.to}) {
         if (place != places.end()) {
             const auto& description = genetic::description_at(design, *place);
-            box->setDecimals(description.is_integer ? 0 : 3);
+            box->set_length(description.unit == "mm");
+            box->set_unit(text_of(description.unit));
+            box->set_whole(description.is_integer);
+            if (!description.is_integer) box->setDecimals(3);
             box->setRange(description.minimum, description.maximum);
-            box->setToolTip(tr("%1 … %2").arg(description.minimum).arg(description.maximum));
+            box->setToolTip(box->range_words());
         }
         box->setValue(box == row.from ? parameter.from : parameter.to);
     }
@@ -210,13 +226,13 @@ void SweepForm::fill_row(const Row& row, const SweepParameter& parameter,
 void SweepForm::read_fields(Project& project) const {
     SweepSettings& sweep = *project.sweep;
     sweep.method = static_cast<SweepMethod>(method_->currentIndex());
-    sweep.samples = samples_->value();
+    sweep.samples = static_cast<int>(samples_->value());
     sweep.seed = seed_->seed();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         SweepParameter& parameter = sweep.parameters[i];
-        parameter.from = value_of(*rows_[i].from, parameter.from);
-        parameter.to = value_of(*rows_[i].to, parameter.to);
-        parameter.points = rows_[i].points->value();
+        parameter.from = rows_[i].from->value();
+        parameter.to = rows_[i].to->value();
+        parameter.points = static_cast<int>(rows_[i].points->value());
     }
 }
 

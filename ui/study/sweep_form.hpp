@@ -4,8 +4,6 @@
 #include "ui/study/study_form.hpp"
 
 class QComboBox;
-class QDoubleSpinBox;
-class QSpinBox;
 class QToolButton;
 
 namespace lathe::ui {
@@ -29,8 +27,7 @@ private:
     struct Row {
         QWidget* frame;
         QComboBox* name;
-        QDoubleSpinBox *from, *to;
-        QSpinBox* points;
+        NumberEdit *from, *to, *points;
         QToolButton* remove;
     };
     Row make_row(std::size_t index);
@@ -49,7 +46,7 @@ private:
     QToolButton* add_;
     QLabel* hint_;
     QWidget* sampling_;
-    QSpinBox* samples_;
+    NumberEdit* samples_;
     SeedEdit* seed_;
 };
 

@@ -2,13 +2,12 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 
+#include "ui/forms/number_edit.hpp"
 #include "ui/panels/seed_edit.hpp"
-#include "ui/panels/wheel_filter.hpp"
 #include "ui/study/tolerance_table.hpp"
 
 namespace lathe::ui {
@@ -17,22 +16,18 @@ namespace {
 constexpr double proposed_mm = 0.02;        ///< what a good lathe holds
 constexpr double proposed_length_mm = 5.0;  ///< of the correlation, once it is asked for
 
-QDoubleSpinBox* number_box(const char* name, double low, double high, int decimals) {
-    auto* box = new QDoubleSpinBox;
+NumberEdit* number_box(const char* name, double low, double high, int decimals) {
+    auto* box = new NumberEdit;
     box->setObjectName(QString::fromLatin1(name));
     box->setDecimals(decimals);
     box->setRange(low, high);
     box->setAlignment(Qt::AlignRight);
-    box->setKeyboardTracking(false);
     return box;
 }
 
-QSpinBox* count_box(const char* name, int low, int high) {
-    auto* box = new QSpinBox;
-    box->setObjectName(QString::fromLatin1(name));
-    box->setRange(low, high);
-    box->setAlignment(Qt::AlignRight);
-    box->setKeyboardTracking(false);
+NumberEdit* count_box(const char* name, int low, int high) {
+    NumberEdit* box = number_box(name, low, high, 0);
+    box->set_whole(true);
     return box;
 }
 
@@ -71,6 +66,8 @@ ToleranceForm::ToleranceForm(Document& document, QWidget* parent)
 
 void ToleranceForm::make_errors(QGridLayout& grid) {
     default_->setSingleStep(0.01);
+    default_->show_length_unit();
+    correlation_->show_length_unit();
     meaning_->setObjectName(QStringLiteral("tolerance_meaning"));
     distribution_->setObjectName(QStringLiteral("tolerance_distribution"));
     is_correlated_->setObjectName(QStringLiteral("tolerance_is_correlated"));
@@ -78,8 +75,7 @@ void ToleranceForm::make_errors(QGridLayout& grid) {
     distribution_->addItems({tr("normal"), tr("normal, cut at ± the tolerance"), tr("uniform")});
     grid.setColumnStretch(1, 1);
     add_row(grid, tr("All lengths"), default_,
-            tr("Tolerance of every length that has none of its own below.   (tolerance.default_mm)"),
-            tr("mm"));
+            tr("Tolerance of every length that has none of its own below.   (tolerance.default_mm)"));
     add_row(grid, tr("Given as"), meaning_,
             tr("A half width is two standard deviations of a normal error.   (tolerance.given_as)"));
     add_row(grid, tr("Errors are"), distribution_, tr("Their distribution.   (tolerance.distribution)"));
@@ -90,11 +86,10 @@ void ToleranceForm::make_errors(QGridLayout& grid) {
            "(tolerance.correlation_length_mm)"));
     correlation_->setToolTip(is_correlated_->toolTip());
     correlation_->setAccessibleName(tr("Correlation length"));
-    leave_wheel_to_form(*correlation_);
+    watch(*correlation_);
     grid.addWidget(is_correlated_, line, 0, 1, 3);
     grid.addWidget(correlation_, line + 1, 1);
-    grid.addWidget(new QLabel(tr("mm")), line + 1, 2);
-    connect(default_, &QDoubleSpinBox::valueChanged, this, [this] { commit("default", tr("Tolerance")); });
+    connect(default_, &NumberEdit::valueChanged, this, [this] { commit("default", tr("Tolerance")); });
     connect(meaning_, &QComboBox::activated, this,
             [this] { commit("meaning", tr("Meaning of tolerances")); });
     connect(distribution_, &QComboBox::activated, this,
@@ -106,7 +101,7 @@ void ToleranceForm::make_errors(QGridLayout& grid) {
         }
         commit("correlation", tr("Correlation of errors"));
     });
-    connect(correlation_, &QDoubleSpinBox::valueChanged, this,
+    connect(correlation_, &NumberEdit::valueChanged, this,
             [this] { commit("correlation", tr("Correlation of errors")); });
 }
 
@@ -124,12 +119,12 @@ void ToleranceForm::make_copies(QGridLayout& grid) {
     add_row(grid, tr("Copies a candidate"), robust_copies_, tr("1 … 1000, default 8"));
     add_row(grid, tr("Percentile"), percentile_,
             tr("Of the copies' scores from best to worst, 50 … 100; 100 is the worst"), tr("%"));
-    connect(copies_, &QSpinBox::valueChanged, this, [this] { commit("copies", tr("Copies")); });
+    connect(copies_, &NumberEdit::valueChanged, this, [this] { commit("copies", tr("Copies")); });
     connect(seed_, &SeedEdit::seed_chosen, this, [this] { commit("seed", tr("Seed")); });
     connect(is_robust_, &QCheckBox::clicked, this, [this] { commit("robust", tr("Robust optimisation")); });
-    connect(robust_copies_, &QSpinBox::valueChanged, this,
+    connect(robust_copies_, &NumberEdit::valueChanged, this,
             [this] { commit("robust_copies", tr("Robust optimisation")); });
-    connect(percentile_, &QDoubleSpinBox::valueChanged, this,
+    connect(percentile_, &NumberEdit::valueChanged, this,
             [this] { commit("percentile", tr("Robust optimisation")); });
 }
 
@@ -182,14 +177,13 @@ void ToleranceForm::read_fields(Project& project) const {
     ToleranceSettings& settings = *project.tolerance;
     settings.distribution = static_cast<ErrorDistribution>(distribution_->currentIndex());
     settings.is_deviation = meaning_->currentIndex() == 1;
-    const double length = value_of(*default_, settings.default_mm.value_or(0.0));
+    const double length = default_->value();
     settings.default_mm = length > 0.0 ? std::optional(length) : std::nullopt;
-    const double reach = value_of(*correlation_, settings.correlation_length_mm.value_or(0.0));
+    const double reach = correlation_->value();
     settings.correlation_length_mm = is_correlated_->isChecked() ? std::optional(reach) : std::nullopt;
-    settings.copies = copies_->value();
+    settings.copies = static_cast<int>(copies_->value());
     settings.seed = seed_->seed();
-    const RobustSettings before = settings.robust.value_or(RobustSettings{});
-    const RobustSettings robust{robust_copies_->value(), value_of(*percentile_, before.percentile)};
+    const RobustSettings robust{static_cast<int>(robust_copies_->value()), percentile_->value()};
     settings.robust = is_robust_->isChecked() ? std::optional(robust) : std::nullopt;
 }
 

@@ -5,8 +5,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
-class QSpinBox;
 
 namespace lathe::ui {
 
@@ -35,16 +33,14 @@ private:
     void fill_table();
     void read_cell(int line);
 
-    QDoubleSpinBox* default_;
+    NumberEdit* default_;
     QComboBox *meaning_, *distribution_;
     QCheckBox* is_correlated_;
-    QDoubleSpinBox* correlation_;
-    QSpinBox* copies_;
+    NumberEdit *correlation_, *copies_;
     SeedEdit* seed_;
     ToleranceTable* table_;
     QCheckBox* is_robust_;
-    QSpinBox* robust_copies_;
-    QDoubleSpinBox* percentile_;
+    NumberEdit *robust_copies_, *percentile_;
 };
 
 }  // namespace lathe::ui

@@ -4,9 +4,12 @@
 #include <QLocale>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
+#include <limits>
 
 #include "genetic/report/figures.hpp"
 #include "genetic/study/free_parameters.hpp"
+#include "ui/forms/number_line.hpp"
+#include "ui/forms/number_text.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -30,6 +33,19 @@ std::optional<double> own_tolerance(const ToleranceSettings& settings, const Par
 class ToleranceDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
+
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex&) const override {
+        auto* line = new NumberLine(parent);
+        line->setFrame(false);
+        line->allow_empty();
+        line->set_range(0.0, std::numeric_limits<double>::infinity(), {});
+        return line;
+    }
+    /// A wrong text stays in the cell's line as long as that has the focus, and never comes to the table.
+    void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override {
+        const auto* line = qobject_cast<NumberLine*>(editor);
+        if (line && line->problem().isEmpty()) QStyledItemDelegate::setModelData(editor, model, index);
+    }
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
@@ -93,10 +109,8 @@ void ToleranceTable::read_cell(int line) {
         emit tolerance_typed(name, std::nullopt);
         return;
     }
-    bool is_number = false;
-    const double tolerance = QLocale::c().toDouble(text, &is_number);
-    if (is_number)
-        emit tolerance_typed(name, tolerance);
+    if (const auto tolerance = plain_number(text))
+        emit tolerance_typed(name, *tolerance);
     else
         emit refused();
 }

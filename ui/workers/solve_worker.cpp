@@ -22,7 +22,7 @@ SolveWorker::~SolveWorker() {
 void SolveWorker::request(SolveRequest request) {
     {
         std::lock_guard lock(mutex_);
-        current_.request_stop();
+        if (!runs_draft_ || request.purpose != SolvePurpose::draft) current_.request_stop();
         waiting_ = std::move(request);
     }
     wake_.notify_one();
@@ -50,10 +50,13 @@ void SolveWorker::work(std::stop_token quit) {
             request = std::move(*waiting_);
             engine_kind = engine_kind_;
             waiting_.reset();
+            runs_draft_ = request.purpose == SolvePurpose::draft;
             current_ = std::stop_source();
             stop = current_.get_token();
         }
         solve_one(request, engine_kind, stop);
+        const std::lock_guard lock(mutex_);
+        runs_draft_ = false;
     }
 }
 
@@ -62,17 +65,18 @@ void SolveWorker::solve_one(const SolveRequest& request, const std::string& engi
     // Priorities can be lowered but not raised again, so each solve gets a thread of its own.
     std::jthread([&] {
         yield_to_window(request.nice);
-        SolveJob job{request, std::make_shared<FrameRecorder>(request.components),
+        const bool is_draft = request.purpose == SolvePurpose::draft;
+        SolveJob job{request, is_draft ? nullptr : std::make_shared<FrameRecorder>(request.components),
                      std::make_shared<Progress>()};
         try {
             const auto engine = make_engine(engine_kind, request.threads);
-            emit started(job);
+            if (!is_draft) emit started(job);
             auto results = std::make_shared<const Results>(
                 solve(request.antenna, request.settings, *engine, *job.progress, stop, job.recorder.get()));
-            job.recorder->finish();
+            if (job.recorder) job.recorder->finish();
             emit finished(job, std::move(results));
         } catch (const std::exception& error) {
-            job.recorder->finish();
+            if (job.recorder) job.recorder->finish();
             if (stop.stop_requested())
                 emit cancelled(job);
             else

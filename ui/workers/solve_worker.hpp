@@ -18,7 +18,8 @@
 
 namespace lathe::ui {
 
-enum class SolvePurpose { design, champion };
+/// A draft follows a hand that shapes the design: solved without a film.
+enum class SolvePurpose { design, draft, champion };
 
 struct SolveRequest {
     SolvePurpose purpose = SolvePurpose::design;
@@ -34,7 +35,7 @@ struct SolveRequest {
 /// One accepted request, with what can be watched while it runs.
 struct SolveJob {
     SolveRequest request;
-    std::shared_ptr<FrameRecorder> recorder;
+    std::shared_ptr<FrameRecorder> recorder;  ///< null for a draft
     std::shared_ptr<Progress> progress;
 };
 
@@ -48,13 +49,15 @@ public:
     explicit SolveWorker(std::string engine_kind, QObject* parent = nullptr);
     ~SolveWorker() override;
 
-    /// Cancels what is running or waiting and solves this instead. Returns at once.
+    /// Cancels what is running or waiting and solves this instead. Returns at once. Only a draft lets a draft
+    /// that is under way come to its end: hands move faster than solves, and each would end the one before.
     void request(SolveRequest request);
     void cancel();
     /// As make_engine() takes it; of the next request on.
     void set_engine(std::string kind);
 
 signals:
+    /// Not of drafts, which have nothing to watch.
     void started(lathe::ui::SolveJob job);
     void finished(lathe::ui::SolveJob job, lathe::ui::SharedResults results);
     void cancelled(lathe::ui::SolveJob job);
@@ -69,6 +72,7 @@ private:
     std::string engine_kind_;  ///< guarded by mutex_
     std::condition_variable_any wake_;
     std::optional<SolveRequest> waiting_;
+    bool runs_draft_ = false;  ///< guarded by mutex_
     std::stop_source current_;
     std::jthread thread_;  // last: ends first
 };

@@ -201,6 +201,7 @@ void BatchRunner::look_at(Job& job, const PortStep* ports, int steps, double ene
     if (!reason && job.stop.stop_requested()) reason = StopReason::cancelled;
     if (!reason) return;
     recording.stop_reason = *reason;
+    recording.ring_down = job.convergence.ring_down();
     recording.final_energy_db = job.convergence.energy_db();
     recording.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - job.started).count();
     job.decided = true;

@@ -203,7 +203,8 @@ void Candidate::append(const PortStep* steps, int count) {
 }
 
 void Candidate::transform(std::size_t samples, cudaStream_t stream) {
-    const std::vector<float> waves = contour_waves(simulation_, static_cast<long>(samples));
+    const std::vector<float> waves =
+        contour_waves(simulation_, static_cast<long>(samples), recording_.ring_down);
     const auto channels = static_cast<std::size_t>(simulation_.contour->channels());
     const auto probes = static_cast<std::size_t>(device_.probe_count);
     recording_.contour_spectra = transform_samples(waves, device_.samples, samples, channels, stream);

@@ -81,7 +81,7 @@ protected:
 };
 
 TEST_F(ProfileEditor, AKnotFollowsTheHandAndTheDragIsOneStepOfTheHistory) {
-    const int knot = handle_named("Knot radii 4");
+    const int knot = handle_named("Knot radius 4");
     const double before = value("knot_radii_mm", 3);
     const QPoint by(0, -8);
     const double expected = before + 8e3 * view().metres_per_pixel();
@@ -109,9 +109,9 @@ TEST_F(ProfileEditor, TheRimMovesTwoParametersAndShiftLetsGoOfTheSnap) {
 }
 
 TEST_F(ProfileEditor, TypedCoordinatesAreTakenExactly) {
-    view().select(handle_named("Knot radii 2"));
-    EXPECT_FALSE(child<QDoubleSpinBox>("profile_z").isEnabled()) << "knots move along r";
-    auto& r = child<QDoubleSpinBox>("profile_r");
+    view().select(handle_named("Knot radius 2"));
+    EXPECT_FALSE(child<QDoubleSpinBox>("profile_value_2").isVisible()) << "knots move along r";
+    auto& r = child<QDoubleSpinBox>("profile_value_1");
     r.setFocus();
     r.selectAll();
     QTest::keyClicks(&r, "6.4321");
@@ -121,15 +121,65 @@ TEST_F(ProfileEditor, TypedCoordinatesAreTakenExactly) {
 }
 
 TEST_F(ProfileEditor, RulesStopTheHandle) {
-    pull(handle_named("Knot radii 4"), {0, -150});
+    pull(handle_named("Knot radius 4"), {0, -150});
     EXPECT_NO_THROW(antenna_of(document.project())) << "a monotone wall";
     EXPECT_LE(value("knot_radii_mm", 3), value("knot_radii_mm", 4));
     EXPECT_GT(value("knot_radii_mm", 3), 0.99 * value("knot_radii_mm", 4));
 }
 
+TEST_F(ProfileEditor, WhatStopsADragIsSaidBesideTheHandle) {
+    const int knot = handle_named("Knot radius 5");
+    const QPoint from = pixel_of(knot);
+    pull(knot, {0, -150}, {}, false);
+    EXPECT_EQ(view().reason(), "no radius of a monotone wall may be less than the one before");
+    EXPECT_NEAR(value("knot_radii_mm", 4), value("knot_radii_mm", 5), 0.011);
+    keep(editor.grab().toImage(), "profile_stopped.png");
+    // Away from the rule nothing stops it any more.
+    move_to(from - QPoint(0, 2));
+    EXPECT_EQ(view().reason(), "");
+    QTest::mouseRelease(&view(), Qt::LeftButton);
+}
+
+TEST_F(ProfileEditor, TheReadoutIsTheParameter) {
+    const int knot = handle_named("Knot radius 5");
+    for (const QPoint by : {QPoint(0, -150), QPoint(3, 10), QPoint(-4, -6)}) {
+        pull(knot, by);
+        EXPECT_NEAR(child<QDoubleSpinBox>("profile_value_1").value(), value("knot_radii_mm", 4), 1e-6);
+        EXPECT_NEAR(std::remainder(value("knot_radii_mm", 4), 0.01), 0.0, 1e-6) << "what is shown is rounded";
+        const EditHandle& handle = view().handles()[static_cast<std::size_t>(knot)];
+        EXPECT_TRUE(child<QLabel>("profile_hint").text().contains(handle.readout()));
+        EXPECT_NEAR(1e3 * handle.position.r, value("knot_radii_mm", 4), 1e-4) << "it stands where it is";
+    }
+}
+
+/// What is drawn of a spline bends by little from each piece to the next, also where a knot was pulled far.
+TEST_F(ProfileEditor, ThePulledWallIsSmooth) {
+    pull(handle_named("Knot radius 4"), {0, -9});
+    const auto& outline = antenna_of(document.project()).regions.front().outline;
+    EXPECT_GT(outline.size(), 600u);
+    double most_deg = 0.0;
+    for (std::size_t i = 1; i + 1 < outline.size(); ++i) {
+        const double z = outline[i].z,
+                     before = std::atan2(outline[i].r - outline[i - 1].r, z - outline[i - 1].z),
+                     after = std::atan2(outline[i + 1].r - outline[i].r, outline[i + 1].z - z);
+        if (z < 16e-3 || z > 54e-3) continue;  // the throat and the rim are corners
+        most_deg = std::max(most_deg, std::abs(std::remainder(after - before, 2.0 * M_PI)) * 180.0 / M_PI);
+    }
+    EXPECT_LT(most_deg, 3.0);
+}
+
+TEST_F(ProfileEditor, AValueThatBreaksARuleIsRefusedWithTheRule) {
+    view().select(handle_named("Knot radius 2"));
+    const Project before = document.project();
+    child<QDoubleSpinBox>("profile_value_1").setValue(13.5);
+    EXPECT_EQ(document.project(), before);
+    EXPECT_TRUE(child<QLabel>("profile_hint").text().contains("monotone wall"));
+    EXPECT_NEAR(child<QDoubleSpinBox>("profile_value_1").value(), value("knot_radii_mm", 1), 1e-9);
+}
+
 TEST_F(ProfileEditor, EscapeTakesADragBack) {
     const Project before = document.project();
-    pull(handle_named("Knot radii 4"), {0, -8}, {}, false);
+    pull(handle_named("Knot radius 4"), {0, -8}, {}, false);
     EXPECT_NE(document.project(), before);
     QTest::keyClick(&view(), Qt::Key_Escape);
     EXPECT_EQ(document.project(), before);
@@ -141,7 +191,7 @@ TEST_F(ProfileEditor, KeysChooseAndNudge) {
     QTest::keyClick(&view(), Qt::Key_Tab);
     QTest::keyClick(&view(), Qt::Key_Tab);
     EXPECT_EQ(view().selected(), 1);
-    view().select(handle_named("Knot radii 4"));
+    view().select(handle_named("Knot radius 4"));
     const double before = value("knot_radii_mm", 3);
     for (int i = 0; i < 5; ++i) QTest::keyClick(&view(), Qt::Key_Up);
     EXPECT_NEAR(value("knot_radii_mm", 3), before + 0.05, 1e-6);
@@ -149,7 +199,7 @@ TEST_F(ProfileEditor, KeysChooseAndNudge) {
 }
 
 TEST_F(ProfileEditor, WheelZoomsAboutTheCursorAndTheMirroredHalfPullsToo) {
-    const QPointF at = pixel_of(handle_named("Knot radii 4"));
+    const QPointF at = pixel_of(handle_named("Knot radius 4"));
     const Point under = view().to_plane(at);
     QWheelEvent wheel(at, view().mapToGlobal(at), {}, {0, 240}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
     const double before = view().metres_per_pixel();
@@ -159,7 +209,7 @@ TEST_F(ProfileEditor, WheelZoomsAboutTheCursorAndTheMirroredHalfPullsToo) {
     EXPECT_NEAR(view().to_plane(at).r, under.r, 1e-9);
     view().fit();
     const double radius = value("knot_radii_mm", 3);
-    const Point place = view().handles()[static_cast<std::size_t>(handle_named("Knot radii 4"))].position;
+    const Point place = view().handles()[static_cast<std::size_t>(handle_named("Knot radius 4"))].position;
     const QPoint below = view().to_pixels({place.z, -place.r}).toPoint();
     QTest::mousePress(&view(), Qt::LeftButton, {}, below);
     move_to(below + QPoint(0, 8));  // away from the axis
@@ -206,7 +256,7 @@ TEST_F(ProfileEditor, CornersOfRegionsAreMovedAddedAndDeleted) {
 TEST_F(ProfileEditor, ALockedOneShowsAndDoesNotMove) {
     editor.set_locked(true);
     const Project before = document.project();
-    const QPoint from = pixel_of(handle_named("Knot radii 4"));
+    const QPoint from = pixel_of(handle_named("Knot radius 4"));
     QTest::mousePress(&view(), Qt::LeftButton, {}, from);
     move_to(from - QPoint(0, 10));
     QTest::mouseRelease(&view(), Qt::LeftButton);
@@ -214,7 +264,7 @@ TEST_F(ProfileEditor, ALockedOneShowsAndDoesNotMove) {
 }
 
 TEST_F(ProfileEditor, AMoveOfTheHandTakesLessThanAFrame) {
-    const int knot = handle_named("Knot radii 4");
+    const int knot = handle_named("Knot radius 4");
     const QPoint from = pixel_of(knot);
     QTest::mousePress(&view(), Qt::LeftButton, {}, from);
     QElapsedTimer clock;
@@ -230,7 +280,7 @@ TEST_F(ProfileEditor, AMoveOfTheHandTakesLessThanAFrame) {
 }
 
 TEST_F(ProfileEditor, LooksRightInLightAndDark) {
-    view().select(handle_named("Knot radii 4"));
+    view().select(handle_named("Knot radius 4"));
     for (const bool dark : {false, true}) {
         apply_appearance(*qApp, dark ? Appearance::dark : Appearance::light);
         wait_until([] { return false; }, 50);

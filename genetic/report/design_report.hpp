@@ -1,0 +1,19 @@
+// The report of a design as it stands, without a run: what the solve says, and what the workshop needs.
+#pragma once
+
+#include "genetic/report/document.hpp"
+#include "solver/io/project.hpp"
+#include "solver/radiation/results.hpp"
+
+namespace lathe::genetic {
+
+/// Goals with their verdicts, warnings, profile, workshop page, curves, patterns and numbers of one solve.
+/// `file` is named at the foot. `results` are those of the project at its own settings; at least one
+/// frequency.
+Document design_document(const Project& project, const Results& results, const std::string& file);
+
+/// Drawing, parameters and coordinates: what a workshop needs of a design.
+void add_workshop(Document& document, const Project& project, const Antenna& antenna,
+                  const std::string& caption);
+
+}  // namespace lathe::genetic

@@ -1,0 +1,164 @@
+#include "solver/antenna/parameter_names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+
+namespace lathe {
+namespace {
+
+/// One entry of each list whose label is a plural.
+const std::map<std::string_view, const char*>& entry_labels() {
+    static const std::map<std::string_view, const char*> labels = {
+        {"choke_depths_mm", "Choke depth"},
+        {"choke_widths_mm", "Choke width"},
+        {"heights_mm", "Height"},
+        {"knot_radii_mm", "Knot radius"},
+        {"pitch_factors", "Pitch factor"},
+        {"rim_heights_mm", "Rim height"},
+        {"section_flares_mm", "Flare"},
+        {"section_lengths_mm", "Section length"},
+        {"section_steps_mm", "Step"},
+        {"slot_depth_factors", "Slot depth factor"},
+        {"slot_fractions", "Slot fraction"},
+    };
+    return labels;
+}
+
+/// A parameter that only some names of a choice look at, or, without names, one that counts only while
+/// another is above zero.
+struct Use {
+    std::string_view key, other_key;
+    std::vector<std::string_view> names = {};
+};
+
+const std::vector<Use>& uses() {
+    static const std::vector<Use> table = {
+        {"extension_length_mm", "lens", {"extended_hemisphere", "hyperbola"}},
+        {"heights_mm", "lens", {"spline"}},
+        {"feed_aperture_radius_mm", "feed_flare_length_mm"},
+        {"layer_permittivity", "layer_thickness_mm"},
+        {"profile_weight", "profile", {"sinusoid", "tangential", "power", "gaussian"}},
+        {"profile_exponent", "profile", {"sinusoid", "tangential", "power", "polynomial"}},
+        {"profile_break", "profile", {"asymmetric_sine_squared", "gaussian"}},
+        {"converter_slots", "mode_converter", {"variable_depth", "ring_loaded", "variable_width"}},
+        {"first_slot_depth", "mode_converter", {"variable_depth", "variable_width"}},
+        {"first_slot_fraction", "mode_converter", {"ring_loaded", "variable_width"}},
+    };
+    return table;
+}
+
+bool is_key_letter(char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_';
+}
+
+/// Of the words of a text that are parameters, the next from `begin` on: its place and length, brackets
+/// included.
+std::pair<std::size_t, std::size_t> next_parameter(std::string_view text, std::size_t begin) {
+    while (begin < text.size()) {
+        if (!is_key_letter(text[begin])) {
+            ++begin;
+            continue;
+        }
+        std::size_t end = begin;
+        while (end < text.size() && is_key_letter(text[end])) ++end;
+        const std::string_view word = text.substr(begin, end - begin);
+        // Words such as "lens" are keys too, but in a text they are words.
+        if (word.find('_') != std::string_view::npos && parameter_named(word).description != nullptr) {
+            if (end < text.size() && text[end] == '[')
+                end = std::min(text.find(']', end), text.size() - 1) + 1;
+            return {begin, end - begin};
+        }
+        begin = end;
+    }
+    return {std::string_view::npos, 0};
+}
+
+std::string spoken(std::string_view name) {
+    std::string text(name);
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
+}
+
+std::string lower_case(std::string text) {
+    if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
+    return text;
+}
+
+}  // namespace
+
+std::string display_name(const ParameterDescription& description, std::size_t entry) {
+    if (!description.is_list) return description.label;
+    const auto found = entry_labels().find(description.key);
+    const std::string one = found == entry_labels().end() ? description.label : found->second;
+    return fmt::format("{} {}", one, entry + 1);
+}
+
+NamedParameter parameter_named(std::string_view name) {
+    NamedParameter named;
+    const auto bracket = name.find('[');
+    const std::string_view key = name.substr(0, bracket);
+    if (bracket != std::string_view::npos) {
+        const char* end = name.data() + name.size();
+        const auto read = std::from_chars(name.data() + bracket + 1, end, named.entry);
+        if (read.ec != std::errc() || read.ptr + 1 != end || *read.ptr != ']') return named;
+        named.has_entry = true;
+    }
+    for (const AntennaTemplate& candidate : antenna_templates())
+        for (const ParameterDescription& description : candidate.parameters)
+            if (description.key == key) {
+                named.description = &description;
+                return named;
+            }
+    return named;
+}
+
+std::string first_parameter_in(std::string_view text) {
+    const auto [begin, length] = next_parameter(text, 0);
+    if (begin == std::string_view::npos) return {};
+    const std::string_view word = text.substr(begin, length);
+    return std::string(word.substr(0, word.find('[')));
+}
+
+std::string with_display_names(std::string_view text) {
+    std::string said;
+    std::size_t done = 0;
+    for (;;) {
+        const auto [begin, length] = next_parameter(text, done);
+        if (begin == std::string_view::npos) return said + std::string(text.substr(done));
+        const NamedParameter named = parameter_named(text.substr(begin, length));
+        const std::string name = named.description == nullptr ? std::string(text.substr(begin, length))
+                                 : named.has_entry            ? display_name(*named.description, named.entry)
+                                                              : named.description->label;
+        said += std::string(text.substr(done, begin - done)) + "“" + name + "”";
+        done = begin + length;
+    }
+}
+
+std::string why_idle(const Design& design, std::size_t parameter) {
+    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    const std::string& key = antenna_template.parameters.at(parameter).key;
+    const auto use =
+        std::find_if(uses().begin(), uses().end(), [&](const Use& each) { return each.key == key; });
+    if (use == uses().end()) return {};
+    for (std::size_t i = 0; i < design.parameters.size(); ++i) {
+        const ParameterDescription& other = antenna_template.parameters.at(i);
+        if (other.key != use->other_key) continue;
+        const double value = design.parameters[i].entries.at(0).value;
+        if (use->names.empty())
+            return value > 0.0 ? ""
+                               : fmt::format("Without effect while the {} is 0.", lower_case(other.label));
+        const std::string& chosen = other.choices.at(static_cast<std::size_t>(std::lround(value)));
+        if (std::find(use->names.begin(), use->names.end(), chosen) != use->names.end()) return {};
+        std::string names;
+        for (const std::string_view name : use->names)
+            names += (names.empty() ? "“" : ", “") + spoken(name) + "”";
+        return fmt::format("Without effect: for {} {} only.", lower_case(other.label), names);
+    }
+    return {};
+}
+
+}  // namespace lathe

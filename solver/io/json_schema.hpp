@@ -1,0 +1,15 @@
+// JSON Schema (draft 2020-12) of the project file and of results.json, for editors and scripts.
+#pragma once
+
+#include <string>
+
+namespace lathe {
+
+/// Schema of a project file: every key that the reader knows, its type, its range and what it means. What
+/// depends on other keys (a goal's frequencies inside the band, rules of a template) only the reader knows.
+std::string project_schema();
+
+/// Schema of the file that results_to_json() makes.
+std::string results_schema();
+
+}  // namespace lathe

@@ -1,0 +1,42 @@
+// The unit in which the forms show lengths. Files, formulas and the solver keep millimetres and metres.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <optional>
+
+namespace lathe::ui {
+
+enum class LengthUnit { millimetre, micrometre, mil, inch };
+
+/// The user's choice, one for the whole program.
+class LengthDisplay final : public QObject {
+    Q_OBJECT
+
+public:
+    static LengthDisplay& instance();
+
+    LengthUnit unit() const { return unit_; }
+    void set_unit(LengthUnit unit);
+    /// As it stands behind numbers: "mm", "µm", "mil", "in".
+    QString name() const;
+    double millimetres() const;
+    /// Decimals that resolve about as much as `digits` do in millimetres.
+    int digits(int digits) const;
+    /// A length of `mm` millimetres with its unit, "0.5512 in".
+    QString words(double mm, int digits = 3) const;
+
+    /// The key of a setting ("mm", "um", "mil", "in") and back; anything else is millimetres.
+    static LengthUnit unit_named(const QString& key);
+    static QString key_of(LengthUnit unit);
+    /// How many millimetres a typed unit has; nothing where it is no length.
+    static std::optional<double> millimetres_of(const QString& typed_unit);
+
+signals:
+    void changed();
+
+private:
+    LengthUnit unit_ = LengthUnit::millimetre;
+};
+
+}  // namespace lathe::ui
