@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QComboBox>
-
 #include <QMenu>
 #include <QMouseEvent>
 #include <QSignalBlocker>
