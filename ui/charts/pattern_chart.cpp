@@ -5,8 +5,8 @@
 #include <QVBoxLayout>
 
 #include "ui/charts/polar_plot.hpp"
-#include "ui/design/section_painter.hpp"
 #include "ui/charts/state_note.hpp"
+#include "ui/design/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {
