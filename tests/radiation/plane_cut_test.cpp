@@ -10,7 +10,7 @@ namespace {
 
 FarField unequal() {
     return pattern_of([](double t) { return std::polar(std::pow(std::cos(0.5 * t), 4), 0.3 * t); },
-                      [](double t) { return std::polar(-std::pow(std::cos(0.5 * t), 6), 0.1 * t); });
+                      [](double t) { return -std::polar(std::pow(std::cos(0.5 * t), 6), 0.1 * t); });
 }
 
 TEST(PlaneCut, HoldsThePrincipalPlanes) {

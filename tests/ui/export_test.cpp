@@ -85,6 +85,7 @@ TEST(Export, TakesTheResultsThatAreThere) {
     const auto project = coarse("conical_horn_30ghz.lathe");
     Results results = *solved(*project);
     results.frequencies[1].s11 = {0.125, -0.25};
+    results.reflection.clear();  // the file takes the dense curve where there is one
     ExportRequest request{{"s1p"},
                           (bench.folder.path() + "/out").toStdString(),
                           "horn",

@@ -113,6 +113,7 @@ TEST(PatternScales, AnyPlaneCanBeDrawn) {
     EXPECT_NEAR(cross->at(30).y(), d_cross->at(30).y(), 1e-9);
     chart.controls().phi_box().setValue(0.0);
     EXPECT_NEAR(named(chart, "co, φ = 0°")->at(30).y(), named(chart, "E plane")->at(30).y(), 1e-9);
+    settle(chart);
     keep(chart.grab().toImage(), "pattern_free_plane.png");
 }
 
@@ -165,6 +166,24 @@ TEST(PatternScales, LevelsAroundACircleDoNotRunIntoEachOther) {
             for (qsizetype k = 0; k < i; ++k) EXPECT_FALSE(boxes[i].intersects(boxes[k]));
         keep(chart.grab().toImage(), QStringLiteral("pattern_polar_%1.png").arg(size.width()));
     }
+}
+
+TEST(PatternScales, ControlsStayInSightInANarrowDock) {
+    PatternChart chart;
+    chart.show_results(nullptr, solved_cone());
+    chart.resize(260, 300);
+    settle(chart);
+    const PatternControls& controls = chart.controls();
+    int seen = 0;
+    for (const QWidget* widget : controls.findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        if (widget == &chart.controls().phi_box() || widget->isWindow()) continue;  // menus are windows
+        EXPECT_TRUE(widget->isVisible());
+        EXPECT_TRUE(controls.rect().contains(widget->geometry()));
+        ++seen;
+    }
+    EXPECT_EQ(seen, 6);
+    EXPECT_GT(chart.plot().height(), 200);
+    keep(chart.grab().toImage(), "pattern_narrow.png");
 }
 
 TEST(PatternScales, SwitchesLookLikeButtons) {

@@ -131,8 +131,7 @@ TEST(PatternViews, CursorReadsMarkersStayAndZoomGoesBack) {
     keep(chart.grab().toImage(), "pattern_marker.png");
     bool is_read = false;
     for (const QString& line : plot.readout_at(30.0))
-        is_read |=
-            line.startsWith("H plane") && line.contains(with_true_minus(QString::number(level, 'f', 1)));
+        is_read |= line.startsWith("H plane") && line.contains(number_text(level, 1));
     EXPECT_TRUE(is_read) << plot.readout_at(30.0).join('\n').toStdString();
 
     auto other = std::make_shared<Results>(*horn());

@@ -1,15 +1,16 @@
 #include "ui/charts/pattern_controls.hpp"
-#include "ui/forms/number_edit.hpp"
 
 #include <QAction>
 #include <QComboBox>
-
 #include <QMenu>
 #include <QMouseEvent>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <algorithm>
+
+#include "ui/charts/flow_layout.hpp"
+#include "ui/forms/number_edit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -59,7 +60,7 @@ QToolButton* switch_button(const QString& text, const QString& tip) {
 }  // namespace
 
 PatternControls::PatternControls(QWidget* parent)
-    : QToolBar(parent),
+    : QWidget(parent),
       notes_button_(switch_button(tr("Marks"), tr("Half-power widths and side lobes, with their numbers"))),
       polar_button_(switch_button(tr("Polar"), tr("Around a circle instead of over the angle"))),
       scale_box_(new QComboBox),
@@ -68,16 +69,10 @@ PatternControls::PatternControls(QWidget* parent)
     make_menus();
     make_boxes();
     make_buttons();
-    // What does not fit in a narrow window goes behind the arrow at the end.
-    addWidget(frequency_button_);
-    addWidget(plane_button_);
-    phi_action_ = addWidget(phi_box_);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{scale_box_, span_box_, polar_button_, notes_button_})
-        addWidget(widget);
-    // A tool bar draws its buttons without a frame, as if they were words.
-    for (QToolButton* button : {frequency_button_, plane_button_, polar_button_, notes_button_})
-        button->setAutoRaise(false);
+    auto* layout = new FlowLayout(this);
+    for (QWidget* widget : std::initializer_list<QWidget*>{
+             frequency_button_, plane_button_, phi_box_, scale_box_, span_box_, polar_button_, notes_button_})
+        layout->addWidget(widget);
     update_widgets();
 }
 
@@ -230,7 +225,7 @@ void PatternControls::update_widgets() {
     const bool has_planes = azimuthal_order_ > 0 && choice_.scale != PatternScale::axial_ratio;
     plane_button_->setText(planes_text());
     plane_button_->setEnabled(has_planes);
-    phi_action_->setVisible(has_planes && choice_.has_free_plane());
+    phi_box_->setVisible(has_planes && choice_.has_free_plane());
     const QSignalBlocker quiet_scale(scale_box_), quiet_span(span_box_), quiet_phi(phi_box_),
         quiet_notes(notes_button_);
     phi_box_->setValue(choice_.phi_deg);

@@ -1,7 +1,7 @@
 // What a pattern chart draws: frequencies, planes, scale, angles, marks, and whether around a circle.
 #pragma once
 
-#include <QToolBar>
+#include <QWidget>
 #include <vector>
 
 #include "ui/charts/pattern_points.hpp"
@@ -15,7 +15,8 @@ namespace lathe::ui {
 
 class NumberEdit;
 
-class PatternControls final : public QToolBar {
+/// In a second row where the window is too narrow for one.
+class PatternControls final : public QWidget {
     Q_OBJECT
 
 public:
@@ -53,7 +54,6 @@ private:
     QToolButton *frequency_button_, *plane_button_, *notes_button_, *polar_button_;
     QComboBox *scale_box_, *span_box_;
     NumberEdit* phi_box_;
-    QAction* phi_action_ = nullptr;  ///< shows the box
     QList<QAction*> plane_actions_;
 };
 

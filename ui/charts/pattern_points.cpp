@@ -15,7 +15,7 @@ using Cut = std::vector<std::complex<double>>;
 
 constexpr double degrees_a_radian = 57.29577951308232;
 constexpr double highest_axial_ratio_db = 60.0;  // a linear wave would have no place on a chart
-constexpr double faintest_phase = 1e-3;          // of the peak's amplitude
+constexpr double faintest_phase = 1e-4;          // of the peak's amplitude
 constexpr PatternPlane all_planes[] = {PatternPlane::e,     PatternPlane::h,       PatternPlane::d,
                                        PatternPlane::cross, PatternPlane::free_co, PatternPlane::free_cross};
 

@@ -23,6 +23,10 @@ QColor faded(const QPalette& palette, float share) {
     return colour;
 }
 
+QString angle_text(int angle_deg) {
+    return angle_deg == -180 ? QStringLiteral("180°") : number_text(angle_deg, 0) + QStringLiteral("°");
+}
+
 }  // namespace
 
 PolarPlot::PolarPlot(QWidget* parent) : QWidget(parent) {
@@ -82,7 +86,6 @@ void PolarPlot::paintEvent(QPaintEvent*) {
 
 void PolarPlot::paint_grid(QPainter& painter) const {
     const QRectF ring = circle();
-    const double line = fontMetrics().height();
     painter.setBrush(Qt::NoBrush);
     for (double below = 0.0; below < pattern_depth_db; below += ring_db) {
         painter.setPen(QPen(faded(palette(), below == 0.0 ? 0.55f : 0.16f), 1.0));
@@ -93,22 +96,30 @@ void PolarPlot::paint_grid(QPainter& painter) const {
         painter.setPen(QPen(faded(palette(), 0.16f), 1.0));
         const QPointF end = place_of(angle, top_db_);
         painter.drawLine(ring.center(), end);
-        const QPointF out = end + (end - ring.center()) * (0.9 * line / (0.5 * ring.width()));
         painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(
-            QRectF(out.x() - 40.0, out.y() - line, 80.0, 2.0 * line), Qt::AlignCenter,
-            angle == -180 ? QStringLiteral("180°") : number_text(angle, 0) + QStringLiteral("°"));
+        painter.drawText(angle_label(angle), Qt::AlignCenter, angle_text(angle));
     }
+}
+
+/// Just outside of the outermost ring.
+QRectF PolarPlot::angle_label(int angle_deg) const {
+    const QRectF ring = circle();
+    const QFontMetricsF metrics(fontMetrics());
+    const QPointF end = place_of(angle_deg, top_db_);
+    const QPointF out = end + (end - ring.center()) * (0.9 * metrics.height() / (0.5 * ring.width()));
+    QRectF box(QPointF(), QSizeF(metrics.horizontalAdvance(angle_text(angle_deg)) + 4.0, metrics.height()));
+    box.moveCenter(out);
+    return box;
 }
 
 QString PolarPlot::level_text(int ring) const {
     return number_text(top_db_ - ring * ring_db, 0) + (ring == 0 ? QLatin1Char(' ') + unit_ : QString());
 }
 
-/// One below the other beside the spoke at 150 degrees, where patterns are faint, so that long numbers have
-/// room; where rings lie closer than lines of text, every second or third one.
+/// One below the other at 135 degrees, between two spokes, where patterns are faint, so that long numbers
+/// have room; where rings lie closer than lines of text, every second or third one.
 QList<QRectF> PolarPlot::level_labels() const {
-    constexpr double spoke = 150.0;
+    constexpr double spoke = 135.0;
     const QFontMetricsF metrics(fontMetrics());
     QList<QRectF> boxes;
     for (int ring = 0; ring * ring_db < pattern_depth_db; ++ring) {
@@ -131,6 +142,7 @@ void PolarPlot::paint_levels(QPainter& painter) const {
 void PolarPlot::paint_notes(QPainter& painter) const {
     LabelPlaces places(rect());
     for (const QRectF& box : level_labels()) places.reserve(box);
+    for (int angle = -180; angle < 180; angle += spoke_deg) places.reserve(angle_label(angle));
     for (const ChartNote& note : notes_)
         if (note.at.y() > top_db_ - pattern_depth_db)
             paint_note(painter, palette(), places, place_of(note.at.x(), note.at.y()), note);

@@ -37,6 +37,7 @@ protected:
 private:
     void paint_grid(QPainter& painter) const;
     QString level_text(int ring) const;
+    QRectF angle_label(int angle_deg) const;
     void paint_levels(QPainter& painter) const;
     void paint_notes(QPainter& painter) const;
     void paint_curves(QPainter& painter) const;

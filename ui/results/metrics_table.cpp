@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QResizeEvent>
 #include <QSignalBlocker>
 #include <QTableWidget>
@@ -135,11 +136,12 @@ void MetricsTable::fit_titles() {
     if (table_->rowCount() == 0) return;
     const QFontMetrics metrics(titles.font());
     const int margin = 2 * metrics.horizontalAdvance(QLatin1Char('n'));
+    static const QRegularExpression word_end(QStringLiteral("[ -]"));
     int one_line = 0, longest_word = 0;
     for (int line = 0; line < table_->rowCount(); ++line) {
         const QString title = table_->verticalHeaderItem(line)->text();
         one_line = std::max(one_line, metrics.horizontalAdvance(title));
-        for (const QString& word : title.split(QLatin1Char(' ')))
+        for (const QString& word : title.split(word_end))
             longest_word = std::max(longest_word, metrics.horizontalAdvance(word));
     }
     int numbers = 0;

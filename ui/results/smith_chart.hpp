@@ -3,6 +3,7 @@
 
 #include <QWidget>
 #include <complex>
+#include <functional>
 #include <optional>
 
 #include "ui/charts/reflection_series.hpp"
@@ -79,7 +80,19 @@ private:
     void paint_labels(QPainter& painter) const;
     QList<Label> labels() const;
     void add_grid_labels(LabelPlaces& places, QList<Label>& labels) const;
-    QList<double> resistances() const;
+    /// Impedances in sight, normalised.
+    struct Sight {
+        double r_low, r_high, x_low, x_high;
+    };
+    Sight sight() const;
+    /// Of the grid's lines: a few that are usual, or round numbers in sight.
+    struct Lines {
+        QList<double> resistances, reactances;
+        bool is_fine = false;
+    };
+    Lines lines() const;
+    void paint_fine_lines(QPainter& painter, const Lines& lines) const;
+    void add_fine_labels(const Lines& lines, const std::function<void(QPointF, const QString&)>& add) const;
     QFont small_font() const;
     /// Name and colour of the present curve, by its state.
     void name_present();

@@ -6,38 +6,66 @@
 
 #include "ui/charts/chart_labels.hpp"
 #include "ui/design/section_painter.hpp"
+#include "ui/field/axis_ruler.hpp"
 #include "ui/results/smith_chart.hpp"
+#include "ui/results/smith_chart_grid.hpp"
 
 namespace lathe::ui {
+
+using namespace smith;
+
 namespace {
 
-constexpr double fine_zoom = 3.0;      // from here on the grid has lines between the usual ones
 constexpr std::size_t most_dots = 60;  // more samples look like a thicker line
-constexpr double level_rings_db[] = {10.0, 20.0, 30.0, 40.0};
-constexpr double least_ring = 14.0;  // pixels
-
-QColor faded(const QPalette& palette, float share) {
-    QColor colour = palette.color(QPalette::Text);
-    colour.setAlphaF(share);
-    return colour;
-}
-
-QPointF at_angle(const QRectF& circle, double radius, double degrees) {
-    const double turn = degrees / 57.29577951308232;
-    return circle.center() + radius * QPointF(std::cos(turn), -std::sin(turn));
-}
 
 }  // namespace
 
-QList<double> SmithChart::resistances() const {
-    if (zoom_ < fine_zoom) return {0.2, 0.5, 1.0, 2.0, 5.0};
-    return {0.1, 0.2, 0.35, 0.5, 0.7, 0.85, 1.0, 1.2, 1.4, 2.0, 3.0, 5.0, 10.0};
+SmithChart::Sight SmithChart::sight() const {
+    constexpr int steps = 16;
+    constexpr double rim = 0.995;  // beyond it impedances have no end
+    Sight seen{HUGE_VAL, 0.0, HUGE_VAL, -HUGE_VAL};
+    const double right = width(), bottom = readout_box().top();
+    for (int i = 0; i <= steps; ++i)
+        for (int k = 0; k <= steps; ++k) {
+            std::complex<double> s11 = reflection_at({right * i / steps, bottom * k / steps});
+            if (std::abs(s11) > rim) s11 *= rim / std::abs(s11);
+            const std::complex<double> z = (1.0 + s11) / (1.0 - s11);
+            seen.r_low = std::min(seen.r_low, z.real()), seen.r_high = std::max(seen.r_high, z.real());
+            seen.x_low = std::min(seen.x_low, z.imag()), seen.x_high = std::max(seen.x_high, z.imag());
+        }
+    return seen;
 }
 
-QFont SmithChart::small_font() const {
-    QFont small = font();
-    small.setPointSizeF(0.8 * small.pointSizeF());
-    return small;
+SmithChart::Lines SmithChart::lines() const {
+    constexpr double widest_fine = 3.0;
+    constexpr int wanted = 6;
+    const Sight seen = sight();
+    if (zoom_ > 1.0 && seen.r_high - seen.r_low < widest_fine && seen.x_high - seen.x_low < 2.0 * widest_fine)
+        return {round_ticks(seen.r_low, seen.r_high, wanted), round_ticks(seen.x_low, seen.x_high, wanted),
+                true};
+    const QList<double> usual =
+        zoom_ < fine_zoom ? QList<double>{0.2, 0.5, 1.0, 2.0, 5.0}
+                          : QList<double>{0.1, 0.2, 0.35, 0.5, 0.7, 0.85, 1.0, 1.2, 1.4, 2.0, 3.0, 5.0, 10.0};
+    return {usual, usual, false};
+}
+
+/// Drawn point by point where they are in sight: as circles they would be millions of pixels wide.
+void SmithChart::paint_fine_lines(QPainter& painter, const Lines& lines) const {
+    constexpr int steps = 40;
+    const Sight seen = sight();
+    const auto place = [this](double r, double x) {
+        const std::complex<double> z(r, x);
+        return place_of((z - 1.0) / (z + 1.0));
+    };
+    const auto draw = [&](const auto& point_at) {
+        QPolygonF line;
+        for (int n = 0; n <= steps; ++n) line << point_at(static_cast<double>(n) / steps);
+        painter.drawPolyline(line);
+    };
+    for (const double r : lines.resistances)
+        draw([&](double share) { return place(r, seen.x_low + share * (seen.x_high - seen.x_low)); });
+    for (const double x : lines.reactances)
+        draw([&](double share) { return place(seen.r_low + share * (seen.r_high - seen.r_low), x); });
 }
 
 /// In the plane of the reflection coefficient, resistance r is the circle around r/(1+r) of radius
@@ -50,11 +78,16 @@ void SmithChart::paint_grid(QPainter& painter) const {
     painter.save();
     painter.setClipPath(inside, Qt::IntersectClip);
     painter.setPen(QPen(faded(palette(), 0.18f), 1.0));
-    for (const double r : resistances())
-        painter.drawEllipse(place_of(r / (1.0 + r)), radius / (1.0 + r), radius / (1.0 + r));
-    for (const double x : resistances())
-        for (const double sign : {1.0, -1.0})
-            painter.drawEllipse(place_of({1.0, sign / x}), radius / x, radius / x);
+    const Lines grid = lines();
+    if (grid.is_fine) {
+        paint_fine_lines(painter, grid);
+    } else {
+        for (const double r : grid.resistances)
+            painter.drawEllipse(place_of(r / (1.0 + r)), radius / (1.0 + r), radius / (1.0 + r));
+        for (const double x : grid.reactances)
+            for (const double sign : {1.0, -1.0})
+                painter.drawEllipse(place_of({1.0, sign / x}), radius / x, radius / x);
+    }
     painter.drawLine(place_of(-1.0), place_of(1.0));
     if (zoom_ >= fine_zoom) {
         painter.setPen(QPen(faded(palette(), 0.4f), 1.0, Qt::DotLine));
@@ -66,82 +99,6 @@ void SmithChart::paint_grid(QPainter& painter) const {
     painter.restore();
     painter.setPen(QPen(faded(palette(), 0.55f), 1.2));
     painter.drawEllipse(unit);
-}
-
-void SmithChart::add_grid_labels(LabelPlaces& places, QList<Label>& labels) const {
-    const QFontMetricsF metrics(small_font());
-    const QRectF unit = circle(), area(QPointF(), QSizeF(width(), readout_box().top()));
-    const double radius = 0.5 * unit.width();
-    const auto add = [&](QPointF middle, const QString& text) {
-        QRectF box(QPointF(), QSizeF(metrics.horizontalAdvance(text) + 2.0, metrics.height()));
-        box.moveCenter(middle);
-        if (!area.contains(box) || !places.is_free(box)) return;
-        places.reserve(box);
-        labels.append({box, text, true});
-    };
-    const double up = 0.55 * metrics.height();
-    for (const double r : resistances()) {
-        const QString text = QString::number(r);
-        add(place_of((r - 1.0) / (r + 1.0)) + QPointF(0.6 * metrics.horizontalAdvance(text) + 2.0, -up),
-            text);
-        for (const double sign : {1.0, -1.0}) {
-            const std::complex<double> jx(0.0, sign * r);
-            const std::complex<double> rim = (jx - 1.0) / (jx + 1.0);
-            const QString label = (sign > 0 ? QString() : QString(QChar(0x2212))) + QLatin1Char('j') + text;
-            add(place_of(rim * (1.0 + 0.75 * metrics.horizontalAdvance(label) / radius)), label);
-        }
-    }
-    if (zoom_ < fine_zoom) return;
-    for (const double level_db : level_rings_db) {
-        const double ring = radius * std::pow(10.0, -level_db / 20.0);
-        if (ring > least_ring) add(at_angle(unit, ring, 60.0), tr("%1 dB").arg(number_text(-level_db, 0)));
-    }
-}
-
-/// The ends of the band first, beside the curve; then what is left for the grid.
-QList<SmithChart::Label> SmithChart::labels() const {
-    QList<Label> labels;
-    LabelPlaces places(QRectF(0.0, 0.0, width(), readout_box().top()));
-    if (now_ && now_->series.size() > 0) {
-        constexpr double dot = 3.0;
-        const QFontMetricsF metrics(font());
-        const auto& series = now_->series;
-        for (const std::complex<double> s11 : series.s11)
-            places.reserve(QRectF(place_of(s11), QSizeF()).adjusted(-dot, -dot, dot, dot));
-        for (const std::size_t end : {std::size_t{0}, series.size() - 1}) {
-            const QString text = tr("%1 GHz").arg(series.frequencies_hz[end] * 1e-9, 0, 'g', 5);
-            const QSizeF size(metrics.horizontalAdvance(text) + 4.0, metrics.height());
-            if (const auto box = places.take(place_of(series.s11[end]), size, 2.0 * dot))
-                labels.append({*box, text, false});
-            if (series.size() == 1) break;
-        }
-    }
-    add_grid_labels(places, labels);
-    return labels;
-}
-
-QList<QRectF> SmithChart::label_boxes() const {
-    QList<QRectF> boxes;
-    for (const Label& label : labels()) boxes.append(label.box);
-    return boxes;
-}
-
-void SmithChart::paint_labels(QPainter& painter) const {
-    for (const Label& label : labels()) {
-        if (label.is_of_grid) {
-            painter.setFont(small_font());
-            painter.setPen(faded(palette(), 0.65f));
-            painter.drawText(label.box, Qt::AlignCenter, label.text);
-        } else {
-            painter.setFont(font());
-            paint_on_paper(painter, palette(), label.box, label.text);
-        }
-    }
-    painter.setFont(font());
-    if (!marked_) return;
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(palette().color(QPalette::Highlight), 2.0));
-    painter.drawEllipse(place_of(now_->series.s11[*marked_]), 6.0, 6.0);
 }
 
 void SmithChart::paint_trace(QPainter& painter, const Trace& trace) const {
