@@ -11,7 +11,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QStatusBar>
-#include <QTabBar>
 #include <utility>
 
 #include "ui/charts/convergence_chart.hpp"
@@ -45,6 +44,7 @@ namespace {
 
 constexpr int status_interval_ms = 250;
 constexpr int saved_notice_ms = 4000;
+constexpr int fewest_lines_of_picture = 20;  ///< below a list of warnings
 
 }  // namespace
 
@@ -152,6 +152,9 @@ void MainWindow::connect_workbench() {
             [this](const SharedResults& start, const SharedResults& shown) {
                 reflection_chart_->show_results(start, shown);
                 pattern_chart_->show_results(start, shown);
+                // Where the picture is small the list would hide most of it.
+                result_warnings_->fold_unless(field_view_->picture_area().height() >
+                                              fewest_lines_of_picture * fontMetrics().height());
                 result_warnings_->show_warnings(shown ? shown->warnings : Warnings{});
                 update_status();
             });
@@ -219,16 +222,15 @@ void MainWindow::update_title() {
     setWindowModified(workbench_->document().is_modified());
 }
 
-/// Tabs of docks scroll rather than shrink to three letters.
+/// What the tabs needed before they scrolled must not widen the window.
 void MainWindow::showEvent(QShowEvent* event) {
     const bool is_first = !std::exchange(is_prepared_, true);
+    const QSize wanted = size();
     if (is_first) field_view_->prepare();
     QMainWindow::showEvent(event);
     if (is_first) keep_on_screen(*this);
-    for (QTabBar* bar : findChildren<QTabBar*>()) {
-        bar->setElideMode(Qt::ElideNone);
-        bar->setUsesScrollButtons(true);
-    }
+    let_tabs_scroll(*this);
+    if (is_first && !isMaximized() && !isFullScreen()) resize(wanted);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

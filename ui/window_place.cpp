@@ -1,8 +1,10 @@
 #include "ui/window_place.hpp"
 
 #include <QDockWidget>
+#include <QLayout>
 #include <QMainWindow>
 #include <QScreen>
+#include <QTabBar>
 #include <QTimer>
 #include <QWidget>
 #include <QWindow>
@@ -48,7 +50,16 @@ void keep_on_screen(QWidget& window) {
         QTimer::singleShot(delay, &window, [&window] { fit_now(window); });
 }
 
+void let_tabs_scroll(QMainWindow& window) {
+    for (QTabBar* bar : window.findChildren<QTabBar*>()) {
+        bar->setElideMode(Qt::ElideNone);
+        bar->setUsesScrollButtons(true);
+    }
+}
+
 void let_shrink(QMainWindow& window) {
+    window.layout()->activate();
+    let_tabs_scroll(window);
     const int em = window.fontMetrics().height();
     const auto yield = [](QWidget& widget, const QSize& least) {
         widget.setMinimumSize(widget.minimumSizeHint().boundedTo(least).expandedTo({1, 1}));

@@ -66,6 +66,7 @@ ResultWarnings::ResultWarnings(QWidget* parent)
         fold_->setArrowType(is_open ? Qt::DownArrow : Qt::RightArrow);
         scroll_->setVisible(is_open);
     });
+    connect(fold_, &QToolButton::clicked, this, [this] { is_chosen_ = true; });
     hide();
 }
 
@@ -78,6 +79,7 @@ void ResultWarnings::show_warnings(const Warnings& warnings) {
             line += QStringLiteral(" (%1)").arg(QString::fromStdString(warning.place));
         lines << line;
     }
+    fold_->setToolTip(lines.join(QLatin1Char('\n')));
     list_->setText(lines.join(QLatin1Char('\n')));
     fold_->setText(lines.size() == 1 ? tr("1 warning: the shown results are doubtful")
                                      : tr("%1 warnings: the shown results are doubtful").arg(lines.size()));
@@ -97,6 +99,10 @@ QString ResultWarnings::text() const {
 void ResultWarnings::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
     fit_list();
+}
+
+void ResultWarnings::fold_unless(bool has_room) {
+    if (!is_chosen_) fold_->setChecked(has_room);
 }
 
 void ResultWarnings::changeEvent(QEvent* event) {
