@@ -1,6 +1,8 @@
 #include "ui/window_place.hpp"
 
+#include <QCoreApplication>
 #include <QDockWidget>
+#include <QEvent>
 #include <QLayout>
 #include <QMainWindow>
 #include <QScreen>
@@ -67,6 +69,9 @@ void let_shrink(QMainWindow& window) {
     yield(*window.centralWidget(), {18 * em, 9 * em});
     for (QDockWidget* dock : window.findChildren<QDockWidget*>())
         if (dock->widget() != nullptr) yield(*dock->widget(), {11 * em, 6 * em});
+    // Now, and not with the next events: what is asked of the window's size meanwhile would be refused.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    window.layout()->activate();
 }
 
 }  // namespace lathe::ui
