@@ -44,7 +44,7 @@ namespace {
 
 constexpr int status_interval_ms = 250;
 constexpr int saved_notice_ms = 4000;
-constexpr int fewest_lines_of_picture = 20;  ///< below a list of warnings
+constexpr int fewest_lines_of_picture = 30;  ///< below a list of warnings
 
 }  // namespace
 
