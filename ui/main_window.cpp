@@ -11,7 +11,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QStatusBar>
-#include <QTabBar>
 #include <utility>
 
 #include "ui/charts/convergence_chart.hpp"
@@ -46,6 +45,7 @@ namespace {
 
 constexpr int status_interval_ms = 250;
 constexpr int saved_notice_ms = 4000;
+constexpr int fewest_lines_of_picture = 30;  ///< below a list of warnings
 
 }  // namespace
 
@@ -153,8 +153,12 @@ void MainWindow::connect_workbench() {
                 reflection_chart_->show_results(start, shown);
                 pattern_chart_->show_results(start, shown);
                 // Those of a draft are of its coarse grid: the full solve that follows has its own.
-                if (workbench_->result_state() != ResultState::draft)
+                if (workbench_->result_state() != ResultState::draft) {
+                    // Where the picture is small the list would hide most of it.
+                    result_warnings_->fold_unless(field_view_->picture_area().height() >
+                                                  fewest_lines_of_picture * fontMetrics().height());
                     result_warnings_->show_warnings(shown ? shown->warnings : Warnings{});
+                }
                 update_status();
             });
     connect(&bench, &Workbench::result_state_changed, reflection_chart_, &ReflectionChart::show_state);
@@ -225,16 +229,15 @@ void MainWindow::update_title() {
     setWindowModified(workbench_->document().is_modified());
 }
 
-/// Tabs of docks scroll rather than shrink to three letters.
+/// What the tabs needed before they scrolled must not widen the window.
 void MainWindow::showEvent(QShowEvent* event) {
     const bool is_first = !std::exchange(is_prepared_, true);
+    const QSize wanted = size();
     if (is_first) field_view_->prepare();
     QMainWindow::showEvent(event);
     if (is_first) keep_on_screen(*this);
-    for (QTabBar* bar : findChildren<QTabBar*>()) {
-        bar->setElideMode(Qt::ElideNone);
-        bar->setUsesScrollButtons(true);
-    }
+    let_tabs_scroll(*this);
+    if (is_first && !isMaximized() && !isFullScreen()) resize(wanted);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

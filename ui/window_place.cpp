@@ -1,8 +1,12 @@
 #include "ui/window_place.hpp"
 
+#include <QCoreApplication>
 #include <QDockWidget>
+#include <QEvent>
+#include <QLayout>
 #include <QMainWindow>
 #include <QScreen>
+#include <QTabBar>
 #include <QTimer>
 #include <QWidget>
 #include <QWindow>
@@ -48,7 +52,16 @@ void keep_on_screen(QWidget& window) {
         QTimer::singleShot(delay, &window, [&window] { fit_now(window); });
 }
 
+void let_tabs_scroll(QMainWindow& window) {
+    for (QTabBar* bar : window.findChildren<QTabBar*>()) {
+        bar->setElideMode(Qt::ElideNone);
+        bar->setUsesScrollButtons(true);
+    }
+}
+
 void let_shrink(QMainWindow& window) {
+    window.layout()->activate();
+    let_tabs_scroll(window);
     const int em = window.fontMetrics().height();
     const auto yield = [](QWidget& widget, const QSize& least) {
         widget.setMinimumSize(widget.minimumSizeHint().boundedTo(least).expandedTo({1, 1}));
@@ -56,6 +69,9 @@ void let_shrink(QMainWindow& window) {
     yield(*window.centralWidget(), {18 * em, 9 * em});
     for (QDockWidget* dock : window.findChildren<QDockWidget*>())
         if (dock->widget() != nullptr) yield(*dock->widget(), {11 * em, 6 * em});
+    // Now, and not with the next events: what is asked of the window's size meanwhile would be refused.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    window.layout()->activate();
 }
 
 }  // namespace lathe::ui

@@ -26,6 +26,10 @@ void resize_to_screen(QWidget& window, const QSize& wanted);
 /// frame becomes known a moment later. Does nothing to a maximised window.
 void keep_on_screen(QWidget& window);
 
+/// Tabs of docks scroll rather than shrink to three letters, or widen the window. Tab bars come with the
+/// layout: call it again when the window is shown.
+void let_tabs_scroll(QMainWindow& window);
+
 /// Lets the window become as small as its screen wants it: its middle and its docks give way below what their
 /// contents would like to have. Call it when all docks are there.
 void let_shrink(QMainWindow& window);

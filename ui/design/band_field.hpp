@@ -3,6 +3,7 @@
 
 #include <QLineEdit>
 #include <optional>
+#include <vector>
 
 namespace lathe::ui {
 

@@ -80,6 +80,7 @@ ResultWarnings::ResultWarnings(QWidget* parent)
         fold_->setArrowType(is_open ? Qt::DownArrow : Qt::RightArrow);
         scroll_->setVisible(is_open);
     });
+    connect(fold_, &QToolButton::clicked, this, [this] { is_chosen_ = true; });
     hide();
 }
 
@@ -92,6 +93,7 @@ void ResultWarnings::show_warnings(const Warnings& warnings) {
             line += QStringLiteral(" (%1)").arg(QString::fromStdString(warning.place));
         lines << line;
     }
+    fold_->setToolTip(lines.join(QLatin1Char('\n')));
     list_->setText(lines.join(QLatin1Char('\n')));
     count_ = static_cast<int>(lines.size());
     name_count();
@@ -124,6 +126,10 @@ QString ResultWarnings::text() const {
 void ResultWarnings::resizeEvent(QResizeEvent* event) {
     TintedFrame::resizeEvent(event);
     fit_list();
+}
+
+void ResultWarnings::fold_unless(bool has_room) {
+    if (!is_chosen_) fold_->setChecked(has_room);
 }
 
 /// As high as its text at this width, up to some lines.

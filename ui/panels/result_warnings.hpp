@@ -32,6 +32,8 @@ public:
     /// button that leads there.
     void set_key_finder(std::function<QString(const QString&)> find) { find_key_ = std::move(find); }
     QPushButton& way() { return *way_; }
+    /// Open where there is room for the list, else its heading alone; until the user has chosen.
+    void fold_unless(bool has_room);
     /// The button that folds the list.
     QToolButton& fold() { return *fold_; }
 
@@ -50,6 +52,7 @@ private:
     QToolButton* fold_;
     QPushButton* way_;
     std::function<QString(const QString&)> find_key_;
+    bool is_chosen_ = false;
     QLabel* list_;
     QScrollArea* scroll_;
 };

@@ -86,6 +86,21 @@ TEST(Layout, NoMessageWidensTheWindowOrMovesThePicture) {
     EXPECT_EQ(on_screen(window.field_view().canvas()), picture);
 }
 
+TEST(Layout, AListOfWarningsFoldsWhereItWouldHideThePicture) {
+    ResultWarnings panel;
+    panel.resize(600, 100);
+    panel.show_warnings({{"code", "A wall is off.", "place"}});
+    panel.fold_unless(false);
+    EXPECT_FALSE(panel.fold().isChecked());
+    EXPECT_FALSE(panel.heading().isEmpty());
+    EXPECT_TRUE(panel.text().contains("A wall is off"));
+    panel.fold_unless(true);
+    EXPECT_TRUE(panel.fold().isChecked());
+    panel.fold().click();
+    panel.fold_unless(true);
+    EXPECT_FALSE(panel.fold().isChecked()) << "as the user has chosen";
+}
+
 TEST(Layout, ToolButtonsStandStillWhenUndoNamesWhatItUndoes) {
     const QTemporaryDir folder;
     MainWindow window({"cpu", folder.path()});
