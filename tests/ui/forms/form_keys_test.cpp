@@ -282,10 +282,13 @@ TEST_P(FormKeys, ReturnInTheGalleryWorksAgainAfterACorrectedError) {
     QTest::keyClick(gain, Qt::Key_Return);
     EXPECT_TRUE(dialog.isVisible());
     EXPECT_FALSE(dialog.findChild<QPushButton*>("new_create")->isEnabled());
-    gain->setFocus();
+    // The way of a user who looks around: the focus leaves while Create is disabled, and comes back.
+    for (int i = 0; i < 3; ++i) QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QTest::mouseClick(gain, Qt::LeftButton);
     gain->selectAll();
     QTest::keyClicks(gain, "17,5");
-    QTest::keyClick(gain, Qt::Key_Return);
+    EXPECT_TRUE(dialog.findChild<QPushButton*>("new_create")->isDefault());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     EXPECT_EQ(dialog.result(), QDialog::Accepted);
     EXPECT_FALSE(dialog.isVisible());
 }
