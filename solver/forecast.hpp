@@ -41,6 +41,7 @@ public:
 
 private:
     double expected_end(const Progress& progress, double periods) const;
+    double sure_share(const Progress& progress, double periods, double end) const;
 
     std::vector<std::pair<double, double>> fall_;  ///< periods and energy in dB, after the pulse
     double share_ = 0.0;

@@ -59,6 +59,14 @@ TEST(SolveEstimate, NeverGoesBackAndReachesTheEnd) {
     EXPECT_EQ(solve.estimate.share(), 1.0);
 }
 
+TEST(SolveEstimate, IsNotDoneWhenTheFallComesToAHalt) {
+    MadeUpSolve solve;
+    for (int n = 0; n < 50; ++n) solve.check(n < 8 ? 1.2 : 0.0);
+    EXPECT_EQ(solve.progress.periods, 200.0) << "half of what it will take";
+    EXPECT_LT(solve.estimate.share(), 0.7);
+    EXPECT_GE(solve.estimate.share(), 0.5);
+}
+
 TEST(SolveEstimate, MovesBetweenTwoChecksOfALargeGrid) {
     MadeUpSolve solve;
     EXPECT_EQ(stage_of(Progress(), solve.estimate).stage, SolveStage::building);
