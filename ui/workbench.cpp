@@ -168,6 +168,7 @@ bool Workbench::is_asked_about(const SolveRequest& request) {
     const double seconds = forecast.updates_usual() / solve_rate(engine_);
     if (seconds <= std::max(question_above_s_, not_much_longer * allowed_s_)) return false;
     solver_.cancel();
+    set_result_state(ResultState::not_solved);
     asked_s_ = seconds;
     emit long_solve_ahead(seconds, forecast.cells, forecast.memory_bytes);
     return true;

@@ -9,6 +9,7 @@
 #include "solver/antenna/input_error.hpp"
 #include "solver/antenna/outline_motion.hpp"
 #include "solver/antenna/parameter_links.hpp"
+#include "solver/antenna/parameter_names.hpp"
 
 namespace lathe {
 namespace {
@@ -104,21 +105,30 @@ std::string reason_against(const Design& design, const ShapeHandle& handle,
                            const std::vector<double>& values) {
     const AntennaTemplate& antenna_template = find_template(design.template_name);
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const ParameterDescription& description = antenna_template.parameters[handle.motions[i].parameter];
-        if (values[i] < description.minimum)
-            return fmt::format("{} must be at least {:g} {}", description.key, description.minimum,
-                               description.unit);
-        if (values[i] > description.maximum)
-            return fmt::format("{} must be at most {:g} {}", description.key, description.maximum,
-                               description.unit);
+        const HandleMotion& motion = handle.motions[i];
+        const ParameterDescription& description = antenna_template.parameters[motion.parameter];
+        const ParameterEntry& entry = design.parameters[motion.parameter].entries[motion.entry];
+        const std::string name = display_name(description, motion.entry);
+        const auto beyond = [&](double least, double most, const char* whose) {
+            if (values[i] < least)
+                return fmt::format("{} must be at least {:g} {}{}", name, least, description.unit, whose);
+            if (values[i] > most)
+                return fmt::format("{} must be at most {:g} {}{}", name, most, description.unit, whose);
+            return std::string();
+        };
+        std::string reason = beyond(description.minimum, description.maximum, "");
+        if (reason.empty() && entry.is_gene())
+            reason = beyond(*entry.minimum, *entry.maximum, ", the end of the optimiser's range");
+        if (!reason.empty()) return reason;
     }
     const Design whole = with_values(design, handle, values);
-    if (const auto broken = broken_rules(whole); !broken.empty()) return broken.front().rule;
+    if (const auto broken = broken_rules(whole); !broken.empty())
+        return with_display_names(broken.front().rule);
     try {
         build_antenna(whole);
         return {};
     } catch (const InputError& error) {
-        return error.problem();
+        return with_display_names(error.problem());
     }
 }
 

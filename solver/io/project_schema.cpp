@@ -131,6 +131,9 @@ Json simulation() {
         {{"from_ghz", number(1e-3, 1e4, "where the band begins")},
          {"to_ghz", number(1e-3, 1e4, "where the band ends")},
          {"frequencies", integer(1, 2001, "evenly spaced over the band, ends included; default 11")},
+         {"frequencies_ghz", list_of(number(1e-3, 1e4), 1, 2001,
+                                     "the frequencies one by one, ascending, within the "
+                                     "band; instead of frequencies")},
          {"cells_per_wavelength", number(4.0, 1e6, "at to_ghz, in the densest dielectric; default 20")},
          {"pml_cells", integer(4, 64, "thickness of the absorbing layers; default 12")},
          {"margin_wavelengths",
@@ -249,16 +252,18 @@ std::string project_schema() {
     Json json = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                  {"$id", "urn:lathe:project:1"},
                  {"title", "Lathe project file, *.lathe"}};
-    json.update(object({{"format", {{"const", "lathe/1"}}},
-                        {"name", {{"type", "string"}, {"maxLength", 200}}},
-                        {"antenna", {{"oneOf", antennas}}},
-                        {"simulation", reference("simulation")},
-                        {"objectives", list_of(reference("objective"), 0, 1000, "goals")},
-                        {"optimiser", reference("optimiser")},
-                        {"tolerance", reference("tolerance")},
-                        {"sweep", reference("sweep")},
-                        {"warm_start", list_of(candidate, 0, 100'000, "candidates that a run begins with")}},
-                       {"format", "antenna", "simulation"}));
+    json.update(object(
+        {{"format", {{"const", "lathe/1"}}},
+         {"name", {{"type", "string"}, {"maxLength", 200}}},
+         {"antenna", {{"oneOf", antennas}}},
+         {"simulation", reference("simulation")},
+         {"objectives", list_of(reference("objective"), 0, 1000, "goals")},
+         {"optimiser", reference("optimiser")},
+         {"tolerance", reference("tolerance")},
+         {"sweep", reference("sweep")},
+         {"warm_start", list_of(candidate, 0, 100'000, "candidates that a run begins with")},
+         {"window", {{"type", "object"}, {"description", "of the desktop program: no part of the design"}}}},
+        {"format", "antenna", "simulation"}));
     json["$defs"] = definitions();
     return json_text(json);
 }

@@ -43,6 +43,7 @@ void add_numbers(Json& properties) {
     properties["beamwidth_10db_deg"] = per_frequency(reference("planes"), "full width");
     properties["beamwidth_12db_deg"] = per_frequency(reference("planes"), "full width");
     properties["front_to_back_db"] = numbers("peak over the opposite direction");
+    properties["horizon_gain_dbi"] = numbers("per accepted power, at theta = 90 degrees");
     properties["phase_centre_mean_mm"] = numbers("z, of the cut in the D plane");
     properties["boresight_field_v"] =
         per_frequency(reference("complex"), "R e^{jkR} E_x on the axis for 1 W incident");
@@ -59,6 +60,15 @@ Json dish() {
         properties[keys.back()] = numbers("in a paraboloid of this half angle");
     }
     return object(std::move(properties), keys, "only with --dish-half-angle-deg");
+}
+
+Json reflection() {
+    return object(
+        {{"frequencies_hz", per_frequency({{"type", "number"}}, "201 or more over the band, ascending")},
+         {"s11", per_frequency(reference("complex"), "at the reference plane")},
+         {"s11_db", numbers("20 log10 of its amount")},
+         {"group_delay_ns", numbers("of the reflection")}},
+        {"frequencies_hz", "s11", "s11_db", "group_delay_ns"}, "empty lists for a dipole");
 }
 
 Json grid() {
@@ -93,6 +103,7 @@ std::string results_schema() {
     properties["line_impedance_ohm"] = number_or_null();
     properties["input_impedance_ohm"] =
         per_frequency(reference("complex"), "of a coaxial port at its reference plane; else empty");
+    properties["reflection"] = reflection();
     properties["grid"] = grid();
     properties["engine"] = object({{"name", text("cpu, cuda or debug")},
                                    {"seconds", number_or_null()},

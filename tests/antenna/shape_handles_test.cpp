@@ -120,7 +120,8 @@ TEST(ShapeHandles, SayWhatStopsThem) {
     const PulledHandle free = pull_handle(design, knot, {knot.position.z, knot.position.r + 0.1e-3});
     EXPECT_EQ(free.stopped_by, "");
     const PulledHandle stopped = pull_handle(design, knot, {knot.position.z, 20e-3});
-    EXPECT_EQ(stopped.stopped_by, "no radius of a monotone wall may be less than the one before");
+    EXPECT_EQ(stopped.stopped_by,
+              "“Knot radii”: no radius of a monotone wall may be less than the one before");
     EXPECT_NEAR(value_of(stopped.design, "knot_radii_mm", 1), value_of(design, "knot_radii_mm", 2), 0.02);
     const ShapeHandle rim = *handle_of(shape_handles(design), design, "aperture_radius_mm");
     EXPECT_NE(pull_handle(design, rim, {-1.0, rim.position.r}).stopped_by, "") << "a negative length";

@@ -21,7 +21,7 @@ TEST_F(BatchDesign, ReportOfAProjectFile) {
     ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
     const std::string html = file_text(folder_ / "report/report.html");
     for (const char* part : {"tiny horn", "Conical horn", "1 of 2 goals met", "missed by", "For the workshop",
-                             "aperture radius (mm)", "Coordinates of the outline", "Body 1, metal", "z (mm)",
+                             "Aperture radius (mm)", "Coordinates of the outline", "Body 1, metal", "z (mm)",
                              "line, ", "Power balance", "Design tiny.lathe with --frequencies 5, version"})
         EXPECT_NE(html.find(part), std::string::npos) << part;
     EXPECT_EQ(html.find("Before"), std::string::npos) << "nothing was optimised";

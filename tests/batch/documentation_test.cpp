@@ -69,10 +69,11 @@ TEST_F(Documentation, ManPageHasEveryOptionOfEveryVerb) {
         ASSERT_NE(begin, std::string::npos) << heading;
         const std::string section = page.substr(begin, page.find("\n.S", begin + 4) - begin);
         for (const std::string& option : options)
-            if (option != "--help")
+            if (option != "--help") {
                 EXPECT_NE(section.find("\\fB" + std::regex_replace(option, std::regex("-"), "\\-") + "\\fR"),
                           std::string::npos)
                     << heading << ' ' << option;
+            }
     }
 }
 
@@ -105,7 +106,9 @@ TEST_F(Documentation, ShellsUnderstandTheirCompletions) {
         const std::string script = made(shell);
         write_file(folder_ / shell, script);
         for (const auto& [verb, options] : known()) {
-            if (!verb.empty()) EXPECT_NE(script.find(verb.back()), std::string::npos) << shell << verb.back();
+            if (!verb.empty()) {
+                EXPECT_NE(script.find(verb.back()), std::string::npos) << shell << verb.back();
+            }
             for (const std::string& option : options)
                 EXPECT_NE(script.find(shell == "fish" ? "-l " + option.substr(2) : option), std::string::npos)
                     << shell << ' ' << option;

@@ -69,7 +69,7 @@ TEST(FieldLabels, TheRangeBoxHasTheUnitOfTheColourBar) {
     auto* box = view.scale_controls().findChild<QDoubleSpinBox*>("range_value");
     view.scale_controls().set_fixed(8078.253);
     EXPECT_EQ(box->suffix(), " kV/m");
-    EXPECT_NEAR(box->value(), 8.078, 1e-9);
+    EXPECT_NEAR(box->value(), 8.078253, 1e-9);
     EXPECT_DOUBLE_EQ(view.scale_controls().reference(), 8078.253) << "not rounded to what the box shows";
     EXPECT_EQ(unit_prefix(view.colour_bar().scale().high).prefix, "k");
     box->setValue(12.5);

@@ -230,7 +230,9 @@ TEST_P(FormKeys, HelpComesOverModalDialogs) {
         wait_until([&] { return dialog.isActiveWindow(); }, 5000);
         QTest::keyClick(dialog.findChild<QComboBox*>("engine"), Qt::Key_F1);
         help = dialog.findChild<HelpWindow*>();
-        if (help) EXPECT_TRUE(help->isVisible());
+        if (help) {
+            EXPECT_TRUE(help->isVisible());
+        }
         dialog.reject();
     });
     dialog.exec();
