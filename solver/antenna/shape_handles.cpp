@@ -100,36 +100,40 @@ std::vector<double> values_of(const Design& design, const ShapeHandle& handle) {
     return values;
 }
 
-/// Why these values cannot be had; empty: they can.
-std::string reason_against(const Design& design, const ShapeHandle& handle,
-                           const std::vector<double>& values) {
+/// The end of a range that a value lies beyond, in words; empty: it does not.
+std::string range_against(const Design& design, const ShapeHandle& handle,
+                          const std::vector<double>& values) {
     const AntennaTemplate& antenna_template = find_template(design.template_name);
     for (std::size_t i = 0; i < values.size(); ++i) {
         const HandleMotion& motion = handle.motions[i];
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
         const ParameterEntry& entry = design.parameters[motion.parameter].entries[motion.entry];
+        const bool is_gene = entry.is_gene();
+        const double least = is_gene ? *entry.minimum : description.minimum;
+        const double most = is_gene ? *entry.maximum : description.maximum;
+        const char* whose = is_gene ? ", the end of the optimiser's range" : "";
         const std::string name = display_name(description, motion.entry);
-        const auto beyond = [&](double least, double most, const char* whose) {
-            if (values[i] < least)
-                return fmt::format("{} must be at least {:g} {}{}", name, least, description.unit, whose);
-            if (values[i] > most)
-                return fmt::format("{} must be at most {:g} {}{}", name, most, description.unit, whose);
-            return std::string();
-        };
-        std::string reason = beyond(description.minimum, description.maximum, "");
-        if (reason.empty() && entry.is_gene())
-            reason = beyond(*entry.minimum, *entry.maximum, ", the end of the optimiser's range");
-        if (!reason.empty()) return reason;
+        if (values[i] < least)
+            return fmt::format("{} must be at least {:g} {}{}", name, least, description.unit, whose);
+        if (values[i] > most)
+            return fmt::format("{} must be at most {:g} {}{}", name, most, description.unit, whose);
     }
+    return {};
+}
+
+/// Why these values cannot be had; empty: they can. A rule before the end of a range, where both forbid them:
+/// the rule stops the handle first, since values at the end of the range break it too.
+std::string reason_against(const Design& design, const ShapeHandle& handle,
+                           const std::vector<double>& values) {
     const Design whole = with_values(design, handle, values);
     if (const auto broken = broken_rules(whole); !broken.empty())
         return with_display_names(broken.front().rule);
     try {
         build_antenna(whole);
-        return {};
     } catch (const InputError& error) {
         return with_display_names(error.problem());
     }
+    return range_against(design, handle, values);
 }
 
 bool is_good(const Design& design) {
