@@ -119,7 +119,6 @@ void add_gap(NarrowGap gap, double cell, bool graded, FineParts& parts) {
         const double room = std::floor(width / (smallest_cell * cell) + 1e-6);
         const double cells = std::max(1.0, std::min(width < cell ? many_cells : enough_cells, room));
         (gap.along_z ? parts.along_z : parts.along_r).push_back({gap.from, gap.to, width / cells});
-        gap.is_refined = true;
     }
     parts.gaps.push_back(gap);
 }
@@ -232,7 +231,7 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
         }
         const double cells = cells_across(gap, grid);
         if (cells >= narrow) {
-            if (!gap.is_refined && cells < well_resolved * (1.0 - 1e-6))
+            if (cells < well_resolved * (1.0 - 1e-6))
                 coarse.add(gap, gap.width(), cells, gap.along_z ? grid.dz : grid.dr);
             continue;
         }

@@ -38,7 +38,7 @@ struct FineParts {
 FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells);
 
 /// Of the parts' gaps those that are closed, or fewer than two cells of the grid across, in their order; then
-/// one warning for all others of fewer than four cells for which the grid is not refined, one for
+/// one warning for all others of fewer than four cells, also where the grid is refined for them, one for
 /// dielectrics as thin, and one for thin sheets, with the place of the coarsest and the
 /// `cells_per_wavelength`, now those of the grid, that would do.
 Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_per_wavelength);

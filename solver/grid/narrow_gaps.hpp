@@ -16,7 +16,6 @@ struct NarrowGap {
     double across_from = 0.0, across_to = 0.0;  ///< how far it stays about as narrow, along the other axis, m
     bool is_straight = true;                    ///< both faces run across the axis
     bool is_closed = false;                     ///< too narrow for any grid: solved as metal
-    bool is_refined = false;                    ///< the grid has cells for it
     std::size_t region = 0;                     ///< first in file order of those that bound it
     double width() const { return to - from; }
     Point middle() const {

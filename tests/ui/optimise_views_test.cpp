@@ -140,6 +140,25 @@ TEST(GoalsEditorTest, MasksFollowWhileANumberIsTyped) {
     EXPECT_NE(objectives[static_cast<std::size_t>(row)].value, -33.0) << "one undo for all that was typed";
 }
 
+TEST(GoalsEditorTest, AValueThatJustMissesDoesNotReadAsItsLimit) {
+    MainWindow window;
+    ASSERT_TRUE(window.workbench().open(horn, true));
+    window.show();
+    ASSERT_TRUE(wait_until([&] { return window.workbench().shown_results() != nullptr; }, 20000));
+    GoalsModel& goals = window.optimise_area().goals().model();
+    const auto& objectives = window.workbench().document().project().objectives;
+    int row = 0;
+    while (objectives[static_cast<std::size_t>(row)].metric != "directivity_dbi") ++row;
+    double worst = HUGE_VAL;
+    for (const FrequencyResult& at : window.workbench().shown_results()->frequencies)
+        worst = std::min(worst, at.directivity_dbi);
+    const double limit = std::ceil(1e4 * worst + 1.0) / 1e4;
+    ASSERT_TRUE(goals.setData(goals.index(row, GoalsModel::value), limit, Qt::EditRole));
+    const QString now = goals.data(goals.index(row, GoalsModel::now), Qt::DisplayRole).toString();
+    EXPECT_FALSE(now.contains(QStringLiteral("✓")));
+    EXPECT_LT(now.section(QLatin1Char(' '), 0, 0).toDouble(), limit) << now.toStdString();
+}
+
 TEST(CandidateViews, OpenAStoreAndLoadAnyCandidate) {
     MainWindow window;
     ASSERT_TRUE(window.workbench().open_store(finished_store()));

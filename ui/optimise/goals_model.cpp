@@ -21,8 +21,8 @@ QString unit_of(const Objective& objective) {
     return QString::fromStdString(genetic::metric_unit(objective.metric));
 }
 
-QString with_unit(double value, const QString& unit) {
-    QString text = QString::number(value, 'g', 6);
+QString with_unit(double value, const QString& unit, int digits = 6) {
+    QString text = QString::number(value, 'g', digits);
     if (text.startsWith(QLatin1Char('-'))) text.replace(0, 1, QChar(0x2212));
     if (unit.isEmpty()) return text;
     return unit == QStringLiteral("°") ? text + unit : text + QLatin1Char(' ') + unit;
@@ -166,7 +166,13 @@ QString GoalsModel::now_text(int row) const {
     if (static_cast<std::size_t>(row) >= measured_.size()) return QStringLiteral("–");
     const auto& result = measured_[static_cast<std::size_t>(row)];
     if (!std::isfinite(result.worst_value)) return QStringLiteral("–");
-    return with_unit(std::round(100.0 * result.worst_value) / 100.0, unit_of(at(row))) +
+    // As many decimals as tell a value that just misses from its limit.
+    double shown = result.worst_value;
+    for (double parts = 100.0; parts < 1e9; parts *= 10.0) {
+        shown = std::round(parts * result.worst_value) / parts;
+        if (result.is_met() || shown != at(row).value) break;
+    }
+    return with_unit(shown, unit_of(at(row)), 9) +
            (result.is_met() && !is_former(state_) ? QStringLiteral(" ✓") : QString());
 }
 

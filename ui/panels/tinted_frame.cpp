@@ -22,6 +22,10 @@ void TintedFrame::paintEvent(QPaintEvent*) {
     const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     QColor ground = tint_;
     ground.setAlphaF(ground_share);
+    // It may lie over a picture, which must not show through.
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(palette().color(QPalette::Window));
+    painter.drawRoundedRect(frame, corner, corner);
     painter.setPen(QPen(tint_, 1.0));
     painter.setBrush(ground);
     painter.drawRoundedRect(frame, corner, corner);

@@ -1,4 +1,4 @@
-// The frame of messages: a border with a strong left edge and a translucent ground, in the window's palette.
+// The frame of messages: a border with a strong left edge and a tinted ground, in the window's palette.
 #pragma once
 
 #include <QColor>
@@ -11,7 +11,8 @@ class TintedFrame : public QFrame {
 public:
     using QFrame::QFrame;
 
-    /// Of the border; the ground has a share of it, so that it suits light and dark windows.
+    /// Of the border; the ground has a share of it over the window's own colour, so that it suits light and
+    /// dark.
     void set_tint(const QColor& tint);
 
 protected:
