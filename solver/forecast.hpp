@@ -34,7 +34,7 @@ public:
     /// Call now and then; `seconds` since the solve began.
     void update(const Progress& progress, double seconds);
 
-    /// Of the steps, in [0, 1].
+    /// The part of all steps that is done, in [0, 1].
     double share() const { return share_; }
     /// Empty before the first steps have shown how long they take.
     std::optional<double> seconds_left() const;

@@ -93,7 +93,8 @@ nlohmann::json Bench::to_json(const StrategyRate& rate) {
         return row;
     }
     row["device_cells_per_s"] = rate.device_rate, row["host_cells_per_s"] = rate.host_rate;
-    row["parity"] = rate.parity, row["bits_of_plain"] = rate.same_bits;
+    row["bits_of_plain"] = rate.same_bits;
+    if (rate.is_compared) row["parity"] = rate.parity;
     return row;
 }
 
@@ -109,11 +110,12 @@ void Bench::print(const StrategyRate& rate, double processor_rate) {
         fmt::print("{:>8} {:>8} {:>9.1f} {:>7} {:>9} {:>5}\n", "-", "-", rate.solves_per_second(), "1", "-",
                    "-");
     else
-        fmt::print("{:>6.1f} % {:>6.1f} % {:>9.1f} {:>7.1f} {:>9.1e} {:>5}{}\n",
+        fmt::print("{:>6.1f} % {:>6.1f} % {:>9.1f} {:>7.1f} {:>9} {:>5}{}\n",
                    100.0 * rate.device_rate / arithmetic_rate(),
                    100.0 * rate.device_rate * plain_bytes_a_cell / limits_.copy_bytes_per_s,
-                   rate.solves_per_second(), rate.host_rate / processor_rate, rate.parity,
-                   rate.same_bits ? "yes" : "no", rate.keeps_parity() ? "" : "  PARITY LOST");
+                   rate.solves_per_second(), rate.host_rate / processor_rate,
+                   rate.is_compared ? fmt::format("{:.1e}", rate.parity) : "-", rate.same_bits ? "yes" : "no",
+                   rate.keeps_parity() ? "" : "  PARITY LOST");
     std::fflush(stdout);
 }
 
@@ -147,8 +149,8 @@ void Bench::print_strategies() {
     }
 }
 
-/// Grids that no chip holds: long horns, reflectors, fine grids. Here 200 steps are held to the processor, by
-/// the port's voltages where the contour has seen nothing yet.
+/// Grids that no chip holds: long horns, reflectors, fine grids. 200 steps are compared: where nothing has
+/// come as far as the contour by then, with strategy plain only, bit by bit.
 void Bench::print_large() {
     print_heads();
     for (const char* mode : {"TE11", "TM01"}) {

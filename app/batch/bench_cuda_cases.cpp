@@ -21,18 +21,15 @@ constexpr long most_steps = 10'000;
 constexpr double large_cells = 500e3;  // of a grid that is compared for fewer steps and timed for less long
 constexpr long large_parity_steps = 200;
 
-template <class Numbers>
-double relative_difference(const Numbers& a, const Numbers& b) {
+double relative_difference(const Recording& a, const Recording& b) {
     double apart = 0.0, size = 0.0;
-    for (std::size_t n = 0; n < b.size() && n < a.size(); ++n)
-        apart += std::pow(a[n] - b[n], 2), size += std::pow(b[n], 2);
-    return a.size() == b.size() && size > 0.0 ? std::sqrt(apart / size) : INFINITY;
+    for (std::size_t n = 0; n < b.contour.size() && n < a.contour.size(); ++n)
+        apart += std::pow(a.contour[n] - b.contour[n], 2), size += std::pow(b.contour[n], 2);
+    return a.contour.size() == b.contour.size() && size > 0.0 ? std::sqrt(apart / size) : INFINITY;
 }
 
-/// Of the contour's samples; of the port's voltages where nothing has come as far as the contour yet.
-double difference(const Recording& a, const Recording& b) {
-    const bool arrived = std::any_of(b.contour.begin(), b.contour.end(), [](auto v) { return v != 0; });
-    return arrived ? relative_difference(a.contour, b.contour) : relative_difference(a.voltage, b.voltage);
+bool has_arrived(const Recording& recording) {
+    return std::any_of(recording.contour.begin(), recording.contour.end(), [](auto v) { return v != 0; });
 }
 
 bool has_bits_of(const Recording& a, const Recording& b) {
@@ -97,8 +94,9 @@ StrategyRate SizeCase::measure(const std::string& strategy, int candidates, long
     // As many as are timed: a strategy may step one alone by another kernel than many.
     const std::vector<Simulation> short_batch(count, simulation_);
     rate.same_bits = plain() != nullptr;
+    rate.is_compared = has_arrived(reference());
     for (const Recording& its : engine->solve(short_batch, progress, {}, nullptr)) {
-        const double apart = difference(its, reference());
+        const double apart = relative_difference(its, reference());
         if (!(apart <= rate.parity)) rate.parity = apart;  // not a number counts as worst
         rate.same_bits = rate.same_bits && has_bits_of(its, *plain());
     }

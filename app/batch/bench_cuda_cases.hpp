@@ -21,13 +21,14 @@ struct StrategyRate {
     double device_rate = 0.0;  ///< cell updates a second of the stepping launches
     double host_rate = 0.0;    ///< the same from call to return
     double parity = 0.0;       ///< difference of the contour from the processor's, relative
+    bool is_compared = true;   ///< something had come as far as the contour; else `parity` means nothing
     bool same_bits = false;    ///< as `plain` gives, contour and port series
     std::string refusal = {};  ///< why there are no numbers; empty: there are
 
     double cells() const { return static_cast<double>(nr) * nz; }
     /// Solves of 10,000 steps a second, host included.
     double solves_per_second() const { return host_rate / (cells() * 1e4); }
-    bool keeps_parity() const { return parity < 1e-4; }
+    bool keeps_parity() const { return !is_compared || parity < 1e-4; }
 };
 
 /// One solve from geometry to S11 and patterns, seconds.

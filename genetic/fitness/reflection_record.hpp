@@ -15,7 +15,8 @@ namespace lathe::genetic {
 nlohmann::json reflection_to_json(const std::vector<ReflectionPoint>& curve,
                                   const std::vector<double>& solved_hz);
 
-/// The same curve, delays included. Throws std::invalid_argument on what was not written so.
+/// Reads the curve that reflection_to_json() has written, group delays included. Throws std::invalid_argument
+/// on any other JSON.
 std::vector<ReflectionPoint> reflection_from_json(const nlohmann::json& value,
                                                   const std::vector<double>& solved_hz);
 

@@ -13,8 +13,8 @@ public:
     std::atomic<int> simulations_total{0};
     std::atomic<double> stored_energy_db{0.0};  ///< of the newest check, relative to the peak
     std::atomic<double> periods{0.0};           ///< simulated so far, of the newest check
-    /// Of a single solve, once its grid is built, 0 before: it ends in [earliest, most] periods, where the
-    /// energy is below stop_db.
+    /// A single solve ends after between `earliest` and `most` periods, where the energy is below `stop_db`;
+    /// 0 until its grid is built.
     std::atomic<double> periods_earliest{0.0}, periods_most{0.0}, stop_db{0.0};
     std::atomic<double> updates_a_period{0.0};  ///< of cells
 };

@@ -37,7 +37,7 @@ struct FineParts {
 /// of an antenna with a dipole port stay as they are.
 FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells);
 
-/// Of the parts' gaps those that are closed, or fewer than two cells of the grid across, in their order; then
+/// Warns of the gaps that are closed, or fewer than two cells of the grid across, in file order; then gives
 /// one warning for all others of fewer than four cells, also where the grid is refined for them, one for
 /// dielectrics as thin, and one for thin sheets, with the place of the coarsest and the
 /// `cells_per_wavelength`, now those of the grid, that would do.

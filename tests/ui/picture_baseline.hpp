@@ -13,7 +13,7 @@ namespace lathe::ui::test {
 /// ratios other than 1 end in "@1.5x.png".
 double screen_ratio();
 
-/// Of a view that is taken in two sizes, light and dark: all of them at ratio 1; the small one, light at 1.5
+/// The sizes at which a view is taken, light or dark: both at ratio 1; the small one, light at 1.5
 /// and dark at 2, so that the pictures of the repository stay few.
 QList<QSize> sizes_to_take(const QSize& small, const QSize& large, bool dark);
 

@@ -24,9 +24,10 @@ public:
 
     const PatternChoice& choice() const { return choice_; }
     void choose(const PatternChoice& choice);
-    /// Of the results that are drawn: m = 0 has one cut and no axial ratio.
+    /// The order m of the results that are drawn: m = 0 has one cut and no axial ratio.
     void set_azimuthal_order(int order);
-    /// The same names as before keep what is ticked; others begin with the middle one.
+    /// Replaces the list of frequencies. Names that were there keep their ticks; a list of other names begins
+    /// with the middle one ticked.
     void show_frequencies(const QStringList& names);
     /// Indices in the results, ascending; one at least.
     std::vector<std::size_t> frequencies() const;

@@ -33,7 +33,7 @@ QList<PatternCurve> goal_curves(const std::vector<Objective>& objectives, double
 
 /// Highest value shown by the curves, rounded up to 5 dB; 0 for relative levels.
 double pattern_top_db(const QList<PatternCurve>& curves, const PatternChoice& choice);
-/// Of the vertical axis.
+/// Ends of the vertical axis and the distance of its ticks, in the scale's unit.
 struct PatternAxis {
     double low = 0.0, high = 1.0, tick = 10.0;
 };

@@ -46,7 +46,7 @@ struct PatternChoice {
 QString plane_name(PatternPlane plane);
 /// As curves are named: with the angle of the free plane; the one cut of m = 0 is an elevation cut.
 QString cut_name(PatternPlane plane, const PatternChoice& choice, int azimuthal_order);
-/// Of the vertical axis.
+/// The title of the vertical axis.
 QString scale_title(PatternScale scale);
 
 /// The planes to draw: one for m = 0, whose planes are all alike, and for the axial ratio, which is the same

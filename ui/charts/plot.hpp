@@ -42,7 +42,7 @@ public:
     QLineSeries* add_curve(const QString& name, CurveRole role);
     /// `legend` stands for the name in the legend; empty: not in the legend.
     QLineSeries* add_curve(const QString& name, const CurveStyle& style, const QString& legend);
-    /// The same curve under another name or in another style; its markers stay.
+    /// Gives a curve another name and style; its markers stay.
     void rename_curve(QLineSeries* curve, const QString& name, const CurveStyle& style,
                       const QString& legend);
     /// With its markers.

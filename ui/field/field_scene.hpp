@@ -38,7 +38,7 @@ public:
     void clear_field();
     /// In the unit of the frame.
     void set_scale(const ColourScale& scale);
-    /// Of a design that is no longer the present one, see greyed().
+    /// Greys the field of a design that is no longer the present one, see greyed().
     void set_greyed(bool is_greyed);
     /// Filled, with outline; mirrored by the scene.
     void set_antenna(const std::vector<PaintedShape>& shapes);

@@ -93,7 +93,7 @@ public:
     std::size_t frame_index() const;
     /// Frames of the film that are worth showing.
     FrameRecorder::Part film_part() const;
-    /// Of the design on show.
+    /// Whether the field of the design on show is there.
     bool has_field() const { return shown_.has_value() && !is_former_; }
     /// Whether the field that is seen is that of a former design.
     bool shows_former_field() const { return shown_.has_value() && is_former_; }

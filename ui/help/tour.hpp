@@ -38,7 +38,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// Of the target and the others, whatever of them is seen.
+    /// What is seen of the target and of the other widgets that the step explains.
     std::vector<QRect> shown_parts() const;
     void place();
     void end();

@@ -17,7 +17,7 @@ public:
 
     explicit ParallelPlot(QWidget* parent = nullptr);
 
-    /// Of the axes from the left, shortened where there is no room for more.
+    /// Titles of the axes from the left, as drawn: shortened where there is no room for more.
     QStringList shown_titles() const;
 
 protected:

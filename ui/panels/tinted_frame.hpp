@@ -11,8 +11,8 @@ class TintedFrame : public QFrame {
 public:
     using QFrame::QFrame;
 
-    /// Of the border; the ground has a share of it over the window's own colour, so that it suits light and
-    /// dark.
+    /// Sets the border's colour; the ground has a share of it over the window's own colour, so that it suits
+    /// light and dark.
     void set_tint(const QColor& tint);
 
 protected:

@@ -39,7 +39,7 @@ struct ExportOutcome {
 /// and std::system_error.
 ExportOutcome run_export(const ExportRequest& request, std::stop_token stop);
 
-/// Of a run, or of a design as it stands.
+/// A report that is asked for, of a run or of a design as it stands.
 struct ReportRequest {
     std::filesystem::path store, folder;
     std::string engine = "auto";

@@ -85,7 +85,7 @@ private:
         double r_low, r_high, x_low, x_high;
     };
     Sight sight() const;
-    /// Of the grid's lines: a few that are usual, or round numbers in sight.
+    /// Where the grid has lines: at a few usual values, or at round ones within sight.
     struct Lines {
         QList<double> resistances, reactances;
         bool is_fine = false;

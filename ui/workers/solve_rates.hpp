@@ -13,7 +13,7 @@ namespace lathe::ui {
 /// make_engine() takes it. A guess for an engine that has not solved anything yet.
 double solve_rate(const std::string& engine);
 
-/// Of a solve that took `seconds`. Those of a few moments say more of their beginning than of their rate and
+/// Takes note of a solve that took `seconds`. Short solves say more of their beginning than of their rate and
 /// are passed over.
 void learn_solve_rate(const std::string& engine, double cell_updates, double seconds);
 

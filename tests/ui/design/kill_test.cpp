@@ -105,9 +105,9 @@ void kill_and_check(int kills, Losses& losses) {
         losses.killed_while_clean, losses.most_ms, most_lost_ms);
 }
 
-TEST(Kill, TwentyTimesDuringEditSaveAndAutosave) {
+TEST(Kill, FortyTimesDuringEditSaveAndAutosave) {
     Losses losses;
-    kill_and_check(20, losses);
+    kill_and_check(40, losses);
     EXPECT_GT(losses.drafts, 3) << "else nothing was tried";
 }
 
