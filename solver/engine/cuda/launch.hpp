@@ -91,8 +91,6 @@ __device__ __forceinline__ T read_volatile(const T* at) {
     return *static_cast<const volatile T*>(at);
 }
 
-#endif
-
 /// Two words for another thread of the device, each of which arrives whole; in no order.
 __device__ __forceinline__ void write_relaxed(unsigned long long* to, unsigned long long a,
                                               unsigned long long b) {
@@ -114,5 +112,7 @@ __device__ __forceinline__ void read_relaxed(const unsigned long long* from, uns
     a = read_volatile(from), b = read_volatile(from + 1);
 #endif
 }
+
+#endif
 
 }  // namespace lathe::cuda
