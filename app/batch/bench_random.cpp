@@ -2,18 +2,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <exception>
 #include <filesystem>
 #include <fstream>
-#include <mutex>
 #include <thread>
 
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/random_antennas.hpp"
-#include "solver/engine/solver_error.hpp"
 #include "solver/solve.hpp"
+#include "solver/threads/side_by_side.hpp"
 
 namespace lathe::batch {
 namespace {
@@ -77,13 +75,8 @@ void solve_row(Row& row) {
 /// Calls work(n) for each n below `count`, on all cores.
 template <class Work>
 void on_all_cores(int count, const Work& work) {
-    std::atomic<int> next{0};
-    std::vector<std::thread> threads;
-    for (unsigned n = 0; n < std::max(1u, std::thread::hardware_concurrency()); ++n)
-        threads.emplace_back([&] {
-            for (int index; (index = next++) < count;) work(index);
-        });
-    for (std::thread& thread : threads) thread.join();
+    side_by_side(static_cast<std::size_t>(count), std::max(1u, std::thread::hardware_concurrency()),
+                 [&](std::size_t n) { work(static_cast<int>(n)); });
 }
 
 /// The share `part` of the sorted values lies below it.

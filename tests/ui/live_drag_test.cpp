@@ -57,6 +57,14 @@ protected:
         QMouseEvent event(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
         QCoreApplication::sendEvent(&view, &event);
     }
+    /// The button stays down.
+    static void pull_five_pixels(ProfileView& view, const QPointF& from) {
+        QTest::mousePress(&view, Qt::LeftButton, {}, from.toPoint());
+        for (int i = 1; i <= 5; ++i) {
+            move(view, from - QPointF(0, i));
+            wait_until([] { return false; }, move_ms);
+        }
+    }
 
     QTemporaryDir folder;
     MainWindow window;
@@ -112,11 +120,7 @@ TEST_F(LiveDrag, AHandThatRestsIsSolvedInFull) {
     open_example();
     ProfileView& view = profile();
     const QPointF from = view.to_pixels(view.handles()[static_cast<std::size_t>(knot_of(view))].position);
-    QTest::mousePress(&view, Qt::LeftButton, {}, from.toPoint());
-    for (int i = 1; i <= 5; ++i) {
-        move(view, from - QPointF(0, i));
-        wait_until([] { return false; }, move_ms);
-    }
+    pull_five_pixels(view, from);
     EXPECT_NE(window.workbench().result_state(), ResultState::current);
     EXPECT_TRUE(wait_until([this] { return is_solved(); }, patience_ms)) << "while the button is down";
     QTest::mouseRelease(&view, Qt::LeftButton, {}, (from - QPointF(0, 5)).toPoint());
@@ -129,11 +133,7 @@ TEST_F(LiveDrag, EscapeGoesBackToTheFullSolveOfTheStart) {
     const Project before = window.workbench().document().project();
     ProfileView& view = profile();
     const QPointF from = view.to_pixels(view.handles()[static_cast<std::size_t>(knot_of(view))].position);
-    QTest::mousePress(&view, Qt::LeftButton, {}, from.toPoint());
-    for (int i = 1; i <= 5; ++i) {
-        move(view, from - QPointF(0, i));
-        wait_until([] { return false; }, move_ms);
-    }
+    pull_five_pixels(view, from);
     QTest::keyClick(&view, Qt::Key_Escape);
     QTest::mouseRelease(&view, Qt::LeftButton);
     ASSERT_TRUE(wait_until([this] { return is_solved(); }, patience_ms));

@@ -1,8 +1,9 @@
 #include "ui/design/band_field.hpp"
 
 #include <QRegularExpression>
-#include <cmath>
 #include <vector>
+
+#include "ui/forms/number_text.hpp"
 
 namespace lathe::ui {
 
@@ -25,21 +26,11 @@ void BandField::set_problem(const QString& problem) {
     setStyleSheet(problem.isEmpty() ? QString() : QStringLiteral("QLineEdit { border: 2px solid #cc3333; }"));
 }
 
-std::optional<double> BandField::number(const QString& text) {
-    bool is_number = false;
-    const double value = text.trimmed()
-                             .replace(QLatin1Char(','), QLatin1Char('.'))
-                             .replace(QChar(0x2212), QLatin1Char('-'))
-                             .toDouble(&is_number);
-    if (!is_number || !std::isfinite(value)) return std::nullopt;
-    return value;
-}
-
 std::optional<std::vector<double>> BandField::numbers(const QString& text) {
     static const QRegularExpression between(QStringLiteral("\\s*;\\s*|,\\s+|\\s+"));
     std::vector<double> values;
     for (const QString& word : text.trimmed().split(between, Qt::SkipEmptyParts)) {
-        const auto value = number(word);
+        const auto value = plain_number(word);
         if (!value) return std::nullopt;
         values.push_back(*value);
     }

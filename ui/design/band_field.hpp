@@ -21,8 +21,6 @@ public:
     bool is_wrong() const { return !problem_.isEmpty(); }
     const QString& problem() const { return problem_; }
 
-    /// Point or comma, whatever the desktop's language is; nothing for anything that is no number.
-    static std::optional<double> number(const QString& text);
     /// Numbers with blanks or semicolons between them, or commas followed by blanks.
     static std::optional<std::vector<double>> numbers(const QString& text);
 

@@ -11,6 +11,7 @@
 #include "solver/io/metric_existence.hpp"
 #include "ui/design/band_field.hpp"
 #include "ui/design/quality_box.hpp"
+#include "ui/forms/number_text.hpp"
 #include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {
@@ -143,7 +144,7 @@ void BandPanel::add_number(QGridLayout& grid, const char* key, const QString& ti
     BandField* field = add_row(grid, key, title, unit, tr("%1; %2").arg(tip, range));
     rows_.push_back({field, [get](const SimulationSettings& settings) { return text_of(get(settings)); }});
     connect(field, &BandField::committed, this, [=, this](const QString& text) {
-        const auto value = BandField::number(text);
+        const auto value = plain_number(text);
         if (!value) return refuse(*field, tr("%1: a number is needed, %2.").arg(title, range));
         if (*value < least || *value > most)
             return refuse(*field, tr("%1: %2 is out of range; allowed: %3.").arg(title, text, range));

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/table_words.hpp"
 #include "solver/antenna/input_error.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/optimise/goals_model.hpp"
@@ -50,13 +51,9 @@ QString GoalsModel::now_text(int row) const {
     if (static_cast<std::size_t>(row) >= measured_.size()) return QStringLiteral("–");
     const auto& result = measured_[static_cast<std::size_t>(row)];
     if (!std::isfinite(result.worst_value)) return QStringLiteral("–");
-    // As many decimals as tell a value that just misses from its limit.
-    double shown = result.worst_value;
-    for (double parts = 100.0; parts < 1e9; parts *= 10.0) {
-        shown = std::round(parts * result.worst_value) / parts;
-        if (result.is_met() || shown != at(row).value) break;
-    }
-    return with_unit(shown, unit_of(at(row)), 9) +
+    const std::string shown = result.is_met() ? genetic::number_text(result.worst_value)
+                                              : genetic::text_beside(result.worst_value, at(row).value);
+    return with_unit(std::stod(shown), unit_of(at(row)), 9) +
            (result.is_met() && !is_former(state_) ? QStringLiteral(" ✓") : QString());
 }
 
