@@ -4,7 +4,7 @@
 #include <QMainWindow>
 #include <QTimer>
 
-#include "solver/forecast.hpp"
+#include "solver/solve/forecast.hpp"
 #include "ui/workbench.hpp"
 
 class QDockWidget;

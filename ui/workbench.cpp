@@ -4,7 +4,7 @@
 #include <exception>
 #include <utility>
 
-#include "solver/forecast.hpp"
+#include "solver/solve/forecast.hpp"
 #include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "solver/engine/selection/make_engine.hpp"
 #include "ui/charts/result_state.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/run_store_place.hpp"

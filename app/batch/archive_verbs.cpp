@@ -8,13 +8,13 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
+#include "genetic/project/metric_existence.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/plot_files.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
 #include "genetic/study/archive.hpp"
-#include "solver/io/json_cursor.hpp"
-#include "solver/io/metric_existence.hpp"
+#include "solver/formats/json_cursor.hpp"
 
 namespace lathe::batch {
 

@@ -7,6 +7,7 @@
 
 #include "app/batch/bench_registry.hpp"
 #include "solver/engine/engine.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 #ifdef LATHE_HAVE_CUDA
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -14,10 +15,10 @@
 
 #include "app/batch/bench_cuda_cases.hpp"
 #include "app/batch/exit_code.hpp"
-#include "solver/engine/cuda/cuda_engine.hpp"
-#include "solver/engine/cuda/device_limits.hpp"
-#include "solver/engine/cuda/plain_choice.hpp"
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/engine/gpu/cuda_engine.hpp"
+#include "solver/engine/gpu/device_limits.hpp"
+#include "solver/engine/gpu/plain_choice.hpp"
 #endif
 
 namespace lathe::batch {

@@ -6,11 +6,12 @@
 
 #include "app/batch/bench_horn.hpp"
 #include "app/batch/bench_timing.hpp"
-#include "solver/engine/cuda/cuda_engine.hpp"
-#include "solver/engine/cuda/device_limits.hpp"
-#include "solver/engine/solver_error.hpp"
-#include "solver/solve.hpp"
-#include "solver/threads/cores.hpp"
+#include "solver/base/cores.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/engine/gpu/cuda_engine.hpp"
+#include "solver/engine/gpu/device_limits.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::batch {
 

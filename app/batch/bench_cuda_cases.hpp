@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/engine/recording.hpp"
-#include "solver/engine/simulation.hpp"
+#include "solver/problem/recording.hpp"
+#include "solver/problem/simulation.hpp"
 
 namespace lathe::batch {
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "solver/engine/solver_error.hpp"
-#include "solver/fdtd/constants.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::batch {
 

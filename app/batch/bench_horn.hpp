@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "solver/engine/simulation.hpp"
+#include "solver/problem/simulation.hpp"
 
 namespace lathe::batch {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/batch/bench_timing.hpp"
-#include "solver/fdtd/vector_clones.hpp"
-#include "solver/fdtd/vector_width.hpp"
+#include "solver/base/vector_clones.hpp"
+#include "solver/base/vector_width.hpp"
 
 namespace lathe::batch {
 

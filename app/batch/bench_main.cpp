@@ -5,7 +5,7 @@
 #include <exception>
 
 #include "app/batch/verbs.hpp"
-#include "solver/engine/heap.hpp"
+#include "solver/base/heap.hpp"
 
 int main(int argc, char** argv) {
     lathe::keep_freed_memory();

@@ -13,9 +13,10 @@
 #include "genetic/fitness/candidate_evaluation.hpp"
 #include "genetic/run/optimisation_run.hpp"
 #include "solver/engine/engine.hpp"
-#include "solver/solve.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 #ifdef LATHE_HAVE_CUDA
-#include "solver/engine/cuda/device_limits.hpp"
+#include "solver/engine/gpu/device_limits.hpp"
 #endif
 
 namespace lathe::batch {

@@ -22,7 +22,7 @@
 #include "genetic/optimiser/pareto.hpp"
 #include "genetic/optimiser/pareto_search.hpp"
 #include "genetic/optimiser_problems/problems.hpp"
-#include "solver/threads/side_by_side.hpp"
+#include "solver/base/side_by_side.hpp"
 
 namespace lathe::batch {
 

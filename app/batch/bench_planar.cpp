@@ -10,8 +10,8 @@
 #include "app/batch/bench_planar_model.hpp"
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/bench_timing.hpp"
-#include "solver/engine/cuda/study/planar_device.hpp"
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/engine/gpu/study/planar_device.hpp"
 
 namespace lathe::batch {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/engine/cuda/study/planar_strip.hpp"
+#include "solver/engine/gpu/study/planar_strip.hpp"
 
 namespace lathe::batch {
 

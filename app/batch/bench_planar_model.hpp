@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "solver/engine/cuda/study/planar_device.hpp"
-#include "solver/engine/cuda/study/tile_model.hpp"
+#include "solver/engine/gpu/study/planar_device.hpp"
+#include "solver/engine/gpu/study/tile_model.hpp"
 
 namespace lathe::batch {
 

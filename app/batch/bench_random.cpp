@@ -10,8 +10,9 @@
 
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/random_antennas.hpp"
-#include "solver/solve.hpp"
-#include "solver/threads/side_by_side.hpp"
+#include "solver/base/side_by_side.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::batch {
 namespace {

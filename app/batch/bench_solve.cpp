@@ -11,9 +11,9 @@
 #include "app/batch/bench_limits.hpp"
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/bench_timing.hpp"
+#include "solver/base/solver_error.hpp"
 #include "solver/engine/cpu/cpu_engine.hpp"
 #include "solver/engine/cpu/rows.hpp"
-#include "solver/engine/solver_error.hpp"
 
 namespace lathe::batch {
 

@@ -10,7 +10,8 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/plot_files.hpp"
 #include "genetic/report/text_file.hpp"
-#include "solver/solve.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::batch {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "genetic/cluster/cluster_evaluator.hpp"
 #include "genetic/cluster/cluster_worker.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
 

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "app/batch/command_line.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::batch {
 

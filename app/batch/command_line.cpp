@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "solver/io/json_cursor.hpp"
+#include "solver/formats/json_cursor.hpp"
 
 namespace lathe::batch {
 

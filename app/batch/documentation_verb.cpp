@@ -5,7 +5,7 @@
 
 #include "app/batch/command_description.hpp"
 #include "app/batch/command_line.hpp"
-#include "solver/io/json_schema.hpp"
+#include "solver/formats/json_schema.hpp"
 
 namespace lathe::batch {
 

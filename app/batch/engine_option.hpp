@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
 

@@ -13,8 +13,9 @@
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
-#include "solver/grid/grid.hpp"
-#include "solver/io/field_vti.hpp"
+#include "solver/discretise/grid.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/formats/field_vti.hpp"
 
 namespace lathe::batch {
 

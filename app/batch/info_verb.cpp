@@ -11,6 +11,7 @@
 #include "solver/antenna/design.hpp"
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/engine.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
 

@@ -14,10 +14,10 @@
 #include "app/batch/progress_line.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/run/storage_error.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/engine/solver_error.hpp"
-#include "solver/forecast.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/solve/forecast.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::batch {
 

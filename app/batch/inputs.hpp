@@ -5,11 +5,11 @@
 #include <string>
 
 #include "app/batch/interruption.hpp"
+#include "genetic/project/project.hpp"
 #include "solver/engine/engine.hpp"
 #include "solver/engine/frame_sink.hpp"
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
-#include "solver/solve.hpp"
+#include "solver/results/results.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::batch {
 

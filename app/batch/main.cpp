@@ -9,9 +9,9 @@
 #include "app/batch/cluster_run.hpp"
 #include "app/batch/command_line.hpp"
 #include "genetic/run/storage_error.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/engine/heap.hpp"
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/heap.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
 
 namespace {
 

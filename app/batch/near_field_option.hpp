@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
-#include "solver/io/near_field_csv.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/formats/near_field_csv.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe::batch {
 

@@ -23,7 +23,7 @@
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/archive.hpp"
 #include "genetic/study/study_run.hpp"
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/solver_error.hpp"
 
 namespace lathe::batch {
 

@@ -8,9 +8,9 @@
 #include <cmath>
 
 #include "app/batch/exit_code.hpp"
+#include "genetic/project/metric_existence.hpp"
 #include "solver/antenna/parameter_links.hpp"
-#include "solver/io/json_cursor.hpp"
-#include "solver/io/metric_existence.hpp"
+#include "solver/formats/json_cursor.hpp"
 
 namespace lathe::batch {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::batch {
 

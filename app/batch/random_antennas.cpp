@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/fdtd/constants.hpp"
+#include "solver/base/constants.hpp"
 
 namespace lathe::batch {
 namespace {

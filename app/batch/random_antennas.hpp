@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe::batch {
 

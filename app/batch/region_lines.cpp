@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "solver/grid/region_map.hpp"
-#include "solver/solve.hpp"
+#include "solver/discretise/region_map.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::batch {
 

@@ -1,8 +1,8 @@
 // Where the cells of a solve are.
 #pragma once
 
-#include "solver/antenna/antenna.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe::batch {
 

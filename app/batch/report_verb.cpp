@@ -15,7 +15,8 @@
 #include "genetic/report/text_file.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/study/study_run.hpp"
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
 

@@ -18,9 +18,10 @@
 #include "genetic/report/document.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/text_file.hpp"
-#include "solver/io/map_vti.hpp"
-#include "solver/io/results_json.hpp"
-#include "solver/radiation/dish_efficiency.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/formats/map_vti.hpp"
+#include "solver/formats/results_json.hpp"
+#include "solver/results/dish_efficiency.hpp"
 
 namespace lathe::batch {
 

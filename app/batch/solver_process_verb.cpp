@@ -8,6 +8,7 @@
 
 #include "app/batch/verbs.hpp"
 #include "genetic/solver_process/solver_server.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
 

@@ -19,7 +19,7 @@
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/study_run.hpp"
 #include "genetic/study/tolerance_summary.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::batch {
 

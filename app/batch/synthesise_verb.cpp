@@ -7,8 +7,8 @@
 
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
+#include "genetic/project/synthesised_project.hpp"
 #include "genetic/report/text_file.hpp"
-#include "solver/antenna/synthesis.hpp"
 #include "solver/antenna/template_picture.hpp"
 
 namespace lathe::batch {

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::batch {
 namespace {

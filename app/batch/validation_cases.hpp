@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::batch {
 

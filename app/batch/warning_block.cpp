@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "genetic/run/run_doubts.hpp"
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/solver_error.hpp"
 
 namespace lathe::batch {
 

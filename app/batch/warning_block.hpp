@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <string>
 
+#include "genetic/project/project.hpp"
 #include "genetic/run/run_view.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/antenna/warning.hpp"
-#include "solver/io/project.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/warning.hpp"
 
 namespace lathe::batch {
 

@@ -6,7 +6,7 @@
 #include "genetic/fitness/failure.hpp"
 #include "genetic/run/run_store.hpp"
 #include "genetic/solver_process/messages.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
 
 namespace lathe::genetic {

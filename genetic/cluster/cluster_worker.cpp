@@ -1,4 +1,5 @@
 #include "genetic/cluster/cluster_worker.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 #include <poll.h>
 #include <sys/socket.h>

@@ -9,10 +9,10 @@
 #include <thread>
 
 #include "genetic/fitness/candidate_metrics.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/solver_error.hpp"
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::genetic {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
-#include "solver/radiation/results.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 

@@ -15,10 +15,11 @@
 #include "genetic/fitness/pause_gate.hpp"
 #include "genetic/optimiser/gene.hpp"
 #include "genetic/optimiser/score.hpp"
+#include "genetic/project/project.hpp"
 #include "genetic/solver_process/options.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/progress.hpp"
-#include "solver/io/project.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe {
 class DeviceMemoryKept;

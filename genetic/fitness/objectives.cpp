@@ -8,11 +8,11 @@
 #include <numbers>
 
 #include "genetic/fitness/pattern_metrics.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/metric_existence.hpp"
-#include "solver/radiation/dish_efficiency.hpp"
-#include "solver/radiation/phase_centre.hpp"
-#include "solver/radiation/reflection.hpp"
+#include "genetic/project/metric_existence.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/results/dish_efficiency.hpp"
+#include "solver/results/phase_centre.hpp"
+#include "solver/results/reflection.hpp"
 
 namespace lathe::genetic {
 

@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <vector>
 
-#include "solver/radiation/metrics.hpp"
+#include "solver/results/metrics.hpp"
 
 namespace lathe::genetic {
 

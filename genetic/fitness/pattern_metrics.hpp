@@ -2,8 +2,8 @@
 // Cuts and their definitions are the solver's (pattern_cuts).
 #pragma once
 
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "solver/radiation/reflection.hpp"
+#include "solver/results/reflection.hpp"
 
 namespace lathe::genetic {
 

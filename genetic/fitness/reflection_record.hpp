@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 

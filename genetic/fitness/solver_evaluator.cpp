@@ -5,11 +5,12 @@
 #include "genetic/fitness/candidate_evaluation.hpp"
 #include "genetic/fitness/worker_pool.hpp"
 #include "genetic/solver_process/solver_places.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/discretise/grid.hpp"
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/engine.hpp"
-#include "solver/grid/grid.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::genetic {
 

@@ -13,7 +13,7 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/sha256.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 

@@ -7,8 +7,8 @@
 
 #include "genetic/report/document.hpp"
 #include "genetic/run/run_view.hpp"
-#include "solver/antenna/antenna.hpp"
-#include "solver/radiation/results.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 

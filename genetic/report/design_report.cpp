@@ -8,13 +8,13 @@
 #include <set>
 
 #include "genetic/fitness/objectives.hpp"
+#include "genetic/project/metric_existence.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/outline_table.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/table_words.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_store.hpp"
-#include "solver/io/metric_existence.hpp"
 
 namespace lathe::genetic {
 

@@ -1,9 +1,9 @@
 // The report of a design as it stands, without a run: what the solve says, and what the workshop needs.
 #pragma once
 
+#include "genetic/project/project.hpp"
 #include "genetic/report/document.hpp"
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 

@@ -6,17 +6,17 @@
 #include <stdexcept>
 
 #include "genetic/report/text_file.hpp"
-#include "solver/io/cst_ffs.hpp"
-#include "solver/io/curves_csv.hpp"
-#include "solver/io/feko_ffe.hpp"
-#include "solver/io/field_vti.hpp"
-#include "solver/io/grasp_cut.hpp"
-#include "solver/io/map_vti.hpp"
-#include "solver/io/painted_bodies.hpp"
-#include "solver/io/profile_dxf.hpp"
-#include "solver/io/revolved_stl.hpp"
-#include "solver/io/ticra_sph.hpp"
-#include "solver/io/touchstone.hpp"
+#include "solver/formats/cst_ffs.hpp"
+#include "solver/formats/curves_csv.hpp"
+#include "solver/formats/feko_ffe.hpp"
+#include "solver/formats/field_vti.hpp"
+#include "solver/formats/grasp_cut.hpp"
+#include "solver/formats/map_vti.hpp"
+#include "solver/formats/painted_bodies.hpp"
+#include "solver/formats/profile_dxf.hpp"
+#include "solver/formats/revolved_stl.hpp"
+#include "solver/formats/ticra_sph.hpp"
+#include "solver/formats/touchstone.hpp"
 
 namespace lathe::genetic {
 

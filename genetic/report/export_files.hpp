@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
 #include "solver/engine/frame_sink.hpp"
-#include "solver/io/near_field_csv.hpp"
-#include "solver/radiation/frequency_map.hpp"
-#include "solver/radiation/results.hpp"
+#include "solver/formats/near_field_csv.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/results/frequency_map.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 

@@ -9,8 +9,8 @@
 #include <numbers>
 
 #include "genetic/fitness/objectives.hpp"
-#include "solver/antenna/ground_plane.hpp"
-#include "solver/io/directive_pattern.hpp"
+#include "solver/geometry/ground_plane.hpp"
+#include "solver/results/directive_pattern.hpp"
 
 namespace lathe::genetic {
 

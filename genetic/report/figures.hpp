@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "genetic/project/project.hpp"
 #include "genetic/report/plot.hpp"
 #include "genetic/run/run_snapshot.hpp"
-#include "solver/antenna/antenna.hpp"
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 

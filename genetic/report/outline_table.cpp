@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "solver/antenna/outline_segments.hpp"
-#include "solver/io/painted_bodies.hpp"
+#include "solver/formats/painted_bodies.hpp"
+#include "solver/geometry/outline_segments.hpp"
 
 namespace lathe::genetic {
 

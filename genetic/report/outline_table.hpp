@@ -2,7 +2,7 @@
 #pragma once
 
 #include "genetic/report/document.hpp"
-#include "solver/antenna/antenna.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe::genetic {
 

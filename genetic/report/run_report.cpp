@@ -15,7 +15,8 @@
 #include "genetic/report/text_file.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_tracker.hpp"
-#include "solver/solve.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::genetic {
 

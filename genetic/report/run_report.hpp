@@ -7,7 +7,7 @@
 
 #include "genetic/report/document.hpp"
 #include "genetic/run/run_view.hpp"
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 

@@ -11,7 +11,7 @@
 #include "genetic/report/text_file.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/study/study_run.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::genetic {
 

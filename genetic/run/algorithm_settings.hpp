@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::genetic {
 

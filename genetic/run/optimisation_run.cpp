@@ -5,7 +5,7 @@
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_loop.hpp"
 #include "genetic/study/archive.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 

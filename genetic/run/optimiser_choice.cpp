@@ -10,7 +10,7 @@
 #include "genetic/optimiser/genetic_search.hpp"
 #include "genetic/optimiser/hybrid_search.hpp"
 #include "genetic/optimiser/pareto_search.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 

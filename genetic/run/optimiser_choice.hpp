@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "genetic/optimiser/optimiser.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::genetic {
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "genetic/project/project.hpp"
 #include "genetic/run/run_store.hpp"
-#include "solver/io/project.hpp"
 
 namespace lathe::genetic {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "genetic/run/run_store.hpp"
-#include "solver/antenna/warning.hpp"
+#include "solver/base/warning.hpp"
 
 namespace lathe::genetic {
 

@@ -2,7 +2,7 @@
 
 #include "genetic/run/storage_error.hpp"
 #include "genetic/study/robust_evaluator.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 

@@ -11,7 +11,7 @@
 #include "genetic/run/optimisation_run.hpp"
 #include "genetic/run/run_log.hpp"
 #include "genetic/run/run_tracker.hpp"
-#include "solver/engine/heap.hpp"
+#include "solver/base/heap.hpp"
 
 namespace lathe::genetic {
 

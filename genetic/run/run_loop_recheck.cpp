@@ -6,7 +6,7 @@
 #include "genetic/run/run_doubts.hpp"
 #include "genetic/run/run_evaluator.hpp"
 #include "genetic/run/run_loop.hpp"
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/solver_error.hpp"
 
 namespace lathe::genetic {
 

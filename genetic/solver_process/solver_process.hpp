@@ -18,6 +18,7 @@
 #include "genetic/fitness/evaluator.hpp"
 #include "genetic/fitness/failure.hpp"
 #include "genetic/solver_process/message_channel.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::genetic {
 

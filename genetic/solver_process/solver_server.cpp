@@ -8,7 +8,7 @@
 #include "genetic/fitness/candidate_evaluation.hpp"
 #include "genetic/run/run_store.hpp"
 #include "genetic/solver_process/messages.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
 

@@ -7,8 +7,8 @@
 #include <numeric>
 #include <set>
 
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/metric_existence.hpp"
+#include "genetic/project/metric_existence.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 

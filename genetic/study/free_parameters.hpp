@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::genetic {
 

@@ -6,7 +6,7 @@
 #include <boost/math/distributions/normal.hpp>
 #include <cmath>
 
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 

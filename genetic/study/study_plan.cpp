@@ -3,7 +3,7 @@
 
 #include "genetic/study/machining_errors.hpp"
 #include "genetic/study/study_run.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 

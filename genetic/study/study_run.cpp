@@ -8,8 +8,8 @@
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_log.hpp"
 #include "genetic/run/run_tracker.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
 
 namespace lathe::genetic {
 

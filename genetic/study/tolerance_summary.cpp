@@ -8,7 +8,7 @@
 #include "genetic/fitness/candidate_metrics.hpp"
 #include "genetic/study/archive.hpp"
 #include "genetic/study/study_run.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 

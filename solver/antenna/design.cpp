@@ -6,10 +6,10 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "solver/antenna/input_error.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/antenna/parameter_names.hpp"
 #include "solver/antenna/templates.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe {
 

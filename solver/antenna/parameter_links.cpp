@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "solver/antenna/formula.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe {
 namespace {

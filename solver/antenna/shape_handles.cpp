@@ -6,10 +6,10 @@
 #include <cmath>
 #include <utility>
 
-#include "solver/antenna/input_error.hpp"
 #include "solver/antenna/outline_motion.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/antenna/parameter_names.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe {
 namespace {

@@ -8,29 +8,24 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "solver/antenna/input_error.hpp"
 #include "solver/antenna/synthesis_rules.hpp"
-#include "solver/fdtd/constants.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe {
 namespace {
 
 using synthesis::Draft;
 
-/// What the example project of a template asks for.
-struct Aims {
-    double from = 0.95, to = 1.05;  ///< of the frequency
-    double reflection_db = -20.0;
-    double cross_polar_db = 0.0;  ///< 0: no objective
-    double cross_polar_cone_deg = 60.0;
-};
-
 struct Recipe {
     const char* name;
     void (*draft)(Draft&);
     SynthesisRange range;
-    Aims aims;
+    SynthesisAims aims;
 };
+
+// Slots trap waves within the band, which takes long to tell apart.
+constexpr double periods_of_slots = 2000.0;
 
 /// The beam products are those of the finished designs, solved at 20 cells a wavelength.
 const std::array<Recipe, 11>& recipes() {
@@ -51,7 +46,7 @@ const std::array<Recipe, 11>& recipes() {
         {"corrugated_horn",
          synthesis::corrugated_horn,
          {true, 15.0, 25.0, 20.0, 35'000.0},
-         {0.86, 1.165, -25.0, -35.0}},
+         {0.86, 1.165, -25.0, -35.0, 60.0, periods_of_slots}},
         {"choked_feed",
          synthesis::choked_feed,
          {true, 9.0, 11.5, 10.0, 36'000.0},
@@ -124,41 +119,6 @@ void check_frequency(double frequency_hz) {
         fmt::format("is out of range; allowed: {} to {}", least_synthesis_hz / 1e9, most_synthesis_hz / 1e9));
 }
 
-SimulationSettings settings_for(const Recipe& recipe, double frequency_hz) {
-    // To the hertz, so that the file has no more digits than anyone wants to read.
-    SimulationSettings settings;
-    settings.from_hz = std::round(recipe.aims.from * frequency_hz);
-    settings.to_hz = std::round(recipe.aims.to * frequency_hz);
-    settings.frequencies = recipe.aims.to > 2.0 * recipe.aims.from ? 21 : 11;
-    // Slots trap waves within the band, which takes long to tell apart.
-    settings.max_periods = std::string_view(recipe.name) == "corrugated_horn" ? 2000.0 : 400.0;
-    return settings;
-}
-
-std::vector<Objective> objectives_for(const Recipe& recipe, double gain_dbi) {
-    std::vector<Objective> objectives;
-    Objective reflection;
-    reflection.metric = "s11_db";
-    reflection.value = recipe.aims.reflection_db;
-    objectives.push_back(reflection);
-    if (recipe.aims.cross_polar_db < 0.0) {
-        Objective cross_polar;
-        cross_polar.metric = "cross_polar_db";
-        cross_polar.value = recipe.aims.cross_polar_db;
-        cross_polar.to_theta_deg = recipe.aims.cross_polar_cone_deg;
-        objectives.push_back(cross_polar);
-    }
-    if (recipe.range.has_gain) {
-        Objective directivity;
-        directivity.metric = "directivity_dbi";
-        directivity.goal = Goal::above;
-        // The band's lower end has less.
-        directivity.value = std::round(10.0 * (gain_dbi + 20.0 * std::log10(recipe.aims.from) - 0.2)) / 10.0;
-        objectives.push_back(directivity);
-    }
-    return objectives;
-}
-
 }  // namespace
 
 SynthesisRange synthesis_range(const std::string& template_name) {
@@ -180,16 +140,12 @@ Design synthesise(const std::string& template_name, const SynthesisTarget& targe
     return draft.design();
 }
 
-Project synthesised_project(const std::string& template_name, const SynthesisTarget& target) {
-    const Recipe& recipe = recipe_of(template_name);
-    Project project;
-    project.antenna = synthesise(template_name, target);
-    const double gain_dbi = gain_of(recipe, target);
-    project.name = fmt::format("{}, {:g} GHz", find_template(template_name).title, target.frequency_hz / 1e9);
-    if (recipe.range.has_gain) project.name += fmt::format(", {:.1f} dBi", gain_dbi);
-    project.simulation = settings_for(recipe, target.frequency_hz);
-    project.objectives = objectives_for(recipe, gain_dbi);
-    return project;
+SynthesisAims synthesis_aims(const std::string& template_name) {
+    return recipe_of(template_name).aims;
+}
+
+double synthesis_gain_dbi(const std::string& template_name, const SynthesisTarget& target) {
+    return gain_of(recipe_of(template_name), target);
 }
 
 }  // namespace lathe

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "solver/antenna/design.hpp"
-#include "solver/io/project.hpp"
 
 namespace lathe {
 
@@ -39,8 +38,18 @@ inline constexpr double least_synthesis_hz = 0.3e9, most_synthesis_hz = 300e9;
 /// InputError on unknown templates and on targets outside the ranges.
 Design synthesise(const std::string& template_name, const SynthesisTarget& target);
 
-/// The same as a project: a band, solver settings and example objectives for it, ready to solve or to
-/// optimise.
-Project synthesised_project(const std::string& template_name, const SynthesisTarget& target);
+/// What an example project of a template asks for around the frequency of its synthesis.
+struct SynthesisAims {
+    double from = 0.95, to = 1.05;  ///< band, in parts of the frequency
+    double reflection_db = -20.0;   ///< S11 to stay below
+    double cross_polar_db = 0.0;    ///< to stay below; 0: no objective
+    double cross_polar_cone_deg = 60.0;
+    double max_periods = 400.0;  ///< of a solve
+};
+SynthesisAims synthesis_aims(const std::string& template_name);
+
+/// Directivity in dBi that synthesise() aims at for a target; 0 for templates without a gain. Throws
+/// InputError on unknown templates and on targets outside the ranges.
+double synthesis_gain_dbi(const std::string& template_name, const SynthesisTarget& target);
 
 }  // namespace lathe

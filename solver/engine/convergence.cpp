@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/engine/contour_waves.hpp"
-#include "solver/fdtd/constants.hpp"
-#include "solver/fdtd/vector_clones.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/base/vector_clones.hpp"
+#include "solver/problem/contour_waves.hpp"
 
 namespace lathe {
 namespace {

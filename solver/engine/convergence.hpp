@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "solver/engine/recording.hpp"
-#include "solver/engine/simulation.hpp"
+#include "solver/problem/recording.hpp"
+#include "solver/problem/simulation.hpp"
 
 namespace lathe {
 

@@ -6,7 +6,7 @@
 
 namespace lathe {
 
-/// "auto" and the strategies of the CUDA engine (solver/engine/cuda/stepper.hpp); empty in a build without
+/// "auto" and the strategies of the CUDA engine (solver/engine/gpu/stepper.hpp); empty in a build without
 /// it.
 std::vector<std::string> cuda_strategies();
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/solver_error.hpp"
 
 namespace lathe {
 

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <vector>
 
-#include "solver/engine/aligned_buffer.hpp"
-#include "solver/engine/coefficient_blocks.hpp"
-#include "solver/engine/field_layout.hpp"
-#include "solver/engine/simulation.hpp"
+#include "solver/base/aligned_buffer.hpp"
+#include "solver/problem/coefficient_blocks.hpp"
+#include "solver/problem/field_layout.hpp"
+#include "solver/problem/simulation.hpp"
 
 namespace lathe {
 

@@ -33,7 +33,7 @@ public:
 
 /// One component over the whole grid; of a graded one over its image. Cut edges are read as if whole, which
 /// is good for a picture. On the axis E_phi and H_r of m = 1 come from regularity (see
-/// solver/fdtd/update.hpp). `row(array, i)` gives the solver's unknowns of a row, to be indexed by column.
+/// solver/scheme/update.hpp). `row(array, i)` gives the solver's unknowns of a row, to be indexed by column.
 template <class Row>
 Frame make_frame(const Simulation& simulation, FieldComponent component, long step, const Row& row) {
     const Grid& grid = simulation.grid;

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "solver/engine/field_state.hpp"
-#include "solver/engine/recording.hpp"
-#include "solver/engine/sources.hpp"
+#include "solver/problem/recording.hpp"
+#include "solver/problem/sources.hpp"
 
 namespace lathe {
 
@@ -155,8 +155,5 @@ private:
     std::vector<SlottedProbe> probes_;      // ascending by row
     std::vector<std::size_t> first_probe_;  // of each row; empty without probes
 };
-
-/// Room for the recordings of `count` more steps, so that stepping allocates nothing.
-void extend_recording(const Simulation& simulation, long count, Recording& recording);
 
 }  // namespace lathe

@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe {
 namespace {

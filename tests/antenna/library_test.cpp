@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "tests/antenna/designs.hpp"
 
 namespace lathe {

@@ -1,5 +1,5 @@
 // Outlines as lines and arcs: nothing further off than asked for, nothing drawn as a polygon made round.
-#include "solver/antenna/outline_segments.hpp"
+#include "solver/geometry/outline_segments.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 #include <numbers>
 
 #include "solver/antenna/formula.hpp"
-#include "solver/antenna/input_error.hpp"
 #include "solver/antenna/shape_handles.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe {
 namespace {

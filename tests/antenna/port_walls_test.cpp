@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <string>
 
-#include "solver/antenna/input_error.hpp"
-#include "solver/antenna/port_walls.hpp"
 #include "solver/antenna/templates.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/geometry/port_walls.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe {
 namespace {

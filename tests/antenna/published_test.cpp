@@ -4,10 +4,10 @@
 #include <cmath>
 #include <filesystem>
 
+#include "genetic/project/project.hpp"
 #include "solver/antenna/corrugation.hpp"
 #include "solver/antenna/horn_profile.hpp"
 #include "solver/antenna/lens_shape.hpp"
-#include "solver/io/project.hpp"
 #include "tests/antenna/designs.hpp"
 
 namespace lathe {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <ostream>
 
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "tests/antenna/designs.hpp"
 
 namespace lathe {

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "solver/antenna/antenna.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe {
 namespace {

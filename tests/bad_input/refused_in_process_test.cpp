@@ -6,8 +6,8 @@
 #include <fstream>
 #include <system_error>
 
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/base/input_error.hpp"
 #include "tests/bad_input/bad_inputs.hpp"
 
 namespace lathe::test {

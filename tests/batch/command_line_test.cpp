@@ -1,7 +1,7 @@
 // What the batch program says when it is used wrongly: what may have been meant, and what to do instead.
 #include <gtest/gtest.h>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 #include "tests/batch/program.hpp"
 
 namespace {

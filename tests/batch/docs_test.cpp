@@ -1,10 +1,10 @@
 // The documents name what the program knows: nothing undocumented, nothing forgotten.
 #include <gtest/gtest.h>
 
+#include "genetic/project/project.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/antenna/template_picture.hpp"
-#include "solver/antenna/wall_metal.hpp"
-#include "solver/io/project.hpp"
+#include "solver/geometry/wall_metal.hpp"
 #include "tests/batch/program.hpp"
 
 namespace {

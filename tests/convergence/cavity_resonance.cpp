@@ -5,10 +5,10 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/grid/coefficients.hpp"
-#include "solver/grid/time_step_limit.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/discretise/coefficients.hpp"
+#include "solver/discretise/time_step_limit.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::tests {
 namespace {

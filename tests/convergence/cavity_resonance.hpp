@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
-#include "solver/grid/cell_geometry.hpp"
-#include "solver/grid/grid.hpp"
+#include "solver/discretise/cell_geometry.hpp"
+#include "solver/discretise/grid.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe::tests {
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <ostream>
 
-#include "solver/fdtd/constants.hpp"
+#include "solver/base/constants.hpp"
 #include "tests/convergence/cavity_resonance.hpp"
 
 namespace lathe::tests {

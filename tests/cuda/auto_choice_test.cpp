@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "solver/engine/cuda/cuda_engine.hpp"
+#include "solver/engine/gpu/cuda_engine.hpp"
 #include "tests/cuda/device_test_support.hpp"
 
 namespace lathe::tests {

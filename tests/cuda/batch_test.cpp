@@ -2,9 +2,10 @@
 #include <atomic>
 #include <thread>
 
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
-#include "solver/engine/cuda/cuda_engine.hpp"
+#include "solver/engine/gpu/cuda_engine.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 #include "tests/cuda/device_test_support.hpp"
 
 namespace lathe::tests {

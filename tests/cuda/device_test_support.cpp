@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "solver/engine/cuda/cuda_engine.hpp"
+#include "solver/engine/gpu/cuda_engine.hpp"
 
 namespace lathe::tests {
 namespace {

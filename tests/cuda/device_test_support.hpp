@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "solver/engine/engine.hpp"
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/example_antennas.hpp"
 
 namespace lathe::tests {

@@ -1,5 +1,6 @@
 // Each strategy of the CUDA engine against the processor's, on everything that engines do.
-#include "solver/engine/cuda/cuda_engine.hpp"
+#include "solver/engine/gpu/cuda_engine.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 #include "tests/cuda/device_test_support.hpp"
 
 namespace lathe::tests {

@@ -1,8 +1,8 @@
 // What the host prepares for the device; needs none.
 #include <numeric>
 
-#include "solver/engine/cuda/resident_plan.hpp"
-#include "solver/engine/cuda/segment_table.hpp"
+#include "solver/engine/gpu/resident_plan.hpp"
+#include "solver/engine/gpu/segment_table.hpp"
 #include "tests/cuda/device_test_support.hpp"
 
 namespace lathe::tests {

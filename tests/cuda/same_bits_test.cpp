@@ -1,6 +1,6 @@
 // `auto` chooses among strategies by their speed: not one bit tells which it was.
-#include "solver/engine/cuda/cuda_engine.hpp"
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/engine/gpu/cuda_engine.hpp"
 #include "tests/cuda/device_test_support.hpp"
 
 namespace lathe::tests {

@@ -1,7 +1,7 @@
 // Spectra that the device makes of its samples against those that the processor makes of the same.
-#include "solver/engine/cuda/cuda_engine.hpp"
-#include "solver/radiation/spectrum.hpp"
-#include "solver/radiation/wall_loss.hpp"
+#include "solver/engine/gpu/cuda_engine.hpp"
+#include "solver/results/spectrum.hpp"
+#include "solver/results/wall_loss.hpp"
 #include "tests/cuda/device_test_support.hpp"
 
 namespace lathe::tests {

@@ -1,7 +1,7 @@
 // How grids are cut into overlapping tiles, and steps into launches; needs no device.
 #include <set>
 
-#include "solver/engine/cuda/tile_plan.hpp"
+#include "solver/engine/gpu/tile_plan.hpp"
 #include "tests/cuda/device_test_support.hpp"
 
 namespace lathe::tests {

@@ -1,5 +1,5 @@
 // The choice of strategy: measured once, kept in a file, never harmed by what stands there.
-#include "solver/engine/cuda/tuner.hpp"
+#include "solver/engine/gpu/tuner.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "solver/engine/cuda/plain_choice.hpp"
-#include "solver/engine/simulation.hpp"
+#include "solver/engine/gpu/plain_choice.hpp"
+#include "solver/problem/simulation.hpp"
 
 namespace lathe::tests {
 namespace {

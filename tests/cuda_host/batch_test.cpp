@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "solver/engine/selection/make_engine.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
 
 namespace lathe::tests {

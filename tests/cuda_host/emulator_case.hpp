@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/engine/cuda/device_buffer.hpp"
-#include "solver/engine/cuda/launch.hpp"
+#include "solver/engine/gpu/device_buffer.hpp"
+#include "solver/engine/gpu/launch.hpp"
 #include "tests/cuda_host/emulator/machine.hpp"
 
 namespace lathe::tests {

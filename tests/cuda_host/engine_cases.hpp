@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/engine/cuda/cuda_engine.hpp"
+#include "solver/engine/gpu/cuda_engine.hpp"
 #include "tests/cuda/device_test_support.hpp"
 #include "tests/cuda_host/emulator/machine.hpp"
 

@@ -1,7 +1,7 @@
 // A device that refuses: whatever fails ends in an error that says so, or is got over; nothing hangs and
 // nothing is lost.
-#include "solver/engine/cuda/candidate.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/engine/gpu/candidate.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
 
 namespace lathe::tests {

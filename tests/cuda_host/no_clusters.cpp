@@ -1,6 +1,6 @@
 // In place of the resident kernel: the emulated device has no clusters.
-#include "solver/engine/cuda/resident_steps.hpp"
-#include "solver/engine/solver_error.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/engine/gpu/resident_steps.hpp"
 
 namespace lathe::cuda {
 

@@ -1,5 +1,6 @@
 // Each strategy that the emulated device can run against the processor's engine, on everything that engines
 // do.
+#include "solver/engine/selection/make_engine.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
 
 namespace lathe::tests {

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "solver/engine/cuda/study/planar_pipeline.cuh"
-#include "solver/engine/cuda/study/planar_plain.cuh"
-#include "solver/engine/cuda/study/planar_problem.hpp"
-#include "solver/engine/cuda/study/planar_tile.cuh"
+#include "solver/engine/gpu/study/planar_pipeline.cuh"
+#include "solver/engine/gpu/study/planar_plain.cuh"
+#include "solver/engine/gpu/study/planar_problem.hpp"
+#include "solver/engine/gpu/study/planar_tile.cuh"
 #include "tests/cuda_host/emulator/kernel_run.hpp"
 
 namespace lathe::cuda::study {

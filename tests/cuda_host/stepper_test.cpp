@@ -1,5 +1,5 @@
 // Strategies on devices that the emulated one is not: with more multiprocessors, or less shared memory.
-#include "solver/engine/cuda/candidate.hpp"
+#include "solver/engine/gpu/candidate.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
 
 namespace lathe::tests {

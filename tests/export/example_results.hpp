@@ -5,7 +5,7 @@
 #include <complex>
 #include <numbers>
 
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::test {
 

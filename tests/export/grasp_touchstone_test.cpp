@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/grasp_cut.hpp"
-#include "solver/io/touchstone.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/formats/grasp_cut.hpp"
+#include "solver/formats/touchstone.hpp"
 #include "tests/export/example_results.hpp"
 #include "tests/export/text_columns.hpp"
 

@@ -7,14 +7,14 @@
 #include <numbers>
 #include <string>
 
-#include "solver/io/cst_ffs.hpp"
-#include "solver/io/curves_csv.hpp"
-#include "solver/io/directive_pattern.hpp"
-#include "solver/io/feko_ffe.hpp"
-#include "solver/io/grasp_cut.hpp"
-#include "solver/io/results_json.hpp"
-#include "solver/io/ticra_sph.hpp"
-#include "solver/radiation/spherical_waves.hpp"
+#include "solver/formats/cst_ffs.hpp"
+#include "solver/formats/curves_csv.hpp"
+#include "solver/formats/feko_ffe.hpp"
+#include "solver/formats/grasp_cut.hpp"
+#include "solver/formats/results_json.hpp"
+#include "solver/formats/ticra_sph.hpp"
+#include "solver/results/directive_pattern.hpp"
+#include "solver/results/spherical_waves.hpp"
 
 namespace {
 

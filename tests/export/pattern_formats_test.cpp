@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "solver/io/cst_ffs.hpp"
-#include "solver/io/curves_csv.hpp"
-#include "solver/io/directive_pattern.hpp"
-#include "solver/io/feko_ffe.hpp"
+#include "solver/formats/cst_ffs.hpp"
+#include "solver/formats/curves_csv.hpp"
+#include "solver/formats/feko_ffe.hpp"
+#include "solver/results/directive_pattern.hpp"
 #include "tests/export/example_results.hpp"
 #include "tests/export/text_columns.hpp"
 

@@ -10,11 +10,11 @@
 #include <sstream>
 #include <utility>
 
-#include "solver/antenna/ground_plane.hpp"
-#include "solver/io/field_vti.hpp"
-#include "solver/io/painted_bodies.hpp"
-#include "solver/io/profile_dxf.hpp"
-#include "solver/io/revolved_stl.hpp"
+#include "solver/formats/field_vti.hpp"
+#include "solver/formats/painted_bodies.hpp"
+#include "solver/formats/profile_dxf.hpp"
+#include "solver/formats/revolved_stl.hpp"
+#include "solver/geometry/ground_plane.hpp"
 
 namespace {
 

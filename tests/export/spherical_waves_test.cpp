@@ -7,8 +7,8 @@
 #include <numbers>
 #include <sstream>
 
-#include "solver/io/directive_pattern.hpp"
-#include "solver/io/ticra_sph.hpp"
+#include "solver/formats/ticra_sph.hpp"
+#include "solver/results/directive_pattern.hpp"
 #include "tests/export/example_results.hpp"
 #include "tests/export/text_columns.hpp"
 

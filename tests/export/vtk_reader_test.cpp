@@ -10,8 +10,8 @@
 #include <fstream>
 #include <numbers>
 
-#include "solver/io/field_vti.hpp"
-#include "solver/io/map_vti.hpp"
+#include "solver/formats/field_vti.hpp"
+#include "solver/formats/map_vti.hpp"
 
 namespace {
 

@@ -10,9 +10,10 @@
 
 #include "genetic/fitness/candidate_metrics.hpp"
 #include "genetic/fitness/failure.hpp"
+#include "solver/base/solver_error.hpp"
 #include "solver/engine/engine.hpp"
-#include "solver/engine/solver_error.hpp"
-#include "solver/solve.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/faults/acknowledged.hpp"
 #include "tests/faults/failing_new.hpp"
 #include "tests/faults/fault_counts.hpp"

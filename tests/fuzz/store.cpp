@@ -8,9 +8,9 @@
 #include <fstream>
 #include <string>
 
+#include "genetic/project/project.hpp"
 #include "genetic/run/run_store.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/project.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace {
 

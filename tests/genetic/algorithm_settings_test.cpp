@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "genetic/run/optimiser_choice.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "tests/genetic/stand_in.hpp"
 
 using namespace lathe;

@@ -8,7 +8,7 @@
 
 #include "genetic/optimiser/sampling.hpp"
 #include "genetic/run/optimisation_run.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "tests/genetic/small_horn.hpp"
 #include "tests/genetic/stand_in.hpp"
 

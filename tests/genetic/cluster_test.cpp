@@ -10,8 +10,9 @@
 #include "genetic/cluster/cluster_worker.hpp"
 #include "genetic/fitness/failure.hpp"
 #include "genetic/run/optimisation_run.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 #include "tests/genetic/small_horn.hpp"
 #include "tests/genetic/stand_in.hpp"
 

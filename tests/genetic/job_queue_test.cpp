@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "genetic/run/run_view.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "tests/genetic/stand_in.hpp"
 
 using namespace lathe;

@@ -6,9 +6,10 @@
 #include <cmath>
 
 #include "genetic/fitness/objectives.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/metric_existence.hpp"
-#include "solver/solve.hpp"
+#include "genetic/project/metric_existence.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/genetic/small_horn.hpp"
 
 namespace lathe::genetic {

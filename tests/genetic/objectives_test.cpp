@@ -9,9 +9,9 @@
 #include "genetic/fitness/objectives.hpp"
 #include "genetic/fitness/pattern_metrics.hpp"
 #include "genetic/study/archive.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/radiation/metrics.hpp"
-#include "solver/radiation/reflection.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/results/metrics.hpp"
+#include "solver/results/reflection.hpp"
 #include "tests/genetic/stand_in.hpp"
 
 using namespace lathe;

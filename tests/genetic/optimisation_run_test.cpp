@@ -9,7 +9,7 @@
 #include "genetic/run/run_extension.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_view.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "tests/genetic/stand_in.hpp"
 
 using namespace lathe;

@@ -11,8 +11,9 @@
 #include "genetic/run/run_view.hpp"
 #include "genetic/solver_process/messages.hpp"
 #include "genetic/study/study_run.hpp"
-#include "solver/engine/solver_error.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/genetic/small_horn.hpp"
 #include "tests/genetic/stand_in.hpp"
 

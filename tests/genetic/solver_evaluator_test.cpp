@@ -6,8 +6,9 @@
 #include <set>
 
 #include "genetic/fitness/candidate_metrics.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/genetic/small_horn.hpp"
 #include "tests/genetic/stand_in.hpp"
 

@@ -9,7 +9,7 @@
 #include "genetic/fitness/evaluator.hpp"
 #include "genetic/solver_process/message_channel.hpp"
 #include "genetic/solver_process/messages.hpp"
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/genetic/small_horn.hpp"
 #include "tests/genetic/stand_in.hpp"
 #include "tests/genetic/unreliable_engine.hpp"

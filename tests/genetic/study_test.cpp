@@ -8,7 +8,7 @@
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/study_run.hpp"
 #include "genetic/study/tolerance_summary.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "tests/genetic/function_in_place.hpp"
 
 using namespace lathe;

@@ -14,6 +14,7 @@
 
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/engine.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::genetic {
 

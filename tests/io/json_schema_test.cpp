@@ -1,5 +1,5 @@
 // The schemas say what the reader accepts and what the writer writes: the reader itself is asked, key by key.
-#include "solver/io/json_schema.hpp"
+#include "solver/formats/json_schema.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <sstream>
 
-#include "solver/io/json_source.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/formats/json_source.hpp"
 #include "tests/io/schema_validator.hpp"
 
 namespace lathe {

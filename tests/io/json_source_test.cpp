@@ -1,10 +1,10 @@
 // The tree behind a project file: values, lines, key paths, limits.
-#include "solver/io/json_source.hpp"
+#include "solver/formats/json_source.hpp"
 
 #include <gtest/gtest.h>
 
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/json_cursor.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/formats/json_cursor.hpp"
 
 namespace lathe {
 namespace {

@@ -7,10 +7,10 @@
 #include <iterator>
 #include <random>
 
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/metric_existence.hpp"
-#include "solver/io/project.hpp"
-#include "solver/io/window_part.hpp"
+#include "genetic/project/metric_existence.hpp"
+#include "genetic/project/project.hpp"
+#include "genetic/project/window_part.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe {
 namespace {

@@ -1,5 +1,5 @@
 // results.json: keys of the contract, numbers that agree with the results, null for what does not exist.
-#include "solver/io/results_json.hpp"
+#include "solver/formats/results_json.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "solver/radiation/dish_efficiency.hpp"
+#include "solver/results/dish_efficiency.hpp"
 
 namespace lathe {
 namespace {

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <filesystem>
 
-#include "solver/io/json_schema.hpp"
-#include "solver/io/json_source.hpp"
-#include "solver/io/results_json.hpp"
-#include "solver/radiation/dish_efficiency.hpp"
+#include "solver/formats/json_schema.hpp"
+#include "solver/formats/json_source.hpp"
+#include "solver/formats/results_json.hpp"
+#include "solver/results/dish_efficiency.hpp"
 #include "tests/io/schema_validator.hpp"
 
 namespace lathe {

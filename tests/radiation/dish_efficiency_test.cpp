@@ -1,5 +1,5 @@
 // Subefficiencies of feeds with closed forms.
-#include "solver/radiation/dish_efficiency.hpp"
+#include "solver/results/dish_efficiency.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The transform against the radiation integrals themselves, phi integrated numerically in Cartesian vectors.
-#include "solver/radiation/far_field.hpp"
+#include "solver/results/far_field.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <random>
 #include <vector>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/radiation/narrow_product.hpp"
-#include "solver/radiation/spectrum.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/results/narrow_product.hpp"
+#include "solver/results/spectrum.hpp"
 
 namespace lathe {
 namespace {

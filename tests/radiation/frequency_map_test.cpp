@@ -1,16 +1,16 @@
 // Maps of the whole plane: TE11 in a straight guide has a closed form, and engines agree.
-#include "solver/radiation/frequency_map.hpp"
-#include "solver/radiation/peak_field.hpp"
+#include "solver/results/frequency_map.hpp"
+#include "solver/results/peak_field.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <stdexcept>
 
+#include "solver/base/constants.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
-#include "solver/engine/debug/plain_stepper.hpp"
+#include "solver/engine/reference/plain_stepper.hpp"
 #include "solver/engine/run_simulation.hpp"
-#include "solver/fdtd/constants.hpp"
 #include "tests/solver/boxes.hpp"
 
 namespace lathe::tests {

@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "solver/radiation/group_delay.hpp"
-#include "solver/radiation/metrics.hpp"
-#include "solver/radiation/phase_centre.hpp"
+#include "solver/results/group_delay.hpp"
+#include "solver/results/metrics.hpp"
+#include "solver/results/phase_centre.hpp"
 #include "tests/radiation/patterns.hpp"
 
 namespace lathe::tests {

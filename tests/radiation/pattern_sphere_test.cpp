@@ -1,11 +1,11 @@
 // Directivity over the sphere: closed forms, the cuts, and its mean, which is one whatever radiates.
-#include "solver/radiation/pattern_sphere.hpp"
+#include "solver/results/pattern_sphere.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "solver/radiation/metrics.hpp"
+#include "solver/results/metrics.hpp"
 #include "tests/radiation/patterns.hpp"
 
 namespace lathe::tests {

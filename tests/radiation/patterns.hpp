@@ -5,8 +5,8 @@
 #include <complex>
 #include <functional>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/radiation/results.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::tests {
 

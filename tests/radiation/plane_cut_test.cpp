@@ -1,8 +1,8 @@
 // Cuts in any plane, axial ratios, ends of beams, lobes and the horizon, of fields that are known beforehand.
 #include <gtest/gtest.h>
 
-#include "solver/radiation/metrics.hpp"
-#include "solver/radiation/plane_cut.hpp"
+#include "solver/results/metrics.hpp"
+#include "solver/results/plane_cut.hpp"
 #include "tests/radiation/patterns.hpp"
 
 namespace lathe::tests {

@@ -1,10 +1,10 @@
 // What evaluate() says about ports: gains, delays and impedances of solved antennas.
 #include <gtest/gtest.h>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/radiation/spectrum.hpp"
-#include "solver/solve.hpp"
-#include "solver/threads/cores.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/base/cores.hpp"
+#include "solver/results/spectrum.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

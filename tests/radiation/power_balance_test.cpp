@@ -1,5 +1,5 @@
 // What the balance of power says about the numbers of a solve: results made by hand.
-#include "solver/radiation/power_balance.hpp"
+#include "solver/results/power_balance.hpp"
 
 #include <gtest/gtest.h>
 

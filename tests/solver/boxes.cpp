@@ -2,10 +2,10 @@
 
 #include <cmath>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/grid/axis_plan.hpp"
-#include "solver/grid/cell_geometry.hpp"
-#include "solver/grid/time_step_limit.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/discretise/axis_plan.hpp"
+#include "solver/discretise/cell_geometry.hpp"
+#include "solver/discretise/time_step_limit.hpp"
 
 namespace lathe::tests {
 

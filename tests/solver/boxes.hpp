@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-#include "solver/antenna/antenna.hpp"
 #include "solver/engine/field_state.hpp"
-#include "solver/engine/simulation.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/problem/simulation.hpp"
 
 namespace lathe::tests {
 

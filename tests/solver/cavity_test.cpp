@@ -4,8 +4,8 @@
 #include <cmath>
 #include <ostream>
 
-#include "solver/engine/debug/plain_stepper.hpp"
-#include "solver/fdtd/constants.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/engine/reference/plain_stepper.hpp"
 #include "tests/solver/boxes.hpp"
 
 namespace lathe::tests {

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/grid/cell_geometry.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/discretise/cell_geometry.hpp"
 #include "tests/solver/boxes.hpp"
 
 namespace lathe::tests {

@@ -1,5 +1,5 @@
 // Loops shared out over cores: every part once, errors come home, and grids have the same bits.
-#include "solver/threads/cores.hpp"
+#include "solver/base/cores.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/example_antennas.hpp"
 
 namespace lathe::tests {

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "solver/engine/solver_error.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "solver/engine/cpu/skewed_stepper.hpp"
-#include "solver/engine/debug/plain_stepper.hpp"
 #include "solver/engine/field_values.hpp"
-#include "solver/solve.hpp"
+#include "solver/engine/reference/plain_stepper.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/example_antennas.hpp"
 
 namespace lathe::tests {

@@ -1,5 +1,5 @@
 // What a solve tells of its end while it runs.
-#include "solver/forecast.hpp"
+#include "solver/solve/forecast.hpp"
 
 #include <gtest/gtest.h>
 

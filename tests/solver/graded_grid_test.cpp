@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/discretise/axis_plan.hpp"
+#include "solver/discretise/time_step_limit.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
-#include "solver/engine/debug/plain_stepper.hpp"
 #include "solver/engine/field_values.hpp"
-#include "solver/fdtd/time_step.hpp"
-#include "solver/grid/axis_plan.hpp"
-#include "solver/grid/time_step_limit.hpp"
-#include "solver/radiation/spectrum.hpp"
-#include "solver/solve.hpp"
+#include "solver/engine/reference/plain_stepper.hpp"
+#include "solver/results/spectrum.hpp"
+#include "solver/scheme/time_step.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/boxes.hpp"
 #include "tests/solver/example_antennas.hpp"
 

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "solver/antenna/ground_plane.hpp"
-#include "solver/solve.hpp"
+#include "solver/geometry/ground_plane.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::tests {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "solver/engine/cpu/skewed_stepper.hpp"
 #include "solver/engine/field_values.hpp"
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/boxes.hpp"
 
 namespace lathe::tests {

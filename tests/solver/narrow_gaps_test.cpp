@@ -1,13 +1,13 @@
 // Narrow gaps between metal: which are found, what the grid does about them, and that nothing depends on
 // where they lie.
-#include "solver/grid/narrow_gaps.hpp"
+#include "solver/discretise/narrow_gaps.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <complex>
 
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

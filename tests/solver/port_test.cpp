@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "solver/engine/cpu/skewed_stepper.hpp"
-#include "solver/engine/debug/plain_stepper.hpp"
-#include "solver/radiation/spectrum.hpp"
+#include "solver/engine/reference/plain_stepper.hpp"
+#include "solver/results/spectrum.hpp"
 #include "tests/solver/boxes.hpp"
 
 namespace lathe::tests {

@@ -1,5 +1,5 @@
 // The region map: a partition of the grid whose parts can be counted by hand.
-#include "solver/grid/region_map.hpp"
+#include "solver/discretise/region_map.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <cmath>
 #include <utility>
 
-#include "solver/engine/simulation.hpp"
-#include "solver/solve.hpp"
+#include "solver/problem/simulation.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::tests {
 namespace {

@@ -1,6 +1,6 @@
 // What follows a solve that rings: the whole spectrum from the record so far, and when a solve may stop on
 // it.
-#include "solver/engine/ring_down.hpp"
+#include "solver/problem/ring_down.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,8 @@
 #include <limits>
 #include <numbers>
 
-#include "solver/solve.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

@@ -1,5 +1,5 @@
 // Columns of each row that something reaches.
-#include "solver/grid/row_ranges.hpp"
+#include "solver/discretise/row_ranges.hpp"
 
 #include <gtest/gtest.h>
 

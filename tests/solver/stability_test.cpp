@@ -5,10 +5,10 @@
 #include <cmath>
 #include <random>
 
+#include "solver/base/constants.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
-#include "solver/engine/debug/plain_stepper.hpp"
 #include "solver/engine/field_values.hpp"
-#include "solver/fdtd/constants.hpp"
+#include "solver/engine/reference/plain_stepper.hpp"
 #include "tests/solver/boxes.hpp"
 
 namespace lathe::tests {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "solver/engine/engine.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::tests {
 

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "solver/grid/thin_metal.hpp"
+#include "solver/discretise/thin_metal.hpp"
 
 namespace lathe::tests {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

@@ -1,6 +1,6 @@
 // The model of tiles: small cases by hand, counts against the update equations themselves, what must grow
 // with what, and the bound on steps that skewing has without time tiling.
-#include "solver/engine/cuda/study/tile_model.hpp"
+#include "solver/engine/gpu/study/tile_model.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <set>
 #include <utility>
 
-#include "solver/engine/cuda/study/planar_update.hpp"
-#include "solver/fdtd/absorber.hpp"
-#include "solver/fdtd/update.hpp"
+#include "solver/engine/gpu/study/planar_update.hpp"
+#include "solver/scheme/absorber.hpp"
+#include "solver/scheme/update.hpp"
 
 namespace lathe::cuda::study {
 

@@ -5,7 +5,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "ui/document/run_store_place.hpp"
 
 namespace lathe::ui {

@@ -8,7 +8,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 #include "tests/ui/picture_baseline.hpp"
 #include "ui/document/document.hpp"
 #include "ui/workers/solve_worker.hpp"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/colour_bar.hpp"
 #include "ui/field/field_canvas.hpp"

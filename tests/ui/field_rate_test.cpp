@@ -12,7 +12,7 @@
 #include <optional>
 #include <thread>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"

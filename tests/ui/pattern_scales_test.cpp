@@ -9,8 +9,8 @@
 #include <QToolButton>
 #include <cmath>
 
-#include "solver/radiation/metrics.hpp"
-#include "solver/radiation/plane_cut.hpp"
+#include "solver/results/metrics.hpp"
+#include "solver/results/plane_cut.hpp"
 #include "tests/ui/drawing_support.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"

@@ -12,7 +12,8 @@
 #include <cmath>
 #include <optional>
 
-#include "solver/solve.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/chart_menu.hpp"

@@ -15,7 +15,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "solver/radiation/dish_efficiency.hpp"
+#include "solver/results/dish_efficiency.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/results/band_chart.hpp"

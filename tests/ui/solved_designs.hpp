@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 #include "ui/workers/solve_worker.hpp"
 
 namespace lathe::ui::test {

@@ -5,8 +5,8 @@
 #include <QString>
 #include <functional>
 
-#include "solver/antenna/antenna.hpp"
 #include "solver/engine/frame_sink.hpp"
+#include "solver/geometry/antenna.hpp"
 #include "ui/field/frame_recorder.hpp"
 
 namespace lathe::ui {

@@ -3,10 +3,10 @@
 
 #include <cmath>
 
+#include "solver/discretise/cell_geometry.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
 #include "solver/engine/field_values.hpp"
-#include "solver/fdtd/time_step.hpp"
-#include "solver/grid/cell_geometry.hpp"
+#include "solver/scheme/time_step.hpp"
 
 namespace lathe::tests {
 namespace {

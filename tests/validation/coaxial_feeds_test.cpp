@@ -10,7 +10,7 @@
 #include <string>
 
 #include "solver/antenna/design.hpp"
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

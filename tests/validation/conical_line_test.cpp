@@ -5,9 +5,9 @@
 #include <cmath>
 #include <complex>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/radiation/spectrum.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/results/spectrum.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

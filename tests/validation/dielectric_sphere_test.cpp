@@ -7,8 +7,8 @@
 #include <complex>
 #include <ostream>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

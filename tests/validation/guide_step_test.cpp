@@ -3,12 +3,12 @@
 
 #include <cmath>
 
+#include "solver/base/constants.hpp"
+#include "solver/discretise/cell_geometry.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
 #include "solver/engine/field_values.hpp"
-#include "solver/fdtd/constants.hpp"
-#include "solver/fdtd/time_step.hpp"
-#include "solver/grid/cell_geometry.hpp"
-#include "solver/radiation/spectrum.hpp"
+#include "solver/results/spectrum.hpp"
+#include "solver/scheme/time_step.hpp"
 
 namespace lathe::tests {
 namespace {

@@ -1,7 +1,7 @@
 // Published: conical horns that other full-wave programs have solved, at 20 cells a wavelength.
 #include <gtest/gtest.h>
 
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

@@ -4,11 +4,11 @@
 #include <array>
 #include <cmath>
 
+#include "solver/discretise/cell_geometry.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
-#include "solver/fdtd/time_step.hpp"
-#include "solver/grid/cell_geometry.hpp"
-#include "solver/radiation/spectrum.hpp"
-#include "solver/solve.hpp"
+#include "solver/results/spectrum.hpp"
+#include "solver/scheme/time_step.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

@@ -5,9 +5,9 @@
 #include <boost/math/special_functions/bessel.hpp>
 #include <cmath>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/grid/guide_absorber.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/discretise/guide_absorber.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/radiation/metrics.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/results/metrics.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

@@ -4,12 +4,12 @@
 #include <cmath>
 #include <ostream>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/radiation/element_power.hpp"
-#include "solver/radiation/far_field.hpp"
-#include "solver/radiation/metrics.hpp"
-#include "solver/radiation/spectrum.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/results/element_power.hpp"
+#include "solver/results/far_field.hpp"
+#include "solver/results/metrics.hpp"
+#include "solver/results/spectrum.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <limits>
 
-#include "solver/antenna/synthesis.hpp"
-#include "solver/solve.hpp"
+#include "genetic/project/synthesised_project.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "solver/antenna/input_error.hpp"
-#include "solver/antenna/synthesis.hpp"
-#include "solver/solve.hpp"
+#include "genetic/project/synthesised_project.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {

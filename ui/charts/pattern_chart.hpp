@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 #include "ui/charts/pattern_controls.hpp"
 #include "ui/charts/pattern_curves.hpp"
 #include "ui/charts/plot.hpp"

@@ -6,8 +6,8 @@
 #include <QString>
 #include <vector>
 
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/results/results.hpp"
 #include "ui/charts/curve_set.hpp"
 #include "ui/charts/pattern_points.hpp"
 #include "ui/compare/kept_designs.hpp"

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/fdtd/constants.hpp"
-#include "solver/radiation/metrics.hpp"
-#include "solver/radiation/plane_cut.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/results/metrics.hpp"
+#include "solver/results/plane_cut.hpp"
 
 namespace lathe::ui {
 namespace {

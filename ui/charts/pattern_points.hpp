@@ -7,7 +7,7 @@
 #include <complex>
 #include <vector>
 
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 #include "ui/charts/chart_labels.hpp"
 #include "ui/charts/curve_style.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/radiation/reflection.hpp"
+#include "solver/results/reflection.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::ui {
 

@@ -1,7 +1,8 @@
 #include "ui/compare/kept_solver.hpp"
 
 #include "solver/engine/engine.hpp"
-#include "solver/solve.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::ui {
 

@@ -3,7 +3,7 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 
-#include "solver/io/json_text.hpp"
+#include "solver/formats/json_text.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "solver/io/metric_existence.hpp"
+#include "genetic/project/metric_existence.hpp"
 #include "ui/design/band_field.hpp"
 #include "ui/design/quality_box.hpp"
 #include "ui/forms/number_text.hpp"

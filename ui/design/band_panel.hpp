@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "solver/forecast.hpp"
+#include "solver/solve/forecast.hpp"
 #include "ui/document/document.hpp"
 #include "ui/workers/background_task.hpp"
 

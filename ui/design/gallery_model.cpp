@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <exception>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 #include "ui/design/section_painter.hpp"
 
 namespace lathe::ui {

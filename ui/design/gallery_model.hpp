@@ -7,7 +7,7 @@
 #include <QStyledItemDelegate>
 #include <memory>
 
-#include "solver/antenna/antenna.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe::ui {
 

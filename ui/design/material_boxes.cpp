@@ -3,7 +3,7 @@
 #include <QMenu>
 #include <algorithm>
 
-#include "solver/antenna/dielectrics.hpp"
+#include "solver/geometry/dielectrics.hpp"
 #include "ui/design/shape_edit.hpp"
 #include "ui/document/document.hpp"
 

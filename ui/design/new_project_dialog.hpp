@@ -4,7 +4,7 @@
 #include <QDialog>
 #include <optional>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 class QLabel;
 class QLineEdit;

@@ -4,7 +4,7 @@
 #include <QTransform>
 #include <QWidget>
 
-#include "solver/antenna/antenna.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe::ui {
 

@@ -5,7 +5,7 @@
 #include <QColor>
 #include <QTransform>
 
-#include "solver/antenna/antenna.hpp"
+#include "solver/geometry/antenna.hpp"
 
 class QPainter;
 class QPalette;

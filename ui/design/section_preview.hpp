@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "solver/antenna/antenna.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe::ui {
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "genetic/project/project.hpp"
 #include "solver/antenna/shape_handles.hpp"
-#include "solver/io/project.hpp"
 
 namespace lathe::ui {
 

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/antenna/input_error.hpp"
-#include "solver/antenna/synthesis.hpp"
+#include "genetic/project/synthesised_project.hpp"
+#include "solver/base/input_error.hpp"
 #include "ui/design/section_painter.hpp"
 #include "ui/forms/number_text.hpp"
 

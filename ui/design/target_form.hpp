@@ -5,8 +5,8 @@
 #include <QWidget>
 #include <optional>
 
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/base/input_error.hpp"
 
 class QComboBox;
 class QLabel;

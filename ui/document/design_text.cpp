@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::ui {
 

@@ -6,7 +6,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include "solver/io/project_difference.hpp"
+#include "genetic/project/project_difference.hpp"
 
 namespace lathe::ui {
 

@@ -3,7 +3,7 @@
 
 #include <QDialog>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::ui {
 

@@ -7,9 +7,9 @@
 #include <QUndoCommand>
 #include <filesystem>
 
+#include "genetic/project/window_part.hpp"
 #include "solver/antenna/parameter_links.hpp"
-#include "solver/io/json_source.hpp"
-#include "solver/io/window_part.hpp"
+#include "solver/formats/json_source.hpp"
 #include "ui/document/file_writer.hpp"
 #include "ui/document/known_files.hpp"
 

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::ui {
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::ui {
 

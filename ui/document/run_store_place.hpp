@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::ui {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
+#include "solver/geometry/antenna.hpp"
 #include "ui/field/colour_map.hpp"
 #include "ui/field/mirrored_frame.hpp"
 

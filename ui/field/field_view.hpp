@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/results/results.hpp"
 #include "ui/charts/result_state.hpp"
 #include "ui/field/colour_map.hpp"
 #include "ui/field/field_quantity.hpp"

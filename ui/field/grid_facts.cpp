@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-#include "solver/solve.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::ui {
 

@@ -4,9 +4,9 @@
 #include <QString>
 #include <vector>
 
-#include "solver/grid/grid.hpp"
-#include "solver/grid/region_map.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/discretise/grid.hpp"
+#include "solver/discretise/region_map.hpp"
 #include "ui/field/colour_map.hpp"
 
 namespace lathe::ui {

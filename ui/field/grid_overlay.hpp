@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include "solver/antenna/antenna.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/geometry/antenna.hpp"
 #include "ui/field/field_scene.hpp"
 #include "ui/workers/background_task.hpp"
 

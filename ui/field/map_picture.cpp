@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "solver/engine/field_magnitude.hpp"
-#include "solver/radiation/peak_field.hpp"
+#include "solver/results/peak_field.hpp"
 #include "ui/field/field_range.hpp"
 
 namespace lathe::ui {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "solver/radiation/frequency_map.hpp"
+#include "solver/results/frequency_map.hpp"
 #include "ui/field/shown_field.hpp"
 
 namespace lathe::ui {

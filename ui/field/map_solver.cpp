@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
+#include "solver/discretise/grid.hpp"
 #include "solver/engine/engine.hpp"
-#include "solver/grid/grid.hpp"
-#include "solver/solve.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 #include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
+#include "genetic/project/project.hpp"
 #include "solver/engine/progress.hpp"
-#include "solver/forecast.hpp"
-#include "solver/io/project.hpp"
-#include "solver/radiation/frequency_map.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/results/frequency_map.hpp"
+#include "solver/solve/forecast.hpp"
 #include "ui/workers/background_task.hpp"
 
 namespace lathe::ui {

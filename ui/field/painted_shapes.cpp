@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/antenna/ground_plane.hpp"
+#include "solver/geometry/ground_plane.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/grid/grid.hpp"
+#include "solver/discretise/grid.hpp"
 #include "ui/field/colour_map.hpp"
 #include "ui/field/painted_shapes.hpp"
 #include "ui/field/stroke.hpp"

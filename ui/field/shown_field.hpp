@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "solver/antenna/antenna.hpp"
+#include "solver/geometry/antenna.hpp"
 #include "ui/field/colour_map.hpp"
 #include "ui/field/field_quantity.hpp"
 #include "ui/field/mirrored_frame.hpp"

@@ -8,7 +8,7 @@
 
 #include "genetic/optimiser/gene.hpp"
 #include "genetic/optimiser/score.hpp"
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::ui {
 

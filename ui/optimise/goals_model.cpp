@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <exception>
 
+#include "genetic/project/metric_existence.hpp"
 #include "genetic/report/figures.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/io/metric_existence.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::ui {
 

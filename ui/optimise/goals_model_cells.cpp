@@ -8,7 +8,7 @@
 
 #include "genetic/report/figures.hpp"
 #include "genetic/report/table_words.hpp"
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/optimise/goals_model.hpp"
 

@@ -13,9 +13,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/antenna/input_error.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/antenna/parameter_names.hpp"
+#include "solver/base/input_error.hpp"
 #include "ui/design/material_boxes.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/forms/number_text.hpp"

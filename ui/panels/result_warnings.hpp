@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "solver/antenna/warning.hpp"
+#include "solver/base/warning.hpp"
 #include "ui/charts/result_state.hpp"
 #include "ui/panels/tinted_frame.hpp"
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "genetic/project/project.hpp"
 #include "genetic/run/run_snapshot.hpp"
 #include "genetic/run/run_store.hpp"
-#include "solver/io/project.hpp"
 
 class QAction;
 class QLabel;

@@ -8,10 +8,11 @@
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
-#include "solver/antenna/input_error.hpp"
-#include "solver/engine/solver_error.hpp"
-#include "solver/grid/grid.hpp"
-#include "solver/solve.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/discretise/grid.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "genetic/project/project.hpp"
 #include "genetic/report/run_report.hpp"
 #include "solver/engine/frame_sink.hpp"
-#include "solver/io/near_field_csv.hpp"
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
+#include "solver/formats/near_field_csv.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::ui {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 #include "ui/charts/curve_set.hpp"
 #include "ui/charts/result_state.hpp"
 #include "ui/compare/kept_designs.hpp"

@@ -7,7 +7,7 @@
 
 #include "genetic/fitness/objectives.hpp"
 #include "genetic/report/figures.hpp"
-#include "solver/radiation/dish_efficiency.hpp"
+#include "solver/results/dish_efficiency.hpp"
 
 namespace lathe::ui {
 namespace {

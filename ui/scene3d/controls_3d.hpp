@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 #include "ui/scene3d/orbit.hpp"
 
 class QAction;

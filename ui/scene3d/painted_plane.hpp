@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/antenna/antenna.hpp"
+#include "solver/geometry/antenna.hpp"
 #include "ui/field/shown_field.hpp"
 
 namespace lathe::ui {

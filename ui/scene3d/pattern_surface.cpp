@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/radiation/pattern_sphere.hpp"
+#include "solver/results/pattern_sphere.hpp"
 #include "ui/field/scene_geometry.hpp"
 
 namespace lathe::ui {

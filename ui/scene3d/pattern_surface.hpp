@@ -4,7 +4,7 @@
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 #include "ui/field/colour_map.hpp"
 #include "ui/scene3d/turn.hpp"
 

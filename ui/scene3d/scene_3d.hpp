@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 #include "ui/field/painted_shapes.hpp"
 #include "ui/field/shown_field.hpp"
 #include "ui/scene3d/orbit.hpp"

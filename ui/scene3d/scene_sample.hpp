@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "solver/radiation/results.hpp"
+#include "solver/results/results.hpp"
 #include "ui/field/painted_shapes.hpp"
 #include "ui/scene3d/painted_plane.hpp"
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "solver/engine/engine.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 #include "ui/settings/kept_settings.hpp"
 
 namespace lathe::ui {

@@ -3,6 +3,7 @@
 
 #include <QDialog>
 #include <QString>
+#include "solver/engine/selection/make_engine.hpp"
 
 class QComboBox;
 class QLineEdit;

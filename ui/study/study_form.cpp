@@ -3,8 +3,8 @@
 #include <QGridLayout>
 #include <QLabel>
 
-#include "solver/antenna/input_error.hpp"
 #include "solver/antenna/parameter_names.hpp"
+#include "solver/base/input_error.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/forms/number_edit.hpp"
 

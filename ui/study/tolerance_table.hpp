@@ -4,7 +4,7 @@
 #include <QTableWidget>
 #include <optional>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 
 namespace lathe::ui {
 

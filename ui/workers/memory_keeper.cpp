@@ -1,6 +1,6 @@
 #include "ui/workers/memory_keeper.hpp"
 
-#include "solver/engine/heap.hpp"
+#include "solver/base/heap.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "genetic/run/optimisation_run.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::ui {
 

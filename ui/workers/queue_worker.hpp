@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "genetic/run/job_queue.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::ui {
 

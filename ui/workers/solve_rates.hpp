@@ -5,7 +5,8 @@
 #include <QString>
 #include <string>
 
-#include "solver/forecast.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/forecast.hpp"
 
 namespace lathe::ui {
 

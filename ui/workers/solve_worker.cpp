@@ -3,7 +3,8 @@
 #include <exception>
 
 #include "solver/engine/engine.hpp"
-#include "solver/solve.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
 #include "ui/workers/background_thread.hpp"
 
 namespace lathe::ui {

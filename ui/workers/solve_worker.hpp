@@ -11,9 +11,10 @@
 #include <thread>
 #include <vector>
 
+#include "genetic/project/project.hpp"
 #include "solver/engine/progress.hpp"
-#include "solver/io/project.hpp"
-#include "solver/radiation/results.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/results/results.hpp"
 #include "ui/field/frame_recorder.hpp"
 
 namespace lathe::ui {

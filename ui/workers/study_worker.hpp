@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "genetic/study/study_run.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::ui {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "solver/base/side_by_side.hpp"
 #include "solver/engine/cpu/rows.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
 #include "solver/engine/run_simulation.hpp"
-#include "solver/threads/side_by_side.hpp"
 
 namespace lathe::cpu {
 

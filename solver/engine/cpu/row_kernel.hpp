@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "solver/engine/cpu/rows.hpp"
-#include "solver/fdtd/absorber.hpp"
-#include "solver/fdtd/update.hpp"
+#include "solver/scheme/absorber.hpp"
+#include "solver/scheme/update.hpp"
 
 namespace lathe::cpu::kernel {
 

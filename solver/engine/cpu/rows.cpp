@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "solver/base/vector_clones.hpp"
+#include "solver/base/vector_width.hpp"
 #include "solver/engine/cpu/row_kernel.hpp"
-#include "solver/fdtd/vector_clones.hpp"
-#include "solver/fdtd/vector_width.hpp"
 
 namespace lathe::cpu {
 

@@ -5,9 +5,9 @@
 #include "solver/engine/cpu/team.hpp"
 #include "solver/engine/field_state.hpp"
 #include "solver/engine/frame_sink.hpp"
-#include "solver/engine/recording.hpp"
 #include "solver/engine/row_hooks.hpp"
-#include "solver/engine/sources.hpp"
+#include "solver/problem/recording.hpp"
+#include "solver/problem/sources.hpp"
 
 namespace lathe::cpu {
 

@@ -8,7 +8,7 @@
 #include <QStandardPaths>
 #include <QTest>
 
-#include "solver/antenna/input_error.hpp"
+#include "solver/base/input_error.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/design_area.hpp"
 #include "ui/design/quality_box.hpp"

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "solver/io/project.hpp"
+#include "genetic/project/project.hpp"
 #include "ui/document/autosave.hpp"
 
 namespace lathe::ui::test {

@@ -4,7 +4,7 @@
 #include <QComboBox>
 #include <QMenu>
 
-#include "solver/antenna/dielectrics.hpp"
+#include "solver/geometry/dielectrics.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/material_boxes.hpp"
 #include "ui/document/document.hpp"

@@ -11,7 +11,7 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 
-#include "solver/io/project_difference.hpp"
+#include "genetic/project/project_difference.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/document/difference_dialog.hpp"

@@ -1,0 +1,34 @@
+// Which metrics the results of an antenna define: the one table that readers, optimisers and forms ask.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "genetic/project/project.hpp"
+#include "solver/geometry/antenna.hpp"
+
+namespace lathe {
+
+/// Why no result of such an antenna defines the metric, in words: its port has no reflection, m != 1 puts
+/// nothing on the axis, ... Empty when it may be defined. What decides is the kind of port, its azimuthal
+/// order, the ground plane and the number of frequencies, all of which are the same for every candidate of a
+/// run: a mode is a choice, and a choice is no gene.
+std::string why_metric_cannot_exist(const std::string& metric, const Antenna& antenna,
+                                    const SimulationSettings& simulation);
+
+/// The known metrics that may be defined, in the order of known_metrics().
+std::vector<std::string> existing_metrics(const Antenna& antenna, const SimulationSettings& simulation);
+
+/// Refuses objectives that no result can meet or miss: metrics that cannot exist, ranges without a solved
+/// frequency, angles below a ground plane. Throws InputError with the key below "objectives", the value, the
+/// reason and what exists.
+void check_objectives_exist(const Project& project, const Antenna& antenna);
+
+/// True of the metrics that are read off the reflection alone: s11_db, vswr, s11_group_delay_ns. Goals on
+/// them are judged at reflection_frequencies(), others at solved_frequencies().
+bool is_of_reflection(const std::string& metric);
+
+/// True when the objective counts what happens at this frequency.
+bool is_in_range(double frequency_hz, const Objective& objective);
+
+}  // namespace lathe

@@ -1,0 +1,215 @@
+#include <algorithm>
+
+#include "genetic/project/metric_existence.hpp"
+#include "genetic/project/project.hpp"
+#include "genetic/project/project_parts.hpp"
+#include "solver/antenna/parameter_links.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/discretise/grid.hpp"
+
+namespace lathe {
+namespace {
+
+const std::vector<std::string>& top_keys() {
+    static const std::vector<std::string> keys = {"format",     "name",      "antenna",   "simulation",
+                                                  "objectives", "optimiser", "tolerance", "sweep",
+                                                  "warm_start", "window"};
+    return keys;
+}
+
+/// What no single key can tell: rules of the design, the antenna as a whole, the size of its grid, and goals
+/// that its results can never meet or miss; all before anything is allocated for a solve.
+void check_whole(const Project& project) {
+    const Antenna antenna = antenna_of(project);
+    validate(antenna);
+    plan_grid(antenna, project.simulation);
+    check_objectives_exist(project, antenna);
+}
+
+Project read_parts(const JsonCursor& root) {
+    root.require_object(top_keys());
+    root.at("format").choice({"lathe/1"});
+    Project project;
+    if (const auto name = root.find("name")) {
+        project.name = name->text();
+        if (project.name.size() > 200) name->fail("is too long; allowed: at most 200 bytes");
+    }
+    project.antenna = read_antenna(root.at("antenna"));
+    project.simulation = read_simulation(root.at("simulation"));
+    if (const auto objectives = root.find("objectives")) {
+        project.objectives = read_objectives(*objectives, project.simulation);
+    }
+    if (const auto optimiser = root.find("optimiser")) project.optimiser = read_optimiser(*optimiser);
+    if (const auto tolerance = root.find("tolerance"))
+        project.tolerance = read_tolerance(*tolerance, project.antenna);
+    if (const auto sweep = root.find("sweep")) project.sweep = read_sweep(*sweep, project.antenna);
+    if (const auto warm_start = root.find("warm_start")) project.warm_start = read_warm_start(*warm_start);
+    return project;
+}
+
+/// "perfect", a metal by name, or its conductivity.
+WallMetal read_wall_metal(const JsonCursor& cursor) {
+    WallMetal metal;
+    if (cursor.is_string()) {
+        std::vector<std::string> names{"perfect"};
+        for (const NamedMetal& known : named_metals()) names.push_back(known.name);
+        const std::string name = cursor.choice(names);
+        for (const NamedMetal& known : named_metals())
+            if (known.name == name) metal.conductivity_s_per_m = known.conductivity_s_per_m;
+        return metal;
+    }
+    cursor.require_object({"conductivity_s_per_m", "roughness_factor"});
+    metal.conductivity_s_per_m = cursor.at("conductivity_s_per_m").number(1e4, 1e9);
+    if (const auto entry = cursor.find("roughness_factor")) metal.roughness_factor = entry->number(1.0, 10.0);
+    return metal;
+}
+
+/// A list instead of a number.
+void read_frequencies(const JsonCursor& simulation, const JsonCursor& list, SimulationSettings& settings) {
+    if (const auto count = simulation.find("frequencies"))
+        count->fail("stands beside frequencies_ghz, which lists the frequencies one by one; allowed: either");
+    const double from_ghz = simulation.at("from_ghz").number(1e-3, 1e4);
+    const double to_ghz = simulation.at("to_ghz").number(1e-3, 1e4);
+    for (const JsonCursor& item : list.items(1, most_frequencies)) {
+        const double frequency_hz = hertz(item.number(from_ghz, to_ghz));
+        if (!settings.listed_hz.empty() && frequency_hz <= settings.listed_hz.back())
+            item.fail("is not above the one before it; allowed: rising frequencies");
+        settings.listed_hz.push_back(frequency_hz);
+    }
+    settings.frequencies = static_cast<int>(settings.listed_hz.size());
+}
+
+}  // namespace
+
+SimulationSettings read_simulation(const JsonCursor& simulation) {
+    simulation.require_object({"from_ghz", "to_ghz", "frequencies", "frequencies_ghz", "cells_per_wavelength",
+                               "pml_cells", "margin_wavelengths", "max_periods", "stop_db", "wall_metal"});
+    SimulationSettings settings;
+    const double from_ghz = simulation.at("from_ghz").number(1e-3, 1e4);
+    const double to_ghz = simulation.at("to_ghz").number(1e-3, 1e4);
+    if (to_ghz <= from_ghz) simulation.at("to_ghz").fail("must be more than from_ghz");
+    settings.from_hz = hertz(from_ghz);
+    settings.to_hz = hertz(to_ghz);
+    if (const auto entry = simulation.find("frequencies"))
+        settings.frequencies = entry->integer(1, most_frequencies);
+    if (const auto list = simulation.find("frequencies_ghz")) read_frequencies(simulation, *list, settings);
+    if (const auto entry = simulation.find("cells_per_wavelength")) {
+        settings.cells_per_wavelength = entry->number(4.0, 1e6);
+    }
+    if (const auto entry = simulation.find("pml_cells")) settings.pml_cells = entry->integer(4, 64);
+    if (const auto entry = simulation.find("margin_wavelengths")) {
+        settings.margin_wavelengths = entry->number(0.05, 100.0);
+    }
+    if (const auto entry = simulation.find("max_periods")) settings.max_periods = entry->number(1.0, 1e6);
+    if (const auto entry = simulation.find("stop_db")) settings.stop_db = entry->number(-200.0, -10.0);
+    if (const auto entry = simulation.find("wall_metal")) settings.wall_metal = read_wall_metal(*entry);
+    return settings;
+}
+
+namespace {
+
+// Keys of single algorithms.
+void read_search(const JsonCursor& optimiser, OptimiserSettings& settings) {
+    if (const auto entry = optimiser.find("islands"))
+        settings.islands = entry->integer(1, std::clamp(settings.population / 4, 1, 256));
+    if (const auto entry = optimiser.find("migration_interval"))
+        settings.migration_interval = entry->integer(1, 100'000);
+    if (const auto entry = optimiser.find("stagnation")) settings.stagnation = entry->integer(0, 1'000'000);
+    if (const auto entry = optimiser.find("strategies"))
+        settings.strategies = entry->integer(0, std::min(settings.population / 4, 1024));
+    if (const auto entry = optimiser.find("step")) settings.step = entry->number(0.001, 1.0);
+    if (const auto entry = optimiser.find("restarts"))
+        settings.restarts = entry->choice({"bipop", "ipop", "plain"});
+    if (const auto entry = optimiser.find("polish_share")) settings.polish_share = entry->number(0.0, 1.0);
+    if (const auto entry = optimiser.find("recheck")) settings.recheck = entry->integer(1, 1000);
+    if (const auto entry = optimiser.find("screening")) settings.screening = entry->integer(1, 50);
+}
+
+}  // namespace
+
+OptimiserSettings read_optimiser(const JsonCursor& optimiser) {
+    optimiser.require_object({"algorithm",
+                              "population",
+                              "evaluations",
+                              "seed",
+                              "crossover",
+                              "crossover_probability",
+                              "crossover_eta",
+                              "mutation_eta",
+                              "tournament",
+                              "elites",
+                              "workers",
+                              "islands",
+                              "migration_interval",
+                              "stagnation",
+                              "strategies",
+                              "step",
+                              "restarts",
+                              "polish_share",
+                              "recheck",
+                              "screening"});
+    OptimiserSettings settings;
+    if (const auto entry = optimiser.find("algorithm"))
+        settings.algorithm = entry->choice({"ga", "cmaes", "jde", "nsga2", "nsga3", "hybrid"});
+    if (const auto entry = optimiser.find("population")) settings.population = entry->integer(4, 100'000);
+    if (const auto entry = optimiser.find("evaluations")) {
+        settings.evaluations = entry->integer(1, 1'000'000'000);
+    }
+    if (const auto entry = optimiser.find("seed")) settings.seed = entry->unsigned_integer();
+    if (const auto entry = optimiser.find("crossover"))
+        settings.crossover = entry->choice({"sbx", "blend", "adaptive"});
+    if (const auto entry = optimiser.find("crossover_probability")) {
+        settings.crossover_probability = entry->number(0.0, 1.0);
+    }
+    if (const auto entry = optimiser.find("crossover_eta"))
+        settings.crossover_eta = entry->number(0.0, 1000.0);
+    if (const auto entry = optimiser.find("mutation_eta")) settings.mutation_eta = entry->number(0.0, 1000.0);
+    if (const auto entry = optimiser.find("tournament")) {
+        settings.tournament = entry->integer(1, settings.population);
+    }
+    if (const auto entry = optimiser.find("elites")) {
+        settings.elites = entry->integer(0, settings.population - 1);
+    }
+    if (const auto entry = optimiser.find("workers")) settings.workers = entry->integer(0, 1024);
+    read_search(optimiser, settings);
+    return settings;
+}
+
+Project parse_project(const std::string& text, const std::string& file_name) {
+    const JsonValue tree = parse_json(text, file_name);
+    Project project = read_parts(JsonCursor(tree, file_name));
+    try {
+        if (auto* design = std::get_if<Design>(&project.antenna)) {
+            follow_links(*design);
+            check_linked_values(*design);
+        }
+        check_whole(project);
+    } catch (const InputError& error) {
+        throw error.located_in(file_name, line_of(tree, error.location().key));
+    }
+    return project;
+}
+
+Project read_project(const std::filesystem::path& path) {
+    return parse_project(read_text_file(path), path.string());
+}
+
+InputError located_in_project(const InputError& error, const std::filesystem::path& file) {
+    const InputLocation& at = error.location();
+    const std::string top = at.key.substr(0, at.key.find_first_of(".["));
+    if (!at.file.empty() || std::find(top_keys().begin(), top_keys().end(), top) == top_keys().end())
+        return error;
+    try {
+        const std::string name = file.string();
+        return error.located_in(name, line_of(parse_json(read_text_file(file), name), at.key));
+    } catch (const std::exception&) {
+        return error.located_in(file.string(), 0);  // no longer there, or changed since
+    }
+}
+
+Antenna antenna_of(const Project& project) {
+    if (const Design* design = std::get_if<Design>(&project.antenna)) return build_antenna(*design);
+    return std::get<Antenna>(project.antenna);
+}
+
+}  // namespace lathe

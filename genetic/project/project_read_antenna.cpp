@@ -1,0 +1,202 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "genetic/project/project_parts.hpp"
+#include "solver/base/input_error.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr double furthest_mm = max_coordinate_m * 1000.0;
+
+ParameterEntry read_choice(const JsonCursor& cursor, const std::vector<std::string>& names) {
+    const std::string name = cursor.choice(names);
+    return {static_cast<double>(std::find(names.begin(), names.end(), name) - names.begin()), {}, {}};
+}
+
+ParameterEntry read_entry(const JsonCursor& cursor, const ParameterDescription& description) {
+    if (description.is_choice()) return read_choice(cursor, description.choices);
+    const auto read = [&description](const JsonCursor& value) -> double {
+        if (!description.is_integer) return value.number(description.minimum, description.maximum);
+        return value.integer(static_cast<int>(description.minimum), static_cast<int>(description.maximum));
+    };
+    ParameterEntry entry;
+    if (!cursor.is_object()) {
+        entry.value = read(cursor);
+        return entry;
+    }
+    cursor.require_object({"value", "min", "max", "formula"});
+    if (const auto formula = cursor.find("formula")) {
+        for (const char* key : {"value", "min", "max"})
+            if (const auto other = cursor.find(key))
+                other->fail("stands beside a formula: a linked parameter is computed and cannot be a gene");
+        entry.formula = formula->text();
+        if (entry.formula.empty()) formula->fail("is empty");
+        return entry;
+    }
+    entry.minimum = read(cursor.at("min"));
+    entry.maximum = read(cursor.at("max"));
+    if (*entry.minimum >= *entry.maximum) {
+        cursor.at("min").fail(fmt::format("must be less than max = {}", *entry.maximum));
+    }
+    entry.value = read(cursor.at("value"));
+    if (entry.value < *entry.minimum || entry.value > *entry.maximum) {
+        cursor.at("value").fail(fmt::format("is outside its own gene's range; allowed: {} to {}",
+                                            *entry.minimum, *entry.maximum));
+    }
+    return entry;
+}
+
+Parameter read_parameter(const JsonCursor& cursor, const ParameterDescription& description) {
+    Parameter parameter{description.key, description.is_list, {}};
+    if (!description.is_list) {
+        parameter.entries.push_back(read_entry(cursor, description));
+        return parameter;
+    }
+    for (const JsonCursor& item : cursor.items(static_cast<std::size_t>(description.minimum_count),
+                                               static_cast<std::size_t>(description.maximum_count))) {
+        parameter.entries.push_back(read_entry(item, description));
+    }
+    return parameter;
+}
+
+std::optional<double> read_ground_plane(const JsonCursor& antenna) {
+    const auto entry = antenna.find("ground_plane_z_mm");
+    if (!entry) return std::nullopt;
+    return metres(entry->number(-furthest_mm, furthest_mm));
+}
+
+Design read_design(const JsonCursor& antenna) {
+    antenna.require_object({"template", "parameters", "ground_plane_z_mm"});
+    std::vector<std::string> names;
+    for (const AntennaTemplate& candidate : antenna_templates()) names.push_back(candidate.name);
+    Design design{antenna.at("template").choice(names), {}};
+
+    const std::vector<ParameterDescription>& descriptions = find_template(design.template_name).parameters;
+    const JsonCursor parameters = antenna.at("parameters");
+    std::vector<std::string> keys;
+    for (const ParameterDescription& description : descriptions) keys.push_back(description.key);
+    parameters.require_object(keys);
+    for (const ParameterDescription& description : descriptions) {
+        design.parameters.push_back(read_parameter(parameters.at(description.key), description));
+    }
+    design.ground_plane_z = read_ground_plane(antenna);
+    return design;
+}
+
+Material read_material(const JsonCursor& cursor) {
+    Material material;
+    if (cursor.is_string()) {
+        material.is_pec = cursor.choice({"pec", "free_space"}) == "pec";
+        return material;
+    }
+    if (!cursor.is_object())
+        cursor.fail("must be \"pec\", \"free_space\" or an object with relative_permittivity");
+    cursor.require_object({"relative_permittivity", "conductivity_s_per_m", "loss_tangent"});
+    // The ranges themselves are checked, once for everybody, by validate().
+    material.relative_permittivity = cursor.at("relative_permittivity").number(1.0, 1000.0);
+    if (const auto entry = cursor.find("conductivity_s_per_m")) {
+        material.conductivity_s_per_m = entry->number(0.0, 1e9);
+    }
+    if (const auto entry = cursor.find("loss_tangent")) material.loss_tangent = entry->number(0.0, 10.0);
+    return material;
+}
+
+Region read_region(const JsonCursor& cursor) {
+    cursor.require_object({"material", "outline_zr_mm"});
+    Region region;
+    region.material = read_material(cursor.at("material"));
+    for (const JsonCursor& point : cursor.at("outline_zr_mm").items(3, max_outline_points)) {
+        const std::vector<JsonCursor> pair = point.items(2, 2);
+        region.outline.push_back(
+            {metres(pair[0].number(-furthest_mm, furthest_mm)), metres(pair[1].number(0.0, furthest_mm))});
+    }
+    return region;
+}
+
+double read_radius(const JsonCursor& port, std::string_view name) {
+    const JsonCursor radius = port.at(name);
+    const double value = radius.number(0.0, furthest_mm);
+    if (value <= 0.0) radius.fail("must be more than 0");
+    return metres(value);
+}
+
+Mode read_mode(const JsonCursor& cursor) {
+    try {
+        return parse_mode(cursor.text());
+    } catch (const InputError& error) {
+        cursor.fail(error.problem());
+    }
+}
+
+void read_circular_waveguide(const JsonCursor& cursor, Port& port) {
+    cursor.require_object({"kind", "mode", "radius_mm", "filling", "z_mm", "reference_z_mm"});
+    port.mode = read_mode(cursor.at("mode"));
+    port.radius = read_radius(cursor, "radius_mm");
+}
+
+void read_coaxial(const JsonCursor& cursor, Port& port) {
+    cursor.require_object(
+        {"kind", "mode", "inner_radius_mm", "outer_radius_mm", "filling", "z_mm", "reference_z_mm"});
+    if (const auto mode = cursor.find("mode")) mode->choice({"TEM"});
+    port.mode = parse_mode("TEM");
+    port.inner_radius = read_radius(cursor, "inner_radius_mm");
+    port.outer_radius = read_radius(cursor, "outer_radius_mm");
+}
+
+void read_dipole(const JsonCursor& cursor, Port& port) {
+    cursor.require_object({"kind", "axis", "z_mm"});
+    port.axis = cursor.at("axis").choice({"z", "x"}) == "z" ? DipoleAxis::z : DipoleAxis::x;
+}
+
+Port read_port(const JsonCursor& cursor) {
+    if (!cursor.is_object()) cursor.fail("must be an object with a kind");
+    Port port;
+    const std::string kind = cursor.at("kind").choice(port_kind_names());
+    if (kind == "circular_waveguide") {
+        read_circular_waveguide(cursor, port);
+    } else if (kind == "coaxial") {
+        port.kind = PortKind::coaxial;
+        read_coaxial(cursor, port);
+    } else {
+        port.kind = PortKind::dipole;
+        read_dipole(cursor, port);
+    }
+    if (const auto filling = cursor.find("filling")) port.filling = read_material(*filling);
+    port.z = metres(cursor.at("z_mm").number(-furthest_mm, furthest_mm));
+    port.reference_z = port.z;
+    if (const auto reference = cursor.find("reference_z_mm")) {
+        port.reference_z = metres(reference->number(-furthest_mm, furthest_mm));
+    }
+    return port;
+}
+
+Antenna read_regions(const JsonCursor& cursor) {
+    cursor.require_object({"regions", "port", "ground_plane_z_mm"});
+    Antenna antenna;
+    for (const JsonCursor& region : cursor.at("regions").items(0, max_regions)) {
+        antenna.regions.push_back(read_region(region));
+    }
+    antenna.port = read_port(cursor.at("port"));
+    antenna.ground_plane_z = read_ground_plane(cursor);
+    return antenna;
+}
+
+}  // namespace
+
+const std::vector<std::string>& port_kind_names() {
+    static const std::vector<std::string> names = {"circular_waveguide", "coaxial", "dipole"};
+    return names;
+}
+
+std::variant<Design, Antenna> read_antenna(const JsonCursor& antenna) {
+    antenna.require_object({"template", "parameters", "regions", "port", "ground_plane_z_mm"});
+    const bool is_design = antenna.find("template") || antenna.find("parameters");
+    const bool is_drawn = antenna.find("regions") || antenna.find("port");
+    if (is_design == is_drawn) antenna.fail("must have either template and parameters, or regions and port");
+    if (is_design) return read_design(antenna);
+    return read_regions(antenna);
+}
+
+}  // namespace lathe

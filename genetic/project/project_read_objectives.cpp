@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "genetic/project/project_parts.hpp"
+
+namespace lathe {
+namespace {
+
+/// "from_..." and "to_..." of one range, both optional, in the file's unit.
+struct OptionalRange {
+    std::optional<double> from, to;
+};
+
+OptionalRange read_range(const JsonCursor& objective, const char* from_key, const char* to_key, double least,
+                         double most) {
+    OptionalRange range;
+    if (const auto from = objective.find(from_key)) range.from = from->number(least, most);
+    if (const auto to = objective.find(to_key)) range.to = to->number(least, most);
+    if (range.from && range.to && *range.from > *range.to) {
+        objective.at(from_key).fail(fmt::format("must not be more than {} = {}", to_key, *range.to));
+    }
+    return range;
+}
+
+void read_frequencies(const JsonCursor& cursor, const SimulationSettings& simulation, Objective& objective) {
+    // The band in the file's own numbers: nobody should trip over the last bit of 28.5 * 1e9.
+    const OptionalRange range =
+        read_range(cursor, "from_ghz", "to_ghz", simulation.from_hz / 1e9, simulation.to_hz / 1e9);
+    if (range.from) objective.from_hz = hertz(*range.from);
+    if (range.to) objective.to_hz = hertz(*range.to);
+}
+
+void read_angles(const JsonCursor& cursor, Objective& objective) {
+    const OptionalRange range = read_range(cursor, "from_theta_deg", "to_theta_deg", 0.0, 180.0);
+    objective.from_theta_deg = range.from;
+    objective.to_theta_deg = range.to;
+    if (!metric_has_angles(objective.metric)) {
+        for (const char* key : {"from_theta_deg", "to_theta_deg"}) {
+            if (const auto entry = cursor.find(key)) entry->fail("has no meaning for " + objective.metric);
+        }
+    }
+    if (objective.metric == "co_polar_db" && !range.from && !range.to) {
+        cursor.at("metric").fail("needs from_theta_deg or to_theta_deg");
+    }
+    if (metric_has_cone(objective.metric) && range.from)
+        cursor.at("from_theta_deg")
+            .fail("has no meaning for " + objective.metric + ", whose cone begins on the axis");
+    if (metric_needs_dish(objective.metric)) {
+        if (!range.to) cursor.at("metric").fail("needs to_theta_deg, the half angle of the dish");
+        cursor.at("to_theta_deg").number(5.0, 175.0);
+    } else if (metric_has_cone(objective.metric) && range.to) {
+        cursor.at("to_theta_deg").number(2.0, 180.0);
+    }
+}
+
+Objective read_objective(const JsonCursor& cursor, const SimulationSettings& simulation) {
+    cursor.require_object(
+        {"metric", "goal", "value", "from_ghz", "to_ghz", "from_theta_deg", "to_theta_deg", "weight"});
+    constexpr double furthest = 1e6;
+    Objective objective;
+    objective.metric = cursor.at("metric").choice(known_metrics());
+    const std::string goal = cursor.at("goal").choice(goal_names());
+    const auto place = std::find(goal_names().begin(), goal_names().end(), goal) - goal_names().begin();
+    objective.goal = static_cast<Goal>(place);
+    objective.value = cursor.at("value").number(-furthest, furthest);
+    read_frequencies(cursor, simulation, objective);
+    read_angles(cursor, objective);
+    if (const auto weight = cursor.find("weight")) objective.weight = weight->number(0.0, furthest);
+    return objective;
+}
+
+}  // namespace
+
+const std::vector<std::string>& known_metrics() {
+    static const std::vector<std::string> metrics = {
+        "s11_db", "vswr", "directivity_dbi", "realised_gain_dbi", "cross_polar_db",
+        "co_polar_db",  // co-polar level relative to the peak, worst of the E, H and D cuts
+        "side_lobe_e_db", "side_lobe_h_db", "beamwidth_3db_e_deg", "beamwidth_3db_h_deg",
+        "beamwidth_difference_deg",  // |E - H|
+        "phase_centre_e_mm", "phase_centre_h_mm", "radiated_power_ratio",
+        "length_mm",  // axial length of the antenna
+        "gain_dbi", "beamwidth_3db_d_deg", "beamwidth_10db_e_deg", "beamwidth_10db_h_deg",
+        "beamwidth_10db_d_deg", "beamwidth_12db_e_deg", "beamwidth_12db_h_deg", "beamwidth_12db_d_deg",
+        "front_to_back_db",
+        "radiation_efficiency_percent",  // radiated of accepted power
+        "phase_centre_mean_mm",
+        "phase_centre_difference_mm",  // |E - H|
+        "phase_error_deg",             // rms over the cone, about the mean phase centre
+        // Of a feed in a paraboloid whose half angle is to_theta_deg.
+        "spillover_efficiency_percent", "polarisation_efficiency_percent", "taper_efficiency_percent",
+        "phase_efficiency_percent", "feed_efficiency_percent", "boresight_group_delay_ns",
+        "s11_group_delay_ns",
+        "input_resistance_ohm",  // coaxial ports
+        "input_reactance_ohm",
+        "horizon_gain_dbi",  // at theta = 90 degrees
+    };
+    return metrics;
+}
+
+bool metric_has_angles(const std::string& metric) {
+    return metric == "cross_polar_db" || metric == "co_polar_db" || metric == "side_lobe_e_db" ||
+           metric == "side_lobe_h_db" || metric_has_cone(metric);
+}
+
+bool metric_has_cone(const std::string& metric) {
+    return metric.starts_with("phase_centre_") || metric == "phase_error_deg" || metric_needs_dish(metric);
+}
+
+bool metric_needs_dish(const std::string& metric) {
+    return metric.ends_with("_efficiency_percent") && metric != "radiation_efficiency_percent";
+}
+
+const std::vector<std::string>& goal_names() {
+    static const std::vector<std::string> names = {"below", "above", "near"};
+    return names;
+}
+
+std::vector<Objective> read_objectives(const JsonCursor& objectives, const SimulationSettings& simulation) {
+    constexpr std::size_t most = 1000;
+    std::vector<Objective> list;
+    for (const JsonCursor& objective : objectives.items(0, most)) {
+        list.push_back(read_objective(objective, simulation));
+    }
+    return list;
+}
+
+}  // namespace lathe

@@ -1,0 +1,271 @@
+#include <cmath>
+#include <cstdint>
+
+#include "genetic/project/project_parts.hpp"
+#include "solver/formats/json_schema.hpp"
+#include "solver/formats/json_text.hpp"
+#include "solver/formats/schema_words.hpp"
+#include "solver/geometry/wall_metal.hpp"
+
+namespace lathe {
+
+namespace {
+
+using schema::choice;
+using schema::integer;
+using schema::Json;
+using schema::list_of;
+using schema::number;
+using schema::object;
+using schema::reference;
+using schema::text;
+
+constexpr double furthest_mm = 1e3 * max_coordinate_m;
+
+Json coordinate(const char* description) {
+    return number(-furthest_mm, furthest_mm, description);
+}
+
+Json radius(const char* description) {
+    return {{"type", "number"},
+            {"exclusiveMinimum", 0.0},
+            {"maximum", furthest_mm},
+            {"description", description}};
+}
+
+Json seed() {
+    return {
+        {"type", "integer"}, {"minimum", 0}, {"maximum", UINT64_MAX}, {"description", "of random numbers"}};
+}
+
+/// A number, a gene or a formula; a choice is one of its names.
+Json parameter_entry(const ParameterDescription& parameter) {
+    if (parameter.is_choice()) return {{"enum", parameter.choices}};
+    const Json value = parameter.is_integer
+                           ? integer(std::lround(parameter.minimum), std::lround(parameter.maximum))
+                           : number(parameter.minimum, parameter.maximum);
+    return {{"anyOf",
+             {value, object({{"value", value}, {"min", value}, {"max", value}}, {"value", "min", "max"}),
+              reference("formula")}}};
+}
+
+Json parameter_schema(const ParameterDescription& parameter) {
+    Json json = parameter_entry(parameter);
+    if (parameter.is_list)
+        json = list_of(std::move(json), static_cast<std::size_t>(parameter.minimum_count),
+                       static_cast<std::size_t>(parameter.maximum_count), "");
+    json["title"] = parameter.label;
+    json["description"] = parameter.tooltip;
+    return json;
+}
+
+Json template_schema(const AntennaTemplate& antenna) {
+    Json parameters = Json::object();
+    std::vector<std::string> keys;
+    for (const ParameterDescription& parameter : antenna.parameters) {
+        parameters[parameter.key] = parameter_schema(parameter);
+        keys.push_back(parameter.key);
+    }
+    return object({{"template", {{"const", antenna.name}}},
+                   {"parameters", object(std::move(parameters), keys)},
+                   {"ground_plane_z_mm", reference("ground_plane_z_mm")}},
+                  {"template", "parameters"}, antenna.description);
+}
+
+Json material() {
+    return {{"anyOf",
+             {choice({"pec", "free_space"}),
+              object({{"relative_permittivity", number(1.0, 1000.0)},
+                      {"conductivity_s_per_m", number(0.0, 1e9)},
+                      {"loss_tangent", number(0.0, 10.0, "at the middle of the band")}},
+                     {"relative_permittivity"})}}};
+}
+
+void add_port_kinds(Json& definitions) {
+    const Json z = coordinate("plane of the port, or place of the dipole");
+    const Json reference_z = coordinate("plane that S11 is referred to; default: the port's");
+    definitions["port_circular_waveguide"] =
+        object({{"kind", {{"const", "circular_waveguide"}}},
+                {"mode", {{"type", "string"}, {"pattern", "^T[EM][0-9][1-9]$"}}},
+                {"radius_mm", radius("inner radius of the guide")},
+                {"filling", reference("material")},
+                {"z_mm", z},
+                {"reference_z_mm", reference_z}},
+               {"kind", "mode", "radius_mm", "z_mm"});
+    definitions["port_coaxial"] = object({{"kind", {{"const", "coaxial"}}},
+                                          {"mode", {{"const", "TEM"}}},
+                                          {"inner_radius_mm", radius("of the line")},
+                                          {"outer_radius_mm", radius("of the line")},
+                                          {"filling", reference("material")},
+                                          {"z_mm", z},
+                                          {"reference_z_mm", reference_z}},
+                                         {"kind", "inner_radius_mm", "outer_radius_mm", "z_mm"});
+    definitions["port_dipole"] =
+        object({{"kind", {{"const", "dipole"}}}, {"axis", choice({"z", "x"})}, {"z_mm", z}},
+               {"kind", "axis", "z_mm"});
+}
+
+Json drawn_antenna() {
+    Json ports = Json::array();
+    for (const std::string& kind : port_kind_names()) ports.push_back(reference("port_" + kind));
+    return object({{"regions", list_of(reference("region"), 0, max_regions,
+                                       "painted in order: later regions paint over earlier ones")},
+                   {"port", {{"oneOf", ports}}},
+                   {"ground_plane_z_mm", reference("ground_plane_z_mm")}},
+                  {"regions", "port"}, "an antenna drawn by regions");
+}
+
+Json region() {
+    const Json point = {{"type", "array"},
+                        {"minItems", 2},
+                        {"maxItems", 2},
+                        {"prefixItems", {coordinate("z"), number(0.0, furthest_mm, "r")}}};
+    return object({{"material", reference("material")},
+                   {"outline_zr_mm", list_of(point, 3, max_outline_points,
+                                             "closed polygon of [z, r]; the last point joins the first")}},
+                  {"material", "outline_zr_mm"});
+}
+
+Json simulation() {
+    return object(
+        {{"from_ghz", number(1e-3, 1e4, "where the band begins")},
+         {"to_ghz", number(1e-3, 1e4, "where the band ends")},
+         {"frequencies", integer(1, 2001, "evenly spaced over the band, ends included; default 11")},
+         {"frequencies_ghz", list_of(number(1e-3, 1e4), 1, 2001,
+                                     "the frequencies one by one, ascending, within the "
+                                     "band; instead of frequencies")},
+         {"cells_per_wavelength", number(4.0, 1e6, "at to_ghz, in the densest dielectric; default 20")},
+         {"pml_cells", integer(4, 64, "thickness of the absorbing layers; default 12")},
+         {"margin_wavelengths",
+          number(0.05, 100.0, "free space around the antenna at from_ghz; default 0.5")},
+         {"max_periods", number(1.0, 1e6, "longest solve, in periods of the middle frequency; default 200")},
+         {"stop_db", number(-200.0, -10.0, "stored energy relative to its peak; default -60")},
+         {"wall_metal", reference("wall_metal")}},
+        {"from_ghz", "to_ghz"});
+}
+
+Json wall_metal() {
+    std::vector<std::string> names = {"perfect"};
+    for (const NamedMetal& metal : named_metals()) names.push_back(metal.name);
+    return {{"anyOf",
+             {choice(names),
+              object({{"conductivity_s_per_m", number(1e4, 1e9)},
+                      {"roughness_factor",
+                       number(1.0, 10.0, "surface resistance over that of a polished surface; default 1")}},
+                     {"conductivity_s_per_m"})}}};
+}
+
+Json objective() {
+    return object({{"metric", choice(known_metrics())},
+                   {"goal", choice(goal_names())},
+                   {"value", number(-1e6, 1e6, "in the metric's unit")},
+                   {"from_ghz", number(1e-3, 1e4, "part of the band; default: all of it")},
+                   {"to_ghz", number(1e-3, 1e4)},
+                   {"from_theta_deg", number(0.0, 180.0)},
+                   {"to_theta_deg", number(0.0, 180.0)},
+                   {"weight", number(0.0, 1e6, "of its violation; default 1")}},
+                  {"metric", "goal", "value"});
+}
+
+Json optimiser() {
+    constexpr long most = 1'000'000'000, many = 100'000;
+    return object(
+        {{"algorithm", choice({"ga", "cmaes", "jde", "nsga2", "nsga3", "hybrid"}, "default ga")},
+         {"population", integer(4, many, "candidates a generation; default 48")},
+         {"evaluations", integer(1, most, "budget; default 2400")},
+         {"seed", seed()},
+         {"crossover", choice({"sbx", "blend", "adaptive"}, "default sbx")},
+         {"crossover_probability", number(0.0, 1.0, "default 0.9")},
+         {"crossover_eta", number(0.0, 1000.0, "default 15")},
+         {"mutation_eta", number(0.0, 1000.0, "default 20")},
+         {"tournament", integer(1, many, "at most the population; default 2")},
+         {"elites", integer(0, many - 1, "fewer than the population; default 2")},
+         {"workers", integer(0, 1024, "candidates at a time; 0: one a core")},
+         {"islands", integer(1, 256, "default 1")},
+         {"migration_interval", integer(1, many, "generations; default 10")},
+         {"stagnation", integer(0, 1'000'000, "generations without progress before a restart")},
+         {"strategies", integer(0, 1024, "of CMA-ES side by side; 0: one for each 24 candidates")},
+         {"step", number(0.001, 1.0, "of CMA-ES at the start, in parts of each range; default 0.2")},
+         {"restarts", choice({"bipop", "ipop", "plain"}, "default bipop")},
+         {"polish_share", number(0.0, 1.0, "of the hybrid's budget; default 0.4")},
+         {"recheck", integer(1, 1000, "so many of the best are solved again on a finer grid; default 5")},
+         {"screening", integer(1, 50, "children proposed for each that is solved; default 1")}},
+        {});
+}
+
+Json tolerance() {
+    Json named = {{"type", "object"}, {"additionalProperties", number(0.0, 1e3)}};
+    named["description"] = "by parameter, in its unit; a list's name stands for its entries";
+    return object({{"distribution", choice(error_distribution_names())},
+                   {"given_as", choice({"half_width", "standard_deviation"})},
+                   {"default_mm", number(0.0, 1e3, "of every length that is not named")},
+                   {"parameters", std::move(named)},
+                   {"correlation_length_mm", number(1e-3, 1e6, "of the errors of radii along the axis")},
+                   {"copies", integer(2, 1'000'000, "default 2000")},
+                   {"seed", seed()},
+                   {"robust", object({{"copies", integer(1, 1000, "of each candidate; default 8")},
+                                      {"percentile", number(50.0, 100.0, "default 100: the worst")}},
+                                     {}, "candidates are scored by perturbed copies too")}},
+                  {});
+}
+
+Json sweep() {
+    const Json parameter = object({{"name", text("of a parameter or of an entry of a list")},
+                                   {"from", {{"type", "number"}}},
+                                   {"to", {{"type", "number"}}},
+                                   {"points", integer(2, 10'000, "of a grid; default 11")}},
+                                  {"name", "from", "to"});
+    return object({{"method", choice(sweep_method_names(), "default grid")},
+                   {"parameters", list_of(parameter, 0, 1000, "a grid has one or two")},
+                   {"samples", integer(2, 1'000'000, "unless it is a grid; default 256")},
+                   {"seed", seed()}},
+                  {});
+}
+
+Json definitions() {
+    Json all = {{"formula", object({{"formula", text("in the units of the keys: 4 * waveguide_radius_mm")}},
+                                   {"formula"})},
+                {"ground_plane_z_mm", coordinate("a conducting plane out to infinity")},
+                {"material", material()},
+                {"region", region()},
+                {"simulation", simulation()},
+                {"wall_metal", wall_metal()},
+                {"objective", objective()},
+                {"optimiser", optimiser()},
+                {"tolerance", tolerance()},
+                {"sweep", sweep()},
+                {"antenna_by_regions", drawn_antenna()}};
+    add_port_kinds(all);
+    for (const AntennaTemplate& antenna : antenna_templates())
+        all["antenna_" + antenna.name] = template_schema(antenna);
+    return all;
+}
+
+}  // namespace
+
+std::string project_schema() {
+    Json antennas = Json::array();
+    for (const AntennaTemplate& antenna : antenna_templates())
+        antennas.push_back(reference("antenna_" + antenna.name));
+    antennas.push_back(reference("antenna_by_regions"));
+    const Json candidate = {{"type", "object"}, {"additionalProperties", number(-1e9, 1e9)}};
+    Json json = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                 {"$id", "urn:lathe:project:1"},
+                 {"title", "Lathe project file, *.lathe"}};
+    json.update(object(
+        {{"format", {{"const", "lathe/1"}}},
+         {"name", {{"type", "string"}, {"maxLength", 200}}},
+         {"antenna", {{"oneOf", antennas}}},
+         {"simulation", reference("simulation")},
+         {"objectives", list_of(reference("objective"), 0, 1000, "goals")},
+         {"optimiser", reference("optimiser")},
+         {"tolerance", reference("tolerance")},
+         {"sweep", reference("sweep")},
+         {"warm_start", list_of(candidate, 0, 100'000, "candidates that a run begins with")},
+         {"window", {{"type", "object"}, {"description", "of the desktop program: no part of the design"}}}},
+        {"format", "antenna", "simulation"}));
+    json["$defs"] = definitions();
+    return json_text(json);
+}
+
+}  // namespace lathe

@@ -1,0 +1,205 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "genetic/project/project.hpp"
+#include "genetic/project/project_parts.hpp"
+#include "genetic/project/project_write_studies.hpp"
+#include "solver/formats/json_text.hpp"
+
+namespace lathe {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The number in the file's unit that reads back as exactly `si_value`, the shortest there is.
+/// `guess` is within a few roundings of it. When no double does (the value never was in a file), the
+/// nearest one.
+template <class ToSi>
+double in_file_unit(double si_value, double guess, ToSi to_si) {
+    for (const int digits : {15, 16, 17}) {
+        const double shorter = std::strtod(fmt::format("{:.{}g}", guess, digits).c_str(), nullptr);
+        if (to_si(shorter) == si_value) return shorter;
+    }
+    double below = guess, above = guess;
+    for (int i = 0; i < 4; ++i) {
+        below = std::nextafter(below, -HUGE_VAL);
+        above = std::nextafter(above, HUGE_VAL);
+        if (to_si(below) == si_value) return below;
+        if (to_si(above) == si_value) return above;
+    }
+    return guess;
+}
+
+double millimetres(double length_m) {
+    return in_file_unit(length_m, length_m * 1000.0, metres);
+}
+double gigahertz(double frequency_hz) {
+    return in_file_unit(frequency_hz, frequency_hz / 1e9, hertz);
+}
+
+Json entry_json(const ParameterEntry& entry, const ParameterDescription& description) {
+    const auto number = [&description](double value) {
+        if (description.is_choice()) {
+            return Json(description.choices.at(static_cast<std::size_t>(std::lround(value))));
+        }
+        return description.is_integer ? Json(std::lround(value)) : Json(value);
+    };
+    if (entry.is_linked()) return {{"formula", entry.formula}};
+    if (!entry.is_gene()) return number(entry.value);
+    return {{"value", number(entry.value)}, {"min", number(*entry.minimum)}, {"max", number(*entry.maximum)}};
+}
+
+Json design_json(const Design& design) {
+    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    Json parameters = Json::object();
+    for (std::size_t i = 0; i < design.parameters.size(); ++i) {
+        const Parameter& parameter = design.parameters[i];
+        const ParameterDescription& description = antenna_template.parameters.at(i);
+        Json& value = parameters[parameter.key];
+        if (!parameter.is_list) {
+            value = entry_json(parameter.entries.at(0), description);
+            continue;
+        }
+        value = Json::array();
+        for (const ParameterEntry& entry : parameter.entries) value.push_back(entry_json(entry, description));
+    }
+    return {{"template", design.template_name}, {"parameters", parameters}};
+}
+
+Json material_json(const Material& material) {
+    if (material.is_pec) return "pec";
+    if (material == Material{}) return "free_space";
+    Json json = {{"relative_permittivity", material.relative_permittivity}};
+    if (material.conductivity_s_per_m != 0.0) json["conductivity_s_per_m"] = material.conductivity_s_per_m;
+    if (material.loss_tangent != 0.0) json["loss_tangent"] = material.loss_tangent;
+    return json;
+}
+
+Json port_json(const Port& port) {
+    Json json = {{"kind", port_kind_names().at(static_cast<std::size_t>(port.kind))}};
+    switch (port.kind) {
+        case PortKind::circular_waveguide:
+            json["mode"] = mode_name(port.mode);
+            json["radius_mm"] = millimetres(port.radius);
+            break;
+        case PortKind::coaxial:
+            json["inner_radius_mm"] = millimetres(port.inner_radius);
+            json["outer_radius_mm"] = millimetres(port.outer_radius);
+            break;
+        case PortKind::dipole:
+            json["axis"] = port.axis == DipoleAxis::z ? "z" : "x";
+            json["z_mm"] = millimetres(port.z);
+            return json;
+    }
+    if (!(port.filling == Material{})) json["filling"] = material_json(port.filling);
+    json["z_mm"] = millimetres(port.z);
+    json["reference_z_mm"] = millimetres(port.reference_z);
+    return json;
+}
+
+Json regions_json(const Antenna& antenna) {
+    Json regions = Json::array();
+    for (const Region& region : antenna.regions) {
+        Json outline = Json::array();
+        for (const Point& point : region.outline) {
+            outline.push_back(Json::array({millimetres(point.z), millimetres(point.r)}));
+        }
+        Json entry = Json::object();
+        entry["material"] = material_json(region.material);
+        entry["outline_zr_mm"] = std::move(outline);
+        regions.push_back(std::move(entry));
+    }
+    return {{"regions", regions}, {"port", port_json(antenna.port)}};
+}
+
+Json simulation_json(const SimulationSettings& settings) {
+    Json json = {
+        {"from_ghz", gigahertz(settings.from_hz)}, {"to_ghz", gigahertz(settings.to_hz)},
+        {"frequencies", settings.frequencies},     {"cells_per_wavelength", settings.cells_per_wavelength},
+        {"pml_cells", settings.pml_cells},         {"margin_wavelengths", settings.margin_wavelengths},
+        {"max_periods", settings.max_periods},     {"stop_db", settings.stop_db}};
+    if (!settings.listed_hz.empty()) {
+        json.erase("frequencies");
+        Json list = Json::array();
+        for (const double frequency_hz : settings.listed_hz) list.push_back(gigahertz(frequency_hz));
+        json["frequencies_ghz"] = std::move(list);
+    }
+    const WallMetal& metal = settings.wall_metal;
+    if (metal == WallMetal{}) return json;
+    json["wall_metal"] = {{"conductivity_s_per_m", metal.conductivity_s_per_m}};
+    if (metal.roughness_factor != 1.0) json["wall_metal"]["roughness_factor"] = metal.roughness_factor;
+    return json;
+}
+
+Json objectives_json(const std::vector<Objective>& objectives) {
+    Json list = Json::array();
+    for (const Objective& objective : objectives) {
+        Json json = {{"metric", objective.metric},
+                     {"goal", goal_names().at(static_cast<std::size_t>(objective.goal))},
+                     {"value", objective.value}};
+        if (objective.from_hz) json["from_ghz"] = gigahertz(*objective.from_hz);
+        if (objective.to_hz) json["to_ghz"] = gigahertz(*objective.to_hz);
+        if (objective.from_theta_deg) json["from_theta_deg"] = *objective.from_theta_deg;
+        if (objective.to_theta_deg) json["to_theta_deg"] = *objective.to_theta_deg;
+        json["weight"] = objective.weight;
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+// Keys of single algorithms are written where they differ, so that files and stores from before they were
+// there keep their hashes.
+Json optimiser_json(const OptimiserSettings& settings) {
+    const OptimiserSettings defaults;
+    Json json = {{"algorithm", settings.algorithm},
+                 {"population", settings.population},
+                 {"evaluations", settings.evaluations},
+                 {"seed", settings.seed},
+                 {"crossover", settings.crossover},
+                 {"crossover_probability", settings.crossover_probability},
+                 {"crossover_eta", settings.crossover_eta},
+                 {"mutation_eta", settings.mutation_eta},
+                 {"tournament", settings.tournament},
+                 {"elites", settings.elites},
+                 {"workers", settings.workers}};
+    const auto write = [&](const char* key, auto member) {
+        if (settings.*member != defaults.*member) json[key] = settings.*member;
+    };
+    write("islands", &OptimiserSettings::islands);
+    write("migration_interval", &OptimiserSettings::migration_interval);
+    write("stagnation", &OptimiserSettings::stagnation);
+    write("strategies", &OptimiserSettings::strategies);
+    write("step", &OptimiserSettings::step);
+    write("restarts", &OptimiserSettings::restarts);
+    write("polish_share", &OptimiserSettings::polish_share);
+    write("recheck", &OptimiserSettings::recheck);
+    write("screening", &OptimiserSettings::screening);
+    return json;
+}
+
+}  // namespace
+
+std::string write_project(const Project& project) {
+    const Design* design = std::get_if<Design>(&project.antenna);
+    Json json = {{"format", "lathe/1"}, {"name", project.name}};
+    json["antenna"] =
+        design != nullptr ? design_json(*design) : regions_json(std::get<Antenna>(project.antenna));
+    const auto ground_plane_z =
+        design != nullptr ? design->ground_plane_z : std::get<Antenna>(project.antenna).ground_plane_z;
+    if (ground_plane_z) json["antenna"]["ground_plane_z_mm"] = millimetres(*ground_plane_z);
+    json["simulation"] = simulation_json(project.simulation);
+    json["objectives"] = objectives_json(project.objectives);
+    json["optimiser"] = optimiser_json(project.optimiser);
+    const auto add = [&json](const char* key, Json study) {
+        if (!study.is_null()) json[key] = std::move(study);
+    };
+    if (design != nullptr && project.tolerance) add("tolerance", tolerance_json(*project.tolerance, *design));
+    if (design != nullptr && project.sweep) add("sweep", sweep_json(*project.sweep, *design));
+    if (!project.warm_start.empty()) json["warm_start"] = warm_start_json(project.warm_start);
+    return json_text(json);
+}
+
+}  // namespace lathe

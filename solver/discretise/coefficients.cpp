@@ -1,0 +1,210 @@
+#include "solver/discretise/coefficients.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+#include "solver/base/cores.hpp"
+#include "solver/discretise/guide_absorber.hpp"
+#include "solver/discretise/small_faces.hpp"
+
+namespace lathe {
+namespace {
+
+using constants::speed_of_light;
+using constants::vacuum_permeability;
+using constants::vacuum_permittivity;
+
+constexpr double absorber_order = 3.0;
+// Rows that a core takes at a time.
+constexpr int grain = 16;
+/// Faces of Faraday's law: dt times dual edge over mu times face. Most faces of a row are whole and share
+/// their coefficients.
+void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, CoefficientMaps& maps) {
+    const double per_mu = dt / vacuum_permeability;
+    const std::vector<EqualColumns> columns = grid.equal_columns();
+    each_in_parts(grid.nr - 1, grain, [&](int i) {
+        const double r_half = grid.r(i + 0.5), dr = grid.dr_at(i);
+        for (const EqualColumns& range : columns) {
+            const auto at_r = [&](double share) {
+                const double face = i == 0 ? 0.0 : share * range.dz * grid.r(i);
+                return face > 0.0 ? per_mu * grid.dual_dr(i) / face : 0.0;
+            };
+            const auto at_phi = [&](double share) {
+                const double face = share * dr * range.dz;
+                return face > 0.0 ? per_mu * r_half / face : 0.0;
+            };
+            const auto at_z = [&](double share) {
+                const double face = share * r_half * dr;
+                return face > 0.0 ? per_mu * range.dual_dz / face : 0.0;
+            };
+            const double whole_r = at_r(1.0), whole_phi = at_phi(1.0), whole_z = at_z(1.0);
+            for (int k = range.begin; k < range.end; ++k) {
+                const std::size_t at = grid.at(i, k);
+                const double r = cells.free_z[at], phi = cells.face_phi[at], z = cells.face_z[at];
+                if (k + 1 < grid.nz) {
+                    maps.i_r[at] = r == 1.0 ? whole_r : at_r(r);
+                    maps.i_phi[at] = phi == 1.0 ? whole_phi : at_phi(phi);
+                }
+                maps.i_z[at] = z == 1.0 ? whole_z : at_z(z);
+            }
+        }
+    });
+}
+
+/// What one family of edges is filled with.
+struct Media {
+    const std::vector<double>&permittivity, &conductivity;  ///< empty: vacuum everywhere, no loss
+    double dt;
+
+    struct Medium {
+        double permittivity, half_loss;  // half_loss = sigma dt / (2 eps)
+    };
+    Medium at(std::size_t n) const {
+        const double eps = vacuum_permittivity * (permittivity.empty() ? 1.0 : permittivity[n]);
+        return {eps, conductivity.empty() ? 0.0 : 0.5 * conductivity[n] * dt / eps};
+    }
+    bool is_vacuum(std::size_t n) const {
+        return (permittivity.empty() || permittivity[n] == 1.0) &&
+               (conductivity.empty() || conductivity[n] == 0.0);
+    }
+};
+
+/// Dual faces of Ampere's law: dt times edge over eps times dual face, for columns [first, end) of a row.
+/// `whole`: of a free edge in vacuum; most are.
+template <class EdgeOverArea>
+void fill_voltages(const std::vector<double>& free, const Media& media, std::size_t first, std::size_t end,
+                   const EdgeOverArea& edge_over_area, std::vector<double>& map, std::vector<double>& decay) {
+    const auto coefficient = [&](double share, const Media::Medium& medium) {
+        return media.dt * edge_over_area(share) / medium.permittivity / (1.0 + medium.half_loss);
+    };
+    const double whole = coefficient(1.0, {vacuum_permittivity, 0.0});
+    for (std::size_t n = first; n < end; ++n) {
+        if (free[n] == 1.0 && media.is_vacuum(n)) {
+            map[n] = whole;  // and does not decay
+            continue;
+        }
+        const Media::Medium medium = media.at(n);
+        map[n] = coefficient(free[n], medium);
+        if (!decay.empty()) decay[n] = (1.0 - medium.half_loss) / (1.0 + medium.half_loss);
+    }
+}
+
+void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
+                   CoefficientMaps& maps) {
+    const Media r{cells.permittivity_r, cells.conductivity_r, dt},
+        phi{cells.permittivity_phi, cells.conductivity_phi, dt},
+        z{cells.permittivity_z, cells.conductivity_z, dt};
+    const std::vector<EqualColumns> columns = grid.equal_columns();
+    each_in_parts(grid.nr - 1, grain, [&](int i) {
+        // The axis keeps E_z for m = 0 only; its dual face is a disc of radius dr/2.
+        const double dr = grid.dr_at(i), dual_dr = grid.dual_dr(i);
+        const double dual_area = i == 0 ? dr * dr / 8.0 : grid.dual_ring_area(i);
+        for (const EqualColumns& range : columns) {
+            const std::size_t first = grid.at(i, range.begin), inner = grid.at(i, std::max(1, range.begin)),
+                              end = grid.at(i, std::min(range.end, grid.nz - 1));
+            fill_voltages(
+                cells.free_r, r, inner, end,
+                [&](double share) { return share * dr / (grid.r(i + 0.5) * range.dual_dz); }, maps.v_r,
+                maps.decay_r);
+            if (i > 0)
+                fill_voltages(
+                    cells.free_phi, phi, inner, end,
+                    [&](double share) { return share * grid.r(i) / (dual_dr * range.dual_dz); }, maps.v_phi,
+                    maps.decay_phi);
+            if (i > 0 || azimuthal_order == 0)
+                fill_voltages(
+                    cells.free_z, z, first, end, [&](double share) { return share * range.dz / dual_area; },
+                    maps.v_z, maps.decay_z);
+        }
+    });
+}
+
+/// sigma/eps0 in 1/s at `depth` cells inside a layer of `layers` cells of size d that damps a plane wave by
+/// exp(-attenuation) on its way through.
+double absorber_rate(double depth, int layers, double attenuation, double d, double relative_permittivity) {
+    if (depth <= 0.0 || layers == 0) return 0.0;
+    const double peak = attenuation / layers * (absorber_order + 1.0) * speed_of_light /
+                        (std::sqrt(relative_permittivity) * d);
+    return peak * std::pow(depth / layers, absorber_order);
+}
+
+AxialAbsorber axial_absorber(const Grid& grid, double dt, double filling_permittivity) {
+    AxialAbsorber absorber;
+    const auto columns = static_cast<std::size_t>(grid.nz);
+    for (auto* curve : {&absorber.b_node, &absorber.c_node, &absorber.b_half, &absorber.c_half})
+        curve->assign(columns, 0.0);
+    const double low = layer_attenuation(grid.pml_z_low, grid.pml_z_high),
+                 high = layer_attenuation(grid.pml_z_high, grid.pml_z_high);
+    for (int k = 0; k < grid.nz; ++k) {
+        const auto rate = [&](double position) {
+            return absorber_rate(grid.pml_z_low - position, grid.pml_z_low, low, grid.dz_at(0),
+                                 filling_permittivity) +
+                   absorber_rate(position - grid.last_clear_column(), grid.pml_z_high, high,
+                                 grid.dz_at(grid.nz - 1), 1.0);
+        };
+        const auto at = static_cast<std::size_t>(k);
+        absorber.b_node[at] = std::exp(-rate(k) * dt);
+        absorber.c_node[at] = absorber.b_node[at] - 1.0;
+        absorber.b_half[at] = std::exp(-rate(k + 0.5) * dt);
+        absorber.c_half[at] = absorber.b_half[at] - 1.0;
+    }
+    return absorber;
+}
+
+RadialRow radial_row(const Grid& grid, int row, double dt) {
+    const auto constants_at = [&](double position, int component) {
+        const double depth = position - grid.first_pml_row();
+        const double sigma =
+            absorber_rate(depth, grid.pml_r, layer_attenuation(grid.pml_r, grid.pml_r), grid.dr, 1.0);
+        // (1/r) int sigma dr of the cubic profile; the layer's cells are all of size dr.
+        const double radius = grid.r_axis ? grid.r(position) / grid.dr : position;
+        const double mean = depth > 0.0 ? sigma * depth / ((absorber_order + 1.0) * radius) : 0.0;
+        const double a = 0.5 * dt * sigma, a_mean = 0.5 * dt * mean;
+        // u1 = p u + q dB, h = keep h + of_new u1 - of_old u.
+        const double memory_loss = component == 0 ? a_mean : a;
+        const double q = 1.0 / (1.0 + memory_loss);
+        fdtd::RadialConstants<double> c;
+        c.p = (1.0 - memory_loss) * q;
+        double of_new = 1.0 / (1.0 + a_mean), of_old = of_new;
+        if (component == 2) {
+            c.keep = (1.0 - a_mean) / (1.0 + a_mean);
+        } else {
+            const double gain = component == 0 ? a : a_mean;
+            of_new = 1.0 + gain, of_old = 1.0 - gain;
+        }
+        c.gain = of_new * q;
+        c.recall = (of_new * c.p - of_old) * q;
+        return c;
+    };
+    const double node = row, half = row + 0.5;
+    return {constants_at(node, 0), constants_at(half, 1), constants_at(half, 2),
+            constants_at(half, 0), constants_at(node, 1), constants_at(node, 2)};
+}
+
+}  // namespace
+
+Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
+                                double filling_permittivity) {
+    Coefficients coefficients;
+    coefficients.azimuthal_order = azimuthal_order;
+    coefficients.dt = dt;
+    CoefficientMaps& maps = coefficients.maps;
+    std::vector all = {&maps.i_r, &maps.i_phi, &maps.i_z, &maps.v_r, &maps.v_phi, &maps.v_z};
+    const std::size_t decays = all.size();
+    if (cells.has_loss()) all.insert(all.end(), {&maps.decay_r, &maps.decay_phi, &maps.decay_z});
+    each_in_parts(static_cast<int>(all.size()), 1, [&](int map) {
+        const auto n = static_cast<std::size_t>(map);
+        all[n]->assign(grid.cells(), n < decays ? 0.0 : 1.0);
+    });
+
+    fill_currents(grid, cells, dt, maps);
+    fill_voltages(grid, cells, azimuthal_order, dt, maps);
+    calm_small_faces(grid, cells, azimuthal_order, maps);
+    coefficients.axial = axial_absorber(grid, dt, filling_permittivity);
+    for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)
+        coefficients.radial.push_back(radial_row(grid, row, dt));
+    return coefficients;
+}
+
+}  // namespace lathe

@@ -1,0 +1,270 @@
+#include "solver/discretise/grid.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <utility>
+
+#include "solver/base/constants.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/discretise/fine_parts.hpp"
+#include "solver/discretise/guide_absorber.hpp"
+#include "solver/discretise/thin_metal.hpp"
+#include "solver/geometry/ground_plane.hpp"
+#include "solver/geometry/port_walls.hpp"
+
+namespace lathe {
+namespace {
+
+// Columns between the end of the absorbing layer and what is placed there.
+constexpr int contour_gap = 3;
+constexpr int reading_gap = 2;
+constexpr int injection_gap = 5;
+constexpr int equal_rows = 3;   // at the axis, of graded rows
+constexpr int metal_below = 2;  // of a ground plane without a feed
+
+double densest_permittivity(const Antenna& antenna) {
+    double densest = antenna.port.filling.is_pec ? 1.0 : antenna.port.filling.relative_permittivity;
+    for (const Region& region : antenna.regions)
+        if (!region.material.is_pec) densest = std::max(densest, region.material.relative_permittivity);
+    return densest;
+}
+
+/// Length of the guide beyond the port whose cross-section stays as it is: up to the first corner within
+/// its walls, or the first wall that comes in from outside.
+double straight_guide(const Antenna& antenna) {
+    const double port = antenna.port.z, wall = antenna.port.guide_radius() * (1.0 + 1e-9);
+    const double touch = 1e-9 * (1.0 + std::abs(port));
+    double length = HUGE_VAL;
+    const auto ends_at = [&](double z) {
+        if (z > port + touch) length = std::min(length, z - port);
+    };
+    for (const Region& region : antenna.regions)
+        for (std::size_t n = 0; n < region.outline.size(); ++n) {
+            const Point& p = region.outline[n];
+            const Point& q = region.outline[(n + 1) % region.outline.size()];
+            if (p.r <= wall) ends_at(p.z);
+            if ((p.r <= wall) != (q.r <= wall)) ends_at(p.z + (wall - p.r) / (q.r - p.r) * (q.z - p.z));
+        }
+    if (antenna.ground_plane_z) ends_at(*antenna.ground_plane_z);
+    return length;
+}
+
+/// Nodes on the ground plane, and in such steps that the dipole gets its place too.
+Nodes nodes_under_dipole(const Antenna& antenna, double cell) {
+    const double height = std::abs(antenna.port.z - *antenna.ground_plane_z);
+    const double half = antenna.port.axis == DipoleAxis::z ? 0.5 : 0.0;
+    const double steps = std::max(1.0 - 2.0 * half, std::ceil(height / cell - half - 1e-9)) + half;
+    return {height / steps, *antenna.ground_plane_z};
+}
+
+[[noreturn]] void refuse_cells(double cells, double per_wavelength) {
+    std::ostringstream problem;
+    problem << "the grid would have " << cells << " cells; at most " << max_grid_cells
+            << " are allowed: lower it, or the frequency, or the size of the antenna";
+    std::ostringstream value;
+    value << per_wavelength;
+    throw InputError({"", 0, "simulation.cells_per_wavelength"}, value.str(), problem.str());
+}
+
+/// What the grid of an antenna is made for.
+struct Domain {
+    const Antenna& antenna;
+    const SimulationSettings& settings;
+    Extent extent;
+    bool guided, grounded;
+    double cell;    ///< of the wavelength, m
+    double margin;  ///< of free space, m
+};
+
+/// Rows of equal cells or graded ones.
+void place_rows(const Domain& f, const MaterialScanner& scanner, std::vector<FinePart> fine, Grid& grid) {
+    const int layers = f.settings.pml_cells;
+    const double guide = f.antenna.port.guide_radius(), reach = f.extent.r_max + f.margin;
+    grid.dr = f.cell;
+    if (f.guided)
+        grid.dr = fit_divided_radius(
+            thin_metal_along_r(scanner, f.extent.z_min, f.extent.z_max, f.extent.r_max, f.cell), guide,
+            f.cell);
+    if (fine.empty()) {
+        const double rows = std::ceil(reach / grid.dr - 1e-9);
+        // Room for the contour where the antenna is tiny.
+        grid.nr = std::max(static_cast<int>(rows), 2 * contour_gap + 2) + layers + 1;
+        return;
+    }
+    if (fine.front().from > 0.0) fine.push_back({0.0, guide, grid.dr});
+    if (f.antenna.port.kind == PortKind::coaxial) grid.dr = f.cell;
+    // Inside of a line's inner conductor there is no field to resolve.
+    const int at_axis = f.antenna.port.kind == PortKind::coaxial ? 1 : equal_rows;
+    AxisCells rows = grade_rows(std::move(fine), grid.dr, reach, layers, at_axis);
+    grid.nr = static_cast<int>(rows.cells.size()) + 1;
+    grid.r_axis = std::make_shared<const GradedAxis>(0.0, std::move(rows.cells));
+}
+
+/// Where the guide's absorbing layer ends: the mode is read and injected beyond, behind the port where the
+/// guide is straight for a short way only.
+double first_column_of_guide(const Domain& f, const Nodes& axial) {
+    const double z =
+        axial.phase + std::floor((f.antenna.port.z - axial.phase) / axial.cell + 1e-9) * axial.cell;
+    const double missing = (injection_gap + 1) - straight_guide(f.antenna) / axial.cell;
+    return missing > 0.0 ? z - std::ceil(missing) * axial.cell : z;
+}
+
+Nodes axial_nodes(const Domain& f, const MaterialScanner& scanner) {
+    const Nodes equal{f.cell, f.guided ? f.antenna.port.z : 0.0};
+    if (f.grounded && !f.guided) return nodes_under_dipole(f.antenna, f.cell);
+    if (!f.guided) return equal;
+    // Images need the plane on nodes, so these may not move to suit thin metal.
+    if (f.grounded) return {f.cell, *f.antenna.ground_plane_z};
+    return fit_nodes(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, f.cell),
+                     equal);
+}
+
+void place_equal_columns(const Domain& f, const Nodes& axial, Grid& grid) {
+    const int layers = f.settings.pml_cells;
+    grid.dz = axial.cell;
+    double z_first = f.extent.z_min - f.margin;
+    if (f.grounded && !f.guided)
+        z_first = axial.phase -
+                  (std::ceil((axial.phase - f.extent.z_min) / axial.cell - 1e-9) + metal_below) * axial.cell;
+    // The first node of free space: at the port or, where the nodes are fitted to metal, just before it.
+    if (f.guided) z_first = first_column_of_guide(f, axial);
+    const double columns = std::ceil((f.extent.z_max + f.margin - z_first) / axial.cell - 1e-9);
+    // Room for the contour and, where the antenna is tiny, for what feeds it.
+    grid.nz = std::max(static_cast<int>(columns), injection_gap + 2 * contour_gap + 2) + layers +
+              grid.pml_z_low + 1;
+    grid.z0 = z_first - grid.pml_z_low * grid.dz;
+}
+
+/// Columns of a guided antenna with fine parts: equal ones around the port, then those.
+void place_graded_columns(const Domain& f, const MaterialScanner& scanner, std::vector<FinePart> fine,
+                          double port_cell, Grid& grid) {
+    if (f.grounded) fine.push_back({*f.antenna.ground_plane_z, *f.antenna.ground_plane_z, grid.dz});
+    for (const double z :
+         tooth_middles(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, f.cell)))
+        if (z > f.antenna.port.z) fine.push_back({z, z, grid.dz});
+    AxisCells upper =
+        grade_upwards(std::move(fine), grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
+    std::vector<double> cells = growing_downwards(upper.cells.front(), port_cell);
+    double z = upper.first;
+    for (const double cell : cells) z -= cell;
+    const double port = f.antenna.port.z;
+    const double last_of_port = std::min(z, port + straight_guide(f.antenna));
+    const double z_first = std::min(port, last_of_port - (injection_gap + 2) * port_cell);
+    const int before =
+        std::max(0, static_cast<int>(std::ceil((z - z_first) / port_cell - 1e-9))) + grid.pml_z_low;
+    cells.insert(cells.begin(), static_cast<std::size_t>(before), port_cell);
+    cells.insert(cells.end(), upper.cells.begin(), upper.cells.end());
+    grid.z0 = z - before * port_cell;
+    grid.nz = static_cast<int>(cells.size()) + 1;
+    grid.z_axis = std::make_shared<const GradedAxis>(grid.z0, std::move(cells));
+}
+
+void place_port(const Domain& f, GridPlan& plan) {
+    Grid& grid = plan.grid;
+    const Port& port = f.antenna.port;
+    const double half = port.axis == DipoleAxis::z ? 0.5 : 0.0;  // its edge is centred there
+    if (f.guided) {
+        plan.reading_column = grid.pml_z_low + reading_gap;
+        plan.injection_column = grid.pml_z_low + injection_gap;
+    } else if (f.grounded) {
+        plan.injection_column = static_cast<int>(std::lround((port.z - grid.z0) / grid.dz - half));
+        plan.reading_column = plan.injection_column;
+    } else {
+        // The dipole sits on a node in r and, shifted by at most half a cell, where it was asked for.
+        plan.injection_column = static_cast<int>(std::lround((port.z - grid.z0) / grid.dz));
+        grid.z0 = port.z - plan.injection_column * grid.dz;
+        if (port.axis == DipoleAxis::z) grid.z0 -= 0.5 * grid.dz;
+        plan.reading_column = plan.injection_column;
+    }
+}
+
+/// How many cells of the wavelength's size it takes; refused where those are too many, before anything is
+/// allocated.
+double coarse_cells(const Domain& f) {
+    const double layers = f.settings.pml_cells;
+    const double z_first = f.guided || f.grounded ? f.extent.z_min : f.extent.z_min - f.margin;
+    const double rows = std::ceil((f.extent.r_max + f.margin) / f.cell - 1e-9);
+    const double columns = std::ceil((f.extent.z_max + f.margin - z_first) / f.cell - 1e-9);
+    const double cells = (rows + layers + 1) * (columns + 2.0 * layers + 1);
+    if (!(cells <= max_grid_cells)) refuse_cells(cells, f.settings.cells_per_wavelength);
+    return cells;
+}
+
+}  // namespace
+
+std::vector<EqualColumns> Grid::equal_columns() const {
+    if (!z_axis) return {{0, nz, dz, dz}};
+    std::vector<EqualColumns> ranges;
+    for (int k = 0; k < nz; ++k) {
+        if (ranges.empty() || ranges.back().dz != dz_at(k) || ranges.back().dual_dz != dual_dz(k))
+            ranges.push_back({k, k, dz_at(k), dual_dz(k)});
+        ranges.back().end = k + 1;
+    }
+    return ranges;
+}
+
+GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
+    const Antenna antenna = with_port_on_walls(drawn);
+    const double shortest = constants::speed_of_light / settings.to_hz;
+    const double cell = shortest / std::sqrt(densest_permittivity(antenna)) / settings.cells_per_wavelength;
+    const Domain domain{antenna,
+                        settings,
+                        extent_of(antenna),
+                        antenna.port.kind != PortKind::dipole,
+                        antenna.ground_plane_z.has_value(),
+                        cell,
+                        settings.margin_wavelengths * constants::speed_of_light / settings.from_hz};
+    if (domain.guided && domain.extent.z_min < antenna.port.z - 1e-6 * cell) {
+        std::ostringstream value;
+        value << antenna.port.z * 1e3;
+        throw InputError({"", 0, "antenna.port.z_mm"}, value.str(),
+                         "parts of the antenna lie behind the port (smaller z); move the port to the "
+                         "antenna's smallest z");
+    }
+    FineParts fine = find_fine_parts(antenna, cell, coarse_cells(domain));
+
+    GridPlan plan;
+    Grid& grid = plan.grid;
+    grid.pml_r = grid.pml_z_low = grid.pml_z_high = settings.pml_cells;
+    if (domain.guided) grid.pml_z_low = guide_layers(antenna.port, settings.from_hz, settings.pml_cells);
+    if (domain.grounded && !domain.guided) grid.pml_z_low = 0;  // there is only metal
+    const MaterialScanner scanner(antenna);
+    place_rows(domain, scanner, std::move(fine.along_r), grid);
+    grid.dz = cell;
+    if (fine.along_z.empty())
+        place_equal_columns(domain, axial_nodes(domain, scanner), grid);
+    else
+        place_graded_columns(domain, scanner, std::move(fine.along_z), fine.port_cell, grid);
+    const double cells = static_cast<double>(grid.nr) * static_cast<double>(grid.nz);
+    if (!(cells <= max_grid_cells)) refuse_cells(cells, settings.cells_per_wavelength);
+
+    plan.contour_row = grid.first_pml_row() - contour_gap;
+    plan.contour_column_low = grid.pml_z_low + contour_gap;
+    // The feed's outside carries currents through it: as near to the port's plane as can be, whatever the
+    // cells.
+    if (domain.guided && grid.z_axis)
+        plan.contour_column_low =
+            std::max(plan.contour_column_low, static_cast<int>(std::lround(grid.column_at(antenna.port.z))));
+    plan.contour_column_high = grid.last_clear_column() - contour_gap;
+    if (domain.grounded) {
+        plan.ground_column = static_cast<int>(std::lround(grid.column_at(*antenna.ground_plane_z)));
+        plan.contour_column_low = plan.ground_column;
+    }
+    place_port(domain, plan);
+    plan.closed_gaps = std::move(fine.closed);
+    plan.warnings = coarse_warnings(fine, grid, settings.cells_per_wavelength);
+    if (domain.guided)
+        for (Warning& warning : cutoff_warnings(antenna.port, settings.from_hz))
+            plan.warnings.push_back(std::move(warning));
+    return plan;
+}
+
+Antenna drawn_in_domain(const Antenna& antenna, const SimulationSettings& settings) {
+    if (!antenna.ground_plane_z) return antenna;
+    const Grid grid = plan_grid(antenna, settings).grid;
+    const double below = antenna.port.kind == PortKind::dipole ? metal_below * grid.dz : 0.0;
+    return with_drawn_ground_plane(antenna, grid.r(grid.first_pml_row()), extent_of(antenna).z_min - below);
+}
+
+}  // namespace lathe

@@ -1,0 +1,161 @@
+#include "solver/discretise/metal_corners.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "solver/base/cores.hpp"
+#include "solver/discretise/corner_links.hpp"
+
+namespace lathe {
+namespace {
+
+// Angle of metal that still counts as a corner. In front of 150 degrees the field rises as rho^0.86.
+constexpr double widest = 150.0 / 180.0 * std::numbers::pi;
+constexpr double longest_cell = 2.2;  // of the other side, in cells for which a corner's field is computed
+
+/// Whether metal fills one angle less than `widest` of a small circle around the point.
+bool is_corner(const Antenna& antenna, const Point& p, double radius) {
+    constexpr int points = 24;
+    std::array<bool, points> metal{};
+    int inside = 0, changes = 0;
+    for (std::size_t n = 0; n < points; ++n) {
+        const double angle = 2.0 * std::numbers::pi * (static_cast<double>(n) + 0.37) / points;
+        const Point q{p.z + radius * std::cos(angle), p.r + radius * std::sin(angle)};
+        metal[n] = material_at(antenna, q).is_pec;
+        inside += metal[n] ? 1 : 0;
+    }
+    for (std::size_t n = 0; n < points; ++n) changes += metal[n] != metal[(n + 1) % points] ? 1 : 0;
+    return changes == 2 && inside <= points * widest / (2.0 * std::numbers::pi);
+}
+
+/// Whether the corner's window lies on cells that are nearly square, clear of axis, port and layers.
+bool has_window(const Antenna& antenna, const Grid& grid, const Point& p) {
+    if (antenna.port.kind != PortKind::dipole && p.z <= antenna.port.z + 1e-9) return false;
+    const double row = grid.row_at(p.r), column = grid.column_at(p.z);
+    constexpr double reach = CornerField::before, room = CornerField::nodes - CornerField::before + 1;
+    if (row < reach || row > grid.nr - 1 - room || column < grid.pml_z_low + reach ||
+        column > grid.last_clear_column() - room)
+        return false;
+    const double dr = grid.dr_at(static_cast<int>(row)), dz = grid.dz_at(static_cast<int>(column));
+    return std::max(dr, dz) <= longest_cell * std::min(dr, dz);
+}
+
+std::vector<Point> find_corners(const Antenna& antenna, const Grid& grid) {
+    std::vector<Point> corners;
+    for (const Region& region : antenna.regions) {
+        const std::size_t count = region.outline.size();
+        for (std::size_t n = 0; n < count; ++n) {
+            const Point& p = region.outline[n];
+            const Point &before = region.outline[(n + count - 1) % count],
+                        &after = region.outline[(n + 1) % count];
+            const Point in{p.z - before.z, p.r - before.r}, out{after.z - p.z, after.r - p.r};
+            const double turn = std::atan2(in.z * out.r - in.r * out.z, in.z * out.z + in.r * out.r);
+            if (std::abs(turn) < std::numbers::pi - widest || !has_window(antenna, grid, p)) continue;
+            const double cell = std::min(grid.smallest_dr(), grid.smallest_dz());
+            if (std::find(corners.begin(), corners.end(), p) == corners.end() &&
+                is_corner(antenna, p, 0.02 * cell))
+                corners.push_back(p);
+        }
+    }
+    return corners;
+}
+
+/// Edges of the grid by direction and place, each with the length that the nearest corner gives it.
+using LengthMap = std::map<std::pair<bool, std::size_t>, CornerLinks::Length>;
+
+void set_edges(const Grid& grid, const LengthMap& lengths, CellGeometry& cells) {
+    for (const auto& [key, length] : lengths) {
+        const std::size_t at = key.second;
+        if (!length.along_r) {
+            cells.free_z[at] = length.share;
+            continue;
+        }
+        cells.free_r[at] = length.share;
+        // The z face is the edge swept around the axis, from the end that is free.
+        const bool low = cells.free_phi[at] > 0.0,
+                   high = cells.free_phi[grid.at(length.i + 1, length.k)] > 0.0;
+        double middle = 0.5;
+        if (low != high) middle = low ? 0.5 * length.share : 1.0 - 0.5 * length.share;
+        cells.face_z[at] = length.share * grid.r(length.i + middle) / grid.r(length.i + 0.5);
+    }
+}
+
+/// Faces that have lost all their edges with a removed node leave their area to those across what was free.
+class LostFaces {
+public:
+    LostFaces(const Grid& grid, const LengthMap& lengths, CellGeometry& cells)
+        : grid_(grid), lengths_(lengths), cells_(cells) {}
+
+    void hand_on(int i, int k) {
+        double& area = cells_.face_phi[grid_.at(i, k)];
+        if (area <= 0.0 || !is_lost(i, k)) return;
+        struct Heir {
+            std::size_t face;
+            double weight;
+        };
+        const auto heir = [&](int ni, int nk, bool along_r, std::size_t edge) {
+            return Heir{grid_.at(ni, nk), is_lost(ni, nk) ? 0.0 : drawn(along_r, edge)};
+        };
+        const std::size_t at = grid_.at(i, k);
+        const std::array heirs = {heir(i - 1, k, false, at), heir(i + 1, k, false, grid_.at(i + 1, k)),
+                                  heir(i, k - 1, true, at), heir(i, k + 1, true, grid_.at(i, k + 1))};
+        double total = 0.0;
+        for (const Heir& each : heirs) total += each.weight;
+        if (total > 0.0)
+            for (const Heir& each : heirs) cells_.face_phi[each.face] += area * each.weight / total;
+        area = 0.0;
+    }
+
+private:
+    double drawn(bool along_r, std::size_t edge) const {
+        const auto found = lengths_.find({along_r, edge});
+        if (found != lengths_.end()) return found->second.drawn;
+        return (along_r ? cells_.free_r : cells_.free_z)[edge];
+    }
+    bool is_lost(int i, int k) const {
+        return cells_.free_r[grid_.at(i, k)] == 0.0 && cells_.free_r[grid_.at(i, k + 1)] == 0.0 &&
+               cells_.free_z[grid_.at(i, k)] == 0.0 && cells_.free_z[grid_.at(i + 1, k)] == 0.0;
+    }
+
+    const Grid& grid_;
+    const LengthMap& lengths_;
+    CellGeometry& cells_;
+};
+
+}  // namespace
+
+void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const Grid& grid,
+                 CellGeometry& cells) {
+    const std::vector<Point> corners = find_corners(antenna, grid);
+    if (corners.empty()) return;
+    std::vector<std::optional<CornerLinks>> all(corners.size());
+    each_in_parts(static_cast<int>(corners.size()), 1, [&](int n) {
+        const auto s = static_cast<std::size_t>(n);
+        all[s].emplace(scanner, grid, corners[s], corners);
+    });
+    std::set<std::size_t> removed;
+    for (const auto& corner : all)
+        if (!corner->is_crowded()) corner->remove_stiff_nodes(cells, removed);
+    LengthMap lengths;
+    for (const auto& corner : all) {
+        if (corner->is_crowded()) continue;
+        for (const CornerLinks::Length& length : corner->lengths(cells, removed)) {
+            const auto [place, is_new] =
+                lengths.try_emplace({length.along_r, grid.at(length.i, length.k)}, length);
+            if (!is_new && length.distance < place->second.distance) place->second = length;
+        }
+    }
+    set_edges(grid, lengths, cells);
+    LostFaces faces(grid, lengths, cells);
+    for (const auto& [key, length] : lengths)
+        for (const int before : {0, 1})
+            faces.hand_on(length.i - (length.along_r ? 0 : before), length.k - (length.along_r ? before : 0));
+}
+
+}  // namespace lathe

@@ -1,0 +1,21 @@
+// Cells at the corners of metal: rims, teeth, irises, steps.
+#pragma once
+
+#include "solver/discretise/cell_geometry.hpp"
+#include "solver/geometry/scanline.hpp"
+
+namespace lathe {
+
+/// Gives edges and faces around each convex corner of metal the lengths with which the grid reproduces the
+/// corner's static field (solver/discretise/corner_links.hpp). With drawn lengths alone an edge acts as if it
+/// lay up to a third of a cell elsewhere, and jumps where it crosses a node; with these it acts within 0.06
+/// cells of its place, whatever the place and down to walls of a tenth of a cell.
+///
+/// Nodes so close to the metal that their cells would limit the time step become metal (free_phi 0), and
+/// edges that end on them get longer than a cell in return: shares of `cells` may exceed 1 afterwards.
+/// Corners within three cells of the axis, in cells more than 2.2 times as long as wide, or closer than two
+/// cells to other metal keep what is drawn.
+void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const Grid& grid,
+                 CellGeometry& cells);
+
+}  // namespace lathe

@@ -1,0 +1,192 @@
+#include "solver/discretise/narrow_gaps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "solver/geometry/scanline.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr double nothing = 1e-9;          // m; less of a gap is rounding of coordinates
+constexpr std::size_t most_lines = 4000;  // through an antenna; of outlines with more corners not all count
+
+/// One gap between two neighbouring corners' levels, whose faces are straight there.
+struct Piece {
+    double from[2], to[2];  ///< at its lower and its upper level
+    double low, high;       ///< levels
+    double width(int end) const { return to[end] - from[end]; }
+    double narrowest() const { return std::min(width(0), width(1)); }
+};
+
+enum class Between { metal_faces, faces_of_a_dielectric, faces_of_metal };
+
+class Finder {
+public:
+    Finder(const Antenna& antenna, bool along_z, Between between)
+        : antenna_(antenna), scanner_(antenna), along_z_(along_z), between_(between) {}
+
+    void find(double widest, std::vector<NarrowGap>& found) const;
+
+private:
+    double across(const Point& p) const { return along_z_ ? p.r : p.z; }
+    /// From the axis on it is half of what lies there.
+    double times(double from) const {
+        return between_ == Between::faces_of_a_dielectric && !along_z_ && from < nothing ? 2.0 : 1.0;
+    }
+    std::vector<double> levels() const;
+    std::vector<std::pair<double, double>> gaps_on(double level) const;
+    std::vector<Piece> pieces(double low, double high) const;
+    std::size_t region_at(double along, double across) const;
+    NarrowGap gap_of(const Piece& piece) const;
+
+    const Antenna& antenna_;
+    MaterialScanner scanner_;
+    bool along_z_;
+    Between between_;
+};
+
+/// Coordinates of metal's corners across the axis.
+std::vector<double> Finder::levels() const {
+    std::vector<double> levels;
+    for (const Region& region : antenna_.regions)
+        for (const Point& p : region.outline) levels.push_back(across(p));
+    if (antenna_.ground_plane_z && !along_z_) levels.push_back(*antenna_.ground_plane_z);
+    std::sort(levels.begin(), levels.end());
+    levels.erase(
+        std::unique(levels.begin(), levels.end(), [](double a, double b) { return b - a < nothing; }),
+        levels.end());
+    if (levels.size() > most_lines) {
+        std::vector<double> some;
+        for (std::size_t n = 0; n < most_lines; ++n) some.push_back(levels[n * levels.size() / most_lines]);
+        levels = std::move(some);
+    }
+    return levels;
+}
+
+/// Between neighbouring pieces of metal on one line, or the pieces of dielectric or metal.
+std::vector<std::pair<double, double>> Finder::gaps_on(double level) const {
+    std::vector<std::pair<double, double>> gaps;
+    const auto spans = along_z_ ? scanner_.along_z(level) : scanner_.along_r(level);
+    if (between_ != Between::metal_faces) {
+        for (const Span& span : spans) {
+            const Material& material = scanner_.materials()[static_cast<std::size_t>(span.material)];
+            const bool is_meant = between_ == Between::faces_of_metal
+                                      ? material.is_pec
+                                      : !material.is_pec && material.relative_permittivity > 1.0;
+            if (is_meant && span.to > span.from + nothing) gaps.emplace_back(span.from, span.to);
+        }
+        return gaps;
+    }
+    bool after_metal = false;
+    double end = 0.0;
+    for (const Span& span : spans) {
+        if (!scanner_.materials()[static_cast<std::size_t>(span.material)].is_pec) continue;
+        if (after_metal && span.from > end + nothing) gaps.emplace_back(end, span.from);
+        after_metal = true;
+        end = std::max(end, span.to);
+    }
+    return gaps;
+}
+
+std::vector<Piece> Finder::pieces(double low, double high) const {
+    const double inside = 1e-4 * (high - low);
+    const auto below = gaps_on(low + inside), above = gaps_on(high - inside);
+    std::vector<Piece> found;
+    if (below.size() != above.size()) return found;  // outlines cross between corners
+    for (std::size_t n = 0; n < below.size(); ++n)
+        found.push_back({{below[n].first, above[n].first}, {below[n].second, above[n].second}, low, high});
+    return found;
+}
+
+std::size_t Finder::region_at(double along, double across) const {
+    const Point at = along_z_ ? Point{along, across} : Point{across, along};
+    for (std::size_t n = antenna_.regions.size(); n-- > 0;)
+        if (contains(antenna_.regions[n].outline, at)) return n;
+    return antenna_.regions.size();
+}
+
+NarrowGap Finder::gap_of(const Piece& piece) const {
+    const int end = piece.width(1) < piece.width(0) ? 1 : 0;
+    NarrowGap gap;
+    gap.along_z = along_z_;
+    gap.from = piece.from[end], gap.to = piece.to[end];
+    gap.across_from = piece.low, gap.across_to = piece.high;
+    const double straight = 1e-3 * gap.width() + nothing;
+    gap.is_straight =
+        std::abs(piece.from[1] - piece.from[0]) < straight && std::abs(piece.to[1] - piece.to[0]) < straight;
+    const double level = 0.5 * (piece.low + piece.high), beyond = 1e-3 * gap.width();
+    gap.region = between_ == Between::metal_faces
+                     ? std::min(region_at(gap.from - beyond, level), region_at(gap.to + beyond, level))
+                     : region_at(0.5 * (gap.from + gap.to), level);
+    return gap;
+}
+
+void Finder::find(double widest, std::vector<NarrowGap>& found) const {
+    const std::vector<double> at = levels();
+    std::vector<std::vector<Piece>> strips;
+    for (std::size_t n = 0; n + 1 < at.size(); ++n) strips.push_back(pieces(at[n], at[n + 1]));
+    // Narrower pieces next to it: the gap is narrowest there, or closes like a wedge.
+    const auto is_narrower_beside = [&](const Piece& piece, std::size_t strip, int end) {
+        const std::size_t next = end == 0 ? strip - 1 : strip + 1;
+        if (next >= strips.size()) return false;
+        const double tolerance = nothing + 1e-6 * piece.narrowest();
+        return std::any_of(strips[next].begin(), strips[next].end(), [&](const Piece& other) {
+            const int its_end = 1 - end;
+            return other.from[its_end] < piece.to[end] && piece.from[end] < other.to[its_end] &&
+                   other.narrowest() < piece.narrowest() - tolerance;
+        });
+    };
+    for (std::size_t strip = 0; strip < strips.size(); ++strip)
+        for (const Piece& piece : strips[strip]) {
+            const double narrowest = piece.narrowest(), wider = std::max(piece.width(0), piece.width(1));
+            if (narrowest * times(piece.from[0]) >= widest) continue;
+            if (narrowest < 1e-3 * wider) continue;  // a wedge
+            if (is_narrower_beside(piece, strip, 0) || is_narrower_beside(piece, strip, 1)) continue;
+            const NarrowGap gap = gap_of(piece);
+            // The same faces in the next strip are the same gap.
+            const auto same = std::find_if(found.begin(), found.end(), [&](const NarrowGap& other) {
+                const double tolerance = 1e-3 * gap.width() + nothing;
+                return other.along_z == gap.along_z && std::abs(other.from - gap.from) < tolerance &&
+                       std::abs(other.to - gap.to) < tolerance && other.is_straight == gap.is_straight &&
+                       std::abs(other.across_to - gap.across_from) < nothing;
+            });
+            if (same == found.end()) {
+                found.push_back(gap);
+            } else {
+                same->across_to = gap.across_to;
+                same->region = std::min(same->region, gap.region);
+            }
+        }
+}
+
+std::vector<NarrowGap> found_between(Between between, const Antenna& antenna, double widest) {
+    std::vector<NarrowGap> found;
+    for (const bool along_z : {true, false}) Finder(antenna, along_z, between).find(widest, found);
+    std::stable_sort(found.begin(), found.end(),
+                     [](const NarrowGap& a, const NarrowGap& b) { return a.region < b.region; });
+    return found;
+}
+
+}  // namespace
+
+std::vector<NarrowGap> narrow_gaps(const Antenna& antenna, double widest) {
+    return found_between(Between::metal_faces, antenna, widest);
+}
+
+std::vector<NarrowGap> thin_sheets(const Antenna& antenna, double widest) {
+    std::vector<NarrowGap> found = found_between(Between::faces_of_metal, antenna, widest);
+    std::erase_if(found, [](const NarrowGap& sheet) { return sheet.is_straight; });
+    return found;
+}
+
+std::vector<NarrowGap> thin_layers(const Antenna& antenna, double widest) {
+    const bool only_metal = std::all_of(antenna.regions.begin(), antenna.regions.end(), [](const Region& r) {
+        return r.material.is_pec || r.material.relative_permittivity == 1.0;
+    });
+    if (only_metal) return {};
+    return found_between(Between::faces_of_a_dielectric, antenna, widest);
+}
+
+}  // namespace lathe

@@ -1,0 +1,243 @@
+#include "solver/discretise/small_faces.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "solver/discretise/cell_bound.hpp"
+#include "solver/discretise/row_ranges.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr int bisections = 10;
+
+/// Largest share in [0, 1] for which `good` holds; it holds for 0.
+template <class Good>
+double largest_share(Good good) {
+    if (good(1.0)) return 1.0;
+    double low = 0.0, high = 1.0;
+    for (int n = 0; n < bisections; ++n) {
+        const double middle = 0.5 * (low + high);
+        (good(middle) ? low : high) = middle;
+    }
+    return low;
+}
+
+/// Columns of each row with a face that metal has cut, and of those near it.
+RowRanges cut_faces(const Grid& grid, const CellGeometry& cells) {
+    RowRanges cut(grid.nr);
+    for (int i = 0; i < grid.nr; ++i)
+        for (const auto* shares : {&cells.face_phi, &cells.free_z, &cells.face_z}) {
+            const auto row = shares->begin() + static_cast<std::ptrdiff_t>(grid.at(i, 0));
+            const auto is_cut = [](double share) { return share != 1.0; };
+            const auto first = std::find_if(row, row + grid.nz, is_cut);
+            if (first == row + grid.nz) continue;
+            auto last = row + grid.nz;
+            while (!is_cut(last[-1])) --last;
+            cut.add(i, static_cast<int>(first - row), static_cast<int>(last - row));
+        }
+    return cut;
+}
+
+/// Areas of faces as shares of the whole one, and what they lend and borrow. Cut faces grow, their neighbours
+/// lend, and cells around those look at theirs: all of it within three cells of a cut face.
+class FaceAreas {
+public:
+    FaceAreas(const Grid& grid, const CellGeometry& cells, int azimuthal_order, CoefficientMaps& maps)
+        : grid_(grid),
+          order_(azimuthal_order),
+          maps_(maps),
+          near_(cut_faces(grid, cells).widened(3, grid.nz)),
+          true_{&cells.face_phi, &cells.free_z, &cells.face_z} {
+        std::ptrdiff_t count = 0;
+        for (int i = 0; i < grid.nr; ++i) {
+            row_begin_.push_back(count - near_.begin(i));
+            count += near_.end(i) - near_.begin(i);
+        }
+        for (std::size_t c = 0; c < true_.size(); ++c) {
+            auto& list = faces_[c];
+            list.reserve(static_cast<std::size_t>(count));
+            for (int i = 0; i < grid.nr; ++i)
+                for (int k = near_.begin(i); k < near_.end(i); ++k)
+                    list.push_back({(*true_[c])[grid.at(i, k)]});
+        }
+    }
+
+    void enlarge();
+    void borrow();
+    void apply();
+
+private:
+    using Component = FacePlace::Component;
+    std::size_t at(const FacePlace& face) const { return grid_.at(face.i, face.k); }
+    double true_area(const FacePlace& face) const { return (*true_[face.component])[at(face)]; }
+    double& coefficient(const FacePlace& face) const {
+        auto& map = face.component == FacePlace::phi
+                        ? maps_.i_phi
+                        : (face.component == FacePlace::r ? maps_.i_r : maps_.i_z);
+        return map[at(face)];
+    }
+    /// Coefficient of the same face if nothing cut it.
+    double whole(const FacePlace& face) const { return coefficient(face) * true_area(face); }
+    struct Face {
+        double area, lent = 0.0, lending_share = 1.0;
+    };
+    bool is_near(const FacePlace& face) const {
+        return near_.begin(face.i) <= face.k && face.k < near_.end(face.i);
+    }
+    Face& near(const FacePlace& face) {
+        return faces_[face.component]
+                     [static_cast<std::size_t>(row_begin_[static_cast<std::size_t>(face.i)] + face.k)];
+    }
+    bool grown(const FacePlace& face) { return near(face).area > true_area(face) * (1.0 + 1e-9); }
+
+    /// Cells with a face for which `is_special(face)`, which only near ones are.
+    template <class IsSpecial, class Visit>
+    void each_cell(IsSpecial is_special, Visit visit) const {
+        for (int i = 0; i + 1 < grid_.nr; ++i)
+            for (int k = near_.begin(i); k < std::min(near_.end(i), grid_.nz - 1); ++k) {
+                const auto places = CellBound::places(i, k);
+                if (std::any_of(places.begin(), places.end(),
+                                [&](const FacePlace& face) { return is_near(face) && is_special(face); }))
+                    visit(i, k, places);
+            }
+    }
+    void borrow_for(const FacePlace& face);
+
+    struct Neighbour {
+        FacePlace face;
+        double weight;  ///< length of the edge between
+        double ratio;   ///< of the whole areas, the borrower's over the neighbour's
+    };
+    std::vector<Neighbour> neighbours(const FacePlace& face);
+
+    const Grid& grid_;
+    int order_;
+    CoefficientMaps& maps_;
+    RowRanges near_;
+    std::array<const std::vector<double>*, 3> true_;
+    std::vector<std::ptrdiff_t> row_begin_;   ///< in faces_, of column 0
+    std::array<std::vector<Face>, 3> faces_;  ///< near ones, row by row
+};
+
+void FaceAreas::enlarge() {
+    each_cell([&](const FacePlace& face) { return true_area(face) != 1.0; },
+              [&](int i, int k, const auto& places) {
+                  const bool cut = std::any_of(places.begin(), places.end(), [&](const FacePlace& face) {
+                      return coefficient(face) > 0.0 && true_area(face) != 1.0;
+                  });
+                  if (!cut) return;
+                  const CellBound bound(grid_, order_, maps_, i, k);
+                  // A whole face stays as it is, unless edges longer than a cell want even that larger.
+                  double floor = 1.0;
+                  const auto capped = [&](std::size_t f, double share) {
+                      const double alone = bound.alone(f), own = coefficient(places[f]);
+                      return alone > 0.0 ? std::min(own, std::max(floor * whole(places[f]), share * alone))
+                                         : own;
+                  };
+                  CellBound::Values smallest{};
+                  for (std::size_t f = 0; f < smallest.size(); ++f) smallest[f] = capped(f, 0.0);
+                  if (!bound.holds(smallest)) floor = 0.0;
+                  const double share = largest_share([&](double trial) {
+                      CellBound::Values values{};
+                      for (std::size_t f = 0; f < values.size(); ++f) values[f] = capped(f, trial);
+                      return bound.holds(values);
+                  });
+                  // Two cells may share a face: the larger area stays.
+                  for (std::size_t f = 0; f < places.size(); ++f) {
+                      if (coefficient(places[f]) <= 0.0) continue;
+                      double& area = near(places[f]).area;
+                      area = std::max(area, whole(places[f]) / capped(f, share));
+                  }
+              });
+}
+
+std::vector<FaceAreas::Neighbour> FaceAreas::neighbours(const FacePlace& face) {
+    std::vector<Neighbour> found;
+    const auto add = [&](int i, int k, const std::vector<double>& edges, std::size_t edge, double ratio) {
+        if (i < 0 || k < 0 || i + 1 >= grid_.nr || k + 1 >= grid_.nz || edges[edge] <= 0.0) return;
+        const FacePlace other{face.component, i, k};
+        if (coefficient(other) > 0.0 && !grown(other)) found.push_back({other, edges[edge], ratio});
+    };
+    const int i = face.i, k = face.k;
+    switch (face.component) {
+        case FacePlace::phi:
+            // Coefficients of edges are proportional to their free length (over r, much the same here).
+            add(i - 1, k, maps_.v_z, grid_.at(i, k), grid_.dr_at(i) / grid_.dr_at(i - 1));
+            add(i + 1, k, maps_.v_z, grid_.at(i + 1, k), grid_.dr_at(i) / grid_.dr_at(i + 1));
+            add(i, k - 1, maps_.v_r, grid_.at(i, k), grid_.dz_at(k) / grid_.dz_at(k - 1));
+            add(i, k + 1, maps_.v_r, grid_.at(i, k + 1), grid_.dz_at(k) / grid_.dz_at(k + 1));
+            break;
+        case FacePlace::r:
+            add(i, k - 1, maps_.v_phi, grid_.at(i, k), grid_.dz_at(k) / grid_.dz_at(k - 1));
+            add(i, k + 1, maps_.v_phi, grid_.at(i, k + 1), grid_.dz_at(k) / grid_.dz_at(k + 1));
+            break;
+        case FacePlace::z:
+            add(i - 1, k, maps_.v_phi, grid_.at(i, k),
+                grid_.r_axis ? grid_.ring_area(i) / grid_.ring_area(i - 1) : (i + 0.5) / (i - 0.5));
+            add(i + 1, k, maps_.v_phi, grid_.at(i + 1, k),
+                grid_.r_axis ? grid_.ring_area(i) / grid_.ring_area(i + 1) : (i + 0.5) / (i + 1.5));
+            break;
+    }
+    return found;
+}
+
+void FaceAreas::borrow_for(const FacePlace& face) {
+    if (!grown(face) || coefficient(face) <= 0.0) return;
+    const auto from = neighbours(face);
+    double total = 0.0;
+    for (const Neighbour& neighbour : from) total += neighbour.weight;
+    const double need = near(face).area - true_area(face);
+    for (const Neighbour& neighbour : from)
+        near(neighbour.face).lent += need * neighbour.ratio * neighbour.weight / total;
+}
+
+void FaceAreas::borrow() {
+    for (int i = 0; i + 1 < grid_.nr; ++i)
+        for (int k = near_.begin(i); k < std::min(near_.end(i), grid_.nz - 1); ++k)
+            for (const Component component : {FacePlace::phi, FacePlace::r, FacePlace::z})
+                borrow_for({component, i, k});
+    each_cell([&](const FacePlace& face) { return near(face).lent > 0.0; },
+              [&](int i, int k, const auto& places) {
+                  const CellBound bound(grid_, order_, maps_, i, k);
+                  const double share = largest_share([&](double trial) {
+                      CellBound::Values values{};
+                      for (std::size_t f = 0; f < values.size(); ++f) {
+                          const FacePlace& face = places[f];
+                          const double left = near(face).area - trial * near(face).lent;
+                          if (coefficient(face) > 0.0 && left <= 0.0) return false;
+                          values[f] = coefficient(face) > 0.0 ? whole(face) / left : 0.0;
+                      }
+                      return bound.holds(values);
+                  });
+                  for (const FacePlace& face : places) {
+                      double& least = near(face).lending_share;
+                      least = std::min(least, share);
+                  }
+              });
+}
+
+void FaceAreas::apply() {
+    for (const Component component : {FacePlace::phi, FacePlace::r, FacePlace::z})
+        for (int i = 0; i + 1 < grid_.nr; ++i)
+            for (int k = near_.begin(i); k < near_.end(i); ++k) {
+                const FacePlace face{component, i, k};
+                const Face& its = near(face);
+                const double area = its.area - its.lending_share * its.lent;
+                if (area != true_area(face) && coefficient(face) > 0.0)
+                    coefficient(face) = whole(face) / area;
+            }
+}
+
+}  // namespace
+
+void calm_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
+                      CoefficientMaps& maps) {
+    FaceAreas areas(grid, cells, azimuthal_order, maps);
+    areas.enlarge();
+    areas.borrow();
+    areas.apply();
+}
+
+}  // namespace lathe

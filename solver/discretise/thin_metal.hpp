@@ -1,0 +1,38 @@
+// Fitting the cells to metal that is thinner than they are.
+#pragma once
+
+#include <vector>
+
+#include "solver/geometry/scanline.hpp"
+
+namespace lathe {
+
+/// Where metal thinner than `cell` lies along one axis, as found on lines through the whole antenna.
+struct ThinMetal {
+    struct Piece {
+        double from = 0.0, to = 0.0;
+    };
+    std::vector<Piece> pieces;
+};
+ThinMetal thin_metal_along_z(const MaterialScanner& scanner, double r_max, double z_min, double z_max,
+                             double cell);
+ThinMetal thin_metal_along_r(const MaterialScanner& scanner, double z_min, double z_max, double r_max,
+                             double cell);
+
+/// Middles of the pieces that more than one line met: teeth and discs across the axis. Ascending, each once.
+std::vector<double> tooth_middles(const ThinMetal& metal);
+
+/// Nodes at phase + n cell.
+struct Nodes {
+    double cell = 0.0, phase = 0.0;
+};
+
+/// A tooth or a fin that no node lies in serves one of its sides only (solver/discretise/thin_walls.hpp).
+/// Among cells up to a fifth smaller than those of `at`, and wherever the nodes may lie, the coarsest that
+/// leaves out clearly the fewest.
+Nodes fit_nodes(const ThinMetal& metal, const Nodes& at);
+
+/// The same for nodes on the axis whose cells divide `radius`.
+double fit_divided_radius(const ThinMetal& metal, double radius, double cell);
+
+}  // namespace lathe

@@ -1,0 +1,53 @@
+#include "solver/discretise/time_step_limit.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/discretise/cell_bound.hpp"
+#include "solver/discretise/cell_geometry.hpp"
+#include "solver/scheme/time_step.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr double trial_step = 1e-12;
+
+/// All rows of the grid, a few columns of its shortest cells, free space.
+Grid narrowest_columns(const Grid& grid) {
+    Grid narrow = grid;
+    narrow.z_axis = nullptr;
+    narrow.dz = grid.smallest_dz();
+    narrow.z0 = 0.0;
+    narrow.nz = 5;
+    narrow.pml_r = narrow.pml_z_low = narrow.pml_z_high = 0;
+    return narrow;
+}
+
+}  // namespace
+
+double time_step_limit(const Grid& grid, int azimuthal_order) {
+    if (!grid.is_graded()) return fdtd::time_step_limit(grid.dr, grid.dz, azimuthal_order);
+    const Grid narrow = narrowest_columns(grid);
+    CellGeometry free_space;
+    for (auto* share : {&free_space.free_r, &free_space.free_z, &free_space.free_phi, &free_space.face_phi,
+                        &free_space.face_z})
+        share->assign(narrow.cells(), 1.0);
+    const CoefficientMaps maps = build_coefficients(narrow, free_space, azimuthal_order, trial_step).maps;
+    constexpr int column = 1;  // between two nodes that are not on the boundary
+    double stiffest = 0.0;     // in units of 1 / trial_step^2
+    for (int i = 0; i + 2 < narrow.nr; ++i) {
+        const CellBound bound(narrow, azimuthal_order, maps, i, column);
+        CellBound::Values coefficients{};
+        const auto places = CellBound::places(i, column);
+        for (std::size_t f = 0; f < places.size(); ++f) {
+            const auto& map = places[f].component == FacePlace::phi
+                                  ? maps.i_phi
+                                  : (places[f].component == FacePlace::r ? maps.i_r : maps.i_z);
+            coefficients[f] = map[narrow.at(places[f].i, places[f].k)];
+        }
+        stiffest = std::max(stiffest, bound.largest_eigenvalue(coefficients));
+    }
+    return trial_step * std::sqrt(4.0 / stiffest);
+}
+
+}  // namespace lathe

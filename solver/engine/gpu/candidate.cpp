@@ -1,0 +1,235 @@
+#include "solver/engine/gpu/candidate.hpp"
+
+#include <algorithm>
+
+#include "solver/engine/field_state.hpp"
+#include "solver/engine/gpu/transform.hpp"
+#include "solver/problem/contour_waves.hpp"
+#include "solver/problem/field_layout.hpp"
+#include "solver/problem/source_cache.hpp"
+
+namespace lathe::cuda {
+namespace {
+
+int pitch_of(const Grid& grid) {
+    return (grid.nz + 4 + 31) / 32 * 32;
+}
+
+std::size_t rows_of(const Grid& grid) {
+    return static_cast<std::size_t>(grid.nr) + 2;
+}
+
+long sample_count(const Simulation& simulation) {
+    return simulation.contour ? std::max(simulation.stop.max_steps, 1L) / simulation.contour_stride : 0;
+}
+
+fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
+    return {static_cast<float>(d.p), static_cast<float>(d.keep), static_cast<float>(d.gain),
+            static_cast<float>(d.recall)};
+}
+
+}  // namespace
+
+Candidate::Candidate(const Simulation& simulation, const MarkedStream& stream, const Stepper& stepper,
+                     StagingPool& staging)
+    : simulation_(simulation), stream_(stream) {
+    const Grid& grid = simulation.grid;
+    device_.nr = grid.nr, device_.nz = grid.nz;
+    device_.pitch = pitch_of(grid);
+    device_.array_stride = static_cast<long>(rows_of(grid)) * device_.pitch;
+    device_.m = static_cast<float>(simulation.coefficients.azimuthal_order);
+    device_.first_clear_column = grid.pml_z_low;
+    device_.last_clear_column = grid.last_clear_column();
+    take_memory();
+    TableUpload tables(staging);
+    const SegmentTable table = add_coefficients(tables);
+    add_absorbers(tables);
+    add_sources(tables);
+    prepare_recordings(tables);
+    strategy_memory_ = stepper.prepare(simulation, table, device_, tables, stream_.stream);
+    tables_ = tables.send(stream_.stream);
+    stream_.set_mark();
+}
+
+std::size_t Candidate::bytes_needed(const Simulation& simulation) {
+    const Grid& grid = simulation.grid;
+    const std::size_t plane = rows_of(grid) * static_cast<std::size_t>(pitch_of(grid)) * sizeof(float);
+    const auto samples = static_cast<std::size_t>(sample_count(simulation));
+    const std::size_t channels =
+        (simulation.contour ? static_cast<std::size_t>(simulation.contour->channels()) : 0) +
+        recorded_probe_count(simulation);
+    const std::size_t rows = simulation.port ? static_cast<std::size_t>(simulation.port->mode.rows) : 1;
+    const std::size_t waves =
+        simulation.contour_output == ContourOutput::spectra ? 2 * simulation.frequencies_hz.size() : 0;
+    // Fields, memories of the layers and as many coefficients at most, then the recordings.
+    return 14 * plane + samples * channels * sizeof(float) +
+           static_cast<std::size_t>(simulation.stop.max_steps) * 3 * sizeof(float) +
+           most_steps_a_launch * port_readings * rows * sizeof(float) +
+           transform_bytes(waves, samples, channels);
+}
+
+void Candidate::take_memory() {
+    const Grid& grid = simulation_.grid;
+    device_.axial_pairs = axial_pairs(simulation_);
+    const auto pairs = static_cast<std::size_t>(device_.axial_pairs.count());
+    memory_.add(static_cast<std::size_t>(field_arrays * device_.array_stride), device_.fields);
+    memory_.add(static_cast<std::size_t>(grid.nr - 1) * axial_memories * pairs, device_.axial);
+    memory_.add(
+        simulation_.coefficients.radial.size() * field_arrays * static_cast<std::size_t>(device_.pitch),
+        device_.radial);
+    memory_.clear_so_far();
+    const std::size_t rows = simulation_.port ? static_cast<std::size_t>(simulation_.port->mode.rows) : 0;
+    memory_.add(most_steps_a_launch * (rows > 0 ? port_readings * rows : 1), device_.port);
+    const auto samples = static_cast<std::size_t>(sample_count(simulation_));
+    if (simulation_.contour)
+        memory_.add(samples * static_cast<std::size_t>(simulation_.contour->channels()), device_.samples);
+    if (simulation_.contour && recorded_probe_count(simulation_) > 0)
+        memory_.add(samples * recorded_probe_count(simulation_), device_.probe_samples);
+    memory_.take(stream_.stream);
+}
+
+SegmentTable Candidate::add_coefficients(TableUpload& tables) {
+    SegmentTable table = build_segment_table(simulation_);
+    device_.segments = table.segments;
+    tables.add(table.currents, device_.currents);
+    tables.add(table.voltages, device_.voltages);
+    tables.add(table.pool, device_.pool);
+    return table;
+}
+
+void Candidate::add_absorbers(TableUpload& tables) {
+    const Grid& grid = simulation_.grid;
+    const AxialAbsorber& axial = simulation_.coefficients.axial;
+    const auto pairs = static_cast<std::size_t>(device_.axial_pairs.count());
+    std::vector<float2> curves(axial_curves * pairs, float2{0.0f, 0.0f});
+    const std::vector<double>* sources[] = {&axial.b_half, &axial.c_half, &axial.b_node, &axial.c_node};
+    for (int c = 0; c < axial_curves; ++c)
+        for (int pair = 0, at = 0; pair < device_.axial_pairs.all; ++pair) {
+            if (pair >= device_.axial_pairs.low && pair < device_.axial_pairs.high) continue;
+            float2& value = curves[static_cast<std::size_t>(c) * pairs + static_cast<std::size_t>(at++)];
+            const auto k = 2 * static_cast<std::size_t>(pair);
+            value.x = static_cast<float>((*sources[c])[k]);
+            if (k + 1 < sources[c]->size()) value.y = static_cast<float>((*sources[c])[k + 1]);
+        }
+    tables.add(curves, device_.curves);
+
+    const auto& rows = simulation_.coefficients.radial;
+    device_.first_radial_row = rows.empty() ? grid.nr : grid.first_pml_row();
+    std::vector<fdtd::RadialConstants<float>> constants;
+    for (const RadialRow& r : rows)
+        for (const auto* c : {&r.v_r, &r.v_phi, &r.v_z, &r.i_r, &r.i_phi, &r.i_z})
+            constants.push_back(narrow(*c));
+    tables.add(constants, device_.radial_constants);
+}
+
+void Candidate::add_sources(TableUpload& tables) {
+    const auto steps = static_cast<std::size_t>(std::max(simulation_.stop.max_steps, 1L));
+    source_ = whole_source(simulation_, static_cast<long>(steps));
+    const SourceSeries& series = source_->series;
+    std::vector<float2> line;
+    std::vector<float4> mode;
+    std::vector<OverlapWeights> weights;
+    std::vector<float> element;
+    if (simulation_.port) {
+        line.reserve(steps);
+        for (std::size_t n = 0; n < steps; ++n)
+            line.push_back(
+                {static_cast<float>(series.line_voltage[n]), static_cast<float>(series.line_current[n])});
+        const PortMode& m = simulation_.port->mode;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(m.rows); ++i) {
+            mode.push_back({static_cast<float>(m.v_r[i]), static_cast<float>(m.v_phi[i]),
+                            static_cast<float>(m.i_phi[i]), static_cast<float>(m.i_r[i])});
+            weights.push_back({m.weight_v_r[i], m.weight_v_phi[i], m.weight_i_phi[i], m.weight_i_r[i]});
+        }
+        device_.mode_rows = m.rows;
+        device_.injection_column = simulation_.port->injection_column;
+        device_.reading_column = simulation_.port->reading_column;
+    }
+    if (simulation_.element) {
+        for (const double current : series.element_current) element.push_back(static_cast<float>(current));
+        device_.element_array = static_cast<int>(simulation_.element->edge);
+        device_.element_row = simulation_.element->row;
+        device_.element_column = simulation_.element->column;
+    }
+    tables.add(line, device_.line);
+    tables.add(mode, device_.mode);
+    tables.add(weights, weights_);
+    tables.add(element, device_.element_current);
+}
+
+void Candidate::prepare_recordings(TableUpload& tables) {
+    device_.contour_stride = simulation_.contour_stride;
+    if (!simulation_.contour) return;
+    const Contour& c = *simulation_.contour;
+    device_.contour = {c.row,           c.column_low,    c.column_high, c.first_row_low,
+                       c.high_offset(), c.side_offset(), c.channels()};
+    if (recorded_probe_count(simulation_) > 0) add_probes(tables);
+}
+
+/// The currents of walls and of the box around an element, sorted by the segment that they stand in.
+void Candidate::add_probes(TableUpload& tables) {
+    const std::vector<Probe> probes = recorded_probes(simulation_);
+    std::vector<int> begin(static_cast<std::size_t>(device_.nr * device_.segments) + 1, 0);
+    const auto segment_of = [&](const Probe& p) {
+        const int segment = p.row * device_.segments + p.column / segment_columns;
+        return static_cast<std::size_t>(segment);
+    };
+    for (const Probe& probe : probes) ++begin[segment_of(probe) + 1];
+    for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];
+    std::vector<DeviceProbe> sorted(probes.size());
+    std::vector<int> next(begin.begin(), begin.end() - 1);
+    for (std::size_t slot = 0; slot < probes.size(); ++slot)
+        sorted[static_cast<std::size_t>(next[segment_of(probes[slot])]++)] = {
+            probes[slot].column, static_cast<int>(probes[slot].current), static_cast<int>(slot)};
+    device_.probe_count = static_cast<int>(probes.size());
+    tables.add(sorted, device_.probes);
+    tables.add(begin, device_.probe_begin);
+}
+
+void Candidate::append(const PortStep* steps, int count) {
+    const auto first = static_cast<std::size_t>(recording_.steps),
+               end = first + static_cast<std::size_t>(count);
+    for (std::vector<double>* series : {&recording_.incident_voltage, &recording_.voltage,
+                                        &recording_.current_before, &recording_.current_after})
+        series->resize(end);
+    for (std::size_t n = first; n < end; ++n) {
+        const PortStep& step = steps[n - first];
+        recording_.incident_voltage[n] = source_->incident_voltage[n];
+        recording_.voltage[n] = step.voltage;
+        recording_.current_before[n] = step.current_before;
+        recording_.current_after[n] = step.current_after;
+    }
+    recording_.steps += count;
+}
+
+void Candidate::transform(std::size_t samples, cudaStream_t stream) {
+    const std::vector<float> waves =
+        contour_waves(simulation_, static_cast<long>(samples), recording_.ring_down);
+    const auto channels = static_cast<std::size_t>(simulation_.contour->channels());
+    const auto probes = static_cast<std::size_t>(device_.probe_count);
+    recording_.contour_spectra = transform_samples(waves, device_.samples, samples, channels, stream);
+    recording_.probe_spectra = transform_samples(waves, device_.probe_samples, samples, probes, stream);
+}
+
+void Candidate::fetch_samples(cudaStream_t stream) {
+    if (!simulation_.contour) return;
+    const auto samples = static_cast<std::size_t>(recording_.steps / simulation_.contour_stride);
+    recording_.contour_stride = simulation_.contour_stride;
+    recording_.contour_samples = static_cast<long>(samples);
+    if (simulation_.contour_output == ContourOutput::spectra) {
+        transform(samples, stream);
+        return;
+    }
+    recording_.contour.resize(samples * static_cast<std::size_t>(simulation_.contour->channels()));
+    recording_.probes.resize(samples * static_cast<std::size_t>(device_.probe_count));
+    const auto fetch = [&](std::vector<float>& to, const float* from) {
+        if (!to.empty())
+            check(cudaMemcpyAsync(to.data(), from, to.size() * sizeof(float), cudaMemcpyDeviceToHost, stream),
+                  "copy of the recordings");
+    };
+    fetch(recording_.contour, device_.samples);
+    fetch(recording_.probes, device_.probe_samples);
+    check(cudaStreamSynchronize(stream), "copy of the recordings");
+}
+
+}  // namespace lathe::cuda

@@ -1,0 +1,114 @@
+#include "solver/engine/gpu/check.hpp"
+#include "solver/engine/gpu/launch.hpp"
+#include "solver/engine/gpu/plain_steps.hpp"
+#include "solver/engine/gpu/record_pair.cuh"
+
+namespace lathe::cuda {
+namespace {
+
+/// The pair of columns that a thread owns: x along z, y along r, a simulation a layer of blocks.
+struct Cell {
+    int row, column, segment;
+    __device__ Cell()
+        : row(static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y)),
+          column(2 * static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x)),
+          segment(column / segment_columns) {}
+};
+
+__device__ PairPlace place_of(const DeviceSimulation& s, const Cell& cell, std::uint32_t word) {
+    PairPlace place;
+    place.row = cell.row, place.column = cell.column;
+    place.pool =
+        s.pool + static_cast<long>(word >> segment_flag_bits) * pool_unit + cell.column % segment_columns;
+    const int pairs = s.axial_pairs.count();
+    place.axial = s.axial + static_cast<long>(cell.row) * axial_memories * pairs;
+    place.curves = s.curves;
+    place.axial_pair = axial_pair_of(s.axial_pairs, cell.column);
+    place.axial_stride = pairs;
+    const int layer = max(cell.row - s.first_radial_row, 0);
+    place.radial = s.radial + static_cast<long>(layer) * field_arrays * s.pitch + cell.column;
+    place.radial_stride = s.pitch;
+    place.radial_constants = s.radial_constants + layer * field_arrays;
+    return place;
+}
+
+__device__ PairField load_pair(const DeviceSimulation& s, int first, const Cell& cell) {
+    return {as_pair(s.fields + s.at(first, cell.row, cell.column)),
+            as_pair(s.fields + s.at(first + 1, cell.row, cell.column)),
+            as_pair(s.fields + s.at(first + 2, cell.row, cell.column))};
+}
+
+__device__ void store_pair(const DeviceSimulation& s, int first, const Cell& cell, const PairField& x) {
+    as_pair(s.fields + s.at(first, cell.row, cell.column)) = x.r;
+    as_pair(s.fields + s.at(first + 1, cell.row, cell.column)) = x.phi;
+    as_pair(s.fields + s.at(first + 2, cell.row, cell.column)) = x.z;
+}
+
+__global__ void advance_currents(const DeviceTask* tasks, int step) {
+    const DeviceTask& task = tasks[blockIdx.z];
+    const DeviceSimulation& s = task.simulation;
+    const Cell cell;
+    if (step >= task.steps || cell.row >= s.nr - 1 || cell.column >= s.nz) return;
+    const PairField v = load_pair(s, v_r, cell);
+    const VoltageNeighbours near{s.fields[s.at(v_r, cell.row, cell.column + 2)],
+                                 s.fields[s.at(v_phi, cell.row, cell.column + 2)],
+                                 as_pair(s.fields + s.at(v_phi, cell.row + 1, cell.column)),
+                                 as_pair(s.fields + s.at(v_z, cell.row + 1, cell.column))};
+    PairField i = load_pair(s, i_r, cell);
+    const SegmentRow row = s.currents[cell.row * s.segments + cell.segment];
+    const PairField curl = curls_of_voltages(v, near, s.m);
+    if (row.word == 0) {
+        advance_uniform(i, row, curl);
+    } else {
+        const float voltage = s.mode_rows > 0 ? s.line[task.first_step + step].x : 0.0f;
+        advance_special_currents(i, v, near, curl, row, place_of(s, cell, row.word), s, voltage);
+        record_currents(i, row.word, cell.row, cell.column, cell.segment, s,
+                        record_place(s, task.first_step, step));
+    }
+    store_pair(s, i_r, cell, i);
+}
+
+__global__ void advance_voltages(const DeviceTask* tasks, int step) {
+    const DeviceTask& task = tasks[blockIdx.z];
+    const DeviceSimulation& s = task.simulation;
+    const Cell cell;
+    if (step >= task.steps || cell.row >= s.nr - 1 || cell.column >= s.nz) return;
+    const PairField i = load_pair(s, i_r, cell);
+    const CurrentNeighbours near{s.fields[s.at(i_r, cell.row, cell.column - 1)],
+                                 s.fields[s.at(i_phi, cell.row, cell.column - 1)],
+                                 as_pair(s.fields + s.at(i_phi, cell.row - 1, cell.column)),
+                                 as_pair(s.fields + s.at(i_z, cell.row - 1, cell.column))};
+    PairField v = load_pair(s, v_r, cell);
+    const SegmentRow row = s.voltages[cell.row * s.segments + cell.segment];
+    const PairField curl = curls_of_currents(i, near, s.m);
+    if (row.word == 0) {
+        advance_uniform(v, row, curl);
+    } else {
+        const long now = task.first_step + step;
+        advance_special_voltages(v, i, near, curl, row, place_of(s, cell, row.word), s,
+                                 s.mode_rows > 0 ? s.line[now].y : 0.0f,
+                                 s.element_array >= 0 ? s.element_current[now] : 0.0f);
+    }
+    store_pair(s, v_r, cell, v);
+    if (has_recorded_voltages(s, cell.row, cell.column))
+        record_own_voltages(v, cell.row, cell.column, s, record_place(s, task.first_step, step));
+}
+
+}  // namespace
+
+void take_plain_steps(const DeviceTask* tasks, const LaunchExtent& extent, BlockShape shape,
+                      cudaStream_t stream) {
+    const auto blocks = [](int threads, int a_block) {
+        return static_cast<unsigned>((threads + a_block - 1) / a_block);
+    };
+    const dim3 block(static_cast<unsigned>(shape.along), static_cast<unsigned>(shape.across));
+    const dim3 grid(blocks(extent.segments * segment_columns / 2, shape.along),
+                    blocks(extent.rows, shape.across), static_cast<unsigned>(extent.tasks));
+    for (int step = 0; step < extent.steps; ++step) {
+        launch(advance_currents, grid, block, 0, stream, tasks, step);
+        launch(advance_voltages, grid, block, 0, stream, tasks, step);
+    }
+    check_launch("plain steps");
+}
+
+}  // namespace lathe::cuda

@@ -1,0 +1,110 @@
+// What blocks of the resident kernel record in many rows: the currents beside a port's plane and in the caps
+// of the contour are kept in shared memory, pair by pair, by the lanes that have them. After the step one
+// warp writes them out, one that is not waited for: the warps of a port are those that all others wait for.
+#pragma once
+
+#include "solver/engine/gpu/resident_strip.cuh"
+
+namespace lathe::cuda {
+
+/// i_phi of the block's first row in a pair of columns; i_r stands `rows` behind it. Two sets: while one is
+/// written out, the next step fills the other.
+__device__ __forceinline__ float2* tap_place(const ResidentBlock& block, int pair, int step) {
+    return reinterpret_cast<float2*>(ResidentBlock::shared() + block.layout.taps) +
+           2 * block.rows * ((step & 1) * current_taps + pair);
+}
+
+/// Which of the taps' pairs it is, the first if several are the same; -1: none.
+__device__ __forceinline__ int tap_of_pair(const ResidentBlock& block, int pair) {
+    const int4 taps = block.tap_pairs;
+    return pair == taps.x ? 0 : pair == taps.y ? 1 : pair == taps.z ? 2 : pair == taps.w ? 3 : -1;
+}
+
+template <int rows_here, int size>
+__device__ __forceinline__ void keep_taps(const PairField (&i)[size], const ResidentBlock& block,
+                                          const StripPlace& strip, int step) {
+    const int tap = tap_of_pair(block, StripName(block).column >> 1);
+    if (tap < 0) return;
+    float2* const phi = tap_place(block, tap, step) + strip.first;
+    float2* const r = phi + block.rows;
+#pragma unroll
+    for (int n = 0; n < rows_here; ++n) phi[n] = i[n].phi, r[n] = i[n].r;
+}
+
+/// Currents on the side of the contour, which lie in one row of one strip: at once, in steps that are
+/// samples.
+template <int rows_here, int size>
+__device__ __forceinline__ void record_side(const PairField (&i)[size], const ResidentBlock& block,
+                                            const StripPlace& strip, float* sample) {
+    if (!sample) return;
+    const DeviceContour& c = block.task.simulation.contour;
+    const int wanted = c.row - 1 - block.first - strip.first, column = StripName(block).column;
+    float2 z{}, phi{};
+#pragma unroll
+    for (int n = 0; n < rows_here; ++n)
+        if (n == wanted) z = i[n].z, phi = i[n].phi;
+    const int columns = c.column_high - c.column_low + 1;
+    float* const to = sample + c.side_offset + 2 * columns - c.column_low;
+    for (int k = max(column, c.column_low); k <= min(column + 1, c.column_high); ++k) {
+        to[k] = k & 1 ? z.y : z.x;
+        to[columns + k] = k & 1 ? phi.y : phi.x;
+    }
+}
+
+/// A current that keep_taps() has kept; `component` 0: i_phi, 1: i_r.
+__device__ __forceinline__ float kept_current(const ResidentBlock& block, int step, int column, int component,
+                                              int row) {
+    const int tap = tap_of_pair(block, column >> 1);
+    const float2 pair = tap_place(block, tap, step)[component * block.rows + row - block.first];
+    return column & 1 ? pair.y : pair.x;
+}
+
+/// The currents beside a port's plane and the voltages in it.
+__device__ __forceinline__ void record_port(const ResidentBlock& block, int step, int thread, int threads) {
+    const DeviceSimulation& s = block.task.simulation;
+    float* const to = block.input_of(step).record.port;
+    const int end = min(block.first + block.rows, s.mode_rows);
+    for (int i = max(block.first, 0) + thread; i < end; i += threads) {
+        const int before = s.reading_column - 1, after = s.reading_column;
+        to[read_i_phi_before * s.mode_rows + i] = kept_current(block, step, before, 0, i);
+        to[read_i_r_before * s.mode_rows + i] = kept_current(block, step, before, 1, i);
+        to[read_i_phi_after * s.mode_rows + i] = kept_current(block, step, after, 0, i);
+        to[read_i_r_after * s.mode_rows + i] = kept_current(block, step, after, 1, i);
+        to[read_v_r * s.mode_rows + i] = block.voltage(v_r, i, s.reading_column);
+        to[read_v_phi * s.mode_rows + i] = block.voltage(v_phi, i, s.reading_column);
+    }
+}
+
+/// The contour's caps, the voltages on its side, and the voltage of an element.
+__device__ __forceinline__ void record_outer(const ResidentBlock& block, int step, int thread, int threads) {
+    const DeviceSimulation& s = block.task.simulation;
+    const RecordPlace& to = block.input_of(step).record;
+    if (!to.sample && s.element_array < 0) return;
+    const int from = max(block.first, 0), end = block.first + block.rows;
+    const DeviceContour& c = s.contour;
+    for (int i = from + thread; to.sample && i < min(end, c.row); i += threads) {
+        const int n = i - c.first_row_low, low_rows = c.row - c.first_row_low;
+        if (n >= 0) {
+            to.sample[2 * low_rows + n] = kept_current(block, step, c.column_low, 0, i);
+            to.sample[3 * low_rows + n] = kept_current(block, step, c.column_low, 1, i);
+        }
+        to.sample[c.high_offset + 2 * c.row + i] = kept_current(block, step, c.column_high - 1, 0, i);
+        to.sample[c.high_offset + 3 * c.row + i] = kept_current(block, step, c.column_high - 1, 1, i);
+    }
+    record_outer_voltages(s, to, from, end, thread, threads,
+                          [&](int array, int row, int column) { return block.voltage(array, row, column); });
+}
+
+/// What the step just done leaves: currents that were kept, and voltages, which nobody writes before another
+/// barrier. By the warps of the segment that has time for it.
+__device__ __forceinline__ void record_step(const ResidentBlock& block, int step) {
+    const StripName name(block);
+    if (name.segment != block.recorder || name.strip >= block.strips) return;
+    const DeviceSimulation& s = block.task.simulation;
+    if (!block.input_of(step).record.sample && block.first >= s.mode_rows && s.element_array < 0) return;
+    const int thread = name.strip * 32 + name.lane, threads = block.strips * 32;
+    record_port(block, step, thread, threads);
+    record_outer(block, step, thread, threads);
+}
+
+}  // namespace lathe::cuda

@@ -1,0 +1,105 @@
+#include <algorithm>
+#include <vector>
+
+#include "solver/engine/gpu/second_arrays.hpp"
+#include "solver/engine/gpu/stepper.hpp"
+#include "solver/engine/gpu/tile_steps.hpp"
+
+namespace lathe::cuda {
+namespace {
+
+/// For which there is room: while some wait at a barrier, others compute.
+constexpr int blocks_a_multiprocessor = 2;
+/// Of the shared memory, for the system itself.
+constexpr std::size_t system_bytes_a_block = 1024;
+
+struct TileMemory final : StrategyMemory {
+    TileMemory(DeviceSimulation& device, cudaStream_t stream) : others(device, stream) {}
+    SecondArrays others;
+};
+
+/// Results do not depend on the shape of tiles, so each launch has the one that suits it.
+class TileStepper final : public Stepper {
+public:
+    /// `shapes`: of equal steps, with fewer and fewer rows.
+    TileStepper(const char* name, int multiprocessors, std::vector<TileShape> shapes)
+        : name_(name), multiprocessors_(multiprocessors), shapes_(std::move(shapes)) {}
+
+    std::string key() const override {
+        std::string key = name_;
+        for (const TileShape& shape : shapes_)
+            for (const int n : {shape.steps, shape.rows, shape.axial_pairs, shape.layer_rows})
+                key.append(" ").append(std::to_string(n));
+        return key;
+    }
+    int capacity() const override { return 64; }
+    std::size_t extra_bytes(const Simulation& simulation) const override {
+        return SecondArrays::bytes(simulation);
+    }
+    std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&, DeviceSimulation& device,
+                                            TableUpload&, cudaStream_t stream) const override {
+        return std::make_unique<TileMemory>(device, stream);
+    }
+    void take(const Launch& launch) override {
+        const LaunchExtent extent = extent_of(launch);
+        const TileShape& shape = shape_for(launch.tasks);
+        const bool full = tiles_of(shape, launch.tasks) >= blocks_a_multiprocessor * multiprocessors_;
+        take_tile_steps(launch.device_tasks, extent, shape, warps_of(shape, full), launch.stream);
+    }
+
+private:
+    static int tiles_of(const TileShape& shape, std::span<const DeviceTask> tasks) {
+        int tiles = 0;
+        for (const DeviceTask& task : tasks)
+            tiles += shape.tiles_along_z(task.simulation.nz) * shape.tiles_along_r(task.simulation.nr - 1);
+        return tiles;
+    }
+    /// The largest tiles of which there are enough for the whole device a few times over, so that it does not
+    /// stand idle for the last ones; or the smallest.
+    const TileShape& shape_for(std::span<const DeviceTask> tasks) const {
+        constexpr int rounds = 4;
+        for (const TileShape& shape : shapes_)
+            if (tiles_of(shape, tasks) >= rounds * blocks_a_multiprocessor * multiprocessors_) return shape;
+        return shapes_.back();
+    }
+    /// A warp has two rows or more, but one on a device that is not full (measured, H200).
+    static int warps_of(const TileShape& shape, bool full) {
+        const int rows_a_warp = std::max(full ? 2 : 1, (shape.rows + most_tile_warps - 1) / most_tile_warps);
+        return (shape.rows + rows_a_warp - 1) / rows_a_warp;
+    }
+
+    const char* name_;
+    int multiprocessors_;
+    std::vector<TileShape> shapes_;
+};
+
+/// At least as many blocks share a multiprocessor.
+std::unique_ptr<Stepper> make_stepper(const char* name, const DeviceTraits& device,
+                                      const Simulation& simulation, int steps) {
+    const std::size_t a_block = device.shared_bytes / blocks_a_multiprocessor;
+    const std::size_t limit = a_block > system_bytes_a_block ? a_block - system_bytes_a_block : 0;
+    std::vector<TileShape> shapes;
+    for (const int rows : {48, 32, 24, 16}) {
+        const TileShape shape = plan_tiles(simulation, steps, rows, std::min(limit, device.shared_limit));
+        if (shapes.empty() || (shape.steps == shapes[0].steps && shape.rows < shapes.back().rows))
+            shapes.push_back(shape);
+    }
+    return std::make_unique<TileStepper>(name, device.multiprocessors, std::move(shapes));
+}
+
+}  // namespace
+
+std::unique_ptr<Stepper> make_tile_stepper(const DeviceTraits& device, const Simulation& simulation) {
+    return make_stepper("tiles", device, simulation, 1);
+}
+
+template <int steps>
+std::unique_ptr<Stepper> make_redundant_stepper(const DeviceTraits& device, const Simulation& simulation) {
+    return make_stepper("redundant", device, simulation, steps);
+}
+
+template std::unique_ptr<Stepper> make_redundant_stepper<2>(const DeviceTraits&, const Simulation&);
+template std::unique_ptr<Stepper> make_redundant_stepper<4>(const DeviceTraits&, const Simulation&);
+template std::unique_ptr<Stepper> make_redundant_stepper<8>(const DeviceTraits&, const Simulation&);
+
+}  // namespace lathe::cuda

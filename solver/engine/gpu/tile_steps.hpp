@@ -1,0 +1,20 @@
+// Strategies `tiles` and `redundant`: one kernel a launch of one or several steps over global memory, its
+// tiles in shared memory. Any size, any device.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include "solver/engine/gpu/plain_steps.hpp"
+#include "solver/engine/gpu/tile_plan.hpp"
+
+namespace lathe::cuda {
+
+/// Warps of a block, at most: two blocks then share a multiprocessor.
+inline constexpr int most_tile_warps = 16;
+
+/// Advances every task by its steps; their simulations need the other set of arrays. `tasks` lies on the
+/// device. Throws DeviceError.
+void take_tile_steps(const DeviceTask* tasks, const LaunchExtent& extent, const TileShape& shape, int warps,
+                     cudaStream_t stream);
+
+}  // namespace lathe::cuda

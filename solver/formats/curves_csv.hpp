@@ -1,0 +1,21 @@
+// Every plotted curve as comma-separated values with a header line; units in the column names.
+#pragma once
+
+#include <string>
+
+#include "solver/results/results.hpp"
+
+namespace lathe {
+
+/// One line a frequency: S11, directivity, realised gain, beamwidths, cross-polar, power balance.
+std::string frequency_curves_csv(const Results& results);
+
+/// One line a frequency of the dense reflection curve: S11, VSWR and group delay. The header alone for a
+/// dipole.
+std::string reflection_csv(const Results& results);
+
+/// One line a frequency and theta: co-polar directivity in the E, H and D planes and cross-polar
+/// in the D plane, dBi, Ludwig's third definition.
+std::string pattern_cuts_csv(const Results& results);
+
+}  // namespace lathe

@@ -1,0 +1,19 @@
+// GRASP spherical cuts.
+#pragma once
+
+#include <string>
+
+#include "solver/results/results.hpp"
+
+namespace lathe {
+
+/// Text of a `.cut` file: for each frequency in turn the cuts phi = 0, 45 and 90 degrees with theta
+/// from -180 to 180, co and cross by Ludwig's third definition (ICOMP 3, ICUT 1, NCOMP 2). The
+/// power integral over the sphere is 4 pi, so squares are directivity; phases are referred to z = 0.
+/// The format holds no frequency: write frequency_list() beside it.
+std::string grasp_cut(const Results& results);
+
+/// One line a frequency, in the order of the cuts.
+std::string frequency_list(const Results& results);
+
+}  // namespace lathe

@@ -1,0 +1,107 @@
+#include "solver/formats/painted_bodies.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/geometry.hpp>
+#include <boost/geometry/geometries/multi_polygon.hpp>
+#include <boost/geometry/geometries/point_xy.hpp>
+#include <boost/geometry/geometries/polygon.hpp>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace lathe {
+
+namespace {
+
+namespace geometry = boost::geometry;
+using PlanePoint = geometry::model::d2::point_xy<double>;
+using Polygon = geometry::model::polygon<PlanePoint, false, true>;  // counter-clockwise, closed
+using Polygons = geometry::model::multi_polygon<Polygon>;
+using Ring = Polygon::ring_type;
+
+// Clipping works on integers of this size: coordinates that were meant to be the same are the same.
+constexpr double nanometre = 1e-9;
+
+Polygons polygons_of(const Region& region) {
+    Polygon polygon;
+    for (const Point& point : region.outline)
+        polygon.outer().push_back({std::round(point.z / nanometre), std::round(point.r / nanometre)});
+    geometry::correct(polygon);
+    return {polygon};
+}
+
+std::vector<Point> points_of(const Ring& ring) {
+    std::vector<Point> points;
+    for (std::size_t i = 0; i + 1 < ring.size(); ++i)  // the last repeats the first
+        points.push_back({ring[i].x() * nanometre, ring[i].y() * nanometre});
+    return points;
+}
+
+bool is_free_space(const Material& material) {
+    return material == Material{};
+}
+
+/// Signed: positive for counter-clockwise rings.
+double revolved_ring_volume(const std::vector<Point>& ring) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        const Point& p = ring[i];
+        const Point& q = ring[(i + 1) % ring.size()];
+        sum += (p.r * p.r + p.r * q.r + q.r * q.r) * (p.z - q.z);
+    }
+    return std::numbers::pi / 3.0 * sum;
+}
+
+}  // namespace
+
+double Body::revolved_volume() const {
+    double volume = revolved_ring_volume(outline);
+    for (const auto& hole : holes) volume += revolved_ring_volume(hole);
+    return volume;
+}
+
+std::vector<Body> painted_bodies(const Antenna& antenna) {
+    std::vector<std::pair<Material, Polygons>> layers;
+    for (const Region& region : antenna.regions) {
+        const Polygons paint = polygons_of(region);
+        Polygons* same = nullptr;
+        for (auto& [material, polygons] : layers) {
+            if (material == region.material) {
+                same = &polygons;
+                continue;
+            }
+            Polygons rest;
+            geometry::difference(polygons, paint, rest);
+            polygons = std::move(rest);
+        }
+        if (is_free_space(region.material)) continue;
+        if (same == nullptr) {
+            layers.emplace_back(region.material, paint);
+            continue;
+        }
+        Polygons merged;
+        geometry::union_(*same, paint, merged);
+        *same = std::move(merged);
+    }
+
+    std::vector<Body> bodies;
+    for (const auto& [material, polygons] : layers) {
+        for (const Polygon& polygon : polygons) {
+            Body body{material, points_of(polygon.outer()), {}};
+            for (const Ring& hole : polygon.inners()) body.holes.push_back(points_of(hole));
+            bodies.push_back(std::move(body));
+        }
+    }
+    return bodies;
+}
+
+std::string material_label(const Material& material) {
+    if (material.is_pec) return "pec";
+    std::string label = fmt::format("er{:g}", material.relative_permittivity);
+    if (material.loss_tangent > 0.0) label += fmt::format("_tan{:g}", material.loss_tangent);
+    if (material.conductivity_s_per_m > 0.0) label += fmt::format("_s{:g}", material.conductivity_s_per_m);
+    return label;
+}
+
+}  // namespace lathe

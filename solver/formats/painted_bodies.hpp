@@ -1,0 +1,29 @@
+// The bodies that remain when later regions have painted over earlier ones.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/geometry/antenna.hpp"
+
+namespace lathe {
+
+/// A connected piece of one material in the (z, r) half plane. Rings are closed implicitly;
+/// `outline` runs counter-clockwise in (z, r), holes clockwise.
+struct Body {
+    Material material;
+    std::vector<Point> outline;
+    std::vector<std::vector<Point>> holes;
+
+    /// Volume when turned around the axis, m^3 (Pappus).
+    double revolved_volume() const;
+};
+
+/// Merges what touches and is of one material, takes away what is painted over; free space painted
+/// over a body leaves a hole. Bodies in the order of the first region of their material.
+std::vector<Body> painted_bodies(const Antenna& antenna);
+
+/// "pec" or "er2.53": short, and the same for equal materials.
+std::string material_label(const Material& material);
+
+}  // namespace lathe

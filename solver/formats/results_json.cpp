@@ -1,0 +1,204 @@
+#include "solver/formats/results_json.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <numbers>
+#include <stdexcept>
+
+#include "solver/formats/json_text.hpp"
+#include "solver/results/directive_pattern.hpp"
+#include "solver/results/reflection.hpp"
+
+namespace lathe {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double degree = std::numbers::pi / 180.0;
+
+Json number_or_null(double value) {
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+/// 10 log10; null for zero.
+Json level_db(double power_ratio) {
+    return number_or_null(10.0 * std::log10(power_ratio));
+}
+
+Json e_and_h(const EAndH& value) {
+    return {{"e", number_or_null(value.e)}, {"h", number_or_null(value.h)}};
+}
+
+Json planes(const Planes& value) {
+    return {{"e", number_or_null(value.e)}, {"h", number_or_null(value.h)}, {"d", number_or_null(value.d)}};
+}
+
+Json complex_number(std::complex<double> value) {
+    return {{"re", number_or_null(value.real())}, {"im", number_or_null(value.imag())}};
+}
+
+/// One entry a frequency, made by `entry_of`.
+template <class EntryOf>
+Json for_each_frequency(const Results& results, EntryOf entry_of) {
+    Json list = Json::array();
+    for (const FrequencyResult& result : results.frequencies) list.push_back(entry_of(result));
+    return list;
+}
+
+struct Cuts {
+    Json theta_deg = Json::array();
+    Json e_co = Json::array(), h_co = Json::array(), d_co = Json::array(), d_cross = Json::array();
+};
+
+void append_angle(const DirectivePattern& pattern, std::size_t index, Cuts& cuts) {
+    cuts.theta_deg.push_back(pattern.theta_rad(index) / degree);
+    const PrincipalCuts at = pattern.principal_cuts(index);
+    cuts.e_co.push_back(level_db(std::norm(at.e_co)));
+    cuts.h_co.push_back(level_db(std::norm(at.h_co)));
+    cuts.d_co.push_back(level_db(std::norm(at.d_co)));
+    cuts.d_cross.push_back(level_db(std::norm(at.d_cross)));
+}
+
+Json pattern_json(const FrequencyResult& result) {
+    Cuts cuts;
+    try {
+        const DirectivePattern pattern(result.far_field);
+        for (std::size_t i = 0; i < pattern.theta_count(); ++i) append_angle(pattern, i, cuts);
+    } catch (const std::invalid_argument&) {
+        // Nothing is radiated or no far field was asked for: the cuts stay empty.
+    }
+    return {{"frequency_hz", result.frequency_hz},
+            {"theta_deg", cuts.theta_deg},
+            {"e_co_dbi", cuts.e_co},
+            {"h_co_dbi", cuts.h_co},
+            {"d_co_dbi", cuts.d_co},
+            {"d_cross_dbi", cuts.d_cross}};
+}
+
+void add_reflection(const Results& results, Json& json) {
+    json["s11"] = Json::array();
+    json["s11_db"] = Json::array();
+    if (!results.has_s11) return;
+    for (const FrequencyResult& result : results.frequencies) {
+        json["s11"].push_back(complex_number(result.s11));
+        json["s11_db"].push_back(number_or_null(result.s11_db));
+    }
+}
+
+/// The dense curve, whatever the number of pattern frequencies.
+void add_dense_reflection(const Results& results, Json& json) {
+    Json frequencies = Json::array(), s11 = Json::array(), level = Json::array(), delay = Json::array();
+    for (const ReflectionPoint& point : reflection_of(results)) {
+        frequencies.push_back(point.frequency_hz);
+        s11.push_back(complex_number(point.s11));
+        level.push_back(number_or_null(reflection_db(point.s11)));
+        delay.push_back(number_or_null(1e9 * point.group_delay_s));
+    }
+    json["reflection"] = {
+        {"frequencies_hz", frequencies}, {"s11", s11}, {"s11_db", level}, {"group_delay_ns", delay}};
+}
+
+void add_metrics(const Results& results, Json& json) {
+    using R = const FrequencyResult&;
+    json["directivity_dbi"] =
+        for_each_frequency(results, [](R result) { return number_or_null(result.directivity_dbi); });
+    json["realised_gain_dbi"] =
+        for_each_frequency(results, [](R result) { return number_or_null(result.realised_gain_dbi); });
+    json["radiated_power_ratio"] =
+        for_each_frequency(results, [](R result) { return number_or_null(result.radiated_power_ratio); });
+    json["wall_loss_ratio"] =
+        for_each_frequency(results, [](R result) { return number_or_null(result.wall_loss_ratio); });
+    json["beamwidth_3db_deg"] =
+        for_each_frequency(results, [](R result) { return e_and_h(result.beamwidth_3db_deg); });
+    json["cross_polar_db"] =
+        for_each_frequency(results, [](R result) { return number_or_null(result.cross_polar_db); });
+    json["side_lobe_db"] = for_each_frequency(results, [](R result) { return e_and_h(result.side_lobe_db); });
+    json["phase_centre_mm"] =
+        for_each_frequency(results, [](R result) { return e_and_h(result.phase_centre_mm); });
+    json["patterns"] = for_each_frequency(results, pattern_json);
+}
+
+void add_more_metrics(const Results& results, Json& json) {
+    const auto numbers = [&](const char* key, auto value_of) {
+        json[key] =
+            for_each_frequency(results, [&](const auto& result) { return number_or_null(value_of(result)); });
+    };
+    using R = const FrequencyResult&;
+    numbers("gain_dbi", [](R result) { return result.gain_dbi; });
+    numbers("radiation_efficiency_percent", [](R result) {
+        return 100.0 * std::pow(10.0, 0.1 * (result.gain_dbi - result.directivity_dbi));
+    });
+    numbers("beamwidth_3db_d_deg", [](R result) { return result.beamwidth_3db_d_deg; });
+    json["beamwidth_10db_deg"] =
+        for_each_frequency(results, [](R result) { return planes(result.beamwidth_10db_deg); });
+    json["beamwidth_12db_deg"] =
+        for_each_frequency(results, [](R result) { return planes(result.beamwidth_12db_deg); });
+    numbers("front_to_back_db", [](R result) { return result.front_to_back_db; });
+    numbers("horizon_gain_dbi", [](R result) { return result.horizon_gain_dbi(); });
+    numbers("phase_centre_mean_mm", [](R result) { return result.phase_centre_mean_mm; });
+    json["boresight_field_v"] =
+        for_each_frequency(results, [](R result) { return complex_number(result.boresight_field_v); });
+    numbers("boresight_group_delay_ns", [](R result) { return 1e9 * result.boresight_group_delay_s; });
+    numbers("s11_group_delay_ns", [](R result) { return 1e9 * result.s11_group_delay_s; });
+    json["line_impedance_ohm"] =
+        results.line_impedance_ohm ? Json(*results.line_impedance_ohm) : Json(nullptr);
+    if (results.ground_plane_z_m) json["ground_plane_z_mm"] = 1e3 * *results.ground_plane_z_m;
+    json["input_impedance_ohm"] = Json::array();
+    if (results.line_impedance_ohm)
+        json["input_impedance_ohm"] =
+            for_each_frequency(results, [](R result) { return complex_number(result.input_impedance_ohm); });
+}
+
+/// Only when a half angle was given.
+void add_dish(const Results& results, Json& json) {
+    if (results.frequencies.empty() || !results.frequencies.front().dish) return;
+    Json dish = {{"half_angle_deg", results.frequencies.front().dish->half_angle_rad / degree}};
+    const auto numbers = [&](const char* key, auto value_of) {
+        dish[key] = for_each_frequency(
+            results, [&](const auto& result) { return number_or_null(value_of(*result.dish)); });
+    };
+    using D = const DishEfficiency&;
+    numbers("focus_z_mm", [](D d) { return 1e3 * d.focus_z_m; });
+    numbers("spillover_efficiency_percent", [](D d) { return 100.0 * d.spillover; });
+    numbers("polarisation_efficiency_percent", [](D d) { return 100.0 * d.polarisation; });
+    numbers("taper_efficiency_percent", [](D d) { return 100.0 * d.taper; });
+    numbers("phase_efficiency_percent", [](D d) { return 100.0 * d.phase; });
+    numbers("feed_efficiency_percent", [](D d) { return 100.0 * d.feed(); });
+    json["dish"] = dish;
+}
+
+}  // namespace
+
+std::string results_to_json(const Results& results) {
+    Json json = {{"format", "lathe-results/1"}, {"name", results.name}};
+    json["frequencies_hz"] =
+        for_each_frequency(results, [](const auto& result) { return result.frequency_hz; });
+    add_reflection(results, json);
+    add_metrics(results, json);
+    add_more_metrics(results, json);
+    add_dense_reflection(results, json);
+    add_dish(results, json);
+    const GridSummary& grid = results.grid;
+    json["grid"] = {{"nr", grid.nr},
+                    {"nz", grid.nz},
+                    {"dr_m", grid.dr_m},
+                    {"dz_m", grid.dz_m},
+                    {"dt_s", grid.dt_s},
+                    {"steps", grid.steps},
+                    {"m", grid.azimuthal_order},
+                    {"dr_min_m", grid.dr_min_m},
+                    {"dz_min_m", grid.dz_min_m}};
+    json["engine"] = {{"name", results.engine.name},
+                      {"seconds", number_or_null(results.engine.seconds)},
+                      {"cells_per_second", number_or_null(results.engine.cells_per_second)},
+                      {"strategy", results.engine.strategy}};
+    json["stop_reason"] = results.stop_reason;
+    json["final_energy_db"] = number_or_null(results.final_energy_db);
+    json["warnings"] = Json::array();
+    for (const Warning& warning : results.warnings)
+        json["warnings"].push_back(
+            {{"code", warning.code}, {"text", warning.text}, {"place", warning.place}});
+    return json_text(json);
+}
+
+}  // namespace lathe

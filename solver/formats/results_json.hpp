@@ -1,0 +1,16 @@
+// results.json: everything one solve tells, "format": "lathe-results/1".
+#pragma once
+
+#include <string>
+
+#include "solver/results/results.hpp"
+
+namespace lathe {
+
+/// Units in the keys, arrays in the order of `frequencies_hz`; the s11 arrays are empty for a dipole.
+/// What does not exist (no side lobe, no beamwidth, a field of zero in dB) is null, so that the text
+/// is JSON that every reader takes. For m = 0, which has no planes, all co-polar cuts are the whole
+/// pattern and the cross-polar one is null.
+std::string results_to_json(const Results& results);
+
+}  // namespace lathe

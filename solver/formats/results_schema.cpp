@@ -1,0 +1,138 @@
+#include "solver/formats/json_schema.hpp"
+#include "solver/formats/json_text.hpp"
+#include "solver/formats/schema_words.hpp"
+
+namespace lathe {
+
+namespace {
+
+using schema::Json;
+using schema::object;
+using schema::reference;
+using schema::text;
+
+/// Null where the number does not exist.
+Json number_or_null() {
+    return {{"type", {"number", "null"}}};
+}
+
+Json per_frequency(Json items, const char* description) {
+    return {{"type", "array"}, {"description", description}, {"items", std::move(items)}};
+}
+
+Json numbers(const char* description) {
+    return per_frequency(number_or_null(), description);
+}
+
+void add_numbers(Json& properties) {
+    properties["frequencies_hz"] = per_frequency({{"type", "number"}}, "solved frequencies, ascending");
+    properties["s11"] = per_frequency(reference("complex"), "at the reference plane; empty for a dipole");
+    properties["s11_db"] = numbers("20 log10 of its amount");
+    properties["directivity_dbi"] = numbers("largest over theta");
+    properties["realised_gain_dbi"] = numbers("per incident power");
+    properties["radiated_power_ratio"] = numbers("reflected and radiated over incident power");
+    properties["wall_loss_ratio"] = numbers("loss of the walls over incident power");
+    properties["beamwidth_3db_deg"] = per_frequency(reference("e_and_h"), "full width");
+    properties["cross_polar_db"] = numbers("peak in the D plane, relative to the co-polar peak");
+    properties["side_lobe_db"] = per_frequency(reference("e_and_h"), "relative to the peak");
+    properties["phase_centre_mm"] = per_frequency(reference("e_and_h"), "z");
+    properties["patterns"] = per_frequency(reference("pattern"), "co- and cross-polar cuts, Ludwig 3");
+    properties["gain_dbi"] = numbers("per accepted power");
+    properties["radiation_efficiency_percent"] = numbers("radiated of accepted power");
+    properties["beamwidth_3db_d_deg"] = numbers("full width in the D plane");
+    properties["beamwidth_10db_deg"] = per_frequency(reference("planes"), "full width");
+    properties["beamwidth_12db_deg"] = per_frequency(reference("planes"), "full width");
+    properties["front_to_back_db"] = numbers("peak over the opposite direction");
+    properties["horizon_gain_dbi"] = numbers("per accepted power, at theta = 90 degrees");
+    properties["phase_centre_mean_mm"] = numbers("z, of the cut in the D plane");
+    properties["boresight_field_v"] =
+        per_frequency(reference("complex"), "R e^{jkR} E_x on the axis for 1 W incident");
+    properties["boresight_group_delay_ns"] = numbers("from the reference plane to z = 0");
+    properties["s11_group_delay_ns"] = numbers("of the reflection");
+}
+
+Json dish() {
+    Json properties = {{"half_angle_deg", {{"type", "number"}}},
+                       {"focus_z_mm", numbers("what is in the focus")}};
+    std::vector<std::string> keys = {"half_angle_deg", "focus_z_mm"};
+    for (const char* part : {"spillover", "polarisation", "taper", "phase", "feed"}) {
+        keys.push_back(std::string(part) + "_efficiency_percent");
+        properties[keys.back()] = numbers("in a paraboloid of this half angle");
+    }
+    return object(std::move(properties), keys, "only with --dish-half-angle-deg");
+}
+
+Json reflection() {
+    return object(
+        {{"frequencies_hz", per_frequency({{"type", "number"}}, "201 or more over the band, ascending")},
+         {"s11", per_frequency(reference("complex"), "at the reference plane")},
+         {"s11_db", numbers("20 log10 of its amount")},
+         {"group_delay_ns", numbers("of the reflection")}},
+        {"frequencies_hz", "s11", "s11_db", "group_delay_ns"}, "empty lists for a dipole");
+}
+
+Json grid() {
+    const Json count = {{"type", "integer"}, {"minimum", 0}}, length = {{"type", "number"}};
+    return object({{"nr", count},
+                   {"nz", count},
+                   {"dr_m", length},
+                   {"dz_m", length},
+                   {"dt_s", length},
+                   {"steps", count},
+                   {"m", count},
+                   {"dr_min_m", length},
+                   {"dz_min_m", length}},
+                  {"nr", "nz", "dr_m", "dz_m", "dt_s", "steps", "m", "dr_min_m", "dz_min_m"});
+}
+
+Json pattern() {
+    return object({{"frequency_hz", {{"type", "number"}}},
+                   {"theta_deg", per_frequency({{"type", "number"}}, "0 to 180")},
+                   {"e_co_dbi", numbers("E plane")},
+                   {"h_co_dbi", numbers("H plane")},
+                   {"d_co_dbi", numbers("D plane, 45 degrees")},
+                   {"d_cross_dbi", numbers("D plane")}},
+                  {"frequency_hz", "theta_deg", "e_co_dbi", "h_co_dbi", "d_co_dbi", "d_cross_dbi"});
+}
+
+}  // namespace
+
+std::string results_schema() {
+    Json properties = {{"format", {{"const", "lathe-results/1"}}}, {"name", text("of the project")}};
+    add_numbers(properties);
+    properties["line_impedance_ohm"] = number_or_null();
+    properties["input_impedance_ohm"] =
+        per_frequency(reference("complex"), "of a coaxial port at its reference plane; else empty");
+    properties["reflection"] = reflection();
+    properties["grid"] = grid();
+    properties["engine"] = object({{"name", text("cpu, cuda or debug")},
+                                   {"seconds", number_or_null()},
+                                   {"cells_per_second", number_or_null()},
+                                   {"strategy", text("how it stepped")}},
+                                  {"name", "seconds", "cells_per_second", "strategy"});
+    properties["stop_reason"] = text("why the solve ended");
+    properties["final_energy_db"] = number_or_null();
+    properties["warnings"] = per_frequency(
+        object({{"code", text("one word")}, {"text", text("a sentence")}, {"place", text("a key, or empty")}},
+               {"code", "text", "place"}),
+        "all that makes a number doubtful");
+    std::vector<std::string> always;
+    for (const auto& [key, value] : properties.items()) always.push_back(key);
+    properties["ground_plane_z_mm"] = {{"type", "number"},
+                                       {"description", "only with an infinite ground plane"}};
+    properties["dish"] = dish();
+
+    Json json = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                 {"$id", "urn:lathe:results:1"},
+                 {"title", "Lathe results, results.json"}};
+    json.update(object(std::move(properties), always,
+                       "Lists have one entry a frequency; null: there is no such number."));
+    const Json value = number_or_null();
+    json["$defs"] = {{"complex", object({{"re", value}, {"im", value}}, {"re", "im"})},
+                     {"e_and_h", object({{"e", value}, {"h", value}}, {"e", "h"})},
+                     {"planes", object({{"e", value}, {"h", value}, {"d", value}}, {"e", "h", "d"})},
+                     {"pattern", pattern()}};
+    return json_text(json);
+}
+
+}  // namespace lathe

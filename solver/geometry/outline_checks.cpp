@@ -1,0 +1,168 @@
+#include "solver/geometry/outline_checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+
+#include "solver/base/input_error.hpp"
+#include "solver/geometry/ground_plane.hpp"
+
+namespace lathe {
+namespace {
+
+/// Edge from outline[index] to the next point that differs from it.
+struct Edge {
+    Point from, to;
+    std::size_t index = 0;
+    double z_min() const { return std::min(from.z, to.z); }
+    double z_max() const { return std::max(from.z, to.z); }
+    double r_min() const { return std::min(from.r, to.r); }
+    double r_max() const { return std::max(from.r, to.r); }
+};
+
+std::string point_text(Point point) {
+    return fmt::format("[{:.10g}, {:.10g}]", point.z * 1e3, point.r * 1e3);
+}
+
+void check_point(Point point, const std::string& key) {
+    if (!std::isfinite(point.z) || !std::isfinite(point.r)) {
+        throw InputError({.key = key}, point_text(point), "is not finite");
+    }
+    if (point.r < 0.0) {
+        throw InputError({.key = key}, point_text(point), "has a negative radius; allowed: r >= 0");
+    }
+    if (std::abs(point.z) > max_coordinate_m || point.r > max_coordinate_m) {
+        throw InputError({.key = key}, point_text(point),
+                         fmt::format("is too far away; allowed: -{0} to {0} mm", max_coordinate_m * 1e3));
+    }
+}
+
+/// Edges without zero length, so that neighbours in the list share exactly one point.
+std::vector<Edge> edges_of(const std::vector<Point>& outline) {
+    std::vector<Edge> edges;
+    edges.reserve(outline.size());
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const Point& next = outline[(i + 1) % outline.size()];
+        if (!(next == outline[i])) edges.push_back({outline[i], next, i});
+    }
+    return edges;
+}
+
+/// Distance of `point` from the line through the edge, positive on its left.
+double distance_from(const Edge& edge, Point point) {
+    const double dz = edge.to.z - edge.from.z;
+    const double dr = edge.to.r - edge.from.r;
+    return (dz * (point.r - edge.from.r) - dr * (point.z - edge.from.z)) / std::hypot(dz, dr);
+}
+
+/// True when each edge has its ends clearly on both sides of the other. Edges that only touch, or
+/// lie on each other, do not cross.
+bool properly_cross(const Edge& a, const Edge& b, double tolerance) {
+    const auto separates = [tolerance](const Edge& line, const Edge& ends) {
+        const double first = distance_from(line, ends.from);
+        const double second = distance_from(line, ends.to);
+        return std::min(first, second) < -tolerance && std::max(first, second) > tolerance;
+    };
+    return separates(a, b) && separates(b, a);
+}
+
+/// Comparisons that the sweep below may need on a strange outline: about half a second.
+constexpr std::int64_t max_edge_pairs = 200'000'000;
+
+/// Sweeps along z: only edges whose z intervals overlap are compared. Near-linear for turned parts.
+void refuse_crossings(const std::vector<Edge>& unsorted, double scale, const std::string& key) {
+    std::vector<Edge> edges = unsorted;
+    std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.z_min() < b.z_min(); });
+    const double tolerance = 1e-11 * scale;
+    std::int64_t pairs = 0;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        const double z_max = edges[i].z_max(), r_min = edges[i].r_min(), r_max = edges[i].r_max();
+        for (std::size_t j = i + 1; j < edges.size() && edges[j].z_min() <= z_max; ++j) {
+            if (++pairs > max_edge_pairs) {
+                throw InputError({.key = key}, fmt::format("{} points", edges.size()),
+                                 "folds over itself too often to be checked; draw it with fewer points");
+            }
+            if (edges[j].r_min() > r_max || edges[j].r_max() < r_min) continue;
+            if (!properly_cross(edges[i], edges[j], tolerance)) continue;
+            const Edge& first = edges[i].index < edges[j].index ? edges[i] : edges[j];
+            const Edge& second = edges[i].index < edges[j].index ? edges[j] : edges[i];
+            throw InputError(
+                {.key = fmt::format("{}[{}]", key, second.index)}, point_text(second.from),
+                fmt::format("the edge from here to {} crosses the edge from point {} {} to {}; an "
+                            "outline must not cross itself",
+                            point_text(second.to), first.index, point_text(first.from),
+                            point_text(first.to)));
+        }
+    }
+}
+
+double area_of(const std::vector<Edge>& edges) {
+    const Point origin = edges.front().from;
+    return std::accumulate(edges.begin(), edges.end(), 0.0, [origin](double sum, const Edge& edge) {
+        return sum + 0.5 * ((edge.from.z - origin.z) * (edge.to.r - origin.r) -
+                            (edge.to.z - origin.z) * (edge.from.r - origin.r));
+    });
+}
+
+double diagonal_of(const std::vector<Point>& outline) {
+    const auto z =
+        std::minmax_element(outline.begin(), outline.end(), [](Point a, Point b) { return a.z < b.z; });
+    const auto r =
+        std::minmax_element(outline.begin(), outline.end(), [](Point a, Point b) { return a.r < b.r; });
+    return std::hypot(z.second->z - z.first->z, r.second->r - r.first->r);
+}
+
+void check_number(double value, double least, double most, const std::string& key) {
+    if (value >= least && value <= most) return;
+    throw InputError({.key = key}, fmt::format("{}", value),
+                     fmt::format("is out of range; allowed: {} to {}", least, most));
+}
+
+}  // namespace
+
+void check_outline(const std::vector<Point>& outline, const std::string& key) {
+    for (std::size_t i = 0; i < outline.size(); ++i) check_point(outline[i], fmt::format("{}[{}]", key, i));
+    const std::vector<Edge> edges = edges_of(outline);
+    if (edges.size() < 3) {
+        throw InputError({.key = key}, fmt::format("{} points", outline.size()),
+                         "needs at least 3 different points");
+    }
+    const double scale = diagonal_of(outline);
+    refuse_crossings(edges, scale, key);
+    if (std::abs(area_of(edges)) <= 1e-12 * scale * scale) {
+        throw InputError({.key = key}, fmt::format("{} points", outline.size()), "encloses no area");
+    }
+}
+
+void check_material(const Material& material, const std::string& key) {
+    if (material.is_pec) return;
+    check_number(material.relative_permittivity, 1.0, 1000.0, key + ".relative_permittivity");
+    check_number(material.conductivity_s_per_m, 0.0, 1e9, key + ".conductivity_s_per_m");
+    check_number(material.loss_tangent, 0.0, 10.0, key + ".loss_tangent");
+}
+
+void validate(const Antenna& antenna) {
+    if (antenna.regions.size() > max_regions) {
+        throw InputError({.key = "antenna.regions"}, fmt::format("{} regions", antenna.regions.size()),
+                         fmt::format("has too many entries; allowed: at most {}", max_regions));
+    }
+    std::size_t points = 0;
+    for (const Region& region : antenna.regions) points += region.outline.size();
+    if (points > max_outline_points) {
+        throw InputError(
+            {.key = "antenna.regions"}, fmt::format("{} points", points),
+            fmt::format("has too many points; allowed: at most {} together", max_outline_points));
+    }
+    for (std::size_t i = 0; i < antenna.regions.size(); ++i) {
+        const std::string key = fmt::format("antenna.regions[{}]", i);
+        check_material(antenna.regions[i].material, key + ".material");
+        check_outline(antenna.regions[i].outline, key + ".outline_zr_mm");
+    }
+    check_ground_plane(antenna);
+    check_port(antenna);
+}
+
+}  // namespace lathe

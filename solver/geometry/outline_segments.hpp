@@ -1,0 +1,24 @@
+// An outline as lines and arcs, as a lathe is told: sampled curves become few arcs.
+#pragma once
+
+#include <vector>
+
+#include "solver/geometry/antenna.hpp"
+
+namespace lathe {
+
+/// From one point of an outline to the next.
+struct OutlineSegment {
+    Point from, to;
+    bool is_arc = false;
+    Point centre;                       ///< of an arc; its r may be negative
+    double radius = 0.0;                ///< of an arc, m
+    bool is_counter_clockwise = false;  ///< with z to the right and r upwards
+};
+
+/// The closed outline, from its corner nearest to the lower left on, in its own direction. No point of the
+/// outline is further than `tolerance` (m) from its segment; points on a straight line are left out. At least
+/// three chords that turn one way, without a corner among them, make an arc, of at most half a circle.
+std::vector<OutlineSegment> outline_segments(const std::vector<Point>& outline, double tolerance = 0.5e-6);
+
+}  // namespace lathe

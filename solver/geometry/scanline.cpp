@@ -1,0 +1,142 @@
+#include "solver/geometry/scanline.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "solver/geometry/ground_plane.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr double far_away = 1e9;  // metres; behind any port
+
+/// Crossings of a closed outline with the line `across` = level, as positions along it, sorted. The
+/// half-open rule counts a vertex on the line once, so the crossings always pair up.
+template <class Along, class Across>
+std::vector<double> crossings(const std::vector<Point>& outline, double level, Along along, Across across) {
+    std::vector<double> found;
+    for (std::size_t n = 0; n < outline.size(); ++n) {
+        const Point& p = outline[n];
+        const Point& q = outline[(n + 1) % outline.size()];
+        if ((across(p) > level) == (across(q) > level)) continue;
+        const double share = (level - across(p)) / (across(q) - across(p));
+        found.push_back(along(p) + share * (along(q) - along(p)));
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+/// Paints [from, to] over what is there.
+void paint(std::vector<Span>& line, double from, double to, int material) {
+    if (!(to > from)) return;
+    std::vector<Span> result;
+    result.reserve(line.size() + 2);
+    for (const Span& span : line) {
+        if (span.to <= from || span.from >= to) {
+            result.push_back(span);
+            continue;
+        }
+        if (span.from < from) result.push_back({span.from, from, span.material});
+        if (span.to > to) result.push_back({to, span.to, span.material});
+    }
+    if (material != 0) result.push_back({from, to, material});
+    std::sort(result.begin(), result.end(), [](const Span& a, const Span& b) { return a.from < b.from; });
+    line = std::move(result);
+}
+
+}  // namespace
+
+MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}} {
+    for (const Region& region : antenna.regions) {
+        auto found = std::find(materials_.begin(), materials_.end(), region.material);
+        if (found == materials_.end()) found = materials_.insert(materials_.end(), region.material);
+        Shape shape{static_cast<int>(found - materials_.begin()), region.outline, 0, 0, 0, 0};
+        shape.z_min = shape.r_min = std::numeric_limits<double>::max();
+        shape.z_max = shape.r_max = std::numeric_limits<double>::lowest();
+        for (const Point& p : region.outline) {
+            shape.z_min = std::min(shape.z_min, p.z);
+            shape.z_max = std::max(shape.z_max, p.z);
+            shape.r_min = std::min(shape.r_min, p.r);
+            shape.r_max = std::max(shape.r_max, p.r);
+        }
+        if (!region.material.is_pec) only_metal_ = false;
+        shapes_.push_back(std::move(shape));
+    }
+    if (antenna.ground_plane_z) {
+        Material metal;
+        metal.is_pec = true;
+        auto found = std::find(materials_.begin(), materials_.end(), metal);
+        if (found == materials_.end()) found = materials_.insert(materials_.end(), metal);
+        ground_material_ = static_cast<int>(found - materials_.begin());
+        ground_plane_ = antenna.ground_plane_z;
+        bore_ = antenna.port.guide_radius();
+    }
+    has_port_plane_ = antenna.port.kind != PortKind::dipole;
+    port_plane_ = antenna.port.z;
+}
+
+void MaterialScanner::paint_ground_along_z(double r, std::vector<Span>& line) const {
+    if (!ground_plane_ || r < bore_) return;
+    paint(line, -far_away, *ground_plane_, ground_material_);
+    for (const Shape& shape : shapes_)
+        if (r < shape.r_max)
+            for_each_shielded_piece(shape.outline, r,
+                                    [&line](double from, double to) { paint(line, from, to, 0); });
+}
+
+void MaterialScanner::paint_ground_along_r(double z, std::vector<Span>& line) const {
+    if (!ground_plane_ || z >= *ground_plane_) return;
+    double opening = bore_;
+    for (const Shape& shape : shapes_) opening = std::max(opening, outermost_radius(shape.outline, z));
+    paint(line, opening, far_away, ground_material_);
+}
+
+std::vector<Span> MaterialScanner::along_z(double r) const {
+    std::vector<Span> line;
+    paint_ground_along_z(r, line);
+    for (const Shape& shape : shapes_) {
+        if (r < shape.r_min || r > shape.r_max) continue;
+        const auto at = crossings(
+            shape.outline, r, [](const Point& p) { return p.z; }, [](const Point& p) { return p.r; });
+        for (std::size_t n = 0; n + 1 < at.size(); n += 2) paint(line, at[n], at[n + 1], shape.material);
+    }
+    if (!has_port_plane_) return line;
+    const double tolerance = 1e-9 * (1.0 + std::abs(port_plane_));
+    std::vector<Span> extended;
+    for (Span span : line) {
+        if (span.to <= port_plane_ + tolerance) continue;
+        if (span.from <= port_plane_ + tolerance) span.from = -far_away;
+        extended.push_back(span);
+    }
+    return extended;
+}
+
+std::vector<Span> MaterialScanner::along_r(double z) const {
+    if (has_port_plane_) z = std::max(z, port_plane_ + 1e-9 * (1.0 + std::abs(port_plane_)));
+    std::vector<Span> line;
+    paint_ground_along_r(z, line);
+    for (const Shape& shape : shapes_) {
+        if (z < shape.z_min || z > shape.z_max) continue;
+        const auto at = crossings(
+            shape.outline, z, [](const Point& p) { return p.r; }, [](const Point& p) { return p.z; });
+        for (std::size_t n = 0; n + 1 < at.size(); n += 2) paint(line, at[n], at[n + 1], shape.material);
+    }
+    return line;
+}
+
+void add_overlap(double from, double to, double first, double cell, double weight, std::vector<double>& out) {
+    const double count = static_cast<double>(out.size());
+    const double a = std::clamp((from - first) / cell, 0.0, count);
+    const double b = std::clamp((to - first) / cell, 0.0, count);
+    if (!(b > a)) return;
+    const auto begin = static_cast<std::size_t>(a);
+    const auto end = std::min(out.size(), static_cast<std::size_t>(std::ceil(b)));
+    for (std::size_t n = begin; n < end; ++n) {
+        const double low = std::max(a, static_cast<double>(n));
+        const double high = std::min(b, static_cast<double>(n + 1));
+        if (high > low) out[n] += weight * (high - low);
+    }
+}
+
+}  // namespace lathe

@@ -1,0 +1,55 @@
+// What lies along a straight line through the antenna: the painter behind every cell's geometry.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "solver/geometry/antenna.hpp"
+
+namespace lathe {
+
+/// A piece of a line, from < to, metres along it.
+struct Span {
+    double from = 0.0, to = 0.0;
+    int material = 0;  ///< index into MaterialScanner::materials(); 0 is free space
+};
+
+/// Paints the antenna's regions, in their order, along lines of constant r or z. Behind a guided port
+/// (z < port.z) every line of constant r carries on with what it meets at the port. Below a ground plane
+/// lies metal outside of everything drawn.
+class MaterialScanner {
+public:
+    explicit MaterialScanner(const Antenna& antenna);
+
+    /// [0] is free space.
+    const std::vector<Material>& materials() const { return materials_; }
+    bool only_metal() const { return only_metal_; }
+
+    /// Everything other than free space on the line r = const, ascending, not overlapping.
+    std::vector<Span> along_z(double r) const;
+    /// The same on the line z = const; spans start at r >= 0.
+    std::vector<Span> along_r(double z) const;
+
+private:
+    void paint_ground_along_z(double r, std::vector<Span>& line) const;
+    void paint_ground_along_r(double z, std::vector<Span>& line) const;
+
+    struct Shape {
+        int material;
+        std::vector<Point> outline;
+        double z_min, z_max, r_min, r_max;
+    };
+    std::vector<Material> materials_;
+    std::vector<Shape> shapes_;
+    bool only_metal_ = true;
+    bool has_port_plane_ = false;
+    double port_plane_ = 0.0;
+    std::optional<double> ground_plane_;
+    int ground_material_ = 0;
+    double bore_ = 0.0;  ///< of the guide, which goes through the plane
+};
+
+/// Adds weight * (overlap of [from, to] with cell n) / cell to out[n]; cells are [first + n cell, + cell].
+void add_overlap(double from, double to, double first, double cell, double weight, std::vector<double>& out);
+
+}  // namespace lathe

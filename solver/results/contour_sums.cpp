@@ -1,0 +1,206 @@
+#include "solver/results/contour_sums.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/results/narrow_product.hpp"
+
+namespace lathe {
+namespace {
+
+using Complex = std::complex<double>;
+using EightColumns = ContourSums::EightColumns;
+
+Complex power_of_j(int n) {
+    constexpr Complex powers[] = {{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
+    return powers[((n % 4) + 4) % 4];
+}
+
+void put(EightColumns& currents, Eigen::Index row, Eigen::Index channel, Complex value) {
+    currents(row, 2 * channel) = value.real();
+    currents(row, 2 * channel + 1) = value.imag();
+}
+
+/// One complex column pair of a product, a row a direction.
+Complex get(const EightColumns& product, Eigen::Index row, Eigen::Index channel) {
+    return {product(row, 2 * channel), product(row, 2 * channel + 1)};
+}
+
+template <class Table>
+EightColumns product(const Table& table, const EightColumns& columns) {
+    EightColumns result(table.rows(), 8);
+    multiply_by_eight_columns(table.data(), table.rows(), table.cols(), columns.data(), result.data());
+    return result;
+}
+
+/// What a ring of current adds, J = (r, phi, z).
+void add_j(const BesselValues& b, Complex j_m, Complex j_m1, double cos_theta, double sin_theta, Complex phi,
+           Complex z, DirectionSums& s) {
+    s.n_theta += -j_m1 * cos_theta * phi * b.over_x - j_m * sin_theta * z * b.function;
+    s.n_phi += j_m1 * phi * b.derivative;
+}
+void add_m(const BesselValues& b, Complex j_m, Complex j_m1, double cos_theta, double sin_theta, Complex phi,
+           Complex z, DirectionSums& s) {
+    s.l_theta += j_m1 * cos_theta * phi * b.over_x - j_m * sin_theta * z * b.function;
+    s.l_phi += j_m1 * phi * b.derivative;
+}
+
+}  // namespace
+
+ContourSums::ContourSums(const Simulation& simulation, const Eigen::VectorXcd& spectrum, double wavenumber,
+                         const BesselTable& bessel)
+    : grid_(simulation.grid),
+      contour_(*simulation.contour),
+      bessel_(bessel),
+      wavenumber_(wavenumber),
+      j_m_(power_of_j(simulation.coefficients.azimuthal_order)),
+      j_m1_(power_of_j(simulation.coefficients.azimuthal_order - 1)),
+      half_(EightColumns::Zero(contour_.row, 8)),
+      node_(EightColumns::Zero(contour_.row, 8)),
+      side_(EightColumns::Zero(contour_.columns(), 8)) {
+    load_cap(spectrum, true);
+    load_cap(spectrum, false);
+    load_side(spectrum);
+}
+
+/// Half nodes: J_r = -H_phi, M_phi = -E_r; nodes: J_phi = H_r, M_r = E_phi; weights rho dr. First the high
+/// cap's two, then the low cap's, whose normal is turned. Rings on the axis have no length.
+void ContourSums::load_cap(const Eigen::VectorXcd& spectrum, bool high) {
+    const int rows = high ? contour_.row : contour_.low_rows();
+    const int first = high ? 0 : contour_.first_row_low;
+    const int offset = high ? contour_.high_offset() : contour_.low_offset();
+    const double normal = high ? 1.0 : -1.0;
+    const int channel = high ? 0 : 2;
+    for (int n = 0; n < rows; ++n) {
+        const int i = first + n;
+        const Complex e_r = spectrum[offset + n], e_phi = spectrum[offset + rows + n];
+        const Complex h_phi = spectrum[offset + 2 * rows + n], h_r = spectrum[offset + 3 * rows + n];
+        put(half_, i, channel, -normal * h_phi * grid_.dr_at(i));
+        put(half_, i, channel + 1, -normal * e_r * grid_.r(i + 0.5));
+        if (i == 0) continue;
+        put(node_, i, channel, normal * h_r * grid_.r(i));
+        put(node_, i, channel + 1, normal * e_phi * grid_.dual_dr(i));
+    }
+}
+
+/// J = (0, -H_z, H_phi) on the box, M = (0, E_z, -E_phi) half a cell inside: J_phi and M_z at nodes (their
+/// corners weigh nothing), J_z and M_phi at half nodes.
+void ContourSums::load_side(const Eigen::VectorXcd& spectrum) {
+    const int columns = contour_.columns(), offset = contour_.side_offset();
+    const double r_box = grid_.r(contour_.row), r_inside = grid_.r(contour_.row - 0.5);
+    for (int n = 0; n + 1 < columns; ++n) {
+        if (n > 0) {
+            put(side_, n, 0, -spectrum[offset + 2 * columns + n] * r_box);
+            put(side_, n, 1, -spectrum[offset + n] * grid_.dual_dz(contour_.column_low + n));
+        }
+        put(side_, n, 2, spectrum[offset + 3 * columns + n] * grid_.dz_at(contour_.column_low + n));
+        put(side_, n, 3, spectrum[offset + columns + n] * r_inside);
+    }
+}
+
+void ContourSums::add(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
+                      std::span<DirectionSums> at_mirrored) {
+    // Tables of a block stay in the second-level cache.
+    constexpr std::size_t block = 32;
+    for (std::size_t begin = 0; begin < theta_rad.size(); begin += block) {
+        const std::size_t count = std::min(block, theta_rad.size() - begin);
+        const auto thetas = theta_rad.subspan(begin, count);
+        const auto sums = at_theta.subspan(begin, count), mirrored = at_mirrored.subspan(begin, count);
+        add_caps(thetas, sums, mirrored);
+        add_side(thetas, sums, mirrored);
+    }
+}
+
+void ContourSums::add_caps(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
+                           std::span<DirectionSums> at_mirrored) {
+    const auto directions = static_cast<Eigen::Index>(theta_rad.size());
+    for (Table* table : {&derivative_half_, &over_x_half_, &derivative_node_, &over_x_node_})
+        table->resize(directions, contour_.row);
+    for (Eigen::Index d = 0; d < directions; ++d) {
+        const double scale = wavenumber_ * std::sin(theta_rad[static_cast<std::size_t>(d)]);
+        for (int i = 0; i < contour_.row; ++i) {
+            const BesselValues half = bessel_.at(scale * grid_.r(i + 0.5)),
+                               node = bessel_.at(scale * grid_.r(i));
+            derivative_half_(d, i) = half.derivative, over_x_half_(d, i) = half.over_x;
+            derivative_node_(d, i) = node.derivative, over_x_node_(d, i) = node.over_x;
+        }
+    }
+    const EightColumns half_d = product(derivative_half_, half_), half_q = product(over_x_half_, half_);
+    const EightColumns node_d = product(derivative_node_, node_), node_q = product(over_x_node_, node_);
+
+    const double z_j[] = {grid_.z(contour_.column_high), grid_.z(contour_.column_low)};
+    const double z_m[] = {grid_.z(contour_.column_high - 0.5), grid_.z(contour_.column_low + 0.5)};
+    for (Eigen::Index d = 0; d < directions; ++d)
+        for (const bool mirrored : {false, true}) {
+            const auto at = static_cast<std::size_t>(d);
+            DirectionSums& s = (mirrored ? at_mirrored : at_theta)[at];
+            const double cos_theta = std::cos(theta_rad[at]) * (mirrored ? -1.0 : 1.0);
+            for (int cap = 0; cap < 2; ++cap) {
+                const Complex j_phase = j_m1_ * std::polar(1.0, wavenumber_ * z_j[cap] * cos_theta);
+                const Complex m_phase = j_m1_ * std::polar(1.0, wavenumber_ * z_m[cap] * cos_theta);
+                const Eigen::Index j = 2 * cap, m = 2 * cap + 1;  // channels of half nodes and of nodes
+                s.n_theta += j_phase * cos_theta * (get(half_d, d, j) - get(node_q, d, j));
+                s.n_phi += j_phase * (get(node_d, d, j) - get(half_q, d, j));
+                s.l_theta += m_phase * cos_theta * (get(node_d, d, m) + get(half_q, d, m));
+                s.l_phi += m_phase * (get(node_q, d, m) + get(half_d, d, m));
+            }
+        }
+}
+
+/// Cosines and sines of k z cos(theta) at z of the side's columns, `offset` cells further.
+void ContourSums::load_side_phases(std::span<const double> theta_rad, double offset) {
+    const auto directions = static_cast<Eigen::Index>(theta_rad.size());
+    const int columns = contour_.columns();
+    cosine_.resize(directions, columns), sine_.resize(directions, columns);
+    for (Eigen::Index d = 0; d < directions; ++d) {
+        const double slope = wavenumber_ * std::cos(theta_rad[static_cast<std::size_t>(d)]);
+        const Complex turn = std::polar(1.0, slope * grid_.dz);
+        Complex phase;
+        for (int n = 0; n < columns; ++n) {
+            // Of equal cells a recurrence, begun afresh before its rounding shows.
+            if (n % 64 == 0 || grid_.z_axis)
+                phase = std::polar(1.0, slope * grid_.z(contour_.column_low + n + offset));
+            cosine_(d, n) = phase.real(), sine_(d, n) = phase.imag();
+            phase = {phase.real() * turn.real() - phase.imag() * turn.imag(),
+                     phase.real() * turn.imag() + phase.imag() * turn.real()};
+        }
+    }
+}
+
+void ContourSums::add_side(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
+                           std::span<DirectionSums> at_mirrored) {
+    const auto directions = static_cast<Eigen::Index>(theta_rad.size());
+    load_side_phases(theta_rad, 0.0);
+    const EightColumns by_cosine = product(cosine_, side_), by_sine = product(sine_, side_);
+    EightColumns half_cosine, half_sine;  // at half nodes, where those are not half a turn of dz further
+    if (grid_.z_axis) {
+        load_side_phases(theta_rad, 0.5);
+        half_cosine = product(cosine_, side_), half_sine = product(sine_, side_);
+    }
+
+    const double r_box = grid_.r(contour_.row), r_inside = grid_.r(contour_.row - 0.5);
+    for (Eigen::Index d = 0; d < directions; ++d) {
+        const auto at = static_cast<std::size_t>(d);
+        const double sin_theta = std::sin(theta_rad[at]);
+        const BesselValues on_box = bessel_.at(wavenumber_ * r_box * sin_theta);
+        const BesselValues inside = bessel_.at(wavenumber_ * r_inside * sin_theta);
+        for (const bool mirrored : {false, true}) {
+            DirectionSums& s = (mirrored ? at_mirrored : at_theta)[at];
+            const double cos_theta = std::cos(theta_rad[at]) * (mirrored ? -1.0 : 1.0);
+            const Complex half_turn =
+                grid_.z_axis ? 1.0 : std::polar(1.0, 0.5 * wavenumber_ * grid_.dz * cos_theta);
+            const Complex j{0.0, mirrored ? -1.0 : 1.0};  // of the phases
+            const auto sum = [&](int channel) {
+                return get(by_cosine, d, channel) + j * get(by_sine, d, channel);
+            };
+            const auto half_sum = [&](int channel) {
+                return grid_.z_axis ? get(half_cosine, d, channel) + j * get(half_sine, d, channel)
+                                    : half_turn * sum(channel);
+            };
+            add_j(on_box, j_m_, j_m1_, cos_theta, sin_theta, sum(0), half_sum(2), s);
+            add_m(inside, j_m_, j_m1_, cos_theta, sin_theta, half_sum(3), sum(1), s);
+        }
+    }
+}
+
+}  // namespace lathe

@@ -1,0 +1,57 @@
+// The sums of the near-to-far-field transform, many directions at a time.
+#pragma once
+
+#include <Eigen/Dense>
+#include <complex>
+#include <span>
+
+#include "solver/problem/simulation.hpp"
+#include "solver/results/bessel_table.hpp"
+
+namespace lathe {
+
+/// N and L of one direction, without the 2 pi of the phi integral: see far_field().
+struct DirectionSums {
+    std::complex<double> n_theta = 0.0, n_phi = 0.0, l_theta = 0.0, l_phi = 0.0;
+};
+
+/// One frequency's equivalent currents on the contour, as real matrices whose columns are real and
+/// imaginary parts. A direction's sums are then products of those with one row of Bessel functions (caps)
+/// and one of cosines and sines (side), so that a block of directions is a handful of matrix products; the
+/// direction mirrored in z = 0 has the same rows, its phases conjugated, and comes with it for nothing.
+class ContourSums {
+public:
+    /// Four complex columns as their parts, by rows.
+    using EightColumns = Eigen::Matrix<double, Eigen::Dynamic, 8, Eigen::RowMajor>;
+
+    /// `spectrum` as transform_contour() gives it; `bessel` reaches to k times the contour's radius.
+    ContourSums(const Simulation& simulation, const Eigen::VectorXcd& spectrum, double wavenumber,
+                const BesselTable& bessel);
+
+    /// Sums towards each theta (0 ... pi/2) and towards pi - theta.
+    void add(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
+             std::span<DirectionSums> at_mirrored);
+
+private:
+    /// Directions by places: a row of functions for each direction.
+    using Table = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+    void load_cap(const Eigen::VectorXcd& spectrum, bool high);
+    void load_side(const Eigen::VectorXcd& spectrum);
+    void load_side_phases(std::span<const double> theta_rad, double offset);
+    void add_caps(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
+                  std::span<DirectionSums> at_mirrored);
+    void add_side(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
+                  std::span<DirectionSums> at_mirrored);
+
+    const Grid& grid_;
+    const Contour& contour_;
+    const BesselTable& bessel_;
+    double wavenumber_;
+    std::complex<double> j_m_, j_m1_;  ///< j^m, j^{m-1}
+    EightColumns half_, node_;         ///< caps, by rows of the grid: see load_cap()
+    EightColumns side_;                ///< by columns of the grid: see load_side()
+    Table derivative_half_, over_x_half_, derivative_node_, over_x_node_, cosine_, sine_;
+};
+
+}  // namespace lathe

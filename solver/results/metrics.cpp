@@ -1,0 +1,161 @@
+#include "solver/results/metrics.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "solver/base/constants.hpp"
+#include "solver/results/phase_centre.hpp"
+
+namespace lathe {
+namespace {
+
+using Cut = std::vector<std::complex<double>>;
+
+double db(double amplitude_ratio) {
+    return 20.0 * std::log10(std::max(amplitude_ratio, 1e-30));
+}
+
+std::size_t peak_index(const Cut& cut) {
+    std::size_t peak = 0;
+    double largest = std::abs(cut.front());
+    for (std::size_t n = 1; n < cut.size(); ++n) {
+        const double here = std::abs(cut[n]);
+        if (here > largest * (1.0 + 1e-12)) peak = n, largest = here;
+    }
+    return peak;
+}
+
+/// Angle at which the level falls through `level_db` below the peak, going from the peak by `step`.
+std::optional<double> crossing(const Cut& cut, const std::vector<double>& theta, std::size_t peak, int step,
+                               double level_db) {
+    const double top = std::abs(cut[peak]);
+    for (auto n = static_cast<long>(peak);; n += step) {
+        const long next = n + step;
+        if (next < 0 || next >= static_cast<long>(cut.size())) return std::nullopt;
+        const double here = db(std::abs(cut[static_cast<std::size_t>(n)]) / top);
+        const double there = db(std::abs(cut[static_cast<std::size_t>(next)]) / top);
+        if (there > -level_db) continue;
+        const double share = (here + level_db) / (here - there);
+        return theta[static_cast<std::size_t>(n)] +
+               share * (theta[static_cast<std::size_t>(next)] - theta[static_cast<std::size_t>(n)]);
+    }
+}
+
+/// Highest local maximum after the first minimum beyond the peak, relative to the peak.
+double side_lobe_db(const Cut& cut) {
+    const auto lobe = side_lobe_index(cut);
+    if (!lobe) return -std::numeric_limits<double>::infinity();
+    return db(std::abs(cut[*lobe]) / std::abs(cut[peak_index(cut)]));
+}
+
+/// |E|^2 in the plane where it is larger; in every plane for m = 0.
+double strongest_at(const FarField& field, std::size_t n) {
+    return field.azimuthal_order == 0 ? std::norm(field.a[n]) + std::norm(field.b[n])
+                                      : std::max(std::norm(field.a[n]), std::norm(field.b[n]));
+}
+
+std::size_t strongest_index(const FarField& field) {
+    std::size_t peak = 0;
+    for (std::size_t n = 1; n < field.a.size(); ++n)
+        if (strongest_at(field, n) > strongest_at(field, peak)) peak = n;
+    return peak;
+}
+
+double cross_polar_of(const PatternCuts& cuts, const std::vector<double>& theta_rad, double to_theta_rad) {
+    double cross = 0.0, co = 0.0;
+    for (std::size_t n = 0; n < theta_rad.size(); ++n) {
+        co = std::max(co, std::norm(cuts.d_co[n]));
+        if (theta_rad[n] <= to_theta_rad + 1e-9) cross = std::max(cross, std::norm(cuts.d_cross[n]));
+    }
+    return db(std::sqrt(cross / co));
+}
+
+}  // namespace
+
+PatternCuts pattern_cuts(const FarField& field) {
+    PatternCuts cuts;
+    for (std::size_t n = 0; n < field.a.size(); ++n) {
+        const auto a = field.a[n], b = field.b[n];
+        cuts.e_co.push_back(a);
+        cuts.h_co.push_back(field.azimuthal_order == 0 ? a : -b);
+        cuts.d_co.push_back(field.azimuthal_order == 0 ? a : 0.5 * (a - b));
+        cuts.d_cross.push_back(field.azimuthal_order == 0 ? b : 0.5 * (a + b));
+    }
+    // A loop radiates E_phi alone: then that is what the antenna is for.
+    if (field.azimuthal_order == 0 &&
+        std::abs(cuts.d_cross[peak_index(cuts.d_cross)]) > std::abs(cuts.d_co[peak_index(cuts.d_co)])) {
+        std::swap(cuts.d_co, cuts.d_cross);
+        cuts.e_co = cuts.h_co = cuts.d_co;
+    }
+    return cuts;
+}
+
+double directivity_dbi(const FarField& field, std::complex<double> amplitude) {
+    const double intensity = std::norm(amplitude) / (2.0 * constants::vacuum_impedance);
+    return 10.0 * std::log10(std::max(4.0 * constants::pi * intensity / field.radiated_power_w, 1e-30));
+}
+
+BeamEnds beam_ends(const Cut& cut, const std::vector<double>& theta_rad, double level_db) {
+    const std::size_t peak = peak_index(cut);
+    const double outer = crossing(cut, theta_rad, peak, 1, level_db).value_or(constants::pi);
+    // A beam that reaches the axis without falling goes on on the other side of it.
+    return {crossing(cut, theta_rad, peak, -1, level_db).value_or(-outer), outer};
+}
+
+std::optional<std::size_t> side_lobe_index(const Cut& cut) {
+    std::size_t n = peak_index(cut);
+    while (n + 1 < cut.size() && std::abs(cut[n + 1]) <= std::abs(cut[n])) ++n;
+    if (n + 1 >= cut.size()) return std::nullopt;
+    std::size_t highest = n + 1;
+    for (++n; n < cut.size(); ++n)
+        if (std::abs(cut[n]) > std::abs(cut[highest])) highest = n;
+    return highest;
+}
+
+double horizon_directivity_dbi(const FarField& field) {
+    const std::size_t above = (field.a.size() - 1) / 2, below = field.a.size() / 2;
+    return directivity_dbi(field, std::sqrt(0.5 * (strongest_at(field, above) + strongest_at(field, below))));
+}
+
+double beamwidth_deg(const Cut& cut, const std::vector<double>& theta_rad, double level_db) {
+    const BeamEnds ends = beam_ends(cut, theta_rad, level_db);
+    return (ends.outer_rad - ends.inner_rad) * 180.0 / constants::pi;
+}
+
+double cross_polar_db(const FarField& field, double to_theta_rad) {
+    return cross_polar_of(pattern_cuts(field), field.theta_rad, to_theta_rad);
+}
+
+double front_to_back_db(const FarField& field) {
+    const std::size_t peak = strongest_index(field), opposite = field.a.size() - 1 - peak;
+    return db(std::sqrt(strongest_at(field, peak) / strongest_at(field, opposite)));
+}
+
+void measure_pattern(FrequencyResult& result) {
+    const FarField& field = result.far_field;
+    const PatternCuts cuts = pattern_cuts(field);
+    const auto& theta = field.theta_rad;
+    const auto widths = [&](double level_db) {
+        return Planes{beamwidth_deg(cuts.e_co, theta, level_db), beamwidth_deg(cuts.h_co, theta, level_db),
+                      beamwidth_deg(cuts.d_co, theta, level_db)};
+    };
+    result.directivity_dbi = directivity_dbi(field, std::sqrt(strongest_at(field, strongest_index(field))));
+    const Planes half_power = widths(3.0);
+    result.beamwidth_3db_deg = {half_power.e, half_power.h};
+    result.beamwidth_3db_d_deg = half_power.d;
+    result.beamwidth_10db_deg = widths(10.0);
+    result.beamwidth_12db_deg = widths(12.0);
+    result.side_lobe_db = {side_lobe_db(cuts.e_co), side_lobe_db(cuts.h_co)};
+    // A field of m = 0 has one polarisation in all directions.
+    result.cross_polar_db =
+        field.azimuthal_order == 0 ? undefined_number : cross_polar_of(cuts, theta, 0.5 * constants::pi);
+    result.front_to_back_db = front_to_back_db(field);
+    result.horizon_directivity_dbi = horizon_directivity_dbi(field);
+    const PhaseCentre centre = phase_centre(field);
+    result.phase_centre_mm = {1e3 * centre.e_m, 1e3 * centre.h_m};
+    result.phase_centre_mean_mm = 1e3 * centre.mean_m;
+}
+
+}  // namespace lathe

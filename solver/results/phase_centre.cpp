@@ -1,0 +1,57 @@
+#include "solver/results/phase_centre.hpp"
+
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+#include "solver/results/metrics.hpp"
+
+namespace lathe {
+namespace {
+
+using Cut = std::vector<std::complex<double>>;
+
+struct Fit {
+    double z_m = 0.0, residual_rad = 0.0;
+};
+
+/// Last angle from the axis on where the cut is within 10 dB of its value there.
+double ten_db_cone(const Cut& cut, const std::vector<double>& theta) {
+    const double least = 0.1 * std::norm(cut[0]);
+    for (std::size_t n = 1; n < cut.size(); ++n)
+        if (std::norm(cut[n]) <= least) return theta[n - 1];
+    return 0.25 * constants::pi;
+}
+
+Fit fit(const Cut& cut, const std::vector<double>& theta, double wavenumber, double cone) {
+    // Sums of w, w x, w y, w x^2, w x y, w y^2.
+    double s = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, syy = 0, phase = 0, before = std::arg(cut[0]);
+    for (std::size_t n = 0; n < cut.size() && theta[n] <= cone + 1e-9; ++n) {
+        const double wrapped = std::arg(cut[n]);
+        phase += std::remainder(wrapped - before, 2.0 * constants::pi);
+        before = wrapped;
+        // From the axis on, where both begin at zero: less cancels.
+        const double x = wavenumber * (std::cos(theta[n]) - 1.0), w = std::norm(cut[n]);
+        s += w, sx += w * x, sy += w * phase;
+        sxx += w * x * x, sxy += w * x * phase, syy += w * phase * phase;
+    }
+    const double determinant = s * sxx - sx * sx;
+    if (!(determinant > 0.0)) return {};
+    const double z = (s * sxy - sx * sy) / determinant, p0 = (sy - z * sx) / s;
+    const double misfit = syy - p0 * sy - z * sxy;
+    return {z, std::sqrt(std::max(0.0, misfit / s))};
+}
+
+}  // namespace
+
+PhaseCentre phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad) {
+    const PatternCuts cuts = pattern_cuts(field);
+    const double k = 2.0 * constants::pi * field.frequency_hz / constants::speed_of_light;
+    const auto fitted = [&](const Cut& cut) {
+        return fit(cut, field.theta_rad, k,
+                   cone_half_angle_rad ? *cone_half_angle_rad : ten_db_cone(cut, field.theta_rad));
+    };
+    const Fit mean = fitted(cuts.d_co);
+    return {fitted(cuts.e_co).z_m, fitted(cuts.h_co).z_m, mean.z_m, mean.residual_rad};
+}
+
+}  // namespace lathe

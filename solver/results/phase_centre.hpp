@@ -1,0 +1,23 @@
+// Where a pattern's phase seems to come from.
+#pragma once
+
+#include <optional>
+
+#include "solver/results/results.hpp"
+
+namespace lathe {
+
+/// z of the phase centre in the E and H planes and of their mean, the co-polar D cut (A - B)/2, which is
+/// what an axially symmetric reflector collects; metres, positive towards +z.
+struct PhaseCentre {
+    double e_m = 0.0, h_m = 0.0, mean_m = 0.0;
+    /// rms of what is left of the mean cut's phase when it is referred to mean_m, rad, weighted alike.
+    double mean_residual_rad = 0.0;
+};
+
+/// Least squares of the unwrapped phase arg F(theta) = p0 + k z cos(theta) over 0 <= theta <= cone, each
+/// sample weighted with |F|^2, that is, its misfit with |F|. Without a cone, each cut's own: down to 10 dB
+/// below the axis (45 degrees where it never falls so far).
+PhaseCentre phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad = {});
+
+}  // namespace lathe

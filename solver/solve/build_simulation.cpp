@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "solver/base/constants.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/discretise/time_step_limit.hpp"
+#include "solver/geometry/port_walls.hpp"
+#include "solver/model/simulation_settings.hpp"
+#include "solver/solve/solve.hpp"
+
+namespace lathe {
+namespace {
+
+// Samples of the contour per period of the highest frequency of interest: aliases of what the pulse
+// holds above it then fall far outside the band.
+constexpr double contour_samples_per_period = 8.0;
+constexpr double periods_between_checks = 4.0;
+// Antennas that do not ring have long converged by then.
+constexpr double periods_before_settling = 150.0;
+constexpr double usual_stop_db = -60.0;
+
+CurrentElement dipole_element(const Port& port, const GridPlan& plan) {
+    CurrentElement element;
+    element.column = plan.injection_column;
+    const bool axial = port.axis == DipoleAxis::z;
+    element.edge = axial ? CurrentElement::Edge::z : CurrentElement::Edge::r;
+    element.length = axial ? plan.grid.dz_at(plan.injection_column) : plan.grid.dr_at(0);
+    return element;
+}
+
+/// A quarter of the longest wavelength away the stored field is less than what is radiated.
+std::optional<ElementBox> element_box(const Simulation& simulation, const GridPlan& plan,
+                                      const SimulationSettings& settings) {
+    const Grid& grid = simulation.grid;
+    const double distance = 0.25 * constants::speed_of_light / settings.from_hz;
+    const int cells = std::max(2, static_cast<int>(distance / std::max(grid.dr, grid.dz)));
+    return box_around_element(
+        simulation.element->column, cells,
+        {plan.contour_row - 1, plan.contour_column_low + (plan.ground_column >= 0 ? 0 : 1),
+         plan.contour_column_high - 1},
+        simulation.coefficients.maps, grid);
+}
+
+void refuse_below_cutoff(const Port& port, const PortMode& mode, const SimulationSettings& settings) {
+    if (settings.from_hz > 1.001 * mode.cutoff_hz()) return;
+    std::ostringstream problem, value;
+    value << settings.from_hz * 1e-9;
+    problem << "the port's mode " << mode_name(port.mode) << " is cut off below " << mode.cutoff_hz() * 1e-9
+            << " GHz; start the band above it or widen the guide";
+    throw InputError({"", 0, "simulation.from_ghz"}, value.str(), problem.str());
+}
+
+/// Z0 = eta / (2 pi sqrt(eps_r)) ln(b/a) of a coaxial port, 0 of any other.
+double line_impedance_ohm(const Port& port) {
+    if (port.kind != PortKind::coaxial) return 0.0;
+    return constants::vacuum_impedance /
+           (2.0 * constants::pi * std::sqrt(port.filling.relative_permittivity)) *
+           std::log(port.outer_radius / port.inner_radius);
+}
+
+StopRule stop_rule(const SimulationSettings& settings, const Simulation& simulation) {
+    const double dt = simulation.coefficients.dt;
+    const Grid& grid = simulation.grid;
+    const double transit = std::hypot(grid.r(grid.nr), grid.length_z()) / constants::speed_of_light;
+    const double period = 1.0 / simulation.pulse.centre_hz;
+    StopRule rule;
+    rule.earliest = std::lround((simulation.pulse.end_s() + transit) / dt);
+    rule.check_interval = std::max(16L, std::lround(periods_between_checks * period / dt));
+    // However few periods were asked for: the pulse has to pass, and calm shows on several checks.
+    rule.max_steps =
+        std::max(rule.earliest + 4 * rule.check_interval, std::lround(settings.max_periods * period / dt));
+    rule.energy_db = settings.stop_db;
+    rule.settling_from = rule.earliest + std::lround(periods_before_settling * period / dt);
+    // Who asks for less energy wants smaller errors.
+    rule.settled_change *= std::pow(10.0, 0.05 * (settings.stop_db - usual_stop_db));
+    return rule;
+}
+
+}  // namespace
+
+Simulation build_simulation(const Antenna& drawn, const SimulationSettings& settings,
+                            const BuildOptions& options) {
+    Simulation simulation;
+    const Antenna antenna = with_port_on_walls(drawn, &simulation.warnings);
+    const GridPlan plan = plan_grid(antenna, settings);
+    const Grid& grid = plan.grid;
+    const bool guided = antenna.port.kind != PortKind::dipole;
+    const int m = antenna.port.azimuthal_order();
+    const double dt = options.time_step_fraction * time_step_limit(grid, m);
+    const double centre = 0.5 * (settings.from_hz + settings.to_hz);
+
+    simulation.grid = grid;
+    simulation.warnings.insert(simulation.warnings.end(), plan.warnings.begin(), plan.warnings.end());
+    Antenna solved = antenna;
+    solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
+    const CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
+    const double filling = guided ? antenna.port.filling.relative_permittivity : 1.0;
+    simulation.coefficients = build_coefficients(grid, cells, m, dt, filling);
+    double cutoff = 0.0;
+    if (guided) {
+        GuidedPort port{find_port_mode(antenna.port, grid, simulation.coefficients, plan.injection_column),
+                        plan.injection_column, plan.reading_column, antenna.port.reference_z};
+        port.line_impedance_ohm = line_impedance_ohm(antenna.port);
+        refuse_below_cutoff(antenna.port, port.mode, settings);
+        cutoff = port.mode.cutoff_hz();
+        simulation.port = std::move(port);
+    } else {
+        simulation.element = dipole_element(antenna.port, plan);
+    }
+    simulation.pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, cutoff);
+    simulation.ground_plane_z = antenna.ground_plane_z;
+    simulation.contour = place_contour(plan, simulation.coefficients.maps, guided);
+    if (!settings.wall_metal.is_perfect())
+        simulation.walls =
+            LossyWalls{settings.wall_metal, sample_walls(solved, grid, simulation.coefficients.maps)};
+    if (simulation.element) simulation.element_box = element_box(simulation, plan, settings);
+    simulation.contour_stride =
+        std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
+    simulation.frequencies_hz = solved_frequencies(settings);
+    if (guided) simulation.reflection_frequencies_hz = reflection_frequencies(settings);
+    simulation.stop = stop_rule(settings, simulation);
+    return simulation;
+}
+
+}  // namespace lathe

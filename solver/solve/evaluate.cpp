@@ -1,0 +1,161 @@
+#include <cmath>
+#include <optional>
+#include <thread>
+
+#include "solver/base/cores.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/results/element_power.hpp"
+#include "solver/results/far_field.hpp"
+#include "solver/results/group_delay.hpp"
+#include "solver/results/metrics.hpp"
+#include "solver/results/power_balance.hpp"
+#include "solver/results/reflection.hpp"
+#include "solver/results/spectrum.hpp"
+#include "solver/results/wall_loss.hpp"
+#include "solver/solve/solve.hpp"
+
+namespace lathe {
+namespace {
+
+void refuse_unfinished(const Recording& recording) {
+    if (recording.stop_reason == StopReason::diverged)
+        throw SolverError("the solve diverged after " + std::to_string(recording.steps) +
+                          " steps: the field energy grew or became not a number");
+    if (recording.stop_reason == StopReason::cancelled) throw SolverError("the solve was cancelled");
+}
+
+double power_db(double ratio) {
+    return 10.0 * std::log10(std::max(ratio, 1e-15));
+}
+
+FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording& recording,
+                                   const Eigen::VectorXcd& spectrum, double wall_loss_w,
+                                   std::optional<double> element_power_w, double frequency) {
+    FrequencyResult result;
+    result.frequency_hz = frequency;
+    PortSpectrum port = port_spectrum(simulation, recording, frequency);
+    if (element_power_w) {
+        port.incident_power_w = *element_power_w;
+        port.incident_wave =
+            std::polar(std::sqrt(std::max(0.0, *element_power_w)), std::arg(port.incident_wave));
+    }
+    result.s11 = port.s11;
+    result.s11_db = reflection_db(port.s11);
+    result.far_field = far_field(simulation, spectrum, frequency, theta_intervals(simulation, frequency));
+    measure_pattern(result);
+    result.wall_loss_ratio = wall_loss_w / port.incident_power_w;
+    // What the walls take is missing in front of them: the solve itself knows perfect metal only.
+    const double lossless = contour_power(simulation, spectrum) / port.incident_power_w;
+    const double radiated = lossless - result.wall_loss_ratio;
+    const double accepted = 1.0 - std::norm(port.s11);
+    result.radiated_power_ratio = std::norm(port.s11) + radiated;
+    result.realised_gain_dbi = result.directivity_dbi + power_db(radiated);
+    result.gain_dbi =
+        accepted > 0.0 ? result.directivity_dbi + power_db(radiated / accepted) : undefined_number;
+    result.boresight_field_v =
+        result.far_field.a.front() / port.incident_wave * std::sqrt(std::max(0.0, radiated / lossless));
+    if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
+        result.input_impedance_ohm =
+            simulation.port->line_impedance_ohm * (1.0 + port.s11) / (1.0 - port.s11);
+    return result;
+}
+
+/// Delays of the reflection and of the field on the axis, where there is one.
+void add_group_delays(Results& results) {
+    std::vector<double> frequencies;
+    std::vector<std::complex<double>> boresight;
+    bool on_axis = true;
+    for (const FrequencyResult& result : results.frequencies) {
+        frequencies.push_back(result.frequency_hz);
+        boresight.push_back(result.boresight_field_v);
+        on_axis = on_axis && result.far_field.azimuthal_order == 1;
+    }
+    const std::vector<double> forward = group_delays(frequencies, boresight);
+    for (std::size_t f = 0; f < frequencies.size() && on_axis; ++f)
+        results.frequencies[f].boresight_group_delay_s = forward[f];
+    for (const ReflectionPoint& point : results.reflection)
+        for (FrequencyResult& result : results.frequencies)
+            if (result.frequency_hz == point.frequency_hz) result.s11_group_delay_s = point.group_delay_s;
+}
+
+}  // namespace
+
+Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine) {
+    refuse_unfinished(recording);
+    Results results;
+    results.warnings = simulation.warnings;
+    results.has_s11 = simulation.port.has_value();
+    results.stop_reason = to_string(recording.stop_reason);
+    results.final_energy_db = recording.final_energy_db;
+    const Grid& grid = simulation.grid;
+    results.grid = {grid.nr,
+                    grid.nz,
+                    grid.dr,
+                    grid.dz,
+                    simulation.coefficients.dt,
+                    recording.steps,
+                    simulation.coefficients.azimuthal_order,
+                    grid.smallest_dr(),
+                    grid.smallest_dz()};
+    const double updates = static_cast<double>(grid.cells()) * static_cast<double>(recording.steps);
+    results.engine = {engine.name(), engine.strategy(), recording.seconds,
+                      recording.seconds > 0.0 ? updates / recording.seconds : 0.0};
+    const ContourSpectra spectra = transform_contour(simulation, recording);
+    const std::vector<double> walls = wall_loss(simulation, recording);
+    const std::vector<double> fed =
+        simulation.element_box ? element_power(simulation, recording) : std::vector<double>{};
+    results.frequencies.resize(spectra.size());
+    each_in_parts(static_cast<int>(spectra.size()), 1, [&](int n) {
+        const auto f = static_cast<std::size_t>(n);
+        results.frequencies[f] = evaluate_frequency(simulation, recording, spectra[f], walls[f],
+                                                    fed.empty() ? std::nullopt : std::optional(fed[f]),
+                                                    simulation.frequencies_hz[f]);
+    });
+    results.reflection = reflection_curve(simulation, recording, results.frequencies);
+    add_group_delays(results);
+    judge_power_balance(simulation, recording, results);
+    results.ground_plane_z_m = simulation.ground_plane_z;
+    if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
+        results.line_impedance_ohm = simulation.port->line_impedance_ohm;
+    return results;
+}
+
+namespace {
+
+void tell_limits(const Simulation& simulation, Progress& progress) {
+    const double steps_a_period = 1.0 / (simulation.pulse.centre_hz * simulation.coefficients.dt);
+    progress.periods_earliest = static_cast<double>(simulation.stop.earliest) / steps_a_period;
+    progress.stop_db = simulation.stop.energy_db;
+    progress.updates_a_period = steps_a_period * static_cast<double>(simulation.grid.cells());
+    progress.periods_most = static_cast<double>(simulation.stop.max_steps) / steps_a_period;
+}
+
+}  // namespace
+
+Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,
+              std::stop_token stop, FrameSink* live, const BuildOptions& options) {
+    const Cores all(std::thread::hardware_concurrency());
+    validate(antenna);
+    Simulation simulation = build_simulation(antenna, settings, options);
+    simulation.contour_output = ContourOutput::spectra;
+    tell_limits(simulation, progress);
+    const auto recordings = engine.solve({&simulation, 1}, progress, stop, live);
+    return evaluate(simulation, recordings.front(), engine);
+}
+
+MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
+                              const std::vector<double>& map_frequencies_hz, Engine& engine,
+                              Progress& progress, std::stop_token stop) {
+    const Cores all(std::thread::hardware_concurrency());
+    validate(antenna);
+    Simulation simulation = build_simulation(antenna, settings);
+    simulation.contour_output = ContourOutput::spectra;
+    tell_limits(simulation, progress);
+    FrequencyMaps maps(simulation, map_frequencies_hz);
+    const auto recordings = engine.solve({&simulation, 1}, progress, stop, &maps);
+    MappedResults mapped{evaluate(simulation, recordings.front(), engine), {}};
+    mapped.maps = maps.finish(recordings.front());
+    return mapped;
+}
+
+}  // namespace lathe

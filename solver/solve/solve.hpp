@@ -1,0 +1,48 @@
+// From antenna to results in one call: what the batch program, the window and the fitness use.
+#pragma once
+
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "solver/discretise/cell_geometry.hpp"
+#include "solver/engine/engine.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/model/simulation_settings.hpp"
+#include "solver/results/frequency_map.hpp"
+#include "solver/results/results.hpp"
+
+namespace lathe {
+
+/// Choices of a study; users get the defaults.
+struct BuildOptions {
+    WallModel walls = WallModel::conformal;
+    /// Of the stability limit. The tenth below it is what cells next to cut ones need to keep second order
+    /// (solver/discretise/small_faces.hpp).
+    double time_step_fraction = 0.9;
+};
+
+/// Grid, coefficients, port mode, pulse and contour of one antenna. Throws InputError when the
+/// antenna does not fit the settings (too many cells, port not on a guide, mode below cut-off). This and
+/// evaluate() take the cores that Cores allow the calling thread; what comes out does not depend on how many.
+Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings,
+                            const BuildOptions& options = {});
+
+/// Spectra, S11, far field and metrics of one recording. Throws SolverError when the solve diverged or was
+/// cancelled.
+Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine);
+
+/// Builds, solves and evaluates one antenna, with all cores of the machine.
+Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,
+              std::stop_token stop = {}, FrameSink* live = nullptr, const BuildOptions& options = {});
+
+/// The same with maps of the whole field at some frequencies of the simulation's band.
+struct MappedResults {
+    Results results;
+    std::vector<FrequencyMap> maps;
+};
+MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
+                              const std::vector<double>& map_frequencies_hz, Engine& engine,
+                              Progress& progress, std::stop_token stop = {});
+
+}  // namespace lathe
