@@ -6,7 +6,7 @@
 
 #include "app/batch/bench_horn.hpp"
 #include "app/batch/bench_timing.hpp"
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/cuda_engine.hpp"
 #include "solver/engine/gpu/device_limits.hpp"
@@ -135,7 +135,7 @@ StrategyRate SizeCase::measure_processor(int candidates) {
 
 EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
     const auto engine = cuda::make_cuda_engine(strategy);
-    const Cores all(std::thread::hardware_concurrency());
+    const ParallelScope all(std::thread::hardware_concurrency());
     EndToEnd best{1e30, 1e30, 1e30, 1e30};
     Progress progress;
     for (int n = 0; n < 4; ++n) {

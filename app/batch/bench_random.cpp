@@ -10,7 +10,7 @@
 
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/random_antennas.hpp"
-#include "solver/base/side_by_side.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
 
@@ -76,8 +76,8 @@ void solve_row(Row& row) {
 /// Calls work(n) for each n below `count`, on all cores.
 template <class Work>
 void on_all_cores(int count, const Work& work) {
-    side_by_side(static_cast<std::size_t>(count), std::max(1u, std::thread::hardware_concurrency()),
-                 [&](std::size_t n) { work(static_cast<int>(n)); });
+    parallel_tasks(static_cast<std::size_t>(count), std::max(1u, std::thread::hardware_concurrency()),
+                   [&](std::size_t n) { work(static_cast<int>(n)); });
 }
 
 /// The share `part` of the sorted values lies below it.

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/base/constants.hpp"
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
@@ -47,7 +47,7 @@ Antenna open_guide() {
 
 TEST(PortNumbers, DoNotDependOnTheNumberOfThreads) {
     const Solved s = solved(open_guide(), 29e9, 32e9, 7);
-    const Cores five(5);
+    const ParallelScope five(5);
     const Results many = evaluate(s.simulation, s.recording, *test_engine());
     ASSERT_EQ(many.frequencies.size(), 7U);
     for (std::size_t f = 0; f < 7; ++f) {

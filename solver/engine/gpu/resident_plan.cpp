@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -240,7 +240,7 @@ ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape&
     image.currents.resize(table.currents.size()), image.voltages.resize(table.voltages.size());
     std::vector<std::vector<float>> coefficients(static_cast<std::size_t>(plan.blocks));
     constexpr int blocks_together = 4;
-    each_in_parts(plan.blocks, blocks_together, [&](int number) {
+    parallel_for_each(plan.blocks, blocks_together, [&](int number) {
         const auto block = static_cast<std::size_t>(number);
         const int first = plan.first[block], last = plan.first[block + 1];
         const SharedLayout layout = plan.layout_of(block, shape);
