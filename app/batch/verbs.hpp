@@ -17,8 +17,6 @@ void add_archive_verbs(CLI::App& program, Action& action);   ///< rescore and pa
 void add_report_verbs(CLI::App& program, Action& action);    ///< report and compare
 void add_export_verb(CLI::App& program, Action& action);
 void add_queue_verb(CLI::App& program, Action& action);
-void add_bench_verb(CLI::App& program, Action& action);
-void declare_bench(CLI::App& verb, Action& action);  ///< arguments of `bench`, for a program of its own
 void add_solver_process_verb(CLI::App& program, Action& action);  ///< not for users
 void add_info_verb(CLI::App& program, Action& action);
 void add_synthesise_verb(CLI::App& program, Action& action);

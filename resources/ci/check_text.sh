@@ -35,7 +35,7 @@ check_layers() {
     layer_must_not genetic/optimiser '"(solver|genetic/(fitness|run|report))/' "knows no electromagnetics"
     layer_must_not ui '"app/' "may include nothing to its left (app -> ui -> genetic -> solver)"
     layer_must_not app/batch '"ui/' "is the program without a window"
-    for folder in solver genetic app/batch; do layer_must_not "$folder" "$gui" "must know neither Qt nor VTK"; done
+    for folder in solver genetic app/batch app/bench; do layer_must_not "$folder" "$gui" "must know neither Qt nor VTK"; done
     # VTK stays behind the implementation: a header that needs it is a detail of the field views, for
     # source files only.
     local header

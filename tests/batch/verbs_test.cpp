@@ -29,20 +29,11 @@ TEST_F(BatchVerbs, WrongUseIsOne) {
     EXPECT_EQ(run({"solve"}).exit_code, 1);
     EXPECT_EQ(run({"solve", "tiny.lathe", "--loud"}).exit_code, 1);
     EXPECT_EQ(run({"solve", "tiny.lathe", "--pictures"}).exit_code, 1);
-    EXPECT_EQ(run({"bench", "nothing-of-that-name"}).exit_code, 1);
+    EXPECT_EQ(run({"bench", "solve"}).exit_code, 1) << "the benchmarks are a program of their own";
     EXPECT_EQ(run({"queue"}).exit_code, 1);
     EXPECT_EQ(run({"export", "tiny.lathe", "--format", "s1p,docx", "--out", "out"}).exit_code, 1);
     EXPECT_EQ(run({"--help"}).exit_code, 0);
     EXPECT_EQ(folder_.listing(), std::vector<std::string>{"tiny.lathe"});
-}
-
-TEST_F(BatchVerbs, BenchmarkOfTheProcessorFindsAllItsGrids) {
-    const Outcome outcome = run({"bench", "solve", "--quick"});
-    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
-    for (const char* grid : {"300 x 300", "58 x 159", "100 x 106", "200 x 200", "600 x 600"})
-        EXPECT_NE(outcome.out.find(grid), std::string::npos) << grid;
-    EXPECT_NE(outcome.out.find("of limit"), std::string::npos);
-    EXPECT_EQ(run({"bench", "planar", "--quick"}).exit_code, 1);
 }
 
 TEST_F(BatchVerbs, UnavailableFormatIsSaidPlainly) {
@@ -179,8 +170,6 @@ TEST_F(BatchVerbs, StrategiesAreNamedAndUnknownOnesRefused) {
         EXPECT_EQ(run(elsewhere).exit_code, 1);
     }
     EXPECT_FALSE(std::filesystem::exists(folder_ / "run.db"));
-    EXPECT_EQ(run({"bench", "cuda", "--strategy", "magic"}).exit_code, 2);
-    EXPECT_EQ(run({"bench", "solve", "--json", "numbers.json"}).exit_code, 1);
 }
 
 TEST_F(BatchVerbs, StorageFaultIsFour) {
