@@ -90,7 +90,7 @@ TEST(Formula, SaysWhereItIsNotUnderstood) {
     for (const char* text : {"1..2", "max(1)", "sqrt 3", "a[", "a[x]", "while(1){}", "1 2"})
         EXPECT_NE(refusal(text), "") << text;
     EXPECT_NE(refusal(std::string(max_formula_characters + 1, '1')), "");
-    EXPECT_EQ(calculated(std::string(99, '(') + "1" + std::string(99, ')')), 1.0);
+    EXPECT_EQ(calculated(std::string(99, '(').append("1").append(99, ')')), 1.0);
 }
 
 TEST(ParameterLinks, AreFollowedInTheOrderOfTheirNeeds) {
