@@ -1,6 +1,9 @@
 // The documents name what the program knows: nothing undocumented, nothing forgotten.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <regex>
+
 #include "genetic/project/project.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/antenna/template_picture.hpp"
@@ -12,11 +15,11 @@ namespace {
 const std::string source = LATHE_SOURCE;
 
 TEST(AntennasDocument, ShowsEveryTemplateWithPictureAndParameters) {
-    const std::string text = lathe::test::file_text(source + "/docs/antennas.md");
+    const std::string text = lathe::test::file_text(source + "/docs/user/antennas.md");
     for (const auto& antenna : lathe::antenna_templates()) {
         EXPECT_NE(text.find("\n## " + antenna.title + ": `" + antenna.name + "`\n"), std::string::npos)
             << antenna.name;
-        EXPECT_NE(text.find("(../resources/templates/" + antenna.name + ".svg)"), std::string::npos)
+        EXPECT_NE(text.find("(../../resources/templates/" + antenna.name + ".svg)"), std::string::npos)
             << antenna.name;
         for (const auto& parameter : antenna.parameters)
             EXPECT_NE(text.find("| `" + parameter.key + "` | " + parameter.tooltip), std::string::npos)
@@ -29,13 +32,13 @@ TEST(AntennasDocument, ShowsEveryTemplateWithPictureAndParameters) {
 }
 
 TEST(ProjectFileDocument, NamesEveryMetric) {
-    const std::string text = lathe::test::file_text(source + "/docs/project_file.md");
+    const std::string text = lathe::test::file_text(source + "/docs/user/project_file.md");
     for (const std::string& metric : lathe::known_metrics())
         EXPECT_NE(text.find('`' + metric + '`'), std::string::npos) << metric;
 }
 
 TEST(ProjectFileDocument, EveryKeyThatIsWrittenIsDocumented) {
-    const std::string text = lathe::test::file_text(source + "/docs/project_file.md");
+    const std::string text = lathe::test::file_text(source + "/docs/user/project_file.md");
     lathe::Project project = lathe::parse_project(lathe::test::tiny_project(), "tiny.lathe");
     project.simulation.wall_metal = {5e7, 1.5};
     const std::string written = lathe::write_project(project);
@@ -50,7 +53,7 @@ TEST(ProjectFileDocument, EveryKeyThatIsWrittenIsDocumented) {
 }
 
 TEST(ProjectFileDocument, NamesEveryMetal) {
-    const std::string text = lathe::test::file_text(source + "/docs/project_file.md");
+    const std::string text = lathe::test::file_text(source + "/docs/user/project_file.md");
     for (const auto& metal : lathe::named_metals())
         EXPECT_NE(text.find("`\"" + metal.name + "\"`"), std::string::npos) << metal.name;
 }
@@ -66,6 +69,22 @@ TEST(Readme, NamesEveryExportFormat) {
     std::erase_if(formats, [](char c) { return c == ' ' || c == '\n'; });
     EXPECT_NE(lathe::test::file_text(source + "/README.md").find("--format " + formats), std::string::npos)
         << formats;
+}
+
+/// Links and pictures of all pages lead to files that exist.
+TEST(Documents, NoLinkLeadsNowhere) {
+    std::vector<std::filesystem::path> pages = {source + "/README.md", source + "/CONTRIBUTING.md"};
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(source + "/docs"))
+        if (entry.path().extension() == ".md") pages.push_back(entry.path());
+    const std::regex link(R"(\]\(([^)#:\s]+)(#[^)\s]*)?\))");
+    int links = 0;
+    for (const std::filesystem::path& page : pages) {
+        const std::string text = lathe::test::file_text(page);
+        for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at, ++links)
+            EXPECT_TRUE(std::filesystem::exists(page.parent_path() / (*at)[1].str()))
+                << page << ": " << at->str();
+    }
+    EXPECT_GE(links, 100);
 }
 
 }  // namespace

@@ -147,7 +147,7 @@ TEST_F(BatchStudies, RunsSideBySide) {
     EXPECT_NE(refused.err.find("other goals"), std::string::npos) << refused.err;
 }
 
-/// The projects of docs/studies.md can be solved as they are.
+/// The projects of docs/user/studies.md can be solved as they are.
 TEST(StudyProjects, BreakNoRule) {
     const std::filesystem::path source = std::filesystem::path(LATHE_SOURCE) / "resources/studies";
     int projects = 0;

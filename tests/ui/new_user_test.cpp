@@ -1,5 +1,5 @@
 // The way of a new user from an empty gallery to a saved, optimised horn, with mouse and keys; and the
-// pictures of docs/guide.md, which are taken on the way so that they show what the program does.
+// pictures of docs/user/guide.md, which are taken on the way so that they show what the program does.
 #include <gtest/gtest.h>
 
 #include <QApplication>
@@ -53,7 +53,7 @@ protected:
     Workbench& bench() { return window.workbench(); }
     const Project& project() { return bench().document().project(); }
 
-    /// docs/guide/NAME.png when LATHE_GUIDE is set, always in the build folder.
+    /// docs/user/guide/NAME.png when LATHE_GUIDE is set, always in the build folder.
     void picture(QWidget& of, const QString& name) {
         wait_until([] { return false; }, 150);
         const QImage image = of.grab().toImage();
