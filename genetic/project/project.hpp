@@ -14,10 +14,9 @@
 #include "solver/geometry/antenna.hpp"
 #include "solver/geometry/wall_metal.hpp"
 #include "solver/model/simulation_settings.hpp"
+#include "solver/results/goal.hpp"
 
 namespace lathe {
-
-enum class Goal { below, above, near };
 
 /// One entry of "objectives". Ranges left out mean the whole band, and the metric's own angles.
 struct Objective {
@@ -67,7 +66,7 @@ struct Project {
     bool operator==(const Project&) const = default;
 };
 
-/// Metrics an objective may name, with the unit in the name, e.g. "s11_db".
+/// Keys of metric_table(), the metrics that an objective may name, with the unit in the name, e.g. "s11_db".
 const std::vector<std::string>& known_metrics();
 
 /// Throws InputError with file, line, key, value and allowed range; std::system_error when the file

@@ -1,4 +1,4 @@
-#include "genetic/fitness/pattern_metrics.hpp"
+#include "solver/results/pattern_levels.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 
 #include "solver/results/metrics.hpp"
 
-namespace lathe::genetic {
+namespace lathe {
 
 namespace {
 
@@ -93,4 +93,4 @@ double co_polar_within_db(const FarField& field, ThetaRange range, Goal goal, do
     return worst;
 }
 
-}  // namespace lathe::genetic
+}  // namespace lathe

@@ -1,11 +1,10 @@
-// Pattern levels over a range of angles, for objectives that narrow a metric's own angles.
-// Cuts and their definitions are the solver's (pattern_cuts).
+// Levels of a pattern over a range of angles. Cuts and their definitions are those of pattern_cuts().
 #pragma once
 
-#include "genetic/project/project.hpp"
+#include "solver/results/goal.hpp"
 #include "solver/results/results.hpp"
 
-namespace lathe::genetic {
+namespace lathe {
 
 /// Closed range of theta.
 struct ThetaRange {
@@ -32,4 +31,4 @@ double side_lobe_within_db(const FarField& field, PrincipalPlane plane, ThetaRan
 /// `near`. NaN when no angle lies in the range.
 double co_polar_within_db(const FarField& field, ThetaRange range, Goal goal, double value);
 
-}  // namespace lathe::genetic
+}  // namespace lathe
