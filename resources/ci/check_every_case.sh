@@ -3,7 +3,7 @@
 # with --gtest_list_tests and that no test of CTest runs, and for every source TESTS/**/*_test.cpp that the build BUILD
 # does not compile. Cases named DISABLED_ are left out on purpose.
 set -euo pipefail
-build=$1 tests=$2 ctest=${3:-ctest}
+build=$1 tests=$(cd "$2" && pwd) ctest=${3:-ctest}
 faults=0
 
 # cases_of PROGRAM [FILTER]: one Suite.case a line.
