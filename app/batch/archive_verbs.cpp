@@ -8,12 +8,13 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
+#include "genetic/objectives/project_genes.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/plot_files.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
-#include "genetic/study/archive.hpp"
+#include "genetic/run/archive.hpp"
 #include "solver/formats/json_cursor.hpp"
 
 namespace lathe::batch {

@@ -7,6 +7,7 @@
 
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/verbs.hpp"
+#include "genetic/execution/program_version.hpp"
 #include "genetic/run/run_store.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/engine/cuda_strategies.hpp"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/objectives/objectives.hpp"
 #include "genetic/report/figures.hpp"
 #include "solver/results/dish_efficiency.hpp"
 
