@@ -6,6 +6,7 @@
 #include <QMessageBox>
 #include <QToolBar>
 
+#include "genetic/execution/program_version.hpp"
 #include "genetic/run/run_store.hpp"
 #include "ui/compare/compare_area.hpp"
 #include "ui/design/design_area.hpp"

@@ -1,9 +1,10 @@
 // The running half of Workbench: optimisations, their candidates on show, and stored runs.
 #include <exception>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
 #include "genetic/run/run_extension.hpp"
-#include "genetic/study/study_run.hpp"
+#include "genetic/run/run_header.hpp"
+#include "genetic/study/study_plan.hpp"
 #include "ui/workbench.hpp"
 
 namespace lathe::ui {

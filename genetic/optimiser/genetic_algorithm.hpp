@@ -17,10 +17,10 @@
 #include <utility>
 #include <vector>
 
-#include "genetic/optimiser/asked_places.hpp"
 #include "genetic/optimiser/individual.hpp"
 #include "genetic/optimiser/random_stream.hpp"
 #include "genetic/optimiser/surrogate.hpp"
+#include "genetic/optimiser/visited_set.hpp"
 
 namespace lathe::genetic {
 
@@ -119,7 +119,7 @@ private:
     std::vector<Gene> genes_;
     std::vector<Genome> seeds_;
     State state_;
-    AskedPlaces asked_places_;
+    VisitedSet visited_;
 };
 
 }  // namespace lathe::genetic

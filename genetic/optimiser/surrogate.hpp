@@ -26,11 +26,11 @@ public:
     double predict(const Genome& genome) const;
 
 private:
-    Eigen::VectorXd place_of(const Genome& genome) const;
+    Eigen::VectorXd point_of(const Genome& genome) const;
     void solve(const Eigen::VectorXd& values);
 
     std::vector<Gene> genes_;
-    Eigen::MatrixXd places_;   ///< a column a point
+    Eigen::MatrixXd points_;   ///< one column per point
     Eigen::VectorXd weights_;  ///< of the points, then a and b
 };
 

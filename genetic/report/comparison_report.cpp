@@ -9,7 +9,7 @@
 #include <iterator>
 #include <limits>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/objectives/objectives.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/sha256.hpp"

@@ -7,7 +7,8 @@
 #include <cmath>
 #include <set>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/execution/program_version.hpp"
+#include "genetic/objectives/objectives.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/outline_table.hpp"

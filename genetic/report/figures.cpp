@@ -8,7 +8,7 @@
 #include <limits>
 #include <numbers>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/objectives/objectives.hpp"
 #include "solver/geometry/ground_plane.hpp"
 #include "solver/results/directive_pattern.hpp"
 #include "solver/results/metric_table.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run.hpp"
 
 namespace lathe::genetic {
 
@@ -28,7 +28,7 @@ struct JobWatch {
     /// Before each job; may return an observer for it.
     std::function<RunObserver*(const Job&)> started = {};
     /// The run in work, so that another thread can pause it; null when it is over.
-    std::function<void(OptimisationRun*)> in_work = {};
+    std::function<void(Run*)> in_work = {};
     /// When the job's new state is in the queue.
     std::function<void(const Job&)> ended = {};
 };

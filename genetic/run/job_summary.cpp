@@ -28,7 +28,7 @@ void add_wall_time(JobSummary& summary, const std::vector<StoredEvent>& events) 
             if (is_open) summary.is_wall_complete = false;  // killed: nobody wrote when
             is_open = true;
             begin = time;
-            ++summary.sittings;
+            ++summary.sessions;
         } else if (event.kind == "interrupted" || event.kind == "finished") {
             if (is_open && time >= begin) summary.wall_seconds += time - begin;
             is_open = false;

@@ -26,9 +26,9 @@ struct JobSummary {
     double distance = std::numeric_limits<double>::quiet_NaN();        ///< of the best candidate; 0: all met
 
     double solver_seconds = 0.0;   ///< summed over candidates
-    double wall_seconds = 0.0;     ///< summed over sittings
-    bool is_wall_complete = true;  ///< false: a sitting was killed or goes on, and counts for nothing
-    int sittings = 0;
+    double wall_seconds = 0.0;     ///< summed over sessions
+    bool is_wall_complete = true;  ///< false: a session was killed or goes on, and counts for nothing
+    int sessions = 0;
 
     int goals() const { return project ? static_cast<int>(project->objectives.size()) : 0; }
     int goals_met() const;

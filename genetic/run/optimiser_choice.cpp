@@ -17,7 +17,7 @@ namespace lathe::genetic {
 namespace {
 
 constexpr int candidates_a_strategy = 24;
-// A parameter that moves less than a millionth of its range changes no antenna; see lattice_places().
+// A parameter that moves less than a millionth of its range changes no antenna; see lattice_point().
 constexpr double tolerance = 1e-6;
 constexpr int stagnation_of_jde = 300, stagnation_of_nsga = 100;
 constexpr double polish_step = 0.05;

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "genetic/fitness/evaluator.hpp"
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/execution/evaluator.hpp"
+#include "genetic/run/run.hpp"
 #include "genetic/run/run_store.hpp"
 
 namespace lathe::genetic {

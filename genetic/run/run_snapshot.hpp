@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
 
 namespace lathe::genetic {
 
@@ -38,15 +38,15 @@ struct CandidateSummary {
 struct RunSnapshot {
     RunState state = RunState::idle;
     int generation = 0;  ///< being evaluated
-    int evaluated = 0;   ///< candidates done, those of earlier sittings included
+    int evaluated = 0;   ///< candidates done, those of earlier sessions included
     int total = 0;       ///< budget
     int valid = 0, infeasible = 0, diverged = 0, failed = 0;
     bool all_goals_met = false;
     std::optional<CandidateSummary> before;  ///< the user's design, once evaluated
     std::optional<CandidateSummary> best;
     std::vector<GenerationSummary> history;
-    double seconds = 0.0;                 ///< of this sitting, pauses not counted
-    double evaluations_per_second = 0.0;  ///< of this sitting; 0 while unknown
+    double seconds = 0.0;                 ///< of this session, pauses not counted
+    double evaluations_per_second = 0.0;  ///< of this session; 0 while unknown
     double seconds_left = 0.0;            ///< to the end of the budget; 0 while unknown
     std::string message;                  ///< newest event in words
 };

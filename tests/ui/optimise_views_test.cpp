@@ -13,7 +13,7 @@
 #include <cmath>
 #include <random>
 
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/pattern_chart.hpp"
@@ -47,7 +47,7 @@ const QString& finished_store() {
         genetic::RunOptions options;
         options.engine = "cpu";
         options.verify = false;
-        auto run = genetic::OptimisationRun::create(store.toStdString(), on_one_core(), options);
+        auto run = genetic::Run::create(store.toStdString(), on_one_core(), options);
         run.run({});
         return store;
     }();

@@ -112,7 +112,7 @@ protected:
         const auto store = std::filesystem::path(folder.filePath(name).toStdString());
         genetic::RunOptions options;
         options.engine = "cpu";
-        genetic::StudyRun::create(store, project, kind, options).run({});
+        genetic::Run::create(store, project, kind, options).run({});
         return rows_of(store);
     }
 

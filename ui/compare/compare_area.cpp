@@ -10,7 +10,7 @@
 #include <QTableWidget>
 #include <utility>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
 #include "ui/charts/pattern_chart.hpp"
 #include "ui/charts/polar_plot.hpp"
 #include "ui/charts/reflection_chart.hpp"

@@ -7,9 +7,10 @@
 #include <exception>
 #include <stdexcept>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
+#include "genetic/run/run_header.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/study_run.hpp"
+#include "genetic/study/study_plan.hpp"
 
 namespace lathe::ui {
 namespace {

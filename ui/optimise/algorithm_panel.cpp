@@ -7,7 +7,7 @@
 #include <string_view>
 #include <thread>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/panels/seed_edit.hpp"

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <exception>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/design/section_painter.hpp"
 

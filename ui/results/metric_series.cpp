@@ -6,7 +6,8 @@
 #include <numbers>
 #include <string_view>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/objectives/objectives.hpp"
+#include "genetic/report/figures.hpp"
 #include "solver/results/dish_efficiency.hpp"
 #include "solver/results/metric_table.hpp"
 

@@ -23,13 +23,13 @@ OptimiseWorker::~OptimiseWorker() {
 void OptimiseWorker::start(const std::filesystem::path& store, const Project& project) {
     genetic::RunOptions options;
     options.engine = engine_kind_;
-    launch([=] { return genetic::OptimisationRun::create(store, project, options); });
+    launch([=] { return genetic::Run::create(store, project, options); });
 }
 
 void OptimiseWorker::resume_stored(const std::filesystem::path& store) {
     genetic::RunOptions options;
     options.engine = engine_kind_;
-    launch([=] { return genetic::OptimisationRun::open(store, options); });
+    launch([=] { return genetic::Run::open(store, options); });
 }
 
 void OptimiseWorker::extend_stored(const std::filesystem::path& store, int evaluations) {
@@ -37,7 +37,7 @@ void OptimiseWorker::extend_stored(const std::filesystem::path& store, int evalu
     options.engine = engine_kind_;
     launch([=] {
         genetic::extend_run(store, evaluations);
-        return genetic::OptimisationRun::open(store, options);
+        return genetic::Run::open(store, options);
     });
 }
 
@@ -55,8 +55,8 @@ void OptimiseWorker::launch(MakeRun make_run) {
 void OptimiseWorker::work(const MakeRun& make_run, std::stop_token stop) {
     yield_to_window(optimisation_nice);
     try {
-        auto run = std::make_unique<genetic::OptimisationRun>(make_run());
-        genetic::OptimisationRun* present = run.get();
+        auto run = std::make_unique<genetic::Run>(make_run());
+        genetic::Run* present = run.get();
         {
             std::lock_guard lock(mutex_);
             run_ = std::move(run);

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <thread>
 
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::ui {
@@ -42,15 +42,15 @@ signals:
     void failed(QString message);
 
 private:
-    using MakeRun = std::function<genetic::OptimisationRun()>;
+    using MakeRun = std::function<genetic::Run()>;
     void launch(MakeRun make_run);
     void work(const MakeRun& make_run, std::stop_token stop);
     void on_progress(const genetic::RunSnapshot& snapshot) override { emit progressed(snapshot); }
 
     std::string engine_kind_;  ///< of the window's thread only
     std::mutex mutex_;
-    std::unique_ptr<genetic::OptimisationRun> run_;  ///< guarded by mutex_
-    bool pause_wanted_ = false;                      ///< guarded by mutex_
+    std::unique_ptr<genetic::Run> run_;  ///< guarded by mutex_
+    bool pause_wanted_ = false;          ///< guarded by mutex_
     std::atomic<bool> running_{false};
     std::jthread thread_;  // last: ends first
 };

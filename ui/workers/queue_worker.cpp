@@ -41,7 +41,7 @@ void QueueWorker::work(const std::string& engine, std::stop_token stop) {
             emit job_started(job.id);
             return this;
         };
-        watch.in_work = [this](genetic::OptimisationRun* run) { take(run); };
+        watch.in_work = [this](genetic::Run* run) { take(run); };
         watch.ended = [this](const genetic::Job& job) { emit job_ended(job.id); };
         genetic::JobQueue(queue_).run(stop, options, watch);
     } catch (const std::exception& error) {
@@ -51,7 +51,7 @@ void QueueWorker::work(const std::string& engine, std::stop_token stop) {
     emit ended(problem, stop.stop_requested());
 }
 
-void QueueWorker::take(genetic::OptimisationRun* run) {
+void QueueWorker::take(genetic::Run* run) {
     std::lock_guard lock(mutex_);
     run_ = run;
     if (run_ && pause_wanted_) run_->pause();

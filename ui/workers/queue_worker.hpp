@@ -41,16 +41,16 @@ signals:
 
 private:
     void work(const std::string& engine, std::stop_token stop);
-    void take(genetic::OptimisationRun* run);
+    void take(genetic::Run* run);
     void on_progress(const genetic::RunSnapshot& snapshot) override {
         emit progressed(present_id_, snapshot);
     }
 
     std::filesystem::path queue_;
     mutable std::mutex mutex_;
-    genetic::OptimisationRun* run_ = nullptr;  ///< guarded by mutex_
-    bool pause_wanted_ = false;                ///< guarded by mutex_
-    long present_id_ = 0;                      ///< of the queue's thread only
+    genetic::Run* run_ = nullptr;  ///< guarded by mutex_
+    bool pause_wanted_ = false;    ///< guarded by mutex_
+    long present_id_ = 0;          ///< of the queue's thread only
     std::atomic<bool> running_{false};
     std::jthread thread_;  // last: ends first
 };

@@ -24,11 +24,11 @@ StudyWorker::~StudyWorker() {
 
 void StudyWorker::start(const std::filesystem::path& store, const Project& project, genetic::StudyKind kind,
                         const std::string& engine) {
-    launch([=] { return genetic::StudyRun::create(store, project, kind, options_with(engine)); });
+    launch([=] { return genetic::Run::create(store, project, kind, options_with(engine)); });
 }
 
 void StudyWorker::resume_stored(const std::filesystem::path& store, const std::string& engine) {
-    launch([=] { return genetic::StudyRun::open(store, options_with(engine)); });
+    launch([=] { return genetic::Run::open(store, options_with(engine)); });
 }
 
 void StudyWorker::launch(MakeStudy make_study) {

@@ -8,7 +8,7 @@
 #include <functional>
 #include <thread>
 
-#include "genetic/study/study_run.hpp"
+#include "genetic/study/study_plan.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::ui {
@@ -35,7 +35,7 @@ signals:
     void failed(QString message);
 
 private:
-    using MakeStudy = std::function<genetic::StudyRun()>;
+    using MakeStudy = std::function<genetic::Run()>;
     void launch(MakeStudy make_study);
     void on_progress(const genetic::RunSnapshot& snapshot) override { emit progressed(snapshot); }
 

@@ -40,7 +40,7 @@ Project finished_beside(const QTemporaryDir& folder) {
     genetic::RunOptions options;
     options.engine = "cpu";
     options.verify = false;
-    genetic::OptimisationRun::create(folder.filePath("horn.db").toStdString(), project, options).run({});
+    genetic::Run::create(folder.filePath("horn.db").toStdString(), project, options).run({});
     return project;
 }
 
