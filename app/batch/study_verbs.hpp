@@ -10,7 +10,7 @@
 namespace lathe::batch {
 
 /// Goes on with a study to its end and says what came of it.
-ExitCode resume_study(const std::string& store, const genetic::RunOptions& options,
+ExitCode resume_stored(const std::string& store, const genetic::RunOptions& options,
                       const Interruption& interruption);
 
 }  // namespace lathe::batch
