@@ -18,7 +18,6 @@
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/cuda_engine.hpp"
 #include "solver/engine/gpu/device_limits.hpp"
-#include "solver/engine/gpu/plain_choice.hpp"
 #endif
 
 namespace lathe::batch {
@@ -52,7 +51,6 @@ public:
     void print_strategies();
     void print_large();
     void print_heads() const;
-    void print_shapes();
     void print_end_to_end();
     void write_json() const;
 
@@ -94,7 +92,7 @@ nlohmann::json Bench::to_json(const StrategyRate& rate) {
         return row;
     }
     row["device_cells_per_s"] = rate.device_rate, row["host_cells_per_s"] = rate.host_rate;
-    row["bits_of_plain"] = rate.same_bits;
+    row["bits_of_global"] = rate.same_bits;
     if (rate.is_compared) row["parity"] = rate.parity;
     return row;
 }
@@ -129,7 +127,7 @@ void Bench::print_heads() const {
         "bytes a cell) at the speed of a copy; solves of 10,000 steps a second; times the processor alone "
         "with\n"
         "all cores; after 1500 steps of as many candidates the largest difference of a contour from the "
-        "processor's,\nand whether all bits are plain's.\n",
+        "processor's,\nand whether all bits are those of strategy global.\n",
         plain_bytes_a_cell);
     fmt::print("  {:<10} {:>11} {:>5} {:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>7} {:>9} {:>5}\n", "strategy",
                "cells", "batch", "steps", "Gcell/s", "w. host", "of arith", "of copy", "solves/s", "x cpu",
@@ -151,7 +149,7 @@ void Bench::print_strategies() {
 }
 
 /// Grids that no chip holds: long horns, reflectors, fine grids. 200 steps are compared: where nothing has
-/// come as far as the contour by then, with strategy plain only, bit by bit.
+/// come as far as the contour by then, with strategy global only, bit by bit.
 void Bench::print_large() {
     print_heads();
     for (const char* mode : {"TE11", "TM01"}) {
@@ -165,35 +163,6 @@ void Bench::print_large() {
                     print(one.measure(strategy, candidates), processor.host_rate);
             }
         }
-    }
-}
-
-void Bench::print_shapes() {
-    if (!options_.strategy.empty() && !cuda::parse_plain(options_.strategy)) return;
-    fmt::print(
-        "\nstrategy plain by block shape, threads along z x along r, two columns a thread; 300 x 300, "
-        "Gcell/s\n"
-        "of the stepping launches: one candidate and 64, launches as graphs; then kernel by kernel\n");
-    fmt::print("  {:>9} {:>9} {:>9} {:>9} {:>12} {:>12}\n", "shape", "threads", "1", "64", "1, no graph",
-               "64, no graph");
-    SizeCase one(300, 300);
-    for (const cuda::BlockShape& shape : cuda::plain_shapes) {
-        const bool is_plain_case = shape.along == 32;
-        nlohmann::json row = {{"along", shape.along}, {"across", shape.across}};
-        fmt::print("  {:>9} {:>9}", fmt::format("{} x {}", shape.along, shape.across),
-                   shape.along * shape.across);
-        for (const bool graphs : {true, false})
-            for (const int candidates : {1, 64}) {
-                if (!graphs && !is_plain_case) continue;
-                const auto rate = one.measure(cuda::PlainChoice{shape, graphs}.text(), candidates,
-                                              candidates == 1 ? 3000 : 500);
-                row[fmt::format("{}_{}", graphs ? "graph" : "launches", candidates)] = rate.device_rate;
-                fmt::print(" {:>{}.2f}{}{}", rate.device_rate * 1e-9, graphs ? 9 : 12, rate.refusal,
-                           rate.refusal.empty() && !rate.keeps_parity() ? " PARITY LOST" : "");
-            }
-        fmt::print("\n");
-        std::fflush(stdout);
-        json_["plain_shapes"].push_back(row);
     }
 }
 
@@ -236,7 +205,6 @@ void run_cuda_benchmark(const BenchOptions& options) {
         bench.print_large();
     } else {
         bench.print_strategies();
-        bench.print_shapes();
         bench.print_end_to_end();
     }
     bench.write_json();

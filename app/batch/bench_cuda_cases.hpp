@@ -10,7 +10,7 @@
 
 namespace lathe::batch {
 
-/// Fields that a step of the plain kernels must read and write, bytes a cell: a bound for whoever passes over
+/// Fields that a step of strategy `global` must read and write, bytes a cell: a bound for whoever passes over
 /// device memory at every step.
 inline constexpr double plain_bytes_a_cell = 72.0;
 
@@ -22,7 +22,7 @@ struct StrategyRate {
     double host_rate = 0.0;    ///< the same from call to return
     double parity = 0.0;       ///< difference of the contour from the processor's, relative
     bool is_compared = true;   ///< something had come as far as the contour; else `parity` means nothing
-    bool same_bits = false;    ///< as `plain` gives, contour and port series
+    bool same_bits = false;    ///< as `global` gives, contour and port series
     std::string refusal = {};  ///< why there are no numbers; empty: there are
 
     double cells() const { return static_cast<double>(nr) * nz; }
