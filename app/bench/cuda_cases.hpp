@@ -22,7 +22,7 @@ struct StrategyRate {
     double host_rate = 0.0;    ///< cell updates a second from call to return
     double parity = 0.0;       ///< difference of the contour from the processor's, relative
     bool is_compared = true;   ///< something had come as far as the contour; else `parity` means nothing
-    bool same_bits = false;    ///< as `plain` gives, contour and port series
+    bool same_bits = false;    ///< as `global` gives, contour and port series
     std::string refusal = {};  ///< why there are no numbers; empty: there are
 
     double cells() const { return static_cast<double>(nr) * nz; }

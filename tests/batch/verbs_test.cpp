@@ -164,9 +164,14 @@ TEST_F(BatchVerbs, StrategiesAreNamedAndUnknownOnesRefused) {
         EXPECT_EQ(lines_in(refused.err), 1);
         EXPECT_NE(refused.err.find("magic"), std::string::npos) << refused.err;
         if (!is_built_with_cuda) continue;
-        for (const char* known : {"auto", "plain", "cluster"})
+        for (const char* old : {"flags", "plain:64x4"}) {
+            std::vector<std::string> with_old = arguments;
+            with_old.insert(with_old.end(), {"--strategy", old});
+            EXPECT_EQ(run(with_old).exit_code, 2) << old;
+        }
+        for (const char* known : {"auto", "resident", "global"})
             EXPECT_NE(refused.err.find(known), std::string::npos) << refused.err;
-        elsewhere.insert(elsewhere.end(), {"--engine", "cpu", "--strategy", "plain"});
+        elsewhere.insert(elsewhere.end(), {"--engine", "cpu", "--strategy", "global"});
         EXPECT_EQ(run(elsewhere).exit_code, 1);
     }
     EXPECT_FALSE(std::filesystem::exists(folder_ / "run.db"));
