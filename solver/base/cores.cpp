@@ -17,50 +17,50 @@ thread_local int Cores::threads_ = 1;
 
 namespace {
 
-/// One call of in_parts().
-struct Round {
+/// The state of one call of in_parts().
+struct ParallelLoop {
     Parts parts;
     const std::function<void(int)>& part;
-    int helpers = 0;  ///< that have joined and not left; under the crew's lock
+    int helpers = 0;  ///< threads that have joined and not left; guarded by the lock of HelperThreads
 
     void take_parts() {
-        const Cores one(1);  // a part's own loops are not shared out again
+        const Cores one(1);  // a part's own loops run on its thread alone
         parts.take([&](std::size_t n) { part(static_cast<int>(n)); });
     }
 };
 
-/// Helpers that sleep between rounds: starting threads takes as long as a grid's shortest loops.
-class Crew {
+/// Threads that sleep between loops: starting threads takes as long as a grid's shortest loops.
+class HelperThreads {
 public:
-    static Crew& instance() {
-        static Crew crew;
-        return crew;
+    static HelperThreads& instance() {
+        static HelperThreads helpers;
+        return helpers;
     }
 
-    void run(Round& round, int threads) {
+    void run(ParallelLoop& loop, int threads) {
         const std::unique_lock alone(callers_, std::try_to_lock);
-        if (!alone) return round.take_parts();
+        if (!alone) return loop.take_parts();
         {
             const std::lock_guard lock(mutex_);
             wanted_ = std::min(threads, most_threads) - 1;
-            hire();
-            round_ = &round;
+            start_missing_threads();
+            loop_ = &loop;
             ++number_;
         }
         begun_.notify_all();
-        round.take_parts();
-        // Who comes late finds no round, and nobody waits for him.
+        loop.take_parts();
+        // A helper that wakes up late finds no loop, and the caller does not wait for it.
         std::unique_lock lock(mutex_);
-        round_ = nullptr;
-        left_.wait(lock, [&] { return round.helpers == 0; });
+        loop_ = nullptr;
+        left_.wait(lock, [&] { return loop.helpers == 0; });
     }
 
 private:
-    /// A loop over a few hundred rows is not worth more.
+    /// More threads do not pay off in a loop over a few hundred rows.
     static constexpr int most_threads = 16;
 
-    /// As many as are wanted, or as the system has threads for.
-    void hire() try {
+    /// Starts threads until there are as many as wanted, or as the system allows.
+    void start_missing_threads() try {
         while (static_cast<int>(helpers_.size()) < wanted_)
             helpers_.emplace_back([this](const std::stop_token& stop) { help(stop); });
     } catch (const std::system_error&) {
@@ -68,21 +68,22 @@ private:
     void help(const std::stop_token& stop) {
         unsigned seen = 0;
         std::unique_lock lock(mutex_);
-        while (begun_.wait(lock, stop, [&] { return round_ && number_ != seen; })) {
+        while (begun_.wait(lock, stop, [&] { return loop_ && number_ != seen; })) {
             seen = number_;
-            Round& round = *round_;
-            if (round.helpers >= wanted_) continue;
-            ++round.helpers;
+            ParallelLoop& loop = *loop_;
+            if (loop.helpers >= wanted_) continue;
+            ++loop.helpers;
             lock.unlock();
-            round.take_parts();
+            loop.take_parts();
             lock.lock();
-            if (--round.helpers == 0) left_.notify_one();
+            if (--loop.helpers == 0) left_.notify_one();
             lock.unlock();
             stay_awake(seen);
             lock.lock();
         }
     }
-    /// Rounds follow each other, and who sleeps takes a tenth of a millisecond to come.
+    /// Spins for a while: loops follow each other, and a sleeping thread takes a tenth of a millisecond to
+    /// wake up.
     void stay_awake(unsigned seen) const {
         constexpr std::chrono::microseconds patience{300};
         const auto end = std::chrono::steady_clock::now() + patience;
@@ -90,11 +91,11 @@ private:
             std::this_thread::yield();
     }
 
-    std::mutex callers_;  ///< held by who has the helpers
+    std::mutex callers_;  ///< held by the caller that has the helpers
     std::mutex mutex_;
     std::condition_variable_any begun_;
     std::condition_variable left_;
-    Round* round_ = nullptr;
+    ParallelLoop* loop_ = nullptr;
     std::atomic<unsigned> number_{0};
     int wanted_ = 0;
     std::vector<std::jthread> helpers_;
@@ -103,9 +104,9 @@ private:
 }  // namespace
 
 void detail::run_on_cores(int count, const std::function<void(int)>& part) {
-    Round round{Parts(static_cast<std::size_t>(count)), part};
-    Crew::instance().run(round, Cores::now());
-    round.parts.throw_failure();
+    ParallelLoop loop{Parts(static_cast<std::size_t>(count)), part};
+    HelperThreads::instance().run(loop, Cores::now());
+    loop.parts.throw_failure();
 }
 
 }  // namespace lathe

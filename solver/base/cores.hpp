@@ -6,8 +6,8 @@
 
 namespace lathe {
 
-/// While it lives, in_parts() on this thread takes up to `threads` of the machine's cores. For what is built,
-/// solved and evaluated alone: in a batch each candidate has a core, and by default in_parts() takes one.
+/// While an object lives, in_parts() on its thread takes up to `threads` of the machine's cores: for a
+/// candidate that is built, solved and evaluated alone. In a batch each candidate has one core, the default.
 class Cores {
 public:
     explicit Cores(unsigned threads) : before_(threads_) {
@@ -17,7 +17,7 @@ public:
     Cores(const Cores&) = delete;
     Cores& operator=(const Cores&) = delete;
 
-    /// Of the calling thread; 1 by default, and inside a part.
+    /// The number of cores that in_parts() may take on the calling thread; 1 by default, and inside a part.
     static int now() { return threads_; }
 
 private:
@@ -26,13 +26,15 @@ private:
 };
 
 namespace detail {
-/// Calls part(0) ... part(count - 1), each once, here and on helpers that stay for the next call.
+/// Calls part(0) ... part(count - 1), each once, on the calling thread and on helper threads that stay for
+/// the next call. Rethrows the first exception of a part when all are done.
 void run_on_cores(int count, const std::function<void(int)>& part);
 }  // namespace detail
 
-/// Calls work(begin, end) for parts of `grain` of [0, count), the last may be shorter: on the calling thread
-/// and on helpers, as many as Cores allow, in any order. One call at a time has the helpers; whoever comes
-/// meanwhile works alone. All is done when it returns; then it throws the first exception that a part threw.
+/// Calls work(begin, end) for parts of `grain` numbers of [0, count); the last part may be shorter. Parts run
+/// on the calling thread and on as many helper threads as Cores allows, in any order. One call at a time has
+/// the helpers; a second caller works alone meanwhile. Returns when all parts are done, and then throws the
+/// first exception that a part threw.
 template <class Work>
 void in_parts(int count, int grain, const Work& work) {
     const int parts = (count + grain - 1) / grain;
@@ -43,7 +45,7 @@ void in_parts(int count, int grain, const Work& work) {
         for (int n = 0; n < parts; ++n) part(n);
 }
 
-/// The same with work(n) for each n of [0, count).
+/// Calls work(n) for each n of [0, count), in parts of `grain` numbers, as in_parts() does.
 template <class Work>
 void each_in_parts(int count, int grain, const Work& work) {
     in_parts(count, grain, [&](int begin, int end) {
