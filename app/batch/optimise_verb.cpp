@@ -151,7 +151,7 @@ ExitCode optimise(const OptimiseOptions& options, const genetic::RunOptions& how
 ExitCode resume(const OptimiseOptions& options, const genetic::RunOptions& how) {
     const Interruption interruption;
     const genetic::RunHeader header = genetic::RunStore::open_read_only(options.store).header();
-    if (genetic::study_kind(header)) return resume_stored(options.store, how, interruption);
+    if (genetic::study_kind(header)) return resume_study(options.store, how, interruption);
     if (options.evaluations > 0) genetic::extend_run(options.store, options.evaluations);
     auto run = genetic::Run::open(options.store, how);
     return carry_on(run, options.store, interruption);

@@ -213,7 +213,7 @@ void add_common_options(CLI::App& verb, StudyOptions& options) {
 
 }  // namespace
 
-ExitCode resume_stored(const std::string& store, const genetic::RunOptions& options,
+ExitCode resume_study(const std::string& store, const genetic::RunOptions& options,
                       const Interruption& interruption) {
     auto study = genetic::Run::open(store, options);
     const auto kind = genetic::study_kind(genetic::RunStore::open_read_only(store).header());

@@ -9,8 +9,8 @@
 
 namespace lathe::batch {
 
-/// Goes on with a study to its end and says what came of it.
-ExitCode resume_stored(const std::string& store, const genetic::RunOptions& options,
+/// Resumes a study, runs it to its end and prints its outcome.
+ExitCode resume_study(const std::string& store, const genetic::RunOptions& options,
                       const Interruption& interruption);
 
 }  // namespace lathe::batch

@@ -1,4 +1,5 @@
-// One function a verb: it declares its options and, when chosen, sets what main() is to run.
+// One function per verb: it declares the verb's options and, if the verb is chosen, sets the action that
+// main() runs.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,7 @@
 
 namespace lathe::batch {
 
+/// The chosen verb; returns the exit code.
 using Action = std::function<ExitCode()>;
 
 void add_solve_verb(CLI::App& program, Action& action);

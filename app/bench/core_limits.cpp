@@ -49,7 +49,7 @@ double operation_rate() {
     return 2.0 * static_cast<double>(numbers) / seconds;
 }
 
-/// Bytes a second over a working set of `bytes`.
+/// Bytes per second over a working set of `bytes`.
 double stream_rate(std::size_t bytes, int repeats) {
     const std::size_t count = bytes / 2 / sizeof(float);
     std::vector<float> x(count, 1.0f), y(count, 1e-3f);

@@ -35,8 +35,8 @@ struct PortCase {
     /// Bytes that the kernels of two launches per step read and write: that often over device memory.
     double bytes;
 };
-constexpr PortCase port_cases[] = {{"TE11", 1, 26.0, plain_bytes_a_cell},
-                                   {"TM01", 0, 11.0, plain_bytes_a_cell / 2}};
+constexpr PortCase port_cases[] = {{"TE11", 1, 26.0, plain_bytes_per_cell},
+                                   {"TM01", 0, 11.0, plain_bytes_per_cell / 2}};
 
 struct Size {
     int nr, nz;
@@ -138,7 +138,7 @@ void Bench::print_heads() const {
         "processor alone with all\ncores; the largest difference of a contour from the processor's after as "
         "many "
         "steps as both took; whether all\nbits are those of strategy global.\n",
-        plain_bytes_a_cell);
+        plain_bytes_per_cell);
     fmt::print("  {:<10} {:>11} {:>5} {:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>7} {:>9} {:>5}\n", "strategy",
                "cells", "batch", "steps", "Gcell/s", "w. host", "of arith", "of copy", "solves/s", "x cpu",
                "parity", "bits");

@@ -58,7 +58,7 @@ Timing time_batch(Engine& engine, const std::vector<Simulation>& batch, int runs
 SizeCase::SizeCase(int nr, int nz, const std::string& mode)
     : nr_(nr),
       nz_(nz),
-      seconds_a_case_(1.0 * nr * nz > large_cells ? 0.4 : 1.2),
+      seconds_per_case_(1.0 * nr * nz > large_cells ? 0.4 : 1.2),
       simulation_(
           horn_on_grid(nr, nz, 1.0 * nr * nz > large_cells ? large_parity_steps : parity_steps, mode)) {}
 
@@ -92,7 +92,7 @@ StrategyRate SizeCase::measure(const std::string& strategy, int candidates, long
     const auto engine = cuda::make_cuda_engine(strategy);
     const auto count = static_cast<std::size_t>(candidates);
     Progress progress;
-    // As many as are timed: a strategy may step one alone by another kernel than many.
+    // As many candidates as are timed: a strategy may step one alone with another kernel than many.
     const std::vector<Simulation> short_batch(count, simulation_);
     rate.same_bits = plain() != nullptr;
     rate.is_compared = has_arrived(reference());
@@ -105,9 +105,9 @@ StrategyRate SizeCase::measure(const std::string& strategy, int candidates, long
     const auto batch_of = [&](long n) { return std::vector<Simulation>(count, with_steps(n)); };
     rate.steps = steps;
     if (steps == 0) {
-        const long trial = seconds_a_case_ < 1.0 ? 100 : 500;
+        const long trial = seconds_per_case_ < 1.0 ? 100 : 500;
         const double seconds = time_batch(*engine, batch_of(trial), 1).device;
-        rate.steps = std::clamp(std::lround(static_cast<double>(trial) * seconds_a_case_ / seconds),
+        rate.steps = std::clamp(std::lround(static_cast<double>(trial) * seconds_per_case_ / seconds),
                                 2 * trial, most_steps);
     }
     const Timing timing = time_batch(*engine, batch_of(rate.steps), 2);
@@ -127,7 +127,7 @@ StrategyRate SizeCase::measure_processor(int candidates) {
     const std::vector<Simulation> batch(static_cast<std::size_t>(candidates), simulation_);
     Progress progress;
     const double seconds =
-        best_seconds(seconds_a_case_ < 1.0 ? 1 : 3, [&] { engine->solve(batch, progress, {}, nullptr); });
+        best_seconds(seconds_per_case_ < 1.0 ? 1 : 3, [&] { engine->solve(batch, progress, {}, nullptr); });
     rate.device_rate = rate.host_rate = static_cast<double>(simulation_.grid.cells()) *
                                         static_cast<double>(rate.steps) * candidates / seconds;
     return rate;

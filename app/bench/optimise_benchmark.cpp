@@ -1,5 +1,5 @@
-// Benchmark `optimise`: a genetic run into a store, from first genome to last row. How many candidates a
-// second, and what do host and device spend on each?
+// Benchmark `optimise`: a genetic run into a store, from first genome to last row. How many candidates
+// per second, and what do host and device spend on each?
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -108,23 +108,23 @@ void run_optimise_benchmark(const BenchOptions& options) {
     project.optimiser.evaluations = options.evaluations > 0 ? options.evaluations : usual;
     project.optimiser.population = std::min(project.optimiser.population, project.optimiser.evaluations);
     const Grid grid = build_simulation(antenna_of(project), project.simulation).grid;
-    fmt::print("{}: {} x {} cells to begin with, population {}\n", project.name, grid.nr, grid.nz,
+    fmt::print("{}: {} x {} cells at the start, population {}\n", project.name, grid.nr, grid.nz,
                project.optimiser.population);
     const Spent spent = run_once(project, options.engine);
     const int count = spent.summary.snapshot.evaluated;
-    fmt::print("{} evaluations ({} valid) on {}: {:.2f} s, {:.1f} a second\n", count,
+    fmt::print("{} evaluations ({} valid) on {}: {:.2f} s, {:.1f} per second\n", count,
                spent.summary.snapshot.valid, spent.engine, spent.wall, count / spent.wall);
     const double each = 1e3 / count;
     const double rest = spent.processor - spent.building - spent.solving - spent.evaluating;
     fmt::print(
-        "one core's milliseconds an evaluation: {:.1f} grid and coefficients, {:.1f} inside the engine, "
+        "one core's milliseconds per evaluation: {:.1f} grid and coefficients, {:.1f} inside the engine, "
         "{:.1f} "
         "spectra, patterns and metrics, {:.1f} all else (store, optimiser, the engine's own threads)\n",
         each * spent.building, each * spent.solving, each * spent.evaluating, each * rest);
     fmt::print("processor busy {:.1f} cores", spent.processor / spent.wall);
     const auto devices = static_cast<double>(engine_devices().size());
     if (spent.engine.starts_with("cuda") && devices > 0)
-        fmt::print("; device stepping {:.0f} % of the time ({:.1f} ms an evaluation)",
+        fmt::print("; device stepping {:.0f} % of the time ({:.1f} ms per evaluation)",
                    100.0 * spent.device / spent.wall / devices, each * spent.device);
     fmt::print("\n");
 }

@@ -2,8 +2,8 @@
 //
 // Medians over seeds of the best objective after 10,000 evaluations, and of the hypervolume of the last
 // population of 100 (DTLZ2: 92) after 250 generations. The bests of single seeds spread so far (Rosenbrock's
-// by a factor of five, in two heaps) that medians of 11 swap places from one set of seeds to the next:
-// functions have 31. libpagmo is used where it was found on configuring.
+// by a factor of five, in two groups) that medians of 11 change order from one set of seeds to the next:
+// functions have 31 seeds. libpagmo is used where it was found on configuring.
 #include <fmt/format.h>
 
 #include <algorithm>

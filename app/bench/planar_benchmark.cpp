@@ -19,7 +19,7 @@ namespace {
 
 using namespace study;
 
-constexpr double bytes_a_cell_step = words_a_cell * sizeof(float);
+constexpr double bytes_per_cell_step = words_per_cell * sizeof(float);
 
 struct BlockShape {
     int x, y;
@@ -28,16 +28,16 @@ constexpr BlockShape block_shapes[] = {{64, 1},  {128, 1}, {256, 1}, {512, 1}, {
                                        {16, 8},  {8, 32},  {16, 16}, {16, 32}, {32, 2},  {32, 4},  {32, 8},
                                        {32, 16}, {64, 2},  {64, 4},  {64, 8},  {128, 2}, {128, 4}, {256, 2}};
 
-/// Cells and rows of a thread.
+/// Cells along x and rows that one thread computes.
 struct ThreadShare {
     int cells, rows;
 };
 constexpr ThreadShare thread_shares[] = {{1, 1}, {4, 1}, {4, 2}, {4, 4}};
 
-/// Held to the host loop and timed.
+/// A scheme that was compared with the host loop and timed.
 struct Measured {
     PlanarScheme scheme;
-    double seconds_a_step = 0.0;
+    double seconds_per_step = 0.0;
 };
 
 /// One size: its fields on the device, its bound, and the worst parity met.
@@ -64,10 +64,10 @@ public:
         if (!(parity.largest_error <= planar_tolerance))
             fmt::print("  {} differs from the host loop by {:.1e} in {} words\n", name(scheme),
                        parity.largest_error, parity.different_words);
-        return {scheme, device_.seconds_a_step(scheme)};
+        return {scheme, device_.seconds_per_step(scheme)};
     }
-    double gcells_per_s(const Measured& m) const { return cells() / m.seconds_a_step * 1e-9; }
-    double gigabytes_per_s(const Measured& m) const { return gcells_per_s(m) * bytes_a_cell_step; }
+    double gcells_per_s(const Measured& m) const { return cells() / m.seconds_per_step * 1e-9; }
+    double gigabytes_per_s(const Measured& m) const { return gcells_per_s(m) * bytes_per_cell_step; }
     double percent_of_bound(const Measured& m) const {
         return 100e9 * gigabytes_per_s(m) / bound_bytes_per_s_;
     }
@@ -105,7 +105,7 @@ private:
 };
 
 void keep_faster(Measured& best, const Measured& other) {
-    if (best.seconds_a_step == 0.0 || other.seconds_a_step < best.seconds_a_step) best = other;
+    if (best.seconds_per_step == 0.0 || other.seconds_per_step < best.seconds_per_step) best = other;
 }
 
 void print_rate(const Study& study, const DeviceSummary& device, const Measured& m) {
@@ -175,7 +175,7 @@ bool print_size(int size, const DeviceSummary& device) {
         share < 0.5   ? "that cache and the launches"
         : share < 2.0 ? "cache and memory"
                       : "memory",
-        study.bound_bytes_per_s() * 1e-9, study.bound_bytes_per_s() / bytes_a_cell_step * 1e-9,
+        study.bound_bytes_per_s() * 1e-9, study.bound_bytes_per_s() / bytes_per_cell_step * 1e-9,
         study.cells() * parity_steps / study.host_seconds() * 1e-9);
     const Measured plain = print_block_shapes(study);
     fmt::print("\n  {:<52} {:>8} {:>8} {:>10} {:>8} {:>8}  {}\n", "", "Gcell/s", "GB/s", "of bound", "model",
@@ -213,7 +213,7 @@ void print_planar_benchmark(const std::vector<int>& sizes) {
         "same footprint, launched as often\n",
         device.name, device.compute_major, device.compute_minor, device.multiprocessors,
         device.memory_bytes >> 30, device.second_level_bytes >> 20, copy * 1e-9,
-        device.single_operations_per_s * 1e-12, bytes_a_cell_step);
+        device.single_operations_per_s * 1e-12, bytes_per_cell_step);
     print_tile_model(device, copy);
     bool good = true;
     for (const int size : sizes) good = print_size(size, device) && good;

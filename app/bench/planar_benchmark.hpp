@@ -5,7 +5,7 @@
 
 namespace lathe::bench {
 
-/// Sizes of the block-shape study.
+/// Sides in cells of the boxes of the block-shape study.
 const std::vector<int>& planar_sizes();
 
 /// Prints the tile model and the tables for these sizes; without a GPU the model alone, and says so. Throws

@@ -1,4 +1,5 @@
-// Benchmark `random`: what the default grid makes of antennas drawn at random, beside a grid twice as fine.
+// Benchmark `random`: results of the default grid for antennas drawn at random, compared with a grid twice as
+// fine.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,10 +47,10 @@ Difference difference_between(const Results& of, const Results& from) {
 struct Row {
     RandomAntenna drawn;
     int number = 0;
-    Difference difference;  ///< 20 cells a wavelength from 40
-    Difference finer;       ///< 40 cells from 80, of those that are shown
-    std::string codes;      ///< of the warnings with 20 cells
-    std::string error;      ///< of an antenna that could not be solved
+    Difference difference;  ///< 20 cells per wavelength from 40
+    Difference finer;       ///< 40 cells from 80, for the rows that are shown
+    std::string codes;      ///< codes of the warnings with 20 cells
+    std::string error;      ///< why the antenna could not be solved; empty when it was
     bool is_wrong() const { return difference.size() > 1.0; }
 };
 
@@ -128,7 +129,7 @@ std::string worst_table(const std::vector<Row>& rows, int count) {
     return text;
 }
 
-/// Why antennas differ as they do, in the words of whoever looked: lines "NUMBER: text" of a file.
+/// Explanations of the differences, written by hand: lines "NUMBER: text" of a file.
 std::string explanations(const std::vector<Row>& rows, int count, const std::filesystem::path& file) {
     std::ifstream lines(file);
     std::string text, line;
@@ -155,7 +156,7 @@ void write_page(const std::vector<Row>& sorted, const std::string& tables, int s
                 "of 10 mm: horns with teeth and slots, with choke rings, with irises, with a lens in the "
                 "aperture, with a ring before the rim, of sheet metal, with tips on the axis and sharp rims, "
                 "and "
-                "antennas on a coaxial line. Each is solved with {:g} cells a wavelength, the default, and "
+                "antennas on a coaxial line. Each is solved with {:g} cells per wavelength, the default, and "
                 "with "
                 "{:g}; below stand the largest differences over five frequencies: of the complex S11, and of "
                 "the "

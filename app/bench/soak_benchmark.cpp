@@ -17,7 +17,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int evaluations_of_a_soak = 10000;
+constexpr int soak_evaluations = 10000;
 
 Project soak_project(int evaluations) {
     return parse_project(fmt::format(R"({{
@@ -42,7 +42,7 @@ double resident_bytes() {
     return resident * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
-/// What the program has asked for and not given back; 0 where the C library does not say.
+/// Bytes that the program has allocated and not freed; 0 where the C library does not report them.
 double live_bytes() {
 #ifdef __GLIBC__
     const struct mallinfo2 heap = mallinfo2();
@@ -64,7 +64,7 @@ public:
         const Tenth& now = tenths_.back();
         const double seconds = std::chrono::duration<double>(now.time - before.time).count();
         rates_.push_back((now.evaluated - before.evaluated) / seconds);
-        fmt::print("{:>8} evaluations {:>8.1f} a second {:>9.2f} MB resident {:>8.3f} MB in use\n",
+        fmt::print("{:>8} evaluations {:>8.1f} per second {:>9.2f} MB resident {:>8.3f} MB in use\n",
                    now.evaluated, rates_.back(), 1e-6 * now.memory, 1e-6 * now.live);
         std::fflush(stdout);
     }
@@ -91,7 +91,7 @@ private:
 }  // namespace
 
 void run_soak_benchmark(const BenchOptions& options) {
-    const int evaluations = options.evaluations > 0 ? options.evaluations : evaluations_of_a_soak;
+    const int evaluations = options.evaluations > 0 ? options.evaluations : soak_evaluations;
     const auto folder = std::filesystem::temp_directory_path() / fmt::format("lathe-soak-{}", getpid());
     std::filesystem::create_directories(folder);
     genetic::RunOptions run;

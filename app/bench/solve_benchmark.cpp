@@ -36,9 +36,9 @@ constexpr Peer peers[] = {
     {"openEMS 0.0.35, three dimensions, cylindrical mesh", 130},
 };
 
-/// All cases in turn, many times over: what disturbs a machine for a few seconds then spoils no case.
+/// All cases take turns, many times over, so that a disturbance of a few seconds spoils no case.
 struct Effort {
-    double updates_a_run;
+    double updates_per_run;
     int rounds;
 };
 constexpr Effort whole{60e6, 16};  // some 60 ms on one core
@@ -49,11 +49,11 @@ struct Case {
     Size size;
     int threads;
     std::vector<Simulation> candidates;
-    double best_rate = 0.0;  ///< cell updates a second
+    double best_rate = 0.0;  ///< cell updates per second
 };
 
-/// One candidate: from its first step to its last, sources, recordings and convergence checks included.
-/// Several: from call to return.
+/// The rate of a case in cell updates per second: for one candidate from its first step to its last, sources,
+/// recordings and convergence checks included; for several from call to return.
 double rate_of(const Case& c) {
     cpu::CpuEngine engine(c.threads);
     Progress progress;
@@ -78,9 +78,9 @@ void print_limits(const CoreLimits& limits) {
     const auto line = [](const std::string& what, double amount, const char* unit, double cells) {
         fmt::print("  {:<62} {:>6.1f} {:<5} -> {:>5.0f} Mcell/s\n", what, amount * 1e-9, unit, cells * 1e-6);
     };
-    line(fmt::format("A arithmetic in registers, {} operations a cell", operations_a_cell),
+    line(fmt::format("A arithmetic in registers, {} operations a cell", operations_per_cell),
          limits.operations_per_s, "Gop/s", limits.arithmetic_cells_per_s());
-    line(fmt::format("B second-level cache, {} bytes a cell: the fields once a step", bytes_a_cell),
+    line(fmt::format("B second-level cache, {} bytes a cell: the fields once a step", bytes_per_cell),
          limits.cache_bytes_per_s, "GB/s", limits.cache_cells_per_s());
     line("C memory, the same", limits.memory_bytes_per_s, "GB/s", limits.memory_cells_per_s());
     fmt::print(
@@ -101,19 +101,19 @@ void print_peers(double rate) {
                    peer.name);
 }
 
-std::vector<Case> cases_for(int cores, double updates_a_run) {
+std::vector<Case> cases_for(int cores, double updates_per_run) {
     std::vector<Case> cases;
     const auto add = [&](const char* what, Size size, int threads, int candidates, double updates) {
         cases.push_back({what, size, threads,
                          std::vector<Simulation>(static_cast<std::size_t>(candidates), horn(size, updates))});
     };
     for (const Size size : {Size{300, 300}, Size{58, 159}, Size{100, 106}, Size{200, 200}, Size{600, 600}})
-        add("one core", size, 1, 1, updates_a_run);
+        add("one core", size, 1, 1, updates_per_run);
     if (cores > 1)
         for (const Size size : {Size{100, 106}, Size{300, 300}})
-            add("two cores together", size, 2, 1, 2 * updates_a_run);
+            add("two cores together", size, 2, 1, 2 * updates_per_run);
     for (const Size size : {Size{58, 159}, Size{300, 300}})
-        add("batch, all cores", size, cores, 4 * cores, updates_a_run);
+        add("batch, all cores", size, cores, 4 * cores, updates_per_run);
     return cases;
 }
 
@@ -122,7 +122,7 @@ std::vector<Case> cases_for(int cores, double updates_a_run) {
 void run_solve_benchmark(const BenchOptions& options) {
     const Effort effort = options.is_quick ? quick : whole;
     const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    std::vector<Case> cases = cases_for(cores, effort.updates_a_run);
+    std::vector<Case> cases = cases_for(cores, effort.updates_per_run);
     CoreLimits limits;
     for (int round = 0; round < effort.rounds; ++round) {
         if (round % 4 == 0) limits.raise(measure_core_limits());

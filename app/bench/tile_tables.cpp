@@ -16,9 +16,9 @@ using namespace study;
 
 /// Shared-memory words that a cell-step of the tile kernels reads or writes: five and two for H, five and
 /// one for E_z.
-constexpr double shared_words_a_cell = 13;
+constexpr double shared_words_per_cell = 13;
 
-/// Of a kernel's tiles; a pipeline's strip is narrowed by its whole halo.
+/// The model's tile for a kernel's tiles; a pipeline's strip is narrowed by its whole halo.
 Tile tile_of(const PlanarScheme& scheme) {
     switch (scheme.method) {
         case PlanarMethod::skewed:
@@ -34,7 +34,7 @@ Tile tile_of(const PlanarScheme& scheme) {
 DeviceSummary assumed_device() {
     DeviceSummary device;
     device.name = "NVIDIA H200, assumed";
-    device.shared_bytes_a_block = 227 * 1024;
+    device.shared_bytes_per_block = 227 * 1024;
     device.register_bytes = 256 * 1024;
     device.single_operations_per_s = 33.5e12;
     device.shared_words_per_s = device.single_operations_per_s / 4;
@@ -85,13 +85,13 @@ void print_bound_on_steps(double on_chip_words) {
 
 Forecast forecast(const PlanarScheme& scheme, const DeviceSummary& device, double bytes_per_s) {
     const double words_per_s = bytes_per_s / sizeof(float);
-    if (scheme.method == PlanarMethod::plain) return {words_per_s / words_a_cell * 1e-9, "memory"};
+    if (scheme.method == PlanarMethod::plain) return {words_per_s / words_per_cell * 1e-9, "memory"};
     const TileCost cost = tile_cost(planar_cell(), tile_of(scheme));
     const bool shared = scheme.method != PlanarMethod::pipeline;
     const std::pair<double, const char*> bounds[] = {
         {words_per_s * cost.updates / cost.communication, "memory"},
         {device.single_operations_per_s * cost.updates / cost.operations, "arithmetic"},
-        {shared ? device.shared_words_per_s / shared_words_a_cell / cost.redundancy() : 1e30,
+        {shared ? device.shared_words_per_s / shared_words_per_cell / cost.redundancy() : 1e30,
          "shared memory"}};
     const auto& least = *std::min_element(std::begin(bounds), std::end(bounds));
     return {least.first * 1e-9, least.second};
@@ -101,7 +101,7 @@ void print_tile_model(const DeviceSummary& found, double bytes_per_s) {
     const DeviceSummary device = found.found ? found : assumed_device();
     if (!found.found) bytes_per_s = assumed_bytes_per_s;
     const DeviceRates rates{bytes_per_s / sizeof(float), device.single_operations_per_s};
-    const double shared = static_cast<double>(device.shared_bytes_a_block) / sizeof(float);
+    const double shared = static_cast<double>(device.shared_bytes_per_block) / sizeof(float);
     const double registers = static_cast<double>(device.register_bytes) / sizeof(float);
     std::vector<CellWork> cells = solver_cells(1);
     cells.insert(cells.begin(), {jacobi_cell(), planar_cell()});

@@ -8,17 +8,17 @@
 
 namespace lathe::bench {
 
-/// What the model foresees, and what it says is scarce.
+/// The rate that the model foresees, and the resource that bounds it.
 struct Forecast {
     double gcells_per_s = 0.0;
     std::string bound_by;
 };
 
-/// Of a scheme on this device, which moves `bytes_per_s` from and to where the fields are.
+/// The forecast for a scheme on this device, which moves `bytes_per_s` from and to the memory of the fields.
 Forecast forecast(const study::PlanarScheme& scheme, const study::DeviceSummary& device, double bytes_per_s);
 
-/// Best tiles by enumeration for this device, or for an H200 when none was found; then why skewing needs
-/// time tiling.
+/// Prints the best tiles by enumeration for this device, or for an H200 when none was found, and then why
+/// skewing needs time tiling.
 void print_tile_model(const study::DeviceSummary& device, double bytes_per_s);
 
 }  // namespace lathe::bench

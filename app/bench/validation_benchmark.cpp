@@ -17,7 +17,7 @@
 namespace lathe::bench {
 namespace {
 
-// Times the case's own cells a wavelength, at which it is compared.
+// Times the case's own cells per wavelength, at which it is compared.
 constexpr std::array<double, 5> densities{0.6, 0.8, 1.0, 1.5, 2.0};
 
 double cells_per_wavelength(const ValidationCase& each, double density) {
@@ -51,7 +51,7 @@ std::string comparison_table(const std::vector<Comparison>& comparisons) {
 
 std::string convergence_table(const ValidationCase& each, const std::vector<Results>& all) {
     std::string text = fmt::format(
-        "| cells a wavelength | grid | steps | stop | seconds | D at {:.3f} GHz, dBi | S11, dB | "
+        "| cells per wavelength | grid | steps | stop | seconds | D at {:.3f} GHz, dBi | S11, dB | "
         "cross-polar, dB | power "
         "balance |\n|---|---|---|---|---|---|---|---|---|\n",
         shown(each, all.front()).frequency_hz * 1e-9);
@@ -95,7 +95,7 @@ std::string section(const ValidationCase& each, Engine& engine, const std::files
     for (const Comparison& c : comparisons) missed += c.within ? 0 : 1;
     tally.numbers += static_cast<int>(comparisons.size());
     tally.missed += missed;
-    fmt::print("{:24} {:3} numbers, {} missed; {:.2f} s with {} cells a wavelength\n", each.name,
+    fmt::print("{:24} {:3} numbers, {} missed; {:.2f} s with {} cells per wavelength\n", each.name,
                comparisons.size(), missed, all[compared].engine.seconds, cells_per_wavelength(each, 1.0));
     for (const Comparison& c : comparisons)
         if (!c.within)
@@ -130,7 +130,7 @@ void run_validation_benchmark() {
         "# Validation\n\nWritten by `./dev bench validation`; change the cases in `resources/validation`, "
         "not this page.\n\n";
     page += fmt::format(
-        "{} numbers that others have found for {} antennas beside ours with 20 cells a wavelength (thin "
+        "{} published numbers for {} antennas beside ours with 20 cells per wavelength (thin "
         "wires "
         "with more: the third line of their tables): {} within, {} missed. "
         "Within means {}. Seconds are those of the solve on {}.\n\n"

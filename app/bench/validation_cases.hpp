@@ -1,4 +1,4 @@
-// Published antennas and what others found for them: resources/validation.
+// Published antennas with published numbers: resources/validation.
 #pragma once
 
 #include <filesystem>
@@ -11,23 +11,24 @@
 
 namespace lathe::bench {
 
-/// Numbers of one frequency by name: directivity_dbi, beamwidth_e_deg, beamwidth_h_deg, s11_db,
+/// Published numbers of one frequency by name: directivity_dbi, beamwidth_e_deg, beamwidth_h_deg, s11_db,
 /// cross_polar_db, resistance_ohm with reactance_ohm.
 struct ReferenceRow {
     double frequency_hz = 0.0;
     std::map<std::string, double> values;
 };
 
+/// An antenna with its published numbers.
 struct ValidationCase {
     std::string name, what, source, note;
     Project project;
     std::vector<ReferenceRow> rows;
 };
 
-/// Throws InputError or std::runtime_error when a file is missing or wrong.
+/// Reads all cases of a folder. Throws InputError or std::runtime_error when a file is missing or wrong.
 std::vector<ValidationCase> read_validation_cases(const std::filesystem::path& folder);
 
-/// One number of ours beside one of theirs.
+/// One of our numbers beside a published one.
 struct Comparison {
     double frequency_hz = 0.0;
     std::string quantity;
@@ -38,7 +39,7 @@ struct Comparison {
 /// The limits that "within" stands for, in words.
 std::string limits_in_words();
 
-/// What `results` has for every number of the case; throws std::runtime_error when a frequency is missing.
+/// Compares `results` with every number of the case. Throws std::runtime_error when a frequency is missing.
 std::vector<Comparison> compare(const ValidationCase& reference, const Results& results);
 
 }  // namespace lathe::bench

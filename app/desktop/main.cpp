@@ -79,7 +79,7 @@ int main(int argc, char** argv) {
     if (!is_for_picture) window.queue_area().offer_to_go_on();
     if (!is_for_picture) window.help_area().show_tour_first_time();
     const bool is_recovering = !is_for_picture && window.design_area().offer_recovery(window.message_bar());
-    // The tour speaks of the example behind it; whoever knows that begins with a design of their own.
+    // The tour explains the example behind it; a user who knows it starts with a design of their own.
     if (!is_for_picture && !is_recovering && parser.positionalArguments().isEmpty() &&
         !parser.isSet(optimise) && !window.help_area().tour())
         window.design_area().new_project();

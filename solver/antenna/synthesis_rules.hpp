@@ -1,4 +1,4 @@
-// One function a template that turns a wavelength and a gain into parameter values.
+// Starting rules: for each template a function that turns a wavelength and a gain into parameter values.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace lathe::synthesis {
 
-/// Fills in a design; lengths in mm, all of them rounded to four digits.
+/// Fills in a design. Lengths in mm, all of them rounded to four digits.
 class Draft {
 public:
     Draft(const std::string& template_name, double wavelength_mm, double gain_dbi);
@@ -17,12 +17,16 @@ public:
     double gain_dbi() const { return gain_dbi_; }
     double gain() const;  ///< as a ratio
 
-    /// A fixed value, a gene from `least` to `most` times the value, a gene between two values.
+    /// Sets a parameter to a fixed value.
     void fix(std::string_view key, double value);
+    /// Makes a parameter a gene from `least` to `most` times its value.
     void vary(std::string_view key, double value, double least, double most);
+    /// Makes a parameter a gene between two values.
     void vary_between(std::string_view key, double value, double minimum, double maximum);
-    /// A list, whose entries are genes unless both factors are 1.
+    /// Sets a list; its entries are genes from `least` to `most` times their values unless both factors
+    /// are 1.
     void list(std::string_view key, const std::vector<double>& values, double least = 1.0, double most = 1.0);
+    /// Sets a choice by name.
     void choose(std::string_view key, std::string_view name);
 
     const Design& design() const { return design_; }

@@ -17,7 +17,7 @@ CellWork planar_cell() {
     CellWork cell;
     cell.name = "planar TM";
     cell.fields = field_words;
-    cell.first_operations = 6, cell.second_operations = operations_a_cell - 6;
+    cell.first_operations = 6, cell.second_operations = operations_per_cell - 6;
     cell.ahead = 1, cell.behind = 1;
     return cell;
 }

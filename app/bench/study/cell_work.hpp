@@ -1,4 +1,4 @@
-// What one cell of a stencil keeps, moves and computes in a step: what a model of tiles is fed with.
+// The values that one cell of a stencil keeps, moves and computes per step: the input of the model of tiles.
 #pragma once
 
 #include <string>
@@ -6,16 +6,16 @@
 
 namespace lathe::bench::study {
 
-/// Counted in words of single precision and in additions and multiplications. A step has two halves: the
-/// first reads what lies ahead (towards larger coordinates), the second reads what lies behind, first half
-/// included. A stencil of one half has no first operations and reads both ways in the second.
+/// The work of a cell in words of single precision and in additions and multiplications. A step has two
+/// halves: the first reads what lies ahead (towards larger coordinates), the second reads what lies behind,
+/// first half included. A stencil of one half has no first operations and reads both ways in the second.
 struct CellWork {
     std::string name;
-    double fields = 0;            ///< change each step; a visit loads and stores them
-    double scratch = 0;           ///< more that it keeps on chip only
-    double constants = 0;         ///< its own and only read; those of a whole row or column are not counted
-    double first_operations = 0;  ///< a step
-    double second_operations = 0;
+    double fields = 0;     ///< change each step; a visit loads and stores them
+    double scratch = 0;    ///< more that it keeps on chip only
+    double constants = 0;  ///< own constants, only read; those of a whole row or column are not counted
+    double first_operations = 0;   ///< of the first half of a step
+    double second_operations = 0;  ///< of the second half
     double ahead = 0, behind = 0;  ///< words that cross a cell's edge each step, either way
     double recorded = 0;           ///< words written out each step, whatever the tiling
 
@@ -23,13 +23,13 @@ struct CellWork {
     double on_chip() const { return fields + scratch + constants; }
 };
 
-/// Mean of a cell and its four neighbours; old and new values, one half.
+/// Jacobi iteration: the mean of a cell and its four neighbours, old and new values, one half.
 CellWork jacobi_cell();
 
-/// E_z, H_x, H_y and two numbers for the whole grid (planar_update.hpp).
+/// Planar TM: E_z, H_x, H_y and two numbers for the whole grid (planar_update.hpp).
 CellWork planar_cell();
 
-/// Samples of the contour are this many steps apart, as typical solves have them.
+/// Steps between samples of the contour in typical solves.
 inline constexpr double typical_contour_stride = 8.0;
 
 /// The cells of a body-of-revolution solve in the solver's own formulation (solver/scheme/update.hpp,

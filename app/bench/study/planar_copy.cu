@@ -1,4 +1,4 @@
-// What a kernel bound by memory can be told as a share of: copies inside the same footprint.
+// Copies inside a footprint: the bound of kernels that are limited by memory.
 #include <algorithm>
 
 #include "app/bench/study/device_resources.cuh"
@@ -9,7 +9,7 @@ namespace lathe::bench::study {
 namespace {
 
 constexpr int copy_threads = 256;
-constexpr int copy_loads = 4;  // of a thread, all on their way at once
+constexpr int copy_loads = 4;  // loads of one thread in flight at once
 
 __global__ void copy_words(const float4* __restrict__ from, float4* __restrict__ to, std::size_t count) {
     const std::size_t first = blockIdx.x * std::size_t{copy_threads * copy_loads} + threadIdx.x;

@@ -10,7 +10,7 @@ namespace lathe::bench::study {
 
 namespace {
 
-constexpr double updates_a_timing = 5e8;
+constexpr double updates_per_timing = 5e8;
 constexpr int timings = 3;
 constexpr int skewed_bands = 24;  // at least: the start and the end of the wavefront are part of the method
 
@@ -101,9 +101,9 @@ public:
                 static_cast<std::size_t>(found.different)};
     }
 
-    double seconds_a_step(const PlanarScheme& scheme) {
+    double seconds_per_step(const PlanarScheme& scheme) {
         const double cells = static_cast<double>(layout_.size) * layout_.size;
-        int steps = static_cast<int>(std::clamp(updates_a_timing / cells, 8.0, 1000.0));
+        int steps = static_cast<int>(std::clamp(updates_per_timing / cells, 8.0, 1000.0));
         if (scheme.method == PlanarMethod::skewed) steps = std::max(steps, skewed_bands * scheme.depth);
         steps = (steps + scheme.depth - 1) / scheme.depth * scheme.depth;
         begin_anew();
@@ -158,8 +158,8 @@ bool PlanarDevice::runs(const PlanarScheme& scheme) const {
 PlanarParity PlanarDevice::parity(const PlanarScheme& scheme) {
     return implementation_->parity(scheme);
 }
-double PlanarDevice::seconds_a_step(const PlanarScheme& scheme) {
-    return implementation_->seconds_a_step(scheme);
+double PlanarDevice::seconds_per_step(const PlanarScheme& scheme) {
+    return implementation_->seconds_per_step(scheme);
 }
 
 DeviceSummary find_device() {
@@ -185,7 +185,7 @@ DeviceSummary find_device() {
     summary.multiprocessors = properties.multiProcessorCount;
     summary.memory_bytes = properties.totalGlobalMem;
     summary.second_level_bytes = static_cast<std::size_t>(properties.l2CacheSize);
-    summary.shared_bytes_a_block = properties.sharedMemPerBlockOptin;
+    summary.shared_bytes_per_block = properties.sharedMemPerBlockOptin;
     summary.register_bytes = static_cast<std::size_t>(properties.regsPerMultiprocessor) * 4;
     // 7.0, 7.5 and 8.0 have 64 single-precision lanes a multiprocessor, all later ones 128.
     const int lanes = properties.major < 8 || (properties.major == 8 && properties.minor == 0) ? 64 : 128;

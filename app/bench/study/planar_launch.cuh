@@ -88,7 +88,7 @@ inline void launch_overlapped(const PlanarScheme& scheme, const PlanarView& from
     check_launch("advance_overlapped");
 }
 
-/// All wavefronts of steps / depth bands.
+/// Launches all wavefronts of steps / depth bands.
 inline void launch_skewed(const PlanarScheme& scheme, const PlanarView& fields, int steps,
                           cudaStream_t stream) {
     const TileExtent extent = tile_extent(scheme);
@@ -104,8 +104,8 @@ inline void launch_skewed(const PlanarScheme& scheme, const PlanarView& fields, 
     }
 }
 
-/// `steps` steps from step 0 on, a multiple of the depth. The result is in `fields`, whose memory may have
-/// been exchanged with that of `other`.
+/// Launches `steps` steps from step 0 on, a multiple of the depth. The result is in `fields`, whose memory
+/// may have been exchanged with that of `other`.
 inline void launch_steps(const PlanarScheme& scheme, PlanarView& fields, PlanarView& other, int steps,
                          cudaStream_t stream) {
     if (scheme.method == PlanarMethod::skewed) return launch_skewed(scheme, fields, steps, stream);

@@ -34,7 +34,7 @@ bool PlanarDevice::runs(const PlanarScheme&) const {
 PlanarParity PlanarDevice::parity(const PlanarScheme&) {
     return {};
 }
-double PlanarDevice::seconds_a_step(const PlanarScheme&) {
+double PlanarDevice::seconds_per_step(const PlanarScheme&) {
     return 0.0;
 }
 

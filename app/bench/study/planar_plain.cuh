@@ -1,6 +1,6 @@
-// Strategy "plain": two kernels a step over global memory, nine words a cell-step.
+// Method "plain": two kernels per step over global memory, nine words per cell and step.
 //
-// A thread takes `cells` neighbours along x, by one vector load a field, and `rows` rows, of which each row
+// A thread takes `cells` neighbours along x, by one vector load per field, and `rows` rows, of which each row
 // of the field that is differenced along y is loaded once. With 1 and 1 these are the kernels of the study.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The problem of the block-shape study and its plain host loop, which every device kernel is held to.
+// The problem of the block-shape study and its plain host loop, which every device kernel is compared with.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace lathe::bench::study {
 
-/// Where the values of a square box of `size` x `size` cells lie, the same on host and device. E_z is zero
-/// on the outermost cells, which are the metal. Rows -1 and `size` exist and are zero, rows begin at
+/// The layout of the values of a square box of `size` x `size` cells, the same on host and device. E_z is
+/// zero on the outermost cells, which are the metal. Rows -1 and `size` exist and are zero, rows begin at
 /// multiples of 128 bytes. H beyond the metal starts at zero and therefore stays so: no kernel needs to
 /// treat it apart.
 struct PlanarLayout {
@@ -27,7 +27,7 @@ struct PlanarLayout {
     int source_cell() const { return size / 2; }  ///< column and row of the line source
 };
 
-/// One value a word of PlanarLayout for each field.
+/// The values of the fields, each in a PlanarLayout.
 struct PlanarFields {
     std::vector<float> e_z, h_x, h_y;
 };
@@ -37,14 +37,15 @@ struct PlanarFields {
 inline constexpr int parity_steps = 48;
 inline constexpr int pulse_steps = 4096;
 
-/// What the line source adds to its cell after each step.
+/// The values that the line source adds to its cell, one per step; pulse_steps of them.
 std::vector<float> line_source_pulse();
 
-/// Every cell in motion, so that every cell is a test: values between -1/2 and 1/2 from a hash of the place.
+/// Fields in which every cell moves, so that every cell is tested: values between -1/2 and 1/2 from a hash of
+/// the index.
 PlanarFields initial_fields(const PlanarLayout& layout);
 
-/// The plain loop: H everywhere, then E_z everywhere, row by row, in as many threads as there are cores.
-/// `pulse` holds at least `steps` values.
+/// Steps the fields with the plain loop: H everywhere, then E_z everywhere, row by row, in as many threads as
+/// there are cores. `pulse` holds at least `steps` values.
 void step_on_host(PlanarFields& fields, const PlanarLayout& layout, const PlanarConstants& constants,
                   const std::vector<float>& pulse, int steps);
 

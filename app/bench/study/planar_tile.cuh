@@ -3,8 +3,8 @@
 //     H (i) needs E_z (i), E_z (i+1)        E_z (i) needs H (i), H (i-1)          (the same along y).
 //
 // overlapped  The tile is loaded with `depth` cells more on every side; what can still be computed shrinks by
-//             a cell a side and step, and neighbours compute the rim again. Fields go from one set of arrays
-//             to another. depth = 1 is the plain shared-memory tile.
+//             a cell per side and step, and neighbours compute the rim again. Fields go from one set of
+//             arrays to another. depth = 1 is the plain shared-memory tile.
 // skewed      Time skewing with time tiling. At its step t the tile is the window [x0 - t, x0 - t + columns)
 //             x [y0 - t, y0 - t + rows): it walks towards its finished neighbours and never needs what comes
 //             after. In place, nothing is computed twice. Cell x0 - t - 1, which step t reads, has been left
@@ -21,7 +21,7 @@ namespace lathe::bench::study {
 
 using cuda::dynamic_shared;
 
-/// Cells a tile owns and steps it takes at a visit.
+/// Cells that a tile owns and steps that it takes per visit.
 struct TileExtent {
     int columns, rows, depth;
 };
@@ -62,7 +62,7 @@ __device__ __forceinline__ void for_cells(const Window& w, const Function& funct
             function(u, v);
 }
 
-/// One step of a tile whose cell (0, 0) is the grid's (x, y): H on `h`, then E_z on `e`. Ends with all
+/// Takes one step of a tile whose cell (0, 0) is the grid's (x, y): H on `h`, then E_z on `e`. Ends with all
 /// threads done.
 __device__ inline void advance_on_chip(const OnChip& tile, const PlanarView& f, int x, int y, const Window& h,
                                        const Window& e, int step) {
@@ -89,7 +89,8 @@ __device__ __forceinline__ bool in_grid(const PlanarView& f, int i, int j) {
     return i >= 0 && i < f.size && j >= 0 && j < f.size;
 }
 
-/// One block a tile; grid.x tiles along x. `from` and `to` are different arrays.
+/// Kernel of overlapped tiles, one block per tile; grid.x tiles along x. `from` and `to` are different
+/// arrays.
 __global__ void advance_overlapped(PlanarView from, PlanarView to, TileExtent extent, int step) {
     const int depth = extent.depth;
     const OnChip tile(extent.columns + 2 * depth, extent.rows + 2 * depth);
@@ -124,8 +125,9 @@ __device__ __forceinline__ bool passes_over(const TileExtent& extent, int p, int
     return first < last;
 }
 
-/// All tiles of one wavefront: block (X, b) is tile (X, wave - 3 band - X) of band `first_band` + b, if there
-/// is one. `tiles` a side, so that their windows pass over the whole grid at every step.
+/// Kernel of all skewed tiles of one wavefront: block (X, b) is tile (X, wave - 3 band - X) of band
+/// `first_band` + b, if there is one. `tiles` per side, so that their windows pass over the whole grid at
+/// every step.
 __global__ void advance_skewed(PlanarView f, TileExtent extent, int tiles, int wave, int first_band) {
     const int depth = extent.depth, band = first_band + static_cast<int>(blockIdx.y);
     const int tile_x = static_cast<int>(blockIdx.x), tile_y = wave - 3 * band - tile_x;

@@ -1,4 +1,4 @@
-// What every kernel of the study is handed.
+// The argument of every kernel of the study.
 #pragma once
 
 #include "app/bench/study/planar_update.hpp"
@@ -10,7 +10,7 @@ struct PlanarView {
     float *e_z, *h_x, *h_y;
     int size, stride;
     PlanarConstants constants;
-    const float* pulse;  ///< one value a step
+    const float* pulse;  ///< one value per step
 
     __host__ __device__ int source_cell() const { return size / 2; }
     __host__ __device__ long at(int i, int j) const { return static_cast<long>(j) * stride + i; }

@@ -85,7 +85,7 @@ TEST(CellWork, PlanarOperationsAreThoseOfItsUpdate) {
     const int second = operations_of([&] { advance_e_z(x, x, x, x, x, x, x); });
     EXPECT_EQ(planar_cell().first_operations, first);
     EXPECT_EQ(planar_cell().second_operations, second);
-    EXPECT_EQ(operations_a_cell, first + second);
+    EXPECT_EQ(operations_per_cell, first + second);
 }
 
 TEST(TileModel, PlanarTilesByHand) {
