@@ -23,7 +23,6 @@
 #include "genetic/run/run_extension.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/study_plan.hpp"
 #include "solver/base/solver_error.hpp"
 
 namespace lathe::batch {

@@ -18,7 +18,6 @@
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/study_plan.hpp"
 
 namespace lathe::genetic {
 

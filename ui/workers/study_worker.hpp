@@ -8,7 +8,7 @@
 #include <functional>
 #include <thread>
 
-#include "genetic/study/study_plan.hpp"
+#include "genetic/run/run.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::ui {
