@@ -23,7 +23,6 @@
 #include "genetic/run/run_extension.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/study_plan.hpp"
 #include "solver/base/solver_error.hpp"
 
 namespace lathe::batch {
@@ -78,17 +77,7 @@ std::string verdict(const genetic::RunSummary& summary) {
 }
 
 ExitCode carry_on(genetic::Run& run, const std::string& store, const Interruption& interruption) {
-    genetic::RunSummary summary;
-    try {
-        RunProgress progress;
-        summary = run.run(interruption.token(), &progress);
-    } catch (const genetic::StorageError& error) {
-        const std::size_t lost = run.unsaved().size();
-        if (lost == 0) throw;
-        throw genetic::StorageError(
-            fmt::format("{}; {} evaluated candidate{} could not be written and will be evaluated again",
-                        error.what(), lost, lost == 1 ? "" : "s"));
-    }
+    const genetic::RunSummary summary = run_to_end(run, interruption);
     const genetic::RunSnapshot& snapshot = summary.snapshot;
     if (summary.state == genetic::RunState::interrupted)
         throw Interrupted(

@@ -12,8 +12,8 @@
 #include "genetic/report/run_report.hpp"
 #include "genetic/run/job_queue.hpp"
 #include "genetic/run/job_summary.hpp"
+#include "genetic/run/run.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/study_plan.hpp"
 
 namespace lathe::batch {
 

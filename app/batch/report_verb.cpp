@@ -15,7 +15,6 @@
 #include "genetic/report/text_file.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/storage_error.hpp"
-#include "genetic/study/study_plan.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 

@@ -170,11 +170,7 @@ void print_tolerance(const genetic::RunView& run) {
 
 ExitCode carry_on(genetic::Run& study, StudyKind kind, const std::string& store,
                   const Interruption& interruption) {
-    genetic::RunSummary summary;
-    {
-        RunProgress progress(genetic::to_string(kind) + ", ");
-        summary = study.run(interruption.token(), &progress);
-    }
+    const genetic::RunSummary summary = run_to_end(study, interruption, genetic::to_string(kind) + ", ");
     const genetic::RunSnapshot& snapshot = summary.snapshot;
     if (summary.state == genetic::RunState::interrupted)
         throw Interrupted(

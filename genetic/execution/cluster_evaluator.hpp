@@ -31,13 +31,15 @@ struct ClusterWorker {
     ClusterTime heard{};
 };
 
+/// Evaluates on the workers of a cluster; one candidate is solved by several workers only where a lease
+/// ended.
 class ClusterEvaluator final : public Evaluator {
 public:
     /// Gives all workers the project and waits until one is ready. Throws InputError when all refuse it or
     /// they do not agree on an engine, DeviceLost when nothing is heard of any.
     ClusterEvaluator(Transport& transport, const Project& project, ClusterOptions options);
 
-    /// As on one machine: the engine.
+    /// The engine that all workers agree on: the identity that a run on one machine has.
     std::string identity() const override { return engine_; }
     /// Throws DeviceLost when no worker is left or heard of.
     void evaluate(std::span<const Genome> genomes, const EvaluationControl& control,

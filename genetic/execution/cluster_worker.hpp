@@ -9,8 +9,9 @@
 namespace lathe::genetic {
 
 struct ClusterWorkerOptions {
-    int cores = 1;                       ///< this worker's share of its machine
-    std::chrono::seconds patience{180};  ///< without any word of the master, which speaks every second
+    int cores = 1;  ///< this worker's share of its machine
+    std::chrono::seconds patience{
+        180};  ///< silence of the master, which sends every second, after which it is given up
 };
 
 /// Solves what the master sends until it says that all is over: true; false when the master is gone.

@@ -1,4 +1,4 @@
-// From genomes to scores, a whole generation a call. The run knows only this interface; the solver stands
+// From genomes to scores, a whole generation per call. The run knows only this interface; the solver stands
 // behind SolverEvaluator, and tests put a cheap function in its place.
 #pragma once
 
@@ -73,7 +73,7 @@ public:
 
 struct SolverEvaluatorOptions {
     std::string engine = "auto";        ///< as make_engine() takes it
-    int workers = 0;                    ///< candidates at a time; 0: one a core, more on a device
+    int workers = 0;                    ///< candidates at a time; 0: one per core, more on a device
     double cells_per_wavelength = 0.0;  ///< replaces the project's when > 0: a finer re-check
     FrameSink* live = nullptr;          ///< sees the candidate of the first worker; may be null
     /// Told which candidate `live` is about to see; called from a worker's thread. May be empty.

@@ -22,12 +22,13 @@ public:
     DeviceFailover(SolverProcessOptions options, SolverJob job)
         : options_(std::move(options)), job_(std::move(job)) {}
 
-    /// Any number of threads. `is_suspect`: a process has died with it before. Empty when stopped. Throws
-    /// DeviceLost when no process can be had any more, or candidate after candidate kills it.
+    /// Evaluates a candidate; any number of threads may call. `is_suspect`: a process has died with the
+    /// candidate before. Empty when stopped. Throws DeviceLost when no process can be had any more, or
+    /// candidate after candidate kills it.
     std::optional<Evaluation> evaluate(const Genome& genome, bool is_suspect, std::stop_token stop);
 
     int device() const { return job_.device; }
-    /// For messages.
+    /// "device 2" or "the solver process", for messages.
     std::string name() const {
         return device() < 0 ? "the solver process" : "device " + std::to_string(device());
     }
@@ -49,12 +50,14 @@ private:
 /// busy first. Candidates go on here until this process has lost all its devices.
 class ExecutionSlots {
 public:
-    /// `job` for any process, its device left open. `devices_here`: that candidates here share, at least 1.
+    /// `job`: what every process is to do, its device left open. `devices_here`: devices that candidates
+    /// solved in this process share, at least 1.
     ExecutionSlots(SolverProcessOptions options, SolverJob job, int devices_here)
         : options_(std::move(options)), job_(std::move(job)), devices_here_(devices_here) {}
 
     using SolveHere = std::function<std::optional<Evaluation>()>;
-    /// By `here`, or by a process. Throws DeviceLost when there is no slot left.
+    /// Evaluates a candidate by `here` or in a solver process; empty when stopped. Throws DeviceLost when
+    /// there is no slot left.
     std::optional<Evaluation> evaluate(const Genome& genome, std::stop_token stop, const SolveHere& here);
 
     /// From now on a process does what `device` did here. `why` empty: because it was asked for.
@@ -63,7 +66,7 @@ public:
     /// What has befallen slots since the last call, in words.
     std::vector<std::string> take_notices();
 
-    /// Of all processes so far.
+    /// Updates of cells by all processes so far.
     std::int64_t cell_updates();
 
 private:

@@ -26,12 +26,12 @@ public:
         std::int64_t ticket = 0;
         std::size_t candidate = 0;
     };
-    /// The next for this worker, which takes `capacity` at a time; empty when there is none for it now.
+    /// The next task for this worker, which takes `capacity` at a time; empty when there is none for it now.
     std::optional<Task> next(int worker, int capacity, ClusterTime now);
 
     /// The candidate that an answer is for; empty when it comes late.
     std::optional<std::size_t> answered(std::int64_t ticket, ClusterTime now);
-    /// Too little memory: tried again alone; false when it was alone.
+    /// Notes that a candidate ran out of memory: it is tried again alone; false when it was alone already.
     bool ran_out_of_memory(std::int64_t ticket);
 
     /// All that this worker has is to be handed out again, but for candidates that were alone with it and
@@ -40,6 +40,7 @@ public:
     /// Workers with a lease that has ended.
     std::vector<int> overdue(ClusterTime now) const;
 
+    /// How long a lease lasts, by the number of the attempt from 1.
     std::chrono::milliseconds lease(int attempt) const;
     int in_flight(int worker) const;
     bool is_done() const { return open_ == 0; }

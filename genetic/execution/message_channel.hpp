@@ -22,9 +22,9 @@ public:
     /// The descriptors stay the caller's. They may be the same.
     MessageChannel(int read_from, int write_to) : read_from_(read_from), write_to_(write_to) {}
 
-    /// Throws ChannelError.
+    /// Sends a message whole; may wait for the other side. Throws ChannelError.
     void send(const nlohmann::json& message);
-    /// Waits for the next one; empty when the other side has closed between two messages. Throws
+    /// Waits for the next message; empty when the other side has closed between two messages. Throws
     /// ChannelError.
     std::optional<nlohmann::json> receive();
 

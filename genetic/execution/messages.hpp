@@ -16,14 +16,15 @@
 
 namespace lathe::genetic {
 
-/// Everything but `results`, bit for bit. The inverse throws nlohmann::json::exception or
-/// std::invalid_argument.
+/// Everything of an evaluation but `results`, bit for bit.
 nlohmann::json evaluation_to_json(const Evaluation& evaluation);
+/// Inverse of evaluation_to_json(). Throws nlohmann::json::exception or
+/// std::invalid_argument.
 Evaluation evaluation_from_json(const nlohmann::json& json);
 
-/// A message as nlohmann::json::to_cbor() has written it. Looked through before it is read: the library reads
-/// nested values by calling itself, and a few thousand bytes of nesting would end the program. Throws
-/// std::invalid_argument or nlohmann::json::exception.
+/// A message as nlohmann::json::to_cbor() has written it. The bytes are looked through before they are read:
+/// the library reads nested values by calling itself, and a few thousand bytes of nesting would end the
+/// program. Throws std::invalid_argument or nlohmann::json::exception.
 nlohmann::json message_from_bytes(std::span<const unsigned char> bytes);
 
 }  // namespace lathe::genetic

@@ -1,4 +1,4 @@
-// This process as one of those that mpirun has started. Without MPI at build time it refuses.
+// This process as one of those that mpirun has started. A program built without MPI refuses that.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace lathe::genetic {
 /// True when mpirun (Open MPI) has started this process with others; asks nothing of MPI itself.
 bool started_by_mpirun();
 
-/// From construction to destruction between MPI_Init and MPI_Finalize; once a process, in one thread.
+/// Lives between MPI_Init and MPI_Finalize; once per process, in one thread.
 class MpiSession {
 public:
     /// Gives each worker of a machine with several devices one of them, before any engine is made. Throws
@@ -20,9 +20,11 @@ public:
     MpiSession& operator=(const MpiSession&) = delete;
     ~MpiSession();
 
+    /// Whether this process is the master, rank 0.
     bool is_master() const;
     /// Cores of this machine for each of the workers on it, at least 1.
     int cores() const;
+    /// Messages to and from the other processes; valid as long as the session.
     Transport& transport();
 
     /// The master's last words to all workers. True when all of them have answered; false, after some

@@ -8,7 +8,7 @@
 
 namespace lathe::genetic {
 
-/// Any thread may pause, resume and wait.
+/// A gate that any thread may close, open and wait at.
 class PauseGate {
 public:
     void pause() {

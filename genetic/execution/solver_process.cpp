@@ -219,7 +219,8 @@ void SolverProcess::take(const json& message) {
         Answer answer{message.contains("out_of_memory"), {}};
         if (!answer.out_of_memory) answer.evaluation = evaluation_from_json(message.at("evaluation"));
         const auto asked = asked_.find(message.at("id").get<std::int64_t>());
-        if (asked != asked_.end()) asked->second = std::move(answer);  // else: nobody waits any more
+        if (asked != asked_.end())
+            asked->second = std::move(answer);  // else: no thread waits for it any more
         last_progress_ = Clock::now();
     }
     changed_.notify_all();

@@ -1,4 +1,4 @@
-// A process that solves for this one, and may die in this one's place.
+// A process that solves for this one, so that a crash of a solver ends that process and not this one.
 #pragma once
 
 #include <sys/types.h>
@@ -38,7 +38,7 @@ public:
         : std::runtime_error(text), failure_(failure), killed_(killed) {}
     /// `crash`, `timeout` when it hung, `device` when it said that its device was lost.
     FailureClass failure() const { return failure_; }
-    /// From outside: by somebody's SIGKILL, or because the machine ran out of memory.
+    /// Whether the process was ended from outside: by a SIGKILL, or because the machine ran out of memory.
     bool killed() const { return killed_; }
 
 private:

@@ -19,7 +19,6 @@
 #include "genetic/run/run_tracker.hpp"
 #include "genetic/run/run_view.hpp"
 #include "solver/results/metric_table.hpp"
-#include "genetic/study/study_plan.hpp"
 
 namespace lathe::genetic {
 

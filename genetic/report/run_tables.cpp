@@ -11,7 +11,6 @@
 #include "genetic/report/table_words.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/study/machining_errors.hpp"
-#include "genetic/study/study_plan.hpp"
 
 namespace lathe::genetic {
 

@@ -136,7 +136,7 @@ std::optional<Goal> usual_goal(const std::string& metric) {
 }
 
 std::vector<bool> not_dominated(const std::vector<std::vector<double>>& rows) {
-    // In lexical order nobody is dominated by a later one, but by members of the front alone.
+    // In lexical order a row is dominated by no later one, and by members of the front alone.
     std::vector<std::size_t> order(rows.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),

@@ -13,7 +13,7 @@ namespace lathe::genetic {
 
 namespace {
 
-/// Whoever only asks is_being_run() holds the lock for a moment: that is no reason to give up.
+/// A process that only asks is_being_run() holds the lock for a moment: that is no reason to give up.
 std::unique_ptr<FileLock> become_runner(const std::filesystem::path& path) {
     constexpr int attempts = 20;
     constexpr std::chrono::milliseconds pause{10};

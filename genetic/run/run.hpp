@@ -21,7 +21,7 @@ namespace lathe::genetic {
 /// How to run; nothing here changes what comes out, apart from `verify`.
 struct RunOptions {
     std::string engine = "auto";
-    int workers = -1;           ///< candidates at a time; -1: the project's setting, 0: one a core
+    int workers = -1;           ///< candidates at a time; -1: the project's setting, 0: one per core
     FrameSink* live = nullptr;  ///< field of one candidate at a time; may be null
     /// Told which candidate `live` is about to see; called from a worker's thread. May be empty.
     std::function<void(const Genome&)> live_candidate = {};
@@ -68,13 +68,17 @@ public:
     /// store fails: unsaved() then holds what was evaluated and could not be written.
     RunSummary run(std::stop_token stop, RunObserver* observer = nullptr);
 
-    /// Any thread: hold and go on between two candidates.
+    /// Holds the run before its next candidate; any thread may call.
     void pause();
+    /// Ends a pause; any thread may call.
     void resume();
     bool is_paused() const;
 
+    /// The project as the store holds it.
     const Project& project() const;
+    /// What the run varies, in the order of its genomes.
     const std::vector<Gene>& genes() const;
+    /// Candidates that were evaluated and could not be written.
     std::vector<CandidateSummary> unsaved() const;
 
 private:

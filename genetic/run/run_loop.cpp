@@ -20,7 +20,7 @@ std::string text_of(const LogEntry& entry) {
     std::string text = "generation " + std::to_string(entry.generation) + ", part " +
                        std::to_string(entry.part + 1) + ": " + to_string(entry.kind);
     if (!entry.reason.empty()) text += ", " + entry.reason;
-    text += "; " + std::to_string(entry.candidates) + " candidates a generation";
+    text += "; " + std::to_string(entry.candidates) + " candidates per generation";
     if (!std::isnan(entry.best)) text += ", best " + std::to_string(entry.best);
     if (!std::isnan(entry.step)) text += ", step " + std::to_string(entry.step);
     return text;
@@ -146,8 +146,8 @@ void RunLoop::begin_slots(int generation) {
 
 // Results go to the store as they come, those that came while others were written together. When the store
 // fails no more candidates are started, and those that still finish are kept in memory. A generation's own
-// rows go there while its first candidates are built, or a device would wait for the disk: who is killed
-// before that asks for the same generation again.
+// rows go there while its first candidates are built, or a device would wait for the disk: a run that is
+// killed before that asks for the same generation again.
 void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, bool is_new, std::stop_token stop) {
     std::vector<int> pending_slots;
     std::vector<Genome> pending;

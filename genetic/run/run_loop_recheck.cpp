@@ -26,7 +26,7 @@ bool RunLoop::verify(std::stop_token stop) {
 void RunLoop::believe_rechecks() {
     const auto rechecks = store_.verifications();
     const StoredVerification* best = best_rechecked(rechecks);
-    // Who leads on the run's own grid keeps the results that this session has of it.
+    // The candidate that leads on the run's own grid keeps the results that this session has of it.
     if (best == nullptr || rank_on_own_grid(*best) == 1) return;
     const auto evaluations = store_.evaluations();
     if (const StoredEvaluation* winner = winner_of(evaluations, rechecks))

@@ -10,7 +10,9 @@
 
 namespace lathe::genetic {
 
+/// What a run is doing.
 enum class RunState { idle, running, paused, verifying, finished, interrupted, failed };
+/// The name of the state, for messages.
 std::string to_string(RunState state);
 
 /// One finished generation.
@@ -55,7 +57,7 @@ struct RunSnapshot {
 class RunObserver {
 public:
     virtual ~RunObserver() = default;
-    /// After a candidate, at most a few times a second, and whenever the state changes.
+    /// After a candidate, at most a few times per second, and whenever the state changes.
     virtual void on_progress(const RunSnapshot& snapshot) = 0;
     /// After every generation.
     virtual void on_generation(const RunSnapshot& snapshot) { on_progress(snapshot); }

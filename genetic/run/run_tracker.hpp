@@ -13,20 +13,22 @@ namespace lathe::genetic {
 /// there is none.
 GenerationSummary summarise_generation(int number, std::span<const Score> scores, double best_before);
 
-/// Of the finished generations; `evaluations` are those of a run, by (generation, slot).
+/// Summaries of the finished generations; `evaluations` are those of a run, by (generation, slot).
 std::vector<GenerationSummary> summarise_generations(std::span<const StoredEvaluation> evaluations);
 
+/// Summary of a stored candidate; has no results.
 CandidateSummary candidate_summary(const StoredEvaluation& evaluation);
-/// Of one that has just been evaluated.
+/// Summary of a candidate that has just been evaluated.
 CandidateSummary candidate_summary(int generation, int slot, const Genome& genome, Evaluation evaluation);
 
+/// Counts what it is told; asks nothing of the store.
 class RunTracker {
 public:
     explicit RunTracker(int total) { snapshot_.total = total; }
 
-    /// A candidate of an earlier session.
+    /// Counts a candidate of an earlier session.
     void restore(CandidateSummary candidate) { count(std::move(candidate)); }
-    /// A candidate evaluated just now.
+    /// Counts a candidate evaluated just now.
     void add(CandidateSummary candidate);
     void begin_generation(int number) { snapshot_.generation = number; }
     void end_generation(std::span<const Score> scores);

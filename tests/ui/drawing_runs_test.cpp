@@ -111,7 +111,7 @@ SharedQueue night() {
         done.best.push_back(goal_result(goal, goal.value + 0.5 * good));
     }
     done.start_distance = 7.25, done.distance = 0.0;
-    done.solver_seconds = 21000.0, done.wall_seconds = 11100.0, done.sittings = 1;
+    done.solver_seconds = 21000.0, done.wall_seconds = 11100.0, done.sessions = 1;
     genetic::JobSummary running = job(2, "wider band", JobState::running);
     running.evaluated = 310;
     running.generations = 11;

@@ -10,7 +10,6 @@
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/study_plan.hpp"
 
 namespace lathe::ui {
 namespace {

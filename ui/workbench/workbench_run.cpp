@@ -4,7 +4,6 @@
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/run/run_extension.hpp"
 #include "genetic/run/run_header.hpp"
-#include "genetic/study/study_plan.hpp"
 #include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {

@@ -173,6 +173,18 @@ TEST(Cluster, GivesTheStoreOfOneMachine) {
     EXPECT_EQ(first_difference(folder / "cluster", folder / "here"), "");
 }
 
+TEST(Cluster, SolvesASweepAsOneMachineDoes) {
+    TemporaryFolder folder;
+    Project project = cluster_horn();
+    project.sweep = SweepSettings{SweepMethod::sobol, {}, 8, 1};
+    RunOptions here;
+    here.engine = "cpu";
+    Run::create(folder / "here", project, StudyKind::sweep, here).run({});
+    Cluster cluster(3);
+    Run::create(folder / "cluster", project, StudyKind::sweep, cluster.run_options()).run({});
+    EXPECT_EQ(first_difference(folder / "cluster", folder / "here"), "");
+}
+
 TEST(Cluster, LosesOnlyTheWorkOfAWorkerThatDies) {
     TemporaryFolder folder;
     run_here(folder / "here");

@@ -10,6 +10,7 @@
 #include "genetic/run/run_view.hpp"
 #include "solver/base/input_error.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
+#include "tests/genetic/support/held_workers.hpp"
 
 using namespace lathe;
 using namespace lathe::genetic;
@@ -117,12 +118,13 @@ TEST_F(JobQueueTest, PausesTheRunInWorkAndTellsWhenAJobHasEnded) {
     JobWatch watch;
     watch.in_work = [&](genetic::Run* run) { present = run; };
     watch.ended = [&](const Job& job) { EXPECT_EQ(queue.list()[0].id, job.id); };
-    const auto pausing = fake_run_options({.called = [&](const Genome&) {
+    std::atomic<PauseGate*> gate = nullptr;
+    const auto count_and_pause = [&](const Genome&) {
         if (++called == 12) present.load()->pause();
-    }});
+    };
+    const auto pausing = options_with_gate({.called = count_and_pause}, gate);
     std::jthread runner([&] { queue.run({}, pausing, watch); });
-    while (called < 12) std::this_thread::yield();
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    wait_for_held_workers(gate, 1);
     EXPECT_EQ(called, 12) << "it holds between two candidates";
     EXPECT_EQ(queue.list()[0].state, JobState::running);
     present.load()->resume();

@@ -1,4 +1,4 @@
-#include "genetic/study/study_plan.hpp"
+#include "genetic/run/run.hpp"
 #include "tests/genetic/support/kill_and_resume.hpp"
 
 using namespace lathe::genetic;

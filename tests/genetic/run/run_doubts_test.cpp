@@ -10,7 +10,6 @@
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_doubts.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/study_plan.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"

@@ -13,6 +13,7 @@
 #include "genetic/run/run_view.hpp"
 #include "solver/base/input_error.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
+#include "tests/genetic/support/held_workers.hpp"
 
 using namespace lathe;
 using namespace lathe::genetic;
@@ -152,35 +153,6 @@ TEST(Run, LivesThroughCandidatesThatGoWrong) {
         const bool is_too_long = evaluation.score.status == EvaluationStatus::infeasible;
         EXPECT_EQ(evaluation.error, failed ? "solver fault" : is_too_long ? "too long" : "");
     }
-}
-
-/// Hands on to the fake evaluator, and keeps the gate at which the run's workers are held.
-class GateKeepingEvaluator final : public Evaluator {
-public:
-    GateKeepingEvaluator(std::unique_ptr<Evaluator> inner, std::atomic<PauseGate*>& gate)
-        : inner_(std::move(inner)), gate_(gate) {}
-    std::string identity() const override { return inner_->identity(); }
-    void evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
-                  const Finished& finished) override {
-        gate_ = control.pause;
-        inner_->evaluate(genomes, control, finished);
-    }
-
-private:
-    std::unique_ptr<Evaluator> inner_;
-    std::atomic<PauseGate*>& gate_;
-};
-
-RunOptions options_with_gate(FakeOptions fake, std::atomic<PauseGate*>& gate) {
-    RunOptions options = fake_run_options(std::move(fake));
-    options.make_evaluator = [make = options.make_evaluator, &gate](const Project& project, double density) {
-        return std::make_unique<GateKeepingEvaluator>(make(project, density), gate);
-    };
-    return options;
-}
-
-void wait_for_held_workers(const std::atomic<PauseGate*>& gate, int workers) {
-    while (gate == nullptr || gate.load()->waiting() < workers) std::this_thread::yield();
 }
 
 TEST(Run, PausesBetweenCandidates) {
