@@ -369,6 +369,7 @@ std::vector<MetricDescription> dishes_delays_and_impedance() {
          .kept_at = "/horizon_gain_dbi"},
     };
 }
+
 }  // namespace
 
 std::vector<MetricDescription> metric_entries() {
