@@ -16,6 +16,7 @@
 #include "genetic/report/text_file.hpp"
 #include "genetic/run/archive.hpp"
 #include "solver/formats/json_cursor.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::batch {
 
@@ -121,7 +122,7 @@ genetic::FrontMetric front_metric(const std::string& text, const ArchiveOptions&
     objective.goal = direction.empty() ? *usual : direction == "below" ? Goal::below : Goal::above;
     // Far beyond any value: the worst value over the range is asked for, not a limit.
     objective.value = objective.goal == Goal::below ? -1e6 : 1e6;
-    if (objective.metric == "length_mm") return metric;
+    if (is_of_geometry(objective.metric)) return metric;
     if (options.from_ghz) objective.from_hz = *options.from_ghz * 1e9;
     if (options.to_ghz) objective.to_hz = *options.to_ghz * 1e9;
     return metric;

@@ -84,7 +84,7 @@ std::filesystem::path queue_path(const QueueOptions& options) {
 }
 
 /// Yield of the winner of a job whose project has tolerances, in "night_yield.db" beside "night.db"; empty
-/// for others. A study that was begun in an earlier session is gone on with.
+/// for others. A study that was started in an earlier session is continued.
 std::filesystem::path study_winner(const genetic::Job& job, const genetic::RunView& view,
                                    const genetic::RunOptions& options, const Interruption& interruption) {
     if (!view.project().tolerance) return {};

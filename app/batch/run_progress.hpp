@@ -12,6 +12,7 @@
 
 namespace lathe::batch {
 
+/// Shows the progress of a run on a ProgressLine.
 class RunProgress final : public genetic::RunObserver {
 public:
     /// `prefix` names the job where there are several.

@@ -9,7 +9,7 @@
 
 namespace lathe::batch {
 
-/// Goes on with a study to its end and says what came of it.
+/// Resumes a study, runs it to its end and prints its outcome.
 ExitCode resume_study(const std::string& store, const genetic::RunOptions& options,
                       const Interruption& interruption);
 

@@ -5,6 +5,7 @@
 
 #include "genetic/objectives/json_numbers.hpp"
 #include "genetic/objectives/reflection_record.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 
@@ -12,91 +13,55 @@ using nlohmann::json;
 
 namespace {
 
-json e_and_h_to_json(const EAndH& value) {
-    return {{"e", number_to_json(value.e)}, {"h", number_to_json(value.h)}};
+std::vector<double> no_numbers() {
+    return std::vector<double>(metric_table().size(), undefined_number);
 }
 
-EAndH e_and_h_from_json(const json& value) {
-    return {number_from_json(value.at("e")), number_from_json(value.at("h"))};
+/// Calls `visit(index, metric, pointer)` for each metric that a record holds: of the geometry, or at
+/// frequencies.
+template <class Visit>
+void for_each_kept(bool of_geometry, Visit visit) {
+    const auto table = metric_table();
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (!table[i].kept_at.empty() && (table[i].source == MetricSource::geometry) == of_geometry)
+            visit(i, table[i], json::json_pointer(std::string(table[i].kept_at)));
 }
 
-/// The numbers that came later, each under its own name.
-struct LaterNumber {
-    const char* key;
-    double& (*of)(FrequencyMetrics&);
-};
-constexpr LaterNumber later_numbers[] = {
-    {"gain_dbi", [](FrequencyMetrics& m) -> double& { return m.gain_dbi; }},
-    {"beamwidth_3db_d_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_3db_d_deg; }},
-    {"beamwidth_10db_e_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_10db_deg.e; }},
-    {"beamwidth_10db_h_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_10db_deg.h; }},
-    {"beamwidth_10db_d_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_10db_deg.d; }},
-    {"beamwidth_12db_e_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_12db_deg.e; }},
-    {"beamwidth_12db_h_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_12db_deg.h; }},
-    {"beamwidth_12db_d_deg", [](FrequencyMetrics& m) -> double& { return m.beamwidth_12db_deg.d; }},
-    {"front_to_back_db", [](FrequencyMetrics& m) -> double& { return m.front_to_back_db; }},
-    {"horizon_gain_dbi", [](FrequencyMetrics& m) -> double& { return m.horizon_gain_dbi; }},
-    {"phase_centre_mean_mm", [](FrequencyMetrics& m) -> double& { return m.phase_centre_mean_mm; }},
-    {"boresight_group_delay_s", [](FrequencyMetrics& m) -> double& { return m.boresight_group_delay_s; }},
-    {"s11_group_delay_s", [](FrequencyMetrics& m) -> double& { return m.s11_group_delay_s; }},
-    {"input_resistance_ohm", [](FrequencyMetrics& m) -> double& { return m.input_resistance_ohm; }},
-    {"input_reactance_ohm", [](FrequencyMetrics& m) -> double& { return m.input_reactance_ohm; }},
-};
+void write_numbers(const std::vector<double>& numbers, bool of_geometry, json& value) {
+    for_each_kept(of_geometry, [&](std::size_t i, const MetricDescription&, const json::json_pointer& at) {
+        value[at] = number_to_json(numbers.at(i));
+    });
+}
 
-json to_json_value(FrequencyMetrics metrics) {
-    json value = {{"frequency_hz", metrics.frequency_hz},
-                  {"s11_db", number_to_json(metrics.s11_db)},
-                  {"directivity_dbi", number_to_json(metrics.directivity_dbi)},
-                  {"realised_gain_dbi", number_to_json(metrics.realised_gain_dbi)},
-                  {"radiated_power_ratio", number_to_json(metrics.radiated_power_ratio)},
-                  {"cross_polar_db", number_to_json(metrics.cross_polar_db)},
-                  {"beamwidth_3db_deg", e_and_h_to_json(metrics.beamwidth_3db_deg)},
-                  {"side_lobe_db", e_and_h_to_json(metrics.side_lobe_db)},
-                  {"phase_centre_mm", e_and_h_to_json(metrics.phase_centre_mm)}};
-    for (const LaterNumber& number : later_numbers) value[number.key] = number_to_json(number.of(metrics));
+/// Records of versions that did not keep a metric leave it undefined.
+std::vector<double> read_numbers(const json& value, bool of_geometry) {
+    std::vector<double> numbers = no_numbers();
+    for_each_kept(of_geometry, [&](std::size_t i, const MetricDescription&, const json::json_pointer& at) {
+        if (value.contains(at)) numbers[i] = number_from_json(value.at(at));
+    });
+    return numbers;
+}
+
+json to_json_value(const FrequencyMetrics& metrics) {
+    json value = {{"frequency_hz", metrics.frequency_hz}};
+    write_numbers(metrics.numbers, false, value);
     return value;
 }
 
 FrequencyMetrics frequency_metrics_from(const json& value) {
-    FrequencyMetrics metrics;
-    metrics.frequency_hz = value.at("frequency_hz").get<double>();
-    metrics.s11_db = number_from_json(value.at("s11_db"));
-    metrics.directivity_dbi = number_from_json(value.at("directivity_dbi"));
-    metrics.realised_gain_dbi = number_from_json(value.at("realised_gain_dbi"));
-    metrics.radiated_power_ratio = number_from_json(value.at("radiated_power_ratio"));
-    metrics.cross_polar_db = number_from_json(value.at("cross_polar_db"));
-    metrics.beamwidth_3db_deg = e_and_h_from_json(value.at("beamwidth_3db_deg"));
-    metrics.side_lobe_db = e_and_h_from_json(value.at("side_lobe_db"));
-    metrics.phase_centre_mm = e_and_h_from_json(value.at("phase_centre_mm"));
-    for (const LaterNumber& number : later_numbers)
-        if (const auto found = value.find(number.key); found != value.end())
-            number.of(metrics) = number_from_json(*found);
-    return metrics;
+    return {value.at("frequency_hz").get<double>(), read_numbers(value, false)};
 }
 
 FrequencyMetrics frequency_metrics(const FrequencyResult& result) {
-    FrequencyMetrics metrics;
-    metrics.frequency_hz = result.frequency_hz;
-    metrics.s11_db = result.s11_db;
-    metrics.directivity_dbi = result.directivity_dbi;
-    metrics.realised_gain_dbi = result.realised_gain_dbi;
-    metrics.radiated_power_ratio = result.radiated_power_ratio;
-    metrics.cross_polar_db = result.cross_polar_db;
-    metrics.beamwidth_3db_deg = result.beamwidth_3db_deg;
-    metrics.side_lobe_db = result.side_lobe_db;
-    metrics.phase_centre_mm = result.phase_centre_mm;
-    metrics.gain_dbi = result.gain_dbi;
-    metrics.beamwidth_3db_d_deg = result.beamwidth_3db_d_deg;
-    metrics.beamwidth_10db_deg = result.beamwidth_10db_deg;
-    metrics.beamwidth_12db_deg = result.beamwidth_12db_deg;
-    metrics.front_to_back_db = result.front_to_back_db;
-    metrics.horizon_gain_dbi = result.horizon_gain_dbi();
-    metrics.phase_centre_mean_mm = result.phase_centre_mean_mm;
-    metrics.boresight_group_delay_s = result.boresight_group_delay_s;
-    metrics.s11_group_delay_s = result.s11_group_delay_s;
-    metrics.input_resistance_ohm = result.input_impedance_ohm.real();
-    metrics.input_reactance_ohm = result.input_impedance_ohm.imag();
+    FrequencyMetrics metrics{result.frequency_hz, no_numbers()};
+    for_each_kept(false, [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
+        metrics.numbers[i] = metric.value(result, {});
+    });
     return metrics;
+}
+
+std::size_t index_of(const MetricDescription& metric) {
+    return static_cast<std::size_t>(&metric - metric_table().data());
 }
 
 std::vector<double> solved_frequencies_of(const CandidateMetrics& metrics) {
@@ -107,13 +72,26 @@ std::vector<double> solved_frequencies_of(const CandidateMetrics& metrics) {
 
 }  // namespace
 
+double FrequencyMetrics::value(std::string_view key) const {
+    const MetricDescription& metric = metric_of(key);
+    if (!metric.kept_at.empty()) return metric.scale * numbers.at(index_of(metric));
+    if (metric.derived == nullptr) return undefined_number;
+    return metric.derived([this](std::string_view other) { return value(other); });
+}
+
+double CandidateMetrics::geometry_value(std::string_view key) const {
+    return of_geometry.empty() ? undefined_number : of_geometry.at(index_of(metric_of(key)));
+}
+
 CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenna) {
     CandidateMetrics metrics;
     for (const FrequencyResult& result : results.frequencies)
         metrics.frequencies.push_back(frequency_metrics(result));
     metrics.reflection = results.reflection;
-    const Extent extent = extent_of(antenna);
-    metrics.length_mm = (extent.z_max - extent.z_min) * 1e3;
+    metrics.of_geometry = no_numbers();
+    for_each_kept(true, [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
+        metrics.of_geometry[i] = metric.of_antenna(antenna);
+    });
     metrics.stop_reason = results.stop_reason;
     metrics.final_energy_db = results.final_energy_db;
     metrics.cells = static_cast<long>(results.grid.nr) * results.grid.nz;
@@ -126,11 +104,11 @@ std::string to_json_text(const CandidateMetrics& metrics) {
     json frequencies = json::array();
     for (const FrequencyMetrics& entry : metrics.frequencies) frequencies.push_back(to_json_value(entry));
     json value{{"frequencies", std::move(frequencies)},
-               {"length_mm", number_to_json(metrics.length_mm)},
                {"stop_reason", metrics.stop_reason},
                {"final_energy_db", number_to_json(metrics.final_energy_db)},
                {"cells", metrics.cells},
                {"steps", metrics.steps}};
+    write_numbers(metrics.of_geometry, true, value);
     json reflection = reflection_to_json(metrics.reflection, solved_frequencies_of(metrics));
     if (!reflection.is_null()) value["reflection"] = std::move(reflection);
     for (const Warning& warning : metrics.warnings)
@@ -147,7 +125,7 @@ CandidateMetrics parse_candidate_metrics(const std::string& text) try {
         metrics.frequencies.push_back(frequency_metrics_from(entry));
     if (const auto found = value.find("reflection"); found != value.end())
         metrics.reflection = reflection_from_json(*found, solved_frequencies_of(metrics));
-    metrics.length_mm = number_from_json(value.at("length_mm"));
+    metrics.of_geometry = read_numbers(value, true);
     metrics.stop_reason = value.at("stop_reason").get<std::string>();
     metrics.final_energy_db = number_from_json(value.at("final_energy_db"));
     metrics.cells = value.at("cells").get<long>();

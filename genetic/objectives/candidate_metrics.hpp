@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/geometry/antenna.hpp"
@@ -9,43 +10,35 @@
 
 namespace lathe::genetic {
 
-/// FrequencyResult without the pattern, S11 as magnitude.
+/// What a record holds of one solved frequency: every metric that has a place there (kept_at).
 struct FrequencyMetrics {
     double frequency_hz = 0.0;
-    double s11_db = 0.0;
-    double directivity_dbi = 0.0;
-    double realised_gain_dbi = 0.0;
-    double radiated_power_ratio = 0.0;
-    double cross_polar_db = 0.0;
-    EAndH beamwidth_3db_deg;
-    EAndH side_lobe_db;
-    EAndH phase_centre_mm;
-    // NaN in records of versions that did not keep them.
-    double gain_dbi = undefined_number;
-    double beamwidth_3db_d_deg = undefined_number;
-    Planes beamwidth_10db_deg{undefined_number, undefined_number, undefined_number};
-    Planes beamwidth_12db_deg{undefined_number, undefined_number, undefined_number};
-    double front_to_back_db = undefined_number;
-    double horizon_gain_dbi = undefined_number;
-    double phase_centre_mean_mm = undefined_number;
-    double boresight_group_delay_s = undefined_number;
-    double s11_group_delay_s = undefined_number;
-    double input_resistance_ohm = undefined_number;
-    double input_reactance_ohm = undefined_number;
+    /// As recorded, one for each entry of metric_table(); NaN for those that the record does not hold.
+    std::vector<double> numbers;
+
+    /// Value of a metric in its unit, without angles of an objective's own; NaN where the record does not
+    /// tell it. Throws InputError on an unknown metric.
+    double value(std::string_view key) const;
 };
 
+/// What a store keeps of a candidate.
 struct CandidateMetrics {
     std::vector<FrequencyMetrics> frequencies;  ///< empty when nothing was solved
     /// Dense, see reflection_curve(); empty for a dipole and in records of versions that did not keep it.
     std::vector<ReflectionPoint> reflection;
-    double length_mm = 0.0;
+    /// Metrics of the geometry, one for each entry of metric_table(); NaN for all others.
+    std::vector<double> of_geometry;
     std::string stop_reason;
     double final_energy_db = 0.0;
     long cells = 0;
     long steps = 0;
     Warnings warnings;  ///< of the solve; empty in records of versions that did not keep them
+
+    /// Value of a metric of the geometry in its unit; NaN where the record does not hold it.
+    double geometry_value(std::string_view key) const;
 };
 
+/// The record of a solved candidate.
 CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenna);
 
 /// JSON text and back; NaN and infinities survive (as strings). The second throws std::invalid_argument on

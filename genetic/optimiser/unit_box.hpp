@@ -19,7 +19,7 @@ namespace lathe::genetic {
 class UnitBox {
 public:
     /// Width of the edge in which the fold is quadratic, in parts of the range. Narrow, because a bent edge
-    /// bends what the covariance learns of genes that only pass by it: docs/optimisers.md has what other
+    /// bends what the covariance learns of genes that only pass by it: docs/developer/optimisers.md has what other
     /// widths reach.
     static constexpr double edge = 0.005;
 

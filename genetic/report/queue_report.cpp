@@ -18,6 +18,7 @@
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "genetic/run/run_view.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 
@@ -102,7 +103,7 @@ FigureRow figures_of(const JobSummary& job, const RunRecord& run, int number) {
                 metrics.push_back(objective.metric);
         for (const std::string& metric : metrics) {
             Plot plot = kept_metric_plot(*before, *best, metric, run.project.objectives);
-            if (metric != "length_mm" && !plot.series.empty())
+            if (!is_of_geometry(metric) && !plot.series.empty())
                 row.figures.push_back(
                     {stem + metric, "Dashed: before. Solid: after.", std::move(plot), 480.0, 240.0});
         }

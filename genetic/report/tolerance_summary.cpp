@@ -10,6 +10,7 @@
 #include "genetic/run/run_header.hpp"
 #include "genetic/study/study_plan.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 
@@ -81,7 +82,7 @@ GoalTolerance goal_tolerance(const Objective& objective, std::size_t index, cons
 /// How a band is made one number: by its worse end where one is worse.
 std::string end_of_band(const std::string& metric) {
     const auto goal = usual_goal(metric);
-    if (metric == "length_mm") return "";
+    if (is_of_geometry(metric)) return "";
     return !goal ? "mean" : *goal == Goal::below ? "largest" : "smallest";
 }
 
@@ -145,7 +146,7 @@ std::vector<MetricBand> metric_bands(const Project& project, const Copies& copie
     for (const Objective& objective : project.objectives) {
         Objective whole;
         whole.metric = objective.metric;
-        if (whole.metric != "length_mm" && is_kept(whole) &&
+        if (!is_of_geometry(whole.metric) && is_kept(whole) &&
             std::find(metrics.begin(), metrics.end(), whole.metric) == metrics.end())
             metrics.push_back(whole.metric);
     }

@@ -2,67 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <map>
 #include <numeric>
-#include <set>
 
 #include "genetic/objectives/project_genes.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 
 namespace {
-
-using Metric = double (*)(const FrequencyMetrics&);
-
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
-
-double vswr_of(const FrequencyMetrics& m) {
-    const double magnitude = std::pow(10.0, 0.05 * m.s11_db);
-    return magnitude < 1.0 ? (1.0 + magnitude) / (1.0 - magnitude) : not_a_number;
-}
-
-const std::map<std::string, Metric>& kept_metrics() {
-    using M = const FrequencyMetrics&;
-    static const std::map<std::string, Metric> metrics = {
-        {"s11_db", [](M m) { return m.s11_db; }},
-        {"vswr", vswr_of},
-        {"directivity_dbi", [](M m) { return m.directivity_dbi; }},
-        {"gain_dbi", [](M m) { return m.gain_dbi; }},
-        {"realised_gain_dbi", [](M m) { return m.realised_gain_dbi; }},
-        {"radiated_power_ratio", [](M m) { return m.radiated_power_ratio; }},
-        {"radiation_efficiency_percent",
-         [](M m) { return 100.0 * std::pow(10.0, 0.1 * (m.gain_dbi - m.directivity_dbi)); }},
-        {"cross_polar_db", [](M m) { return m.cross_polar_db; }},
-        {"side_lobe_e_db", [](M m) { return m.side_lobe_db.e; }},
-        {"side_lobe_h_db", [](M m) { return m.side_lobe_db.h; }},
-        {"horizon_gain_dbi", [](M m) { return m.horizon_gain_dbi; }},
-        {"front_to_back_db", [](M m) { return m.front_to_back_db; }},
-        {"beamwidth_3db_e_deg", [](M m) { return m.beamwidth_3db_deg.e; }},
-        {"beamwidth_3db_h_deg", [](M m) { return m.beamwidth_3db_deg.h; }},
-        {"beamwidth_3db_d_deg", [](M m) { return m.beamwidth_3db_d_deg; }},
-        {"beamwidth_difference_deg",
-         [](M m) { return std::abs(m.beamwidth_3db_deg.e - m.beamwidth_3db_deg.h); }},
-        {"beamwidth_10db_e_deg", [](M m) { return m.beamwidth_10db_deg.e; }},
-        {"beamwidth_10db_h_deg", [](M m) { return m.beamwidth_10db_deg.h; }},
-        {"beamwidth_10db_d_deg", [](M m) { return m.beamwidth_10db_deg.d; }},
-        {"beamwidth_12db_e_deg", [](M m) { return m.beamwidth_12db_deg.e; }},
-        {"beamwidth_12db_h_deg", [](M m) { return m.beamwidth_12db_deg.h; }},
-        {"beamwidth_12db_d_deg", [](M m) { return m.beamwidth_12db_deg.d; }},
-        {"phase_centre_e_mm", [](M m) { return m.phase_centre_mm.e; }},
-        {"phase_centre_h_mm", [](M m) { return m.phase_centre_mm.h; }},
-        {"phase_centre_mean_mm", [](M m) { return m.phase_centre_mean_mm; }},
-        {"phase_centre_difference_mm",
-         [](M m) { return std::abs(m.phase_centre_mm.e - m.phase_centre_mm.h); }},
-        {"boresight_group_delay_ns", [](M m) { return 1e9 * m.boresight_group_delay_s; }},
-        {"s11_group_delay_ns", [](M m) { return 1e9 * m.s11_group_delay_s; }},
-        {"input_resistance_ohm", [](M m) { return m.input_resistance_ohm; }},
-        {"input_reactance_ohm", [](M m) { return m.input_reactance_ohm; }},
-    };
-    return metrics;
-}
 
 void require_kept(const std::vector<Objective>& objectives, const Project& project) {
     for (std::size_t i = 0; i < objectives.size(); ++i)
@@ -102,17 +51,17 @@ void score_again(StoredEvaluation& evaluation, const std::vector<Objective>& obj
 }  // namespace
 
 bool is_kept(const Objective& objective) {
-    if (objective.metric == "length_mm") return true;
-    return kept_metrics().contains(objective.metric) && !objective.from_theta_deg && !objective.to_theta_deg;
+    const MetricDescription* metric = find_metric(objective.metric);
+    if (metric == nullptr || !metric->is_kept()) return false;
+    return metric->source == MetricSource::geometry || (!objective.from_theta_deg && !objective.to_theta_deg);
 }
 
 std::vector<double> kept_metric_values(const CandidateMetrics& metrics, const Objective& objective) {
     if (!is_kept(objective))
         throw InputError({.key = "objectives.metric"}, objective.metric, "is not kept in stores");
-    if (objective.metric == "length_mm") return {metrics.length_mm};
-    const Metric metric = kept_metrics().at(objective.metric);
+    if (is_of_geometry(objective.metric)) return {metrics.geometry_value(objective.metric)};
     std::vector<double> values;
-    for (const FrequencyMetrics& entry : metrics.frequencies) values.push_back(metric(entry));
+    for (const FrequencyMetrics& entry : metrics.frequencies) values.push_back(entry.value(objective.metric));
     return values;
 }
 
@@ -120,7 +69,7 @@ MetricCurve kept_metric_curve(const CandidateMetrics& metrics, const Objective& 
     if (is_of_reflection(objective.metric) && !metrics.reflection.empty())
         return reflection_metric(metrics.reflection, objective.metric);
     MetricCurve curve{{}, kept_metric_values(metrics, objective)};
-    if (objective.metric == "length_mm") {
+    if (is_of_geometry(objective.metric)) {
         curve.frequencies_hz = {0.0};
         return curve;
     }
@@ -182,20 +131,8 @@ std::vector<Genome> starting_genomes(const Project& project) {
 }
 
 std::optional<Goal> usual_goal(const std::string& metric) {
-    static const std::set<std::string> small = {"s11_db",
-                                                "vswr",
-                                                "cross_polar_db",
-                                                "side_lobe_e_db",
-                                                "side_lobe_h_db",
-                                                "beamwidth_difference_deg",
-                                                "phase_centre_difference_mm",
-                                                "length_mm"};
-    static const std::set<std::string> large = {"directivity_dbi",   "gain_dbi",
-                                                "realised_gain_dbi", "radiation_efficiency_percent",
-                                                "front_to_back_db",  "horizon_gain_dbi"};
-    if (small.contains(metric)) return Goal::below;
-    if (large.contains(metric)) return Goal::above;
-    return std::nullopt;
+    const MetricDescription* found = find_metric(metric);
+    return found == nullptr ? std::nullopt : found->usual_goal;
 }
 
 std::vector<bool> not_dominated(const std::vector<std::vector<double>>& rows) {

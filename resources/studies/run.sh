@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the studies of docs/studies.md: each by three algorithms with the same budget and seed.
+# Runs the studies of docs/user/studies.md: each by three algorithms with the same budget and seed.
 #
 #   resources/studies/run.sh LATHE_BATCH OUT
 #

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
+#include <string>
 
 #include "genetic/run/optimiser_choice.hpp"
 #include "solver/base/input_error.hpp"
@@ -14,9 +16,9 @@ using namespace lathe::genetic;
 namespace {
 
 /// Whether the project file takes the setting at this value.
-bool is_readable(const AlgorithmSetting& setting, double value) {
+bool is_readable(const OptimiserSetting& setting, double value) {
     Project project = fake_project();
-    setting.set(project.optimiser, value);
+    setting.set_number(project.optimiser, value);
     try {
         parse_project(write_project(project), "settings.lathe");
         return true;
@@ -28,11 +30,12 @@ bool is_readable(const AlgorithmSetting& setting, double value) {
 }  // namespace
 
 TEST(AlgorithmSettings, RangesAreThoseOfTheProjectFile) {
-    for (const AlgorithmSetting& setting : algorithm_settings()) {
+    for (const OptimiserSetting& setting : optimiser_settings()) {
+        if (!setting.is_number()) continue;
         SCOPED_TRACE(setting.key);
         const OptimiserSettings defaults;
-        const double step = setting.is_integer ? 1.0 : 1e-6;
-        const double fallback = setting.get(defaults);
+        const double step = setting.is_integer() ? 1.0 : 1e-6;
+        const double fallback = setting.number(defaults);
         EXPECT_GE(fallback, setting.minimum);
         EXPECT_LE(fallback, setting.maximum(defaults));
         const OptimiserSettings present = fake_project().optimiser;
@@ -57,16 +60,44 @@ TEST(AlgorithmSettings, ASmallPopulationTakesTournamentAndElitesAlong) {
 }
 
 TEST(AlgorithmSettings, ChoicesAreOnesThatTheAlgorithmKnows) {
-    for (const AlgorithmChoice& choice : known_algorithms()) {
-        OptimiserSettings settings;
-        settings.algorithm = choice.key;
-        EXPECT_NO_THROW(make_optimiser(settings, {Gene{}}, {})) << choice.key;
+    int choices = 0;
+    for (const OptimiserSetting& setting : optimiser_settings())
+        for (const std::string& key : setting.choice_keys()) {
+            OptimiserSettings settings;
+            setting.set_choice(settings, key);
+            EXPECT_NO_THROW(make_optimiser(settings, {Gene{}}, {})) << setting.key << ": " << key;
+            ++choices;
+        }
+    EXPECT_GE(choices, 12);
+    OptimiserSettings unknown;
+    unknown.restarts = "never";
+    EXPECT_THROW(make_optimiser(unknown, {Gene{}}, {}), InputError);
+}
+
+TEST(OptimiserSettings, EveryEntryIsWrittenReadAndReset) {
+    const Project defaults = fake_project();
+    std::set<std::string> keys;
+    for (const OptimiserSetting& setting : optimiser_settings()) {
+        SCOPED_TRACE(setting.key);
+        EXPECT_TRUE(keys.insert(setting.key).second) << "stands twice";
+        Project project = defaults;
+        if (setting.is_choice())
+            setting.set_choice(project.optimiser, setting.choice_keys().back());
+        else if (setting.is_number())
+            setting.set_number(project.optimiser, setting.maximum(project.optimiser));
+        else
+            project.optimiser.seed = 77;
+        const Project back = parse_project(write_project(project), "settings.lathe");
+        EXPECT_TRUE(setting.is_equal(back.optimiser, project.optimiser));
+        EXPECT_FALSE(setting.is_equal(back.optimiser, defaults.optimiser));
+        setting.copy(defaults.optimiser, project.optimiser);
+        EXPECT_TRUE(setting.is_equal(project.optimiser, defaults.optimiser));
     }
-    for (const AlgorithmChoice& choice : known_crossovers()) {
-        OptimiserSettings settings;
-        settings.crossover = choice.key;
-        EXPECT_NO_THROW(make_optimiser(settings, {Gene{}}, {})) << choice.key;
-    }
+    // Two rows of the form never share a line.
+    const auto shown = form_settings();
+    for (std::size_t n = 1; n < shown.size(); ++n)
+        EXPECT_TRUE(shown[n]->form != shown[n - 1]->form || shown[n]->form_order > shown[n - 1]->form_order)
+            << shown[n]->key;
 }
 
 TEST(AlgorithmSettings, WarnsOfWhatCannotComeToAnything) {
