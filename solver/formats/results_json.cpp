@@ -7,6 +7,7 @@
 
 #include "solver/formats/json_text.hpp"
 #include "solver/results/directive_pattern.hpp"
+#include "solver/results/metric_table.hpp"
 #include "solver/results/reflection.hpp"
 
 namespace lathe {
@@ -119,7 +120,7 @@ void add_metrics(const Results& results, Json& json) {
 }
 
 void add_more_metrics(const Results& results, Json& json) {
-    const auto numbers = [&](const char* key, auto value_of) {
+    const auto numbers = [&](const std::string& key, auto value_of) {
         json[key] =
             for_each_frequency(results, [&](const auto& result) { return number_or_null(value_of(result)); });
     };
@@ -147,6 +148,9 @@ void add_more_metrics(const Results& results, Json& json) {
     if (results.line_impedance_ohm)
         json["input_impedance_ohm"] =
             for_each_frequency(results, [](R result) { return complex_number(result.input_impedance_ohm); });
+    for (const MetricDescription& metric : metric_table())
+        if (metric.in_results)
+            numbers(std::string(metric.key), [&](R result) { return metric_value(metric, result, {}); });
 }
 
 /// Only when a half angle was given.
