@@ -34,7 +34,7 @@ while IFS=$'\t' read -r file command; do
     header=${file%.cxx}
     precompiled[$header]=$made/${#precompiled[@]}.pch
     command=$(as_clang "$command" | sed -E "s# -include [^ ]+## ; s# -c [^ ]+# -c $header#")
-    (cd build/dev && eval "$command ${extra% -fsyntax-only} -o ${precompiled[$header]}") || exit 1
+    (cd build/dev && eval "$command ${extra% -Werror -fsyntax-only} -w -o ${precompiled[$header]}") || exit 1
 done < <(list_commands)
 
 while IFS=$'\t' read -r file command; do
