@@ -19,7 +19,7 @@ Simulation guide_of(const SchemeCase& scheme, int cells, int length, bool shorte
     return straight_guide(scheme.mode, 0.01, cells, length, 8, shorted ? 0 : 8, 1.4, 1.8).simulation;
 }
 
-Simulation ring_box(int azimuthal_order, int layers, AxialEdge source, AxialEdge observed) {
+Simulation ring_box(const SchemeCase& scheme, int layers, Edge source, Edge observed) {
     Antenna rings;
     rings.port.kind = PortKind::dipole;
     Region metal, glass;
@@ -30,9 +30,9 @@ Simulation ring_box(int azimuthal_order, int layers, AxialEdge source, AxialEdge
     rings.regions = {metal, glass};
     Grid grid = box(14, 22, 1e-3, 1e-3);
     grid.pml_r = grid.pml_z_low = grid.pml_z_high = layers;
-    Simulation simulation = closed_simulation(grid, azimuthal_order, 0.9, &rings);
+    Simulation simulation = closed_simulation(grid, scheme.azimuthal_order, 0.9, &rings);
     CurrentElement element;
-    element.edge = CurrentElement::Edge::z;
+    element.edge = scheme.is_te ? CurrentElement::Edge::phi : CurrentElement::Edge::z;
     element.row = source.row, element.column = source.column;
     element.length = 1e-3;
     simulation.element = element;
@@ -45,10 +45,12 @@ Simulation ring_box(int azimuthal_order, int layers, AxialEdge source, AxialEdge
     return simulation;
 }
 
-std::vector<double> voltage_at(const Simulation& simulation, const Recording& recording, AxialEdge observed) {
+std::vector<double> voltage_at(const SchemeCase& scheme, const Simulation& simulation,
+                               const Recording& recording, Edge observed) {
     const Contour& contour = *simulation.contour;
     // The side's channels: v_phi of all columns, then v_z of all columns.
-    const int channel = contour.side_offset() + contour.columns() + observed.column - contour.column_low;
+    const int first = contour.side_offset() + (scheme.is_te ? 0 : contour.columns());
+    const int channel = first + observed.column - contour.column_low;
     std::vector<double> series;
     for (long sample = 0; sample < recording.contour_samples; ++sample)
         series.push_back(static_cast<double>(
