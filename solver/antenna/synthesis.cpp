@@ -24,10 +24,10 @@ struct Recipe {
     SynthesisAims aims;
 };
 
-// Slots trap waves within the band, which takes long to tell apart.
+// Slots trap waves within the band, and separating these takes long.
 constexpr double periods_of_slots = 2000.0;
 
-/// The beam products are those of the finished designs, solved at 20 cells a wavelength.
+/// The beam products are those of the finished designs, solved at 20 cells per wavelength.
 const std::array<Recipe, 11>& recipes() {
     static const std::array<Recipe, 11> all = {{
         {"conical_horn",

@@ -36,7 +36,7 @@ struct Profiled {
         : radius(0.5 * diameter_of(draft, 1.7)), length(1.9 * radius * radius) {}
 };
 
-/// Phase advance of TM11 over TE11, radians a wavelength, in a guide of this radius.
+/// Phase advance of TM11 over TE11, radians per wavelength, in a guide of this radius.
 double mode_separation(double radius) {
     constexpr double te11 = 1.8411838, tm11 = 3.8317060;
     const double k = 2.0 * pi;
@@ -46,7 +46,7 @@ double mode_separation(double radius) {
     return phase_constant(te11) - phase_constant(tm11);
 }
 
-/// The same along a cone between two radii, radians.
+/// Phase advance of TM11 over TE11 along a cone between two radii, radians.
 double separation_along_cone(double from, double to, double length) {
     constexpr int steps = 2000;
     double sum = 0.0;
