@@ -5,8 +5,8 @@
 #include <functional>
 
 #include "app/batch/exit_code.hpp"
-#include "genetic/cluster/mpi_session.hpp"
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/execution/mpi_session.hpp"
+#include "genetic/run/run.hpp"
 
 namespace lathe::batch {
 

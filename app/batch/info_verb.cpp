@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/batch/verbs.hpp"
+#include "genetic/execution/program_version.hpp"
 #include "genetic/run/run_store.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/base/machine_text.hpp"

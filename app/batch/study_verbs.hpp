@@ -5,7 +5,7 @@
 
 #include "app/batch/exit_code.hpp"
 #include "app/batch/interruption.hpp"
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run.hpp"
 
 namespace lathe::batch {
 

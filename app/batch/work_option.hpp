@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/batch/engine_option.hpp"
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run.hpp"
 
 namespace lathe::batch {
 

@@ -101,7 +101,7 @@ nlohmann::json Bench::to_json(const PortCase& port, const StrategyRate& rate) {
         return row;
     }
     row["device_cells_per_s"] = rate.device_rate, row["host_cells_per_s"] = rate.host_rate;
-    row["bits_of_plain"] = rate.same_bits;
+    row["bits_of_global"] = rate.same_bits;
     if (rate.is_compared) row["parity"] = rate.parity;
     return row;
 }
@@ -137,7 +137,7 @@ void Bench::print_heads() const {
         "the "
         "processor alone with all\ncores; the largest difference of a contour from the processor's after as "
         "many "
-        "steps as both took; whether all\nbits are those of the plain strategy.\n",
+        "steps as both took; whether all\nbits are those of strategy global.\n",
         plain_bytes_per_cell);
     fmt::print("  {:<10} {:>11} {:>5} {:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>7} {:>9} {:>5}\n", "strategy",
                "cells", "batch", "steps", "Gcell/s", "w. host", "of arith", "of copy", "solves/s", "x cpu",
@@ -145,7 +145,7 @@ void Bench::print_heads() const {
 }
 
 /// One grid, alone and as a batch. Of large grids 200 steps are compared: where nothing has come as far as
-/// the contour by then, with the plain strategy only, bit by bit.
+/// the contour by then, with strategy global only, bit by bit.
 void Bench::print_grid(const PortCase& port, const Size& size, bool is_large) {
     const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     SizeCase grid(size.nr, size.nz, port.mode);

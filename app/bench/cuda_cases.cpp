@@ -6,7 +6,7 @@
 
 #include "app/bench/horn_on_grid.hpp"
 #include "app/bench/timing.hpp"
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/cuda_engine.hpp"
 #include "solver/engine/gpu/device_limits.hpp"
@@ -80,7 +80,7 @@ const Recording& SizeCase::reference() {
 const Recording* SizeCase::plain() {
     if (!plain_ && !plain_failed_) try {
             Progress progress;
-            plain_ = cuda::make_cuda_engine("plain")->solve({&simulation_, 1}, progress, {}, nullptr).front();
+            plain_ = cuda::make_cuda_engine("global")->solve({&simulation_, 1}, progress, {}, nullptr).front();
         } catch (const SolverError&) {
             plain_failed_ = true;
         }
@@ -135,7 +135,7 @@ StrategyRate SizeCase::measure_processor(int candidates) {
 
 EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
     const auto engine = cuda::make_cuda_engine(strategy);
-    const Cores all(std::thread::hardware_concurrency());
+    const ParallelScope all(std::thread::hardware_concurrency());
     EndToEnd best{1e30, 1e30, 1e30, 1e30};
     Progress progress;
     for (int n = 0; n < 4; ++n) {

@@ -22,7 +22,7 @@ struct StrategyRate {
     double host_rate = 0.0;    ///< cell updates per second from call to return
     double parity = 0.0;       ///< difference of the contour from the processor's, relative
     bool is_compared = true;   ///< the wave had reached the contour; else `parity` means nothing
-    bool same_bits = false;    ///< contour and port series have the bits of `plain`
+    bool same_bits = false;    ///< contour and port series have the bits of `global`
     std::string refusal = {};  ///< why there are no numbers; empty when there are
 
     double cells() const { return static_cast<double>(nr) * nz; }

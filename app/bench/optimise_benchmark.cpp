@@ -9,8 +9,8 @@
 #include <filesystem>
 
 #include "app/bench/benchmarks.hpp"
-#include "genetic/fitness/candidate_evaluation.hpp"
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/execution/candidate_evaluation.hpp"
+#include "genetic/run/run.hpp"
 #include "project_text.hpp"
 #include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
@@ -85,7 +85,7 @@ Spent run_once(const Project& project, const std::string& engine) {
         return made;
     };
     Spent spent;
-    auto run = genetic::OptimisationRun::create(folder.store(), project, options);
+    auto run = genetic::Run::create(folder.store(), project, options);
     const double device = device_seconds(), processor = processor_seconds();
     const auto begin = std::chrono::steady_clock::now();
     spent.summary = run.run({});

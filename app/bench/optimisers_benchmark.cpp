@@ -21,7 +21,7 @@
 #include "genetic/optimiser/pareto.hpp"
 #include "genetic/optimiser/pareto_search.hpp"
 #include "genetic/optimiser_problems/problems.hpp"
-#include "solver/base/side_by_side.hpp"
+#include "solver/base/parallel.hpp"
 
 namespace lathe::bench {
 
@@ -99,8 +99,8 @@ const std::vector<Column>& columns() {
 /// Median of what `reached` has for the seeds from 1 on, which share the cores: each is a search of its own.
 double median_over_seeds(int seeds, const std::function<double(int seed)>& reached) {
     std::vector<double> values(static_cast<std::size_t>(seeds));
-    side_by_side(values.size(), std::max(1u, std::thread::hardware_concurrency()),
-                 [&](std::size_t i) { values[i] = reached(static_cast<int>(i) + 1); });
+    parallel_tasks(values.size(), std::max(1u, std::thread::hardware_concurrency()),
+                   [&](std::size_t i) { values[i] = reached(static_cast<int>(i) + 1); });
     return median(std::move(values));
 }
 

@@ -11,7 +11,7 @@
 
 #include "app/bench/benchmarks.hpp"
 #include "app/bench/random_antennas.hpp"
-#include "solver/base/side_by_side.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
 
@@ -77,8 +77,8 @@ void solve_row(Row& row) {
 /// Calls work(n) for each n below `count`, on all cores.
 template <class Work>
 void on_all_cores(int count, const Work& work) {
-    side_by_side(static_cast<std::size_t>(count), std::max(1u, std::thread::hardware_concurrency()),
-                 [&](std::size_t n) { work(static_cast<int>(n)); });
+    parallel_tasks(static_cast<std::size_t>(count), std::max(1u, std::thread::hardware_concurrency()),
+                   [&](std::size_t n) { work(static_cast<int>(n)); });
 }
 
 /// The share `part` of the sorted values lies below it.

@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "app/bench/benchmarks.hpp"
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run.hpp"
 
 namespace lathe::bench {
 
@@ -99,8 +99,7 @@ void run_soak_benchmark(const BenchOptions& options) {
     run.verify = false;
     TenthsObserver observer(evaluations);
     try {
-        genetic::OptimisationRun::create(folder / "run.db", soak_project(evaluations), run)
-            .run({}, &observer);
+        genetic::Run::create(folder / "run.db", soak_project(evaluations), run).run({}, &observer);
     } catch (...) {
         std::filesystem::remove_all(folder);
         throw;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/antenna/synthesis_recipe.hpp"
 #include "solver/geometry/antenna.hpp"
 
 namespace lathe {
@@ -17,6 +18,7 @@ namespace lathe {
 struct ParameterDescription {
     std::string key;
     std::string label;
+    std::string entry_label = {};  ///< of one entry of a list whose label is a plural; empty: the label
     std::string unit;
     std::string tooltip;
     double minimum = 0.0;
@@ -30,6 +32,11 @@ struct ParameterDescription {
     /// Range of good designs near the default; empty: a fifth of the default to both sides (lists: a tenth,
     /// so that neighbours keep their order).
     std::optional<double> suggested_minimum = {}, suggested_maximum = {};
+    /// Key of the parameter that decides whether this one has an effect; empty: it always has.
+    std::string used_with = {};
+    /// Names of that parameter, a choice, with which this one has an effect. Empty: while that one is above
+    /// zero.
+    std::vector<std::string> used_with_names = {};
     bool is_choice() const { return !choices.empty(); }
 };
 
@@ -91,7 +98,8 @@ private:
     const Design& design_;
 };
 
-/// A parametrised antenna of the library.
+/// A kind of antenna: one file template_NAME.cpp, registered in template_list.cpp. Its picture is the
+/// cross-section of its default design (template_picture.hpp).
 struct AntennaTemplate {
     std::string name;
     std::string title;
@@ -101,6 +109,7 @@ struct AntennaTemplate {
     std::function<Antenna(const ParameterValues&)> build;
     /// The broken geometry rules; expects values within the ranges above.
     std::function<std::vector<RuleViolation>(const ParameterValues&)> rules;
+    SynthesisRecipe synthesis = {};  ///< first designs by the rules of the literature
 };
 
 /// All templates, in the order of the gallery.

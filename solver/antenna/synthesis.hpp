@@ -16,13 +16,7 @@ struct SynthesisTarget {
     std::optional<double> beamwidth_deg;  ///< full 3 dB width, mean of E and H plane
 };
 
-/// The gains for which a template's rules are valid.
-struct SynthesisRange {
-    bool has_gain = false;
-    double least_gain_dbi = 0.0, most_gain_dbi = 0.0, usual_gain_dbi = 0.0;
-    /// Directivity (as a ratio) times the square of the beamwidth in degrees, for this kind of antenna.
-    double beam_product = 0.0;
-};
+/// The gains that a template's rules are good for. Throws InputError on unknown templates.
 SynthesisRange synthesis_range(const std::string& template_name);
 
 /// The full 3 dB widths that correspond to a range of gains, in degrees to a tenth, both within what
@@ -39,14 +33,7 @@ inline constexpr double least_synthesis_hz = 0.3e9, most_synthesis_hz = 300e9;
 /// InputError on unknown templates and on targets outside the ranges.
 Design synthesise(const std::string& template_name, const SynthesisTarget& target);
 
-/// The band, goals and settings of an example project around the frequency of its synthesis.
-struct SynthesisAims {
-    double from = 0.95, to = 1.05;  ///< band, in parts of the frequency
-    double reflection_db = -20.0;   ///< S11 to stay below
-    double cross_polar_db = 0.0;    ///< to stay below; 0: no objective
-    double cross_polar_cone_deg = 60.0;
-    double max_periods = 400.0;  ///< limit of a solve
-};
+/// What an example project of a template asks for. Throws InputError on unknown templates.
 SynthesisAims synthesis_aims(const std::string& template_name);
 
 /// Directivity in dBi that synthesise() aims at for a target; 0 for templates without a gain. Throws

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "solver/base/side_by_side.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/engine/cpu/rows.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
 #include "solver/engine/run_simulation.hpp"
@@ -22,7 +22,7 @@ std::vector<Recording> CpuEngine::solve(std::span<const Simulation> simulations,
     std::vector<Recording> recordings(simulations.size());
     const int workers = std::min(threads_, static_cast<int>(simulations.size()));
     const int threads_each = workers == 0 ? 1 : std::max(1, threads_ / workers);
-    side_by_side(simulations.size(), static_cast<std::size_t>(threads_), [&](std::size_t n) {
+    parallel_tasks(simulations.size(), static_cast<std::size_t>(threads_), [&](std::size_t n) {
         SkewedStepper stepper(simulations[n], threads_each);
         recordings[n] = run_simulation(simulations[n], stepper, progress, stop, n == 0 ? live : nullptr);
     });

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/batch/program.hpp"
+#include "tests/app/batch/program.hpp"
 
 namespace {
 
