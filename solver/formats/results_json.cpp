@@ -38,7 +38,7 @@ Json complex_number(std::complex<double> value) {
     return {{"re", number_or_null(value.real())}, {"im", number_or_null(value.imag())}};
 }
 
-/// One entry a frequency, made by `entry_of`.
+/// A list with one entry per frequency, made by `entry_of`.
 template <class EntryOf>
 Json for_each_frequency(const Results& results, EntryOf entry_of) {
     Json list = Json::array();
@@ -86,7 +86,7 @@ void add_reflection(const Results& results, Json& json) {
     }
 }
 
-/// The dense curve, whatever the number of pattern frequencies.
+/// The dense reflection curve, which does not depend on the number of pattern frequencies.
 void add_dense_reflection(const Results& results, Json& json) {
     Json frequencies = Json::array(), s11 = Json::array(), level = Json::array(), delay = Json::array();
     for (const ReflectionPoint& point : reflection_of(results)) {
@@ -153,7 +153,7 @@ void add_more_metrics(const Results& results, Json& json) {
             numbers(std::string(metric.key), [&](R result) { return metric_value(metric, result, {}); });
 }
 
-/// Only when a half angle was given.
+/// The efficiencies in a dish; only called when a half angle was given.
 void add_dish(const Results& results, Json& json) {
     if (results.frequencies.empty() || !results.frequencies.front().dish) return;
     Json dish = {{"half_angle_deg", results.frequencies.front().dish->half_angle_rad / degree}};

@@ -12,7 +12,7 @@ using schema::object;
 using schema::reference;
 using schema::text;
 
-/// Null where the number does not exist.
+/// A number, or null where it does not exist.
 Json number_or_null() {
     return {{"type", {"number", "null"}}};
 }
