@@ -4,11 +4,9 @@
 #include <cstddef>
 
 #include "solver/discretise/grid.hpp"
+#include "solver/problem/field_set.hpp"
 
 namespace lathe {
-
-/// The fields of one cell, in the order in which a block holds them.
-enum Array : int { v_r, v_phi, v_z, i_r, i_phi, i_z, field_arrays };
 
 /// Columns that lie together: the widest vector in floats, one cache line.
 inline constexpr int block_columns = 16;
