@@ -38,7 +38,7 @@ TEST_F(AutoChoice, IsMeasuredOnceKeptAndChangesNoBit) {
     LATHE_NEEDS_DEVICE();
     // Too wide for blocks that keep their rows, which would be taken without a measurement.
     constexpr double density = 40, columns = 1400;
-    Simulation simulation = example(Kind::horn, density * columns / example(Kind::horn, density).grid.nz);
+    Problem simulation = example(Kind::horn, density * columns / example(Kind::horn, density).grid.nz);
     simulation.stop.max_steps = simulation.stop.earliest = 600;
     const auto solve = [&](const std::string& strategy) {
         const auto engine = cuda::make_cuda_engine(strategy);
@@ -54,7 +54,7 @@ TEST_F(AutoChoice, IsMeasuredOnceKeptAndChangesNoBit) {
     EXPECT_NE(std::find(names.begin(), names.end(), chosen), names.end())
         << chosen << " on " << simulation.grid.nr << " x " << simulation.grid.nz;
     EXPECT_EQ(first.voltage, plain.voltage);
-    EXPECT_EQ(first.contour, plain.contour);
+    EXPECT_EQ(first.surface_samples, plain.surface_samples);
     const std::string kept = text_of(caches_ / "lathe" / "cuda-tuning.json");
     for (const std::string& name : names) EXPECT_NE(kept.find('"' + name + '"'), std::string::npos) << kept;
     EXPECT_EQ(solve("auto").second, chosen);

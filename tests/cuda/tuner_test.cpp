@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "solver/engine/gpu/plain_choice.hpp"
-#include "solver/problem/simulation.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -167,7 +167,7 @@ TEST(TuningFile, LiesWhereCachesLie) {
 
 TEST(GridClasses, GoUpByHalfOctaves) {
     const auto text = [](int nr, int nz, int order, int at_a_time) {
-        Simulation simulation;
+        Problem simulation;
         simulation.grid.nr = nr, simulation.grid.nz = nz;
         simulation.coefficients.azimuthal_order = order;
         return cuda::grid_class(simulation, at_a_time).text();

@@ -77,7 +77,7 @@ public:
         return fmt::format("{}", fmt::join(ran_, ", "));
     }
 
-    std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
+    std::vector<Recording> solve(std::span<const Problem> simulations, Progress& progress,
                                  std::stop_token stop, FrameSink* live) override {
         progress.simulations_total.fetch_add(static_cast<int>(simulations.size()));
         std::vector<Recording> recordings(simulations.size());
@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    Recording solve_one(const Simulation& simulation, int at_a_time, Progress& progress,
+    Recording solve_one(const Problem& simulation, int at_a_time, Progress& progress,
                         const std::stop_token& stop, FrameSink* live) const {
         Reservation reservation;
         try {
@@ -107,7 +107,7 @@ private:
         }
     }
 
-    Recording solve_on(Device& device, const std::shared_ptr<Stepper>& stepper, const Simulation& simulation,
+    Recording solve_on(Device& device, const std::shared_ptr<Stepper>& stepper, const Problem& simulation,
                        Progress& progress, const std::stop_token& stop, FrameSink* live) const {
         check(cudaSetDevice(device.number()), "cudaSetDevice");
         std::optional<Candidate> candidate;
@@ -123,7 +123,7 @@ private:
     }
 
     /// The strategy asked for, or the first to try that can.
-    std::shared_ptr<Stepper> stepper_for(Device& device, const Simulation& simulation, int at_a_time) const {
+    std::shared_ptr<Stepper> stepper_for(Device& device, const Problem& simulation, int at_a_time) const {
         if (strategy_.starts_with("plain:"))
             return note(strategy_, make_plain_stepper(*parse_plain(strategy_)));
         DeviceTraits traits = device.traits();
@@ -136,11 +136,11 @@ private:
                           strategy_ + " on this device; use strategy plain");
     }
 
-    std::vector<const Strategy*> to_try(Device& device, const Simulation& simulation, int at_a_time) const {
+    std::vector<const Strategy*> to_try(Device& device, const Problem& simulation, int at_a_time) const {
         if (strategy_ == "auto")
             return strategies_to_try(
                 device.traits(), simulation, at_a_time,
-                [&](const std::shared_ptr<Stepper>& stepper, const Simulation& stand_in) {
+                [&](const std::shared_ptr<Stepper>& stepper, const Problem& stand_in) {
                     const TakenMemory memory(
                         device.memory(), Candidate::bytes_needed(stand_in) + stepper->extra_bytes(stand_in));
                     Progress nobody;

@@ -14,7 +14,7 @@ public:
 
     std::string key() const override { return choice_.text(); }
     int capacity() const override { return 64; }
-    std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&, DeviceSimulation&,
+    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, DeviceSimulation&,
                                             TableUpload&, cudaStream_t) const override {
         return nullptr;
     }
@@ -40,7 +40,7 @@ std::unique_ptr<Stepper> make_plain_stepper(const PlainChoice& choice) {
     return std::make_unique<PlainStepper>(choice);
 }
 
-std::unique_ptr<Stepper> make_plain_stepper(const DeviceTraits&, const Simulation&) {
+std::unique_ptr<Stepper> make_plain_stepper(const DeviceTraits&, const Problem&) {
     return make_plain_stepper(PlainChoice{});
 }
 

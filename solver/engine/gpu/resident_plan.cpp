@@ -130,7 +130,7 @@ std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_stri
 
 }  // namespace
 
-ResidentShape resident_shape(const Simulation& simulation) {
+ResidentShape resident_shape(const Problem& simulation) {
     const Grid& grid = simulation.grid;
     return {grid.nr - 1, segments_along(grid.nz), axial_pairs(simulation).count(),
             simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row()};

@@ -20,7 +20,7 @@ public:
     ResidentStepper(const DeviceTraits& device, const ResidentShape& shape, ResidentPlan plan)
         : shape_(shape), plan_(std::move(plan)), shared_bytes_(device.shared_limit) {}
 
-    std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable& table,
+    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable& table,
                                             DeviceSimulation& device, TableUpload& tables,
                                             cudaStream_t) const override {
         const ResidentImage image = place_coefficients(table, shape_, plan_, shared_bytes_);
@@ -66,7 +66,7 @@ public:
     std::string key() const override { return is_narrow() ? "flags, narrow" : "flags"; }
     int capacity() const override { return flag_blocks(shared_bytes_); }
 
-    std::unique_ptr<StrategyMemory> prepare(const Simulation& simulation, const SegmentTable& table,
+    std::unique_ptr<StrategyMemory> prepare(const Problem& simulation, const SegmentTable& table,
                                             DeviceSimulation& device, TableUpload& tables,
                                             cudaStream_t stream) const override {
         ResidentStepper::prepare(simulation, table, device, tables, stream);
@@ -97,13 +97,13 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const Simulation& simulation) {
+std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const Problem& simulation) {
     const ResidentShape shape = resident_shape(simulation);
     auto plan = plan_resident(shape, device.largest_cluster, device.shared_limit);
     return plan ? std::make_unique<ClusterStepper>(device, shape, std::move(*plan)) : nullptr;
 }
 
-std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Simulation& simulation) {
+std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Problem& simulation) {
     const ResidentShape shape = resident_shape(simulation);
     if (auto wide =
             plan_wide(shape, device.multiprocessors / std::max(1, device.simulations), device.shared_limit))

@@ -30,7 +30,7 @@ struct SkewedTable {
     std::vector<SkewedRow> table;  ///< [window][row + skewed_levels]
     std::vector<float> pool;
 };
-SkewedTable build_skewed_table(const Simulation& simulation);
+SkewedTable build_skewed_table(const Problem& simulation);
 
 /// Steps [step, step + count) of a launch; `is_sample`: the contour is recorded after the last of them.
 struct SkewedPass {

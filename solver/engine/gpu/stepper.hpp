@@ -10,7 +10,7 @@
 #include "solver/engine/gpu/launch_extent.hpp"
 #include "solver/engine/gpu/segment_table.hpp"
 #include "solver/engine/gpu/table_upload.hpp"
-#include "solver/problem/simulation.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace lathe::cuda {
 
@@ -52,11 +52,11 @@ public:
     virtual int capacity() const = 0;
     virtual int places(const DeviceSimulation&) const { return 1; }
     /// Device memory of a simulation besides Candidate::bytes_needed().
-    virtual std::size_t extra_bytes(const Simulation&) const { return 0; }
+    virtual std::size_t extra_bytes(const Problem&) const { return 0; }
     /// Adds the strategy's own tables to `tables`, takes what changes from step to step from `stream`'s
     /// memory, and enters both in `device`, of which all but the addresses of other tables is complete. Null
     /// when only tables are needed.
-    virtual std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&,
+    virtual std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&,
                                                     DeviceSimulation& device, TableUpload& tables,
                                                     cudaStream_t stream) const = 0;
     /// Advances every task by its own number of steps. Afterwards fields, memories and recordings lie where
@@ -67,7 +67,7 @@ public:
 struct Strategy {
     const char* name;
     /// Null when the device cannot step this simulation so.
-    std::unique_ptr<Stepper> (*make)(const DeviceTraits& device, const Simulation& simulation);
+    std::unique_ptr<Stepper> (*make)(const DeviceTraits& device, const Problem& simulation);
 };
 
 /// All of them, in the order in which `auto` tries without measurements. Every bit that one gives is one that
@@ -75,13 +75,13 @@ struct Strategy {
 /// to it.
 std::span<const Strategy> strategies();
 
-std::unique_ptr<Stepper> make_plain_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_skewed_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_tile_stepper(const DeviceTraits& device, const Simulation& simulation);
+std::unique_ptr<Stepper> make_plain_stepper(const DeviceTraits& device, const Problem& simulation);
+std::unique_ptr<Stepper> make_skewed_stepper(const DeviceTraits& device, const Problem& simulation);
+std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const Problem& simulation);
+std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Problem& simulation);
+std::unique_ptr<Stepper> make_tile_stepper(const DeviceTraits& device, const Problem& simulation);
 /// Tiles that overlap by `steps`, 2, 4 or 8 a launch.
 template <int steps>
-std::unique_ptr<Stepper> make_redundant_stepper(const DeviceTraits& device, const Simulation& simulation);
+std::unique_ptr<Stepper> make_redundant_stepper(const DeviceTraits& device, const Problem& simulation);
 
 }  // namespace lathe::cuda

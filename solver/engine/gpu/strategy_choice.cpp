@@ -46,8 +46,8 @@ const std::string& device_key(int device) {
     return key;
 }
 
-Simulation shortened(const Simulation& simulation) {
-    Simulation copy = simulation;
+Problem shortened(const Problem& simulation) {
+    Problem copy = simulation;
     copy.stop.max_steps = std::min(copy.stop.max_steps, steps_measured);
     copy.stop.earliest = copy.stop.max_steps;
     return copy;
@@ -55,7 +55,7 @@ Simulation shortened(const Simulation& simulation) {
 
 /// Cell updates a second of the stepping launches, `copies` at a time. What a strategy cannot do now it will
 /// not be chosen for; a lost device is another matter.
-double measured_rate(const DeviceTraits& device, const Strategy& strategy, const Simulation& simulation,
+double measured_rate(const DeviceTraits& device, const Strategy& strategy, const Problem& simulation,
                      int copies, const SolveWith& solve) try {
     const std::shared_ptr<Stepper> stepper = strategy.make(device, simulation);
     if (!stepper) return 0.0;
@@ -77,7 +77,7 @@ double measured_rate(const DeviceTraits& device, const Strategy& strategy, const
 
 }  // namespace
 
-std::vector<const Strategy*> strategies_to_try(const DeviceTraits& device, const Simulation& simulation,
+std::vector<const Strategy*> strategies_to_try(const DeviceTraits& device, const Problem& simulation,
                                                int simulations_at_a_time, const SolveWith& solve) {
     std::vector<const Strategy*> order;
     for (const Strategy& strategy : strategies()) order.push_back(&strategy);

@@ -33,10 +33,10 @@ public:
         return key;
     }
     int capacity() const override { return 64; }
-    std::size_t extra_bytes(const Simulation& simulation) const override {
+    std::size_t extra_bytes(const Problem& simulation) const override {
         return SecondArrays::bytes(simulation);
     }
-    std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&, DeviceSimulation& device,
+    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, DeviceSimulation& device,
                                             TableUpload&, cudaStream_t stream) const override {
         return std::make_unique<TileMemory>(device, stream);
     }
@@ -75,7 +75,7 @@ private:
 
 /// At least as many blocks share a multiprocessor.
 std::unique_ptr<Stepper> make_stepper(const char* name, const DeviceTraits& device,
-                                      const Simulation& simulation, int steps) {
+                                      const Problem& simulation, int steps) {
     const std::size_t a_block = device.shared_bytes / blocks_a_multiprocessor;
     const std::size_t limit = a_block > system_bytes_a_block ? a_block - system_bytes_a_block : 0;
     std::vector<TileShape> shapes;
@@ -89,17 +89,17 @@ std::unique_ptr<Stepper> make_stepper(const char* name, const DeviceTraits& devi
 
 }  // namespace
 
-std::unique_ptr<Stepper> make_tile_stepper(const DeviceTraits& device, const Simulation& simulation) {
+std::unique_ptr<Stepper> make_tile_stepper(const DeviceTraits& device, const Problem& simulation) {
     return make_stepper("tiles", device, simulation, 1);
 }
 
 template <int steps>
-std::unique_ptr<Stepper> make_redundant_stepper(const DeviceTraits& device, const Simulation& simulation) {
+std::unique_ptr<Stepper> make_redundant_stepper(const DeviceTraits& device, const Problem& simulation) {
     return make_stepper("redundant", device, simulation, steps);
 }
 
-template std::unique_ptr<Stepper> make_redundant_stepper<2>(const DeviceTraits&, const Simulation&);
-template std::unique_ptr<Stepper> make_redundant_stepper<4>(const DeviceTraits&, const Simulation&);
-template std::unique_ptr<Stepper> make_redundant_stepper<8>(const DeviceTraits&, const Simulation&);
+template std::unique_ptr<Stepper> make_redundant_stepper<2>(const DeviceTraits&, const Problem&);
+template std::unique_ptr<Stepper> make_redundant_stepper<4>(const DeviceTraits&, const Problem&);
+template std::unique_ptr<Stepper> make_redundant_stepper<8>(const DeviceTraits&, const Problem&);
 
 }  // namespace lathe::cuda

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "solver/problem/simulation.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -31,7 +31,7 @@ std::string GridClass::text() const {
            std::to_string(order) + ", " + batches[static_cast<int>(batch)];
 }
 
-GridClass grid_class(const Simulation& simulation, int simulations_at_a_time) {
+GridClass grid_class(const Problem& simulation, int simulations_at_a_time) {
     using Batch = GridClass::Batch;
     const Batch batch = simulations_at_a_time <= 1   ? Batch::one
                         : simulations_at_a_time < 16 ? Batch::few

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace lathe {
-struct Simulation;
+struct Problem;
 }
 
 namespace lathe::cuda {
@@ -24,7 +24,7 @@ struct GridClass {
     /// "rows 320, columns 192, m 1, many": its key in the file.
     std::string text() const;
 };
-GridClass grid_class(const Simulation& simulation, int simulations_at_a_time);
+GridClass grid_class(const Problem& simulation, int simulations_at_a_time);
 
 /// Simulations that stand in for a batch of this class when it is measured.
 int stand_ins(GridClass::Batch batch);
