@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/discretise/cell_geometry.hpp"
+#include "solver/discretise/simulation.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
 #include "solver/engine/field_values.hpp"
 #include "solver/scheme/time_step.hpp"
