@@ -1,4 +1,4 @@
-// Many independent pieces of work on a few threads.
+// Many independent tasks on a few threads.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace lathe {
 
-/// Calls work(0) ... work(count - 1), each once, on the calling thread and up to `threads` - 1 more. All are
-/// done when it returns; then it throws the first exception that one of them threw, if any.
+/// Calls work(0) ... work(count - 1), each once, on the calling thread and up to `threads` - 1 more. Returns
+/// when all calls are done, and then throws the first exception that one of them threw.
 template <class Work>
 void side_by_side(std::size_t count, std::size_t threads, const Work& work) {
     Parts parts(count);

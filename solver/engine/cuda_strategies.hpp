@@ -10,8 +10,8 @@ namespace lathe {
 /// it.
 std::vector<std::string> cuda_strategies();
 
-/// make_engine()'s kind for a strategy by name, or with its choices ("plain:64x4"). Throws InputError with
-/// the known names when there is none of that name.
+/// make_engine()'s kind for a strategy by name. Throws InputError with the known names when there is none of
+/// that name.
 std::string cuda_engine_kind(const std::string& strategy);
 
 /// While it lives, engines expect so many simulations at a time, from whatever threads: a hint for what steps

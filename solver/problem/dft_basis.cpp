@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "solver/base/constants.hpp"
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 
 namespace lathe {
 
@@ -26,7 +26,7 @@ std::vector<float> dft_basis(const Problem& problem, long samples, const RingDow
     const auto lag = static_cast<std::size_t>(std::max(1, ring_down.lag_steps / problem.sample_stride));
     const std::size_t reach = std::min(length, lag * ring_down.coefficients.size());
     std::vector<float> basis(2 * problem.frequencies_hz.size() * length);
-    each_in_parts(static_cast<int>(problem.frequencies_hz.size()), 1, [&](int n) {
+    parallel_for_each(static_cast<int>(problem.frequencies_hz.size()), 1, [&](int n) {
         const auto f = static_cast<std::size_t>(n);
         float* const wave = basis.data() + 2 * f * length;
         Phasor phasor(problem.frequencies_hz[f], step, 1.0);

@@ -21,7 +21,7 @@ Problem long_case(Kind kind) {
 
 Recording solved(const Problem& simulation) {
     Progress progress;
-    return cuda::make_cuda_engine("plain")->solve({&simulation, 1}, progress, {}, nullptr).front();
+    return cuda::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, nullptr).front();
 }
 
 TEST(DeviceSpectra, AreThoseOfTheSeries) {
@@ -52,7 +52,7 @@ TEST(DeviceSpectra, DoNotDependOnCompany) {
     std::vector<Problem> batch = {long_case(Kind::horn), long_case(Kind::copper_horn), long_case(Kind::horn)};
     for (Problem& simulation : batch) simulation.sample_output = SampleOutput::spectra;
     Progress progress;
-    const auto together = cuda::make_cuda_engine("plain")->solve(batch, progress, {}, nullptr);
+    const auto together = cuda::make_cuda_engine("global")->solve(batch, progress, {}, nullptr);
     const Recording alone = solved(batch[0]);
     EXPECT_EQ(together[0].surface_spectra, alone.surface_spectra);
     EXPECT_EQ(together[2].surface_spectra, alone.surface_spectra);

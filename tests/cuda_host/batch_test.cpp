@@ -29,7 +29,7 @@ TEST_P(EmulatedStrategy, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
 }
 
 TEST_F(EmulatedBatch, MoreThanOneLaunchTakesAreQueued) {
-    const auto all = solve("plain", std::vector<Problem>(140, short_case(Kind::guide_m2, 8, 5)));
+    const auto all = solve("global", std::vector<Problem>(140, short_case(Kind::guide_m2, 8, 5)));
     for (const Recording& recording : all) expect_equal(recording, all.front());
 }
 
@@ -45,7 +45,7 @@ TEST_P(EmulatedStrategy, OneThatDivergesSaysSoAndSpoilsNoOther) {
 
 TEST_F(EmulatedBatch, ConvergesWhereTheProcessorDoes) {
     Problem simulation = example(Kind::horn, 8);
-    const auto cuda = solve("plain", {simulation}), cpu = solve(*make_engine("cpu"), {simulation});
+    const auto cuda = solve("global", {simulation}), cpu = solve(*make_engine("cpu"), {simulation});
     EXPECT_EQ(cuda[0].stop_reason, StopReason::converged);
     EXPECT_EQ(cuda[0].stop_reason, cpu[0].stop_reason);
     EXPECT_EQ(cuda[0].steps, cpu[0].steps);
@@ -59,7 +59,7 @@ TEST_F(EmulatedBatch, SettlesWhereTheProcessorDoesWithItsSpectra) {
     simulation.stop.settled_change = 1e-3;
     simulation.sample_output = SampleOutput::spectra;
     const auto engine = make_engine("cpu");
-    const Recording cuda = solve("plain", {simulation}).front(), cpu = solve(*engine, {simulation}).front();
+    const Recording cuda = solve("global", {simulation}).front(), cpu = solve(*engine, {simulation}).front();
     EXPECT_EQ(cuda.stop_reason, StopReason::results_settled);
     EXPECT_EQ(cpu.stop_reason, StopReason::results_settled);
     EXPECT_EQ(cuda.steps, cpu.steps);
@@ -81,7 +81,8 @@ TEST_F(EmulatedBatch, StopsWhenAsked) {
         while (progress.cell_updates.load() == 0) std::this_thread::yield();
         stop.request_stop();
     });
-    const auto all = cuda::make_cuda_engine("plain")->solve(simulations, progress, stop.get_token(), nullptr);
+    const auto all =
+        cuda::make_cuda_engine("global")->solve(simulations, progress, stop.get_token(), nullptr);
     for (const Recording& recording : all) EXPECT_EQ(recording.stop_reason, StopReason::cancelled);
 }
 
@@ -101,7 +102,7 @@ TEST_F(EmulatedBatch, NoFrameLiesBehindTheEnd) {
     Progress progress;
     AllFrames cpu, cuda;
     make_engine("cpu")->solve({&simulation, 1}, progress, {}, &cpu);
-    const auto end = cuda::make_cuda_engine("plain")->solve({&simulation, 1}, progress, {}, &cuda).front();
+    const auto end = cuda::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, &cuda).front();
     ASSERT_EQ(end.stop_reason, StopReason::converged);
     ASSERT_EQ(cuda.frames.size(), cpu.frames.size());
     for (std::size_t n = 0; n < cpu.frames.size(); ++n) EXPECT_EQ(cuda.frames[n].step, cpu.frames[n].step);
@@ -140,7 +141,7 @@ int share_out(int devices) {
     emulation::set_machine(machine);
     const std::vector<Problem> simulations(9, short_case(Kind::horn, 30, 6));
     Progress progress;
-    const auto all = cuda::make_cuda_engine("plain")->solve(simulations, progress, {}, nullptr);
+    const auto all = cuda::make_cuda_engine("global")->solve(simulations, progress, {}, nullptr);
     for (const Recording& recording : all)
         if (recording.voltage != all.front().voltage ||
             recording.surface_samples != all.front().surface_samples)
@@ -157,22 +158,22 @@ TEST_F(EmulatedBatch, DevicesShareTheWork) {
 
 TEST_F(EmulatedBatch, WorkDoneAtOnceIsTheSame) {
     const std::vector<Problem> simulations(2, short_case(Kind::lossy_lens, 60, 8));
-    const auto kept = solve("plain", simulations);
+    const auto kept = solve("global", simulations);
     emulation::Machine machine;
     machine.eager = true;
     emulation::set_machine(machine);
-    expect_equal(solve("plain", simulations).back(), kept.front());
+    expect_equal(solve("global", simulations).back(), kept.front());
 }
 
 TEST_F(EmulatedBatch, EverythingIsGivenBack) {
-    const auto engine = cuda::make_cuda_engine("plain");
+    const auto engine = cuda::make_cuda_engine("global");
     solve(*engine, {short_case(Kind::copper_horn, 30)});  // what the engine keeps for the next call
     const emulation::Held before = emulation::held();
     solve(*engine, std::vector<Problem>(5, short_case(Kind::copper_horn, 30, 8)));
     EXPECT_TRUE(emulation::held() == before);
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, EmulatedStrategy, testing::ValuesIn(emulated_kinds()),
+INSTANTIATE_TEST_SUITE_P(Strategies, EmulatedStrategy, testing::ValuesIn(all_strategies()),
                          [](const auto& one) { return one.param; });
 
 }  // namespace

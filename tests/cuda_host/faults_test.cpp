@@ -44,7 +44,7 @@ TEST_P(EveryCallMayFail, AndTheNextSolveIsGood) {
     const Recording good = solve(*engine, simulations).front();
     const emulation::Held before = emulation::held();
     // Most calls are the same for every strategy.
-    const long stride = GetParam() == "plain" ? 1 : 3;
+    const long stride = GetParam() == "global" ? 1 : 3;
     long failed = 0;
     for (const cudaError_t status : {cudaErrorInvalidValue, cudaErrorMemoryAllocation})
         for (long k = 1; k <= calls; k += stride) {
@@ -70,7 +70,7 @@ int lose_device(long kernel, int devices) {
     emulation::Machine machine;
     machine.devices = devices;
     emulation::set_machine(machine);
-    const auto engine = cuda::make_cuda_engine("plain");
+    const auto engine = cuda::make_cuda_engine("global");
     const std::vector<Problem> simulations(2, short_case(Kind::horn, 60, 6));
     if (!outcome(*engine, simulations).empty()) return 1;
     for (int left = devices; left > 0; --left) {
@@ -93,7 +93,7 @@ TEST_F(EmulatedFaults, ALostDeviceIsToldApart) {
 }
 
 TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
-    const auto engine = cuda::make_cuda_engine("plain");
+    const auto engine = cuda::make_cuda_engine("global");
     const std::vector<Problem> simulations(12, short_case(Kind::horn, 40));
     const auto good = solve(*engine, simulations);
     // Room for some three of them, which the engine has not been told.
@@ -106,7 +106,7 @@ TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
 }
 
 TEST_F(EmulatedFaults, OneThatNeverFitsIsRefused) {
-    const auto engine = cuda::make_cuda_engine("plain");
+    const auto engine = cuda::make_cuda_engine("global");
     const std::vector<Problem> simulations = {short_case(Kind::horn, 40)};
     ASSERT_EQ(outcome(*engine, simulations), "");
     emulation::Machine machine;
@@ -132,7 +132,7 @@ TEST_F(EmulatedFaults, WithoutADeviceThereIsNoEngine) {
         testing::ExitedWithCode(0), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, EveryCallMayFail, testing::ValuesIn(emulated_kinds()),
+INSTANTIATE_TEST_SUITE_P(Strategies, EveryCallMayFail, testing::ValuesIn(all_strategies()),
                          [](const auto& one) { return one.param; });
 
 }  // namespace

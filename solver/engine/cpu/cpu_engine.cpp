@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "solver/base/side_by_side.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/engine/cpu/rows.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
 #include "solver/engine/run_simulation.hpp"
@@ -22,7 +22,7 @@ std::vector<Recording> CpuEngine::solve(std::span<const Problem> problems, Progr
     std::vector<Recording> recordings(problems.size());
     const int workers = std::min(threads_, static_cast<int>(problems.size()));
     const int threads_each = workers == 0 ? 1 : std::max(1, threads_ / workers);
-    side_by_side(problems.size(), static_cast<std::size_t>(threads_), [&](std::size_t n) {
+    parallel_tasks(problems.size(), static_cast<std::size_t>(threads_), [&](std::size_t n) {
         SkewedStepper stepper(problems[n], threads_each);
         recordings[n] = run_simulation(problems[n], stepper, progress, stop, n == 0 ? live : nullptr);
     });

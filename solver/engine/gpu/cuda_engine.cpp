@@ -13,10 +13,9 @@
 #include "solver/base/side_by_side.hpp"
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/gpu/device_pool.hpp"
-#include "solver/engine/gpu/plain_stepper.hpp"
-#include "solver/engine/gpu/strategy_choice.hpp"
 #include "solver/engine/engine_device.hpp"
+#include "solver/engine/gpu/device_pool.hpp"
+#include "solver/engine/gpu/strategy_choice.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -124,28 +123,18 @@ private:
 
     /// The strategy asked for, or the first to try that can.
     std::shared_ptr<Stepper> stepper_for(Device& device, const Problem& simulation, int at_a_time) const {
-        if (strategy_.starts_with("plain:"))
-            return note(strategy_, make_plain_stepper(*parse_plain(strategy_)));
         DeviceTraits traits = device.traits();
         traits.simulations = std::max(at_a_time, DevicePool::instance().jobs(device));
-        for (const Strategy* strategy : to_try(device, simulation, at_a_time))
+        for (const Strategy* strategy : to_try(simulation, at_a_time))
             if (auto stepper = strategy->make(traits, simulation))
                 return note(strategy->name, std::move(stepper));
         throw SolverError("a grid of " + std::to_string(simulation.grid.nr) + " x " +
                           std::to_string(simulation.grid.nz) + " cells cannot be stepped by strategy " +
-                          strategy_ + " on this device; use strategy plain");
+                          strategy_ + " on this device; use strategy auto");
     }
 
-    std::vector<const Strategy*> to_try(Device& device, const Problem& simulation, int at_a_time) const {
-        if (strategy_ == "auto")
-            return strategies_to_try(
-                device.traits(), simulation, at_a_time,
-                [&](const std::shared_ptr<Stepper>& stepper, const Problem& stand_in) {
-                    const TakenMemory memory(
-                        device.memory(), Candidate::bytes_needed(stand_in) + stepper->extra_bytes(stand_in));
-                    Progress nobody;
-                    solve_on(device, stepper, stand_in, nobody, {}, nullptr);
-                });
+    std::vector<const Strategy*> to_try(const Problem& simulation, int at_a_time) const {
+        if (strategy_ == "auto") return strategies_to_try(simulation, at_a_time);
         std::vector<const Strategy*> one;
         for (const Strategy& strategy : strategies())
             if (strategy_ == strategy.name) one.push_back(&strategy);
@@ -196,7 +185,7 @@ std::vector<std::string> strategy_names() {
 
 void check_strategy(const std::string& strategy) {
     const std::vector<std::string> known = strategy_names();
-    if (std::find(known.begin(), known.end(), strategy) != known.end() || parse_plain(strategy)) return;
+    if (std::find(known.begin(), known.end(), strategy) != known.end()) return;
     throw InputError(
         {"", 0, "strategy"}, strategy,
         fmt::format("not a strategy of the CUDA engine; choose one of: {}", fmt::join(known, ", ")));

@@ -8,7 +8,7 @@
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/gpu/cuda_engine.hpp"
-#include "solver/engine/gpu/resident_steps.hpp"
+#include "solver/engine/gpu/resident_plan.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -77,7 +77,6 @@ Device::Device(int number) : number_(number), memory_(free_memory(number)) {
     traits_.shared_limit = static_cast<std::size_t>(std::max(0, limit - own_shared_bytes));
     traits_.shared_bytes =
         static_cast<std::size_t>(attribute(number, cudaDevAttrMaxSharedMemoryPerMultiprocessor));
-    traits_.largest_cluster = cuda::largest_cluster();
     // Memory that one candidate gives back is the next one's; the system gets it when the process is idle.
     cudaMemPool_t pool = nullptr;
     check(cudaDeviceGetDefaultMemPool(&pool, number), "cudaDeviceGetDefaultMemPool");

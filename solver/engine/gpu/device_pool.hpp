@@ -30,21 +30,6 @@ private:
     std::size_t limit_, taken_ = 0;
 };
 
-/// Bytes of a device's budget, held for as long as it lives.
-class TakenMemory {
-public:
-    TakenMemory(MemoryBudget& budget, std::size_t bytes) : budget_(budget), bytes_(bytes) {
-        budget_.take(bytes_);
-    }
-    ~TakenMemory() { budget_.give_back(bytes_); }
-    TakenMemory(const TakenMemory&) = delete;
-    TakenMemory& operator=(const TakenMemory&) = delete;
-
-private:
-    MemoryBudget& budget_;
-    std::size_t bytes_;
-};
-
 /// One device and its runners, one for each layout that has come up.
 class Device {
 public:

@@ -1,101 +1,46 @@
 #include "solver/engine/gpu/strategy_choice.hpp"
 
 #include <algorithm>
-#include <map>
-#include <mutex>
-#include <string>
-
-#include "solver/base/side_by_side.hpp"
-#include "solver/engine/gpu/check.hpp"
-#include "solver/engine/gpu/device_limits.hpp"
-#include "solver/engine/gpu/tuner.hpp"
+#include <limits>
 
 namespace lathe::cuda {
 namespace {
 
-/// Enough for rates to settle, little beside a solve of ten thousand.
-constexpr long steps_measured = 512;
+struct Fastest {
+    long below_cells;
+    std::string_view alone, in_batch;
+};
 
-/// Of the place where measurements are kept now.
-Tuner& tuner() {
-    static std::mutex mutex;
-    static std::map<std::filesystem::path, Tuner> tuners;
-    const std::filesystem::path file = default_tuning_file();
-    std::lock_guard lock(mutex);
-    return tuners.try_emplace(file, file).first->second;
-}
-
-/// All that speed may depend on.
-std::string described(int device) {
-    cudaDeviceProp properties{};
-    check(cudaGetDeviceProperties(&properties, device), "cudaGetDeviceProperties");
-    int driver = 0, runtime = 0;
-    check(cudaDriverGetVersion(&driver), "cudaDriverGetVersion");
-    check(cudaRuntimeGetVersion(&runtime), "cudaRuntimeGetVersion");
-    return std::string(properties.name) + ", " + std::to_string(properties.multiProcessorCount) +
-           " multiprocessors, driver " + std::to_string(driver) + ", runtime " + std::to_string(runtime);
-}
-
-/// The same, asked for once.
-const std::string& device_key(int device) {
-    static std::mutex mutex;
-    static std::map<int, std::string> known;
-    std::lock_guard lock(mutex);
-    std::string& key = known[device];
-    if (key.empty()) key = described(device);
-    return key;
-}
-
-Problem shortened(const Problem& simulation) {
-    Problem copy = simulation;
-    copy.stop.max_steps = std::min(copy.stop.max_steps, steps_measured);
-    copy.stop.earliest = copy.stop.max_steps;
-    return copy;
-}
-
-/// Cell updates a second of the stepping launches, `copies` at a time. What a strategy cannot do now it will
-/// not be chosen for; a lost device is another matter.
-double measured_rate(const DeviceTraits& device, const Strategy& strategy, const Problem& simulation,
-                     int copies, const SolveWith& solve) try {
-    const std::shared_ptr<Stepper> stepper = strategy.make(device, simulation);
-    if (!stepper) return 0.0;
-    double seconds = 0.0;
-    for (int round = 0; round < 2; ++round) {  // the first wakes the device up
-        const double before = device_seconds();
-        const auto count = static_cast<std::size_t>(copies);
-        side_by_side(count, count, [&](std::size_t) { solve(stepper, simulation); });
-        seconds = device_seconds() - before;
-    }
-    return static_cast<double>(simulation.grid.cells()) * static_cast<double>(simulation.stop.max_steps) *
-           copies / seconds;
-} catch (const DeviceOutOfMemory&) {
-    return 0.0;
-} catch (const DeviceError& error) {
-    if (error.sticky()) throw;
-    return 0.0;
-}
+/// Gcell/s of the stepping launches on one NVIDIA H200, CUDA 13.0, November 2026, `bench cuda` and
+/// `bench cuda --large`; alone / in a batch of 264, 16, 16, 4, 4 and 2:
+///
+///   cells        pipelined   tiled      global
+///   300 x 300      8 / 68    21 / 62    11 / 29    (resident: 63 / 233)
+///   500 x 1500    50 / 68    48 / 75    49 / 42
+///   1000 x 1000   55 / 50    51 / 78    54 / 42
+///   1000 x 4000   96 / 105   81 / 88    44 / 45
+///   2000 x 2000   88 / 101   79 / 84    44 / 44
+///   4000 x 4000  116 / 114   89 / 89    46 / 46
+constexpr Fastest table[] = {{750'000, "tiled", "tiled"},
+                             {2'000'000, "global", "tiled"},
+                             {std::numeric_limits<long>::max(), "pipelined", "pipelined"}};
 
 }  // namespace
 
-std::vector<const Strategy*> strategies_to_try(const DeviceTraits& device, const Problem& simulation,
-                                               int simulations_at_a_time, const SolveWith& solve) {
-    std::vector<const Strategy*> order;
-    for (const Strategy& strategy : strategies()) order.push_back(&strategy);
-    if (!tuning_is_on() || order.front()->make(device, simulation)) return order;
+std::string_view fastest_off_chip(long cells, int simulations_at_a_time) {
+    const auto* row = std::find_if(std::begin(table), std::end(table) - 1,
+                                   [&](const Fastest& entry) { return cells < entry.below_cells; });
+    return simulations_at_a_time > 1 ? row->in_batch : row->alone;
+}
 
-    std::vector<std::string> names;
-    for (const Strategy* strategy : order) names.emplace_back(strategy->name);
-    const auto by_name = [&](const std::string& name) {
-        return *std::find_if(order.begin(), order.end(),
-                             [&](const Strategy* strategy) { return strategy->name == name; });
-    };
-    const GridClass grid = grid_class(simulation, simulations_at_a_time);
-    const auto ranked = tuner().ranking(device_key(device.number), grid, names, [&](const std::string& name) {
-        return measured_rate(device, *by_name(name), shortened(simulation), stand_ins(grid.batch), solve);
-    });
-    std::vector<const Strategy*> fastest_first;
-    for (const std::string& name : ranked) fastest_first.push_back(by_name(name));
-    return fastest_first;
+std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int simulations_at_a_time) {
+    const auto cells = static_cast<long>(simulation.grid.cells());
+    std::vector<const Strategy*> order;
+    for (const std::string_view name :
+         {std::string_view("resident"), fastest_off_chip(cells, simulations_at_a_time)})
+        for (const Strategy& strategy : strategies())
+            if (name == strategy.name) order.push_back(&strategy);
+    return order;
 }
 
 }  // namespace lathe::cuda

@@ -1,21 +1,19 @@
-// Which strategy `auto` takes: the one that keeps fields on the chip, or the fastest by measurement.
+// Which strategy `auto` takes: the one that keeps fields on the chip, else the fastest for the size.
 #pragma once
 
-#include <functional>
+#include <string_view>
 #include <vector>
 
 #include "solver/engine/gpu/stepper.hpp"
 
 namespace lathe::cuda {
 
-/// Solves a simulation by a stepper and forgets the result; of any thread.
-using SolveWith = std::function<void(const std::shared_ptr<Stepper>&, const Problem&)>;
+/// The fastest strategy for a grid of `cells` cells that does not fit on the chip, when
+/// `simulations_at_a_time` share the device. Measured; the table is in strategy_choice.cpp.
+std::string_view fastest_off_chip(long cells, int simulations_at_a_time);
 
-/// Strategies in the order in which `auto` tries them for this simulation. Where the first of strategies()
-/// can step it, it is several times as fast as any other (docs/performance.md); otherwise they stand in the
-/// order of their speed, measured once for the device and the class of grid (tuner.hpp). All give the same
-/// bits, so no result depends on a measurement, and with tuning switched off nothing but the order changes.
-std::vector<const Strategy*> strategies_to_try(const DeviceTraits& device, const Problem& simulation,
-                                               int simulations_at_a_time, const SolveWith& solve);
+/// Strategies in the order in which `auto` tries them: `resident`, then fastest_off_chip(), which takes every
+/// grid. The order depends on the grid and the number of simulations only, never on a clock.
+std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int simulations_at_a_time);
 
 }  // namespace lathe::cuda

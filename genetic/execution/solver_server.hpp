@@ -1,0 +1,22 @@
+// The other side of a solver process: what it does from its first message to its end.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "genetic/execution/message_channel.hpp"
+#include "solver/engine/engine.hpp"
+
+namespace lathe::genetic {
+
+using MakeEngine = std::function<std::unique_ptr<Engine>(const std::string& kind, int threads)>;
+
+enum class ServerEnd { closed, refused, device_lost };
+
+/// Evaluates what it is sent, several candidates at a time, until the channel closes or the device is lost.
+/// Then the process should end at once: threads may still be inside the engine, which is why all that they
+/// use stays behind. Throws ChannelError on what is no message.
+ServerEnd serve_evaluations(MessageChannel& channel, const MakeEngine& make_engine);
+
+}  // namespace lathe::genetic
