@@ -40,7 +40,7 @@ TEST(AutoChoice, ChangesNoBitWhereTheGridDoesNotFitOnTheChip) {
     const auto [chosen, chosen_name] = solve("auto");
     EXPECT_EQ(chosen_name, cuda::fastest_off_chip(static_cast<long>(simulation.grid.cells()), 1));
     EXPECT_EQ(chosen.voltage, global.voltage);
-    EXPECT_EQ(chosen.contour, global.contour);
+    EXPECT_EQ(chosen.surface_samples, global.surface_samples);
 }
 
 }  // namespace

@@ -24,13 +24,17 @@ std::vector<double> widened(const std::vector<float>& values) {
 
 }  // namespace
 
-Problem example(Kind kind, double cells_per_wavelength) {
+Simulation example_simulation(Kind kind, double cells_per_wavelength) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
     settings.cells_per_wavelength = cells_per_wavelength, settings.pml_cells = 9;
     settings.max_periods = 80;
     if (kind == Kind::copper_horn) settings.wall_metal.conductivity_s_per_m = 5.8e7;
-    return build_simulation(example_antenna(kind), settings).problem;
+    return build_simulation(example_antenna(kind), settings);
+}
+
+Problem example(Kind kind, double cells_per_wavelength) {
+    return example_simulation(kind, cells_per_wavelength).problem;
 }
 
 Difference difference(const Recording& a, const Recording& reference) {

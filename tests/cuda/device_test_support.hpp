@@ -12,7 +12,9 @@
 
 namespace lathe::tests {
 
-/// The antenna of that kind on its grid; its size goes with `cells_per_wavelength`.
+/// The antenna of that kind on its grid, whose size goes with `cells_per_wavelength`; the problem of it
+/// alone.
+Simulation example_simulation(Kind kind, double cells_per_wavelength = 16);
 Problem example(Kind kind, double cells_per_wavelength = 16);
 
 struct Difference {

@@ -8,28 +8,29 @@ namespace lathe::tests {
 namespace {
 
 /// More waves than a thread sums, more samples than a block takes, and neither a round number.
-Problem long_case(Kind kind) {
-    Problem simulation = example(kind, 8);
-    simulation.stop.max_steps = simulation.stop.earliest = 1001;
-    simulation.sample_stride = 3;
-    const std::vector<double> band = simulation.frequencies_hz;
-    simulation.frequencies_hz.clear();
+Simulation long_case(Kind kind) {
+    Simulation simulation = example_simulation(kind, 8);
+    Problem& problem = simulation.problem;
+    problem.stop.max_steps = problem.stop.earliest = 1001;
+    problem.sample_stride = 3;
+    const std::vector<double> band = problem.frequencies_hz;
+    problem.frequencies_hz.clear();
     for (int n = 0; n < 11; ++n)
-        simulation.frequencies_hz.push_back(band.front() + 0.1 * n * (band.back() - band.front()));
+        problem.frequencies_hz.push_back(band.front() + 0.1 * n * (band.back() - band.front()));
     return simulation;
 }
 
-Recording solved(const Problem& simulation) {
+Recording solved(const Problem& problem) {
     Progress progress;
-    return cuda::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, nullptr).front();
+    return cuda::make_cuda_engine("global")->solve({&problem, 1}, progress, {}, nullptr).front();
 }
 
 TEST(DeviceSpectra, AreThoseOfTheSeries) {
     LATHE_NEEDS_DEVICE();
-    Problem simulation = long_case(Kind::copper_horn);
-    const Recording series = solved(simulation);
-    simulation.sample_output = SampleOutput::spectra;
-    const Recording spectra = solved(simulation);
+    Simulation simulation = long_case(Kind::copper_horn);
+    const Recording series = solved(simulation.problem);
+    simulation.problem.sample_output = SampleOutput::spectra;
+    const Recording spectra = solved(simulation.problem);
     ASSERT_FALSE(series.surface_samples.empty());
     EXPECT_TRUE(series.surface_spectra.empty() && series.probe_spectra.empty());
     EXPECT_TRUE(spectra.surface_samples.empty() && spectra.probe_samples.empty());
@@ -49,7 +50,8 @@ TEST(DeviceSpectra, AreThoseOfTheSeries) {
 
 TEST(DeviceSpectra, DoNotDependOnCompany) {
     LATHE_NEEDS_DEVICE();
-    std::vector<Problem> batch = {long_case(Kind::horn), long_case(Kind::copper_horn), long_case(Kind::horn)};
+    std::vector<Problem> batch = {long_case(Kind::horn).problem, long_case(Kind::copper_horn).problem,
+                                  long_case(Kind::horn).problem};
     for (Problem& simulation : batch) simulation.sample_output = SampleOutput::spectra;
     Progress progress;
     const auto together = cuda::make_cuda_engine("global")->solve(batch, progress, {}, nullptr);

@@ -52,14 +52,16 @@ TEST_F(EmulatedBatch, ConvergesWhereTheProcessorDoes) {
 }
 
 TEST_F(EmulatedBatch, SettlesWhereTheProcessorDoesWithItsSpectra) {
-    Problem simulation = example(Kind::horn, 8);
-    simulation.stop.energy_db = -300.0;  // never
-    simulation.stop.settling_from = simulation.stop.earliest + 10 * simulation.stop.check_interval;
-    simulation.stop.max_steps *= 4;
-    simulation.stop.settled_change = 1e-3;
-    simulation.sample_output = SampleOutput::spectra;
+    Simulation simulation = example_simulation(Kind::horn, 8);
+    StopRule& stop = simulation.problem.stop;
+    stop.energy_db = -300.0;  // never
+    stop.settling_from = stop.earliest + 10 * stop.check_interval;
+    stop.max_steps *= 4;
+    stop.settled_change = 1e-3;
+    simulation.problem.sample_output = SampleOutput::spectra;
     const auto engine = make_engine("cpu");
-    const Recording cuda = solve("global", {simulation}).front(), cpu = solve(*engine, {simulation}).front();
+    const Recording cuda = solve("global", {simulation.problem}).front(),
+                    cpu = solve(*engine, {simulation.problem}).front();
     EXPECT_EQ(cuda.stop_reason, StopReason::results_settled);
     EXPECT_EQ(cpu.stop_reason, StopReason::results_settled);
     EXPECT_EQ(cuda.steps, cpu.steps);

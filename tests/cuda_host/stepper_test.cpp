@@ -61,8 +61,8 @@ TEST_F(OtherDevices, ResidentOverManySmallBlocks) {
         EXPECT_GE(flags->capacity(), 2 * plan->blocks);
         const auto found = take(*flags, simulation);
         const auto plain = take(*make_global_stepper(traits, simulation), simulation);
-        EXPECT_EQ(found[0].surface_samples, found[1].contour);
-        EXPECT_EQ(found[0].probe_samples, found[1].probes);
+        EXPECT_EQ(found[0].surface_samples, found[1].surface_samples);
+        EXPECT_EQ(found[0].probe_samples, found[1].probe_samples);
         EXPECT_EQ(found[0].surface_samples, plain[0].surface_samples);
         EXPECT_EQ(found[0].probe_samples, plain[0].probe_samples);
     }
