@@ -15,17 +15,18 @@ struct CoefficientMaps {
     bool has_loss() const { return !decay_r.empty(); }
 };
 
-/// Curves of the axial layer at every column, at nodes (voltages) and half nodes (currents).
+/// CPML profile of the layers at both ends along z, one entry per column: b and c of absorber.hpp at nodes
+/// (for voltages) and at half nodes (for currents). c is 0 outside the layers.
 struct AxialAbsorber {
     std::vector<double> b_node, c_node, b_half, c_half;
 };
 
-/// One row of the radial layer: currents and voltages, r, phi and z components.
+/// Constants of one row of the layer at the outer end along r, for each of the six components.
 struct RadialRow {
     fdtd::RadialConstants<double> i_r, i_phi, i_z, v_r, v_phi, v_z;
 };
 
-/// Everything a stepper multiplies with.
+/// Everything that a stepper multiplies with, in double precision; engines narrow it.
 struct Coefficients {
     int azimuthal_order = 1;
     double dt = 0.0;
