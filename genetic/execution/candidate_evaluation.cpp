@@ -109,14 +109,14 @@ std::optional<Evaluation> evaluate_candidate(const Project& project, const Genom
         const Timed timed(time.building);
         antenna = build_antenna(design);
         simulation.emplace(build_simulation(antenna, project.simulation));
-        simulation->contour_output = ContourOutput::spectra;
+        simulation->problem.sample_output = SampleOutput::spectra;
     } catch (const InputError& error) {
         return infeasible_without_measure(error);
     }
     std::vector<Recording> recordings;
     {
         const Timed timed(time.solving);
-        recordings = engine.solve(std::span(&*simulation, 1), progress, stop, live);
+        recordings = engine.solve({&simulation->problem, 1}, progress, stop, live);
     }
     const Recording& recording = recordings.front();
     if (recording.stop_reason == StopReason::cancelled) return std::nullopt;

@@ -10,8 +10,8 @@
 
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/progress.hpp"
+#include "solver/problem/problem.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe {
 
@@ -22,8 +22,8 @@ public:
     virtual std::string strategy() const = 0;
 
     /// Solves all; recordings in the order of the simulations. A simulation that diverges is
-    /// reported in its recording, never thrown. `live` may be null; it sees the first simulation.
-    virtual std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
+    /// reported in its recording, never thrown. `live` may be null; it sees the first problem.
+    virtual std::vector<Recording> solve(std::span<const Problem> problems, Progress& progress,
                                          std::stop_token stop, FrameSink* live) = 0;
 };
 

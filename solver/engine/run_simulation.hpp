@@ -13,16 +13,16 @@ namespace lathe {
 
 /// Steps until convergence, the step limit, divergence or a request to stop. `live` may be null.
 template <class Stepper>
-Recording run_simulation(const Simulation& simulation, Stepper& stepper, Progress& progress,
+Recording run_simulation(const Problem& problem, Stepper& stepper, Progress& progress,
                          const std::stop_token& stop, FrameSink* live) {
     const auto started = std::chrono::steady_clock::now();
     const FlushDenormals flush;
-    Convergence convergence(simulation);
+    Convergence convergence(problem);
     Recording recording;
-    const auto cells = static_cast<std::int64_t>(simulation.grid.cells());
-    const StopRule& rule = simulation.stop;
+    const auto cells = static_cast<std::int64_t>(problem.grid.cells());
+    const StopRule& rule = problem.stop;
     long next_check = rule.check_interval;
-    const double period_steps = 1.0 / (simulation.pulse.centre_hz * simulation.coefficients.dt);
+    const double period_steps = 1.0 / (problem.pulse.centre_hz * problem.coefficients.dt);
     for (;;) {
         if (stop.stop_requested()) {
             recording.stop_reason = StopReason::cancelled;

@@ -100,7 +100,7 @@ void fail_every_allocation(const Project& project, const RunOptions& options, in
 
 enum class Trouble { none, nan, growth, resonator, memory };
 
-Trouble trouble_of(const Simulation& simulation) {
+Trouble trouble_of(const Problem& simulation) {
     return static_cast<Trouble>((simulation.grid.nz + 3 * simulation.grid.nr) % 5);
 }
 
@@ -110,15 +110,15 @@ public:
     explicit SpoilingEngine(int threads) : engine_(make_engine("cpu", threads)) {}
     std::string name() const override { return engine_->name(); }
     std::string strategy() const override { return engine_->strategy(); }
-    std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
+    std::vector<Recording> solve(std::span<const Problem> simulations, Progress& progress,
                                  std::stop_token stop, FrameSink* live) override {
-        std::vector<Simulation> spoilt(simulations.begin(), simulations.end());
-        for (Simulation& simulation : spoilt) spoil(simulation);
+        std::vector<Problem> spoilt(simulations.begin(), simulations.end());
+        for (Problem& simulation : spoilt) spoil(simulation);
         return engine_->solve(spoilt, progress, std::move(stop), live);
     }
 
 private:
-    static void spoil(Simulation& simulation) {
+    static void spoil(Problem& simulation) {
         auto& maps = simulation.coefficients.maps;
         switch (trouble_of(simulation)) {
             case Trouble::none:
@@ -185,7 +185,8 @@ TEST(CandidateFaults, HaveTheirClassAndTheRunGoesOn) {
         const FailureClass failure = failure_class(evaluation.score.status, evaluation.error);
         if (failure == FailureClass::infeasible) continue;
         const Project candidate = project_with(project, evaluation.genome);
-        const Trouble trouble = trouble_of(build_simulation(antenna_of(candidate), candidate.simulation));
+        const Trouble trouble =
+            trouble_of(build_simulation(antenna_of(candidate), candidate.simulation).problem);
         ++seen[trouble];
         SCOPED_TRACE(evaluation.error);
         switch (trouble) {
@@ -213,7 +214,7 @@ TEST(CandidateFaults, OneThatHangsTwiceIsATimeout) {
     const auto project = coarse_horn(1);
     const std::vector<Genome> horns = {{3.0, 5.0}, {5.0, 5.0}, {7.0, 5.0}};
     const Project bad = project_with(project, horns[1]);
-    const int columns = build_simulation(antenna_of(bad), bad.simulation).grid.nz;
+    const int columns = build_simulation(antenna_of(bad), bad.simulation).problem.grid.nz;
     SolverEvaluatorOptions solver;
     solver.engine = "cpu";
     solver.workers = 2;

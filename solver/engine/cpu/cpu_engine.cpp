@@ -16,15 +16,15 @@ std::string CpuEngine::strategy() const {
            (threads_ == 1 ? " thread" : " threads");
 }
 
-std::vector<Recording> CpuEngine::solve(std::span<const Simulation> simulations, Progress& progress,
+std::vector<Recording> CpuEngine::solve(std::span<const Problem> problems, Progress& progress,
                                         std::stop_token stop, FrameSink* live) {
-    progress.simulations_total.fetch_add(static_cast<int>(simulations.size()));
-    std::vector<Recording> recordings(simulations.size());
-    const int workers = std::min(threads_, static_cast<int>(simulations.size()));
+    progress.simulations_total.fetch_add(static_cast<int>(problems.size()));
+    std::vector<Recording> recordings(problems.size());
+    const int workers = std::min(threads_, static_cast<int>(problems.size()));
     const int threads_each = workers == 0 ? 1 : std::max(1, threads_ / workers);
-    parallel_tasks(simulations.size(), static_cast<std::size_t>(threads_), [&](std::size_t n) {
-        SkewedStepper stepper(simulations[n], threads_each);
-        recordings[n] = run_simulation(simulations[n], stepper, progress, stop, n == 0 ? live : nullptr);
+    parallel_tasks(problems.size(), static_cast<std::size_t>(threads_), [&](std::size_t n) {
+        SkewedStepper stepper(problems[n], threads_each);
+        recordings[n] = run_simulation(problems[n], stepper, progress, stop, n == 0 ? live : nullptr);
     });
     return recordings;
 }

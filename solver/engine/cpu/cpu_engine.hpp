@@ -5,14 +5,14 @@
 
 namespace lathe::cpu {
 
-/// Many simulations: one a core. One simulation: all cores on it.
+/// Of many problems each gets one core, a single one gets all.
 class CpuEngine final : public Engine {
 public:
     explicit CpuEngine(int threads);
     std::string name() const override { return "cpu"; }
     std::string strategy() const override;
-    std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
-                                 std::stop_token stop, FrameSink* live) override;
+    std::vector<Recording> solve(std::span<const Problem> problems, Progress& progress, std::stop_token stop,
+                                 FrameSink* live) override;
 
 private:
     int threads_;

@@ -183,7 +183,7 @@ void BatchRunner::look_at(Flight& flight) {
 
 void BatchRunner::look_at(Job& job, const PortStep* ports, int steps, double energy) {
     Candidate& candidate = job.candidate;
-    const Simulation& simulation = candidate.simulation();
+    const Problem& simulation = candidate.simulation();
     const StopRule& rule = simulation.stop;
     Recording& recording = candidate.recording();
     candidate.append(ports, steps);

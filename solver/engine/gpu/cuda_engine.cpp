@@ -13,9 +13,9 @@
 #include "solver/base/side_by_side.hpp"
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/engine/engine_device.hpp"
 #include "solver/engine/gpu/device_pool.hpp"
 #include "solver/engine/gpu/strategy_choice.hpp"
-#include "solver/engine/engine_device.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -76,7 +76,7 @@ public:
         return fmt::format("{}", fmt::join(ran_, ", "));
     }
 
-    std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
+    std::vector<Recording> solve(std::span<const Problem> simulations, Progress& progress,
                                  std::stop_token stop, FrameSink* live) override {
         progress.simulations_total.fetch_add(static_cast<int>(simulations.size()));
         std::vector<Recording> recordings(simulations.size());
@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    Recording solve_one(const Simulation& simulation, int at_a_time, Progress& progress,
+    Recording solve_one(const Problem& simulation, int at_a_time, Progress& progress,
                         const std::stop_token& stop, FrameSink* live) const {
         Reservation reservation;
         try {
@@ -106,7 +106,7 @@ private:
         }
     }
 
-    Recording solve_on(Device& device, const std::shared_ptr<Stepper>& stepper, const Simulation& simulation,
+    Recording solve_on(Device& device, const std::shared_ptr<Stepper>& stepper, const Problem& simulation,
                        Progress& progress, const std::stop_token& stop, FrameSink* live) const {
         check(cudaSetDevice(device.number()), "cudaSetDevice");
         std::optional<Candidate> candidate;
@@ -122,7 +122,7 @@ private:
     }
 
     /// The strategy asked for, or the first to try that can.
-    std::shared_ptr<Stepper> stepper_for(Device& device, const Simulation& simulation, int at_a_time) const {
+    std::shared_ptr<Stepper> stepper_for(Device& device, const Problem& simulation, int at_a_time) const {
         DeviceTraits traits = device.traits();
         traits.simulations = std::max(at_a_time, DevicePool::instance().jobs(device));
         for (const Strategy* strategy : to_try(simulation, at_a_time))
@@ -133,7 +133,7 @@ private:
                           strategy_ + " on this device; use strategy auto");
     }
 
-    std::vector<const Strategy*> to_try(const Simulation& simulation, int at_a_time) const {
+    std::vector<const Strategy*> to_try(const Problem& simulation, int at_a_time) const {
         if (strategy_ == "auto") return strategies_to_try(simulation, at_a_time);
         std::vector<const Strategy*> one;
         for (const Strategy& strategy : strategies())

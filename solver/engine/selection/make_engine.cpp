@@ -21,14 +21,14 @@ class DebugEngine final : public Engine {
 public:
     std::string name() const override { return "debug"; }
     std::string strategy() const override { return "plain loop, 1 thread"; }
-    std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
-                                 std::stop_token stop, FrameSink* live) override {
-        progress.simulations_total.fetch_add(static_cast<int>(simulations.size()));
+    std::vector<Recording> solve(std::span<const Problem> problems, Progress& progress, std::stop_token stop,
+                                 FrameSink* live) override {
+        progress.simulations_total.fetch_add(static_cast<int>(problems.size()));
         std::vector<Recording> recordings;
-        for (const Simulation& simulation : simulations) {
-            debug::PlainStepper<float> stepper(simulation);
+        for (const Problem& problem : problems) {
+            debug::PlainStepper<float> stepper(problem);
             recordings.push_back(
-                run_simulation(simulation, stepper, progress, stop, recordings.empty() ? live : nullptr));
+                run_simulation(problem, stepper, progress, stop, recordings.empty() ? live : nullptr));
         }
         return recordings;
     }

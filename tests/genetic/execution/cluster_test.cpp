@@ -211,7 +211,7 @@ TEST(Cluster, WithoutAWorkerTheRunStopsAndResumesHere) {
                 explicit Lost(int threads) : engine(make_engine("cpu", threads)) {}
                 std::string name() const override { return "cpu"; }
                 std::string strategy() const override { return ""; }
-                std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
+                std::vector<Recording> solve(std::span<const Problem> simulations, Progress& progress,
                                              std::stop_token stop, FrameSink* live) override {
                     if (++calls > 3) throw DeviceLost("an illegal address", 0);
                     return engine->solve(simulations, progress, std::move(stop), live);

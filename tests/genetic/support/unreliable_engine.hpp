@@ -20,15 +20,15 @@ namespace lathe::genetic {
 
 class UnreliableEngine final : public Engine {
 public:
-    using Fault = std::function<void(const Simulation&)>;
+    using Fault = std::function<void(const Problem&)>;
     UnreliableEngine(int threads, Fault fault)
         : engine_(make_engine("cpu", threads)), fault_(std::move(fault)) {}
 
     std::string name() const override { return engine_->name(); }
     std::string strategy() const override { return engine_->strategy(); }
-    std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
+    std::vector<Recording> solve(std::span<const Problem> simulations, Progress& progress,
                                  std::stop_token stop, FrameSink* live) override {
-        for (const Simulation& simulation : simulations) fault_(simulation);
+        for (const Problem& simulation : simulations) fault_(simulation);
         return engine_->solve(simulations, progress, std::move(stop), live);
     }
 
@@ -40,7 +40,7 @@ private:
 /// Happens to the simulation with `columns` columns: "exit", "lost", "stop" (SIGSTOP) or "none". With a
 /// `marker` only as long as that file is not there, which it then is.
 inline UnreliableEngine::Fault fault_of(const std::string& kind, int columns, const std::string& marker) {
-    return [=](const Simulation& simulation) {
+    return [=](const Problem& simulation) {
         if (kind == "none" || simulation.grid.nz != columns) return;
         if (!marker.empty() && std::filesystem::exists(marker)) return;
         if (!marker.empty()) std::ofstream(marker) << "seen";

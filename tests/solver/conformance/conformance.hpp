@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "solver/discretise/simulation.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe::tests {
 

@@ -35,7 +35,7 @@ protected:
 TEST_P(Conformance, PortIsMatchedInAStraightGuide) {
     const Simulation guide = guide_of(scheme(), 10, 60, false);
     const Recording recording = record(engine(), guide, 5000);
-    for (const double f : guide.frequencies_hz)
+    for (const double f : guide.problem.frequencies_hz)
         EXPECT_LT(20.0 * std::log10(std::abs(port_spectrum(guide, recording, f).s11)), -60.0) << f;
 }
 
@@ -48,7 +48,8 @@ TEST_P(Conformance, PhaseOfAShortedGuideIsOfSecondOrder) {
     for (const int cells : {8, 16}) {
         const Simulation guide = guide_of(scheme(), cells, 5 * cells + 1, true);
         const Recording recording = record(engine(), guide, 700L * cells);
-        const double f = guide.frequencies_hz[3], k = 2.0 * constants::pi * f / constants::speed_of_light;
+        const double f = guide.problem.frequencies_hz[3],
+                     k = 2.0 * constants::pi * f / constants::speed_of_light;
         const std::complex<double> found = port_spectrum(guide, recording, f).s11;
         EXPECT_NEAR(std::abs(found), 1.0, 2e-3) << cells;
         const double phase = constants::pi - 2.0 * std::sqrt(k * k - cutoff * cutoff) * length;
@@ -116,13 +117,13 @@ TEST_P(ReferenceParity, RecordsWhatThePlainLoopRecords) {
     const auto samples = [](const std::vector<float>& series) {
         return std::vector<double>(series.begin(), series.end());
     };
-    ASSERT_FALSE(reference.contour.empty());
-    EXPECT_LT(largest_difference(samples(found.contour), samples(reference.contour)), 1e-5);
+    ASSERT_FALSE(reference.surface_samples.empty());
+    EXPECT_LT(largest_difference(samples(found.surface_samples), samples(reference.surface_samples)), 1e-5);
     if (engine != "cpu") return;
     // On the processor the tuned loop has the same bits.
     EXPECT_EQ(found.voltage, reference.voltage);
     EXPECT_EQ(found.current_after, reference.current_after);
-    EXPECT_EQ(found.contour, reference.contour);
+    EXPECT_EQ(found.surface_samples, reference.surface_samples);
 }
 
 INSTANTIATE_TEST_SUITE_P(Engines, ReferenceParity,
