@@ -4,7 +4,7 @@
 #include <thread>
 #include <utility>
 
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "ui/main_window.hpp"
 #include "ui/workers/solve_rates.hpp"

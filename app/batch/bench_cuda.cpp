@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/batch/bench_registry.hpp"
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #ifdef LATHE_HAVE_CUDA
 #include <fstream>

@@ -12,7 +12,7 @@
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/bench_timing.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/cpu/cpu_engine.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/cpu/rows.hpp"
 
 namespace lathe::batch {
@@ -55,10 +55,10 @@ struct Case {
 /// One candidate: from its first step to its last, sources, recordings and convergence checks included.
 /// Several: from call to return.
 double rate_of(const Case& c) {
-    cpu::CpuEngine engine(c.threads);
+    const auto engine = make_engine("cpu", c.threads);
     Progress progress;
     std::vector<Recording> recordings;
-    double seconds = best_seconds(1, [&] { recordings = engine.solve(c.candidates, progress, {}, nullptr); });
+    double seconds = best_seconds(1, [&] { recordings = engine->solve(c.candidates, progress, {}, nullptr); });
     double updates = 0.0;
     for (const Recording& recording : recordings) {
         if (recording.stop_reason == StopReason::diverged) throw SolverError("the benchmark diverged");

@@ -6,7 +6,6 @@
 
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/verbs.hpp"
-#include "solver/engine/cuda_strategies.hpp"
 
 namespace lathe::batch {
 

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include "app/batch/exit_code.hpp"
-#include "solver/engine/cuda_strategies.hpp"
 
 namespace lathe::batch {
 

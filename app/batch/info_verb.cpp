@@ -9,8 +9,7 @@
 #include "app/batch/verbs.hpp"
 #include "genetic/run/run_store.hpp"
 #include "solver/antenna/design.hpp"
-#include "solver/engine/cuda_strategies.hpp"
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {

@@ -6,7 +6,7 @@
 
 #include "app/batch/interruption.hpp"
 #include "genetic/project/project.hpp"
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/results/results.hpp"
 #include "solver/solve/solve.hpp"
@@ -35,12 +35,12 @@ void make_folder(const std::filesystem::path& folder);
 std::string file_stem(const std::filesystem::path& path);
 
 /// Solves with a progress line. Throws Interrupted when a stop was asked for.
-Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Engine& engine,
+Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Session& engine,
                             const Interruption& interruption, FrameSink* live = nullptr);
 
 /// The same with maps of the field at some frequencies.
 MappedResults solve_maps_with_progress(const Antenna& antenna, const SimulationSettings& settings,
-                                       const std::vector<double>& map_frequencies_hz, Engine& engine,
+                                       const std::vector<double>& map_frequencies_hz, Session& engine,
                                        const Interruption& interruption);
 
 }  // namespace lathe::batch

@@ -9,7 +9,7 @@
 #include "solver/discretise/grid.hpp"
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::genetic {

@@ -69,7 +69,7 @@ public:
     bool is_lost() const { return lost_.load(); }
 
 private:
-    void work(Engine& engine) try {
+    void work(Session& engine) try {
         for (;;) {
             const Task task = next();
             json answer = {{"id", task.id}};
@@ -118,7 +118,7 @@ private:
     MakeEngine make_engine_;
     DeviceMemoryKept kept_memory_;
     Project project_;
-    std::vector<std::unique_ptr<Engine>> engines_;
+    std::vector<std::unique_ptr<Session>> engines_;
     Progress progress_;
     HostTime time_;
     std::stop_source stop_;

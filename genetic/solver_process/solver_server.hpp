@@ -6,11 +6,11 @@
 #include <string>
 
 #include "genetic/solver_process/message_channel.hpp"
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 
 namespace lathe::genetic {
 
-using MakeEngine = std::function<std::unique_ptr<Engine>(const std::string& kind, int threads)>;
+using MakeEngine = std::function<std::unique_ptr<Session>(const std::string& kind, int threads)>;
 
 enum class ServerEnd { closed, refused, device_lost };
 

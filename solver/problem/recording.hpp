@@ -16,6 +16,8 @@ std::string to_string(StopReason reason);
 /// Port series have one entry a step. The contour is stored sample by sample, every
 /// `contour_stride` steps, channels as laid out by Contour: E at step * dt, H at (step - 1/2) * dt.
 struct Recording {
+    std::string engine, strategy;  ///< that stepped it: "cuda", "flags"
+    std::string engine_notice;     ///< why that engine stands in for the one asked for; usually empty
     StopReason stop_reason = StopReason::reached_max_steps;
     long steps = 0;
     double seconds = 0.0;

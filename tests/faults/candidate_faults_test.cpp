@@ -11,7 +11,7 @@
 #include "genetic/fitness/candidate_metrics.hpp"
 #include "genetic/fitness/failure.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/faults/acknowledged.hpp"

@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::genetic {

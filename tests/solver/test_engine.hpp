@@ -4,14 +4,14 @@
 #include <cstdlib>
 #include <memory>
 
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::tests {
 
 /// What the variable LATHE_TEST_ENGINE says, as make_engine() takes it; without it the processor's, on one
 /// thread. An engine that this machine does not have fails the test.
-inline std::unique_ptr<Engine> test_engine() {
+inline std::unique_ptr<Session> test_engine() {
     const char* kind = std::getenv("LATHE_TEST_ENGINE");
     return make_engine(kind ? kind : "cpu", 1);
 }

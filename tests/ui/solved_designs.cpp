@@ -1,6 +1,6 @@
 #include "tests/ui/solved_designs.hpp"
 
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
 

@@ -12,7 +12,7 @@
 #include <QSettings>
 #include <algorithm>
 
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "ui/settings/kept_settings.hpp"
 

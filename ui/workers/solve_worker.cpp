@@ -2,7 +2,7 @@
 
 #include <exception>
 
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
 #include "ui/workers/background_thread.hpp"
