@@ -6,6 +6,7 @@
 
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/verbs.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
 

@@ -18,7 +18,7 @@ constexpr int most_killers_in_a_row = 5;
 
 }  // namespace
 
-std::optional<Evaluation> ReplacedDevice::evaluate(const Genome& genome, bool is_suspect,
+std::optional<Evaluation> DeviceFailover::evaluate(const Genome& genome, bool is_suspect,
                                                    std::stop_token stop) {
     if (!is_suspect) {
         const std::shared_lock beside_others(alone_);
@@ -41,7 +41,7 @@ std::optional<Evaluation> ReplacedDevice::evaluate(const Genome& genome, bool is
         }
 }
 
-std::shared_ptr<SolverProcess> ReplacedDevice::living() {
+std::shared_ptr<SolverProcess> DeviceFailover::living() {
     const std::lock_guard lock(mutex_);
     for (int start = 0; !process_ || !process_->is_alive(); ++start) {
         if (process_) updates_of_the_dead_ += process_->cell_updates();
@@ -56,79 +56,61 @@ std::shared_ptr<SolverProcess> ReplacedDevice::living() {
     return process_;
 }
 
-std::int64_t ReplacedDevice::cell_updates() {
+std::int64_t DeviceFailover::cell_updates() {
     const std::lock_guard lock(mutex_);
     return updates_of_the_dead_ + (process_ ? process_->cell_updates() : 0);
 }
 
-std::optional<Evaluation> SolverPlaces::evaluate(const Genome& genome, std::stop_token stop,
-                                                 const SolveHere& here) {
-    for (bool is_suspect = false;; is_suspect = true) {
-        Place& place = take(is_suspect);
-        try {
-            auto evaluation = place.process ? place.process->evaluate(genome, is_suspect, stop) : here();
-            leave(place);
-            return evaluation;
-        } catch (const DeviceLost& loss) {
-            leave(place);
-            if (!place.process) {
-                replace(loss.device(), loss.what());
-                continue;
-            }
-            const std::lock_guard lock(mutex_);
-            place.is_given_up = true;
-            last_loss_ = loss.what();
-            notices_.push_back(place.process->name() + " is given up: " + last_loss_);
-        } catch (...) {
-            leave(place);
-            throw;
-        }
-    }
+void ExecutionSlots::lost(Slot& slot, const DeviceLost& loss) {
+    if (!slot.process) return replace(loss.device(), loss.what());
+    const std::lock_guard lock(mutex_);
+    slot.is_given_up = true;
+    last_loss_ = loss.what();
+    notices_.push_back(slot.process->name() + " is given up: " + last_loss_);
 }
 
-void SolverPlaces::replace(int device, const std::string& why) {
+void ExecutionSlots::replace(int device, const std::string& why) {
     const std::lock_guard lock(mutex_);
-    const auto is_it = [&](const auto& place) { return place->process->device() == device; };
-    if (std::any_of(places_.begin(), places_.end(), is_it)) return;
+    const auto is_it = [&](const auto& slot) { return slot->process->device() == device; };
+    if (std::any_of(slots_.begin(), slots_.end(), is_it)) return;
     --devices_here_;
     last_loss_ = why.empty() ? "no solver process" : why;
     SolverJob job = job_;
     job.device = device;
     if (!why.empty()) notices_.push_back("a device is lost here, a solver process takes over: " + why);
-    places_.push_back(std::make_unique<Place>());
-    places_.back()->process = std::make_unique<ReplacedDevice>(options_, std::move(job));
+    slots_.push_back(std::make_unique<Slot>());
+    slots_.back()->process = std::make_unique<DeviceFailover>(options_, std::move(job));
 }
 
-/// The least busy place. A suspect would take this process's other devices with it.
-SolverPlaces::Place& SolverPlaces::take(bool is_suspect) {
+ExecutionSlots::Slot& ExecutionSlots::take(bool is_suspect) {
     const std::lock_guard lock(mutex_);
-    Place* best = nullptr;
+    Slot* best = nullptr;
     double least = 0.0;
-    const auto offer = [&](Place& place, double load) {
-        if (!best || load < least) best = &place, least = load;
+    const auto offer = [&](Slot& slot, double load) {
+        if (!best || load < least) best = &slot, least = load;
     };
     if (devices_here_ > 0 && !is_suspect) offer(here_, static_cast<double>(here_.in_flight) / devices_here_);
-    for (const auto& place : places_)
-        if (!place->is_given_up) offer(*place, place->in_flight);
+    for (const auto& slot : slots_)
+        if (!slot->is_given_up) offer(*slot, slot->in_flight);
     if (!best) throw DeviceLost(last_loss_, -1);
     ++best->in_flight;
     return *best;
 }
 
-void SolverPlaces::leave(Place& place) {
+void ExecutionSlots::leave(Slot& slot) {
     const std::lock_guard lock(mutex_);
-    --place.in_flight;
+    --slot.in_flight;
 }
 
-std::vector<std::string> SolverPlaces::take_notices() {
+std::vector<std::string> ExecutionSlots::take_notices() {
     const std::lock_guard lock(mutex_);
     return std::exchange(notices_, {});
 }
 
-std::int64_t SolverPlaces::cell_updates() {
+std::int64_t ExecutionSlots::cell_updates() {
     const std::lock_guard lock(mutex_);
     std::int64_t sum = 0;
-    for (const auto& place : places_) sum += place->process->cell_updates();
+    for (const auto& slot : slots_) sum += slot->process->cell_updates();
     return sum;
 }
 

@@ -1,7 +1,6 @@
-// Where candidates are solved: in this process while its devices live, then in processes that replace it.
+// Where candidates are solved: in this process while its devices live, then in processes that replace them.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -11,15 +10,16 @@
 #include <vector>
 
 #include "genetic/solver_process/solver_process.hpp"
+#include "solver/engine/device_lost.hpp"
 
 namespace lathe::genetic {
 
 /// A solver process for one device, started afresh whenever it has died. A candidate that was in flight when
 /// it died is suspect: it is tried again with nothing else in flight, so that one bad candidate takes no good
 /// ones with it. A candidate of which two processes have died fails, with the class of the second death.
-class ReplacedDevice {
+class DeviceFailover {
 public:
-    ReplacedDevice(SolverProcessOptions options, SolverJob job)
+    DeviceFailover(SolverProcessOptions options, SolverJob job)
         : options_(std::move(options)), job_(std::move(job)) {}
 
     /// Any number of threads. `is_suspect`: a process has died with it before. Empty when stopped. Throws
@@ -45,42 +45,44 @@ private:
     int killers_in_a_row_ = 0;
 };
 
-/// All places, least busy first. Candidates go on here until this process has lost all its devices.
-class SolverPlaces {
+/// Where candidates run: a slot for this process and one for each process that replaces a device, the least
+/// busy first. Candidates go on here until this process has lost all its devices.
+class ExecutionSlots {
 public:
     /// `job` for any process, its device left open. `devices_here`: that candidates here share, at least 1.
-    SolverPlaces(SolverProcessOptions options, SolverJob job, int devices_here)
+    ExecutionSlots(SolverProcessOptions options, SolverJob job, int devices_here)
         : options_(std::move(options)), job_(std::move(job)), devices_here_(devices_here) {}
 
-    using SolveHere = std::function<std::optional<Evaluation>()>;
-    /// By `here`, or by a process. Throws DeviceLost when there is no place left.
-    std::optional<Evaluation> evaluate(const Genome& genome, std::stop_token stop, const SolveHere& here);
+    struct Slot {
+        std::unique_ptr<DeviceFailover> process;  ///< null: here
+        int in_flight = 0;                        ///< guarded by ExecutionSlots
+        bool is_given_up = false;
+    };
+
+    /// The least busy slot gets one candidate more, until leave(). A suspect, with which a device was lost
+    /// before, goes to a process: it would take this process's other devices with it. Throws DeviceLost when
+    /// there is no slot left.
+    Slot& take(bool is_suspect);
+    void leave(Slot& slot);
+    /// The slot's device was lost: a process takes the device over, or that process is given up.
+    void lost(Slot& slot, const DeviceLost& loss);
 
     /// From now on a process does what `device` did here. `why` empty: because it was asked for.
     void replace(int device, const std::string& why);
 
-    /// What has befallen places since the last call, in words.
+    /// What has befallen slots since the last call, in words.
     std::vector<std::string> take_notices();
 
     /// Of all processes so far.
     std::int64_t cell_updates();
 
 private:
-    struct Place {
-        std::unique_ptr<ReplacedDevice> process;  ///< null: here
-        int in_flight = 0;
-        bool is_given_up = false;
-    };
-
-    Place& take(bool is_suspect);
-    void leave(Place& place);
-
     SolverProcessOptions options_;
     SolverJob job_;
     std::mutex mutex_;
     int devices_here_;
-    Place here_;
-    std::vector<std::unique_ptr<Place>> places_;
+    Slot here_;
+    std::vector<std::unique_ptr<Slot>> slots_;
     std::string last_loss_;
     std::vector<std::string> notices_;
 };

@@ -10,7 +10,7 @@ using namespace cuda;
 /// What `stepper` records of two candidates at once, in launches of unlike lengths.
 std::vector<Recording> take(Stepper& stepper, const Simulation& simulation,
                             const std::vector<int>& launches = {1, 40, 2, 77}) {
-    const MarkedStream tables;
+    const CompletionStream tables;
     const Stream& stream = tables.stream;
     StagingPool staging;
     Candidate a(simulation, tables, stepper, staging), b(simulation, tables, stepper, staging);
@@ -115,7 +115,7 @@ TEST_F(OtherDevices, FlagsOverMoreBlocksGiveTheSameBits) {
             const Recording found = take(*stepper, simulation, {30, 50}).front();
             EXPECT_EQ(found.contour, among_many.contour);
             EXPECT_EQ(found.probes, among_many.probes);
-            const MarkedStream stream;
+            const CompletionStream stream;
             StagingPool staging;
             const int now = stepper->places(Candidate(simulation, stream, *stepper, staging).device());
             EXPECT_GT(now, blocks) << "the fewer, the more each of them has";

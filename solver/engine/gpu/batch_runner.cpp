@@ -101,7 +101,7 @@ int BatchRunner::add_tasks(LaunchSlot& slot) {
         if (ahead == 0) continue;
         const int launches = (ahead + steps_per_launch - 1) / steps_per_launch,
                   steps = (ahead + launches - 1) / launches;
-        if (job->launched == 0) job->candidate.uploaded().hold_back(*stream_);
+        if (job->launched == 0) job->candidate.uploaded().make_wait(*stream_);
         const std::size_t at = slot.jobs.size();
         slot.tasks[at] = {job->candidate.device(), job->launched, steps, place};
         slot.weights[at] = job->candidate.weights();
@@ -118,7 +118,7 @@ int BatchRunner::add_tasks(LaunchSlot& slot) {
 /// Copies the ports' series and the energies to the host, while the next launch is under way.
 void BatchRunner::enqueue_readback(LaunchSlot& slot) {
     slot.reduced.record(*stream_);
-    slot.reduced.hold_back(*returns_);
+    slot.reduced.make_wait(*returns_);
     const std::size_t count = slot.jobs.size();
     slot.device_ports.copy_to(slot.ports.data(), count * static_cast<std::size_t>(slot.most_steps),
                               *returns_);
@@ -133,7 +133,7 @@ void BatchRunner::launch(LaunchSlot& slot) {
     slot.device_tasks.copy_from(slot.tasks.data(), count, *sends_);
     slot.device_weights.copy_from(slot.weights.data(), count, *sends_);
     slot.sent.record(*sends_);
-    slot.sent.hold_back(*stream_);
+    slot.sent.make_wait(*stream_);
     slot.started.record(*stream_);
     stepper_->take({std::span(slot.tasks.data(), count), slot.device_tasks.data(), most_steps, *stream_});
     slot.stepped.record(*stream_);

@@ -30,7 +30,7 @@ fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
 
 }  // namespace
 
-Candidate::Candidate(const Simulation& simulation, const MarkedStream& stream, const Stepper& stepper,
+Candidate::Candidate(const Simulation& simulation, const CompletionStream& stream, const Stepper& stepper,
                      StagingPool& staging)
     : simulation_(simulation), stream_(stream) {
     const Grid& grid = simulation.grid;
@@ -48,7 +48,7 @@ Candidate::Candidate(const Simulation& simulation, const MarkedStream& stream, c
     prepare_recordings(tables);
     strategy_memory_ = stepper.prepare(simulation, table, device_, tables, stream_.stream);
     tables_ = tables.send(stream_.stream);
-    stream_.set_mark();
+    stream_.record_completion();
 }
 
 std::size_t Candidate::bytes_needed(const Simulation& simulation) {

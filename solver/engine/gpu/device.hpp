@@ -45,7 +45,7 @@ public:
     const DeviceTraits& traits() const { return traits_; }
     /// For one candidate's tables, and for its results: one of a few, in turn. Streams and events of its own
     /// would take milliseconds of the driver's time where hundreds of candidates are under way. Thread-safe.
-    const MarkedStream& next_for_tables() { return for_tables_[next_++ % streams]; }
+    const CompletionStream& next_for_tables() { return for_tables_[next_++ % streams]; }
     const Stream& next_for_results() { return for_results_[next_++ % streams]; }
     /// The runner of this stepper's layout, which keeps the stepper if it is the first. One that has failed
     /// is replaced; jobs that it still has hold it meanwhile. Thread-safe.
@@ -65,7 +65,7 @@ private:
     int number_;
     DeviceTraits traits_;
     StagingPool staging_;
-    std::array<MarkedStream, streams> for_tables_;
+    std::array<CompletionStream, streams> for_tables_;
     std::array<Stream, streams> for_results_;
     std::atomic<std::size_t> next_ = 0;
     std::mutex mutex_;

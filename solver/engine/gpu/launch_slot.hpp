@@ -43,8 +43,8 @@ struct BatchRunner::LaunchSlot {
     DeviceBuffer<const OverlapWeights*> device_weights;
     DeviceBuffer<PortStep> device_ports;
     DeviceBuffer<double> device_energies;
-    Event started, stepped, done;
-    Arrival sent, reduced;
+    TimedEvent started, stepped, done;
+    Event sent, reduced;
 };
 
 }  // namespace lathe::cuda
