@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/batch/bench_registry.hpp"
-#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #ifdef LATHE_HAVE_CUDA
 #include <fstream>
 #include <nlohmann/json.hpp>

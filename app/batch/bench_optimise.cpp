@@ -12,8 +12,8 @@
 #include "bench_project.hpp"
 #include "genetic/fitness/candidate_evaluation.hpp"
 #include "genetic/run/optimisation_run.hpp"
-#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #ifdef LATHE_HAVE_CUDA
 #include "solver/engine/gpu/device_limits.hpp"

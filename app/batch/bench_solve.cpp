@@ -12,8 +12,8 @@
 #include "app/batch/bench_registry.hpp"
 #include "app/batch/bench_timing.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/cpu/rows.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
 
@@ -58,7 +58,8 @@ double rate_of(const Case& c) {
     const auto engine = make_engine("cpu", c.threads);
     Progress progress;
     std::vector<Recording> recordings;
-    double seconds = best_seconds(1, [&] { recordings = engine->solve(c.candidates, progress, {}, nullptr); });
+    double seconds =
+        best_seconds(1, [&] { recordings = engine->solve(c.candidates, progress, {}, nullptr); });
     double updates = 0.0;
     for (const Recording& recording : recordings) {
         if (recording.stop_reason == StopReason::diverged) throw SolverError("the benchmark diverged");

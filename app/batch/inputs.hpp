@@ -6,8 +6,8 @@
 
 #include "app/batch/interruption.hpp"
 #include "genetic/project/project.hpp"
-#include "solver/engine/session.hpp"
 #include "solver/engine/frame_sink.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/results/results.hpp"
 #include "solver/solve/solve.hpp"
 

@@ -16,9 +16,9 @@
 
 namespace lathe {
 
-/// What came of a request. Exactly one holds: `error`; no `simulation`, since none was built or the solve was
-/// cancelled before; or both simulation and recording. A simulation that diverged, or was cancelled while it
-/// was stepped, says so in its recording and is no error.
+/// What came of a request: an error, and then nothing else counts; or no simulation, since there was nothing
+/// to solve or the solve was cancelled before; or a simulation and its recording. A simulation that diverged,
+/// or was cancelled later, says so in its recording, which is no error.
 struct SolveOutcome {
     std::exception_ptr error;
     std::shared_ptr<const Simulation> simulation;

@@ -50,8 +50,7 @@ void SolveMonitor::conclude(Recording& recording) const {
     recording.stop_reason = *reason_;
     recording.ring_down = convergence_.ring_down();
     recording.final_energy_db = convergence_.energy_db();
-    recording.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+    recording.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
 }
 
 }  // namespace lathe

@@ -132,8 +132,8 @@ void tell_limits(const Simulation& simulation, Progress& progress) {
 
 }  // namespace
 
-Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session, Progress& progress,
-              std::stop_token stop, FrameSink* live, const BuildOptions& options) {
+Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
+              Progress& progress, std::stop_token stop, FrameSink* live, const BuildOptions& options) {
     const Cores all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);

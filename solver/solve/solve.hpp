@@ -34,8 +34,9 @@ Results evaluate(const Simulation& simulation, const Recording& recording);
 
 /// Builds, solves and evaluates one antenna, on what the session has for one solve. Throws InputError where
 /// build_simulation() does, SolverError where evaluate() does and what the session's engine throws.
-Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session, Progress& progress,
-              std::stop_token stop = {}, FrameSink* live = nullptr, const BuildOptions& options = {});
+Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
+              Progress& progress, std::stop_token stop = {}, FrameSink* live = nullptr,
+              const BuildOptions& options = {});
 
 /// Results, and maps of the whole field at some frequencies of the simulation's band.
 struct MappedResults {

@@ -167,7 +167,8 @@ TEST_F(EmulatedBatch, ProblemsJoinWhileOthersAreStepped) {
     std::condition_variable changed;
     std::vector<SolveOutcome> outcomes;
     const auto submit = [&](std::function<void()> then) {
-        engine->submit({[=] { return simulation; }, [&, then](SolveOutcome outcome) {
+        engine->submit({[=] { return simulation; },
+                        [&, then](SolveOutcome outcome) {
                             if (then) then();
                             const std::lock_guard lock(mutex);
                             outcomes.push_back(std::move(outcome));
@@ -216,9 +217,9 @@ TEST_F(EmulatedBatch, TheEndOfASessionCancelsWhatItHas) {
         for (int n = 0; n < 20; ++n)
             engine->submit({[&] { return std::make_shared<const Simulation>(endless); },
                             [&](SolveOutcome outcome) {
-                                cancelled += !outcome.error && (!outcome.simulation ||
-                                                                outcome.recording.stop_reason ==
-                                                                    StopReason::cancelled);
+                                cancelled += !outcome.error &&
+                                             (!outcome.simulation ||
+                                              outcome.recording.stop_reason == StopReason::cancelled);
                             },
                             &progress});
         while (progress.cell_updates.load() == 0) std::this_thread::yield();

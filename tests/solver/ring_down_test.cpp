@@ -131,8 +131,7 @@ TEST(Settling, StopsWhatRingsWithTheResultsOfTheWholeRingDown) {
     const Results whole =
         evaluate(simulation, engine->solve({&simulation, 1}, progress, {}, nullptr).front());
     simulation.stop.max_steps = settled.steps;
-    const Results cut =
-        evaluate(simulation, engine->solve({&simulation, 1}, progress, {}, nullptr).front());
+    const Results cut = evaluate(simulation, engine->solve({&simulation, 1}, progress, {}, nullptr).front());
     double error = 0.0, error_of_cut = 0.0;
     for (std::size_t n = 0; n < whole.reflection.size(); ++n) {
         if (n % 17 != 0) continue;

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <memory>
 
-#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 
 namespace lathe::tests {
 

@@ -2,8 +2,8 @@
 
 #include <exception>
 
-#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #include "ui/workers/background_thread.hpp"
 

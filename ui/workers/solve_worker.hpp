@@ -81,7 +81,7 @@ private:
     /// small solve. Used by one solve at a time.
     std::unique_ptr<Session> session_;
     std::tuple<std::string, int, int> session_key_;  ///< engine, threads, nice
-    std::jthread thread_;  // last: ends first
+    std::jthread thread_;                            // last: ends first
 };
 
 }  // namespace lathe::ui

@@ -25,9 +25,9 @@ HostEngine cpu_engine() {
 }  // namespace
 
 RegisteredEngine registered_engine() {
-    return {"cpu", true, [] { return true; }, [](const std::string&, int threads) {
-                return std::make_unique<HostSession>(cpu_engine(), threads);
-            }};
+    return {
+        "cpu", true, [] { return true; },
+        [](const std::string&, int threads) { return std::make_unique<HostSession>(cpu_engine(), threads); }};
 }
 
 }  // namespace lathe::cpu

@@ -67,7 +67,8 @@ bool BatchRunner::admit(const std::stop_token& stop) {
     return !active_.empty();
 }
 
-/// Admits jobs in their order, but one that needs more places than are free lets smaller ones pass for a while.
+/// Admits jobs in their order, but one that needs more places than are free lets smaller ones pass for a
+/// while.
 void BatchRunner::take_those_that_fit() {
     constexpr int most_overtaking = 64;
     for (auto at = waiting_.begin(); at != waiting_.end() && taken_places_ < capacity_;) {
@@ -87,8 +88,8 @@ void BatchRunner::take_those_that_fit() {
 
 /// Steps to the next check, frame or end; 0 when all have been launched.
 int BatchRunner::steps_ahead(const Job& job) {
-    return static_cast<int>(std::min<long>(job.monitor.steps_ahead(job.launched, false),
-                                           Candidate::most_steps_a_launch));
+    return static_cast<int>(
+        std::min<long>(job.monitor.steps_ahead(job.launched, false), Candidate::most_steps_a_launch));
 }
 
 /// Enters the jobs that go on, each with its number of steps; returns the largest of these.
@@ -138,8 +139,7 @@ void BatchRunner::launch(LaunchSlot& slot) {
     stepper_->take({std::span(slot.tasks.data(), count), slot.device_tasks.data(), most_steps, *stream_});
     slot.stepped.record(*stream_);
     reduce_flight(slot.device_tasks.data(), slot.device_weights.data(), static_cast<int>(count), most_steps,
-                  slot.device_ports.data(), slot.has_check ? slot.device_energies.data() : nullptr,
-                  *stream_);
+                  slot.device_ports.data(), slot.has_check ? slot.device_energies.data() : nullptr, *stream_);
     enqueue_readback(slot);
     for (Job* job : slot.jobs) {
         if (job->live && !job->frames)

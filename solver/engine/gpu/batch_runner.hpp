@@ -1,4 +1,5 @@
-// Steps candidates of one kind, as many at once as the device holds; one that is done makes room for the next.
+// Steps candidates of one kind, as many at once as the device holds; one that is done makes room for the
+// next.
 #pragma once
 
 #include <condition_variable>
@@ -21,8 +22,8 @@ namespace lathe::cuda {
 /// One candidate on its way through a runner. `candidate`, and `live` if it is not null, outlive it.
 class Job {
 public:
-    /// `finished` is called once, on the runner's thread, when the device is done with the candidate: it hands
-    /// the job on and returns at once. Afterwards the runner does not touch the job.
+    /// `finished` is called once, on the runner's thread, when the device is done with the candidate: it
+    /// hands the job on and returns at once. Afterwards the runner does not touch the job.
     Job(Candidate& its_candidate, Progress& progress, std::stop_token stop, FrameSink* its_live,
         std::function<void()> its_finished)
         : candidate(its_candidate),

@@ -55,13 +55,8 @@ std::unique_ptr<Session> make_cuda_engine(const std::string& strategy, int threa
 }
 
 RegisteredEngine registered_engine() {
-    return {"cuda",
-            true,
-            [] { return device_count() > 0; },
-            make_cuda_engine,
-            devices,
-            strategy_names,
-            check_strategy};
+    return {"cuda",         true,          [] { return device_count() > 0; }, make_cuda_engine, devices,
+            strategy_names, check_strategy};
 }
 
 }  // namespace lathe::cuda

@@ -23,8 +23,8 @@ int device_count();
 /// See engine_devices().
 std::vector<EngineDevice> devices();
 
-/// A session on all devices of this machine, with `threads` cores of the host, 0: all. Throws InputError on an
-/// unknown strategy, SolverError when there is no device or one cannot be used.
+/// A session on all devices of this machine, with `threads` cores of the host, 0: all. Throws InputError on
+/// an unknown strategy, SolverError when there is no device or one cannot be used.
 std::unique_ptr<Session> make_cuda_engine(const std::string& strategy = "auto", int threads = 0);
 
 }  // namespace lathe::cuda

@@ -32,9 +32,7 @@ public:
     std::shared_ptr<BatchRunner> runner;
     std::optional<Job> stepping;
 
-    void leave_device() {
-        stepping.reset(), runner.reset(), candidate.reset();
-    }
+    void leave_device() { stepping.reset(), runner.reset(), candidate.reset(); }
 };
 
 CudaSession::CudaSession(std::string strategy, int threads)
@@ -110,10 +108,7 @@ void CudaSession::work_on_host(JobList one) {
     auto& job = static_cast<CudaJob&>(*one.front());
     const Cores cores(static_cast<unsigned>(threads_ / std::max(1, load_.peak())));
     if (!job.is_solved && job.build() && attempt(job, [&] { plan(job); })) {
-        const std::lock_guard lock(mutex_);
-        Device& device = *job.device;
-        device.waiting.splice(device.waiting.end(), one);
-        admit(device);
+        if (!wait_for_memory(one)) upload(std::move(one));
         return;
     }
     end_on_device(job);
@@ -126,6 +121,16 @@ void CudaSession::plan(CudaJob& job) {
     job.stepper = stepper_for(job);
     const Simulation& simulation = *job.outcome.simulation;
     job.bytes = Candidate::bytes_needed(simulation) + job.stepper->extra_bytes(simulation);
+}
+
+/// True when the device's memory is taken: the job is then in the device's list, until others give back.
+bool CudaSession::wait_for_memory(JobList& one) {
+    auto& job = static_cast<CudaJob&>(*one.front());
+    const std::lock_guard lock(mutex_);
+    Device& device = *job.device;
+    job.holds_memory = device.waiting.empty() && device.memory.take(job.bytes);
+    if (!job.holds_memory) device.waiting.splice(device.waiting.end(), one);
+    return one.empty();
 }
 
 /// Under the lock: lets those go on, in their order, for which there is memory.
@@ -191,7 +196,9 @@ void CudaSession::work_on_results(JobList one) {
     if (!is_read) return retry_or_fail(std::move(one));
     end_on_device(job);
     job.is_solved = true;
-    cores_.add(build, std::move(one));
+    if (load_.peak() > 1) return cores_.add(build, std::move(one));
+    const Cores all(static_cast<unsigned>(threads_));
+    finish(std::move(one));
 }
 
 /// A candidate that the device had no memory for beside others waits until these have given theirs back.
@@ -252,8 +259,8 @@ void CudaSession::lose(Device& device, const std::string& why) {
 int CudaSession::at_a_time(const Device& device) {
     const int peak = load_.peak();
     const std::lock_guard lock(mutex_);
-    const auto alive = static_cast<int>(
-        std::ranges::count_if(devices_, [](const auto& each) { return !each->is_lost; }));
+    const auto alive =
+        static_cast<int>(std::ranges::count_if(devices_, [](const auto& each) { return !each->is_lost; }));
     return std::max((peak + alive - 1) / std::max(1, alive), device.jobs);
 }
 

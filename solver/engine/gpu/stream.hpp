@@ -24,8 +24,8 @@ private:
     cudaStream_t stream_ = nullptr;
 };
 
-/// A point in the work of a stream, with a time. A thread that waits for it sleeps: a runner for each layout of
-/// grids may be waiting, and the cores have candidates to build and to read.
+/// A point in the work of a stream, with a time. A thread that waits for it sleeps: a runner for each layout
+/// of grids may be waiting, and the cores have candidates to build and to read.
 class TimedEvent {
 public:
     TimedEvent() { check(cudaEventCreateWithFlags(&event_, cudaEventBlockingSync), "cudaEventCreate"); }
@@ -75,8 +75,9 @@ private:
     cudaEvent_t event_ = nullptr;
 };
 
-/// A stream with a completion event, for any number of threads. Each records the event behind its work; a wait
-/// for the event may take a little longer than that work, since others may have recorded it again meanwhile.
+/// A stream with a completion event, for any number of threads. Each records the event behind its work; a
+/// wait for the event may take a little longer than that work, since others may have recorded it again
+/// meanwhile.
 struct CompletionStream {
     Stream stream;
     Event completion;

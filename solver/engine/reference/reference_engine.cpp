@@ -20,7 +20,8 @@ HostEngine debug_engine() {
 }  // namespace
 
 RegisteredEngine registered_engine() {
-    return {"debug", false, [] { return true; }, [](const std::string&, int threads) {
+    return {"debug", false, [] { return true; },
+            [](const std::string&, int threads) {
                 return std::make_unique<HostSession>(debug_engine(), threads);
             }};
 }

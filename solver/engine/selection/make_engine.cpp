@@ -28,7 +28,8 @@ std::unique_ptr<Session> automatic_session(int threads) {
                 session->set_notice("engine " + engine.name + " solves instead, since " + failures);
             return session;
         } catch (const SolverError& error) {
-            failures += (failures.empty() ? "engine " : "; engine ") + engine.name + " failed: " + error.what();
+            failures +=
+                (failures.empty() ? "engine " : "; engine ") + engine.name + " failed: " + error.what();
         }
     }
     throw SolverError(failures);
