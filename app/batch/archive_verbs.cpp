@@ -8,13 +8,15 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
+#include "genetic/objectives/project_genes.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/plot_files.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
-#include "genetic/study/archive.hpp"
+#include "genetic/run/archive.hpp"
 #include "solver/formats/json_cursor.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::batch {
 
@@ -120,7 +122,7 @@ genetic::FrontMetric front_metric(const std::string& text, const ArchiveOptions&
     objective.goal = direction.empty() ? *usual : direction == "below" ? Goal::below : Goal::above;
     // Far beyond any value: the worst value over the range is asked for, not a limit.
     objective.value = objective.goal == Goal::below ? -1e6 : 1e6;
-    if (objective.metric == "length_mm") return metric;
+    if (is_of_geometry(objective.metric)) return metric;
     if (options.from_ghz) objective.from_hz = *options.from_ghz * 1e9;
     if (options.to_ghz) objective.to_hz = *options.to_ghz * 1e9;
     return metric;

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <exception>
 
-#include "genetic/cluster/cluster_evaluator.hpp"
-#include "genetic/cluster/cluster_worker.hpp"
+#include "genetic/execution/cluster_evaluator.hpp"
+#include "genetic/execution/cluster_worker.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {

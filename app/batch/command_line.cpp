@@ -92,7 +92,6 @@ void declare_verbs(CLI::App& program, Action& action) {
     add_report_verbs(program, action);
     add_export_verb(program, action);
     add_queue_verb(program, action);
-    add_bench_verb(program, action);
     add_info_verb(program, action);
     add_synthesise_verb(program, action);
     add_gallery_verb(program, action);

@@ -1,10 +1,11 @@
-// What the batch program tells the shell.
+// Exit codes of the batch program, and errors that only it has.
 #pragma once
 
 #include <stdexcept>
 
 namespace lathe::batch {
 
+/// The meaning of each exit code is documented in the help and the man page.
 enum class ExitCode {
     done = 0,
     wrong_use = 1,

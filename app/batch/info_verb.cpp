@@ -5,10 +5,11 @@
 #include <Eigen/Core>
 #include <memory>
 
-#include "app/batch/bench_registry.hpp"
 #include "app/batch/verbs.hpp"
+#include "genetic/execution/program_version.hpp"
 #include "genetic/run/run_store.hpp"
 #include "solver/antenna/design.hpp"
+#include "solver/base/machine_text.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {

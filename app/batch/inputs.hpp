@@ -1,4 +1,4 @@
-// What verbs read and where they write.
+// Files that verbs read, folders that they write, and solves with a progress line.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,8 @@
 
 namespace lathe::batch {
 
-/// read_project(), with a file that cannot be read as an InputError too, and a run store named as one.
+/// Reads a project file. Throws InputError as read_project() does, also for a file that cannot be read, and
+/// names a run store as one.
 Project load_project(const std::filesystem::path& path);
 
 /// True when the file begins like an SQLite database.
@@ -25,20 +26,20 @@ bool is_project(const std::filesystem::path& path);
 /// The project of a file, or the best design of a run store.
 Project project_or_winner(const std::filesystem::path& path);
 
-/// Throws InputError when there is a project file in place of a run store; says how to get one.
+/// Throws InputError when `path` is a project file instead of a run store, and says how to make a store.
 void require_run_store(const std::filesystem::path& path);
 
-/// Makes the folder. Throws StorageError when there is something else in its place.
+/// Creates the folder. Throws StorageError when something else has its name.
 void make_folder(const std::filesystem::path& folder);
 
-/// Name for files made from `path`: its stem, with anything but letters, digits, '-', '_' as '_'.
+/// The name for files made from `path`: its stem, with anything but letters, digits, '-', '_' as '_'.
 std::string file_stem(const std::filesystem::path& path);
 
-/// Solves with a progress line. Throws Interrupted when a stop was asked for.
+/// Solves with a progress line. `live` may be null. Throws Interrupted when a signal asked to stop.
 Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Session& engine,
                             const Interruption& interruption, FrameSink* live = nullptr);
 
-/// The same with maps of the field at some frequencies.
+/// Solves as solve_with_progress() does, with maps of the field at some frequencies.
 MappedResults solve_maps_with_progress(const Antenna& antenna, const SimulationSettings& settings,
                                        const std::vector<double>& map_frequencies_hz, Session& engine,
                                        const Interruption& interruption);

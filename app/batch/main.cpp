@@ -17,7 +17,7 @@ namespace {
 
 using lathe::batch::ExitCode;
 
-/// One line, whatever the message holds.
+/// Prints the message as one line, whatever it contains, and returns `code`.
 ExitCode fail(ExitCode code, std::string message) {
     for (char& character : message)
         if (static_cast<unsigned char>(character) < ' ') character = ' ';
@@ -29,7 +29,6 @@ ExitCode fail(ExitCode code, std::string message) {
 
 namespace lathe::batch {
 
-/// Errors sorted by owner: the command line, the user's file, the device, the disk, a signal.
 ExitCode report_error(const std::function<ExitCode()>& action) {
     try {
         const ExitCode code = action();

@@ -103,7 +103,7 @@ run stores
 what \fBsolve \-\-out\fR writes; its schema is \fI/usr/share/lathe/schema/results.schema.json\fR
 .SH "SEE ALSO"
 .BR lathe (1);
-the pages in \fI/usr/share/lathe/docs\fR, which the desktop program shows as its help
+the pages in \fI/usr/share/lathe/docs/user\fR, which the desktop program shows as its help
 )";
 
 }  // namespace

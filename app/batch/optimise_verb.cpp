@@ -1,4 +1,4 @@
-// lathe-batch optimise and resume: a run in a store, in as many sittings as it takes.
+// lathe-batch optimise and resume: a run in a store, in as many sessions as it takes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,13 +16,13 @@
 #include "app/batch/warning_block.hpp"
 #include "app/batch/work_option.hpp"
 #include "genetic/report/figures.hpp"
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/archive.hpp"
 #include "genetic/run/recheck.hpp"
+#include "genetic/run/run.hpp"
 #include "genetic/run/run_doubts.hpp"
 #include "genetic/run/run_extension.hpp"
+#include "genetic/run/run_header.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/archive.hpp"
-#include "genetic/study/study_run.hpp"
 #include "solver/base/solver_error.hpp"
 
 namespace lathe::batch {
@@ -76,18 +76,8 @@ std::string verdict(const genetic::RunSummary& summary) {
     return "all goals met";
 }
 
-ExitCode carry_on(genetic::OptimisationRun& run, const std::string& store, const Interruption& interruption) {
-    genetic::RunSummary summary;
-    try {
-        RunProgress progress;
-        summary = run.run(interruption.token(), &progress);
-    } catch (const genetic::StorageError& error) {
-        const std::size_t lost = run.unsaved().size();
-        if (lost == 0) throw;
-        throw genetic::StorageError(
-            fmt::format("{}; {} evaluated candidate{} could not be written and will be evaluated again",
-                        error.what(), lost, lost == 1 ? "" : "s"));
-    }
+ExitCode carry_on(genetic::Run& run, const std::string& store, const Interruption& interruption) {
+    const genetic::RunSummary summary = run_to_end(run, interruption);
     const genetic::RunSnapshot& snapshot = summary.snapshot;
     if (summary.state == genetic::RunState::interrupted)
         throw Interrupted(
@@ -143,7 +133,7 @@ ExitCode optimise(const OptimiseOptions& options, const genetic::RunOptions& how
     const Interruption interruption;
     genetic::check_objectives(project);
     refuse_or_replace_store(options.store, options.overwrite);
-    auto run = genetic::OptimisationRun::create(options.store, project, how);
+    auto run = genetic::Run::create(options.store, project, how);
     return carry_on(run, options.store, interruption);
 }
 
@@ -152,7 +142,7 @@ ExitCode resume(const OptimiseOptions& options, const genetic::RunOptions& how) 
     const genetic::RunHeader header = genetic::RunStore::open_read_only(options.store).header();
     if (genetic::study_kind(header)) return resume_study(options.store, how, interruption);
     if (options.evaluations > 0) genetic::extend_run(options.store, options.evaluations);
-    auto run = genetic::OptimisationRun::open(options.store, how);
+    auto run = genetic::Run::open(options.store, how);
     return carry_on(run, options.store, interruption);
 }
 

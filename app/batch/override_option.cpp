@@ -165,7 +165,7 @@ void OverrideOption::add_to(CLI::App& verb) {
                     "\"flare_length_mm== 3 * aperture_radius_mm\"; as often as wanted")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
-    verb.add_option("--cells", cells, "cells a wavelength; default: the project's")->type_name("N");
+    verb.add_option("--cells", cells, "cells per wavelength; default: the project's")->type_name("N");
     verb.add_option("--from", from_ghz, "where the band begins, GHz; default: the project's")
         ->type_name("GHZ");
     verb.add_option("--to", to_ghz, "where the band ends, GHz; default: the project's")->type_name("GHZ");
@@ -213,7 +213,7 @@ Project OverrideOption::applied_to(Project project, const std::string& file, Use
         }
         return project;
     } catch (const InputError& error) {
-        // The lines would be those of a text that nobody sees.
+        // The lines would be those of a text that the user never sees.
         throw InputError({place, 0, error.location().key}, error.value(), error.problem());
     }
 }

@@ -12,8 +12,9 @@
 
 namespace lathe::batch {
 
+/// The chosen replacements.
 struct OverrideOption {
-    /// What the overridden project is for. A single solve has no genes and judges no goals: a gene's range
+    /// The use of the overridden project. A single solve has no genes and judges no goals: a gene's range
     /// does not bind it, and goals outside of a narrower band are left out. A run keeps both and refuses.
     enum class Use { one_solve, run };
 
@@ -21,17 +22,19 @@ struct OverrideOption {
     std::optional<double> cells, from_ghz, to_ghz;
     std::optional<int> frequencies;
 
+    /// Declares the options. The object must outlive the parsing.
     void add_to(CLI::App& verb);
+    /// True when at least one option was given.
     bool any() const;
-    /// "--set aperture_radius_mm=12 --cells 30"
+    /// The options as typed: "--set aperture_radius_mm=12 --cells 30".
     std::string text() const;
 
     /// The project with these values, read again so that it is checked as a file is. Throws UsageError for
     /// what is not NAME=VALUE, InputError for unknown names and values out of range.
     Project applied_to(Project project, const std::string& file, Use use) const;
 
-    /// What `action` returns; an InputError on a key of the project gets the file's name, with the line where
-    /// the file itself says it, else with the options.
+    /// Returns what `action` returns. An InputError on a key of the project gets the file's name, with the
+    /// line if the file itself has the value, else with the options.
     template <class Action>
     auto naming_place_in(const std::string& file, Action action) const {
         try {

@@ -1,4 +1,4 @@
-// One line of progress on standard error, refreshed in place. Where that is no terminal nothing is shown: a
+// One line of progress on standard error, refreshed in place. Nothing is shown where that is no terminal: a
 // run has its log, and mails of a batch system stay short.
 #pragma once
 
@@ -10,6 +10,7 @@
 
 namespace lathe::batch {
 
+/// The line. Not thread-safe.
 class ProgressLine {
 public:
     ProgressLine();
@@ -17,7 +18,7 @@ public:
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// Shows `text` when 0.1 s have passed since the last one.
+    /// Shows `text` if 0.1 s have passed since the last text.
     void update(const std::string& text);
     /// Shows `text` now.
     void flush(const std::string& text);
@@ -28,7 +29,8 @@ private:
     std::chrono::steady_clock::time_point last_{};
 };
 
-/// Calls `text` a few times a second from a thread of its own and shows it, until it is destroyed.
+/// Calls `text` several times per second in a thread of its own and shows what it returns, until it is
+/// destroyed.
 class ProgressTicker {
 public:
     explicit ProgressTicker(std::function<std::string()> text);
@@ -38,7 +40,7 @@ private:
     std::jthread thread_;  ///< last member: ends before the line does
 };
 
-/// "3 s", "4 min 10 s", "2 h 5 min".
+/// A duration for people: "3 s", "4 min 10 s", "2 h 5 min".
 std::string duration_text(double seconds);
 
 }  // namespace lathe::batch

@@ -12,8 +12,8 @@
 #include "genetic/report/run_report.hpp"
 #include "genetic/run/job_queue.hpp"
 #include "genetic/run/job_summary.hpp"
+#include "genetic/run/run.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/study_run.hpp"
 
 namespace lathe::batch {
 
@@ -84,15 +84,14 @@ std::filesystem::path queue_path(const QueueOptions& options) {
 }
 
 /// Yield of the winner of a job whose project has tolerances, in "night_yield.db" beside "night.db"; empty
-/// for others. A study that was begun in an earlier sitting is gone on with.
+/// for others. A study that was started in an earlier session is continued.
 std::filesystem::path study_winner(const genetic::Job& job, const genetic::RunView& view,
                                    const genetic::RunOptions& options, const Interruption& interruption) {
     if (!view.project().tolerance) return {};
     const auto path = job.store.parent_path() / (job.store.stem().string() + "_yield.db");
-    auto study =
-        std::filesystem::exists(path)
-            ? genetic::StudyRun::open(path, options)
-            : genetic::StudyRun::create(path, view.best_project(), genetic::StudyKind::tolerance, options);
+    auto study = std::filesystem::exists(path) ? genetic::Run::open(path, options)
+                                               : genetic::Run::create(path, view.best_project(),
+                                                                      genetic::StudyKind::tolerance, options);
     RunProgress progress(fmt::format("job {} ({}), yield, ", job.id, job.name));
     if (study.run(interruption.token(), &progress).state == genetic::RunState::finished) return path;
     throw Interrupted(fmt::format("interrupted: the yield of job {} goes on with 'lathe-batch resume {}'",

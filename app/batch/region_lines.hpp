@@ -1,4 +1,4 @@
-// Where the cells of a solve are.
+// The cells of a solve by region of the grid.
 #pragma once
 
 #include "genetic/project/project.hpp"

@@ -13,8 +13,8 @@
 #include "genetic/report/run_report.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
+#include "genetic/run/run_header.hpp"
 #include "genetic/run/storage_error.hpp"
-#include "genetic/study/study_run.hpp"
 #include "solver/base/solver_error.hpp"
 
 namespace lathe::batch {

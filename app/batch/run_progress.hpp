@@ -1,15 +1,17 @@
-// An optimisation's progress as one line of text.
+// A run's progress as one line of text.
 #pragma once
 
 #include <fmt/format.h>
 
 #include <string>
 
+#include "app/batch/interruption.hpp"
 #include "app/batch/progress_line.hpp"
-#include "genetic/run/run_snapshot.hpp"
+#include "genetic/run/run.hpp"
 
 namespace lathe::batch {
 
+/// Shows the progress of a run on a ProgressLine.
 class RunProgress final : public genetic::RunObserver {
 public:
     /// `prefix` names the job where there are several.
@@ -39,5 +41,21 @@ private:
     ProgressLine line_;
     genetic::RunState last_state_ = genetic::RunState::idle;
 };
+
+/// Runs to the end or until an interruption, with its progress on the terminal. A StorageError also tells how
+/// many evaluated candidates could not be written.
+inline genetic::RunSummary run_to_end(genetic::Run& run, const Interruption& interruption,
+                                      std::string prefix = {}) {
+    try {
+        RunProgress progress(std::move(prefix));
+        return run.run(interruption.token(), &progress);
+    } catch (const genetic::StorageError& error) {
+        const std::size_t lost = run.unsaved().size();
+        if (lost == 0) throw;
+        throw genetic::StorageError(
+            fmt::format("{}; {} evaluated candidate{} could not be written and will be evaluated again",
+                        error.what(), lost, lost == 1 ? "" : "s"));
+    }
+}
 
 }  // namespace lathe::batch

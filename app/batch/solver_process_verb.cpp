@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "app/batch/verbs.hpp"
-#include "genetic/solver_process/solver_server.hpp"
+#include "genetic/execution/solver_server.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {

@@ -11,7 +11,7 @@ namespace lathe::batch {
 
 namespace {
 
-/// Removes a run that is whole and that nobody is writing; anything else stays.
+/// Removes a run that is whole and that no process is writing; leaves anything else.
 void remove_store(const std::filesystem::path& path) {
     { const auto checked = genetic::RunStore::open(path); }
     for (const char* suffix : {"", "-wal", "-shm", "-journal", ".log"})

@@ -6,8 +6,8 @@
 namespace lathe::batch {
 
 /// Makes room for a new store: an empty file is removed, a run only with `overwrite`, and only when it is
-/// whole and nobody is writing it. Throws UsageError when a run is there and may not be replaced,
-/// StorageError when what is there is no run.
+/// whole and no process is writing it. Throws UsageError when a run exists and may not be replaced,
+/// StorageError when the file is no run.
 void refuse_or_replace_store(const std::string& store, bool overwrite);
 
 }  // namespace lathe::batch

@@ -16,9 +16,10 @@
 #include "app/batch/warning_block.hpp"
 #include "app/batch/work_option.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/tolerance_summary.hpp"
+#include "genetic/run/run_header.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/study_run.hpp"
-#include "genetic/study/tolerance_summary.hpp"
+#include "genetic/study/study_plan.hpp"
 #include "solver/base/input_error.hpp"
 
 namespace lathe::batch {
@@ -167,13 +168,9 @@ void print_tolerance(const genetic::RunView& run) {
                100.0 * summary.yield.value, 100.0 * summary.yield.low, 100.0 * summary.yield.high);
 }
 
-ExitCode carry_on(genetic::StudyRun& study, StudyKind kind, const std::string& store,
+ExitCode carry_on(genetic::Run& study, StudyKind kind, const std::string& store,
                   const Interruption& interruption) {
-    genetic::RunSummary summary;
-    {
-        RunProgress progress(genetic::to_string(kind) + ", ");
-        summary = study.run(interruption.token(), &progress);
-    }
+    const genetic::RunSummary summary = run_to_end(study, interruption, genetic::to_string(kind) + ", ");
     const genetic::RunSnapshot& snapshot = summary.snapshot;
     if (summary.state == genetic::RunState::interrupted)
         throw Interrupted(
@@ -196,7 +193,7 @@ ExitCode start_study(const StudyOptions& options, StudyKind kind) {
     const Interruption interruption;
     genetic::study_project(project, kind);  // refuses before anything is replaced
     refuse_or_replace_store(options.store, options.overwrite);
-    auto study = genetic::StudyRun::create(options.store, project, kind, options.work.run_options());
+    auto study = genetic::Run::create(options.store, project, kind, options.work.run_options());
     return carry_on(study, kind, options.store, interruption);
 }
 
@@ -214,7 +211,7 @@ void add_common_options(CLI::App& verb, StudyOptions& options) {
 
 ExitCode resume_study(const std::string& store, const genetic::RunOptions& options,
                       const Interruption& interruption) {
-    auto study = genetic::StudyRun::open(store, options);
+    auto study = genetic::Run::open(store, options);
     const auto kind = genetic::study_kind(genetic::RunStore::open_read_only(store).header());
     return carry_on(study, kind.value(), store, interruption);
 }

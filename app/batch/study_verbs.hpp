@@ -5,11 +5,11 @@
 
 #include "app/batch/exit_code.hpp"
 #include "app/batch/interruption.hpp"
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run.hpp"
 
 namespace lathe::batch {
 
-/// Goes on with a study to its end and says what came of it.
+/// Resumes a study, runs it to its end and prints its outcome.
 ExitCode resume_study(const std::string& store, const genetic::RunOptions& options,
                       const Interruption& interruption);
 

@@ -1,4 +1,5 @@
-// One function a verb: it declares its options and, when chosen, sets what main() is to run.
+// One function per verb: it declares the verb's options and, if the verb is chosen, sets the action that
+// main() runs.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,7 @@
 
 namespace lathe::batch {
 
+/// The chosen verb; returns the exit code.
 using Action = std::function<ExitCode()>;
 
 void add_solve_verb(CLI::App& program, Action& action);
@@ -17,8 +19,6 @@ void add_archive_verbs(CLI::App& program, Action& action);   ///< rescore and pa
 void add_report_verbs(CLI::App& program, Action& action);    ///< report and compare
 void add_export_verb(CLI::App& program, Action& action);
 void add_queue_verb(CLI::App& program, Action& action);
-void add_bench_verb(CLI::App& program, Action& action);
-void declare_bench(CLI::App& verb, Action& action);  ///< arguments of `bench`, for a program of its own
 void add_solver_process_verb(CLI::App& program, Action& action);  ///< not for users
 void add_info_verb(CLI::App& program, Action& action);
 void add_synthesise_verb(CLI::App& program, Action& action);

@@ -1,4 +1,4 @@
-// The one place where the batch program says what makes its numbers doubtful.
+// The block in which the batch program prints warnings about its numbers.
 #pragma once
 
 #include <filesystem>
@@ -11,17 +11,18 @@
 
 namespace lathe::batch {
 
-/// A block of lines between rules, numbered, each text with its place below it; `about` says whose warnings
-/// they are, "of the winner" say. Empty for no warnings.
+/// Numbered warnings between two rules, each text with its place below it; `about` says whose warnings they
+/// are, for instance "of the winner". Empty for no warnings.
 std::string warning_block(const Warnings& warnings, const std::string& about = "");
 
-/// The block of a run's winner and a line that counts the warnings of its candidates, to standard output.
+/// Prints the block of a run's winner and a line that counts the warnings of its candidates to standard
+/// output.
 void print_run_warnings(const genetic::RunView& run, const std::string& about);
 
-/// Throws SolverError with the most frequent reason when nothing that was evaluated is valid.
+/// Throws SolverError with the most frequent reason when no evaluated candidate is valid.
 void refuse_run_without_result(const genetic::RunView& run);
 
-/// What `action` returns; an InputError gets file and line from the project file that it is about.
+/// Returns what `action` returns. An InputError gets file and line from the project file that it is about.
 template <class Action>
 auto naming_lines_of(const std::filesystem::path& project, Action action) {
     try {

@@ -7,14 +7,14 @@
 
 #include "ui/design/design_area.hpp"
 #include "ui/design/gallery_model.hpp"
-#include "ui/field/offscreen_picture.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/help/help_area.hpp"
-#include "ui/main_window.hpp"
 #include "ui/optimise/queue_area.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/scene/offscreen_picture.hpp"
 #include "ui/settings/settings_dialog.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
+#include "ui/window/main_window.hpp"
 #include "ui/workers/background_thread.hpp"
 
 namespace {
@@ -79,7 +79,7 @@ int main(int argc, char** argv) {
     if (!is_for_picture) window.queue_area().offer_to_go_on();
     if (!is_for_picture) window.help_area().show_tour_first_time();
     const bool is_recovering = !is_for_picture && window.design_area().offer_recovery(window.message_bar());
-    // The tour speaks of the example behind it; whoever knows that begins with a design of their own.
+    // The tour explains the example behind it; a user who knows it starts with a design of their own.
     if (!is_for_picture && !is_recovering && parser.positionalArguments().isEmpty() &&
         !parser.isSet(optimise) && !window.help_area().tour())
         window.design_area().new_project();

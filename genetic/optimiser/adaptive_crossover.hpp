@@ -13,11 +13,12 @@ inline constexpr int sbx_near = 0, sbx_wide = 1, blx = 2;
 inline constexpr std::size_t crossover_operators = 3;
 inline constexpr double sbx_wide_eta = 2.0;
 
-/// One of the operators; `credit` has one number for each, none below 0.
+/// Draws one of the operators by its share of the credit; `credit` has one number per operator, none below 0.
 int choose_operator(std::span<const double> credit, RandomStream& random);
 
-/// Of a generation: `chosen` for each child, `lived` for those that lived on; below 0 for who came otherwise.
-/// Credit follows the share of an operator's children that lived on, over about ten generations.
+/// Adds what a generation tells of the operators: `chosen` has the operator of each child, `lived` those of
+/// the children that lived on; below 0 for genomes that came from no crossover. Credit follows the share of
+/// an operator's children that lived on, over about ten generations.
 void add_credit(std::span<double> credit, std::span<const int> chosen, std::span<const int> lived);
 
 }  // namespace lathe::genetic

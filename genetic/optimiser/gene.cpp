@@ -25,14 +25,14 @@ Genome repaired(std::span<const Gene> genes, Genome genome) {
     return genome;
 }
 
-std::vector<std::int64_t> lattice_places(std::span<const Gene> genes, std::span<const double> genome) {
-    std::vector<std::int64_t> places(genome.size());
+std::vector<std::int64_t> lattice_point(std::span<const Gene> genes, std::span<const double> genome) {
+    std::vector<std::int64_t> point(genome.size());
     for (std::size_t i = 0; i < genome.size(); ++i) {
         const double range = genes[i].maximum - genes[i].minimum;
         const double step = genes[i].is_integer ? 1.0 : range / lattice_steps;
-        places[i] = step > 0.0 ? std::llround((genome[i] - genes[i].minimum) / step) : 0;
+        point[i] = step > 0.0 ? std::llround((genome[i] - genes[i].minimum) / step) : 0;
     }
-    return places;
+    return point;
 }
 
 void check_genes(std::span<const Gene> genes) {

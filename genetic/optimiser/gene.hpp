@@ -22,9 +22,10 @@ using Genome = std::vector<double>;
 /// Genome with every value inside its bounds and integers whole; values already allowed are untouched.
 Genome repaired(std::span<const Gene> genes, Genome genome);
 
-/// Places on a lattice of 2^20 steps a real gene, one step an integer. Two genomes with the same places
-/// are the same candidate: below a millionth of its range no gene of ours can be turned or simulated.
-std::vector<std::int64_t> lattice_places(std::span<const Gene> genes, std::span<const double> genome);
+/// Indices on a lattice of 2^20 steps per real gene and one step per integer, one index per gene. Two genomes
+/// of the same point are the same candidate: below a millionth of its range no gene of ours can be turned or
+/// simulated.
+std::vector<std::int64_t> lattice_point(std::span<const Gene> genes, std::span<const double> genome);
 
 /// Throws std::invalid_argument naming the gene on bounds that are not finite or the wrong way round,
 /// or on an integer gene without an integer between its bounds.

@@ -127,7 +127,7 @@ const Individual* GeneticAlgorithm::best() const {
 }
 
 bool GeneticAlgorithm::remember(const Genome& genome) {
-    return asked_places_.insert(lattice_places(genes_, genome));
+    return visited_.insert(lattice_point(genes_, genome));
 }
 
 // The seeds themselves, then by turns a point near a seed and a point of a latin hypercube over the whole
@@ -176,20 +176,20 @@ std::vector<Genome> GeneticAlgorithm::next_generation(int count, const Surrogate
 
 std::vector<GeneticAlgorithm::Child> GeneticAlgorithm::children(std::size_t count) const {
     std::vector<Child> found;
-    AskedPlaces here;
+    VisitedSet here;
     // Where genes are few and whole, or the population has converged, most children were asked before;
     // the search for new ones ends after a while.
     const int most_pairs = 20 * settings_.population * settings_.screening;
     for (int pair = 0; pair < most_pairs && found.size() < count; ++pair)
         for (Genome& child : children_of_pair(pair)) {
-            const auto places = lattice_places(genes_, child);
-            if (found.size() < count && !asked_places_.contains(places) && here.insert(places))
+            const auto point = lattice_point(genes_, child);
+            if (found.size() < count && !visited_.contains(point) && here.insert(point))
                 found.push_back({std::move(child), pair});
         }
     return found;
 }
 
-// A tournament for each place, not the best of all: what the surrogate likes best tends to be much alike.
+// A tournament for each winner, not the best of all: what the surrogate likes best tends to be much alike.
 std::vector<GeneticAlgorithm::Child> GeneticAlgorithm::screened(std::vector<Child> children,
                                                                 std::size_t count,
                                                                 const Surrogate& surrogate) {
@@ -197,9 +197,9 @@ std::vector<GeneticAlgorithm::Child> GeneticAlgorithm::screened(std::vector<Chil
     std::vector<double> guesses(children.size());
     for (std::size_t n = 0; n < children.size(); ++n) guesses[n] = surrogate.predict(children[n].genome);
     std::vector<Child> winners;
-    for (std::size_t place = 0; place < count; ++place) {
-        std::size_t winner = place;
-        for (std::size_t rival = place + count; rival < children.size(); rival += count)
+    for (std::size_t first = 0; first < count; ++first) {
+        std::size_t winner = first;
+        for (std::size_t rival = first + count; rival < children.size(); rival += count)
             if (guesses[rival] < guesses[winner]) winner = rival;
         winners.push_back(std::move(children[winner]));
     }

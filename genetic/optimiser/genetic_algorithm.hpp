@@ -1,4 +1,4 @@
-// The genetic algorithm, ask and tell, a whole generation a call.
+// The genetic algorithm, ask and tell, a whole generation per call.
 //
 // Tournament selection by Deb's feasibility rules, SBX or BLX-alpha crossover, bounded polynomial
 // mutation, no candidate asked twice, (mu + lambda) survival: the best `population` of parents and
@@ -17,10 +17,10 @@
 #include <utility>
 #include <vector>
 
-#include "genetic/optimiser/asked_places.hpp"
 #include "genetic/optimiser/individual.hpp"
 #include "genetic/optimiser/random_stream.hpp"
 #include "genetic/optimiser/surrogate.hpp"
+#include "genetic/optimiser/visited_set.hpp"
 
 namespace lathe::genetic {
 
@@ -100,15 +100,15 @@ private:
         int pair = 0;
     };
     std::vector<Genome> next_generation(int count, const Surrogate* surrogate);
-    /// New ones, each once, in the order of their pairs.
+    /// Children that were never asked for, each once, in the order of their pairs.
     std::vector<Child> children(std::size_t count) const;
-    /// `count` of them, each the best of those that compete for its place.
+    /// `count` of the children, each the best of those that compete with it.
     static std::vector<Child> screened(std::vector<Child> children, std::size_t count,
                                        const Surrogate& surrogate);
     std::array<Genome, 2> children_of_pair(int pair) const;
     std::pair<Genome, Genome> crossed(const Genome& first, const Genome& second, int pair,
                                       RandomStream& random) const;
-    /// Of the adaptive crossover: 0 SBX near, 1 SBX wide, 2 BLX.
+    /// Operator of the adaptive crossover for a pair of parents: 0 SBX near, 1 SBX wide, 2 BLX.
     int operator_of_pair(int pair) const;
     void reward_operators();
     void fill_with_immigrants(std::vector<Genome>& asked, std::size_t wanted);
@@ -119,7 +119,7 @@ private:
     std::vector<Gene> genes_;
     std::vector<Genome> seeds_;
     State state_;
-    AskedPlaces asked_places_;
+    VisitedSet visited_;
 };
 
 }  // namespace lathe::genetic

@@ -104,7 +104,7 @@ void GeneticSearch::restart(std::size_t number) {
     log_.back().reason = "no progress";
 }
 
-// Round the ring; who leaves is chosen before anybody arrives.
+// Round the ring; the migrants of all islands are chosen before any of them arrives.
 void GeneticSearch::migrate() {
     std::vector<Individual> migrants;
     for (const Island& island : islands_)

@@ -1,4 +1,4 @@
-// What every algorithm is to those who run it: ask for a batch, tell its scores, and again.
+// What every algorithm is to the code that runs it: ask for a batch, tell its scores, and again.
 //
 // An optimiser has no clock, no global state and no thread. Its random numbers are addressed by (seed,
 // generation, slot, operator, draw), so that the genomes depend on settings, genes, seeds and scores only.
@@ -26,7 +26,9 @@ struct OptimiserState {
     std::map<std::string, std::vector<double>> numbers;  ///< whatever else it carries, by name
 };
 
+/// What an entry of the log tells of.
 enum class LogKind { generation, restart, migration, polish };
+/// "generation", "restart", "migration" or "polish".
 std::string to_string(LogKind kind);
 
 /// One thing that happened.
@@ -53,12 +55,14 @@ public:
     /// differs.
     virtual void tell(std::span<const Score> scores) = 0;
 
-    /// Of the pending genomes, or of those asked next; counts tells.
+    /// Generation of the pending genomes, or of those asked next; counts calls of tell().
     virtual int generation() const = 0;
+    /// Genomes that were asked for and not told yet; empty otherwise.
     virtual const std::vector<Genome>& pending() const = 0;
     /// Best of all told; null before the first tell().
     virtual const Individual* best() const = 0;
 
+    /// All that a restored optimiser needs beside the genomes and their scores.
     virtual OptimiserState state() const = 0;
     /// Goes on from the state of an optimiser with the same settings, genes and seeds. `told`: everything
     /// it was told, in the order asked; `pending`: what it was asked for and not told. Throws

@@ -27,7 +27,7 @@ std::vector<std::vector<std::size_t>> non_dominated_fronts(std::span<const Score
 std::vector<double> crowding_distances(std::span<const Score> scores, std::span<const std::size_t> front);
 
 /// Volume that the objectives of `scores` dominate below `reference`; exact, for two or three objectives.
-/// Those that are not below it in every objective, or have no objectives, add nothing.
+/// Scores that are not below it in every objective, or have no objectives, add nothing.
 /// Throws std::invalid_argument for another number of objectives.
 double hypervolume(std::span<const Score> scores, std::span<const double> reference);
 

@@ -35,7 +35,7 @@ public:
     /// Throws std::invalid_argument on settings, genes or seeds out of range.
     ParetoSearch(ParetoSettings settings, std::vector<Gene> genes, std::vector<Genome> seeds = {});
 
-    /// Those that live, the first front first.
+    /// The individuals that live, the first front first.
     const std::vector<Individual>& population() const { return population_; }
 
 protected:

@@ -42,7 +42,7 @@ protected:
     void log(LogEntry entry);
 
 private:
-    /// Those of the proposals that were never told, each once.
+    /// The proposals that were never told, each once, at most `at_most`.
     std::vector<Genome> unknown_of(const std::vector<Genome>& proposals, int at_most) const;
     void finish_iteration();
     void keep(Individual individual);

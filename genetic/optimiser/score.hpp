@@ -11,6 +11,7 @@ namespace lathe::genetic {
 /// growth) or failed for another reason.
 enum class EvaluationStatus { valid, infeasible, diverged, failed };
 
+/// "valid", "infeasible", "diverged" or "failed".
 std::string to_string(EvaluationStatus status);
 /// Inverse of to_string(). Throws std::invalid_argument on anything else.
 EvaluationStatus parse_evaluation_status(const std::string& text);

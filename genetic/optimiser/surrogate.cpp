@@ -50,38 +50,38 @@ Surrogate::Surrogate(std::span<const Gene> genes, std::span<const Individual> to
     std::sort(valid.begin(), valid.end());
     const double cap = valid[static_cast<std::size_t>(cap_share * static_cast<double>(valid.size() - 1))];
     const auto count = static_cast<Eigen::Index>(chosen.size());
-    places_.resize(static_cast<Eigen::Index>(genes_.size()), count);
+    points_.resize(static_cast<Eigen::Index>(genes_.size()), count);
     Eigen::VectorXd values(count);
     for (Eigen::Index i = 0; i < count; ++i) {
         const Individual& individual = told[chosen[static_cast<std::size_t>(i)]];
-        places_.col(i) = place_of(individual.genome);
+        points_.col(i) = point_of(individual.genome);
         values[i] = has_value(individual) ? std::min(individual.score.objective, cap) : cap;
     }
     solve(values);
 }
 
-Eigen::VectorXd Surrogate::place_of(const Genome& genome) const {
-    Eigen::VectorXd place(static_cast<Eigen::Index>(genes_.size()));
+Eigen::VectorXd Surrogate::point_of(const Genome& genome) const {
+    Eigen::VectorXd point(static_cast<Eigen::Index>(genes_.size()));
     for (std::size_t i = 0; i < genes_.size(); ++i) {
         const double range = genes_[i].maximum - genes_[i].minimum;
-        place[static_cast<Eigen::Index>(i)] = range > 0.0 ? (genome[i] - genes_[i].minimum) / range : 0.0;
+        point[static_cast<Eigen::Index>(i)] = range > 0.0 ? (genome[i] - genes_[i].minimum) / range : 0.0;
     }
-    return place;
+    return point;
 }
 
 /// A gene without a range, or points in one plane, leave the tail undetermined: rank-revealing LU sets what
 /// it cannot tell to nothing.
 void Surrogate::solve(const Eigen::VectorXd& values) {
-    const Eigen::Index points = places_.cols(), tail = places_.rows() + 1;
+    const Eigen::Index points = points_.cols(), tail = points_.rows() + 1;
     Eigen::MatrixXd system = Eigen::MatrixXd::Zero(points + tail, points + tail);
     for (Eigen::Index i = 0; i < points; ++i)
         for (Eigen::Index k = 0; k < i; ++k)
-            system(i, k) = system(k, i) = cubed((places_.col(i) - places_.col(k)).norm());
+            system(i, k) = system(k, i) = cubed((points_.col(i) - points_.col(k)).norm());
     const double largest = system.maxCoeff();
     // With the constraints on the weights the matrix of cubes is positive definite: so is the ridge.
     system.diagonal().head(points).setConstant(ridge * largest);
     system.col(points).head(points).setOnes();
-    system.block(0, points + 1, points, tail - 1) = places_.transpose();
+    system.block(0, points + 1, points, tail - 1) = points_.transpose();
     system.bottomRows(tail).leftCols(points) = system.topRows(points).rightCols(tail).transpose();
     Eigen::VectorXd right = Eigen::VectorXd::Zero(points + tail);
     right.head(points) = values;
@@ -90,10 +90,10 @@ void Surrogate::solve(const Eigen::VectorXd& values) {
 }
 
 double Surrogate::predict(const Genome& genome) const {
-    const Eigen::VectorXd place = place_of(genome);
-    const Eigen::Index points = places_.cols();
-    double value = weights_[points] + weights_.tail(place.size()).dot(place);
-    for (Eigen::Index i = 0; i < points; ++i) value += weights_[i] * cubed((places_.col(i) - place).norm());
+    const Eigen::VectorXd point = point_of(genome);
+    const Eigen::Index points = points_.cols();
+    double value = weights_[points] + weights_.tail(point.size()).dot(point);
+    for (Eigen::Index i = 0; i < points; ++i) value += weights_[i] * cubed((points_.col(i) - point).norm());
     return value;
 }
 

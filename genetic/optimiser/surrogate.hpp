@@ -1,4 +1,4 @@
-// A guess at the objective of a genome that nobody has solved, from those that were: cubic radial basis
+// A guess at the objective of a genome that was not solved, from those that were: cubic radial basis
 // functions with a linear tail (Powell, The theory of radial basis function approximation in 1990, 1992).
 //
 // s(x) = sum_i w_i |x - x_i|^3 + a + b x, through the values of up to a few hundred points in the unit box of
@@ -17,20 +17,20 @@ namespace lathe::genetic {
 
 class Surrogate {
 public:
-    /// Of `told`, in the order asked, the best and the newest are learnt from.
+    /// Learns from the best and the newest of `told`, which stand in the order asked.
     Surrogate(std::span<const Gene> genes, std::span<const Individual> told);
 
     /// False while there are too few valid points to tell anything.
     bool is_trained() const { return weights_.size() > 0; }
-    /// The smaller the better; no more than a guess. Only of a trained one.
+    /// A guess at the objective, the smaller the better. Only for a trained surrogate.
     double predict(const Genome& genome) const;
 
 private:
-    Eigen::VectorXd place_of(const Genome& genome) const;
+    Eigen::VectorXd point_of(const Genome& genome) const;
     void solve(const Eigen::VectorXd& values);
 
     std::vector<Gene> genes_;
-    Eigen::MatrixXd places_;   ///< a column a point
+    Eigen::MatrixXd points_;   ///< one column per point
     Eigen::VectorXd weights_;  ///< of the points, then a and b
 };
 

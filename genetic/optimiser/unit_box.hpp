@@ -18,8 +18,9 @@ namespace lathe::genetic {
 
 class UnitBox {
 public:
-    /// Of the range: where the fold is quadratic. Narrow, because a bent edge bends what the covariance
-    /// learns of genes that only pass by it: docs/optimisers.md has what other widths reach.
+    /// Width of the edge in which the fold is quadratic, in parts of the range. Narrow, because a bent edge
+    /// bends what the covariance learns of genes that only pass by it: docs/developer/optimisers.md has what other
+    /// widths reach.
     static constexpr double edge = 0.005;
 
     explicit UnitBox(std::span<const Gene> genes);

@@ -31,18 +31,18 @@ constexpr int half_elements = 16, pattern_points = 400;
 
 // Array factor of pairs at +-x wavelengths, over the sine of the angle from broadside.
 double side_lobe_db(const Genome& spacings) {
-    std::vector<double> places;
-    double place = 0.0;
+    std::vector<double> positions;
+    double position = 0.0;
     for (std::size_t i = 0; i < spacings.size(); ++i) {
-        place += i == 0 ? 0.5 * spacings[i] : spacings[i];
-        places.push_back(place);
+        position += i == 0 ? 0.5 * spacings[i] : spacings[i];
+        positions.push_back(position);
     }
     double previous = half_elements, highest = 0.0;
     bool is_past_main_lobe = false;
     for (int k = 1; k <= pattern_points; ++k) {
         const double sine = static_cast<double>(k) / pattern_points;
         double field = 0.0;
-        for (const double x : places) field += std::cos(2.0 * pi * x * sine);
+        for (const double x : positions) field += std::cos(2.0 * pi * x * sine);
         field = std::abs(field);
         is_past_main_lobe = is_past_main_lobe || field > previous;
         if (is_past_main_lobe) highest = std::max(highest, field);

@@ -6,56 +6,12 @@
 
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/results/reflection.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe {
 namespace {
 
 constexpr double frequency_tolerance = 1e-9;  // relative: ends of ranges are typed in GHz
-
-/// What some metrics need of the antenna or the solve, and the words for where it is missing.
-struct Need {
-    std::vector<std::string> metrics;
-    bool (*is_met)(const Antenna& antenna, const SimulationSettings& simulation);
-    std::string (*reason)(const Antenna& antenna);
-};
-
-const std::vector<Need>& needs() {
-    using A = const Antenna&;
-    using S = const SimulationSettings&;
-    static const std::vector<Need> list = {
-        {{"s11_db", "vswr", "s11_group_delay_ns"},
-         [](A antenna, S) { return antenna.port.kind != PortKind::dipole; },
-         [](A) -> std::string { return "a dipole port has no S11"; }},
-        {{"input_resistance_ohm", "input_reactance_ohm"},
-         [](A antenna, S) { return antenna.port.kind == PortKind::coaxial; },
-         [](A antenna) -> std::string {
-             return antenna.port.kind == PortKind::dipole
-                        ? "only a coaxial port has an input impedance, and this is a dipole"
-                        : "only a coaxial port has an input impedance, and this is a circular waveguide";
-         }},
-        {{"boresight_group_delay_ns", "polarisation_efficiency_percent", "taper_efficiency_percent",
-          "phase_efficiency_percent", "feed_efficiency_percent"},
-         [](A antenna, S) { return antenna.port.azimuthal_order() == 1; },
-         [](A antenna) {
-             return fmt::format(
-                 "it needs a field on the axis, which only m = 1 has, and this port gives m = {}",
-                 antenna.port.azimuthal_order());
-         }},
-        {{"cross_polar_db"},
-         [](A antenna, S) { return antenna.port.azimuthal_order() != 0; },
-         [](A) -> std::string {
-             return "a field of m = 0 has one polarisation in all directions and nothing across it";
-         }},
-        {{"front_to_back_db"},
-         [](A antenna, S) { return !antenna.ground_plane_z; },
-         [](A) -> std::string { return "nothing is radiated behind an infinite ground plane"; }},
-        {{"boresight_group_delay_ns"},
-         [](A, S simulation) { return simulation.frequencies > 1; },
-         [](A) -> std::string { return "a delay needs two frequencies, and simulation.frequencies is 1"; }},
-    };
-    return list;
-}
 
 [[noreturn]] void refuse(std::size_t n, const char* key, const std::string& value,
                          const std::string& problem) {
@@ -66,11 +22,9 @@ const std::vector<Need>& needs() {
 
 std::string why_metric_cannot_exist(const std::string& metric, const Antenna& antenna,
                                     const SimulationSettings& simulation) {
-    for (const Need& need : needs())
-        if (std::find(need.metrics.begin(), need.metrics.end(), metric) != need.metrics.end() &&
-            !need.is_met(antenna, simulation))
-            return need.reason(antenna);
-    return "";
+    const MetricDescription* found = find_metric(metric);
+    if (found == nullptr || found->missing == nullptr) return "";
+    return found->missing(antenna, simulation.frequencies);
 }
 
 std::vector<std::string> existing_metrics(const Antenna& antenna, const SimulationSettings& simulation) {
@@ -82,7 +36,8 @@ std::vector<std::string> existing_metrics(const Antenna& antenna, const Simulati
 }
 
 bool is_of_reflection(const std::string& metric) {
-    return metric == "s11_db" || metric == "vswr" || metric == "s11_group_delay_ns";
+    const MetricDescription* found = find_metric(metric);
+    return found != nullptr && found->source == MetricSource::reflection;
 }
 
 bool is_in_range(double frequency_hz, const Objective& objective) {
@@ -106,7 +61,7 @@ void check_objectives_exist(const Project& project, const Antenna& antenna) {
             refuse(n, ".from_theta_deg", fmt::format("{}", *objective.from_theta_deg),
                    "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
         const std::vector<double>& frequencies = is_of_reflection(objective.metric) ? dense : solved;
-        if (objective.metric != "length_mm" &&
+        if (!is_of_geometry(objective.metric) &&
             std::none_of(frequencies.begin(), frequencies.end(),
                          [&](double frequency) { return is_in_range(frequency, objective); }))
             refuse(n, "", objective.metric,

@@ -1,4 +1,4 @@
-// Which metrics the results of an antenna define: the one table that readers, optimisers and forms ask.
+// Which metrics the results of an antenna define: what readers, optimisers and forms ask the metric table.
 #pragma once
 
 #include <string>

@@ -1,23 +1,22 @@
 // The project file `*.lathe`: JSON, "format": "lathe/1".
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "genetic/project/optimiser_settings.hpp"
 #include "genetic/project/study_settings.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/antenna.hpp"
 #include "solver/geometry/wall_metal.hpp"
 #include "solver/model/simulation_settings.hpp"
+#include "solver/results/goal.hpp"
 
 namespace lathe {
-
-enum class Goal { below, above, near };
 
 /// One entry of "objectives". Ranges left out mean the whole band, and the metric's own angles.
 struct Objective {
@@ -28,31 +27,6 @@ struct Objective {
     std::optional<double> from_theta_deg, to_theta_deg;
     double weight = 1.0;
     bool operator==(const Objective&) const = default;
-};
-
-/// Key "optimiser".
-struct OptimiserSettings {
-    std::string algorithm = "ga";  ///< "ga", "cmaes", "jde", "nsga2", "nsga3" or "hybrid"
-    int population = 48;
-    int evaluations = 2400;
-    std::uint64_t seed = 1;
-    std::string crossover = "sbx";  ///< "sbx", "blend" or "adaptive"
-    double crossover_probability = 0.9;
-    double crossover_eta = 15.0;
-    double mutation_eta = 20.0;
-    int tournament = 2;
-    int elites = 2;
-    int workers = 0;  ///< 0: one a core
-    int islands = 1;
-    int migration_interval = 10;  ///< generations
-    int stagnation = 0;           ///< generations without progress before a restart; 0: the algorithm's own
-    int strategies = 0;           ///< of CMA-ES side by side; 0: one for each 24 candidates
-    double step = 0.2;            ///< of CMA-ES at the start, in parts of each range
-    std::string restarts = "bipop";  ///< of CMA-ES: "bipop", "ipop" or "plain"
-    double polish_share = 0.4;       ///< of the hybrid's budget
-    int recheck = 5;                 ///< of the best, on a finer grid at the end
-    int screening = 1;  ///< genetic algorithm: children proposed for each that is solved; 1: none in vain
-    bool operator==(const OptimiserSettings&) const = default;
 };
 
 struct Project {
@@ -67,7 +41,7 @@ struct Project {
     bool operator==(const Project&) const = default;
 };
 
-/// Metrics an objective may name, with the unit in the name, e.g. "s11_db".
+/// Keys of metric_table(), the metrics that an objective may name, with the unit in the name, e.g. "s11_db".
 const std::vector<std::string>& known_metrics();
 
 /// Throws InputError with file, line, key, value and allowed range; std::system_error when the file

@@ -20,13 +20,6 @@ WarmStart read_warm_start(const JsonCursor& warm_start);
 /// Frequency ranges must lie inside the simulation's band.
 std::vector<Objective> read_objectives(const JsonCursor& objectives, const SimulationSettings& simulation);
 
-/// True for metrics that look at a range of theta: cross- and co-polar levels, side lobes, cones.
-bool metric_has_angles(const std::string& metric);
-/// True for those whose range is a cone about the axis, given by to_theta_deg alone.
-bool metric_has_cone(const std::string& metric);
-/// True for the efficiencies in a dish, whose half angle to_theta_deg has to be given.
-bool metric_needs_dish(const std::string& metric);
-
 /// Names of the enums in the file, in the order of the enums.
 const std::vector<std::string>& goal_names();       ///< "below", "above", "near"
 const std::vector<std::string>& port_kind_names();  ///< "circular_waveguide", "coaxial", "dipole"

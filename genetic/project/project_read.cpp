@@ -108,70 +108,37 @@ SimulationSettings read_simulation(const JsonCursor& simulation) {
 
 namespace {
 
-// Keys of single algorithms.
-void read_search(const JsonCursor& optimiser, OptimiserSettings& settings) {
-    if (const auto entry = optimiser.find("islands"))
-        settings.islands = entry->integer(1, std::clamp(settings.population / 4, 1, 256));
-    if (const auto entry = optimiser.find("migration_interval"))
-        settings.migration_interval = entry->integer(1, 100'000);
-    if (const auto entry = optimiser.find("stagnation")) settings.stagnation = entry->integer(0, 1'000'000);
-    if (const auto entry = optimiser.find("strategies"))
-        settings.strategies = entry->integer(0, std::min(settings.population / 4, 1024));
-    if (const auto entry = optimiser.find("step")) settings.step = entry->number(0.001, 1.0);
-    if (const auto entry = optimiser.find("restarts"))
-        settings.restarts = entry->choice({"bipop", "ipop", "plain"});
-    if (const auto entry = optimiser.find("polish_share")) settings.polish_share = entry->number(0.0, 1.0);
-    if (const auto entry = optimiser.find("recheck")) settings.recheck = entry->integer(1, 1000);
-    if (const auto entry = optimiser.find("screening")) settings.screening = entry->integer(1, 50);
-}
+/// Reads one setting; those whose range depends on the population stand behind it in the table.
+struct ReadSetting {
+    const JsonCursor& entry;
+    const OptimiserSetting& setting;
+    OptimiserSettings& settings;
+
+    void operator()(int OptimiserSettings::*member) const {
+        settings.*member =
+            entry.integer(static_cast<int>(setting.minimum), static_cast<int>(setting.maximum(settings)));
+    }
+    void operator()(double OptimiserSettings::*member) const {
+        settings.*member = entry.number(setting.minimum, setting.maximum(settings));
+    }
+    void operator()(std::string OptimiserSettings::*member) const {
+        settings.*member = entry.choice(setting.choice_keys());
+    }
+    void operator()(std::uint64_t OptimiserSettings::*member) const {
+        settings.*member = entry.unsigned_integer();
+    }
+};
 
 }  // namespace
 
 OptimiserSettings read_optimiser(const JsonCursor& optimiser) {
-    optimiser.require_object({"algorithm",
-                              "population",
-                              "evaluations",
-                              "seed",
-                              "crossover",
-                              "crossover_probability",
-                              "crossover_eta",
-                              "mutation_eta",
-                              "tournament",
-                              "elites",
-                              "workers",
-                              "islands",
-                              "migration_interval",
-                              "stagnation",
-                              "strategies",
-                              "step",
-                              "restarts",
-                              "polish_share",
-                              "recheck",
-                              "screening"});
+    std::vector<std::string> keys;
+    for (const OptimiserSetting& setting : optimiser_settings()) keys.emplace_back(setting.key);
+    optimiser.require_object(keys);
     OptimiserSettings settings;
-    if (const auto entry = optimiser.find("algorithm"))
-        settings.algorithm = entry->choice({"ga", "cmaes", "jde", "nsga2", "nsga3", "hybrid"});
-    if (const auto entry = optimiser.find("population")) settings.population = entry->integer(4, 100'000);
-    if (const auto entry = optimiser.find("evaluations")) {
-        settings.evaluations = entry->integer(1, 1'000'000'000);
-    }
-    if (const auto entry = optimiser.find("seed")) settings.seed = entry->unsigned_integer();
-    if (const auto entry = optimiser.find("crossover"))
-        settings.crossover = entry->choice({"sbx", "blend", "adaptive"});
-    if (const auto entry = optimiser.find("crossover_probability")) {
-        settings.crossover_probability = entry->number(0.0, 1.0);
-    }
-    if (const auto entry = optimiser.find("crossover_eta"))
-        settings.crossover_eta = entry->number(0.0, 1000.0);
-    if (const auto entry = optimiser.find("mutation_eta")) settings.mutation_eta = entry->number(0.0, 1000.0);
-    if (const auto entry = optimiser.find("tournament")) {
-        settings.tournament = entry->integer(1, settings.population);
-    }
-    if (const auto entry = optimiser.find("elites")) {
-        settings.elites = entry->integer(0, settings.population - 1);
-    }
-    if (const auto entry = optimiser.find("workers")) settings.workers = entry->integer(0, 1024);
-    read_search(optimiser, settings);
+    for (const OptimiserSetting& setting : optimiser_settings())
+        if (const auto entry = optimiser.find(setting.key))
+            std::visit(ReadSetting{*entry, setting, settings}, setting.member);
     return settings;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "genetic/project/project_parts.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe {
 namespace {
@@ -34,21 +35,23 @@ void read_angles(const JsonCursor& cursor, Objective& objective) {
     const OptionalRange range = read_range(cursor, "from_theta_deg", "to_theta_deg", 0.0, 180.0);
     objective.from_theta_deg = range.from;
     objective.to_theta_deg = range.to;
-    if (!metric_has_angles(objective.metric)) {
+    const MetricAngles angles = metric_of(objective.metric).angles;
+    if (angles == MetricAngles::none) {
         for (const char* key : {"from_theta_deg", "to_theta_deg"}) {
             if (const auto entry = cursor.find(key)) entry->fail("has no meaning for " + objective.metric);
         }
     }
-    if (objective.metric == "co_polar_db" && !range.from && !range.to) {
+    if (angles == MetricAngles::needed_range && !range.from && !range.to) {
         cursor.at("metric").fail("needs from_theta_deg or to_theta_deg");
     }
-    if (metric_has_cone(objective.metric) && range.from)
+    const bool is_cone = angles == MetricAngles::cone || angles == MetricAngles::dish;
+    if (is_cone && range.from)
         cursor.at("from_theta_deg")
             .fail("has no meaning for " + objective.metric + ", whose cone begins on the axis");
-    if (metric_needs_dish(objective.metric)) {
+    if (angles == MetricAngles::dish) {
         if (!range.to) cursor.at("metric").fail("needs to_theta_deg, the half angle of the dish");
         cursor.at("to_theta_deg").number(5.0, 175.0);
-    } else if (metric_has_cone(objective.metric) && range.to) {
+    } else if (is_cone && range.to) {
         cursor.at("to_theta_deg").number(2.0, 180.0);
     }
 }
@@ -72,42 +75,12 @@ Objective read_objective(const JsonCursor& cursor, const SimulationSettings& sim
 }  // namespace
 
 const std::vector<std::string>& known_metrics() {
-    static const std::vector<std::string> metrics = {
-        "s11_db", "vswr", "directivity_dbi", "realised_gain_dbi", "cross_polar_db",
-        "co_polar_db",  // co-polar level relative to the peak, worst of the E, H and D cuts
-        "side_lobe_e_db", "side_lobe_h_db", "beamwidth_3db_e_deg", "beamwidth_3db_h_deg",
-        "beamwidth_difference_deg",  // |E - H|
-        "phase_centre_e_mm", "phase_centre_h_mm", "radiated_power_ratio",
-        "length_mm",  // axial length of the antenna
-        "gain_dbi", "beamwidth_3db_d_deg", "beamwidth_10db_e_deg", "beamwidth_10db_h_deg",
-        "beamwidth_10db_d_deg", "beamwidth_12db_e_deg", "beamwidth_12db_h_deg", "beamwidth_12db_d_deg",
-        "front_to_back_db",
-        "radiation_efficiency_percent",  // radiated of accepted power
-        "phase_centre_mean_mm",
-        "phase_centre_difference_mm",  // |E - H|
-        "phase_error_deg",             // rms over the cone, about the mean phase centre
-        // Of a feed in a paraboloid whose half angle is to_theta_deg.
-        "spillover_efficiency_percent", "polarisation_efficiency_percent", "taper_efficiency_percent",
-        "phase_efficiency_percent", "feed_efficiency_percent", "boresight_group_delay_ns",
-        "s11_group_delay_ns",
-        "input_resistance_ohm",  // coaxial ports
-        "input_reactance_ohm",
-        "horizon_gain_dbi",  // at theta = 90 degrees
-    };
-    return metrics;
-}
-
-bool metric_has_angles(const std::string& metric) {
-    return metric == "cross_polar_db" || metric == "co_polar_db" || metric == "side_lobe_e_db" ||
-           metric == "side_lobe_h_db" || metric_has_cone(metric);
-}
-
-bool metric_has_cone(const std::string& metric) {
-    return metric.starts_with("phase_centre_") || metric == "phase_error_deg" || metric_needs_dish(metric);
-}
-
-bool metric_needs_dish(const std::string& metric) {
-    return metric.ends_with("_efficiency_percent") && metric != "radiation_efficiency_percent";
+    static const std::vector<std::string> keys = [] {
+        std::vector<std::string> made;
+        for (const MetricDescription& metric : metric_table()) made.emplace_back(metric.key);
+        return made;
+    }();
+    return keys;
 }
 
 const std::vector<std::string>& goal_names() {

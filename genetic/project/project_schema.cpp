@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <cmath>
 #include <cstdint>
 
@@ -167,30 +169,35 @@ Json objective() {
                   {"metric", "goal", "value"});
 }
 
+/// What a setting is and its default; a default of 0 says what it means in the words before.
+std::string setting_text(const OptimiserSetting& setting) {
+    const OptimiserSettings defaults;
+    std::string standard;
+    if (setting.is_choice())
+        standard = "default " + setting.choice(defaults);
+    else if (setting.number(defaults) != 0.0)
+        standard = fmt::format("default {}", setting.number(defaults));
+    const std::string text = setting.schema_text;
+    return text.empty() || standard.empty() ? text + standard : text + "; " + standard;
+}
+
+Json setting_schema(const OptimiserSetting& setting) {
+    if (setting.is_choice()) return choice(setting.choice_keys(), setting_text(setting));
+    if (!setting.is_number()) return seed();
+    // What depends on the population reaches as far as with the largest one.
+    OptimiserSettings largest;
+    const OptimiserSetting& population = optimiser_setting("population");
+    population.set_number(largest, population.maximum(largest));
+    const double most = setting.maximum(largest);
+    if (!setting.is_integer()) return number(setting.minimum, most, setting_text(setting));
+    return integer(std::lround(setting.minimum), std::lround(most), setting_text(setting));
+}
+
 Json optimiser() {
-    constexpr long most = 1'000'000'000, many = 100'000;
-    return object(
-        {{"algorithm", choice({"ga", "cmaes", "jde", "nsga2", "nsga3", "hybrid"}, "default ga")},
-         {"population", integer(4, many, "candidates a generation; default 48")},
-         {"evaluations", integer(1, most, "budget; default 2400")},
-         {"seed", seed()},
-         {"crossover", choice({"sbx", "blend", "adaptive"}, "default sbx")},
-         {"crossover_probability", number(0.0, 1.0, "default 0.9")},
-         {"crossover_eta", number(0.0, 1000.0, "default 15")},
-         {"mutation_eta", number(0.0, 1000.0, "default 20")},
-         {"tournament", integer(1, many, "at most the population; default 2")},
-         {"elites", integer(0, many - 1, "fewer than the population; default 2")},
-         {"workers", integer(0, 1024, "candidates at a time; 0: one a core")},
-         {"islands", integer(1, 256, "default 1")},
-         {"migration_interval", integer(1, many, "generations; default 10")},
-         {"stagnation", integer(0, 1'000'000, "generations without progress before a restart")},
-         {"strategies", integer(0, 1024, "of CMA-ES side by side; 0: one for each 24 candidates")},
-         {"step", number(0.001, 1.0, "of CMA-ES at the start, in parts of each range; default 0.2")},
-         {"restarts", choice({"bipop", "ipop", "plain"}, "default bipop")},
-         {"polish_share", number(0.0, 1.0, "of the hybrid's budget; default 0.4")},
-         {"recheck", integer(1, 1000, "so many of the best are solved again on a finer grid; default 5")},
-         {"screening", integer(1, 50, "children proposed for each that is solved; default 1")}},
-        {});
+    Json settings = Json::object();
+    for (const OptimiserSetting& setting : optimiser_settings())
+        settings[setting.key] = setting_schema(setting);
+    return object(std::move(settings), {});
 }
 
 Json tolerance() {

@@ -150,33 +150,12 @@ Json objectives_json(const std::vector<Objective>& objectives) {
     return list;
 }
 
-// Keys of single algorithms are written where they differ, so that files and stores from before they were
-// there keep their hashes.
 Json optimiser_json(const OptimiserSettings& settings) {
     const OptimiserSettings defaults;
-    Json json = {{"algorithm", settings.algorithm},
-                 {"population", settings.population},
-                 {"evaluations", settings.evaluations},
-                 {"seed", settings.seed},
-                 {"crossover", settings.crossover},
-                 {"crossover_probability", settings.crossover_probability},
-                 {"crossover_eta", settings.crossover_eta},
-                 {"mutation_eta", settings.mutation_eta},
-                 {"tournament", settings.tournament},
-                 {"elites", settings.elites},
-                 {"workers", settings.workers}};
-    const auto write = [&](const char* key, auto member) {
-        if (settings.*member != defaults.*member) json[key] = settings.*member;
-    };
-    write("islands", &OptimiserSettings::islands);
-    write("migration_interval", &OptimiserSettings::migration_interval);
-    write("stagnation", &OptimiserSettings::stagnation);
-    write("strategies", &OptimiserSettings::strategies);
-    write("step", &OptimiserSettings::step);
-    write("restarts", &OptimiserSettings::restarts);
-    write("polish_share", &OptimiserSettings::polish_share);
-    write("recheck", &OptimiserSettings::recheck);
-    write("screening", &OptimiserSettings::screening);
+    Json json = Json::object();
+    for (const OptimiserSetting& setting : optimiser_settings())
+        if (setting.is_always_written || !setting.is_equal(settings, defaults))
+            std::visit([&](auto member) { json[setting.key] = settings.*member; }, setting.member);
     return json;
 }
 

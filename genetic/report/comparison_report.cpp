@@ -9,11 +9,12 @@
 #include <iterator>
 #include <limits>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/objectives/objectives.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/sha256.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 
@@ -172,7 +173,7 @@ void add_pictures(Document& document, const ComparedRun& best, const ComparedDes
     for (const Objective& objective : objectives)
         if (std::find(metrics.begin(), metrics.end(), objective.metric) == metrics.end())
             metrics.push_back(objective.metric);
-    std::erase(metrics, "length_mm");
+    std::erase_if(metrics, [](const std::string& metric) { return is_of_geometry(metric); });
     for (const std::string& metric : metrics)
         curves.figures.push_back({metric, "", metric_plot(both, metric, objectives), 420.0, 280.0});
     document.blocks.emplace_back(curves);

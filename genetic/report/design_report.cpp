@@ -7,7 +7,8 @@
 #include <cmath>
 #include <set>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/execution/program_version.hpp"
+#include "genetic/objectives/objectives.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/outline_table.hpp"
@@ -15,6 +16,7 @@
 #include "genetic/report/table_words.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_store.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 
@@ -72,7 +74,7 @@ Table numbers_table(const Results& results) {
 void add_curves(Document& document, const Project& project, std::span<const ShownDesign> design) {
     std::vector<std::string> metrics;
     const auto add = [&](const std::string& metric) {
-        if (metric == "length_mm") return;  // one number for the whole band
+        if (is_of_geometry(metric)) return;  // one number for the whole band
         if (!why_metric_cannot_exist(metric, *design.front().antenna, project.simulation).empty()) return;
         if (std::find(metrics.begin(), metrics.end(), metric) == metrics.end()) metrics.push_back(metric);
     };

@@ -8,9 +8,10 @@
 #include <limits>
 #include <numbers>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/objectives/objectives.hpp"
 #include "solver/geometry/ground_plane.hpp"
 #include "solver/results/directive_pattern.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 
@@ -142,7 +143,7 @@ Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric
         Series series{
             design.label, {}, curve.values, look.colour, look.style, 1.9, curve.values.size() <= most_marked};
         for (const double frequency : curve.frequencies_hz) series.x.push_back(frequency / 1e9);
-        if (metric == "length_mm") {
+        if (is_of_geometry(metric)) {
             // The same at all frequencies.
             series.x = frequencies_ghz(*design.results);
             series.y.assign(series.x.size(), curve.values.at(0));

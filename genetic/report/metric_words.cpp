@@ -1,63 +1,14 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <cmath>
-#include <string_view>
-#include <utility>
 
 #include "genetic/report/figures.hpp"
 #include "solver/antenna/parameter_names.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 
 namespace {
-
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> unit_suffixes = {{{"_dbi", "dBi"},
-                                                                                         {"_db", "dB"},
-                                                                                         {"_deg", "\u00b0"},
-                                                                                         {"_mm", "mm"},
-                                                                                         {"_ratio", ""},
-                                                                                         {"_percent", "%"},
-                                                                                         {"_ns", "ns"},
-                                                                                         {"_ohm", "\u03a9"}}};
-
-constexpr std::array<std::pair<std::string_view, std::string_view>, 28> titles = {{
-    {"s11_db", "Reflection |S11|"},
-    {"vswr", "VSWR"},
-    {"cross_polar_db", "Cross-polarisation"},
-    {"directivity_dbi", "Directivity"},
-    {"realised_gain_dbi", "Realised gain"},
-    {"radiated_power_ratio", "Power balance"},
-    {"beamwidth_3db_e_deg", "Width at \u22123 dB, E plane"},
-    {"beamwidth_3db_h_deg", "Width at \u22123 dB, H plane"},
-    {"beamwidth_3db_d_deg", "Width at \u22123 dB, 45\u00b0 plane"},
-    {"beamwidth_10db_e_deg", "Width at \u221210 dB, E plane"},
-    {"beamwidth_10db_h_deg", "Width at \u221210 dB, H plane"},
-    {"beamwidth_10db_d_deg", "Width at \u221210 dB, 45\u00b0 plane"},
-    {"beamwidth_12db_e_deg", "Width at \u221212 dB, E plane"},
-    {"beamwidth_12db_h_deg", "Width at \u221212 dB, H plane"},
-    {"beamwidth_12db_d_deg", "Width at \u221212 dB, 45\u00b0 plane"},
-    {"beamwidth_difference_deg", "Difference of the widths at \u22123 dB"},
-    {"side_lobe_e_db", "Side lobe, E plane"},
-    {"side_lobe_h_db", "Side lobe, H plane"},
-    {"front_to_back_db", "Front to back"},
-    {"horizon_gain_dbi", "Gain at the horizon"},
-    {"phase_centre_e_mm", "Phase centre, E plane"},
-    {"phase_centre_h_mm", "Phase centre, H plane"},
-    {"phase_centre_mean_mm", "Phase centre, mean"},
-    {"phase_centre_difference_mm", "Phase centres apart"},
-    {"phase_error_deg", "Phase error from the centre"},
-    {"s11_group_delay_ns", "Group delay of the reflection"},
-    {"boresight_group_delay_ns", "Group delay on the axis"},
-    {"co_polar_db", "Co-polar level"},
-}};
-
-std::string_view suffix_of(const std::string& metric) {
-    for (const auto& [suffix, unit] : unit_suffixes)
-        if (metric.size() > suffix.size() && metric.ends_with(suffix)) return suffix;
-    return {};
-}
 
 /// "a-b unit", "from a unit", "to b unit" or nothing.
 std::string range_text(std::optional<double> from, std::optional<double> to, const char* unit) {
@@ -75,20 +26,13 @@ std::optional<double> in_ghz(std::optional<double> hertz) {
 }  // namespace
 
 std::string metric_title(const std::string& metric) {
-    for (const auto& [key, title] : titles)
-        if (metric == key) return std::string(title);
-    std::string text = metric.substr(0, metric.size() - suffix_of(metric).size());
-    for (char& character : text)
-        if (character == '_') character = ' ';
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
+    const MetricDescription* found = find_metric(metric);
+    return found == nullptr ? metric : std::string(found->title);
 }
 
 std::string metric_unit(const std::string& metric) {
-    const std::string_view suffix = suffix_of(metric);
-    for (const auto& [key, unit] : unit_suffixes)
-        if (suffix == key) return std::string(unit);
-    return {};
+    const MetricDescription* found = find_metric(metric);
+    return found == nullptr ? "" : std::string(found->unit);
 }
 
 std::string parameter_label(const std::string& name) {

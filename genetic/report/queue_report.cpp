@@ -15,9 +15,10 @@
 #include "genetic/report/text_file.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_doubts.hpp"
+#include "genetic/run/run_header.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "genetic/run/run_view.hpp"
-#include "genetic/study/study_run.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 
@@ -102,7 +103,7 @@ FigureRow figures_of(const JobSummary& job, const RunRecord& run, int number) {
                 metrics.push_back(objective.metric);
         for (const std::string& metric : metrics) {
             Plot plot = kept_metric_plot(*before, *best, metric, run.project.objectives);
-            if (metric != "length_mm" && !plot.series.empty())
+            if (!is_of_geometry(metric) && !plot.series.empty())
                 row.figures.push_back(
                     {stem + metric, "Dashed: before. Solid: after.", std::move(plot), 480.0, 240.0});
         }
@@ -151,7 +152,7 @@ void add_job(Document& document, const JobSummary& job, int number) {
                 job.evaluated,
                 job.generations == 1 ? "1 generation" : fmt::format("{} generations", job.generations),
                 job.valid, job.infeasible, job.diverged, job.failed, wall_text(job),
-                job.sittings > 1 ? fmt::format(" in {} sittings", job.sittings) : "",
+                job.sessions > 1 ? fmt::format(" in {} sessions", job.sessions) : "",
                 time_text(job.solver_seconds))});
         }
     } catch (const std::exception& error) {
@@ -180,7 +181,7 @@ std::string time_text(double seconds) {
 }
 
 std::string wall_text(const JobSummary& job) {
-    if (job.sittings == 0) return dash;
+    if (job.sessions == 0) return dash;
     // The store's times are whole seconds.
     if (job.wall_seconds < 1.0) return job.is_wall_complete ? "under 1 s" : dash;
     return (job.is_wall_complete ? "" : "at least ") + (job.wall_seconds < 10.0

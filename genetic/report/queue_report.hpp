@@ -29,7 +29,7 @@ std::string utc_time();
 /// "1 h 12 min", "3 min 5 s", "0.4 s".
 std::string time_text(double seconds);
 
-/// Time of all sittings, "at least ..." when one was killed; a dash before the first.
+/// Time of all sessions, "at least ..." when one was killed; a dash before the first.
 std::string wall_text(const JobSummary& job);
 
 /// "yes", "yes, but not on the finer grid", "2 of 3" or a dash.

@@ -16,6 +16,7 @@
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/results/metric_table.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::genetic {
@@ -51,7 +52,7 @@ std::vector<std::string> drawn_metrics(const Project& project, const Results& re
         if (std::find(metrics.begin(), metrics.end(), objective.metric) == metrics.end())
             metrics.push_back(objective.metric);
     // One number for the whole band is a table's business.
-    std::erase(metrics, "length_mm");
+    std::erase_if(metrics, [](const std::string& metric) { return is_of_geometry(metric); });
     return metrics;
 }
 

@@ -6,10 +6,11 @@
 #include <cmath>
 #include <map>
 
+#include "genetic/objectives/project_genes.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/table_words.hpp"
+#include "genetic/run/run_header.hpp"
 #include "genetic/study/machining_errors.hpp"
-#include "genetic/study/study_run.hpp"
 
 namespace lathe::genetic {
 
@@ -72,7 +73,7 @@ Table facts_table(const RunRecord& run) {
     const auto& events = run.events;
     if (!events.empty()) add("Started", events.front().time_utc);
     if (!events.empty()) add("Last event", events.back().time_utc + ", " + events.back().kind);
-    add("Sittings",
+    add("Sessions",
         std::to_string(1 + std::count_if(events.begin(), events.end(),
                                          [](const StoredEvent& event) { return event.kind == "resumed"; })));
     add("Run", run.path.filename().string());

@@ -4,13 +4,14 @@
 #include <string>
 
 #include "genetic/report/figures.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 
 /// "Directivity (dBi), worst" for a goal's value over its range.
 inline std::string worst_label(const Objective& objective) {
-    return objective.metric == "length_mm" ? metric_axis_label(objective.metric)
-                                           : metric_axis_label(objective.metric) + ", worst";
+    return is_of_geometry(objective.metric) ? metric_axis_label(objective.metric)
+                                            : metric_axis_label(objective.metric) + ", worst";
 }
 
 /// Points without a line.

@@ -7,9 +7,9 @@
 
 #include "genetic/optimiser/gene.hpp"
 #include "genetic/report/plot.hpp"
+#include "genetic/report/tolerance_summary.hpp"
+#include "genetic/run/archive.hpp"
 #include "genetic/run/run_store.hpp"
-#include "genetic/study/archive.hpp"
-#include "genetic/study/tolerance_summary.hpp"
 
 namespace lathe::genetic {
 

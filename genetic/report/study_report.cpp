@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "genetic/objectives/project_genes.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
 #include "genetic/report/warning_blocks.hpp"
-#include "genetic/study/study_run.hpp"
+#include "genetic/run/run_header.hpp"
+#include "genetic/study/study_plan.hpp"
 #include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {

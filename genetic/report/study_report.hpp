@@ -5,8 +5,8 @@
 
 #include "genetic/report/document.hpp"
 #include "genetic/report/run_report.hpp"
+#include "genetic/report/tolerance_summary.hpp"
 #include "genetic/run/run_record.hpp"
-#include "genetic/study/tolerance_summary.hpp"
 
 namespace lathe::genetic {
 

@@ -1,42 +1,13 @@
-// The settings of the optimiser, each described once for forms and help; and how long a run will take.
+// What is odd about settings of the optimiser, and how long a run with them will take. What the settings are:
+// genetic/project/optimiser_settings.hpp.
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
 #include "genetic/project/project.hpp"
 
 namespace lathe::genetic {
-
-/// One number of the project's "optimiser". The ranges are those that the project file is read with.
-struct AlgorithmSetting {
-    const char* key;    ///< in the project file
-    const char* title;  ///< a few words for a label
-    const char* unit;   ///< what is counted; empty: a bare number
-    const char* tooltip;
-    double minimum;
-    double (*maximum)(const OptimiserSettings&);  ///< some depend on the population
-    bool is_integer;
-    bool is_advanced;  ///< seldom changed
-    double (*get)(const OptimiserSettings&);
-    void (*set)(OptimiserSettings&, double);
-};
-
-/// All but algorithm, crossover, restarts and seed, in the order a form shows them.
-std::span<const AlgorithmSetting> algorithm_settings();
-
-/// A choice of the project file with its words.
-struct AlgorithmChoice {
-    const char* key;  ///< in the project file
-    const char* title;
-    const char* tooltip;
-};
-std::span<const AlgorithmChoice> known_algorithms();
-std::span<const AlgorithmChoice> known_crossovers();
-
-/// Tournament, elites, islands and strategies brought inside what the population allows.
-OptimiserSettings with_consistent_population(OptimiserSettings settings);
 
 /// What is odd about the settings for this many genes and goals though it can be run, in full sentences;
 /// empty: nothing.

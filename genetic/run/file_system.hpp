@@ -22,7 +22,7 @@ void sync_directory(const std::filesystem::path& directory);
 /// SQLite's own locks). Ends with the process, however that ends.
 class FileLock {
 public:
-    /// Throws StorageError when somebody else holds it.
+    /// Takes the lock. Throws StorageError when another process holds it.
     explicit FileLock(std::filesystem::path path);
     FileLock(const FileLock&) = delete;
     FileLock& operator=(const FileLock&) = delete;

@@ -99,7 +99,7 @@ long JobQueue::add(const std::filesystem::path& project_path, const std::filesys
 long JobQueue::add(const Project& project, const std::filesystem::path& project_path,
                    const std::filesystem::path& store, const RunOptions& options) {
     const auto absolute_store = std::filesystem::absolute(store);
-    OptimisationRun::create(absolute_store, project, options);
+    Run::create(absolute_store, project, options);
     return insert_job(path_, project.name, project_path, absolute_store);
 }
 

@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run.hpp"
 
 namespace lathe::genetic {
 
+/// How a job stands.
 enum class JobState { waiting, running, finished, failed };
+/// "waiting", "running", "finished" or "failed".
 std::string to_string(JobState state);
 
 struct Job {
@@ -28,7 +30,7 @@ struct JobWatch {
     /// Before each job; may return an observer for it.
     std::function<RunObserver*(const Job&)> started = {};
     /// The run in work, so that another thread can pause it; null when it is over.
-    std::function<void(OptimisationRun*)> in_work = {};
+    std::function<void(Run*)> in_work = {};
     /// When the job's new state is in the queue.
     std::function<void(const Job&)> ended = {};
 };
@@ -45,14 +47,15 @@ public:
     /// and later edits of the file change nothing. Throws InputError, StorageError. Returns the id.
     long add(const std::filesystem::path& project, const std::filesystem::path& store,
              const RunOptions& options = {});
-    /// The same with a project at hand; `project_path` says where it is from and may be empty.
+    /// Adds a project at hand, as the other add() does; `project_path` says where it is from and may be
+    /// empty.
     long add(const Project& project, const std::filesystem::path& project_path,
              const std::filesystem::path& store, const RunOptions& options = {});
 
-    /// A run that is there already, to go on with it. Throws StorageError.
+    /// Adds a run that is there already, to go on with it. Throws StorageError. Returns the id.
     long add_stored_run(const std::filesystem::path& store);
 
-    /// In the order they are run.
+    /// All jobs, in the order in which they are run.
     std::vector<Job> list() const;
     /// Forgets the job; its store stays. Throws StorageError on an unknown id or a job that is running.
     void remove(long id);
@@ -68,8 +71,8 @@ public:
 
     /// Runs waiting jobs, and those left running by a process that was killed, in their order. A job that
     /// fails is marked and the next one goes on; a stop leaves the present one to be resumed. Jobs added or
-    /// moved meanwhile are seen. Returns the jobs that were run. Throws StorageError when somebody else runs
-    /// the queue or it cannot be written. Engine "auto" is the one that each job was added with.
+    /// moved meanwhile are seen. Returns the jobs that were run. Throws StorageError when another process
+    /// runs the queue or it cannot be written. Engine "auto" is the one that each job was added with.
     std::vector<Job> run(std::stop_token stop, const RunOptions& options = {}, const JobWatch& watch = {});
 
 private:

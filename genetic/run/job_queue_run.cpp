@@ -13,7 +13,7 @@ namespace lathe::genetic {
 
 namespace {
 
-/// Whoever only asks is_being_run() holds the lock for a moment: that is no reason to give up.
+/// A process that only asks is_being_run() holds the lock for a moment: that is no reason to give up.
 std::unique_ptr<FileLock> become_runner(const std::filesystem::path& path) {
     constexpr int attempts = 20;
     constexpr std::chrono::milliseconds pause{10};
@@ -30,7 +30,7 @@ std::unique_ptr<FileLock> become_runner(const std::filesystem::path& path) {
 /// Says which run is in work, and that it is over however it ends.
 class PresentRun {
 public:
-    PresentRun(const std::function<void(OptimisationRun*)>& tell, OptimisationRun& run) : tell_(tell) {
+    PresentRun(const std::function<void(Run*)>& tell, Run& run) : tell_(tell) {
         if (tell_) tell_(&run);
     }
     PresentRun(const PresentRun&) = delete;
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    const std::function<void(OptimisationRun*)>& tell_;
+    const std::function<void(Run*)>& tell_;
 };
 
 /// A job goes on with the engine that it was added with, whatever "auto" would be today.
@@ -58,7 +58,7 @@ void run_job(const std::filesystem::path& path, const Job& job, std::stop_token 
     RunSummary summary;
     try {
         RunObserver* observer = watch.started ? watch.started(job) : nullptr;
-        auto run = OptimisationRun::open(job.store, options_for(job, options));
+        auto run = Run::open(job.store, options_for(job, options));
         const PresentRun present(watch.in_work, run);
         summary = run.run(stop, observer);
     } catch (const std::exception& error) {

@@ -12,18 +12,20 @@ namespace lathe::genetic {
 
 /// Makes the tables in a new file.
 void create_queue(const std::filesystem::path& path);
+/// Opens the queue. Throws StorageError when it is missing or damaged.
 SQLite::Database open_queue(const std::filesystem::path& path, bool read_only = false);
-/// A queue of an earlier program has no order of its own yet.
+/// Gives a queue of an earlier program, which has no order of its own yet, the order of its rows.
 void ensure_order(const std::filesystem::path& path);
 
-/// In the order they are to run.
+/// All jobs, in the order in which they are to run.
 std::vector<Job> read_jobs(SQLite::Database& database);
 /// Writes the order down; jobs that are not named come after.
 void write_order(SQLite::Database& database, const std::vector<long>& ids);
 
+/// Writes state and message of a job. Throws StorageError.
 void set_job(const std::filesystem::path& path, long id, JobState state, const std::string& message);
 
-/// Held by the process that runs the queue.
+/// The lock that the process which runs the queue holds.
 std::filesystem::path runner_lock(const std::filesystem::path& path);
 
 }  // namespace lathe::genetic

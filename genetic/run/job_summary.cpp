@@ -25,10 +25,10 @@ void add_wall_time(JobSummary& summary, const std::vector<StoredEvent>& events) 
     for (const StoredEvent& event : events) {
         const double time = seconds_of(event.time_utc);
         if (event.kind == "started" || event.kind == "resumed") {
-            if (is_open) summary.is_wall_complete = false;  // killed: nobody wrote when
+            if (is_open) summary.is_wall_complete = false;  // killed: the end was not written
             is_open = true;
             begin = time;
-            ++summary.sittings;
+            ++summary.sessions;
         } else if (event.kind == "interrupted" || event.kind == "finished") {
             if (is_open && time >= begin) summary.wall_seconds += time - begin;
             is_open = false;

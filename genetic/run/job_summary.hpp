@@ -18,7 +18,7 @@ struct JobSummary {
     std::optional<Project> best_project;  ///< at the best valid candidate
     int evaluated = 0, total = 0;
     int valid = 0, infeasible = 0, diverged = 0, failed = 0;
-    int generations = 0;  ///< begun
+    int generations = 0;  ///< that have started
 
     /// Goals of the project in their order; empty before there is a result.
     std::vector<ObjectiveResult> before, best, rechecked;
@@ -26,14 +26,14 @@ struct JobSummary {
     double distance = std::numeric_limits<double>::quiet_NaN();        ///< of the best candidate; 0: all met
 
     double solver_seconds = 0.0;   ///< summed over candidates
-    double wall_seconds = 0.0;     ///< summed over sittings
-    bool is_wall_complete = true;  ///< false: a sitting was killed or goes on, and counts for nothing
-    int sittings = 0;
+    double wall_seconds = 0.0;     ///< summed over sessions
+    bool is_wall_complete = true;  ///< false: a session was killed or goes on, and counts for nothing
+    int sessions = 0;
 
     int goals() const { return project ? static_cast<int>(project->objectives.size()) : 0; }
     int goals_met() const;
     bool all_goals_met() const { return goals() > 0 && goals_met() == goals(); }
-    /// On the finer grid; only with `rechecked`.
+    /// Whether all goals are met on the finer grid; false without `rechecked`.
     bool is_confirmed() const;
 };
 
@@ -46,6 +46,7 @@ struct QueueTotals {
     int evaluated = 0;
     double wall_seconds = 0.0;
 };
+/// Counts and times of all jobs.
 QueueTotals totals_of(const std::vector<JobSummary>& jobs);
 
 /// "3 of 4 jobs finished, 2 with all goals met; 1 failed."

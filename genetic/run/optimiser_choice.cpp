@@ -1,9 +1,7 @@
 #include "genetic/run/optimiser_choice.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
-#include <string_view>
 
 #include "genetic/optimiser/cma_search.hpp"
 #include "genetic/optimiser/differential_evolution.hpp"
@@ -17,23 +15,26 @@ namespace lathe::genetic {
 namespace {
 
 constexpr int candidates_a_strategy = 24;
-// A parameter that moves less than a millionth of its range changes no antenna; see lattice_places().
+// A parameter that moves less than a millionth of its range changes no antenna; see lattice_point().
 constexpr double tolerance = 1e-6;
 constexpr int stagnation_of_jde = 300, stagnation_of_nsga = 100;
 constexpr double polish_step = 0.05;
 
-void check_choice(const char* key, const std::string& value, std::initializer_list<std::string_view> known) {
-    if (std::find(known.begin(), known.end(), value) != known.end()) return;
-    std::string names;
-    for (const auto name : known) names += (names.empty() ? "" : ", ") + std::string(name);
-    throw InputError({.key = std::string("optimiser.") + key}, value,
-                     std::string("unknown ") + key + "; known: " + names);
+void check_choices(const OptimiserSettings& settings) {
+    for (const OptimiserSetting& setting : optimiser_settings()) {
+        if (!setting.is_choice()) continue;
+        const std::string& value = setting.choice(settings);
+        const std::vector<std::string> known = setting.choice_keys();
+        if (std::find(known.begin(), known.end(), value) != known.end()) continue;
+        std::string names;
+        for (const std::string& name : known) names += (names.empty() ? "" : ", ") + name;
+        throw InputError({.key = std::string("optimiser.") + setting.key}, value,
+                         std::string("unknown ") + setting.key + "; known: " + names);
+    }
 }
 
 void check(const OptimiserSettings& settings) {
-    check_choice("algorithm", settings.algorithm, {"ga", "cmaes", "jde", "nsga2", "nsga3", "hybrid"});
-    check_choice("crossover", settings.crossover, {"sbx", "blend", "adaptive"});
-    check_choice("restarts", settings.restarts, {"bipop", "ipop", "plain"});
+    check_choices(settings);
     if (settings.evaluations < 1)
         throw InputError({.key = "optimiser.evaluations"}, std::to_string(settings.evaluations),
                          "must be at least 1");

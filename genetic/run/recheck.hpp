@@ -11,7 +11,7 @@
 
 namespace lathe::genetic {
 
-/// Cells a wavelength of the finer grid, as a factor.
+/// Cells per wavelength of the finer grid, as a factor.
 inline constexpr double recheck_refinement = 2.0;
 
 /// What the end of a run solves again: "before", the user's design; "after", the winner; then "best 2" to
@@ -21,7 +21,7 @@ std::vector<StoredVerification> missing_rechecks(const Project& project,
                                                  std::vector<StoredEvaluation> evaluations,
                                                  std::span<const StoredVerification> done);
 
-/// The one that is best on the finer grid, the user's design apart; null when none is valid there.
+/// The re-check that is best on the finer grid, the user's design apart; null when none is valid there.
 const StoredVerification* best_rechecked(std::span<const StoredVerification> rechecks);
 
 /// The run's winner among `evaluations`: the design that best_rechecked() names, otherwise the best on the
@@ -29,10 +29,10 @@ const StoredVerification* best_rechecked(std::span<const StoredVerification> rec
 const StoredEvaluation* winner_of(std::span<const StoredEvaluation> evaluations,
                                   std::span<const StoredVerification> rechecks);
 
-/// "2" of "best 2", 1 of "after", 0 of "before".
+/// Rank of the design on the run's own grid: 2 for "best 2", 1 for "after", 0 for "before".
 int rank_on_own_grid(const StoredVerification& recheck);
 
-/// By that rank; equal ones stay in their order.
+/// Sorts by rank_on_own_grid(); equal ones stay in their order.
 void sort_by_rank(std::vector<StoredVerification>& rechecks);
 
 }  // namespace lathe::genetic

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "genetic/fitness/candidate_metrics.hpp"
+#include "genetic/objectives/candidate_metrics.hpp"
 #include "genetic/run/recheck.hpp"
 
 namespace lathe::genetic {

@@ -1,5 +1,6 @@
 #include "genetic/run/run_evaluator.hpp"
 
+#include "genetic/execution/program_version.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/study/robust_evaluator.hpp"
 #include "solver/base/input_error.hpp"
@@ -8,7 +9,7 @@ namespace lathe::genetic {
 
 namespace {
 
-/// Of the candidates as they are drawn.
+/// Evaluates candidates as they are drawn, without errors of machining.
 std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const Project& project,
                                                 double cells_per_wavelength) {
     if (options.make_evaluator) return options.make_evaluator(project, cells_per_wavelength);
@@ -34,7 +35,7 @@ std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Proje
         inner_options.live_candidate = [own = own_genes_in(project, inner),
                                         tell = options.live_candidate](const Genome& copy) {
             Genome candidate;
-            for (const std::size_t place : own) candidate.push_back(copy[place]);
+            for (const std::size_t index : own) candidate.push_back(copy[index]);
             tell(candidate);
         };
     return std::make_unique<RobustEvaluator>(

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "genetic/fitness/evaluator.hpp"
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/execution/evaluator.hpp"
+#include "genetic/run/run.hpp"
 #include "genetic/run/run_store.hpp"
 
 namespace lathe::genetic {
@@ -20,8 +20,9 @@ struct ReopenedRun {
     std::unique_ptr<Evaluator> evaluator;
 };
 
-/// Throws StorageError when it holds a project that this version does not take. Whether the rest of its
-/// header is this version's is for the caller: require_same().
+/// Reads the project of a store and makes its evaluator. Throws StorageError when it holds a project that
+/// this version does not take. Whether the rest of its header is this version's is for the caller:
+/// require_same().
 ReopenedRun reopen_run(RunStore store, const RunOptions& options);
 
 }  // namespace lathe::genetic

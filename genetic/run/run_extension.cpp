@@ -10,6 +10,8 @@ void extend_run(const std::filesystem::path& path, int evaluations) {
     RunStore store = RunStore::open(path);
     if (store.state() != StoredState::finished)
         throw StorageError(path.string() + " is not finished: resume it instead");
+    if (study_kind(store.header()))
+        throw StorageError(path.string() + " is a study: it has no budget that could be larger");
     Project project = parse_project(store.header().project_text, path.string());
     const int before = project.optimiser.evaluations;
     if (evaluations <= before)

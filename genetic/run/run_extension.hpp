@@ -3,12 +3,12 @@
 
 #include <filesystem>
 
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run.hpp"
 #include "genetic/run/run_view.hpp"
 
 namespace lathe::genetic {
 
-/// Gives a finished run a larger budget; OptimisationRun::open() then goes on where it ended, and re-checks
+/// Gives a finished run a larger budget; Run::open() then goes on where it ended, and re-checks
 /// its best anew. Nothing that was evaluated is solved again. The run is the one that the larger budget would
 /// have given from the start where its last generation was whole; of the hybrid, which divides its budget
 /// between two searches, and of a last generation cut short it is one of its own, and the store's events

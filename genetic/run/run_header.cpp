@@ -2,16 +2,20 @@
 
 #include <nlohmann/json.hpp>
 
+#include "genetic/execution/program_version.hpp"
 #include "genetic/run/sha256.hpp"
 
 namespace lathe::genetic {
 
-RunHeader header_of_project(const Project& project, const std::string& evaluator_identity) {
+RunHeader header_of_project(const Project& project, const std::string& evaluator_identity,
+                            std::optional<StudyKind> study) {
     RunHeader header;
     header.project_text = write_project(project);
     header.project_sha256 = sha256_hex(header.project_text);
-    header.seed = project.optimiser.seed;
-    header.algorithm = project.optimiser.algorithm;
+    header.seed = !study                       ? project.optimiser.seed
+                  : *study == StudyKind::sweep ? project.sweep->seed
+                                               : project.tolerance->seed;
+    header.algorithm = study ? to_string(*study) : project.optimiser.algorithm;
     header.program_version = program_version();
     header.evaluator = evaluator_identity;
     const auto json = nlohmann::json::parse(header.project_text);
@@ -21,6 +25,10 @@ RunHeader header_of_project(const Project& project, const std::string& evaluator
     if (project.tolerance && project.tolerance->robust) scored_by += '\n' + json.at("tolerance").dump();
     header.objectives_sha256 = sha256_hex(scored_by);
     return header;
+}
+
+std::optional<StudyKind> study_kind(const RunHeader& header) {
+    return parse_study_kind(header.algorithm);
 }
 
 void require_same(const std::filesystem::path& path, const RunHeader& stored, const RunHeader& present) {

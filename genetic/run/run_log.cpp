@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "genetic/fitness/failure.hpp"
-#include "genetic/fitness/json_numbers.hpp"
+#include "genetic/execution/failure.hpp"
+#include "genetic/objectives/json_numbers.hpp"
 #include "genetic/run/sqlite_file.hpp"
 
 namespace lathe::genetic {

@@ -1,4 +1,4 @@
-// What a run did, for programs that follow it: one JSON object a line, in a file beside the store.
+// What a run did, for programs that follow it: one JSON object per line, in a file beside the store.
 #pragma once
 
 #include <filesystem>

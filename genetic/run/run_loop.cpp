@@ -5,9 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "genetic/run/optimiser_choice.hpp"
+#include "genetic/objectives/project_genes.hpp"
+#include "genetic/run/run_header.hpp"
 #include "genetic/run/stored_text.hpp"
-#include "genetic/study/archive.hpp"
 
 namespace lathe::genetic {
 
@@ -20,7 +20,7 @@ std::string text_of(const LogEntry& entry) {
     std::string text = "generation " + std::to_string(entry.generation) + ", part " +
                        std::to_string(entry.part + 1) + ": " + to_string(entry.kind);
     if (!entry.reason.empty()) text += ", " + entry.reason;
-    text += "; " + std::to_string(entry.candidates) + " candidates a generation";
+    text += "; " + std::to_string(entry.candidates) + " candidates per generation";
     if (!std::isnan(entry.best)) text += ", best " + std::to_string(entry.best);
     if (!std::isnan(entry.step)) text += ", step " + std::to_string(entry.step);
     return text;
@@ -35,17 +35,17 @@ RunLoop::RunLoop(RunStore store, Project project, RunOptions options, std::uniqu
       options_(std::move(options)),
       evaluator_(std::move(evaluator)),
       genes_(genes_of(project_)),
-      algorithm_(make_optimiser(project_.optimiser, genes_, starting_genomes(project_))),
-      tracker_(project_.optimiser.evaluations) {}
+      plan_(plan_run(project_, study_kind(store_.header()))),
+      tracker_(plan_.evaluations) {}
 
 RunSummary RunLoop::run(std::stop_token stop, RunObserver* observer) {
     observer_ = observer;
     load();
-    const bool is_complete = optimise(stop) && verify(stop);
+    const bool is_complete = evaluate_generations(stop) && verify(stop);
     RunSummary summary;
     summary.state = is_complete ? RunState::finished : RunState::interrupted;
     if (is_complete) believe_rechecks();
-    if (!is_complete) announce("interrupted", "stopped; the run can be resumed");
+    if (!is_complete) announce("interrupted", "stopped; the " + plan_.name() + " can be resumed");
     notify(summary.state);
     summary.snapshot = snapshot(summary.state);
     summary.verifications = store_.verifications();
@@ -54,13 +54,13 @@ RunSummary RunLoop::run(std::stop_token stop, RunObserver* observer) {
 
 // Algorithm, counts and the present generation as the store has them.
 void RunLoop::load() {
-    tracker_ = RunTracker(project_.optimiser.evaluations);
-    paused_before_this_sitting_ = gate_.paused_time();
+    tracker_ = RunTracker(plan_.evaluations);
+    paused_before_this_session_ = gate_.paused_time();
     slots_.clear();
     asked_ = 0;
     const auto last = store_.last_generation();
     if (!last) {
-        announce("started", "optimisation of " + std::to_string(genes_.size()) + " genes started");
+        announce("started", plan_.name() + " of " + std::to_string(genes_.size()) + " genes started");
         return;
     }
     std::vector<Individual> told;
@@ -75,14 +75,14 @@ void RunLoop::load() {
     }
     restore_algorithm(*last, told, std::move(pending));
     if (store_.state() != StoredState::finished)
-        announce("resumed",
-                 "resumed after " + std::to_string(snapshot(RunState::running).evaluated) + " evaluations");
+        announce("resumed", std::to_string(snapshot(RunState::running).evaluated) + " of " +
+                                std::to_string(plan_.evaluations) + " candidates are evaluated");
 }
 
 void RunLoop::restore_algorithm(const StoredGeneration& last, std::span<const Individual> told,
                                 std::vector<Genome> pending) {
     try {
-        algorithm_->restore(state_from_text(last.algorithm_state), told, std::move(pending));
+        plan_.optimiser->restore(state_from_text(last.algorithm_state), told, std::move(pending));
     } catch (const std::invalid_argument& error) {
         throw StorageError(store_.path().string() + " cannot be resumed: " + error.what());
     }
@@ -101,25 +101,26 @@ void RunLoop::load_evaluation(const StoredEvaluation& evaluation) {
 }
 
 // False when it was stopped before the end.
-bool RunLoop::optimise(std::stop_token stop) {
+bool RunLoop::evaluate_generations(std::stop_token stop) {
     if (store_.state() != StoredState::optimising) {
         tracker_.end_generation(finished_scores());
         return true;
     }
     while (true) {
         if (stop.stop_requested()) return false;
-        const bool is_loaded = !algorithm_->pending().empty();
-        const auto genomes = algorithm_->ask(project_.optimiser.evaluations - asked_);
+        const bool is_loaded = !plan_.optimiser->pending().empty();
+        const auto genomes = plan_.optimiser->ask(plan_.evaluations - asked_);
         if (genomes.empty()) break;
         if (!is_loaded) begin_generation(genomes);
         const bool is_news = finished_scores().size() < slots_.size();
         evaluate_pending(genomes, !is_loaded, stop);
+        if (!plan_.is_search()) refuse_hopeless_run();
         if (finished_scores().size() < slots_.size()) {
             if (stop.stop_requested()) return false;
             throw std::logic_error("the evaluator returned without all results");
         }
         end_generation(is_news);
-        if (goals_are_met()) break;
+        if (plan_.is_search() && goals_are_met()) break;
     }
     store_.set_state(StoredState::verifying);
     return true;
@@ -127,12 +128,14 @@ bool RunLoop::optimise(std::stop_token stop) {
 
 void RunLoop::begin_generation(const std::vector<Genome>& genomes) {
     store_.require_free_space(genomes.size());
-    begin_slots(algorithm_->generation());
+    begin_slots(plan_.optimiser->generation());
     slots_.resize(genomes.size());
 }
 
 void RunLoop::store_generation(const std::vector<Genome>& genomes) {
-    store_.begin_generation(algorithm_->generation(), state_to_text(algorithm_->state()), genomes);
+    // The list of a study is in its project: nothing else is needed to go on.
+    const std::string state = plan_.is_search() ? state_to_text(plan_.optimiser->state()) : "{}";
+    store_.begin_generation(plan_.optimiser->generation(), state, genomes);
     asked_ += static_cast<int>(genomes.size());
 }
 
@@ -143,8 +146,8 @@ void RunLoop::begin_slots(int generation) {
 
 // Results go to the store as they come, those that came while others were written together. When the store
 // fails no more candidates are started, and those that still finish are kept in memory. A generation's own
-// rows go there while its first candidates are built, or a device would wait for the disk: who is killed
-// before that asks for the same generation again.
+// rows go there while its first candidates are built, or a device would wait for the disk: a run that is
+// killed before that asks for the same generation again.
 void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, bool is_new, std::stop_token stop) {
     std::vector<int> pending_slots;
     std::vector<Genome> pending;
@@ -153,26 +156,27 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, bool is_new, 
         pending_slots.push_back(static_cast<int>(slot));
         pending.push_back(genomes[slot]);
     }
-    std::stop_source own_stop;
-    const std::stop_callback forward(stop, [&own_stop] { own_stop.request_stop(); });
+    evaluation_stop_ = {};
+    const std::stop_callback forward(stop, [this] { evaluation_stop_.request_stop(); });
     std::optional<StorageError> storage_error;
     std::vector<FinishedSlot> unwritten;
     const auto store = [&] {
         try {
             if (std::exchange(is_new, false)) store_generation(genomes);
-            if (!storage_error) store_.store(algorithm_->generation(), unwritten);
+            if (!storage_error) store_.store(plan_.optimiser->generation(), unwritten);
         } catch (const StorageError& error) {
             storage_error = error;
-            own_stop.request_stop();
+            evaluation_stop_.request_stop();
         }
     };
     const auto write = [&] {
         if (unwritten.empty()) return;
         store();
         keep(genomes, std::exchange(unwritten, {}), !storage_error);
-        heap_trim_.now_and_then();  // here, where nobody waits for this thread
+        heap_trim_.now_and_then();  // here, where nothing waits for this thread
     };
     const auto finished = [&](std::size_t index, Evaluation evaluation) {
+        if (!plan_.is_search()) evaluation.results.reset();  // nothing shows the patterns of a study's best
         unwritten.push_back({pending_slots[index], std::move(evaluation)});
         if (unwritten.size() >= most_written_together) write();
     };
@@ -181,7 +185,7 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, bool is_new, 
     };
     try {
         evaluator_->evaluate(pending,
-                             {.stop = own_stop.get_token(),
+                             {.stop = evaluation_stop_.get_token(),
                               .pause = &gate_,
                               .caught_up = write,
                               .notice = notice,
@@ -199,15 +203,16 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, bool is_new, 
 void RunLoop::keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot> finished, bool is_written) {
     for (auto& [slot, evaluation] : finished) {
         const auto at = static_cast<std::size_t>(slot);
-        if (is_written) log_.evaluation(algorithm_->generation(), slot, evaluation);
+        if (is_written) log_.evaluation(plan_.optimiser->generation(), slot, evaluation);
         auto candidate =
-            candidate_summary(algorithm_->generation(), slot, genomes[at], std::move(evaluation));
+            candidate_summary(plan_.optimiser->generation(), slot, genomes[at], std::move(evaluation));
         if (!is_written) {
             unsaved_.push_back(std::move(candidate));
             continue;
         }
         slots_[at] = candidate.score;
         tracker_.add(std::move(candidate));
+        if (!plan_.is_search() && is_hopeless()) evaluation_stop_.request_stop();
         notify_now_and_then();
     }
 }
@@ -219,10 +224,10 @@ std::vector<Score> RunLoop::finished_scores() const {
     return scores;
 }
 
-// A generation that the store had complete was announced in an earlier sitting.
+// A generation that the store had complete was announced in an earlier session.
 void RunLoop::end_generation(bool is_news) {
     const auto scores = finished_scores();
-    algorithm_->tell(scores);
+    plan_.optimiser->tell(scores);
     store_log(is_news);
     tracker_.end_generation(scores);
     if (is_news) log_.generation(tracker_.last_generation());
@@ -232,12 +237,12 @@ void RunLoop::end_generation(bool is_news) {
 
 // What the store can tell from its rows, generation by generation, is not written twice.
 void RunLoop::store_log(bool is_news) {
-    for (const LogEntry& entry : algorithm_->take_log())
+    for (const LogEntry& entry : plan_.optimiser->take_log())
         if (is_news && entry.kind != LogKind::generation) announce(to_string(entry.kind), text_of(entry));
 }
 
 bool RunLoop::goals_are_met() const {
-    const Score& best = algorithm_->best()->score;
+    const Score& best = plan_.optimiser->best()->score;
     return best.status == EvaluationStatus::valid && best.objective == 0.0;
 }
 
@@ -246,7 +251,7 @@ RunState RunLoop::present_state() const {
 }
 
 RunSnapshot RunLoop::snapshot(RunState state) const {
-    return tracker_.snapshot(state, gate_.paused_time() - paused_before_this_sitting_);
+    return tracker_.snapshot(state, gate_.paused_time() - paused_before_this_session_);
 }
 
 void RunLoop::announce(const std::string& kind, const std::string& text) {

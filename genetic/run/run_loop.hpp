@@ -1,5 +1,6 @@
-// The loop behind OptimisationRun: ask, store, evaluate, store, tell, until the budget or the goals are
-// reached, then the re-check. Everything it needs to go on is in the store before it is relied on.
+// The loop behind Run: ask, store, evaluate, store, tell, until the budget, the goals or the end of a study's
+// list are reached, then the re-check of an optimisation. Everything it needs to go on is in the store before
+// it is relied on.
 #pragma once
 
 #include <chrono>
@@ -8,8 +9,9 @@
 #include <vector>
 
 #include "genetic/optimiser/optimiser.hpp"
-#include "genetic/run/optimisation_run.hpp"
+#include "genetic/run/run.hpp"
 #include "genetic/run/run_log.hpp"
+#include "genetic/run/run_plan.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "solver/base/heap.hpp"
 
@@ -35,7 +37,7 @@ private:
     void restore_algorithm(const StoredGeneration& last, std::span<const Individual> told,
                            std::vector<Genome> pending);
     void load_evaluation(const StoredEvaluation& evaluation);
-    bool optimise(std::stop_token stop);
+    bool evaluate_generations(std::stop_token stop);
     void begin_generation(const std::vector<Genome>& genomes);
     void begin_slots(int generation);
     void store_generation(const std::vector<Genome>& genomes);
@@ -43,6 +45,7 @@ private:
     void keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot> finished, bool is_written);
     std::vector<Score> finished_scores() const;
     void end_generation(bool is_news);
+    bool is_hopeless() const;
     void refuse_hopeless_run();
     void store_log(bool is_news);
     bool goals_are_met() const;
@@ -62,12 +65,13 @@ private:
     RunOptions options_;
     std::unique_ptr<Evaluator> evaluator_;
     std::vector<Gene> genes_;
-    std::unique_ptr<Optimiser> algorithm_;
+    RunPlan plan_;
     RunTracker tracker_;
     PauseGate gate_;
-    std::chrono::duration<double> paused_before_this_sitting_{};
+    std::chrono::duration<double> paused_before_this_session_{};
     Slots slots_;
-    int asked_ = 0;  ///< genomes that the store has, pending ones included
+    std::stop_source evaluation_stop_;  ///< of the evaluation under way
+    int asked_ = 0;                     ///< genomes that the store has, pending ones included
     std::vector<CandidateSummary> unsaved_;
     HeapTrim heap_trim_;
     RunObserver* observer_ = nullptr;

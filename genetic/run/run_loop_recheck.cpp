@@ -1,5 +1,5 @@
-// The end of a run: its best are solved again on a finer grid, and what is best there has won; or nothing in
-// it can be judged.
+// The end of a run: the best of an optimisation are solved again on a finer grid, and what is best there has
+// won; or nothing in the run can be judged.
 #include <algorithm>
 
 #include "genetic/run/recheck.hpp"
@@ -13,10 +13,12 @@ namespace lathe::genetic {
 // Re-checks on the finer grid what is not re-checked yet; false when it was stopped.
 bool RunLoop::verify(std::stop_token stop) {
     if (store_.state() == StoredState::finished) return true;
-    if (options_.verify && !verify_designs(stop)) return false;
+    if (plan_.is_search() && options_.verify && !verify_designs(stop)) return false;
     store_.set_state(StoredState::finished);
     const bool all_met = snapshot(RunState::finished).all_goals_met;
-    announce("finished", all_met ? "all goals are met" : "the budget of evaluations is used up");
+    announce("finished", !plan_.is_search() ? "all candidates are evaluated"
+                         : all_met          ? "all goals are met"
+                                            : "the budget of evaluations is used up");
     return true;
 }
 
@@ -24,23 +26,30 @@ bool RunLoop::verify(std::stop_token stop) {
 void RunLoop::believe_rechecks() {
     const auto rechecks = store_.verifications();
     const StoredVerification* best = best_rechecked(rechecks);
-    // Who leads on the run's own grid keeps the results that this sitting has of it.
+    // The candidate that leads on the run's own grid keeps the results that this session has of it.
     if (best == nullptr || rank_on_own_grid(*best) == 1) return;
     const auto evaluations = store_.evaluations();
     if (const StoredEvaluation* winner = winner_of(evaluations, rechecks))
         tracker_.believe_in(candidate_summary(*winner));
 }
 
-// Candidates that break rules are far from what can be built, and the search goes on from there; where
-// nothing is valid and half of all or more fail once they are solved, they will go on failing.
+// Candidates that break rules are far from what can be built, and a search goes on from there; where nothing
+// is valid and half of all or more fail once they are solved, they will go on failing. A study is judged
+// while its candidates come, since it may have a single generation of thousands.
+bool RunLoop::is_hopeless() const {
+    constexpr int enough_of_a_study = 32;
+    const RunSnapshot& counts = tracker_.counts();
+    const int failures = counts.failed + counts.diverged;
+    if (!plan_.is_search()) return counts.evaluated >= enough_of_a_study && failures == counts.evaluated;
+    return counts.evaluated > 0 && counts.valid == 0 && 2 * failures >= counts.evaluated;
+}
+
 void RunLoop::refuse_hopeless_run() {
-    const RunSnapshot counts = snapshot(RunState::failed);
-    if (counts.evaluated == 0 || counts.valid > 0 || 2 * (counts.failed + counts.diverged) < counts.evaluated)
-        return;
+    if (!is_hopeless()) return;
     const std::string reason = why_none_is_valid(store_.evaluations());
     announce("failed", reason);
     notify(RunState::failed);
-    throw SolverError("the run is given up: " + reason);
+    throw SolverError("the " + plan_.name() + " is given up: " + reason);
 }
 
 bool RunLoop::verify_designs(std::stop_token stop) {

@@ -1,6 +1,7 @@
 #include "genetic/run/run_record.hpp"
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
+#include "genetic/objectives/project_genes.hpp"
 #include "genetic/run/recheck.hpp"
 
 namespace lathe::genetic {

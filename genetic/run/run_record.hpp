@@ -10,7 +10,7 @@
 namespace lathe::genetic {
 
 struct RunRecord {
-    /// Reads all there is.
+    /// Reads the whole store.
     explicit RunRecord(const RunView& run);
 
     std::filesystem::path path;

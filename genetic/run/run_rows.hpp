@@ -8,11 +8,12 @@
 
 namespace lathe::genetic {
 
-/// All CREATE TABLE statements.
+/// All CREATE TABLE statements of a run store.
 extern const char* const run_schema;
 
+/// Word of a state in the store.
 const char* to_text(StoredState state);
-/// Throws StorageError on anything to_text() does not write.
+/// Inverse of to_text(). Throws StorageError on anything else.
 StoredState parse_stored_state(const std::string& text);
 
 /// Binds the columns that evaluation and verification share, by name.

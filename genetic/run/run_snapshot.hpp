@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
 
 namespace lathe::genetic {
 
+/// What a run is doing.
 enum class RunState { idle, running, paused, verifying, finished, interrupted, failed };
+/// The name of the state, for messages.
 std::string to_string(RunState state);
 
 /// One finished generation.
@@ -38,15 +40,15 @@ struct CandidateSummary {
 struct RunSnapshot {
     RunState state = RunState::idle;
     int generation = 0;  ///< being evaluated
-    int evaluated = 0;   ///< candidates done, those of earlier sittings included
+    int evaluated = 0;   ///< candidates done, those of earlier sessions included
     int total = 0;       ///< budget
     int valid = 0, infeasible = 0, diverged = 0, failed = 0;
     bool all_goals_met = false;
     std::optional<CandidateSummary> before;  ///< the user's design, once evaluated
     std::optional<CandidateSummary> best;
     std::vector<GenerationSummary> history;
-    double seconds = 0.0;                 ///< of this sitting, pauses not counted
-    double evaluations_per_second = 0.0;  ///< of this sitting; 0 while unknown
+    double seconds = 0.0;                 ///< of this session, pauses not counted
+    double evaluations_per_second = 0.0;  ///< of this session; 0 while unknown
     double seconds_left = 0.0;            ///< to the end of the budget; 0 while unknown
     std::string message;                  ///< newest event in words
 };
@@ -55,7 +57,7 @@ struct RunSnapshot {
 class RunObserver {
 public:
     virtual ~RunObserver() = default;
-    /// After a candidate, at most a few times a second, and whenever the state changes.
+    /// After a candidate, at most a few times per second, and whenever the state changes.
     virtual void on_progress(const RunSnapshot& snapshot) = 0;
     /// After every generation.
     virtual void on_generation(const RunSnapshot& snapshot) { on_progress(snapshot); }

@@ -211,8 +211,4 @@ void RunStore::require_free_space(std::size_t evaluations) const {
                            " MiB free on this disk; make room and resume");
 }
 
-std::string program_version() {
-    return LATHE_VERSION;
-}
-
 }  // namespace lathe::genetic

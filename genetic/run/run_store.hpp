@@ -21,7 +21,7 @@
 #include <string>
 #include <vector>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
 #include "genetic/run/storage_error.hpp"
 
 namespace lathe::genetic {
@@ -134,8 +134,5 @@ private:
 
 /// Key of an evaluation: SHA-256 of canonical genome, program version, evaluator, grid and objectives.
 std::string evaluation_key(const RunHeader& header, std::span<const double> genome);
-
-/// Version of this program, as frozen into every run.
-std::string program_version();
 
 }  // namespace lathe::genetic

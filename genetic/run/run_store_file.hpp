@@ -20,7 +20,7 @@ namespace lathe::genetic {
 
 inline const SqliteFileKind run_file_kind{0x4C544852, 1, "run store"};  // "LTHR"
 
-/// Of the algorithm's state and the generation's genomes.
+/// SHA-256 of the algorithm's state and the generation's genomes, 64 hexadecimal digits.
 std::string generation_hash(const std::string& algorithm_state, std::span<const Genome> genomes);
 
 struct RunStore::Implementation {
@@ -61,7 +61,7 @@ struct RunStore::Implementation {
     }
 
     void flush_every_commit(bool flush);
-    /// `condition`: SQL, or nothing.
+    /// Evaluations for which `condition`, a piece of SQL or nothing, is true.
     std::vector<StoredEvaluation> evaluations_where(const std::string& condition);
     RunHeader read_header();
     /// Throws StorageError when the project, a genome or a generation is not what was written.

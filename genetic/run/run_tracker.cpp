@@ -109,7 +109,7 @@ CandidateSummary candidate_summary(const StoredEvaluation& evaluation) {
 }
 
 void RunTracker::add(CandidateSummary candidate) {
-    ++evaluated_in_this_sitting_;
+    ++evaluated_in_this_session_;
     count(std::move(candidate));
 }
 
@@ -137,8 +137,8 @@ RunSnapshot RunTracker::snapshot(RunState state, std::chrono::duration<double> p
     snapshot.state = state;
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin_;
     snapshot.seconds = std::max(0.0, (elapsed - paused).count());
-    if (evaluated_in_this_sitting_ > 0 && snapshot.seconds > 0.0) {
-        snapshot.evaluations_per_second = evaluated_in_this_sitting_ / snapshot.seconds;
+    if (evaluated_in_this_session_ > 0 && snapshot.seconds > 0.0) {
+        snapshot.evaluations_per_second = evaluated_in_this_session_ / snapshot.seconds;
         snapshot.seconds_left = (snapshot.total - snapshot.evaluated) / snapshot.evaluations_per_second;
     }
     return snapshot;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "genetic/objectives/project_genes.hpp"
 #include "genetic/optimiser/rank.hpp"
 #include "genetic/run/recheck.hpp"
 #include "genetic/run/run_tracker.hpp"

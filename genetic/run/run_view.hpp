@@ -29,8 +29,8 @@ public:
     std::vector<StoredEvaluation> evaluations() const { return store_.evaluations(); }
     /// The user's design; empty before it is evaluated.
     std::optional<StoredEvaluation> before() const;
-    /// Of all re-checked on the finer grid the one that is best there, otherwise the best on the run's own;
-    /// empty before anything is evaluated.
+    /// The candidate that is best on the finer grid, where any was re-checked there, otherwise the best on
+    /// the run's own; empty before anything is evaluated.
     std::optional<StoredEvaluation> best() const;
     /// What the finer grid says of it; empty before the end.
     std::optional<StoredVerification> recheck_of_best() const;

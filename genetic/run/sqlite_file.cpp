@@ -86,7 +86,7 @@ SQLite::Database open_database(const std::filesystem::path& path, const SqliteFi
             database.exec("PRAGMA journal_mode = WAL");
         }
         database.exec("PRAGMA synchronous = FULL");
-        // Rows go to the end; a run that lasts should not grow by pages that nobody reads again.
+        // Rows go to the end; a run that lasts should not grow by pages that are never read again.
         database.exec("PRAGMA cache_size = -256");  // KiB
         return database;
     });

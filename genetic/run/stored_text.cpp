@@ -4,7 +4,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "genetic/fitness/json_numbers.hpp"
+#include "genetic/objectives/json_numbers.hpp"
 #include "genetic/run/storage_error.hpp"
 
 namespace lathe::genetic {
@@ -113,6 +113,7 @@ std::string state_to_text(const OptimiserState& state) {
 OptimiserState state_from_text(const std::string& text) {
     return read_stored(text, [](const json& value) {
         OptimiserState state;
+        if (value.empty()) return state;  // of a study, whose list is in its project
         state.generation = value.at("generation").get<int>();
         for (const json& entry : value.at("population"))
             state.population.push_back({numbers_from_json(entry.at("genome")),

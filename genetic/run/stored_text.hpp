@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/objectives/objectives.hpp"
 #include "genetic/optimiser/optimiser.hpp"
 
 namespace lathe::genetic {
@@ -23,7 +23,8 @@ std::string state_to_text(const OptimiserState& state);
 /// JSON array; NaN and infinities survive.
 std::string numbers_to_text(std::span<const double> values);
 
-/// Inverses. Throw StorageError on text that was not written by the functions above.
+/// Inverses; "{}", which stands for the state of a study, is an empty state. Throw StorageError on text that
+/// was not written by the functions above.
 std::vector<double> numbers_from_text(const std::string& text);
 Genome genome_from_text(const std::string& text);
 std::vector<ObjectiveResult> objectives_from_text(const std::string& text);

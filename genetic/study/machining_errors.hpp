@@ -25,7 +25,8 @@ struct TolerancedParameter {
     std::optional<double> position_mm;
 };
 
-/// In the order of the design. Throws InputError when the project has no "tolerance", or none above 0.
+/// The parameters that have a tolerance, in the order of the design. Throws InputError when the project has
+/// no "tolerance", or none above 0.
 std::vector<TolerancedParameter> toleranced_parameters(const Project& project);
 
 /// Farthest that a study's gene may be from its nominal value: the half width, six deviations of a normal

@@ -5,7 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "genetic/fitness/json_numbers.hpp"
+#include "genetic/objectives/json_numbers.hpp"
+#include "genetic/objectives/project_genes.hpp"
 #include "genetic/study/machining_errors.hpp"
 
 namespace lathe::genetic {
@@ -52,12 +53,12 @@ Project robust_inner_project(const Project& project) {
 }
 
 std::vector<std::size_t> own_genes_in(const Project& project, const Project& inner) {
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> indices;
     const auto inner_genes = genes_of(inner);
     for (const Gene& gene : genes_of(project))
         for (std::size_t i = 0; i < inner_genes.size(); ++i)
-            if (inner_genes[i].name == gene.name) places.push_back(i);
-    return places;
+            if (inner_genes[i].name == gene.name) indices.push_back(i);
+    return indices;
 }
 
 RobustEvaluator::RobustEvaluator(const Project& project, std::unique_ptr<Evaluator> inner)

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
 
 namespace lathe::genetic {
 
@@ -12,7 +12,7 @@ namespace lathe::genetic {
 /// with a tolerance. Throws InputError as toleranced_parameters() does.
 Project robust_inner_project(const Project& project);
 
-/// Places of the project's own genes in a genome of robust_inner_project().
+/// Indices of the project's own genes in a genome of robust_inner_project().
 std::vector<std::size_t> own_genes_in(const Project& project, const Project& inner);
 
 /// Solves each candidate and its copies, and scores it with the one at the percentile of
@@ -37,7 +37,7 @@ private:
     Project project_;
     Project inner_project_;
     std::unique_ptr<Evaluator> inner_;
-    std::vector<std::size_t> own_genes_;       ///< places of the project's genes among the inner ones
+    std::vector<std::size_t> own_genes_;       ///< indices of the project's genes among the inner ones
     std::vector<std::vector<double>> errors_;  ///< of each copy, in the order of the inner genes
 };
 

@@ -83,10 +83,10 @@ void add_first_order(const Eigen::MatrixXd& inputs, const Eigen::VectorXd& outpu
 
 double percentile(std::span<const double> sorted, double percent) {
     if (sorted.empty()) return std::numeric_limits<double>::quiet_NaN();
-    const double place = 0.01 * percent * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
+    const double position = 0.01 * percent * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(position);
     const auto above = std::min(below + 1, sorted.size() - 1);
-    const double part = place - static_cast<double>(below);
+    const double part = position - static_cast<double>(below);
     if (part == 0.0 || sorted[below] == sorted[above]) return sorted[below];
     return (1.0 - part) * sorted[below] + part * sorted[above];
 }

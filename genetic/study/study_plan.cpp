@@ -1,8 +1,10 @@
-// What a study solves.
+#include "genetic/study/study_plan.hpp"
+
 #include <algorithm>
 
+#include "genetic/objectives/objectives.hpp"
+#include "genetic/objectives/project_genes.hpp"
 #include "genetic/study/machining_errors.hpp"
-#include "genetic/study/study_run.hpp"
 #include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
@@ -94,9 +96,9 @@ std::string to_string(StudyKind kind) {
     return kind == StudyKind::sweep ? "sweep" : "tolerance";
 }
 
-std::optional<StudyKind> study_kind(const RunHeader& header) {
+std::optional<StudyKind> parse_study_kind(const std::string& text) {
     for (const StudyKind kind : {StudyKind::sweep, StudyKind::tolerance})
-        if (header.algorithm == to_string(kind)) return kind;
+        if (text == to_string(kind)) return kind;
     return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What can be seen in the text alone: format, layers, words. Prints every fault, exits 1 if there is one.
+# check_text.sh [--words]: what can be seen in the text alone: format, layers, words. Prints every fault, exits 1 if
+# there is one. With --words only the words of words.txt, which have a standard term.
 set -uo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 faults=0
@@ -28,6 +29,15 @@ words_must_not() {
 words: $why"
 }
 
+# Includes of a library go to the folders that it says it uses, and nowhere else.
+check_arrows() {
+    local hits
+    hits=$(sources '*.cpp' '*.hpp' '*.cu' '*.cuh' | grep -E '^(solver|genetic|ui|app)/' |
+        xargs -r grep -nE '^ *#include +"' /dev/null |
+        awk -v whole='^solver/' -f resources/ci/include_arrows.awk {solver,genetic,ui}/CMakeLists.txt -) || fault "$hits
+layers: a library includes what its USES in CMakeLists.txt do not name"
+}
+
 check_layers() {
     local gui='(<Q[A-Z]|<vtk|<Qt)'
     layer_must_not solver '"(genetic|ui|app)/' "may include nothing to its left (app -> ui -> genetic -> solver)"
@@ -35,13 +45,16 @@ check_layers() {
     layer_must_not genetic/optimiser '"(solver|genetic/(fitness|run|report))/' "knows no electromagnetics"
     layer_must_not ui '"app/' "may include nothing to its left (app -> ui -> genetic -> solver)"
     layer_must_not app/batch '"ui/' "is the program without a window"
-    for folder in solver genetic app/batch; do layer_must_not "$folder" "$gui" "must know neither Qt nor VTK"; done
+    check_arrows
+    for folder in solver genetic app/*/; do
+        [[ "$folder" == app/desktop/ ]] || layer_must_not "${folder%/}" "$gui" "must know neither Qt nor VTK"
+    done
     # VTK stays behind the implementation: a header that needs it is a detail of the field views, for
     # source files only.
     local header
     for header in $(sources 'ui/*.hpp' | xargs -r grep -lE '^ *#include +<vtk'); do
-        [[ "$header" == ui/field/* || "$header" == ui/scene3d/* ]] ||
-            fault "$header: layers: VTK in a header outside ui/field and ui/scene3d"
+        [[ "$header" =~ ^ui/scene(2d|3d)?/ ]] ||
+            fault "$header: layers: VTK in a header outside ui/scene, ui/scene2d and ui/scene3d"
         sources 'ui/*.hpp' | xargs grep -lF "#include \"$header\"" | grep -q . &&
             fault "$header: layers: VTK in a header that other headers include"
     done
@@ -61,7 +74,20 @@ check_words() {
     done
 }
 
-# The drawing of the house names every folder of its layers.
+# Words of words.txt in sources, documents, tests and scripts, and in the names of files. What is history stays.
+check_standard_words() {
+    local where pattern term hits files
+    while IFS=$'\t' read -r where pattern term; do
+        set -f
+        files=$(set -f; sources $where | grep -vE '^(CHANGELOG\.md|resources/ci/words\.txt)$|\.(png|svg|xz|lathe)$')
+        set +f
+        hits=$({ xargs -r grep -nE "$pattern" /dev/null <<<"$files"; grep -E "$pattern" <<<"$files"; } 2>/dev/null)
+        [[ -z "$hits" ]] || fault "$hits
+words: $pattern: say $term"
+    done < <(grep -v '^#' resources/ci/words.txt)
+}
+
+# The drawing of the architecture names every folder of its layers.
 check_drawing() {
     local folder name
     for folder in app/*/ genetic/*/ solver/*/; do
@@ -71,6 +97,14 @@ check_drawing() {
     done
 }
 
+case "${1:-}" in
+    --words)
+        check_standard_words
+        (( faults == 0 )) && echo "words: the field's own"
+        exit "$faults" ;;
+    "") ;;
+    *) echo "usage: check_text.sh [--words]" >&2; exit 2 ;;
+esac
 check_format
 check_layers
 check_words

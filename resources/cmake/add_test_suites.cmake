@@ -6,7 +6,7 @@ if(EXISTS "${program}")
     OUTPUT_VARIABLE listed RESULT_VARIABLE result)
 endif()
 if(NOT result EQUAL 0)
-  add_test("${prefix}${target}_does_not_tell_its_tests" "${program}")
+  add_test("${prefix}${target}_does_not_tell_its_tests${suffix}" "${program}")
   return()
 endif()
 
@@ -18,8 +18,8 @@ set(suite "")
 set(tests "")
 macro(end_suite)
   if(suite AND tests)
-    add_test("${prefix}${suite}" "${program}" "--gtest_filter=${tests}")
-    set_tests_properties("${prefix}${suite}" PROPERTIES
+    add_test("${prefix}${suite}${suffix}" ${launcher} "${program}" "--gtest_filter=${tests}")
+    set_tests_properties("${prefix}${suite}${suffix}" PROPERTIES ${properties}
       TIMEOUT ${timeout} LABELS "${labels}" ENVIRONMENT "${environment}"
       SKIP_REGULAR_EXPRESSION "${all_skipped}" FAIL_REGULAR_EXPRESSION "Running 0 tests from")
   endif()

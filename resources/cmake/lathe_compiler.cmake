@@ -7,6 +7,9 @@ target_compile_options(lathe_compiler INTERFACE
   # No contraction to fused multiply-add: the same project gives the same bits on every x86-64
   # processor, whichever clone of a vector loop it picks.
   $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
+if(LATHE_WERROR)
+  target_compile_options(lathe_compiler INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Werror>)
+endif()
 if(LATHE_DEBUG_CHECKS)
   target_compile_definitions(lathe_compiler INTERFACE _GLIBCXX_ASSERTIONS)
   target_compile_options(lathe_compiler INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-UNDEBUG>)

@@ -2,14 +2,14 @@
 include(GNUInstallDirs)
 
 install(DIRECTORY resources/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe)
-# The pages of the help; docs/antennas.md finds its pictures at ../resources/templates.
-install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe)
+# The pages of the help; antennas.md finds its pictures at ../../resources/templates.
+install(DIRECTORY docs/user DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe/docs)
 install(DIRECTORY resources/templates DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe/resources)
 # JSON schemas of project files and results, for editors and scripts.
 install(DIRECTORY resources/schema DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe COMPONENT pages)
 include(lathe_pages)
 install(FILES resources/cluster/lathe.sbatch DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe/cluster)
-# The queue as a service of each user who enables it: docs/optimising.md.
+# The queue as a service of each user who enables it: docs/user/optimising.md.
 configure_file(resources/systemd/lathe-queue.service.in ${CMAKE_BINARY_DIR}/lathe-queue.service @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/lathe-queue.service resources/systemd/lathe-queue.timer
   DESTINATION lib/systemd/user)

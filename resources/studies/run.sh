@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs the studies of docs/studies.md: each by three algorithms with the same budget and seed.
+# Runs the studies of docs/user/studies.md: each by three algorithms with the same budget and seed.
 #
 #   resources/studies/run.sh LATHE_BATCH OUT
 #
 # leaves in OUT a store for each run (STUDY_ALGORITHM.db, its log beside it), the linear horns that the first study
-# is measured against (linear_horns.db), runs.tsv with a line a sitting (run, seconds, exit code) and stores.sha256.
+# is measured against (linear_horns.db), runs.tsv with a line per session (run, seconds, exit code) and stores.sha256.
 # What is finished is not run again, what was stopped goes on. From the environment:
 #
 #   STUDIES     which ones; default: all ("linear_horns" is the sweep)

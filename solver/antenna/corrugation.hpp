@@ -1,4 +1,4 @@
-// The slots of a corrugated horn: places, widths and depths by the rules of Granet & James.
+// The slots of a corrugated horn: positions, widths and depths by the rules of Granet & James.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace lathe {
 
-/// How TE11 of the smooth guide becomes HE11 of the corrugated one.
+/// The way in which TE11 of the smooth guide becomes HE11 of the corrugated one.
 enum class ModeConverter { variable_depth, ring_loaded, variable_width, none };
 
 /// One slot in mm, z from the throat. Its tooth reaches from mouth_end to tooth_end and down to
@@ -26,8 +26,8 @@ struct Slot {
     double bottom_radius() const { return wall_radius + depth; }
 };
 
-/// Slots from the throat on. With all factors 1 they are those of C. Granet & G. L. James, "Design of
-/// Corrugated Horns: A Primer", IEEE Antennas and Propagation Magazine 47(2), 76-84, 2005:
+/// The slots of a corrugated horn, from the throat on. With all factors 1 they are those of C. Granet & G. L.
+/// James, "Design of Corrugated Horns: A Primer", IEEE Antennas and Propagation Magazine 47(2), 76-84, 2005:
 ///   F(x) = exp(1 / (2.114 x^1.134)), lambda_c/4 F(k_c a) the depth that makes a slot's wall reactance
 ///   infinite at radius a
 ///   behind the converter  d_j = lambda_c/4 F(k_c a_j)

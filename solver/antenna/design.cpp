@@ -8,7 +8,6 @@
 
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/antenna/parameter_names.hpp"
-#include "solver/antenna/templates.hpp"
 #include "solver/base/input_error.hpp"
 
 namespace lathe {
@@ -83,17 +82,6 @@ std::vector<double> ParameterValues::list(std::string_view key) const {
     std::vector<double> values;
     for (const ParameterEntry& entry : find(key).entries) values.push_back(entry.value);
     return values;
-}
-
-const std::vector<AntennaTemplate>& antenna_templates() {
-    static const std::vector<AntennaTemplate> templates = {
-        conical_horn_template(),     stepped_horn_template(),
-        spline_horn_template(),      profiled_horn_template(),
-        corrugated_horn_template(),  choked_feed_template(),
-        dielectric_rod_template(),   lens_template(),
-        coaxial_monopole_template(), discone_template(),
-        biconical_template()};
-    return templates;
 }
 
 const AntennaTemplate& find_template(const std::string& name) {

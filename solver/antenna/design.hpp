@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/antenna/synthesis_recipe.hpp"
 #include "solver/geometry/antenna.hpp"
 
 namespace lathe {
@@ -17,6 +18,7 @@ namespace lathe {
 struct ParameterDescription {
     std::string key;
     std::string label;
+    std::string entry_label = {};  ///< of one entry of a list whose label is a plural; empty: the label
     std::string unit;
     std::string tooltip;
     double minimum = 0.0;
@@ -27,17 +29,23 @@ struct ParameterDescription {
     bool is_integer = false;
     /// Names of the values 0, 1, ...: such a parameter is written by name and is never a gene.
     std::vector<std::string> choices = {};
-    /// Where good designs near the default lie; empty: a fifth of the default to both sides (lists: a tenth,
+    /// Range of good designs near the default; empty: a fifth of the default to both sides (lists: a tenth,
     /// so that neighbours keep their order).
     std::optional<double> suggested_minimum = {}, suggested_maximum = {};
+    /// Key of the parameter that decides whether this one has an effect; empty: it always has.
+    std::string used_with = {};
+    /// Names of that parameter, a choice, with which this one has an effect. Empty: while that one is above
+    /// zero.
+    std::vector<std::string> used_with_names = {};
     bool is_choice() const { return !choices.empty(); }
 };
 
-/// Range in which the optimiser may begin: the suggested one, within the allowed one. Lists have one
-/// for each entry of the default list; later entries have that of the last.
+/// A range of a parameter, in its unit.
 struct SuggestedRange {
     double minimum = 0.0, maximum = 0.0;
 };
+/// The range in which the optimiser starts: the suggested range, cut to the allowed one. Lists have one for
+/// each entry of the default list; later entries have that of the last.
 SuggestedRange suggested_range(const ParameterDescription& description, std::size_t entry = 0);
 
 /// A value of a parameter; with both bounds it is a gene, with a formula it follows other parameters
@@ -51,6 +59,7 @@ struct ParameterEntry {
     bool operator==(const ParameterEntry&) const = default;
 };
 
+/// The values of one parameter of a design.
 struct Parameter {
     std::string key;
     bool is_list = false;
@@ -58,28 +67,30 @@ struct Parameter {
     bool operator==(const Parameter&) const = default;
 };
 
+/// A template with values of all its parameters.
 struct Design {
     std::string template_name;
-    std::vector<Parameter> parameters;          ///< all of the template's, in the template's order
+    std::vector<Parameter> parameters;          ///< all parameters of the template, in its order
     std::optional<double> ground_plane_z = {};  ///< m; see Antenna
     bool operator==(const Design&) const = default;
 };
 
-/// A geometry rule that a design breaks, with how far it is from being kept (> 0, in the
-/// parameter's unit).
+/// A geometry rule that a design breaks, and the amount by which it is broken (> 0, in the parameter's unit).
 struct RuleViolation {
     std::string rule;
     double amount = 0.0;
 };
 
-/// Values of a design by key, as a builder reads them.
+/// Access to the values of a design by key, for the builders of templates. Refers to the design.
 class ParameterValues {
 public:
     explicit ParameterValues(const Design& design) : design_(design) {}
-    /// Both throw std::logic_error on a key that the design does not have.
+    /// The value of a parameter that is no list. Throws std::logic_error on a key that the design does not
+    /// have.
     double scalar(std::string_view key) const;
+    /// The values of a list. Throws std::logic_error on a key that the design does not have.
     std::vector<double> list(std::string_view key) const;
-    /// A scalar that is a whole number: a count, or the index of a choice.
+    /// The value of a parameter that is a whole number: a count, or the index of a choice.
     int integer(std::string_view key) const;
 
 private:
@@ -87,30 +98,35 @@ private:
     const Design& design_;
 };
 
+/// A kind of antenna: one file template_NAME.cpp, registered in template_list.cpp. Its picture is the
+/// cross-section of its default design (template_picture.hpp).
 struct AntennaTemplate {
     std::string name;
     std::string title;
     std::string description;
     std::vector<ParameterDescription> parameters;
-    /// Both expect values within the ranges above; `build` also expects that no rule is broken.
+    /// Builds the antenna; expects values within the ranges above and that no rule is broken.
     std::function<Antenna(const ParameterValues&)> build;
+    /// The broken geometry rules; expects values within the ranges above.
     std::function<std::vector<RuleViolation>(const ParameterValues&)> rules;
+    SynthesisRecipe synthesis = {};  ///< first designs by the rules of the literature
 };
 
 /// All templates, in the order of the gallery.
 const std::vector<AntennaTemplate>& antenna_templates();
 
-/// Throws InputError naming the known templates.
+/// The template of this name. Throws InputError, naming the known templates, when there is none.
 const AntennaTemplate& find_template(const std::string& name);
 
 /// A design with every parameter at its default.
 Design default_design(const std::string& template_name);
 
-/// Builds the antenna; throws InputError when a rule is broken or the antenna is not valid.
+/// Builds the antenna of a design. Throws InputError when a rule is broken or the antenna is not valid.
 Antenna build_antenna(const Design& design);
 
-/// Empty when the design keeps all rules of its template: every value finite and in its range, lists
-/// of one length, and the template's own geometry rules. Cheap: solves nothing, builds nothing.
+/// The rules that a design breaks: every value finite and in its range, lists of one length, and the
+/// template's own geometry rules. Empty when the design keeps them all. Cheap: solves nothing, builds
+/// nothing.
 std::vector<RuleViolation> broken_rules(const Design& design);
 
 /// A gene of a design, in the order of parameters and of entries inside lists.
@@ -119,9 +135,11 @@ struct DesignGene {
     double minimum = 0.0, maximum = 0.0, value = 0.0;
     bool is_integer = false;
 };
+/// All genes of a design.
 std::vector<DesignGene> design_genes(const Design& design);
 
-/// The same design with its genes set and what is linked to them; `values` in the order of design_genes().
+/// The design with its genes set to `values`, in the order of design_genes(), and with linked parameters
+/// updated.
 Design with_genes(const Design& design, std::span<const double> values);
 
 }  // namespace lathe

@@ -8,27 +8,30 @@
 
 namespace lathe {
 
+/// The longest formula that is accepted.
 inline constexpr std::size_t max_formula_characters = 200;
 
-/// Parsed once, evaluated often. Numbers, names ("knot_radii_mm[2]" is one), pi, + - * / ^, brackets, and the
-/// functions of formula_functions(). No loops, no assignment: ends after one pass over its text.
+/// An arithmetic expression, parsed once and evaluated often: numbers, names ("knot_radii_mm[2]" is one), pi,
+/// + - * / ^, brackets, and the functions of formula_functions(). Without loops and assignments, an
+/// evaluation ends after one pass over the text.
 class Formula {
 public:
-    /// Throws InputError without a place: the text as its value and the column of what is not understood.
+    /// Throws InputError without a location: the text is its value, and the message has the column of the
+    /// fault.
     explicit Formula(const std::string& text);
 
-    /// Each name once, in the order of their first use.
+    /// The names in the formula, each once, in the order of their first use.
     const std::vector<std::string>& names() const { return names_; }
 
-    /// `values` in the order of names(). May be infinite or NaN: 1/0, sqrt(-1).
+    /// The value for `values` in the order of names(). May be infinite or NaN: 1/0, sqrt(-1).
     double value(std::span<const double> values) const;
 
     /// One step of a stack machine; for the parser, which lives in the source file.
     struct Step {
         enum class Kind { number, name, negate, add, subtract, multiply, divide, power, call };
         Kind kind = Kind::number;
-        double number = 0.0;    ///< of a number
-        std::size_t which = 0;  ///< of a name or a function
+        double number = 0.0;    ///< the value of a number
+        std::size_t which = 0;  ///< the index of a name or a function
     };
 
 private:
@@ -36,7 +39,8 @@ private:
     std::vector<Step> steps_;
 };
 
-/// "sqrt", "abs", ... Angles in degrees: "sind", "atand". With two arguments: "min", "max".
+/// The functions that a formula may call: "sqrt", "abs", ... Angles in degrees: "sind", "atand". With two
+/// arguments: "min", "max".
 std::vector<std::string> formula_functions();
 
 }  // namespace lathe

@@ -86,20 +86,26 @@ std::vector<ParameterDescription> profile_parameters(const std::string& default_
                {"linear", "sinusoid", "asymmetric_sine_squared", "tangential", "power", "exponential",
                 "hyperbolic", "polynomial", "gaussian"},
                default_profile),
-        suggesting(number("profile_weight", "Profile weight",
-                          "Of sinusoid, tangential and power: share of the curve, the rest is linear. Of "
-                          "gaussian: share of the growth that is done at the waist.",
-                          "", 0.0, 1.0, default_weight),
-                   0.0, 0.9),
-        suggesting(
-            number("profile_exponent", "Profile exponent",
-                   "Power of sinusoid, tangential, power and polynomial.", "", 0.5, 5.0, default_exponent),
-            1.0, 2.5),
-        suggesting(number("profile_break", "Profile break",
-                          "Of asymmetric_sine_squared and gaussian: place of the bend or of the waist, as a "
-                          "share of the length.",
-                          "", 0.02, 0.98, 0.4),
-                   0.35, 0.7),
+        used_with(
+            suggesting(number("profile_weight", "Profile weight",
+                              "Of sinusoid, tangential and power: share of the curve, the rest is linear. Of "
+                              "gaussian: share of the growth that is done at the waist.",
+                              "", 0.0, 1.0, default_weight),
+                       0.0, 0.9),
+            "profile", {"sinusoid", "tangential", "power", "gaussian"}),
+        used_with(suggesting(number("profile_exponent", "Profile exponent",
+                                    "Power of sinusoid, tangential, power and polynomial.", "", 0.5, 5.0,
+                                    default_exponent),
+                             1.0, 2.5),
+                  "profile", {"sinusoid", "tangential", "power", "polynomial"}),
+        used_with(
+            suggesting(
+                number("profile_break", "Profile break",
+                       "Of asymmetric_sine_squared and gaussian: place of the bend or of the waist, as a "
+                       "share of the length.",
+                       "", 0.02, 0.98, 0.4),
+                0.35, 0.7),
+            "profile", {"asymmetric_sine_squared", "gaussian"}),
     };
 }
 

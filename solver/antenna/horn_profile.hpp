@@ -7,7 +7,7 @@
 
 namespace lathe {
 
-/// In the order of their names in the project file.
+/// Curves of the inner radius, in the order of their names in the project file.
 enum class ProfileKind {
     linear,
     sinusoid,
@@ -23,7 +23,7 @@ enum class ProfileKind {
 /// Profiles of Granet & James, "Design of Corrugated Horns: A Primer", IEEE Antennas and Propagation
 /// Magazine 47(2), 2005, table 1, and of Olver, Clarricoats, Kishk & Shafai, "Microwave Horns and
 /// Feeds", 1994; with t the share of the length, a_i and a_o the radii at its ends, A the weight, p the
-/// exponent and b the place of the break:
+/// exponent and b the position of the break:
 ///   linear       a_i + (a_o - a_i) t
 ///   sinusoid     a_i + (a_o - a_i) [(1 - A) t + A sin^p(pi t / 2)]
 ///   tangential   a_i + (a_o - a_i) [(1 - A) t + A tan^p(pi t / 4)]
@@ -45,12 +45,13 @@ struct HornProfile {
     double exponent = 2.0;                              ///< p
     double break_place = 0.5;                           ///< b, inside (0, 1)
 
-    /// From the parameters below, waveguide_radius_mm and aperture_radius_mm; mm.
+    /// The profile of a design, from profile_parameters(), waveguide_radius_mm and aperture_radius_mm; in mm.
     static HornProfile of(const ParameterValues& values);
+    /// The radius at this share of the length, 0 to 1.
     double radius_at(double share) const;
 };
 
-/// profile, profile_weight, profile_exponent, profile_break.
+/// The parameters profile, profile_weight, profile_exponent and profile_break.
 std::vector<ParameterDescription> profile_parameters(const std::string& default_profile,
                                                      double default_weight, double default_exponent);
 

@@ -7,10 +7,10 @@
 
 namespace lathe {
 
-/// In the order of their names in the project file.
+/// Shapes of lenses, in the order of their names in the project file.
 enum class LensKind { extended_hemisphere, ellipse, hyperbola, spline };
 
-/// Lengths of one unit, z from the point of the lens that is nearest to the feed.
+/// The shape of a lens; all lengths in one unit, z from the point of the lens that is nearest to the feed.
 ///   extended_hemisphere  cylinder of length `extension`, then a half sphere of the lens's radius.
 ///   ellipse              minor half axis b = radius, eccentricity 1/n, cut off square at the far focus:
 ///                        every ray from there leaves parallel to the axis (n sin of Fermat's principle).
@@ -27,12 +27,12 @@ struct LensShape {
     double focal_distance = 0.0;       ///< F, hyperbola only
     std::vector<double> heights = {};  ///< spline only; positive
 
-    /// Closed polygon of the lens.
+    /// The closed polygon of the lens.
     std::vector<Point> outline() const;
-    /// The lens and a layer of this thickness, measured along the normal, on each curved surface (and
-    /// on the hyperbolic lens's flat front).
+    /// The closed polygon of the lens with a layer of this thickness, measured along the normal, on each
+    /// curved surface (and on the hyperbolic lens's flat front).
     std::vector<Point> coated_outline(double thickness) const;
-    /// Axial length.
+    /// The axial length.
     double length() const;
 };
 

@@ -1,5 +1,5 @@
-// How the outline of an antenna moves with one parameter of its design, and where it moves as the parameter
-// says.
+// How the outline of an antenna moves with one parameter of its design, and which parts move as much as the
+// parameter.
 #pragma once
 
 #include <cstddef>
@@ -13,29 +13,32 @@ namespace lathe {
 /// A vertex, or the middle of an edge that moves as a whole.
 struct OutlinePlace {
     Point position;             ///< m
-    double dz = 0.0, dr = 0.0;  ///< m for one unit of the parameter
+    double dz = 0.0, dr = 0.0;  ///< motion in m per unit of the parameter
     bool is_corner = false;
+    /// Length of the motion, m per unit of the parameter.
     double strength() const;
 };
 
-/// All vertices of the antenna and how they move with one parameter; empty if none does.
+/// The vertices of the antenna, outline by outline, with their motion; empty if none moves.
 struct OutlineMotion {
     std::vector<std::vector<OutlinePlace>> outlines;
-    double strongest = 0.0;
+    double strongest = 0.0;  ///< largest strength
 };
 
-/// Of a design that keeps the rules. Builds it up to seven times.
+/// The motion of a design's outline with one entry of a parameter. The design must keep the rules. Builds the
+/// antenna up to seven times.
 OutlineMotion motion_of(const Design& design, std::size_t parameter, std::size_t entry);
 
-/// Corners that move in full.
+/// The corners that move as much as the strongest.
 std::vector<OutlinePlace> strong_corners(const OutlineMotion& motion, double tolerance);
-/// Middles of the edges, longer than `tolerance`, that move as a whole.
+/// The middles of the edges, longer than `tolerance`, that move as a whole.
 std::vector<OutlinePlace> strong_edges(const OutlineMotion& motion, double tolerance);
-/// Nearest to the port, then to the axis.
+/// The one of `places` that is nearest to the port, then to the axis; empty when there is none.
 std::optional<OutlinePlace> first_place(const std::vector<OutlinePlace>& places, double tolerance);
 
-/// The largest coordinate, m: what tolerances are shares of.
+/// The largest coordinate in m, to which tolerances are relative.
 double size_of(const OutlineMotion& motion);
+/// The distance of two points, m.
 double distance(const Point& a, const Point& b);
 
 }  // namespace lathe

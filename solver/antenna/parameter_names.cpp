@@ -5,51 +5,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <map>
 
 namespace lathe {
 namespace {
-
-/// One entry of each list whose label is a plural.
-const std::map<std::string_view, const char*>& entry_labels() {
-    static const std::map<std::string_view, const char*> labels = {
-        {"choke_depths_mm", "Choke depth"},
-        {"choke_widths_mm", "Choke width"},
-        {"heights_mm", "Height"},
-        {"knot_radii_mm", "Knot radius"},
-        {"pitch_factors", "Pitch factor"},
-        {"rim_heights_mm", "Rim height"},
-        {"section_flares_mm", "Flare"},
-        {"section_lengths_mm", "Section length"},
-        {"section_steps_mm", "Step"},
-        {"slot_depth_factors", "Slot depth factor"},
-        {"slot_fractions", "Slot fraction"},
-    };
-    return labels;
-}
-
-/// A parameter that only some names of a choice look at, or, without names, one that counts only while
-/// another is above zero.
-struct Use {
-    std::string_view key, other_key;
-    std::vector<std::string_view> names = {};
-};
-
-const std::vector<Use>& uses() {
-    static const std::vector<Use> table = {
-        {"extension_length_mm", "lens", {"extended_hemisphere", "hyperbola"}},
-        {"heights_mm", "lens", {"spline"}},
-        {"feed_aperture_radius_mm", "feed_flare_length_mm"},
-        {"layer_permittivity", "layer_thickness_mm"},
-        {"profile_weight", "profile", {"sinusoid", "tangential", "power", "gaussian"}},
-        {"profile_exponent", "profile", {"sinusoid", "tangential", "power", "polynomial"}},
-        {"profile_break", "profile", {"asymmetric_sine_squared", "gaussian"}},
-        {"converter_slots", "mode_converter", {"variable_depth", "ring_loaded", "variable_width"}},
-        {"first_slot_depth", "mode_converter", {"variable_depth", "variable_width"}},
-        {"first_slot_fraction", "mode_converter", {"ring_loaded", "variable_width"}},
-    };
-    return table;
-}
 
 bool is_key_letter(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_';
@@ -92,8 +50,7 @@ std::string lower_case(std::string text) {
 
 std::string display_name(const ParameterDescription& description, std::size_t entry) {
     if (!description.is_list) return description.label;
-    const auto found = entry_labels().find(description.key);
-    const std::string one = found == entry_labels().end() ? description.label : found->second;
+    const std::string& one = description.entry_label.empty() ? description.label : description.entry_label;
     return fmt::format("{} {}", one, entry + 1);
 }
 
@@ -140,22 +97,20 @@ std::string with_display_names(std::string_view text) {
 
 std::string why_idle(const Design& design, std::size_t parameter) {
     const AntennaTemplate& antenna_template = find_template(design.template_name);
-    const std::string& key = antenna_template.parameters.at(parameter).key;
-    const auto use =
-        std::find_if(uses().begin(), uses().end(), [&](const Use& each) { return each.key == key; });
-    if (use == uses().end()) return {};
+    const ParameterDescription& described = antenna_template.parameters.at(parameter);
+    if (described.used_with.empty()) return {};
+    const std::vector<std::string>& known = described.used_with_names;
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
         const ParameterDescription& other = antenna_template.parameters.at(i);
-        if (other.key != use->other_key) continue;
+        if (other.key != described.used_with) continue;
         const double value = design.parameters[i].entries.at(0).value;
-        if (use->names.empty())
+        if (known.empty())
             return value > 0.0 ? ""
                                : fmt::format("Without effect while the {} is 0.", lower_case(other.label));
         const std::string& chosen = other.choices.at(static_cast<std::size_t>(std::lround(value)));
-        if (std::find(use->names.begin(), use->names.end(), chosen) != use->names.end()) return {};
+        if (std::find(known.begin(), known.end(), chosen) != known.end()) return {};
         std::string names;
-        for (const std::string_view name : use->names)
-            names += (names.empty() ? "“" : ", “") + spoken(name) + "”";
+        for (const std::string& name : known) names += (names.empty() ? "“" : ", “") + spoken(name) + "”";
         return fmt::format("Without effect: for {} {} only.", lower_case(other.label), names);
     }
     return {};

@@ -1,4 +1,4 @@
-// What people read where files write keys, and which parameters count for nothing at the moment.
+// Display names of parameters, and which parameters have no effect at the moment.
 #pragma once
 
 #include <string>
@@ -12,22 +12,23 @@ namespace lathe {
 /// 1, as in "Knot radius 3".
 std::string display_name(const ParameterDescription& description, std::size_t entry);
 
-/// What a name of a file ("knot_radii_mm[2]", "aperture_radius_mm") stands for; a key has the same label and
-/// unit in all templates that have it.
+/// A name from a file ("knot_radii_mm[2]", "aperture_radius_mm") resolved. A key has the same label and unit
+/// in all templates that have it.
 struct NamedParameter {
     const ParameterDescription* description = nullptr;  ///< null where no template has the key
     std::size_t entry = 0;
     bool has_entry = false;  ///< there is a number in brackets
 };
+/// Resolves a name from a file.
 NamedParameter parameter_named(std::string_view name);
 
-/// The first word of a text that is the key of a parameter, without brackets; empty: there is none.
+/// The first word of a text that is the key of a parameter, without brackets; empty when there is none.
 std::string first_parameter_in(std::string_view text);
 
-/// A text of the library with display names, in quotes, in the place of keys.
+/// A message of the library with quoted display names instead of keys.
 std::string with_display_names(std::string_view text);
 
-/// Why a parameter has no effect in this design ("Only the lens “spline” uses it."); empty: it has.
+/// Why a parameter has no effect in this design ("Only the lens “spline” uses it."); empty when it has one.
 std::string why_idle(const Design& design, std::size_t parameter);
 
 }  // namespace lathe

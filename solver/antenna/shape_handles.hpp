@@ -1,5 +1,5 @@
-// Where the lengths and angles of a design show in its outline: places that can be pulled, for any
-// template, found from how the outline moves with each parameter.
+// Points of the outline that a user can pull to change lengths and angles of a design, for any template:
+// found from the motion of the outline with each parameter.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@
 
 namespace lathe {
 
-/// How a place of the outline moves with one parameter: metres for one unit of the parameter.
+/// The motion of a point of the outline with one parameter, metres per unit of the parameter.
 struct HandleMotion {
     std::size_t parameter = 0, entry = 0;
     double dz = 0.0, dr = 0.0;
 };
 
-/// A place of the outline with the one or two parameters that it moves with. Two do not move it the
-/// same way, so that it can be put anywhere.
+/// A point of the outline with the one or two parameters that move it. Two parameters move it in different
+/// directions, so that it can be put anywhere.
 struct ShapeHandle {
     Point position;  ///< m
     std::vector<HandleMotion> motions;
@@ -32,14 +32,15 @@ struct ShapeHandle {
 /// every parameter: a millisecond or two.
 std::vector<ShapeHandle> shape_handles(const Design& design);
 
-/// What pulling a handle comes to.
+/// The outcome of pulling a handle.
 struct PulledHandle {
     Design design;
-    std::string stopped_by;  ///< the rule or range that kept it from its target, in words; empty: none did
+    std::string stopped_by;  ///< the rule or range that kept it from its target, in words; empty when it
+                             ///< reached the target
 };
 
-/// Like with_handle_at(), but tells what stopped the handle, and rounds the values that it moves to multiples
-/// of `step` in their own unit where the rules allow that; 0: to a millionth.
+/// Pulls a handle as with_handle_at() does, reports what stopped it, and rounds the values that it moves to
+/// multiples of `step` in their own unit where the rules allow that; 0: to a millionth.
 PulledHandle pull_handle(const Design& design, const ShapeHandle& handle, Point target, double step = 0.0);
 
 /// The design with that handle at `target`, or as near as the ranges and the rules of the template let

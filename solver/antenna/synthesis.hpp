@@ -8,7 +8,7 @@
 
 namespace lathe {
 
-/// What the antenna is to do. Horns, feeds, rods and lenses take either a gain or a beamwidth, or none
+/// The requirements on an antenna. Horns, feeds, rods and lenses take either a gain or a beamwidth, or none
 /// (then a usual one is taken); wire and cone antennas take none.
 struct SynthesisTarget {
     double frequency_hz = 0.0;            ///< middle of the band; discone and biconical: its lower end
@@ -16,36 +16,24 @@ struct SynthesisTarget {
     std::optional<double> beamwidth_deg;  ///< full 3 dB width, mean of E and H plane
 };
 
-/// The gains that a template's rules are good for.
-struct SynthesisRange {
-    bool has_gain = false;
-    double least_gain_dbi = 0.0, most_gain_dbi = 0.0, usual_gain_dbi = 0.0;
-    /// Directivity (as a ratio) times the square of the beamwidth in degrees, for this kind of antenna.
-    double beam_product = 0.0;
-};
+/// The gains that a template's rules are good for. Throws InputError on unknown templates.
 SynthesisRange synthesis_range(const std::string& template_name);
 
-/// The full 3 dB widths that belong to those gains, in degrees to a tenth, both within what synthesise()
-/// takes. Only for ranges with a gain.
+/// The full 3 dB widths that correspond to a range of gains, in degrees to a tenth, both within what
+/// synthesise() takes. Only for ranges with a gain.
 struct BeamwidthRange {
     double least_deg = 0.0, most_deg = 0.0;
 };
 BeamwidthRange beamwidth_range(const SynthesisRange& range);
 
+/// The frequencies that synthesise() accepts.
 inline constexpr double least_synthesis_hz = 0.3e9, most_synthesis_hz = 300e9;
 
 /// A design that keeps all rules of its template, with genes around the values that matter. Throws
 /// InputError on unknown templates and on targets outside the ranges.
 Design synthesise(const std::string& template_name, const SynthesisTarget& target);
 
-/// What an example project of a template asks for around the frequency of its synthesis.
-struct SynthesisAims {
-    double from = 0.95, to = 1.05;  ///< band, in parts of the frequency
-    double reflection_db = -20.0;   ///< S11 to stay below
-    double cross_polar_db = 0.0;    ///< to stay below; 0: no objective
-    double cross_polar_cone_deg = 60.0;
-    double max_periods = 400.0;  ///< of a solve
-};
+/// What an example project of a template asks for. Throws InputError on unknown templates.
 SynthesisAims synthesis_aims(const std::string& template_name);
 
 /// Directivity in dBi that synthesise() aims at for a target; 0 for templates without a gain. Throws

@@ -1,9 +1,10 @@
+#include "solver/antenna/synthesis_draft.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <stdexcept>
 #include <string>
-
-#include "solver/antenna/synthesis_rules.hpp"
 
 namespace lathe::synthesis {
 namespace {
@@ -78,5 +79,34 @@ void Draft::choose(std::string_view key, std::string_view name) {
     if (found == names.end()) throw std::logic_error("no choice " + std::string(name));
     design_.parameters[index].entries = {{static_cast<double>(found - names.begin()), {}, {}}};
 }
+
+void fix_guide(Draft& draft, double radius) {
+    constexpr double length = 1.5, wall = 0.06;
+    draft.fix("waveguide_radius_mm", radius * draft.wavelength());
+    draft.fix("waveguide_length_mm", length * draft.wavelength());
+    draft.fix("wall_thickness_mm", wall * draft.wavelength());
+}
+
+void fix_open_guide(Draft& draft, double radius, double length) {
+    draft.fix("waveguide_radius_mm", radius * draft.wavelength());
+    draft.fix("waveguide_length_mm", length * draft.wavelength());
+    draft.fix("wall_thickness_mm", 0.05 * draft.wavelength());
+}
+
+void fix_line(Draft& draft, double inner_radius, double length) {
+    const double w = draft.wavelength();
+    draft.fix("line_inner_radius_mm", inner_radius * w);
+    draft.fix("line_outer_radius_mm", std::exp(50.0 / 59.96) * inner_radius * w);
+    draft.fix("line_permittivity", 1.0);
+    draft.fix("line_length_mm", length * w);
+    draft.fix("wall_thickness_mm", 0.01 * w);
+}
+
+double diameter_of(const Draft& draft, double loss_db) {
+    return std::pow(10.0, (draft.gain_dbi() + loss_db) / 20.0) / std::numbers::pi;
+}
+
+Profiled::Profiled(const Draft& draft)
+    : radius(0.5 * diameter_of(draft, 1.7)), length(1.9 * radius * radius) {}
 
 }  // namespace lathe::synthesis

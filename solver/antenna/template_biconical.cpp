@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <vector>
 
+#include "solver/antenna/synthesis_draft.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -84,6 +86,17 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     return broken;
 }
 
+/// S. A. Schelkunoff's biconical line of 120 ln cot(angle / 2) ohm, near 50 ohm at 66.8 degrees; half
+/// that angle's match, but a slimmer antenna, at 60 degrees.
+void draft_design(synthesis::Draft& draft) {
+    const double w = draft.wavelength();
+    synthesis::fix_line(draft, 0.004, 0.1);
+    draft.vary("cone_length_mm", 0.36 * w, 0.8, 1.3);
+    draft.vary_between("cone_half_angle_deg", 60.0, 45.0, 72.0);
+    draft.vary("gap_mm", 0.008 * w, 0.5, 2.5);
+    draft.choose("cap", "spherical");
+}
+
 }  // namespace
 
 AntennaTemplate biconical_template() {
@@ -117,6 +130,7 @@ AntennaTemplate biconical_template() {
     }
     biconical.build = build;
     biconical.rules = rules;
+    biconical.synthesis = {draft_design, {}, {1.0, 3.0, -10.0}};
     return biconical;
 }
 

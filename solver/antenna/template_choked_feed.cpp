@@ -1,6 +1,8 @@
 // choked_feed: an open circular waveguide with ring slots along the axis around its aperture.
 #include <algorithm>
+#include <vector>
 
+#include "solver/antenna/synthesis_draft.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -81,6 +83,22 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     return broken;
 }
 
+/// An open guide and one choke, a quarter of a wavelength deep and wide, flush with it (R. Wohlleben,
+/// H. Mattes & O. Lochner, Electronics Letters 8, 1972, 474: chokes take the current off the outside).
+/// The guide's radius from the gain by a line through solved feeds.
+void draft_design(synthesis::Draft& draft) {
+    const double radius = std::clamp(0.35 + 0.09 * (draft.gain_dbi() - 9.85), 0.32, 0.58);
+    const double w = draft.wavelength();
+    synthesis::fix_open_guide(draft, radius, 1.5);
+    draft.vary_between("waveguide_radius_mm", radius * w, std::max(radius - 0.05, 0.31) * w,
+                       (radius + 0.05) * w);
+    draft.list("choke_widths_mm", {0.25 * w}, 0.5, 1.6);
+    draft.list("choke_depths_mm", {0.25 * w}, 0.7, 1.4);
+    draft.vary_between("fin_thickness_mm", 0.05 * w, 0.03 * w, 0.08 * w);
+    draft.list("rim_heights_mm", {0.0});
+    draft.fix("back_plate_thickness_mm", 0.05 * w);
+}
+
 }  // namespace
 
 AntennaTemplate choked_feed_template() {
@@ -98,27 +116,34 @@ AntennaTemplate choked_feed_template() {
         length,
         with_default(length_mm("wall_thickness_mm", "Wall thickness", "Of the waveguide, radially.", 0.5),
                      0.5),
-        suggesting(lengths_mm("choke_widths_mm", "Choke widths",
-                              "Radial width of each ring slot, from the guide outwards.", 0.01, {2.5}),
-                   1.0, 4.0),
-        suggesting(
-            lengths_mm("choke_depths_mm", "Choke depths",
-                       "Axial depth of each ring slot, measured from the lower of its two rims; about a "
-                       "quarter of a wavelength.",
-                       0.01, {2.5}),
-            1.5, 4.0),
-        suggesting(
-            lengths_mm("rim_heights_mm", "Rim heights",
-                       "Rim of each slot's outer wall above the guide's aperture; 0 is flush, less lies "
-                       "behind.",
-                       -10'000.0, {0.0}),
-            -2.0, 2.0),
+        entry_called(
+            suggesting(lengths_mm("choke_widths_mm", "Choke widths",
+                                  "Radial width of each ring slot, from the guide outwards.", 0.01, {2.5}),
+                       1.0, 4.0),
+            "Choke width"),
+        entry_called(
+            suggesting(
+                lengths_mm("choke_depths_mm", "Choke depths",
+                           "Axial depth of each ring slot, measured from the lower of its two rims; about a "
+                           "quarter of a wavelength.",
+                           0.01, {2.5}),
+                1.5, 4.0),
+            "Choke depth"),
+        entry_called(
+            suggesting(
+                lengths_mm("rim_heights_mm", "Rim heights",
+                           "Rim of each slot's outer wall above the guide's aperture; 0 is flush, less lies "
+                           "behind.",
+                           -10'000.0, {0.0}),
+                -2.0, 2.0),
+            "Rim height"),
         length_mm("fin_thickness_mm", "Fin thickness", "Of the walls between and around the slots, radially.",
                   0.5),
         length_mm("back_plate_thickness_mm", "Back plate thickness", "Metal behind the deepest slot.", 0.5),
     };
     feed.build = build;
     feed.rules = rules;
+    feed.synthesis = {draft_design, {true, 9.0, 11.5, 10.0, 36'000.0}, {0.95, 1.05, -15.0, -28.0, 75.0}};
     return feed;
 }
 

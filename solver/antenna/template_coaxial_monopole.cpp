@@ -1,6 +1,8 @@
 // coaxial_monopole: the inner conductor of a coaxial line goes on above a finite ground disc.
 #include <algorithm>
+#include <vector>
 
+#include "solver/antenna/synthesis_draft.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -48,6 +50,17 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     return broken;
 }
 
+/// Resonant a little below a quarter of a wavelength: k h = 1.435 for a radius of h / 33. Over a ground
+/// disc of half a wavelength in radius.
+void draft_design(synthesis::Draft& draft) {
+    const double w = draft.wavelength();
+    synthesis::fix_line(draft, 0.0065, 0.1);
+    draft.vary("monopole_length_mm", 0.232 * w, 0.85, 1.2);
+    draft.vary("monopole_radius_mm", 0.0065 * w, 0.5, 1.8);
+    draft.vary("ground_radius_mm", 0.5 * w, 0.6, 1.6);
+    draft.fix("ground_thickness_mm", 0.02 * w);
+}
+
 }  // namespace
 
 AntennaTemplate coaxial_monopole_template() {
@@ -76,6 +89,7 @@ AntennaTemplate coaxial_monopole_template() {
     }
     monopole.build = build;
     monopole.rules = rules;
+    monopole.synthesis = {draft_design, {}, {0.9, 1.1, -12.0}};
     return monopole;
 }
 

@@ -1,6 +1,9 @@
 // conical_horn: a straight circular waveguide and a straight flare.
 #include <algorithm>
+#include <cmath>
+#include <vector>
 
+#include "solver/antenna/synthesis_draft.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -58,6 +61,18 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     return broken;
 }
 
+/// The optimum cone of A. P. King, "The Radiation Characteristics of Conical Horn Antennas", Proc. IRE
+/// 38, 1950, 249: d = sqrt(3 l wavelength), l the slant length, 2.91 dB below the uniform aperture.
+void draft_design(synthesis::Draft& draft) {
+    const double diameter = synthesis::diameter_of(draft, 2.91);
+    const double slant = diameter * diameter / 3.0;
+    const double axial = std::sqrt(slant * slant - 0.25 * diameter * diameter);
+    const double flare = axial * (1.0 - 2.0 * synthesis::guide_radius / diameter);
+    synthesis::fix_guide(draft, synthesis::guide_radius);
+    draft.vary("flare_length_mm", flare * draft.wavelength(), 0.7, 1.6);
+    draft.vary("aperture_radius_mm", 0.5 * diameter * draft.wavelength(), 0.8, 1.25);
+}
+
 }  // namespace
 
 AntennaTemplate conical_horn_template() {
@@ -75,6 +90,7 @@ AntennaTemplate conical_horn_template() {
     };
     horn.build = build;
     horn.rules = rules;
+    horn.synthesis = {draft_design, {true, 12.0, 27.0, 18.0, 25'000.0}, {0.9, 1.1, -25.0, -18.0}};
     return horn;
 }
 

@@ -1,8 +1,12 @@
 // corrugated_horn: slots across the wall, with a converter from TE11 to HE11 at the throat.
 #include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
 
 #include "solver/antenna/corrugation.hpp"
 #include "solver/antenna/horn_profile.hpp"
+#include "solver/antenna/synthesis_draft.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -110,21 +114,30 @@ std::vector<ParameterDescription> slot_parameters() {
                              "Axial length of a slot and a tooth; a tenth to a fifth of the wavelength.",
                              3.01061609),
                    2.7, 3.4),
-        suggesting(numbers("pitch_factors", "Pitch factors",
-                           "The pitch is multiplied by these, on a line through equally spaced places from "
-                           "throat to aperture.",
-                           0.05, 20.0, {1.0}),
-                   0.9, 1.1),
-        suggesting(numbers("slot_fractions", "Slot fractions",
-                           "Width of a slot as a share of its pitch, on a line through equally spaced places "
-                           "from throat to aperture; 0.7 to 0.9.",
-                           0.05, 0.98, {0.8}),
-                   0.6, 0.9),
-        suggesting(numbers("slot_depth_factors", "Slot depth factors",
-                           "Each slot's depth by the rules is multiplied by these, on a line through equally "
-                           "spaced places from throat to aperture.",
-                           0.1, 4.0, {1.0}),
-                   0.9, 1.1),
+        entry_called(
+            suggesting(
+                numbers("pitch_factors", "Pitch factors",
+                        "The pitch is multiplied by these, on a line through equally spaced places from "
+                        "throat to aperture.",
+                        0.05, 20.0, {1.0}),
+                0.9, 1.1),
+            "Pitch factor"),
+        entry_called(
+            suggesting(
+                numbers("slot_fractions", "Slot fractions",
+                        "Width of a slot as a share of its pitch, on a line through equally spaced places "
+                        "from throat to aperture; 0.7 to 0.9.",
+                        0.05, 0.98, {0.8}),
+                0.6, 0.9),
+            "Slot fraction"),
+        entry_called(
+            suggesting(
+                numbers("slot_depth_factors", "Slot depth factors",
+                        "Each slot's depth by the rules is multiplied by these, on a line through equally "
+                        "spaced places from throat to aperture.",
+                        0.1, 4.0, {1.0}),
+                0.9, 1.1),
+            "Slot depth factor"),
     };
 }
 
@@ -135,19 +148,25 @@ std::vector<ParameterDescription> converter_parameters() {
                "How the first slots turn TE11 into HE11: depth falling from half to a quarter wavelength, "
                "ring-loaded slots (bands up to 2.4:1), mouths that widen, or none.",
                {"variable_depth", "ring_loaded", "variable_width", "none"}, "variable_depth"),
-        suggesting(count("converter_slots", "Converter slots",
-                         "Number of slots in the converter, 5 to 7 as a rule; at most slots.", 1, 200, 5),
-                   3, 8),
-        suggesting(number("first_slot_depth", "First slot depth",
-                          "Of the converters with variable depth and width: depth of the first slot in "
-                          "wavelengths, 0.4 to 0.5.",
-                          "", 0.25, 0.75, 0.42),
-                   0.4, 0.5),
-        suggesting(number("first_slot_fraction", "First slot fraction",
-                          "Of the ring-loaded and variable-width converters: mouth of the first slot as a "
-                          "share of the pitch.",
-                          "", 0.05, 0.95, 0.125),
-                   0.1, 0.25),
+        used_with(
+            suggesting(count("converter_slots", "Converter slots",
+                             "Number of slots in the converter, 5 to 7 as a rule; at most slots.", 1, 200, 5),
+                       3, 8),
+            "mode_converter", {"variable_depth", "ring_loaded", "variable_width"}),
+        used_with(
+            suggesting(number("first_slot_depth", "First slot depth",
+                              "Of the converters with variable depth and width: depth of the first slot in "
+                              "wavelengths, 0.4 to 0.5.",
+                              "", 0.25, 0.75, 0.42),
+                       0.4, 0.5),
+            "mode_converter", {"variable_depth", "variable_width"}),
+        used_with(suggesting(
+                      number("first_slot_fraction", "First slot fraction",
+                             "Of the ring-loaded and variable-width converters: mouth of the first slot as a "
+                             "share of the pitch.",
+                             "", 0.05, 0.95, 0.125),
+                      0.1, 0.25),
+                  "mode_converter", {"ring_loaded", "variable_width"}),
         suggesting(length_mm("centre_wavelength_mm", "Centre wavelength",
                              "Free-space wavelength that the slots' depth is designed for.", 24.0849287),
                    22.0, 26.0),
@@ -156,6 +175,28 @@ std::vector<ParameterDescription> converter_parameters() {
                              23.6126752),
                    21.0, 26.0),
     };
+}
+
+/// C. Granet & G. L. James, "Design of Corrugated Horns: A Primer", IEEE Antennas and Propagation
+/// Magazine 47(2), 2005: guide radius 3/(2 pi), pitch an eighth, slots 0.8 of it, five slots of
+/// variable depth from 0.42 wavelengths, output frequency 1.02 times the centre frequency.
+void draft_design(synthesis::Draft& draft) {
+    const double diameter = synthesis::diameter_of(draft, 1.95);
+    const double length = std::max(0.493 * diameter * diameter, 3.0);
+    const double w = draft.wavelength();
+    synthesis::fix_guide(draft, 1.5 / std::numbers::pi);
+    draft.vary("aperture_radius_mm", 0.5 * diameter * w, 0.85, 1.2);
+    draft.choose("profile", "hyperbolic");
+    draft.fix("slots", std::round(8.0 * length));
+    draft.vary("pitch_mm", w / 8.0, 0.85, 1.15);
+    draft.list("pitch_factors", {1.0});
+    draft.list("slot_fractions", {0.8});
+    draft.list("slot_depth_factors", {1.0, 1.0}, 0.9, 1.1);
+    draft.choose("mode_converter", "variable_depth");
+    draft.fix("converter_slots", 5);
+    draft.vary_between("first_slot_depth", 0.42, 0.4, 0.5);
+    draft.fix("centre_wavelength_mm", w);
+    draft.fix("output_wavelength_mm", w / 1.02);
 }
 
 }  // namespace
@@ -183,6 +224,9 @@ AntennaTemplate corrugated_horn_template() {
                                         "Metal outside the deepest of neighbouring slots.", 2.0));
     horn.build = build;
     horn.rules = rules;
+    // Slots trap waves within the band, which takes long to tell apart.
+    horn.synthesis = {
+        draft_design, {true, 15.0, 25.0, 20.0, 35'000.0}, {0.86, 1.165, -25.0, -35.0, 60.0, 2000.0}};
     return horn;
 }
 

@@ -1,6 +1,10 @@
 // dielectric_rod: a tapered rod that begins inside an open waveguide, or at its aperture.
 #include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
 
+#include "solver/antenna/synthesis_draft.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -53,6 +57,28 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     return broken;
 }
 
+/// F. J. Zucker in R. C. Johnson, "Antenna Engineering Handbook", chapter 12: diameters
+/// wavelength / sqrt(pi (er - 1)) at the feed and wavelength / sqrt(2.5 pi (er - 1)) beyond, gain 8 L per
+/// wavelength for the design of highest gain.
+void draft_design(synthesis::Draft& draft) {
+    constexpr double permittivity = 2.55;
+    const double length = draft.gain() / 8.0;
+    const double feed_radius = 0.5 / std::sqrt(std::numbers::pi * (permittivity - 1.0));
+    const double end_radius = 0.5 / std::sqrt(2.5 * std::numbers::pi * (permittivity - 1.0));
+    const double feed = std::min(0.5, 0.1 * length), taper = std::min(2.5, 0.4 * length);
+    const double w = draft.wavelength();
+    synthesis::fix_open_guide(draft, 0.35, 3.0);
+    draft.fix("relative_permittivity", permittivity);
+    draft.vary("inner_taper_length_mm", 1.2 * w, 0.6, 1.4);
+    draft.vary("inner_straight_length_mm", 0.3 * w, 0.3, 2.0);
+    draft.vary("feed_radius_mm", feed_radius * w, 0.8, 1.2);
+    draft.vary("feed_length_mm", feed * w, 0.3, 2.0);
+    draft.vary("taper_length_mm", taper * w, 0.6, 1.5);
+    draft.vary("end_radius_mm", end_radius * w, 0.8, 1.2);
+    draft.vary("end_length_mm", (length - feed - taper) * w, 0.8, 1.2);
+    draft.vary_between("tip_length_mm", 0.0, 0.0, 1.5 * w);
+}
+
 }  // namespace
 
 AntennaTemplate dielectric_rod_template() {
@@ -102,6 +128,7 @@ AntennaTemplate dielectric_rod_template() {
     };
     rod.build = build;
     rod.rules = rules;
+    rod.synthesis = {draft_design, {true, 12.0, 19.0, 16.0, 40'000.0}, {0.95, 1.05, -20.0, -28.0}};
     return rod;
 }
 

@@ -1,7 +1,9 @@
 // discone: a disc on the inner conductor of a coaxial line above a cone on its outer conductor.
 #include <cmath>
 #include <numbers>
+#include <vector>
 
+#include "solver/antenna/synthesis_draft.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -71,6 +73,26 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     return broken;
 }
 
+double sine_of_degrees(double angle) {
+    return std::sin(angle * std::numbers::pi / 180.0);
+}
+
+/// J. J. Nail, "Designing Discone Antennas", Electronics 26, August 1953, 167: slant a quarter of the
+/// longest wavelength and a little more, 60 degrees of flare, disc 0.7 times the cone's largest diameter,
+/// gap 0.3 times its smallest.
+void draft_design(synthesis::Draft& draft) {
+    constexpr double slant = 0.29, half_angle_deg = 30.0;
+    const double w = draft.wavelength();
+    synthesis::fix_line(draft, 0.004, 0.1);
+    const double smallest = std::exp(50.0 / 59.96) * 0.004 + 0.005;
+    const double largest = smallest + slant * sine_of_degrees(half_angle_deg);
+    draft.vary("cone_length_mm", slant * w, 0.85, 1.3);
+    draft.vary_between("cone_half_angle_deg", half_angle_deg, 20.0, 50.0);
+    draft.vary("gap_mm", 0.6 * smallest * w, 0.4, 2.0);
+    draft.vary("disc_radius_mm", 0.7 * largest * w, 0.7, 1.4);
+    draft.fix("disc_thickness_mm", 0.01 * w);
+}
+
 }  // namespace
 
 AntennaTemplate discone_template() {
@@ -102,6 +124,7 @@ AntennaTemplate discone_template() {
     }
     discone.build = build;
     discone.rules = rules;
+    discone.synthesis = {draft_design, {}, {1.0, 3.0, -10.0}};
     return discone;
 }
 

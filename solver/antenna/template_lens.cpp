@@ -1,8 +1,11 @@
 // lens: a dielectric lens, with or without a matching layer, in front of an open waveguide or a horn.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <vector>
 
 #include "solver/antenna/lens_shape.hpp"
+#include "solver/antenna/synthesis_draft.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -97,9 +100,12 @@ std::vector<ParameterDescription> feed_parameters() {
         suggesting(from_zero(length_mm("feed_flare_length_mm", "Feed flare length",
                                        "Axial length of the feed horn; 0: the waveguide is left open.", 0.0)),
                    6.0, 20.0),
-        suggesting(length_mm("feed_aperture_radius_mm", "Feed aperture radius",
-                             "Inner radius of the feed horn at its aperture; not used without a flare.", 6.0),
-                   4.5, 9.0),
+        used_with(
+            suggesting(
+                length_mm("feed_aperture_radius_mm", "Feed aperture radius",
+                          "Inner radius of the feed horn at its aperture; not used without a flare.", 6.0),
+                4.5, 9.0),
+            "feed_flare_length_mm"),
         wall,
     };
 }
@@ -125,26 +131,53 @@ std::vector<ParameterDescription> lens_parameters() {
                                        "hyperbola its focal length.",
                                        0.0)),
                    1.5, 40.0),
-        suggesting(
-            from_zero(length_mm("extension_length_mm", "Extension length",
-                                "Of the extended hemisphere: length of its cylinder. Of the hyperbola: "
-                                "thickness at the rim.",
-                                2.0)),
-            0.5, 15.0),
-        suggesting(lengths_mm("heights_mm", "Heights",
-                              "Of the spline: thickness at equally spaced radii from the axis to the rim.",
-                              0.01, {45.0, 42.0, 34.0, 20.0}),
-                   18.0, 46.0),
+        used_with(suggesting(from_zero(length_mm(
+                                 "extension_length_mm", "Extension length",
+                                 "Of the extended hemisphere: length of its cylinder. Of the hyperbola: "
+                                 "thickness at the rim.",
+                                 2.0)),
+                             0.5, 15.0),
+                  "lens", {"extended_hemisphere", "hyperbola"}),
+        used_with(
+            entry_called(
+                suggesting(
+                    lengths_mm("heights_mm", "Heights",
+                               "Of the spline: thickness at equally spaced radii from the axis to the rim.",
+                               0.01, {45.0, 42.0, 34.0, 20.0}),
+                    18.0, 46.0),
+                "Height"),
+            "lens", {"spline"}),
         suggesting(
             from_zero(length_mm("layer_thickness_mm", "Layer thickness",
                                 "Matching layer on the curved surface, along its normal; a quarter of a "
                                 "wavelength in it. 0: none.",
                                 0.0)),
             0.0, 1.5),
-        suggesting(permittivity("layer_permittivity", "Layer permittivity",
-                                "Of the matching layer: the square root of the lens's.", 1.45),
-                   1.2, 2.0),
+        used_with(suggesting(permittivity("layer_permittivity", "Layer permittivity",
+                                          "Of the matching layer: the square root of the lens's.", 1.45),
+                             1.2, 2.0),
+                  "layer_thickness_mm"),
     };
+}
+
+/// An ellipse of PTFE with its far focus in the mouth of an open guide. The guide lights the base plane,
+/// which is seen under 90 degrees from there, so nearly the whole ellipse takes part and the aperture has
+/// about the gain of a uniform one, (pi d)^2.
+void draft_design(synthesis::Draft& draft) {
+    constexpr double permittivity = 2.1;
+    const double radius = 0.5 * std::sqrt(draft.gain()) / std::numbers::pi;
+    const double w = draft.wavelength();
+    synthesis::fix_open_guide(draft, 0.35, 1.5);
+    draft.fix("feed_flare_length_mm", 0.0);
+    draft.fix("feed_aperture_radius_mm", 0.6 * w);
+    draft.choose("lens", "ellipse");
+    draft.vary("lens_radius_mm", radius * w, 0.85, 1.2);
+    draft.vary_between("relative_permittivity", permittivity, 2.0, 2.6);
+    draft.vary_between("distance_mm", 0.0, 0.0, 0.5 * w);
+    draft.fix("extension_length_mm", 0.2 * w);
+    draft.list("heights_mm", {1.8 * radius * w, 1.65 * radius * w, 1.35 * radius * w, 0.8 * radius * w});
+    draft.fix("layer_thickness_mm", 0.0);
+    draft.fix("layer_permittivity", std::sqrt(permittivity));
 }
 
 }  // namespace
@@ -161,6 +194,7 @@ AntennaTemplate lens_template() {
     }
     lens.build = build;
     lens.rules = rules;
+    lens.synthesis = {draft_design, {true, 18.0, 28.0, 24.0, 27'000.0}, {0.95, 1.05, -12.0, -25.0, 30.0}};
     return lens;
 }
 

@@ -7,11 +7,11 @@
 
 namespace lathe {
 
-/// The whole cross-section, both halves, 320 by 200 units: metal dark, dielectrics blue, the port an
-/// arrow. The same antenna gives the same text, on every machine.
+/// A picture of the whole cross-section, both halves, 320 by 200 units: metal dark, dielectrics blue, the
+/// port an arrow. The same antenna gives the same text, on every machine.
 std::string picture_svg(const Antenna& antenna, const std::string& title);
 
-/// That of a template's default.
+/// The picture of a template's default design.
 std::string template_picture_svg(const std::string& template_name);
 
 }  // namespace lathe

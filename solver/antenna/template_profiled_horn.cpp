@@ -2,8 +2,10 @@
 // aperture that brings the modes into phase.
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "solver/antenna/horn_profile.hpp"
+#include "solver/antenna/synthesis_draft.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -58,6 +60,18 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     return broken;
 }
 
+/// Sinusoid to the power 2 with a phase section, see synthesis::Profiled.
+void draft_design(synthesis::Draft& draft) {
+    const synthesis::Profiled horn(draft);
+    synthesis::fix_guide(draft, synthesis::guide_radius);
+    draft.vary("flare_length_mm", horn.length * draft.wavelength(), 0.7, 1.4);
+    draft.vary("aperture_radius_mm", horn.radius * draft.wavelength(), 0.85, 1.2);
+    draft.choose("profile", "sinusoid");
+    draft.vary_between("profile_weight", 0.8, 0.2, 1.0);
+    draft.vary_between("profile_exponent", 2.0, 0.8, 3.5);
+    draft.vary_between("phase_section_length_mm", 0.3 * draft.wavelength(), 0.0, 1.5 * draft.wavelength());
+}
+
 }  // namespace
 
 AntennaTemplate profiled_horn_template() {
@@ -84,6 +98,7 @@ AntennaTemplate profiled_horn_template() {
     horn.parameters.push_back(wall_thickness_parameter());
     horn.build = build;
     horn.rules = rules;
+    horn.synthesis = {draft_design, {true, 13.0, 25.0, 18.0, 28'000.0}, {0.9, 1.1, -25.0, -22.0}};
     return horn;
 }
 

@@ -1,8 +1,11 @@
 // spline_horn: a smooth wall through equally spaced knots between the throat and the aperture.
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "solver/antenna/cubic_wall.hpp"
+#include "solver/antenna/horn_profile.hpp"
+#include "solver/antenna/synthesis_draft.hpp"
 #include "solver/antenna/templates.hpp"
 
 namespace lathe {
@@ -97,6 +100,21 @@ ParameterDescription monotone_parameter() {
     return description;
 }
 
+/// The profiled horn of the starting rules, through knots that may then go their own way.
+void draft_design(synthesis::Draft& draft) {
+    const synthesis::Profiled horn(draft);
+    const HornProfile profile{ProfileKind::sinusoid, synthesis::guide_radius, horn.radius, 0.8, 2.0, 0.5};
+    std::vector<double> knots;
+    constexpr int count = 7;
+    for (int i = 1; i <= count; ++i) {
+        knots.push_back(profile.radius_at(static_cast<double>(i) / (count + 1)) * draft.wavelength());
+    }
+    synthesis::fix_guide(draft, synthesis::guide_radius);
+    draft.vary("flare_length_mm", horn.length * draft.wavelength(), 0.7, 1.4);
+    draft.list("knot_radii_mm", knots, 0.9, 1.1);
+    draft.vary("aperture_radius_mm", horn.radius * draft.wavelength(), 0.9, 1.2);
+}
+
 }  // namespace
 
 AntennaTemplate spline_horn_template() {
@@ -109,9 +127,11 @@ AntennaTemplate spline_horn_template() {
         templates::waveguide_length_parameter(),
         templates::length_mm("flare_length_mm", "Flare length",
                              "Axial length from the throat to the aperture.", 40.0),
-        templates::lengths_mm("knot_radii_mm", "Knot radii",
-                              "Inner radii at equally spaced places between the throat and the aperture.",
-                              0.01, {4.9, 7.6, 11.2}),
+        templates::entry_called(
+            templates::lengths_mm("knot_radii_mm", "Knot radii",
+                                  "Inner radii at equally spaced places between the throat and the aperture.",
+                                  0.01, {4.9, 7.6, 11.2}),
+            "Knot radius"),
         templates::suggesting(
             templates::length_mm("aperture_radius_mm", "Aperture radius", "Inner radius at the rim.", 14.0),
             12.6, 16.8),
@@ -120,6 +140,7 @@ AntennaTemplate spline_horn_template() {
     };
     horn.build = build;
     horn.rules = rules;
+    horn.synthesis = {draft_design, {true, 13.0, 25.0, 18.0, 28'000.0}, {0.9, 1.1, -25.0, -22.0}};
     return horn;
 }
 

@@ -111,6 +111,18 @@ ParameterDescription from_zero(ParameterDescription description) {
     return description;
 }
 
+ParameterDescription entry_called(ParameterDescription description, std::string entry_label) {
+    description.entry_label = std::move(entry_label);
+    return description;
+}
+
+ParameterDescription used_with(ParameterDescription description, std::string key,
+                               std::vector<std::string> names) {
+    description.used_with = std::move(key);
+    description.used_with_names = std::move(names);
+    return description;
+}
+
 ParameterDescription with_default(ParameterDescription description, double default_value) {
     description.defaults = {default_value};
     return description;

@@ -1,4 +1,4 @@
-// The template library: one source file a template, and what they share.
+// What the templates share: their parameters, rules and regions.
 #pragma once
 
 #include <string>
@@ -6,21 +6,7 @@
 
 #include "solver/antenna/design.hpp"
 
-namespace lathe {
-
-AntennaTemplate conical_horn_template();
-AntennaTemplate stepped_horn_template();
-AntennaTemplate spline_horn_template();
-AntennaTemplate profiled_horn_template();
-AntennaTemplate corrugated_horn_template();
-AntennaTemplate choked_feed_template();
-AntennaTemplate dielectric_rod_template();
-AntennaTemplate lens_template();
-AntennaTemplate coaxial_monopole_template();
-AntennaTemplate discone_template();
-AntennaTemplate biconical_template();
-
-namespace templates {
+namespace lathe::templates {
 
 /// A length in mm with one default, in the range that every length of the library has.
 ParameterDescription length_mm(std::string key, std::string label, std::string tooltip, double default_mm);
@@ -52,6 +38,12 @@ ParameterDescription loss_tangent_parameter();
 /// The same parameter with the range in which good designs lie, or with another least value.
 ParameterDescription suggesting(ParameterDescription description, double minimum, double maximum);
 ParameterDescription from_zero(ParameterDescription description);
+/// The same list, one entry of which has a label of its own, in the singular.
+ParameterDescription entry_called(ParameterDescription description, std::string entry_label);
+/// The same parameter, which has an effect only for some names of the choice `key`, or, without names, only
+/// while the parameter `key` is above zero.
+ParameterDescription used_with(ParameterDescription description, std::string key,
+                               std::vector<std::string> names = {});
 /// The same parameter with another default (the suggested range goes back to a fifth around it).
 ParameterDescription with_default(ParameterDescription description, double default_value);
 
@@ -106,5 +98,4 @@ void add_throat_points(double guide_length, double guide_radius, double wall, st
 Antenna horn_of(const std::vector<Point>& inner_mm, const std::vector<Point>& outer_mm,
                 double waveguide_radius_mm, double throat_z_mm);
 
-}  // namespace templates
-}  // namespace lathe
+}  // namespace lathe::templates

@@ -8,7 +8,7 @@
 
 namespace lathe {
 
-/// `count` values, all bits zero, owned; the address is a multiple of 64 bytes.
+/// Owns `count` values, all bits zero; their address is a multiple of 64 bytes, that of a cache line.
 template <class Real>
 class AlignedBuffer {
 public:

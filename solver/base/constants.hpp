@@ -1,4 +1,4 @@
-// CODATA 2018 values, SI.
+// Physical constants in SI units, CODATA 2018.
 #pragma once
 
 namespace lathe::constants {

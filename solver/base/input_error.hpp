@@ -1,4 +1,4 @@
-// The one error type for anything the user typed or drew: says where, what and what would be right.
+// The error type for anything that the user typed or drew: says where, what and which values are allowed.
 #pragma once
 
 #include <stdexcept>
@@ -6,14 +6,14 @@
 
 namespace lathe {
 
-/// Where in a project file a value stands. Empty fields are left out of the message.
+/// The position of a value in a project file. Empty fields are left out of the message.
 struct InputLocation {
     std::string file = {};
     int line = 0;          ///< 1-based; 0 when unknown
     std::string key = {};  ///< path of the key, e.g. "antenna.parameters.waveguide_radius_mm"
 };
 
-/// Bad input: quotes the value, names the place and the allowed range.
+/// Bad input: quotes the value, names its location and the allowed range.
 /// Thrown before anything is allocated for a solve; batch programs exit with code 2.
 class InputError : public std::runtime_error {
 public:
@@ -23,7 +23,7 @@ public:
     const std::string& value() const { return value_; }
     const std::string& problem() const { return problem_; }
 
-    /// The same error with file and line filled in where they were unknown.
+    /// Returns this error with file and line filled in where they were unknown.
     InputError located_in(const std::string& file, int line) const;
 
 private:

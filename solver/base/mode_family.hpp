@@ -1,4 +1,4 @@
-// The three families of guided modes.
+// The three families of guided modes: transverse electric, transverse magnetic, and both (coaxial lines).
 #pragma once
 
 namespace lathe {

@@ -1,4 +1,4 @@
-// Pieces of work that several threads take, one after the other, until none is left.
+// Numbered parts of a task that several threads take, one after the other, until none is left.
 #pragma once
 
 #include <atomic>
@@ -8,12 +8,13 @@
 
 namespace lathe {
 
-/// Hands out 0 ... count - 1, each once, to whoever calls take(); keeps the first exception.
+/// Hands out the parts 0 ... count - 1, each once, to the threads that call take(); keeps the first
+/// exception.
 class Parts {
 public:
     explicit Parts(std::size_t count) : count_(count) {}
 
-    /// Calls work(n) for parts that nobody has taken, until there are none. Any number of threads at a time.
+    /// Calls work(n) for parts that no thread has taken yet, until none is left. Thread-safe.
     template <class Work>
     void take(const Work& work) {
         for (std::size_t n = next_++; n < count_; n = next_++) try {
@@ -23,7 +24,7 @@ public:
                 if (!failure_) failure_ = std::current_exception();
             }
     }
-    /// When all are done: throws what a part threw first, if any did.
+    /// Throws the first exception of a part, if there was one. To be called when all parts are done.
     void throw_failure() const {
         if (failure_) std::rethrow_exception(failure_);
     }

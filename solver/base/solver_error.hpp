@@ -1,4 +1,4 @@
-// A solve that went wrong although its input was good: divergence, device fault, cancellation.
+// The error of a solve that failed although its input was good: divergence, device fault, cancellation.
 #pragma once
 
 #include <stdexcept>

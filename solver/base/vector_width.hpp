@@ -5,9 +5,10 @@
 
 namespace lathe {
 
-/// The levels of the x86-64 psABI that have vectors of 64 and of 32 bytes; elsewhere vectors have 16.
+/// Widest vectors: 64 bytes at level 4 and 32 bytes at level 3 of the x86-64 psABI, 16 bytes elsewhere.
 enum class VectorLevel { portable, avx2, avx512 };
 
+/// The level of the processor that the program runs on.
 inline VectorLevel vector_level() {
 #if defined(__x86_64__)
     const bool v3 =
@@ -20,7 +21,7 @@ inline VectorLevel vector_level() {
 #endif
 }
 
-/// Vectors of `bytes`, in memory anywhere.
+/// A vector of `bytes`, and its load and store at any address.
 template <class Number, int bytes>
 struct Wide {
     typedef Number Vector __attribute__((vector_size(bytes), aligned(alignof(Number)), may_alias));
@@ -33,9 +34,9 @@ struct Wide {
     }
 };
 
-/// Body::run<bytes>() for vectors of `bytes`, compiled for the instruction set that has them. The body is to
-/// be inlined always and to use no standard library, whose inline functions the linker might take from the
-/// wrong set. Contraction to fused multiply-add is off, so each gives the same bits.
+/// Calls Body::run<bytes>() compiled for the instruction set that has vectors of `bytes`. The body must
+/// always be inlined and must not use the standard library, whose inline functions the linker might take from
+/// the wrong instruction set. Contraction to fused multiply-add is off, so all levels give the same bits.
 template <class Body, class Result, class... Arguments>
 struct ByVectorWidth {
 #if defined(__x86_64__)
@@ -59,7 +60,7 @@ struct ByVectorWidth {
     }
 };
 
-/// Calls Body::run() with vectors as wide as `level` has them, which this processor must have.
+/// Calls Body::run() with the vectors of `level`, which this processor must support.
 template <class Body, class Result = void, class... Arguments>
 Result by_vector_width(VectorLevel level, Arguments... arguments) {
     return ByVectorWidth<Body, Result, Arguments...>::run(level, arguments...);

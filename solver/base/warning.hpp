@@ -1,4 +1,4 @@
-// What makes a number doubtful, in words for people and with a code for programs.
+// Doubts about numbers, in words for people and with a code for programs.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace lathe {
 
-/// One doubt about the results of a solve. Whoever finds it appends it: the builder of the grid to
-/// Simulation::warnings, the evaluation to Results::warnings.
+/// One doubt about the results of a solve. The builder of the grid appends to Simulation::warnings, the
+/// evaluation to Results::warnings.
 struct Warning {
     std::string code;  ///< stable, for programs: "gap_closed", "not_rung_down", ...
     std::string text;  ///< one sentence that says what is wrong, with numbers, and one with the remedy

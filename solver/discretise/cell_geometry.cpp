@@ -5,7 +5,7 @@
 #include <cmath>
 #include <mutex>
 
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/discretise/dielectric_average.hpp"
 #include "solver/discretise/metal_corners.hpp"
 #include "solver/discretise/thin_walls.hpp"
@@ -94,11 +94,11 @@ RowRanges Cutter::cut_columns(int begin, int end, EdgeMaps& maps) const {
 
 EdgeMaps Cutter::edges(CellGeometry& cells) const {
     EdgeMaps maps;
-    each_in_parts(2, 1, [&](int n) { (n == 0 ? maps.along_r : maps.along_z).resize(grid_.cells()); });
+    parallel_for_each(2, 1, [&](int n) { (n == 0 ? maps.along_r : maps.along_z).resize(grid_.cells()); });
     maps.cut = RowRanges(grid_.nr);
-    in_parts(grid_.nr, grain, [&](int begin, int end) { cut_rows(begin, end, maps, cells); });
+    parallel_for(grid_.nr, grain, [&](int begin, int end) { cut_rows(begin, end, maps, cells); });
     std::mutex mutex;
-    in_parts(grid_.nz, grain, [&](int begin, int end) {
+    parallel_for(grid_.nz, grain, [&](int begin, int end) {
         const RowRanges cut = cut_columns(begin, end, maps);
         const std::lock_guard lock(mutex);
         maps.cut.add(cut);
@@ -109,7 +109,7 @@ EdgeMaps Cutter::edges(CellGeometry& cells) const {
 /// Of each face, in lines, measured along r.
 std::vector<double> Cutter::metal_along_r() const {
     std::vector<double> metal(grid_.cells(), 0.0);
-    in_parts(grid_.nz, grain, [&](int begin, int end) {
+    parallel_for(grid_.nz, grain, [&](int begin, int end) {
         LinePieces along_r = line_along_r();
         for (int k = begin; k < end; ++k)
             for (int n = 0; n < lines_per_cell; ++n) {
@@ -144,7 +144,7 @@ void Cutter::faces(const EdgeMaps& edges, CellGeometry& cells) const {
             cells.face_phi[grid_.at(i, k)] = std::clamp(1.0 - metal / lines_per_cell, 0.0, 1.0);
         }
     };
-    in_parts(grid_.nr, grain, [&](int begin, int end) {
+    parallel_for(grid_.nr, grain, [&](int begin, int end) {
         LinePieces line = line_along_z();
         for (int i = begin; i < end; ++i) measure_row(i, line);
     });
@@ -163,7 +163,7 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
     const auto any = [](const LostPieces::Edge& edge) { return edge.low || edge.high || edge.middle; };
     // Lost pieces belong to faces beside cut edges, their rings to the next node.
     const RowRanges near = edges.cut.widened(2, grid.nz);
-    each_in_parts(grid.nr, grain, [&](int i) {
+    parallel_for_each(grid.nr, grain, [&](int i) {
         for (int k = near.begin(i); k < near.end(i); ++k) {
             const std::size_t at = grid.at(i, k);
             if (edges.along_r[at].whole() && edges.along_z[at].whole() && !any(lost.along_r[at]) &&
@@ -190,7 +190,7 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
 /// say in calm_small_faces.
 void keep_area(CellGeometry& cells, const Grid& grid) {
     constexpr double least_area = 1e-3;
-    each_in_parts(grid.nr - 1, grain, [&](int i) {
+    parallel_for_each(grid.nr - 1, grain, [&](int i) {
         for (int k = 0; k + 1 < grid.nz; ++k) {
             double& face = cells.face_phi[grid.at(i, k)];
             if (face >= 1.0) continue;
@@ -228,8 +228,8 @@ void make_staircase(const Grid& grid, const EdgeMaps& edges, CellGeometry& cells
 CellGeometry cut_cells(const Antenna& antenna, const Grid& grid, WallModel walls, double loss_frequency_hz) {
     CellGeometry cells;
     const std::array shares = {&cells.free_r, &cells.free_z, &cells.free_phi, &cells.face_phi, &cells.face_z};
-    each_in_parts(static_cast<int>(shares.size()), 1,
-                  [&](int n) { shares[static_cast<std::size_t>(n)]->assign(grid.cells(), 1.0); });
+    parallel_for_each(static_cast<int>(shares.size()), 1,
+                      [&](int n) { shares[static_cast<std::size_t>(n)]->assign(grid.cells(), 1.0); });
 
     const MaterialScanner scanner(antenna);
     const Cutter cutter(scanner, grid);

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/discretise/guide_absorber.hpp"
 #include "solver/discretise/small_faces.hpp"
 
@@ -23,7 +23,7 @@ constexpr int grain = 16;
 void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, CoefficientMaps& maps) {
     const double per_mu = dt / vacuum_permeability;
     const std::vector<EqualColumns> columns = grid.equal_columns();
-    each_in_parts(grid.nr - 1, grain, [&](int i) {
+    parallel_for_each(grid.nr - 1, grain, [&](int i) {
         const double r_half = grid.r(i + 0.5), dr = grid.dr_at(i);
         for (const EqualColumns& range : columns) {
             const auto at_r = [&](double share) {
@@ -96,7 +96,7 @@ void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_or
         phi{cells.permittivity_phi, cells.conductivity_phi, dt},
         z{cells.permittivity_z, cells.conductivity_z, dt};
     const std::vector<EqualColumns> columns = grid.equal_columns();
-    each_in_parts(grid.nr - 1, grain, [&](int i) {
+    parallel_for_each(grid.nr - 1, grain, [&](int i) {
         // The axis keeps E_z for m = 0 only; its dual face is a disc of radius dr/2.
         const double dr = grid.dr_at(i), dual_dr = grid.dual_dr(i);
         const double dual_area = i == 0 ? dr * dr / 8.0 : grid.dual_ring_area(i);
@@ -193,7 +193,7 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
     std::vector all = {&maps.i_r, &maps.i_phi, &maps.i_z, &maps.v_r, &maps.v_phi, &maps.v_z};
     const std::size_t decays = all.size();
     if (cells.has_loss()) all.insert(all.end(), {&maps.decay_r, &maps.decay_phi, &maps.decay_z});
-    each_in_parts(static_cast<int>(all.size()), 1, [&](int map) {
+    parallel_for_each(static_cast<int>(all.size()), 1, [&](int map) {
         const auto n = static_cast<std::size_t>(map);
         all[n]->assign(grid.cells(), n < decays ? 0.0 : 1.0);
     });

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/discretise/cell_geometry.hpp"
 
 namespace lathe {
@@ -158,7 +158,7 @@ void Averager::average(const Rows& rows, CellGeometry& cells) const {
 
 void Averager::run(CellGeometry& cells) const {
     constexpr int rows_together = 16;
-    in_parts(grid_.nr, rows_together, [&](int begin, int end) {
+    parallel_for(grid_.nr, rows_together, [&](int begin, int end) {
         const std::size_t size = grid_.at(end - begin, 0);
         Rows rows{begin, end, std::vector<Surroundings>(size), std::vector<Surroundings>(size),
                   std::vector<Surroundings>(size)};

@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/discretise/corner_links.hpp"
 
 namespace lathe {
@@ -135,7 +135,7 @@ void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const G
     const std::vector<Point> corners = find_corners(antenna, grid);
     if (corners.empty()) return;
     std::vector<std::optional<CornerLinks>> all(corners.size());
-    each_in_parts(static_cast<int>(corners.size()), 1, [&](int n) {
+    parallel_for_each(static_cast<int>(corners.size()), 1, [&](int n) {
         const auto s = static_cast<std::size_t>(n);
         all[s].emplace(scanner, grid, corners[s], corners);
     });

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/discretise/face_parts.hpp"
 
 namespace lathe {
@@ -135,7 +135,7 @@ void note(const DividedFace& face, const Grid& grid, LostPieces& lost) {
 
 LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges) {
     LostPieces lost;
-    each_in_parts(4, 1, [&](int n) {
+    parallel_for_each(4, 1, [&](int n) {
         if (n == 0) lost.along_r.resize(grid.cells());
         if (n == 1) lost.along_z.resize(grid.cells());
         if (n == 2) lost.face_area.assign(grid.cells(), -1.0);
@@ -144,7 +144,7 @@ LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const 
     constexpr int columns_together = 8;
     const RowRanges near = edges.cut.widened(1, grid.nz - 1);
     std::mutex mutex;  // what two faces let go may be parts of one edge
-    in_parts(grid.nz - 1, columns_together, [&](int begin, int end) {
+    parallel_for(grid.nz - 1, columns_together, [&](int begin, int end) {
         std::vector<DividedFace> divided;
         const auto cut_rows = rows_of_cut_faces(grid, edges, near, begin, end);
         for (int k = begin; k < end; ++k) {

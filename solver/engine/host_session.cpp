@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 
 namespace lathe {
 
@@ -29,7 +29,7 @@ std::vector<Ticket> HostSession::submit(std::vector<SolveRequest> requests) {
 
 void HostSession::work(SolveJob& job) {
     const int threads = std::max(1, threads_ / std::max(1, load_.peak()));
-    const Cores cores(static_cast<unsigned>(threads));
+    const ParallelScope cores(static_cast<unsigned>(threads));
     if (job.build()) try {
             Recording& recording = job.outcome.recording;
             recording =

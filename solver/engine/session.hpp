@@ -26,7 +26,7 @@ struct SolveOutcome {
 };
 
 /// One solve, from what builds its problem to what takes its outcome. Both functions are called once, on
-/// threads of the session, where they have a share of the machine's cores (Cores::now()) and may compute;
+/// threads of the session, where they have a share of the machine's cores (ParallelScope) and may compute;
 /// they must not wait for other solves of the session.
 struct SolveRequest {
     /// Builds what is to be solved; null when there is nothing to solve. What it throws is the outcome's

@@ -7,7 +7,7 @@
 
 namespace lathe {
 
-/// "e_r", "e_phi", ...
+/// The name of a component in files: "e_r", "e_phi", ...
 std::string component_name(FieldComponent component);
 
 /// Text of a `.vti` file: one component over (z, r) in metres, 32-bit floats inline in base64.

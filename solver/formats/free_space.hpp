@@ -1,4 +1,4 @@
-// Constants of free space that file formats need (CODATA 2018).
+// Constants of free space that file formats need, CODATA 2018.
 #pragma once
 
 namespace lathe {

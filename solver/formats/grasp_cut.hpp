@@ -13,7 +13,7 @@ namespace lathe {
 /// The format holds no frequency: write frequency_list() beside it.
 std::string grasp_cut(const Results& results);
 
-/// One line a frequency, in the order of the cuts.
+/// One line per frequency, in the order of the cuts.
 std::string frequency_list(const Results& results);
 
 }  // namespace lathe

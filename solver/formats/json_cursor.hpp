@@ -12,7 +12,8 @@
 
 namespace lathe {
 
-/// One value of the tree and the path that leads to it. Refers to the tree and the file's name.
+/// One value of the tree and the path that leads to it. Refers to the tree and to the file's name, which must
+/// outlive it. All refusals throw InputError with file, line, key and value.
 class JsonCursor {
 public:
     JsonCursor(const JsonValue& value, const std::string& file_name) : JsonCursor(value, file_name, "") {}
@@ -25,26 +26,32 @@ public:
 
     /// Refuses anything but an object whose keys are all among `known`; suggests the nearest one.
     void require_object(std::initializer_list<std::string_view> known) const;
+    /// Refuses anything but an object whose keys are all among `known`; suggests the nearest one.
     void require_object(const std::vector<std::string>& known) const;
 
-    /// Members of an object: at() refuses a missing one.
+    /// The member of an object; empty when it is missing.
     std::optional<JsonCursor> find(std::string_view name) const;
+    /// The member of an object; refuses a missing one.
     JsonCursor at(std::string_view name) const;
 
-    /// Names of an object's members, in the order of the file; none for anything else.
+    /// Names of an object's members, in the order of the file; empty for other kinds of values.
     const std::vector<std::string>& names() const { return value_->names; }
 
-    /// Entries of an array; refuses anything else, and counts outside [least, most].
+    /// Entries of an array; refuses other kinds of values and counts outside [least, most].
     std::vector<JsonCursor> items(std::size_t least, std::size_t most) const;
 
-    /// Scalars; each refuses other types and values outside [least, most].
+    /// The value as a number; refuses other types and numbers outside [least, most].
     double number(double least, double most) const;
+    /// The value as a whole number; refuses other types and numbers outside [least, most].
     int integer(int least, int most) const;
+    /// The value as a whole number from 0 to 2^64 - 1; refuses anything else.
     std::uint64_t unsigned_integer() const;
+    /// The value as a string; refuses other types.
     std::string text() const;
     /// A string that must be one of `allowed`.
     std::string choice(const std::vector<std::string>& allowed) const;
 
+    /// Throws InputError about this value, with `problem` as the reason.
     [[noreturn]] void fail(const std::string& problem) const;
 
 private:
@@ -58,10 +65,10 @@ private:
     std::string key_;
 };
 
-/// "a, b, c"
+/// The words in one line, as in "a, b, c".
 std::string joined(const std::vector<std::string>& words);
 
-/// The word nearest in spelling, or nothing when none is near.
+/// The word of `known` that is nearest in spelling; empty when none is near.
 std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace lathe

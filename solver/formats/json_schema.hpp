@@ -5,8 +5,8 @@
 
 namespace lathe {
 
-/// Schema of a project file: every key that the reader knows, its type, its range and what it means. What
-/// depends on other keys (a goal's frequencies inside the band, rules of a template) only the reader knows.
+/// Schema of a project file: every key that the reader knows, its type, range and meaning. Conditions between
+/// keys (a goal's frequencies inside the band, rules of a template) are checked by the reader alone.
 std::string project_schema();
 
 /// Schema of the file that results_to_json() makes.

@@ -1,5 +1,5 @@
-// JSON text as a tree in which every value knows its line. Strict: no duplicate keys, no NaN, no
-// nesting or size that could harm; integers and reals are told apart.
+// JSON text as a tree in which every value knows its line. Strict: no duplicate keys, no NaN, limits on
+// nesting and size; integers and reals are distinguished.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,7 @@ inline constexpr std::size_t max_json_bytes = 64 * 1024 * 1024;
 inline constexpr std::size_t max_json_values = 1'000'000;
 inline constexpr std::size_t max_json_depth = 64;
 
+/// One value of the tree. Which members count depends on `kind`.
 struct JsonValue {
     enum class Kind { null, boolean, number, string, array, object };
 
@@ -24,12 +25,12 @@ struct JsonValue {
     bool is_integer = false;  ///< written without fraction and exponent, fits 64 bits
     bool is_negative = false;
     double number = 0.0;
-    std::uint64_t magnitude = 0;     ///< of an integer
-    std::string text;                ///< of a string; of a number as it was read
-    std::vector<JsonValue> items;    ///< of an array; of an object in the order of `names`
-    std::vector<std::string> names;  ///< of an object
+    std::uint64_t magnitude = 0;     ///< absolute value of an integer
+    std::string text;                ///< a string's value; a number as it was written
+    std::vector<JsonValue> items;    ///< entries of an array; members of an object in the order of `names`
+    std::vector<std::string> names;  ///< names of an object's members
 
-    /// Member of an object; null when there is none.
+    /// The member of an object with this name; null when there is none.
     const JsonValue* find(std::string_view name) const;
 };
 
@@ -37,11 +38,11 @@ struct JsonValue {
 /// JSON value within the limits above. Nesting and size are checked before the tree grows.
 JsonValue parse_json(const std::string& text, const std::string& file_name);
 
-/// Line of a key path such as "antenna.regions[2].outline_zr_mm[5]", or of its nearest parent that
-/// the tree has.
+/// The line of a key path such as "antenna.regions[2].outline_zr_mm[5]", or of its nearest parent in
+/// the tree.
 int line_of(const JsonValue& root, std::string_view key_path);
 
-/// Whole file as text. Throws std::system_error when it cannot be read (a directory, say) and
+/// The whole file as text. Throws std::system_error when it cannot be read (a directory, say) and
 /// InputError when it is longer than max_json_bytes.
 std::string read_text_file(const std::filesystem::path& path);
 

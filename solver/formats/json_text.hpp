@@ -1,4 +1,4 @@
-// JSON as people like to read it: what fits on a line stays on one line.
+// JSON for human readers: objects and lists that fit on a line stay on one line.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -6,8 +6,8 @@
 
 namespace lathe {
 
-/// Pretty text of a tree, keys in their order, numbers with as many digits as bring the same double
-/// back. NaN and infinities come out as null.
+/// The text of a tree, keys in their order, numbers with as many digits as reproduce the double. NaN and
+/// infinities are written as null.
 std::string json_text(const nlohmann::ordered_json& value);
 
 }  // namespace lathe

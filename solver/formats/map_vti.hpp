@@ -1,4 +1,4 @@
-// A frequency map for ParaView.
+// A frequency map as a file for ParaView.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A user's name where a file format wants one line of plain text.
+// A user's name in file formats that take one line of plain text.
 #pragma once
 
 #include <string>

@@ -19,11 +19,11 @@ struct Body {
     double revolved_volume() const;
 };
 
-/// Merges what touches and is of one material, takes away what is painted over; free space painted
-/// over a body leaves a hole. Bodies in the order of the first region of their material.
+/// The bodies of an antenna: touching regions of one material are merged, overpainted parts removed; free
+/// space painted over a body leaves a hole. Bodies are in the order of the first region of their material.
 std::vector<Body> painted_bodies(const Antenna& antenna);
 
-/// "pec" or "er2.53": short, and the same for equal materials.
+/// A short name of a material, "pec" or "er2.53"; equal materials have equal names.
 std::string material_label(const Material& material);
 
 }  // namespace lathe

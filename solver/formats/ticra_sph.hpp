@@ -8,7 +8,7 @@
 
 namespace lathe {
 
-/// Text of an `.sph` file, one partition a frequency: 8 header lines (the third NTHE, NPHI, NMAX, MMAX;
+/// Text of an `.sph` file, one partition per frequency: 8 header lines (the third NTHE, NPHI, NMAX, MMAX;
 /// the fourth names the frequency), then for each |m| = 0 ... MMAX a line `m POWERM` and, for each n from
 /// max(1, |m|), a line `Re Q'_1 Im Q'_1 Re Q'_2 Im Q'_2` of -m and, unless m is zero, one of +m. Only the
 /// run's own m is not zero. Q' = conj(Q)/sqrt(8 pi), Q as in SphericalWaves: the file's time is e^{-jwt}.

@@ -7,17 +7,17 @@
 
 namespace lathe {
 
-/// One array of point data, [i * nz + k].
+/// One array of point data; the value of point (i, k) is at [i * nz + k].
 struct VtiArray {
     std::string name;
     std::vector<float> values;
 };
 
-/// Points (z, r) = (z0 + k dz, r0 + i dr) in metres.
+/// A regular grid of points (z, r) = (z0 + k dz, r0 + i dr) in metres with its data.
 struct VtiImage {
     int nr = 0, nz = 0;
     double r0_m = 0.0, z0_m = 0.0, dr_m = 0.0, dz_m = 0.0;
-    std::optional<double> time_s;
+    std::optional<double> time_s;  ///< shown by ParaView; may be empty
     std::vector<VtiArray> arrays;  ///< the first is the one shown
 };
 

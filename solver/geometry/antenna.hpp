@@ -46,27 +46,27 @@ struct Mode {
 
 enum class DipoleAxis { z, x };  ///< z: m = 0, x: m = 1
 
-/// Where the antenna is fed. The guided port launches towards +z; the walls that meet z = port.z
-/// go on through the absorbing layer behind it.
+/// The feed of the antenna. A guided port launches towards +z; the walls that meet z = port.z
+/// continue through the absorbing layer behind it.
 struct Port {
     PortKind kind = PortKind::circular_waveguide;
-    Mode mode;                  ///< circular waveguide; a coaxial line carries TEM whatever stands here
+    Mode mode;                  ///< circular waveguide; a coaxial line carries TEM whatever the value
     double radius = 0.0;        ///< circular waveguide, m
     double inner_radius = 0.0;  ///< coaxial, m
     double outer_radius = 0.0;  ///< coaxial, m
     Material filling;           ///< inside the guide or line
     DipoleAxis axis = DipoleAxis::z;
-    double z = 0.0;            ///< plane of the port, or place of the dipole, m
+    double z = 0.0;            ///< plane of the port, or position of the dipole, m
     double reference_z = 0.0;  ///< plane that S11 is referred to, m
 
-    /// m of the solve that this port asks for.
+    /// The azimuthal order m of the fields that this port excites.
     int azimuthal_order() const;
-    /// Outer radius of the guide in m; 0 for a dipole.
+    /// Outer radius of the guide or line in metres; 0 for a dipole.
     double guide_radius() const;
     bool operator==(const Port&) const = default;
 };
 
-/// Later regions paint over earlier ones; what nobody paints is free space.
+/// What is solved. Later regions paint over earlier ones; everything unpainted is free space.
 struct Antenna {
     std::vector<Region> regions;
     Port port;
@@ -76,29 +76,32 @@ struct Antenna {
     bool operator==(const Antenna&) const = default;
 };
 
-/// Smallest box that holds all regions, the port and the ground plane where it meets them.
+/// A box in the meridian plane from the axis on, metres.
 struct Extent {
     double z_min = 0.0, z_max = 0.0, r_max = 0.0;
 };
+/// The smallest box that holds all regions, the port and the ground plane where it meets them.
 Extent extent_of(const Antenna& antenna);
 
-/// Largest antenna that validate() lets through.
+/// Limits that validate() enforces.
 inline constexpr std::size_t max_regions = 10'000;
-inline constexpr std::size_t max_outline_points = 100'000;  ///< of all regions together
+inline constexpr std::size_t max_outline_points = 100'000;  ///< sum over all regions
 inline constexpr double max_coordinate_m = 1000.0;
 
 /// True when (z, r) lies inside the closed polygon (even-odd rule).
 bool contains(const std::vector<Point>& outline, Point point);
 
-/// Material at a point: that of the last region that holds it, else the ground plane's metal or free space.
+/// The material at a point: that of the last region that contains it, else the ground plane's metal or free
+/// space.
 Material material_at(const Antenna& antenna, Point point);
 
 /// Refuses outlines that cross themselves or leave r >= 0, materials out of range, and ports that
 /// are not inside the antenna. Keys in the errors are those of the project file. Throws InputError.
 void validate(const Antenna& antenna);
 
-/// "TE11", "TM01", "TEM". Throws InputError on anything else.
+/// The mode of a name such as "TE11", "TM01" or "TEM". Throws InputError on anything else.
 Mode parse_mode(const std::string& name);
+/// The name that parse_mode() reads, such as "TE11".
 std::string mode_name(const Mode& mode);
 
 }  // namespace lathe

@@ -1,4 +1,4 @@
-// Dielectrics that antennas are made of.
+// Common dielectrics of antennas, by name.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace lathe {
 
 /// Values at room temperature and the frequency they were measured at (Pozar, Microwave Engineering,
-/// appendix G). Makes and batches differ by some per cent: what matters is measured.
+/// appendix G). Makes and batches differ by some per cent, so a critical material should be measured.
 struct NamedDielectric {
     std::string name;
     double relative_permittivity = 1.0;
@@ -15,7 +15,7 @@ struct NamedDielectric {
     double measured_ghz = 0.0;
 };
 
-/// Lowest permittivity first.
+/// All named dielectrics, lowest permittivity first.
 const std::vector<NamedDielectric>& named_dielectrics();
 
 }  // namespace lathe

@@ -1,4 +1,4 @@
-// Where the drawing has the walls of the port's guide, and a port that stands on them.
+// The walls of the port's guide in the drawing, and a port that is moved onto them.
 #pragma once
 
 #include <optional>
@@ -13,16 +13,16 @@ namespace lathe {
 /// hundredth of the radius.
 double port_wall_tolerance(double radius);
 
-/// Radius in metres at which the drawing just in front of the port's plane changes between metal and what is
-/// no metal: the place nearest to `radius`, with the metal on its outer side or on its inner side. Empty when
-/// there is none.
+/// The side of a wall's surface on which its metal is.
 enum class MetalSide { outer, inner };
+/// The radius in metres at which the drawing just in front of the port's plane changes between metal and
+/// other material: the one nearest to `radius` with the metal on `side`. Empty when there is none.
 std::optional<double> wall_at_port(const Antenna& antenna, double radius, MetalSide side);
 
 /// The antenna with its port moved onto the drawing: the port's plane onto the smallest z that is drawn, the
-/// radii of its guide onto the drawn walls, each where the two differ by no more than the tolerance. What is
-/// drawn stays as it is. Every difference is told in `warnings` under the code "outline_corrected"; null:
-/// nobody wants to know. A dipole, and a port further off, come back as they are.
+/// radii of its guide onto the drawn walls, each where the two differ by no more than the tolerance. The
+/// drawing is not changed. Every difference is appended to `warnings` (may be null) with the code
+/// "outline_corrected". A dipole, and a port further off, are returned unchanged.
 Antenna with_port_on_walls(Antenna antenna, Warnings* warnings = nullptr);
 
 }  // namespace lathe

@@ -1,4 +1,4 @@
-// What lies along a straight line through the antenna: the painter behind every cell's geometry.
+// The materials along a straight line through the antenna: from these all cells get their geometry.
 #pragma once
 
 #include <optional>
@@ -21,13 +21,14 @@ class MaterialScanner {
 public:
     explicit MaterialScanner(const Antenna& antenna);
 
-    /// [0] is free space.
+    /// The materials that Span::material counts; [0] is free space.
     const std::vector<Material>& materials() const { return materials_; }
+    /// True when the antenna has no dielectric.
     bool only_metal() const { return only_metal_; }
 
-    /// Everything other than free space on the line r = const, ascending, not overlapping.
+    /// The spans of all materials but free space on the line r = const, ascending, not overlapping; metres.
     std::vector<Span> along_z(double r) const;
-    /// The same on the line z = const; spans start at r >= 0.
+    /// The spans of all materials but free space on the line z = const, from r >= 0 on; metres.
     std::vector<Span> along_r(double z) const;
 
 private:
@@ -46,7 +47,7 @@ private:
     double port_plane_ = 0.0;
     std::optional<double> ground_plane_;
     int ground_material_ = 0;
-    double bore_ = 0.0;  ///< of the guide, which goes through the plane
+    double bore_ = 0.0;  ///< radius of the guide, which passes through the plane
 };
 
 /// Adds weight * (overlap of [from, to] with cell n) / cell to out[n]; cells are [first + n cell, + cell].

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "solver/base/constants.hpp"
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 
 namespace lathe {
 
@@ -26,7 +26,7 @@ std::vector<float> contour_waves(const Simulation& simulation, long samples, con
     const auto lag = static_cast<std::size_t>(std::max(1, ring_down.lag_steps / simulation.contour_stride));
     const std::size_t reach = std::min(length, lag * ring_down.coefficients.size());
     std::vector<float> waves(2 * simulation.frequencies_hz.size() * length);
-    each_in_parts(static_cast<int>(simulation.frequencies_hz.size()), 1, [&](int n) {
+    parallel_for_each(static_cast<int>(simulation.frequencies_hz.size()), 1, [&](int n) {
         const auto f = static_cast<std::size_t>(n);
         float* const wave = waves.data() + 2 * f * length;
         Phasor phasor(simulation.frequencies_hz[f], step, 1.0);

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "solver/base/constants.hpp"
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/base/vector_clones.hpp"
 
 namespace lathe {
@@ -106,7 +106,7 @@ std::vector<PortTransforms> port_transforms(const Recording& recording, double d
         currents[n] = recording.current_before[n] + recording.current_after[n];
     std::vector<PortTransforms> all(frequencies_hz.size());
     const auto groups = static_cast<int>((all.size() + lanes - 1) / lanes);
-    each_in_parts(groups, 4, [&](int group) {
+    parallel_for_each(groups, 4, [&](int group) {
         const std::size_t first = static_cast<std::size_t>(group) * lanes,
                           count = std::min(lanes, all.size() - first);
         Lanes angle{};

@@ -2,7 +2,7 @@
 #include <optional>
 #include <thread>
 
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/results/element_power.hpp"
 #include "solver/results/far_field.hpp"
@@ -105,7 +105,7 @@ Results evaluate(const Simulation& simulation, const Recording& recording) {
     const std::vector<double> fed =
         simulation.element_box ? element_power(simulation, recording) : std::vector<double>{};
     results.frequencies.resize(spectra.size());
-    each_in_parts(static_cast<int>(spectra.size()), 1, [&](int n) {
+    parallel_for_each(static_cast<int>(spectra.size()), 1, [&](int n) {
         const auto f = static_cast<std::size_t>(n);
         results.frequencies[f] = evaluate_frequency(simulation, recording, spectra[f], walls[f],
                                                     fed.empty() ? std::nullopt : std::optional(fed[f]),
@@ -134,7 +134,7 @@ void tell_limits(const Simulation& simulation, Progress& progress) {
 
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
               Progress& progress, std::stop_token stop, FrameSink* live, const BuildOptions& options) {
-    const Cores all(std::thread::hardware_concurrency());
+    const ParallelScope all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);
     simulation.contour_output = ContourOutput::spectra;
@@ -146,7 +146,7 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
 MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
                               const std::vector<double>& map_frequencies_hz, Session& session,
                               Progress& progress, std::stop_token stop) {
-    const Cores all(std::thread::hardware_concurrency());
+    const ParallelScope all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings);
     simulation.contour_output = ContourOutput::spectra;

@@ -24,7 +24,8 @@ struct BuildOptions {
 
 /// Grid, coefficients, port mode, pulse and contour of one antenna. Throws InputError when the
 /// antenna does not fit the settings (too many cells, port not on a guide, mode below cut-off). This and
-/// evaluate() take the cores that Cores allow the calling thread; what comes out does not depend on how many.
+/// evaluate() take the cores that ParallelScope allows the calling thread; what comes out does not depend on
+/// how many.
 Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings,
                             const BuildOptions& options = {});
 

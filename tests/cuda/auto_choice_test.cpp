@@ -1,10 +1,5 @@
-// What `auto` takes where strategies compete: any of them, the same again, and no bit depends on it.
-#include <unistd.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
+// Which strategy `auto` takes, and that no bit depends on it.
+#include "solver/engine/gpu/strategy_choice.hpp"
 
 #include "solver/engine/gpu/cuda_engine.hpp"
 #include "tests/cuda/device_test_support.hpp"
@@ -12,53 +7,40 @@
 namespace lathe::tests {
 namespace {
 
-std::string text_of(const std::filesystem::path& file) {
-    std::ifstream stream(file);
-    std::ostringstream all;
-    all << stream.rdbuf();
-    return all.str();
+TEST(AutoChoice, FollowsWhatWasMeasured) {
+    EXPECT_EQ(cuda::fastest_off_chip(90'000, 1), "tiled");
+    EXPECT_EQ(cuda::fastest_off_chip(90'000, 264), "tiled");
+    EXPECT_EQ(cuda::fastest_off_chip(1'000'000, 1), "global");
+    EXPECT_EQ(cuda::fastest_off_chip(1'000'000, 16), "tiled");
+    EXPECT_EQ(cuda::fastest_off_chip(4'000'000, 1), "pipelined");
+    EXPECT_EQ(cuda::fastest_off_chip(16'000'000, 2), "pipelined");
 }
 
-/// A folder of caches and the tuner's switch, as they were afterwards.
-class AutoChoice : public testing::Test {
-protected:
-    AutoChoice()
-        : caches_(std::filesystem::temp_directory_path() / ("lathe_auto_" + std::to_string(getpid()))) {
-        setenv("XDG_CACHE_HOME", caches_.c_str(), 1);
-        unsetenv("LATHE_CUDA_TUNE");
-    }
-    ~AutoChoice() override {
-        unsetenv("XDG_CACHE_HOME");
-        std::filesystem::remove_all(caches_);
-    }
-    std::filesystem::path caches_;
-};
+TEST(AutoChoice, TakesTheResidentKernelFirst) {
+    const auto order = cuda::strategies_to_try(example(Kind::horn), 1);
+    ASSERT_EQ(order.size(), 2u);
+    EXPECT_STREQ(order[0]->name, "resident");
+    EXPECT_STREQ(order[1]->name, "tiled");
+}
 
-TEST_F(AutoChoice, IsMeasuredOnceKeptAndChangesNoBit) {
+TEST(AutoChoice, ChangesNoBitWhereTheGridDoesNotFitOnTheChip) {
     LATHE_NEEDS_DEVICE();
-    // Too wide for blocks that keep their rows, which would be taken without a measurement.
+    // Too wide for thread blocks of whole rows.
     constexpr double density = 40, columns = 1400;
     Simulation simulation = example(Kind::horn, density * columns / example(Kind::horn, density).grid.nz);
-    simulation.stop.max_steps = simulation.stop.earliest = 600;
+    simulation.stop.max_steps = simulation.stop.earliest = 60;
     const auto solve = [&](const std::string& strategy) {
         const auto engine = cuda::make_cuda_engine(strategy);
         Progress progress;
         const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
         return std::pair(recording, engine->strategy());
     };
-    const auto [plain, plain_name] = solve("plain");
-    EXPECT_EQ(plain_name, "plain");
-    const auto [first, chosen] = solve("auto");
-    std::vector<std::string> names = cuda::strategy_names();
-    std::erase(names, "auto");
-    EXPECT_NE(std::find(names.begin(), names.end(), chosen), names.end())
-        << chosen << " on " << simulation.grid.nr << " x " << simulation.grid.nz;
-    EXPECT_EQ(first.voltage, plain.voltage);
-    EXPECT_EQ(first.contour, plain.contour);
-    const std::string kept = text_of(caches_ / "lathe" / "cuda-tuning.json");
-    for (const std::string& name : names) EXPECT_NE(kept.find('"' + name + '"'), std::string::npos) << kept;
-    EXPECT_EQ(solve("auto").second, chosen);
-    EXPECT_EQ(text_of(caches_ / "lathe" / "cuda-tuning.json"), kept);
+    const auto [global, global_name] = solve("global");
+    EXPECT_EQ(global_name, "global");
+    const auto [chosen, chosen_name] = solve("auto");
+    EXPECT_EQ(chosen_name, cuda::fastest_off_chip(static_cast<long>(simulation.grid.cells()), 1));
+    EXPECT_EQ(chosen.voltage, global.voltage);
+    EXPECT_EQ(chosen.contour, global.contour);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ TEST(CudaBatch, OneThatDivergesSaysSoAndSpoilsNoOther) {
     std::vector<Simulation> simulations(3, example(Kind::horn));
     for (double& c : simulations[1].coefficients.maps.i_phi) c *= 3.0;
     Progress progress;
-    for (const char* strategy : {"plain", "cluster", "flags", "tiles", "redundant", "skewed"}) {
+    for (const char* strategy : {"global", "tiled", "pipelined", "resident"}) {
         const auto all = cuda::make_cuda_engine(strategy)->solve(simulations, progress, {}, nullptr);
         EXPECT_EQ(all[1].stop_reason, StopReason::diverged);
         EXPECT_EQ(all[0].stop_reason, StopReason::converged);
@@ -72,7 +72,7 @@ TEST(CudaBatch, FramesAreThoseOfTheProcessor) {
     Progress progress;
     AllFrames cpu;
     make_engine("cpu")->solve({&simulation, 1}, progress, {}, &cpu);
-    for (const char* strategy : {"plain", "cluster", "flags", "tiles", "redundant", "skewed"}) {
+    for (const char* strategy : {"global", "tiled", "pipelined", "resident"}) {
         AllFrames cuda;
         cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &cuda);
         SCOPED_TRACE(strategy);

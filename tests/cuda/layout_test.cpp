@@ -84,13 +84,11 @@ void expect_whole(const ResidentPlan& plan, const ResidentShape& shape, int most
 
 TEST(ResidentPlan, CoversEveryRowOnceWithinTheLimits) {
     for (const ResidentShape& shape : shapes()) {
-        for (const bool loose : {false, true}) {
-            const auto plan = plan_resident(shape, 16, block_limit, 16, loose);
-            if (plan)
-                expect_whole(*plan, shape, 16);
-            else
-                EXPECT_GT(shape.rows * shape.segments * segment_columns, 30000) << shape.rows;
-        }
+        const auto plan = plan_resident(shape, 16, block_limit);
+        if (plan)
+            expect_whole(*plan, shape, 16);
+        else
+            EXPECT_GT(shape.rows * shape.segments * segment_columns, 30000) << shape.rows;
     }
 }
 
@@ -124,7 +122,8 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
             const Simulation simulation = example(kind, 28);
             const SegmentTable table = build_segment_table(simulation);
             const ResidentShape shape = resident_shape(simulation);
-            const auto plan = plan_resident(shape, 16, limit, 16, kind != Kind::coaxial);
+            const auto plan =
+                kind == Kind::coaxial ? plan_wide(shape, 132, limit) : plan_resident(shape, 16, limit);
             ASSERT_TRUE(plan);
             const ResidentImage image = place_coefficients(table, shape, *plan, limit);
             ASSERT_EQ(image.currents.size(), table.currents.size());
@@ -161,17 +160,6 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
                 EXPECT_EQ(wrong, 0) << to_text(kind) << " block " << block;
             }
         }
-}
-
-TEST(ResidentPlan, SmallestClusters) {
-    const auto blocks = [&](int nr, int nz) {
-        return plan_resident({nr - 1, segments_along(nz), 14, nr - 13}, 16, block_limit)->blocks;
-    };
-    // Sixteen multiprocessors in a group: eight blocks twice are better than nine once.
-    EXPECT_EQ(blocks(58, 159), 2);
-    EXPECT_EQ(blocks(100, 100), 2);
-    EXPECT_EQ(blocks(200, 200), 8);
-    EXPECT_EQ(blocks(300, 300), 16);
 }
 
 }  // namespace

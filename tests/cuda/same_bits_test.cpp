@@ -1,5 +1,4 @@
 // `auto` chooses among strategies by their speed: not one bit tells which it was.
-#include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/cuda_engine.hpp"
 #include "tests/cuda/device_test_support.hpp"
 
@@ -19,35 +18,18 @@ Simulation short_example(Kind kind) {
     return simulation;
 }
 
-TEST(SameBits, EveryStrategyGivesThoseOfPlain) {
+TEST(SameBits, EveryStrategyGivesThoseOfGlobal) {
     LATHE_NEEDS_DEVICE();
     for (const Kind kind : {Kind::horn, Kind::lossy_lens, Kind::coaxial, Kind::dipole_m0, Kind::dipole_m1,
                             Kind::guide_m2, Kind::copper_horn, Kind::ground_plane}) {
         SCOPED_TRACE(to_text(kind));
         const Simulation simulation = short_example(kind);
-        const Recording plain = solve("plain", simulation);
-        EXPECT_FALSE(plain.voltage.empty());
+        const Recording global = solve("global", simulation);
+        EXPECT_FALSE(global.voltage.empty());
         for (const std::string& strategy : cuda::strategy_names()) {
-            if (strategy == "plain" || strategy == "auto") continue;
+            if (strategy == "global" || strategy == "auto") continue;
             SCOPED_TRACE(strategy);
-            try {
-                expect_same_bits(solve(strategy, simulation), plain);
-            } catch (const SolverError& error) {
-                EXPECT_EQ(strategy, "cluster") << error.what();  // not every device has clusters
-            }
-        }
-    }
-}
-
-TEST(SameBits, BlockShapesAndGraphsOfPlain) {
-    LATHE_NEEDS_DEVICE();
-    for (const Kind kind : {Kind::copper_horn, Kind::dipole_m0}) {
-        const Simulation simulation = short_example(kind);
-        const Recording plain = solve("plain", simulation);
-        for (const char* choice :
-             {"plain:32x4:launches", "plain:64x1", "plain:256x2", "plain:8x8", "plain:16x32"}) {
-            SCOPED_TRACE(choice);
-            expect_same_bits(solve(choice, simulation), plain);
+            expect_same_bits(solve(strategy, simulation), global);
         }
     }
 }

@@ -33,7 +33,7 @@ TEST_P(EmulatedStrategy, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
 }
 
 TEST_F(EmulatedBatch, MoreThanOneLaunchTakesAreQueued) {
-    const auto all = solve("plain", std::vector<Simulation>(140, short_case(Kind::guide_m2, 8, 5)));
+    const auto all = solve("global", std::vector<Simulation>(140, short_case(Kind::guide_m2, 8, 5)));
     for (const Recording& recording : all) expect_equal(recording, all.front());
 }
 
@@ -49,7 +49,7 @@ TEST_P(EmulatedStrategy, OneThatDivergesSaysSoAndSpoilsNoOther) {
 
 TEST_F(EmulatedBatch, ConvergesWhereTheProcessorDoes) {
     Simulation simulation = example(Kind::horn, 8);
-    const auto cuda = solve("plain", {simulation}), cpu = solve(*make_engine("cpu"), {simulation});
+    const auto cuda = solve("global", {simulation}), cpu = solve(*make_engine("cpu"), {simulation});
     EXPECT_EQ(cuda[0].stop_reason, StopReason::converged);
     EXPECT_EQ(cuda[0].stop_reason, cpu[0].stop_reason);
     EXPECT_EQ(cuda[0].steps, cpu[0].steps);
@@ -63,7 +63,7 @@ TEST_F(EmulatedBatch, SettlesWhereTheProcessorDoesWithItsSpectra) {
     simulation.stop.settled_change = 1e-3;
     simulation.contour_output = ContourOutput::spectra;
     const auto engine = make_engine("cpu");
-    const Recording cuda = solve("plain", {simulation}).front(), cpu = solve(*engine, {simulation}).front();
+    const Recording cuda = solve("global", {simulation}).front(), cpu = solve(*engine, {simulation}).front();
     EXPECT_EQ(cuda.stop_reason, StopReason::results_settled);
     EXPECT_EQ(cpu.stop_reason, StopReason::results_settled);
     EXPECT_EQ(cuda.steps, cpu.steps);
@@ -85,7 +85,7 @@ TEST_F(EmulatedBatch, StopsWhenAsked) {
         while (progress.cell_updates.load() == 0) std::this_thread::yield();
         stop.request_stop();
     });
-    const auto all = cuda::make_cuda_engine("plain")->solve(simulations, progress, stop.get_token(), nullptr);
+    const auto all = cuda::make_cuda_engine("global")->solve(simulations, progress, stop.get_token(), nullptr);
     for (const Recording& recording : all) EXPECT_EQ(recording.stop_reason, StopReason::cancelled);
 }
 
@@ -105,7 +105,7 @@ TEST_F(EmulatedBatch, NoFrameLiesBehindTheEnd) {
     Progress progress;
     AllFrames cpu, cuda;
     make_engine("cpu")->solve({&simulation, 1}, progress, {}, &cpu);
-    const auto end = cuda::make_cuda_engine("plain")->solve({&simulation, 1}, progress, {}, &cuda).front();
+    const auto end = cuda::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, &cuda).front();
     ASSERT_EQ(end.stop_reason, StopReason::converged);
     ASSERT_EQ(cuda.frames.size(), cpu.frames.size());
     for (std::size_t n = 0; n < cpu.frames.size(); ++n) EXPECT_EQ(cuda.frames[n].step, cpu.frames[n].step);
@@ -143,7 +143,7 @@ TEST_F(EmulatedBatch, DevicesShareTheWork) {
     emulation::set_machine(machine);
     std::vector<long> before;
     for (int device = 0; device < machine.devices; ++device) before.push_back(emulation::kernels(device));
-    const auto all = solve("plain", std::vector<Simulation>(9, short_case(Kind::horn, 30, 6)));
+    const auto all = solve("global", std::vector<Simulation>(9, short_case(Kind::horn, 30, 6)));
     for (const Recording& recording : all) expect_equal(recording, all.front());
     for (int device = 0; device < machine.devices; ++device)
         EXPECT_GT(emulation::kernels(device), before[static_cast<std::size_t>(device)]) << device;
@@ -151,7 +151,7 @@ TEST_F(EmulatedBatch, DevicesShareTheWork) {
 
 TEST_F(EmulatedBatch, TwoSessionsShareADevice) {
     const std::vector<Simulation> simulations(4, short_case(Kind::horn, 60, 6));
-    const auto one = cuda::make_cuda_engine("plain"), other = cuda::make_cuda_engine("plain");
+    const auto one = cuda::make_cuda_engine("global"), other = cuda::make_cuda_engine("global");
     std::vector<Recording> a, b;
     {
         const std::jthread beside([&] { a = solve(*one, simulations); });
@@ -161,7 +161,7 @@ TEST_F(EmulatedBatch, TwoSessionsShareADevice) {
 }
 
 TEST_F(EmulatedBatch, ProblemsJoinWhileOthersAreStepped) {
-    const auto engine = cuda::make_cuda_engine("plain");
+    const auto engine = cuda::make_cuda_engine("global");
     const auto simulation = std::make_shared<const Simulation>(short_case(Kind::horn, 400, 6));
     std::mutex mutex;
     std::condition_variable changed;
@@ -182,13 +182,13 @@ TEST_F(EmulatedBatch, ProblemsJoinWhileOthersAreStepped) {
     for (const SolveOutcome& outcome : outcomes) {
         EXPECT_FALSE(outcome.error);
         EXPECT_EQ(outcome.recording.engine, "cuda");
-        EXPECT_EQ(outcome.recording.strategy, "plain");
+        EXPECT_EQ(outcome.recording.strategy, "global");
         expect_equal(outcome.recording, outcomes.front().recording);
     }
 }
 
 TEST_F(EmulatedBatch, ATicketCancelsItsSolveAlone) {
-    const auto engine = cuda::make_cuda_engine("plain");
+    const auto engine = cuda::make_cuda_engine("global");
     const Simulation endless = short_case(Kind::horn, 200000, 6);
     const Simulation brief = short_case(Kind::horn, 60, 6);
     std::promise<SolveOutcome> cancelled, ended;
@@ -213,7 +213,7 @@ TEST_F(EmulatedBatch, TheEndOfASessionCancelsWhatItHas) {
     std::atomic<int> cancelled = 0;
     Progress progress;
     {
-        const auto engine = cuda::make_cuda_engine("plain");
+        const auto engine = cuda::make_cuda_engine("global");
         for (int n = 0; n < 20; ++n)
             engine->submit({[&] { return std::make_shared<const Simulation>(endless); },
                             [&](SolveOutcome outcome) {
@@ -229,22 +229,22 @@ TEST_F(EmulatedBatch, TheEndOfASessionCancelsWhatItHas) {
 
 TEST_F(EmulatedBatch, WorkDoneAtOnceIsTheSame) {
     const std::vector<Simulation> simulations(2, short_case(Kind::lossy_lens, 60, 8));
-    const auto kept = solve("plain", simulations);
+    const auto kept = solve("global", simulations);
     emulation::Machine machine;
     machine.eager = true;
     emulation::set_machine(machine);
-    expect_equal(solve("plain", simulations).back(), kept.front());
+    expect_equal(solve("global", simulations).back(), kept.front());
 }
 
 TEST_F(EmulatedBatch, EverythingIsGivenBack) {
-    const auto engine = cuda::make_cuda_engine("plain");
+    const auto engine = cuda::make_cuda_engine("global");
     solve(*engine, {short_case(Kind::copper_horn, 30)});  // what the engine keeps for the next call
     const emulation::Held before = emulation::held();
     solve(*engine, std::vector<Simulation>(5, short_case(Kind::copper_horn, 30, 8)));
     EXPECT_TRUE(emulation::held() == before);
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, EmulatedStrategy, testing::ValuesIn(emulated_kinds()),
+INSTANTIATE_TEST_SUITE_P(Strategies, EmulatedStrategy, testing::ValuesIn(all_strategies()),
                          [](const auto& one) { return one.param; });
 
 }  // namespace

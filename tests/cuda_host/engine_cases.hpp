@@ -37,20 +37,9 @@ protected:
     }
 };
 
-/// Strategies that the emulated device runs: all but clusters. `redundant` with one number of steps stands
-/// for the others, which only EqualBits tries.
-inline std::vector<std::string> emulated_strategies() {
+inline std::vector<std::string> all_strategies() {
     std::vector<std::string> names = cuda::strategy_names();
-    std::erase_if(names, [](const std::string& name) {
-        return name == "auto" || name == "cluster" || (name.starts_with("redundant") && name != "redundant");
-    });
-    return names;
-}
-
-/// One of each kind: without those that differ from another in the number of steps that ends their name.
-inline std::vector<std::string> emulated_kinds() {
-    std::vector<std::string> names = emulated_strategies();
-    std::erase_if(names, [](const std::string& name) { return name.back() >= '0' && name.back() <= '9'; });
+    std::erase(names, "auto");
     return names;
 }
 

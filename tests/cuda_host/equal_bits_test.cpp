@@ -20,7 +20,7 @@ struct SixFields final : FrameSink {
 
 class EqualBits : public EmulatedEngine, public testing::WithParamInterface<const char*> {};
 
-TEST_P(EqualBits, AsPlain) {
+TEST_P(EqualBits, AsGlobal) {
     for (const Kind kind : {Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m0}) {
         SCOPED_TRACE(to_text(kind));
         const Simulation simulation = short_case(kind, 111, 11);
@@ -28,18 +28,18 @@ TEST_P(EqualBits, AsPlain) {
             Progress progress;
             return cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &fields).front();
         };
-        SixFields plain_fields, fields;
-        const Recording plain = watch("plain", plain_fields), other = watch(GetParam(), fields);
-        expect_same_bits(other, plain);
-        ASSERT_EQ(fields.frames.size(), plain_fields.frames.size());
+        SixFields global_fields, fields;
+        const Recording global = watch("global", global_fields), other = watch(GetParam(), fields);
+        expect_same_bits(other, global);
+        ASSERT_EQ(fields.frames.size(), global_fields.frames.size());
         ASSERT_GE(fields.frames.size(), 18u);
         for (std::size_t n = 0; n < fields.frames.size(); ++n)
-            EXPECT_EQ(fields.frames[n].values, plain_fields.frames[n].values) << "frame " << n;
+            EXPECT_EQ(fields.frames[n].values, global_fields.frames[n].values) << "frame " << n;
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(Strategies, EqualBits,
-                         testing::Values("flags", "tiles", "redundant2", "redundant", "redundant8"),
+                         testing::Values("resident", "tiled", "pipelined"),
                          [](const auto& one) { return std::string(one.param); });
 
 }  // namespace

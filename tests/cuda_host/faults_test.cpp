@@ -45,7 +45,7 @@ TEST_P(EveryCallMayFail, AndTheNextSolveIsGood) {
     const Recording good = solve(*engine, simulations).front();
     const emulation::Held before = emulation::held();
     // Most calls are the same for every strategy.
-    const long stride = GetParam() == "plain" ? 1 : 3;
+    const long stride = GetParam() == "global" ? 1 : 3;
     long failed = 0;
     for (const cudaError_t status : {cudaErrorInvalidValue, cudaErrorMemoryAllocation})
         for (long k = 1; k <= calls; k += stride) {
@@ -71,7 +71,7 @@ void lose_devices(long kernel, int devices) {
     emulation::Machine machine;
     machine.devices = devices;
     emulation::set_machine(machine);
-    const auto engine = cuda::make_cuda_engine("plain");
+    const auto engine = cuda::make_cuda_engine("global");
     const std::vector<Simulation> simulations(2, short_case(Kind::horn, 60, 6));
     ASSERT_EQ(outcome(*engine, simulations), "");
     for (int left = devices; left > 0; --left) {
@@ -84,7 +84,7 @@ void lose_devices(long kernel, int devices) {
     }
     // Another session of the process finds them lost, and says so in the same way.
     bool lost = false;
-    EXPECT_NE(outcome(*cuda::make_cuda_engine("plain"), simulations, &lost), "");
+    EXPECT_NE(outcome(*cuda::make_cuda_engine("global"), simulations, &lost), "");
     EXPECT_TRUE(lost);
 }
 
@@ -99,7 +99,7 @@ TEST_F(EmulatedFaults, ALostDeviceIsToldApart) {
 }
 
 TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
-    const auto engine = cuda::make_cuda_engine("plain");
+    const auto engine = cuda::make_cuda_engine("global");
     const std::vector<Simulation> simulations(12, short_case(Kind::horn, 40));
     const auto good = solve(*engine, simulations);
     // Room for some three of them, which the engine has not been told.
@@ -112,7 +112,7 @@ TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
 }
 
 TEST_F(EmulatedFaults, OneThatNeverFitsIsRefused) {
-    const auto engine = cuda::make_cuda_engine("plain");
+    const auto engine = cuda::make_cuda_engine("global");
     const std::vector<Simulation> simulations = {short_case(Kind::horn, 40)};
     ASSERT_EQ(outcome(*engine, simulations), "");
     emulation::Machine machine;
@@ -146,7 +146,7 @@ TEST_F(EmulatedFaults, AutoSaysThatTheProcessorTookOver) {
     EXPECT_EQ(make_engine("auto", 1)->name(), "cuda");
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, EveryCallMayFail, testing::ValuesIn(emulated_kinds()),
+INSTANTIATE_TEST_SUITE_P(Strategies, EveryCallMayFail, testing::ValuesIn(all_strategies()),
                          [](const auto& one) { return one.param; });
 
 }  // namespace

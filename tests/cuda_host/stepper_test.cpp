@@ -46,21 +46,20 @@ protected:
     }
 };
 
-TEST_F(OtherDevices, FlagsOverManySmallBlocks) {
+TEST_F(OtherDevices, ResidentOverManySmallBlocks) {
     emulation::Machine machine;
     machine.shared_bytes = 40 * 1024, machine.multiprocessors = 24;
     const DeviceTraits traits = become(machine, 1024);
     for (const Kind kind : {Kind::horn, Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m1}) {
         SCOPED_TRACE(to_text(kind));
         const Simulation simulation = short_case(kind, 120, 12);
-        const auto flags = make_flag_stepper(traits, simulation);
+        const auto flags = make_resident_stepper(traits, simulation);
         ASSERT_TRUE(flags);
-        const auto plan = plan_resident(resident_shape(simulation), traits.multiprocessors,
-                                        traits.shared_limit, traits.multiprocessors);
+        const auto plan = plan_resident(resident_shape(simulation), traits.multiprocessors, traits.shared_limit);
         EXPECT_GE(plan->blocks, 3);
         EXPECT_GE(flags->capacity(), 2 * plan->blocks);
         const auto found = take(*flags, simulation);
-        const auto plain = take(*make_plain_stepper(traits, simulation), simulation);
+        const auto plain = take(*make_global_stepper(traits, simulation), simulation);
         EXPECT_EQ(found[0].contour, found[1].contour);
         EXPECT_EQ(found[0].probes, found[1].probes);
         EXPECT_EQ(found[0].contour, plain[0].contour);
@@ -69,7 +68,7 @@ TEST_F(OtherDevices, FlagsOverManySmallBlocks) {
 }
 
 /// Where every warp has a strip and both segments have something to be recorded, who records has kept it too.
-TEST_F(OtherDevices, FlagsInFullBlocks) {
+TEST_F(OtherDevices, ResidentInFullBlocks) {
     emulation::Machine machine;
     machine.multiprocessors = 2;
     DeviceTraits traits = become(machine);
@@ -84,11 +83,11 @@ TEST_F(OtherDevices, FlagsInFullBlocks) {
         SCOPED_TRACE(to_text(kind));
         const Simulation simulation = short_case(kind, 120, cells_per_wavelength);
         const ResidentShape shape = resident_shape(simulation);
-        const auto plan = plan_resident(shape, 1, traits.shared_limit, 1, true);
+        const auto plan = plan_resident(shape, 1, traits.shared_limit);
         ASSERT_TRUE(plan && shape.segments == 2);
         ASSERT_EQ(plan->strips * shape.segments, most_warps);
-        const Recording found = take(*make_flag_stepper(traits, simulation), simulation).front();
-        const Recording plain = take(*make_plain_stepper(traits, simulation), simulation).front();
+        const Recording found = take(*make_resident_stepper(traits, simulation), simulation).front();
+        const Recording plain = take(*make_global_stepper(traits, simulation), simulation).front();
         EXPECT_EQ(found.contour, plain.contour);
         EXPECT_EQ(found.probes, plain.probes);
         EXPECT_EQ(found.voltage, plain.voltage);
@@ -99,19 +98,19 @@ TEST_F(OtherDevices, FlagsInFullBlocks) {
 }
 
 /// Who is alone gets more of the device, and the same bits.
-TEST_F(OtherDevices, FlagsOverMoreBlocksGiveTheSameBits) {
+TEST_F(OtherDevices, ResidentOverMoreBlocksGiveTheSameBits) {
     emulation::Machine machine;
     machine.multiprocessors = 48;
     const DeviceTraits traits = become(machine);
     for (const Kind kind : {Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m1, Kind::guide_m2}) {
         SCOPED_TRACE(to_text(kind));
         const Simulation simulation = short_case(kind, 80, 12);
-        const auto among_many = take(*make_flag_stepper(traits, simulation), simulation, {80}).front();
+        const auto among_many = take(*make_resident_stepper(traits, simulation), simulation, {80}).front();
         int blocks = 0;
         for (const int simulations : {16, 6, 2}) {
             DeviceTraits shared = traits;
             shared.simulations = simulations;
-            const auto stepper = make_flag_stepper(shared, simulation);
+            const auto stepper = make_resident_stepper(shared, simulation);
             const Recording found = take(*stepper, simulation, {30, 50}).front();
             EXPECT_EQ(found.contour, among_many.contour);
             EXPECT_EQ(found.probes, among_many.probes);
@@ -129,16 +128,14 @@ TEST_F(OtherDevices, TilesOfAnySizeGiveTheSameBits) {
     const Simulation simulation = short_case(Kind::copper_horn, 120, 12);
     DeviceTraits traits;
     traits.shared_limit = 226 * 1024, traits.shared_bytes = 228 * 1024;
-    const auto plain = take(*make_plain_stepper(traits, simulation), simulation);
+    const auto plain = take(*make_global_stepper(traits, simulation), simulation);
     for (const int multiprocessors : {1, 4, 132})
         for (const std::size_t shared_bytes : {std::size_t{64} * 1024, std::size_t{228} * 1024}) {
             traits.multiprocessors = multiprocessors, traits.shared_bytes = shared_bytes;
-            for (const auto make : {make_redundant_stepper<4>, make_redundant_stepper<8>}) {
-                const auto found = take(*make(traits, simulation), simulation);
-                for (const Recording& one : found) {
-                    EXPECT_EQ(one.contour, plain[0].contour);
-                    EXPECT_EQ(one.probes, plain[0].probes);
-                }
+            const auto found = take(*make_tiled_stepper(traits, simulation), simulation);
+            for (const Recording& one : found) {
+                EXPECT_EQ(one.contour, plain[0].contour);
+                EXPECT_EQ(one.probes, plain[0].probes);
             }
         }
 }

@@ -8,8 +8,9 @@
 #include <limits>
 #include <map>
 
-#include "genetic/fitness/candidate_metrics.hpp"
-#include "genetic/fitness/failure.hpp"
+#include "genetic/execution/failure.hpp"
+#include "genetic/objectives/candidate_metrics.hpp"
+#include "genetic/objectives/project_genes.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
@@ -17,8 +18,8 @@
 #include "tests/faults/acknowledged.hpp"
 #include "tests/faults/failing_new.hpp"
 #include "tests/faults/fault_counts.hpp"
-#include "tests/genetic/small_horn.hpp"
-#include "tests/genetic/stand_in.hpp"
+#include "tests/genetic/support/fake_evaluator.hpp"
+#include "tests/genetic/support/small_horn.hpp"
 
 using namespace lathe;
 using namespace lathe::genetic;
@@ -45,8 +46,8 @@ RunOptions real_solver(const SolverEvaluatorOptions& solver) {
 std::string run_or_fail(const std::filesystem::path& store, const Project& project,
                         const RunOptions& options) {
     try {
-        auto run = std::filesystem::exists(store) ? OptimisationRun::open(store, options)
-                                                  : OptimisationRun::create(store, project, options);
+        auto run =
+            std::filesystem::exists(store) ? Run::open(store, options) : Run::create(store, project, options);
         return run.run({}).state == RunState::finished ? "" : "not finished";
     } catch (const std::exception& error) {
         return std::string("said: ") + error.what();
@@ -149,8 +150,7 @@ private:
 }  // namespace
 
 TEST(AllocationFaults, InARun) {
-    fail_every_allocation(stand_in_project(30), stand_in_run_options({.workers = 2}), 2000,
-                          fault_count(160, 1));
+    fail_every_allocation(fake_project(30), fake_run_options({.workers = 2}), 2000, fault_count(160, 1));
 }
 
 TEST(AllocationFaults, InTheSolver) {
@@ -224,7 +224,7 @@ TEST(CandidateFaults, OneThatHangsTwiceIsATimeout) {
     solver.engine = "cpu";
     solver.workers = 2;
     solver.isolated = true;
-    solver.process.program = LATHE_STAND_IN_SOLVER;
+    solver.process.program = LATHE_FAKE_SOLVER;
     solver.process.arguments = {"stop", std::to_string(columns), ""};
     solver.process.silence = std::chrono::milliseconds(2500);
     std::map<std::size_t, Evaluation> done;

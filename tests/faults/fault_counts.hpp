@@ -1,5 +1,5 @@
 // How often each fault of the table is injected: a few times in every run of the tests, the full count of
-// docs/reliability.md with LATHE_FAULTS=full (`./dev test --label faults`).
+// docs/developer/reliability.md with LATHE_FAULTS=full (`./dev test --label faults`).
 #pragma once
 
 #include <cstdlib>

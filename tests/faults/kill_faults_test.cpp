@@ -10,8 +10,8 @@
 
 #include "tests/faults/acknowledged.hpp"
 #include "tests/faults/fault_counts.hpp"
-#include "tests/genetic/kill_and_resume.hpp"
-#include "tests/genetic/small_horn.hpp"
+#include "tests/genetic/support/kill_and_resume.hpp"
+#include "tests/genetic/support/small_horn.hpp"
 
 using namespace lathe::genetic;
 using namespace lathe::test;
@@ -19,7 +19,7 @@ using namespace lathe::test;
 TEST(KillFaults, ARunEndsWithTheBitsOfAnUndisturbedOne) {
     TemporaryFolder folder;
     const int evaluations = fault_count(40, 400), wanted = fault_count(12, 1000);
-    run_stand_in(folder / "undisturbed", stand_in_project(evaluations));
+    run_fake(folder / "undisturbed", fake_project(evaluations));
     int kills = 0, runs = 0;
     for (unsigned round = 0; kills < wanted; ++round, ++runs) {
         const auto store = folder / std::to_string(round);
@@ -79,13 +79,13 @@ TEST_P(WorkerFaults, CostNoMoreThanARetry) {
     options.engine = "cpu";
     options.workers = 2;
     options.verify = false;
-    OptimisationRun::create(folder / "undisturbed", project, options).run({});
+    Run::create(folder / "undisturbed", project, options).run({});
     options.make_evaluator = [](const lathe::Project& frozen, double) {
         SolverEvaluatorOptions solver;
         solver.engine = "cpu";
         solver.workers = 2;
         solver.isolated = true;
-        solver.process.program = LATHE_STAND_IN_SOLVER;
+        solver.process.program = LATHE_FAKE_SOLVER;
         solver.process.arguments = {"none", "0", ""};
         return std::make_unique<SolverEvaluator>(frozen, solver);
     };
@@ -94,7 +94,7 @@ TEST_P(WorkerFaults, CostNoMoreThanARetry) {
     for (int round = 0; done < wanted && round < 10 * wanted; ++round) {
         const auto store = folder / std::to_string(round);
         Tormentor tormentor(GetParam(), fault_count(5, 12));
-        ASSERT_EQ(OptimisationRun::create(store, project, options).run({}).state, RunState::finished);
+        ASSERT_EQ(Run::create(store, project, options).run({}).state, RunState::finished);
         tormentor.end();
         done += tormentor.done();
         ASSERT_EQ(first_difference(store, folder / "undisturbed"), "");
@@ -109,23 +109,22 @@ INSTANTIATE_TEST_SUITE_P(Signals, WorkerFaults, testing::Values(SIGKILL, SIGSTOP
 TEST(Determinism, SameStoreOnAnyWorkersWithDelaysAndResumes) {
     TemporaryFolder folder;
     for (int seed = 1; seed <= fault_count(1, 5); ++seed) {
-        const auto project = stand_in_project(60, static_cast<std::uint64_t>(seed));
+        const auto project = fake_project(60, static_cast<std::uint64_t>(seed));
         const auto reference = folder / ("reference" + std::to_string(seed));
-        run_stand_in(reference, project);
+        run_fake(reference, project);
         int variant = 0;
-        for (const auto& [workers, candidates_a_sitting] :
+        for (const auto& [workers, candidates_a_session] :
              {std::pair{1, 0}, {2, 0}, {4, 0}, {8, 0}, {2, 7}, {8, 17}}) {
             const auto store = folder / (std::to_string(seed) + "-" + std::to_string(++variant));
-            OptimisationRun::create(store, project, stand_in_run_options());
+            Run::create(store, project, fake_run_options());
             for (RunState state = RunState::interrupted; state == RunState::interrupted;) {
                 std::stop_source stop;
-                std::atomic<int> left = candidates_a_sitting;
-                StandInOptions options{.workers = workers, .longest_delay_us = 1500};
+                std::atomic<int> left = candidates_a_session;
+                FakeOptions options{.workers = workers, .longest_delay_us = 1500};
                 options.called = [&](const Genome&) {
                     if (--left == 0) stop.request_stop();
                 };
-                state =
-                    OptimisationRun::open(store, stand_in_run_options(options)).run(stop.get_token()).state;
+                state = Run::open(store, fake_run_options(options)).run(stop.get_token()).state;
             }
             EXPECT_EQ(first_difference(store, reference), "") << workers << " workers, seed " << seed;
         }

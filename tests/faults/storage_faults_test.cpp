@@ -12,7 +12,7 @@
 #include "tests/faults/acknowledged.hpp"
 #include "tests/faults/fault_counts.hpp"
 #include "tests/faults/faulty_disk.hpp"
-#include "tests/genetic/stand_in.hpp"
+#include "tests/genetic/support/fake_evaluator.hpp"
 
 using namespace lathe::genetic;
 using namespace lathe::test;
@@ -20,16 +20,15 @@ using namespace lathe::test;
 namespace {
 
 constexpr int evaluations = 60;
-const StandInOptions two_workers{.workers = 2, .longest_delay_us = 200};
+const FakeOptions two_workers{.workers = 2, .longest_delay_us = 200};
 
 /// Goes on with the store, or begins it; the error's words, empty when the run came to its end.
 std::string run_or_fail(const std::filesystem::path& store, std::size_t* unsaved = nullptr,
-                        const StandInOptions& stand_in = two_workers) {
-    const auto options = stand_in_run_options(stand_in);
+                        const FakeOptions& fake = two_workers) {
+    const auto options = fake_run_options(fake);
     try {
-        auto run = std::filesystem::exists(store)
-                       ? OptimisationRun::open(store, options)
-                       : OptimisationRun::create(store, stand_in_project(evaluations), options);
+        auto run = std::filesystem::exists(store) ? Run::open(store, options)
+                                                  : Run::create(store, fake_project(evaluations), options);
         try {
             EXPECT_EQ(run.run({}).state, RunState::finished);
         } catch (const StorageError&) {
@@ -86,12 +85,12 @@ TEST_P(DiskFaults, KeepTheResultsThatCouldNotBeWritten) {
     TemporaryFolder folder;
     const auto store = folder / "run.db";
     std::atomic<int> left = evaluations / 2;
-    auto stand_in = two_workers;
-    stand_in.called = [&](const Genome&) {
+    auto fake = two_workers;
+    fake.called = [&](const Genome&) {
         if (--left == 0) arm(GetParam(), 1);
     };
     std::size_t unsaved = 0;
-    EXPECT_NE(run_or_fail(store, &unsaved, stand_in), "");
+    EXPECT_NE(run_or_fail(store, &unsaved, fake), "");
     EXPECT_TRUE(disarm());
     EXPECT_GT(unsaved, 0U);
     expect_acknowledged(store);
@@ -128,8 +127,7 @@ int fill_small_disks(const std::filesystem::path& folder, const std::filesystem:
         };
         std::string said;
         try {
-            OptimisationRun::create(store, stand_in_project(evaluations), stand_in_run_options(options))
-                .run({});
+            Run::create(store, fake_project(evaluations), fake_run_options(options)).run({});
         } catch (const StorageError& error) {
             said = error.what();
         }

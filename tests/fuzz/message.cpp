@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "genetic/execution/messages.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/run/stored_text.hpp"
-#include "genetic/solver_process/messages.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::vector<std::uint8_t> bytes(data, data + size);

@@ -10,8 +10,8 @@
 
 #include "tests/ui/drawing_support.hpp"
 #include "tests/ui/solved_designs.hpp"
-#include "ui/charts/convergence_chart.hpp"
 #include "ui/optimise/candidate_view.hpp"
+#include "ui/optimise/convergence_chart.hpp"
 #include "ui/optimise/queue_window.hpp"
 #include "ui/workers/queue_worker.hpp"
 
@@ -111,7 +111,7 @@ SharedQueue night() {
         done.best.push_back(goal_result(goal, goal.value + 0.5 * good));
     }
     done.start_distance = 7.25, done.distance = 0.0;
-    done.solver_seconds = 21000.0, done.wall_seconds = 11100.0, done.sittings = 1;
+    done.solver_seconds = 21000.0, done.wall_seconds = 11100.0, done.sessions = 1;
     genetic::JobSummary running = job(2, "wider band", JobState::running);
     running.evaluated = 310;
     running.generations = 11;
@@ -139,7 +139,7 @@ genetic::RunSnapshot in_work() {
 std::unique_ptr<QueueWindow> queue_window() {
     struct Around {
         QTemporaryDir folder;
-        QueueKeeper keeper{folder.filePath("queue.db").toStdString()};
+        QueueService keeper{folder.filePath("queue.db").toStdString()};
         QueueWorker worker{folder.filePath("queue.db").toStdString()};
     };
     auto around = std::make_shared<Around>();

@@ -10,11 +10,11 @@
 #include <set>
 
 #include "tests/ui/ui_test_support.hpp"
+#include "ui/design/parameter_form.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/help/help_browser.hpp"
 #include "ui/help/help_window.hpp"
-#include "ui/main_window.hpp"
-#include "ui/panels/parameter_form.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -61,31 +61,32 @@ TEST(Help, LinksKeysAndHistory) {
         return help.browser().section() == help.pages().find(file, anchor);
     };
     help.show_page("guide.md");
-    emit help.browser().anchorClicked(QUrl("performance.md#numbers"));
-    EXPECT_TRUE(at("performance.md", "numbers"));
-    emit help.browser().anchorClicked(QUrl("#on-a-gpu"));
-    EXPECT_TRUE(at("performance.md", "on-a-gpu"));
+    emit help.browser().anchorClicked(QUrl("optimising.md#after-a-start-of-the-machine"));
+    EXPECT_TRUE(at("optimising.md", "after-a-start-of-the-machine"));
+    emit help.browser().anchorClicked(QUrl("#sweeps"));
+    EXPECT_TRUE(at("optimising.md", "sweeps"));
     emit help.browser().anchorClicked(QUrl("antennas.md"));
     EXPECT_TRUE(at("antennas.md", ""));
     QTest::keyClick(&help, Qt::Key_Left, Qt::AltModifier);
-    EXPECT_TRUE(at("performance.md", "on-a-gpu"));
+    EXPECT_TRUE(at("optimising.md", "sweeps"));
     QTest::keyClick(&help, Qt::Key_Left, Qt::AltModifier);
     QTest::keyClick(&help, Qt::Key_Left, Qt::AltModifier);
     EXPECT_TRUE(at("guide.md", ""));
     QTest::keyClick(&help, Qt::Key_Right, Qt::AltModifier);
-    EXPECT_TRUE(at("performance.md", "numbers"));
-    EXPECT_EQ(help.findChild<QTreeWidget*>()->currentItem()->text(0), "Numbers") << "the tree follows";
-    const int numbers = help.browser().section();
+    EXPECT_TRUE(at("optimising.md", "after-a-start-of-the-machine"));
+    EXPECT_EQ(help.findChild<QTreeWidget*>()->currentItem()->text(0), "After a start of the machine")
+        << "the tree follows";
+    const int shown = help.browser().section();
     QTest::keyClick(&help, Qt::Key_PageDown, Qt::AltModifier);
-    EXPECT_EQ(help.browser().section(), numbers + 1);
+    EXPECT_EQ(help.browser().section(), shown + 1);
     QTest::keyClick(&help, Qt::Key_PageUp, Qt::AltModifier);
     QTest::keyClick(&help, Qt::Key_PageUp, Qt::AltModifier);
-    EXPECT_TRUE(at("performance.md", "on-a-processor"));
+    EXPECT_TRUE(at("optimising.md", "the-queue"));
     help.show_page("not there.md");
     EXPECT_EQ(help.browser().section(), 0);
 }
 
-/// Links within docs/ lead to a section that there is.
+/// Links within docs/user lead to a section that there is.
 TEST(Help, NoLinkLeadsNowhere) {
     const HelpPages pages(documentation_folder());
     const QRegularExpression link("\\]\\(([a-z_]+\\.md)?(?:#([^)]*))?\\)");

@@ -1,4 +1,4 @@
-// The help: sections of the pages of docs/, quick, whole and found.
+// The help: sections of the pages of docs/user, quick, whole and found.
 #include <gtest/gtest.h>
 
 #include <QDir>
@@ -164,7 +164,7 @@ TEST(Help, PagesOfTheManual) {
         HelpWindow help(documentation_folder());
         help.show();
         for (const char* place : {"antennas.md#", "antennas.md#lens-lens", "guide.md#watch-it",
-                                  "performance.md#on-a-gpu", "validation.md#conical-horn-30-ghz"}) {
+                                  "optimising.md#sweeps", "validation.md#conical-horn-30-ghz"}) {
             const QStringList parts = QString(place).split('#');
             help.show_section(help.pages().find(parts[0], parts[1]));
             ASSERT_TRUE(wait_for_pictures(help.browser()));

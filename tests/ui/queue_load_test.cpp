@@ -51,7 +51,7 @@ TEST_F(QueueTest, ACutOffQueueGoesOnInANewWindowToTheSameBits) {
     ASSERT_TRUE(wait_for_states("Done"));
 
     const std::string unbroken = folder.filePath("unbroken.db").toStdString();
-    genetic::OptimisationRun::create(unbroken, quick_project("long", 60), {.engine = "cpu"}).run({});
+    genetic::Run::create(unbroken, quick_project("long", 60), {.engine = "cpu"}).run({});
     const auto expected = genetic::RunView(unbroken).evaluations();
     const auto actual = genetic::RunView(left[0].store).evaluations();
     ASSERT_EQ(actual.size(), expected.size());

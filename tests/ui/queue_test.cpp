@@ -53,8 +53,8 @@ TEST_F(QueueTest, JobsAreAddedPutInOrderRunAndSummedUp) {
 TEST_F(QueueTest, RowsAndFilesAreDraggedIntoIt) {
     std::ofstream(folder.filePath("F.lathe").toStdString()) << write_project(quick_project("F", 12));
     std::ofstream(folder.filePath("bad.lathe").toStdString()) << "{";
-    genetic::OptimisationRun::create(folder.filePath("stopped.db").toStdString(), quick_project("S", 12),
-                                     {.engine = "cpu"});
+    genetic::Run::create(folder.filePath("stopped.db").toStdString(), quick_project("S", 12),
+                         {.engine = "cpu"});
     QMimeData files;
     files.setUrls({QUrl::fromLocalFile(folder.filePath("F.lathe")),
                    QUrl::fromLocalFile(folder.filePath("stopped.db")),

@@ -162,7 +162,7 @@ TEST_F(StudyTest, StoresAreOpenedAndOthersRefused) {
     EXPECT_EQ(document().project(), before) << "a study is no other project";
     EXPECT_FALSE(study().action("study_go_on")->isEnabled()) << "it is finished";
 
-    genetic::OptimisationRun::create(folder.filePath("run.db").toStdString(), before, {.engine = "cpu"});
+    genetic::Run::create(folder.filePath("run.db").toStdString(), before, {.engine = "cpu"});
     area().open(folder.filePath("run.db"));
     ASSERT_TRUE(wait_until([&] { return !study().messages().isHidden(); }, 10000 * slowness));
     EXPECT_TRUE(study().messages().text().contains("is an optimisation"))

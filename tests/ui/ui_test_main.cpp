@@ -4,8 +4,8 @@
 #include <QStandardPaths>
 
 #include "tests/ui/timed_application.hpp"
-#include "ui/field/offscreen_picture.hpp"
-#include "ui/theme.hpp"
+#include "ui/scene/offscreen_picture.hpp"
+#include "ui/style/theme.hpp"
 #include "ui/workers/background_thread.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -18,6 +18,8 @@ extern "C" int dlclose(void* /*library*/) {
 
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
+    // CTest asks for the names where there is no display.
+    if (GTEST_FLAG_GET(list_tests)) return RUN_ALL_TESTS();
     qputenv("FONTCONFIG_FILE", LATHE_UI_FONTS);
     lathe::ui::answer_at_once();
     lathe::ui::use_field_surface_format();

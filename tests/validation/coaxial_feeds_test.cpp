@@ -9,6 +9,7 @@
 #include <complex>
 #include <string>
 
+#include "genetic/project/project.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"

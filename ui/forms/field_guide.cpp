@@ -9,7 +9,7 @@
 #include <QWidget>
 #include <algorithm>
 
-#include "genetic/run/algorithm_settings.hpp"
+#include "genetic/project/optimiser_settings.hpp"
 #include "solver/antenna/parameter_names.hpp"
 
 namespace lathe::ui {
@@ -54,7 +54,7 @@ std::pair<QString, QString> title_of(const QString& key) {
     }
     for (const Title& title : titles)
         if (key == QLatin1String(title.key)) return {translated(title.title), QString::fromUtf8(title.unit)};
-    for (const auto& setting : genetic::algorithm_settings())
+    for (const OptimiserSetting& setting : optimiser_settings())
         if (key == QStringLiteral("optimiser.") + QLatin1String(setting.key))
             return {QString::fromUtf8(setting.title), QString::fromUtf8(setting.unit)};
     return {};

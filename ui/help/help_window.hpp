@@ -1,4 +1,4 @@
-// The pages of docs/ in a window, section by section: tree, search, links, back and forward.
+// The pages of docs/user in a window, section by section: tree, search, links, back and forward.
 #pragma once
 
 #include <QDialog>

@@ -4,10 +4,10 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
-#include <string_view>
 #include <thread>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
+#include "genetic/run/algorithm_settings.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/panels/seed_edit.hpp"
@@ -45,7 +45,7 @@ void AlgorithmPanel::change(const char* key, const QString& title, const Edit& e
     if (!document_) return;
     Project project = document_->project();
     edit(project.optimiser);
-    project.optimiser = genetic::with_consistent_population(project.optimiser);
+    project.optimiser = with_consistent_population(project.optimiser);
     const QString what = *key ? QStringLiteral("optimiser.") + QString::fromUtf8(key) : QString();
     document_->change(project, tr("Change %1").arg(title.toLower()), what);
 }
@@ -53,19 +53,19 @@ void AlgorithmPanel::change(const char* key, const QString& title, const Edit& e
 void AlgorithmPanel::follow_document() {
     if (!document_) return;
     const OptimiserSettings& now = document_->project().optimiser;
-    for (const auto& [setting, box] : rows_) {
+    for (const auto& [setting, box] : numbers_) {
         const QSignalBlocker quiet(box);
         box->setMaximum(setting->maximum(now));
-        box->setValue(setting->get(now));
+        box->setValue(setting->number(now));
         box->setToolTip(range_tip(QString::fromUtf8(setting->tooltip), setting->key, setting->minimum,
-                                  setting->maximum(now), setting->get({})));
+                                  setting->maximum(now), setting->number({})));
     }
-    algorithm_->setCurrentIndex(algorithm_->findData(QString::fromStdString(now.algorithm)));
-    crossover_->setCurrentIndex(crossover_->findData(QString::fromStdString(now.crossover)));
+    for (const auto& [setting, box] : choices_)
+        box->setCurrentIndex(box->findData(QString::fromStdString(setting->choice(now))));
     seed_->set_seed(now.seed);
-    for (const auto& [setting, box] : rows_)
-        if (std::string_view(setting->key) == "crossover_eta") box->setEnabled(now.crossover == "sbx");
-    for (const auto& [button, is_default] : resets_) button->setEnabled(!is_default(now));
+    for (const auto& [setting, box] : numbers_)
+        if (setting->applies != nullptr) box->setEnabled(setting->applies(now));
+    for (const auto& [setting, button] : resets_) button->setEnabled(!setting->is_equal(now, {}));
     all_defaults_->setEnabled(now != OptimiserSettings{});
     show_facts();
 }

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <functional>
 
-#include "genetic/run/algorithm_settings.hpp"
+#include "genetic/project/optimiser_settings.hpp"
 #include "ui/document/document.hpp"
 
 class QComboBox;
@@ -32,13 +32,17 @@ public:
     QString warning() const;
 
 private:
-    struct Row {
-        const genetic::AlgorithmSetting* setting;
+    struct NumberRow {
+        const OptimiserSetting* setting;
         NumberEdit* box;
     };
+    struct ChoiceRow {
+        const OptimiserSetting* setting;
+        QComboBox* box;
+    };
     struct Reset {
+        const OptimiserSetting* setting;
         QToolButton* button;
-        std::function<bool(const OptimiserSettings&)> is_default;
     };
     using Edit = std::function<void(OptimiserSettings&)>;
 
@@ -46,14 +50,10 @@ private:
     static QString range_tip(const QString& tip, const char* key, double minimum, double maximum,
                              double fallback);
     void build();
-    void add_setting(QGridLayout& grid, const genetic::AlgorithmSetting& setting);
-    QComboBox* add_choice(QGridLayout& grid, const QString& title, const char* key,
-                          std::span<const genetic::AlgorithmChoice> choices,
-                          std::string OptimiserSettings::*member);
-    void add_seed(QGridLayout& grid);
-    void add_row(QGridLayout& grid, const QString& title, QWidget* editor, const QString& unit,
-                 const char* key, const Edit& reset,
-                 const std::function<bool(const OptimiserSettings&)>& is_default);
+    void add_setting(QGridLayout& grid, const OptimiserSetting& setting);
+    QWidget* number_editor(const OptimiserSetting& setting);
+    QWidget* choice_editor(const OptimiserSetting& setting);
+    QWidget* seed_editor(const OptimiserSetting& setting);
     /// One step of undo; edits of the same `key` in a row are one.
     void change(const char* key, const QString& title, const Edit& edit);
     void follow_document();
@@ -63,9 +63,9 @@ private:
     QWidget *settings_, *advanced_;
     QToolButton *more_, *all_defaults_;
     QLabel *lock_, *estimate_, *warning_;
-    QComboBox *algorithm_ = nullptr, *crossover_ = nullptr;
     SeedEdit* seed_ = nullptr;
-    std::vector<Row> rows_;
+    std::vector<NumberRow> numbers_;
+    std::vector<ChoiceRow> choices_;
     std::vector<Reset> resets_;
     double seconds_a_solve_ = 0.0;
 };

@@ -7,7 +7,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <limits>
-#include <string_view>
 
 #include "ui/forms/number_edit.hpp"
 #include "ui/optimise/algorithm_panel.hpp"
@@ -41,15 +40,8 @@ void AlgorithmPanel::build() {
         each->setColumnMinimumWidth(0, fontMetrics().horizontalAdvance(tr("Crossover probability")) + 8);
         each->setColumnMinimumWidth(2, fontMetrics().horizontalAdvance(tr("candidates")));
     }
-    algorithm_ = add_choice(*grid, tr("Algorithm"), "algorithm", genetic::known_algorithms(),
-                            &OptimiserSettings::algorithm);
-    for (const auto& setting : genetic::algorithm_settings())
-        if (!setting.is_advanced) add_setting(*grid, setting);
-    add_seed(*grid);
-    crossover_ = add_choice(*advanced, tr("Crossover"), "crossover", genetic::known_crossovers(),
-                            &OptimiserSettings::crossover);
-    for (const auto& setting : genetic::algorithm_settings())
-        if (setting.is_advanced) add_setting(*advanced, setting);
+    for (const OptimiserSetting* setting : form_settings())
+        add_setting(setting->form == OptimiserSetting::Form::usual ? *grid : *advanced, *setting);
     advanced_->hide();
 
     more_->setText(tr("Operators"));
@@ -96,23 +88,29 @@ void AlgorithmPanel::build() {
     layout->addWidget(scroll);
 }
 
-void AlgorithmPanel::add_row(QGridLayout& grid, const QString& title, QWidget* editor, const QString& unit,
-                             const char* key, const Edit& reset,
-                             const std::function<bool(const OptimiserSettings&)>& is_default) {
+/// A label, the setting's editor, its unit and the way back to the default.
+void AlgorithmPanel::add_setting(QGridLayout& grid, const OptimiserSetting& setting) {
+    QWidget* editor = setting.is_number()   ? number_editor(setting)
+                      : setting.is_choice() ? choice_editor(setting)
+                                            : seed_editor(setting);
+    const QString title = text_of(setting.title), unit = text_of(setting.unit);
     const int line = grid.rowCount();
     auto* label = new QLabel(title);
     label->setToolTip(editor->toolTip());
     label->setBuddy(editor);
-    editor->setObjectName(text_of(key));
+    editor->setObjectName(text_of(setting.key));
     editor->setAccessibleName(title);
     auto* button = new QToolButton;
     button->setText(QStringLiteral("↺"));
     button->setAutoRaise(true);
     button->setToolTip(tr("Back to the default"));
     button->setAccessibleName(tr("%1 back to the default").arg(title));
-    button->setObjectName(text_of(key) + QStringLiteral("_default"));
-    connect(button, &QToolButton::clicked, this, [this, key, title, reset] { change(key, title, reset); });
-    resets_.push_back({button, is_default});
+    button->setObjectName(text_of(setting.key) + QStringLiteral("_default"));
+    connect(button, &QToolButton::clicked, this, [this, described = &setting, title] {
+        change(described->key, title,
+               [described](OptimiserSettings& settings) { described->copy({}, settings); });
+    });
+    resets_.push_back({&setting, button});
     grid.addWidget(label, line, 0);
     grid.addWidget(editor, line, 1, 1, unit.isEmpty() ? 2 : 1);
     if (!unit.isEmpty()) {
@@ -123,70 +121,53 @@ void AlgorithmPanel::add_row(QGridLayout& grid, const QString& title, QWidget* e
     grid.addWidget(button, line, 3);
 }
 
-void AlgorithmPanel::add_setting(QGridLayout& grid, const genetic::AlgorithmSetting& setting) {
+QWidget* AlgorithmPanel::number_editor(const OptimiserSetting& setting) {
     auto* box = new NumberEdit;
     box->setDecimals(3);
-    box->set_whole(setting.is_integer);
+    box->set_whole(setting.is_integer());
     box->set_unit(text_of(setting.unit));
     box->setRange(setting.minimum, setting.maximum({}));
-    box->setSingleStep(setting.is_integer || setting.maximum({}) > 1.0 ? 1.0 : 0.05);
-    if (setting.get({}) >= 1000.0) box->setSingleStep(100.0);
+    box->setSingleStep(setting.is_integer() || setting.maximum({}) > 1.0 ? 1.0 : 0.05);
+    if (setting.number({}) >= 1000.0) box->setSingleStep(100.0);
     box->setAlignment(Qt::AlignRight);
-    if (std::string_view(setting.key) == "workers") box->setSpecialValueText(tr("one a core"));
-    if (std::string_view(setting.key) == "screening") box->setSpecialValueText(tr("none"));
-    const auto* described = &setting;
-    const QString title = text_of(setting.title);
-    connect(box, &NumberEdit::valueChanged, this, [this, described, title](double value) {
-        change(described->key, title,
-               [described, value](OptimiserSettings& settings) { described->set(settings, value); });
+    if (setting.at_minimum != nullptr) box->setSpecialValueText(tr(setting.at_minimum));
+    connect(box, &NumberEdit::valueChanged, this, [this, described = &setting](double value) {
+        change(described->key, text_of(described->title),
+               [described, value](OptimiserSettings& settings) { described->set_number(settings, value); });
     });
-    rows_.push_back({described, box});
-    add_row(
-        grid, title, box, text_of(setting.unit), setting.key,
-        [described](OptimiserSettings& settings) { described->set(settings, described->get({})); },
-        [described](const OptimiserSettings& settings) {
-            return described->get(settings) == described->get({});
-        });
+    numbers_.push_back({&setting, box});
+    return box;
 }
 
-QComboBox* AlgorithmPanel::add_choice(QGridLayout& grid, const QString& title, const char* key,
-                                      std::span<const genetic::AlgorithmChoice> choices,
-                                      std::string OptimiserSettings::*member) {
+QWidget* AlgorithmPanel::choice_editor(const OptimiserSetting& setting) {
     auto* box = new QComboBox;
-    QString tip = QStringLiteral("(%1)").arg(text_of(key));
-    for (const auto& choice : choices) {
+    QString tip = QStringLiteral("(%1)").arg(text_of(setting.key));
+    for (const SettingChoice& choice : setting.choices) {
         box->addItem(text_of(choice.title), QString::fromLatin1(choice.key));
         box->setItemData(box->count() - 1, text_of(choice.tooltip), Qt::ToolTipRole);
         tip = QStringLiteral("%1: %2\n%3").arg(text_of(choice.title), text_of(choice.tooltip), tip);
     }
     box->setToolTip(tip);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    connect(box, &QComboBox::activated, this, [this, box, key, title, member] {
-        change(key, title, [box, member](OptimiserSettings& settings) {
-            settings.*member = box->currentData().toString().toStdString();
+    connect(box, &QComboBox::activated, this, [this, box, described = &setting] {
+        change(described->key, text_of(described->title), [box, described](OptimiserSettings& settings) {
+            described->set_choice(settings, box->currentData().toString().toStdString());
         });
     });
-    add_row(
-        grid, title, box, {}, key,
-        [member](OptimiserSettings& settings) { settings.*member = OptimiserSettings().*member; },
-        [member](const OptimiserSettings& settings) {
-            return settings.*member == OptimiserSettings().*member;
-        });
+    choices_.push_back({&setting, box});
     return box;
 }
 
-void AlgorithmPanel::add_seed(QGridLayout& grid) {
+QWidget* AlgorithmPanel::seed_editor(const OptimiserSetting& setting) {
     seed_ = new SeedEdit;
-    seed_->setToolTip(range_tip(
-        tr("Where the random numbers start: the same seed gives the same run to the last bit, another one "
-           "another search."),
-        "seed", 0.0, static_cast<double>(std::numeric_limits<std::uint64_t>::max()), 1.0));
-    connect(seed_, &SeedEdit::seed_chosen, this, [this](quint64 value) {
-        change("seed", tr("Seed"), [value](OptimiserSettings& settings) { settings.seed = value; });
+    seed_->setToolTip(range_tip(text_of(setting.tooltip), setting.key, 0.0,
+                                static_cast<double>(std::numeric_limits<std::uint64_t>::max()),
+                                static_cast<double>(OptimiserSettings().seed)));
+    connect(seed_, &SeedEdit::seed_chosen, this, [this, described = &setting](quint64 value) {
+        change(described->key, text_of(described->title),
+               [value](OptimiserSettings& settings) { settings.seed = value; });
     });
-    add_row(
-        grid, tr("Seed"), seed_, {}, "seed", [](OptimiserSettings& settings) { settings.seed = 1; },
-        [](const OptimiserSettings& settings) { return settings.seed == 1; });
+    return seed_;
 }
 
 }  // namespace lathe::ui

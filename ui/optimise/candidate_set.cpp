@@ -7,7 +7,7 @@
 #include <limits>
 #include <numeric>
 
-#include "genetic/fitness/evaluator.hpp"
+#include "genetic/execution/evaluator.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/run/run_view.hpp"
 #include "solver/antenna/parameter_names.hpp"

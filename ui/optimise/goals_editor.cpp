@@ -14,7 +14,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "genetic/report/figures.hpp"
+#include "solver/results/metric_table.hpp"
 #include "ui/forms/number_line.hpp"
 
 namespace lathe::ui {
@@ -23,8 +23,10 @@ namespace {
 /// All metrics; those that the antenna's results never define are there to say why, not to be chosen.
 void add_metrics(QComboBox& box, const GoalsModel& goals) {
     auto* items = qobject_cast<QStandardItemModel*>(box.model());
-    for (const std::string& key : known_metrics()) {
-        box.addItem(QString::fromStdString(genetic::metric_title(key)), QString::fromStdString(key));
+    for (const MetricDescription& metric : metric_table()) {
+        const std::string key(metric.key);
+        box.addItem(QString::fromStdString(std::string(metric.title)), QString::fromStdString(key));
+        box.setItemData(box.count() - 1, QString::fromStdString(std::string(metric.help)), Qt::ToolTipRole);
         const QString reason = goals.why_not(key);
         if (reason.isEmpty() || items == nullptr) continue;
         items->item(box.count() - 1)->setEnabled(false);

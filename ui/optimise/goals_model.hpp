@@ -5,7 +5,7 @@
 #include <QPointer>
 #include <vector>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/objectives/objectives.hpp"
 #include "ui/charts/result_state.hpp"
 #include "ui/document/document.hpp"
 #include "ui/workers/solve_worker.hpp"

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string_view>
 
-#include "genetic/fitness/objectives.hpp"
+#include "genetic/objectives/objectives.hpp"
 #include "genetic/report/figures.hpp"
 #include "solver/results/dish_efficiency.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -27,10 +29,9 @@ const char* const first_keys[] = {"s11_db",
                                   "front_to_back_db",
                                   "horizon_gain_dbi"};
 
-bool is_of_dish(const std::string& key) {
-    for (const char* part : {"spillover", "polarisation_eff", "taper", "phase_eff", "feed_eff"})
-        if (key.starts_with(part)) return true;
-    return false;
+/// Metrics with a value at each frequency that asks for no angles but those of a dish.
+bool is_shown(const MetricDescription& metric) {
+    return metric.source != MetricSource::geometry && metric.angles != MetricAngles::needed_range;
 }
 
 std::vector<double> values_of(const Results& results, const ShownMetric& metric,
@@ -38,8 +39,6 @@ std::vector<double> values_of(const Results& results, const ShownMetric& metric,
     Objective objective;
     objective.metric = metric.key;
     objective.to_theta_deg = dish_half_angle_deg;
-    if (!results.has_s11 && (metric.key == "s11_db" || metric.key == "vswr"))
-        return std::vector<double>(results.frequencies.size(), undefined_number);
     return genetic::metric_values(results, Antenna{}, objective);
 }
 
@@ -77,15 +76,17 @@ private:
 
 const std::vector<ShownMetric>& shown_metrics() {
     static const std::vector<ShownMetric> all = [] {
-        std::vector<std::string> keys(std::begin(first_keys), std::end(first_keys));
-        for (const std::string& key : known_metrics())
-            if (key != "length_mm" && key != "co_polar_db" &&
-                std::find(keys.begin(), keys.end(), key) == keys.end())
-                keys.push_back(key);
+        std::vector<std::string_view> keys(std::begin(first_keys), std::end(first_keys));
+        for (const MetricDescription& metric : metric_table())
+            if (is_shown(metric) && std::find(keys.begin(), keys.end(), metric.key) == keys.end())
+                keys.push_back(metric.key);
         std::vector<ShownMetric> made;
-        for (const std::string& key : keys)
-            made.push_back({key, QString::fromStdString(genetic::metric_title(key)),
-                            QString::fromStdString(genetic::metric_unit(key)), is_of_dish(key)});
+        for (const std::string_view key : keys) {
+            const MetricDescription& metric = metric_of(key);
+            made.push_back({std::string(key), QString::fromStdString(std::string(metric.title)),
+                            QString::fromStdString(std::string(metric.unit)),
+                            metric.angles == MetricAngles::dish});
+        }
         return made;
     }();
     return all;

@@ -7,6 +7,7 @@
 
 #include "genetic/report/figures.hpp"
 #include "genetic/report/study_report.hpp"
+#include "genetic/run/run_header.hpp"
 #include "genetic/run/run_record.hpp"
 #include "genetic/run/storage_error.hpp"
 

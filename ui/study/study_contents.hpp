@@ -8,7 +8,7 @@
 
 #include "genetic/report/document.hpp"
 #include "genetic/run/run_store.hpp"
-#include "genetic/study/study_run.hpp"
+#include "genetic/study/study_plan.hpp"
 
 namespace lathe::ui {
 

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <functional>
 
-#include "genetic/study/study_run.hpp"
+#include "genetic/study/study_plan.hpp"
 #include "ui/document/document.hpp"
 
 class QGridLayout;

@@ -7,7 +7,6 @@
 
 #include "solver/base/input_error.hpp"
 #include "solver/engine/gpu/cuda_session.hpp"
-#include "solver/engine/gpu/plain_stepper.hpp"
 #include "solver/engine/registry.hpp"
 
 namespace lathe::cuda {
@@ -43,7 +42,7 @@ std::vector<std::string> strategy_names() {
 
 void check_strategy(const std::string& strategy) {
     const std::vector<std::string> known = strategy_names();
-    if (std::find(known.begin(), known.end(), strategy) != known.end() || parse_plain(strategy)) return;
+    if (std::find(known.begin(), known.end(), strategy) != known.end()) return;
     throw InputError(
         {"", 0, "strategy"}, strategy,
         fmt::format("not a strategy of the CUDA engine; choose one of: {}", fmt::join(known, ", ")));

@@ -14,7 +14,7 @@ namespace lathe::cuda {
 /// strategies() in stepper.hpp.
 std::vector<std::string> strategy_names();
 
-/// Throws InputError unless it is one of them, or `plain` with a block shape (plain_stepper.hpp).
+/// Throws InputError with the known names unless it is one of them.
 void check_strategy(const std::string& strategy);
 
 /// Devices of this machine; 0 without a driver. Unlike devices() it wakes none of them.

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "solver/base/cores.hpp"
-#include "solver/base/side_by_side.hpp"
+#include "solver/base/parallel.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/gpu/plain_stepper.hpp"
 #include "solver/engine/gpu/strategy_choice.hpp"
 
 namespace lathe::cuda {
@@ -59,7 +58,7 @@ void CudaSession::open_devices() {
     const auto count = static_cast<std::size_t>(device_count());
     if (count == 0) throw SolverError("no CUDA device");
     std::vector<std::unique_ptr<Device>> found(count);
-    side_by_side(count, count, [&](std::size_t n) {  // each takes half a second to wake up
+    parallel_tasks(count, count, [&](std::size_t n) {  // each takes half a second to wake up
         try {
             found[n] = std::make_unique<Device>(static_cast<int>(n));
         } catch (const DeviceError& error) {
@@ -106,7 +105,7 @@ bool CudaSession::attempt(CudaJob& job, const Work& work) try {
 /// Builds the simulation and queues it for its device's memory; or finishes the job.
 void CudaSession::work_on_host(JobList one) {
     auto& job = static_cast<CudaJob&>(*one.front());
-    const Cores cores(static_cast<unsigned>(threads_ / std::max(1, load_.peak())));
+    const ParallelScope cores(static_cast<unsigned>(threads_ / std::max(1, load_.peak())));
     if (!job.is_solved && job.build() && attempt(job, [&] { plan(job); })) {
         if (!wait_for_memory(one)) upload(std::move(one));
         return;
@@ -197,7 +196,7 @@ void CudaSession::work_on_results(JobList one) {
     end_on_device(job);
     job.is_solved = true;
     if (load_.peak() > 1) return cores_.add(build, std::move(one));
-    const Cores all(static_cast<unsigned>(threads_));
+    const ParallelScope all(static_cast<unsigned>(threads_));
     finish(std::move(one));
 }
 
@@ -267,7 +266,6 @@ int CudaSession::at_a_time(const Device& device) {
 /// The strategy asked for, or the first to try that can.
 std::shared_ptr<Stepper> CudaSession::stepper_for(CudaJob& job) {
     job.strategy = strategy_;
-    if (strategy_.starts_with("plain:")) return make_plain_stepper(*parse_plain(strategy_));
     const Simulation& simulation = *job.outcome.simulation;
     DeviceTraits traits = job.device->traits();
     traits.simulations = at_a_time(*job.device);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "solver/engine/gpu/resident_steps.hpp"
+#include "solver/engine/gpu/resident_plan.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -61,7 +61,6 @@ Device::Device(int number) : memory(0), number_(sleep_when_waiting_for(number)) 
     traits_.shared_limit = static_cast<std::size_t>(std::max(0, limit - own_shared_bytes));
     traits_.shared_bytes =
         static_cast<std::size_t>(attribute(number, cudaDevAttrMaxSharedMemoryPerMultiprocessor));
-    traits_.largest_cluster = cuda::largest_cluster();
     // Memory that one candidate gives back is the next one's; the system gets it when the session ends.
     cudaMemPool_t pool = nullptr;
     check(cudaDeviceGetDefaultMemPool(&pool, number), "cudaDeviceGetDefaultMemPool");

@@ -9,8 +9,6 @@
 
 namespace lathe::cuda {
 
-/// Thread blocks of one cluster, at most.
-inline constexpr int most_cluster_blocks = 16;
 /// Words that a warp of the resident kernel sends at a time over global memory, see FlagLink.
 inline constexpr int mail_words = 4 * 32;
 

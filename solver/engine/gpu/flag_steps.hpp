@@ -1,8 +1,10 @@
-// Strategy `flags`: strategy `cluster` for devices without clusters. One launch for many steps; fields stay
-// on the chip, and neighbouring blocks signal through the second-level cache.
+// Strategy `resident`: one launch for many steps; fields stay on the chip, and neighbouring blocks exchange
+// halo values through the second-level cache.
 #pragma once
 
-#include "solver/engine/gpu/resident_steps.hpp"
+#include <cuda_runtime.h>
+
+#include "solver/engine/gpu/device_simulation.hpp"
 
 namespace lathe::cuda {
 

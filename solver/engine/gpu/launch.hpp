@@ -5,6 +5,7 @@
 #include <cuda_runtime.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace lathe::cuda {
@@ -71,6 +72,13 @@ __device__ __forceinline__ T* dynamic_shared() {
     return reinterpret_cast<T*>(dynamic_shared_bytes);
 #endif
 }
+
+#ifndef LATHE_CUDA_EMULATED
+/// Address of a variable in shared memory as the hardware's own instructions take it.
+__device__ __forceinline__ std::uint32_t shared_address(const void* at) {
+    return static_cast<std::uint32_t>(__cvta_generic_to_shared(at));
+}
+#endif
 
 /// `threads` of the block, whole warps, meet at barrier `id` (1 to 15); they may come from different places
 /// of the code.

@@ -1,5 +1,7 @@
-// The two sweeps of a step over a strip in loose step: those of resident_sweeps.cuh with the same update, and
-// the same bits.
+// The two sweeps of a step over a strip in loose step:
+//
+//   currents, rows upwards:   i from v;
+//   voltages, rows downwards: v from i.
 //
 // Each row is one run of code without branches but for one, around what only the ends of the grid and ports
 // have; loads of many rows are under way at once. What a lane hands to the next along z goes through shared

@@ -1,7 +1,6 @@
 // One of the thread blocks that hold a simulation: its rows, its shared memory and what its threads own.
 #pragma once
 
-#include "solver/engine/gpu/cluster_signal.cuh"
 #include "solver/engine/gpu/launch.hpp"
 #include "solver/engine/gpu/record_pair.cuh"
 #include "solver/engine/gpu/resident_plan.hpp"
@@ -37,7 +36,6 @@ struct ResidentBlock {
     DeviceTask task;
     int rank, ranks;
     int first, rows, strips;  ///< rows [first, first + rows) of the simulation; below 0 there is nothing
-    int rows_below;           ///< of the block before
     int layer;                ///< local row from which on rows are stepped as the radial layer is
     int strip_rows;
     SharedLayout layout;
@@ -152,8 +150,6 @@ __device__ __forceinline__ int idle_segment(const DeviceSimulation& s) {
     return middle;
 }
 
-/// `Link`: how blocks signal, see resident_link.cuh.
-template <class Link>
 __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTask* tasks, int count) {
     const DeviceTask* task = task_of_block(tasks, count);
     for (int n = static_cast<int>(threadIdx.x); n < static_cast<int>(sizeof(DeviceTask) / 4);
@@ -165,7 +161,6 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.rank = static_cast<int>(blockIdx.x) - block.task.first_place, block.ranks = s.blocks;
         block.first = s.block_rows[block.rank];
         block.rows = s.block_rows[block.rank + 1] - block.first;
-        block.rows_below = block.rank > 0 ? block.first - s.block_rows[block.rank - 1] : 0;
         block.strip_rows =
             rows_of_strip(block.first + block.rows, s.first_radial_row, s.strip_rows, s.layer_strip_rows);
         block.strips = block.rows / block.strip_rows;
@@ -179,7 +174,6 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const DeviceTa
         block.until_sample = s.contour_stride - static_cast<int>(block.task.first_step % s.contour_stride);
         block.sample = block.task.first_step / s.contour_stride;
         for (StepInput& input : block.input) input = {};
-        Link::start();
         if (!s.loose) prepare_input(block, 0);
         finish_input();
         for (int n = 0; n < static_cast<int>(blockDim.x) / 32; ++n) {

@@ -10,10 +10,10 @@ static_assert(sizeof(ResidentBlock) <= own_shared_bytes);
 
 /// Some neighbouring blocks of the launch hold each simulation; `block` is shared. What a warp does is
 /// `advance(i, has_strip)`: the currents of its strip, and whether it has one.
-template <class Link, class Cells, class Advance>
+template <class Cells, class Advance>
 __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const DeviceTask* tasks, int count,
                                                 const Advance& advance) {
-    start_block<Link>(block, tasks, count);
+    start_block(block, tasks, count);
     load_block<Cells>(block);
     const DeviceSimulation& s = block.task.simulation;
     const StripName name(block);
@@ -29,7 +29,6 @@ __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const Devi
                 as_pair(s.fields + s.at(i_phi, row, name.column)),
                 as_pair(s.fields + s.at(i_z, row, name.column))};
     }
-    Link::open(block);
     advance(i, has_strip);
     store_block<Cells>(block);
 #pragma unroll
@@ -40,7 +39,6 @@ __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const Devi
         as_pair(s.fields + s.at(i_phi, row, name.column)) = i[n].phi;
         as_pair(s.fields + s.at(i_z, row, name.column)) = i[n].z;
     }
-    Link::close();
 }
 
 }  // namespace lathe::cuda

@@ -26,91 +26,11 @@ __device__ __forceinline__ float* strip_edge(const ResidentBlock& block, const S
            (strip * block.task.simulation.segments + name.segment) * 2 * segment_columns + 2 * name.lane;
 }
 
-/// v_r of the lane's pair in a block's row `row`; the one behind its last belongs to the block above.
-__device__ __forceinline__ float* ghost_row(const ResidentBlock& block, const StripName& name, int row) {
-    return ResidentBlock::shared() + block.layout.voltages + row * block.layout.row_stride +
-           name.segment * block.layout.segment_stride + 2 * name.lane;
-}
-
-#if LATHE_CLUSTERS
-
-/// Blocks of a cluster: values go into the neighbour's shared memory, see cluster_signal.cuh.
-struct ClusterLink {
-    __device__ static std::uint32_t voltages_came() { return shared_address(ResidentBlock::shared()); }
-    __device__ static std::uint32_t currents_came() { return voltages_came() + 8; }
-    /// What one neighbour sends in a step: a pair of columns of two components from every lane.
-    __device__ static unsigned bytes_a_step(const ResidentBlock& block) {
-        return static_cast<unsigned>(block.task.simulation.segments) * 32 * 2 * sizeof(float2);
-    }
-
-    /// One thread, before the block's first barrier.
-    __device__ static void start() {
-        start_barrier(voltages_came());
-        start_barrier(currents_came());
-        publish_barriers();
-    }
-    /// All threads, before the first step.
-    __device__ static void open(const ResidentBlock& block) {
-        if (threadIdx.x == 0) {
-            expect_bytes(voltages_came(), bytes_a_step(block));
-            expect_bytes(currents_came(), bytes_a_step(block));
-        }
-        cluster_sync();  // every block's barriers stand
-    }
-    /// All threads, after the last one.
-    __device__ static void close() {
-        cluster_sync();  // nobody leaves while a neighbour may still send
-    }
-
-    __device__ __forceinline__ static void send_up(const ResidentBlock& block, const StripName& name,
-                                                   const PairField& i, int) {
-        const unsigned above = static_cast<unsigned>(block.rank) + 1;
-        const std::uint32_t to = remote_address(shared_address(strip_edge(block, name, 0)), above);
-        const std::uint32_t barrier = remote_address(currents_came(), above);
-        send(to, i.phi, barrier);
-        send(to + segment_columns * 4, i.z, barrier);
-    }
-    __device__ __forceinline__ static void receive_from_below(const ResidentBlock& block, const StripName&,
-                                                              int step) {
-        wait_barrier(currents_came(), static_cast<unsigned>(step) & 1u);
-        if (threadIdx.x == 0) expect_bytes(currents_came(), bytes_a_step(block));
-    }
-    __device__ __forceinline__ static void send_down(const ResidentBlock& block, const StripName& name,
-                                                     const PairField& v, int) {
-        const unsigned below = static_cast<unsigned>(block.rank) - 1;
-        const std::uint32_t to =
-            remote_address(shared_address(ghost_row(block, name, block.rows_below)), below);
-        const std::uint32_t barrier = remote_address(voltages_came(), below);
-        send(to + segment_columns * 4, v.phi, barrier);
-        send(to + 2 * segment_columns * 4, v.z, barrier);
-    }
-    __device__ __forceinline__ static void receive_from_above(const ResidentBlock& block,
-                                                              const StripName& name, int step) {
-        wait_barrier(voltages_came(), static_cast<unsigned>(step) & 1u);
-        if (name.segment == 0 && name.lane == 0) expect_bytes(voltages_came(), bytes_a_step(block));
-    }
-};
-
-#endif
-
 /// Blocks anywhere on the device, all of which run at the same time: values go through global memory, which
 /// is to say the second-level cache. Each is written together with the number of its step as eight bytes,
 /// which arrive at once, so that the receiver sees by the value itself that it has come: no fence, no flag
 /// apart. The numbers of steps only grow, from launch to launch too.
 struct FlagLink {
-    __device__ static void start() {}
-    __device__ static void open(const ResidentBlock&) {}
-    __device__ static void close() {}
-
-    __device__ __forceinline__ static void send_up(const ResidentBlock& block, const StripName& name,
-                                                   const PairField& i, int step) {
-        boxes(block, name).send_up(step, i.phi, i.z);
-    }
-    __device__ __forceinline__ static void send_down(const ResidentBlock& block, const StripName& name,
-                                                     const PairField& v, int step) {
-        boxes(block, name).send_down(step, v.phi, v.z);
-    }
-
 private:
     using Word = unsigned long long;
     static constexpr int lanes = 32;

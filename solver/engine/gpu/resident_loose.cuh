@@ -40,7 +40,7 @@ __device__ __forceinline__ void take_loose_steps(PairField (&i)[most_strip_rows]
 
 /// The kernel, see advance_on_chip().
 __device__ __forceinline__ void advance_loose_on_chip(const DeviceTask* tasks, int count) {
-    advance_on_chip<FlagLink, LooseCells>(loose_block(), tasks, count,
+    advance_on_chip<LooseCells>(loose_block(), tasks, count,
                                           [&](PairField(&i)[most_strip_rows], bool has_strip) {
                                               ResidentBlock& block = loose_block();
                                               if (has_strip) {

@@ -2,16 +2,27 @@
 // all that a warp owns, so from the first step to the last nothing is looked up. A step then takes little
 // more than its two messages between blocks (docs/performance.md, "One alone").
 //
-// The same two sweeps as in resident_sweeps.cuh with the same update, and the same bits. Voltages are kept in
+// The same two sweeps as in loose_sweeps.cuh with the same update, and the same bits. Voltages are kept in
 // shared memory too, where the neighbours read them. Some warps more, the clerks, do what is not of the
 // cells: they prepare the next step's input and record the last step.
 #pragma once
 
 #include "solver/engine/gpu/resident_clerk.cuh"
 #include "solver/engine/gpu/resident_launch.cuh"
-#include "solver/engine/gpu/resident_sweeps.cuh"
+#include "solver/engine/gpu/resident_rare.cuh"
 
 namespace lathe::cuda {
+
+/// What a strip has beside plain rows, known at compile time.
+enum class StripKind {
+    plain,  ///< nothing
+    port,   ///< a port's sources, by lane
+    rare    ///< anything, row by row
+};
+
+__device__ __forceinline__ PairField load_voltages(const float* cell) {
+    return {as_pair(cell), as_pair(cell + segment_columns), as_pair(cell + 2 * segment_columns)};
+}
 
 /// The radial layer in one row: constants of three components, memories of two columns each.
 struct NarrowLayer {
@@ -220,7 +231,7 @@ __device__ __forceinline__ void take_narrow_steps(ResidentBlock& block, PairFiel
 /// The kernel, see advance_on_chip().
 __device__ __forceinline__ void advance_narrow_on_chip(ResidentBlock& block, const DeviceTask* tasks,
                                                        int count) {
-    advance_on_chip<FlagLink, SegmentCells>(
+    advance_on_chip<SegmentCells>(
         block, tasks, count, [&](PairField(&i)[most_strip_rows], bool has_strip) {
             const int warp = static_cast<int>(threadIdx.x) / 32;
             if (!has_strip)

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -68,9 +68,9 @@ ResidentPlan empty_plan(const ResidentShape& shape, int blocks, int rows_a_strip
 
 /// All strips alike, shared out evenly.
 std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int strips, int most_blocks,
-                                      std::size_t shared_limit, bool loose) {
+                                      std::size_t shared_limit) {
     for (int blocks = 1; blocks <= most_blocks; ++blocks) {
-        ResidentPlan plan = empty_plan(shape, blocks, most_strip_rows, most_strip_rows, loose);
+        ResidentPlan plan = empty_plan(shape, blocks, most_strip_rows, most_strip_rows, true);
         if (share_out(plan, shape, ceiling(shape.rows, most_strip_rows), most_strip_rows, 0, blocks, strips,
                       shared_limit))
             return plan;
@@ -107,17 +107,17 @@ int longest_step(const ResidentPlan& plan, const ResidentShape& shape) {
     return longest;
 }
 
-/// Blocks of their own for the radial layer, with fewer rows a strip. In loose step these take rows in front
-/// of the layer too, if the others are the sooner done for it.
+/// Blocks of their own for the radial layer, with fewer rows a strip. These take rows in front of the layer too,
+/// if the others are the sooner done for it.
 std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_strips, int most_blocks,
-                                       std::size_t shared_limit, bool loose) {
+                                       std::size_t shared_limit) {
     for (int blocks = 2; blocks <= most_blocks; ++blocks) {
         std::optional<ResidentPlan> best;
-        for (int more = 0; more <= (loose ? most_strips : 0); ++more) {
+        for (int more = 0; more <= most_strips; ++more) {
             const Strips strips =
                 strips_of(shape, most_strip_rows, most_strips, few_layer_rows, most_strips, more);
             for (int own = ceiling(strips.layer, most_strips); own > 0 && own < blocks; ++own) {
-                auto plan = parted_plan(shape, strips, blocks, own, shared_limit, loose);
+                auto plan = parted_plan(shape, strips, blocks, own, shared_limit, true);
                 if (!plan) continue;
                 if (!best || longest_step(*plan, shape) < longest_step(*best, shape)) best = std::move(plan);
                 break;
@@ -137,15 +137,15 @@ ResidentShape resident_shape(const Simulation& simulation) {
 }
 
 std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_blocks,
-                                          std::size_t shared_limit, int group, bool loose) {
+                                          std::size_t shared_limit) {
     const int strips = most_warps / shape.segments;
     if (strips == 0) return std::nullopt;
     // A step takes so much longer with as many rows a strip in the layer as elsewhere (measured, H200).
-    const double cost_of_even = loose ? 2.0 : 1.18;
-    auto split = split_plan(shape, strips, most_blocks, shared_limit, loose);
-    auto even = even_plan(shape, strips, most_blocks, shared_limit, loose);
+    constexpr double cost_of_even = 2.0;
+    auto split = split_plan(shape, strips, most_blocks, shared_limit);
+    auto even = even_plan(shape, strips, most_blocks, shared_limit);
     if (!split || !even) return split ? split : even;
-    const int split_at_once = group / split->blocks, even_at_once = group / even->blocks;
+    const int split_at_once = most_blocks / split->blocks, even_at_once = most_blocks / even->blocks;
     return split_at_once * cost_of_even >= even_at_once ? split : even;
 }
 
@@ -240,7 +240,7 @@ ResidentImage place_coefficients(const SegmentTable& table, const ResidentShape&
     image.currents.resize(table.currents.size()), image.voltages.resize(table.voltages.size());
     std::vector<std::vector<float>> coefficients(static_cast<std::size_t>(plan.blocks));
     constexpr int blocks_together = 4;
-    each_in_parts(plan.blocks, blocks_together, [&](int number) {
+    parallel_for_each(plan.blocks, blocks_together, [&](int number) {
         const auto block = static_cast<std::size_t>(number);
         const int first = plan.first[block], last = plan.first[block + 1];
         const SharedLayout layout = plan.layout_of(block, shape);

@@ -161,10 +161,9 @@ struct ResidentPlan {
 };
 
 /// As few blocks as hold the grid in `shared_limit` bytes each: some for the radial layer, the others for the
-/// rest. Empty when even `most_blocks` blocks cannot hold it. `group`: multiprocessors over which the blocks
-/// of one simulation may be spread, those of a cluster stay within some 16.
+/// rest. Empty when even `most_blocks` blocks cannot hold it.
 std::optional<ResidentPlan> plan_resident(const ResidentShape& shape, int most_blocks,
-                                          std::size_t shared_limit, int group = 16, bool loose = false);
+                                          std::size_t shared_limit);
 
 /// Few rows a strip and few strips a block, for a simulation that has many multiprocessors to itself: a step
 /// is sooner done. Empty when `most_blocks` blocks are not enough for that.

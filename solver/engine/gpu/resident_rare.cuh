@@ -69,18 +69,4 @@ __device__ __forceinline__ void before_voltages(PairField& v, PairField& c, Pair
     v.z = {d.z.x * v.z.x, d.z.y * v.z.y};
 }
 
-/// A port's sources in one family, as the lane of a strip sees them.
-struct PortDrive {
-    float2 gain{0.0f, 0.0f};       ///< what is injected in the lane's two columns, of mode 1
-    const float4* mode = nullptr;  ///< of the strip's rows; zero where there is none
-};
-
-/// `value`: of the auxiliary line, goes into column `column`.
-__device__ __forceinline__ PortDrive port_drive(const ResidentBlock& block, const StripPlace& strip,
-                                                float value, int column) {
-    const int k = column - StripName(block).column;
-    return {{k == 0 ? value : 0.0f, k == 1 ? value : 0.0f},
-            reinterpret_cast<const float4*>(ResidentBlock::shared() + block.layout.modes) + strip.first};
-}
-
 }  // namespace lathe::cuda

@@ -20,17 +20,6 @@ __device__ __forceinline__ int tap_of_pair(const ResidentBlock& block, int pair)
     return pair == taps.x ? 0 : pair == taps.y ? 1 : pair == taps.z ? 2 : pair == taps.w ? 3 : -1;
 }
 
-template <int rows_here, int size>
-__device__ __forceinline__ void keep_taps(const PairField (&i)[size], const ResidentBlock& block,
-                                          const StripPlace& strip, int step) {
-    const int tap = tap_of_pair(block, StripName(block).column >> 1);
-    if (tap < 0) return;
-    float2* const phi = tap_place(block, tap, step) + strip.first;
-    float2* const r = phi + block.rows;
-#pragma unroll
-    for (int n = 0; n < rows_here; ++n) phi[n] = i[n].phi, r[n] = i[n].r;
-}
-
 /// Currents on the side of the contour, which lie in one row of one strip: at once, in steps that are
 /// samples.
 template <int rows_here, int size>
@@ -59,22 +48,6 @@ __device__ __forceinline__ float kept_current(const ResidentBlock& block, int st
     return column & 1 ? pair.y : pair.x;
 }
 
-/// The currents beside a port's plane and the voltages in it.
-__device__ __forceinline__ void record_port(const ResidentBlock& block, int step, int thread, int threads) {
-    const DeviceSimulation& s = block.task.simulation;
-    float* const to = block.input_of(step).record.port;
-    const int end = min(block.first + block.rows, s.mode_rows);
-    for (int i = max(block.first, 0) + thread; i < end; i += threads) {
-        const int before = s.reading_column - 1, after = s.reading_column;
-        to[read_i_phi_before * s.mode_rows + i] = kept_current(block, step, before, 0, i);
-        to[read_i_r_before * s.mode_rows + i] = kept_current(block, step, before, 1, i);
-        to[read_i_phi_after * s.mode_rows + i] = kept_current(block, step, after, 0, i);
-        to[read_i_r_after * s.mode_rows + i] = kept_current(block, step, after, 1, i);
-        to[read_v_r * s.mode_rows + i] = block.voltage(v_r, i, s.reading_column);
-        to[read_v_phi * s.mode_rows + i] = block.voltage(v_phi, i, s.reading_column);
-    }
-}
-
 /// The contour's caps, the voltages on its side, and the voltage of an element.
 __device__ __forceinline__ void record_outer(const ResidentBlock& block, int step, int thread, int threads) {
     const DeviceSimulation& s = block.task.simulation;
@@ -93,18 +66,6 @@ __device__ __forceinline__ void record_outer(const ResidentBlock& block, int ste
     }
     record_outer_voltages(s, to, from, end, thread, threads,
                           [&](int array, int row, int column) { return block.voltage(array, row, column); });
-}
-
-/// What the step just done leaves: currents that were kept, and voltages, which nobody writes before another
-/// barrier. By the warps of the segment that has time for it.
-__device__ __forceinline__ void record_step(const ResidentBlock& block, int step) {
-    const StripName name(block);
-    if (name.segment != block.recorder || name.strip >= block.strips) return;
-    const DeviceSimulation& s = block.task.simulation;
-    if (!block.input_of(step).record.sample && block.first >= s.mode_rows && s.element_array < 0) return;
-    const int thread = name.strip * 32 + name.lane, threads = block.strips * 32;
-    record_port(block, step, thread, threads);
-    record_outer(block, step, thread, threads);
 }
 
 }  // namespace lathe::cuda

@@ -1,10 +1,7 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "solver/engine/gpu/device_buffer.hpp"
 #include "solver/engine/gpu/flag_steps.hpp"
-#include "solver/engine/gpu/resident_steps.hpp"
 #include "solver/engine/gpu/stepper.hpp"
 
 namespace lathe::cuda {
@@ -14,15 +11,21 @@ struct ResidentMemory final : StrategyMemory {
     DeviceBuffer<unsigned long long> mail;
 };
 
-/// What `cluster` and `flags` have in common; they differ in how blocks signal to each other.
-class ResidentStepper : public Stepper {
+/// Simulations of any size share a launch as long as there are multiprocessors.
+class ResidentStepper final : public Stepper {
 public:
     ResidentStepper(const DeviceTraits& device, const ResidentShape& shape, ResidentPlan plan)
         : shape_(shape), plan_(std::move(plan)), shared_bytes_(device.shared_limit) {}
 
+    /// Narrow strips have a kernel of their own.
+    std::string key() const override { return is_narrow() ? "resident, single row" : "resident"; }
+    int capacity() const override { return flag_blocks(shared_bytes_); }
+    /// Thread blocks.
+    int places(const DeviceSimulation& device) const override { return device.blocks; }
+
     std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable& table,
                                             DeviceSimulation& device, TableUpload& tables,
-                                            cudaStream_t) const override {
+                                            cudaStream_t stream) const override {
         const ResidentImage image = place_coefficients(table, shape_, plan_, shared_bytes_);
         device.blocks = plan_.blocks, device.strips = plan_.strips;
         device.strip_rows = plan_.strip_rows, device.layer_strip_rows = plan_.layer_strip_rows,
@@ -32,44 +35,6 @@ public:
         tables.add(image.coefficients, device.image);
         tables.add(plan_.first, device.block_rows);
         tables.add(image.begin, device.image_begin);
-        return nullptr;
-    }
-    /// Thread blocks.
-    int places(const DeviceSimulation& device) const override { return device.blocks; }
-
-protected:
-    const ResidentShape shape_;
-    const ResidentPlan plan_;
-    const std::size_t shared_bytes_;
-};
-
-class ClusterStepper final : public ResidentStepper {
-public:
-    using ResidentStepper::ResidentStepper;
-    /// Clusters of a launch are of one size.
-    std::string key() const override { return fmt::format("cluster {} {}", launch_.blocks, launch_.warps); }
-    int capacity() const override { return resident_capacity(launch_) * launch_.blocks; }
-    void take(const Launch& launch) override {
-        take_resident_steps(launch.device_tasks, static_cast<int>(launch.tasks.size()), launch_,
-                            launch.stream);
-    }
-
-private:
-    const ResidentLaunch launch_{plan_.blocks, plan_.strips* shape_.segments, shared_bytes_};
-};
-
-/// Simulations of any size share a launch as long as there are multiprocessors.
-class FlagStepper final : public ResidentStepper {
-public:
-    using ResidentStepper::ResidentStepper;
-    /// Narrow strips have a kernel of their own.
-    std::string key() const override { return is_narrow() ? "flags, narrow" : "flags"; }
-    int capacity() const override { return flag_blocks(shared_bytes_); }
-
-    std::unique_ptr<StrategyMemory> prepare(const Simulation& simulation, const SegmentTable& table,
-                                            DeviceSimulation& device, TableUpload& tables,
-                                            cudaStream_t stream) const override {
-        ResidentStepper::prepare(simulation, table, device, tables, stream);
         auto memory = std::make_unique<ResidentMemory>();
         memory->mail = DeviceBuffer<unsigned long long>(
             static_cast<std::size_t>(plan_.blocks * 2 * shape_.segments * mail_words), stream);
@@ -93,24 +58,20 @@ public:
 
 private:
     bool is_narrow() const { return plan_.strip_rows == 1; }
+
+    const ResidentShape shape_;
+    const ResidentPlan plan_;
+    const std::size_t shared_bytes_;
 };
 
 }  // namespace
 
-std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const Simulation& simulation) {
+std::unique_ptr<Stepper> make_resident_stepper(const DeviceTraits& device, const Simulation& simulation) {
     const ResidentShape shape = resident_shape(simulation);
-    auto plan = plan_resident(shape, device.largest_cluster, device.shared_limit);
-    return plan ? std::make_unique<ClusterStepper>(device, shape, std::move(*plan)) : nullptr;
-}
-
-std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Simulation& simulation) {
-    const ResidentShape shape = resident_shape(simulation);
-    if (auto wide =
-            plan_wide(shape, device.multiprocessors / std::max(1, device.simulations), device.shared_limit))
-        return std::make_unique<FlagStepper>(device, shape, std::move(*wide));
     auto plan =
-        plan_resident(shape, device.multiprocessors, device.shared_limit, device.multiprocessors, true);
-    return plan ? std::make_unique<FlagStepper>(device, shape, std::move(*plan)) : nullptr;
+        plan_wide(shape, device.multiprocessors / std::max(1, device.simulations), device.shared_limit);
+    if (!plan) plan = plan_resident(shape, device.multiprocessors, device.shared_limit);
+    return plan ? std::make_unique<ResidentStepper>(device, shape, std::move(*plan)) : nullptr;
 }
 
 }  // namespace lathe::cuda

@@ -153,14 +153,6 @@ __device__ __forceinline__ PairField coefficients_of(const ResidentRow& row, std
     return coefficients_at(row.place + (lane_bytes & row.word));
 }
 
-/// One component in the radial layer; `constants`: of this row and component.
-__device__ __forceinline__ void advance_layer(float2& x, float2 c, float2 curl, float* memory,
-                                              const float4* constants) {
-    const float4 of_row = *constants;
-    const fdtd::RadialConstants<float> k{of_row.x, of_row.y, of_row.z, of_row.w};
-    advance_radial_pair(x, c, curl, as_pair(memory), k);
-}
-
 /// The radial layer's memories and constants of a lane in one row.
 struct LayerPlace {
     float* memory;
@@ -176,13 +168,6 @@ __device__ __forceinline__ LayerPlace layer_place(const ResidentBlock& block, in
     const int at = (strip_first - block.layer) * field_arrays + first_array;
     return {ResidentBlock::shared() + block.layout.radial + at * columns + name.column,
             reinterpret_cast<const float4*>(ResidentBlock::shared() + block.layout.constants) + at, columns};
-}
-
-__device__ __forceinline__ void advance_layer(PairField& x, const PairField& c, const PairField& curl,
-                                              const LayerPlace& at) {
-    advance_layer(x.r, c.r, curl.r, at.memory, at.constants);
-    advance_layer(x.phi, c.phi, curl.phi, at.memory + at.columns, at.constants + 1);
-    advance_layer(x.z, c.z, curl.z, at.memory + 2 * at.columns, at.constants + 2);
 }
 
 }  // namespace lathe::cuda

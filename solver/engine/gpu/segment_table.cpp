@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "solver/base/cores.hpp"
+#include "solver/base/parallel.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -195,7 +195,7 @@ SegmentTable build_segment_table(const Simulation& simulation, const SegmentPlac
         return std::pair{n / table.segments, n % table.segments * places.stride};
     };
     const int count = static_cast<int>(size);
-    each_in_parts(count, grain, [&](int n) {
+    parallel_for_each(count, grain, [&](int n) {
         const auto [row, first] = place_of(n);
         std::uint32_t flags = row >= first_radial ? flag_radial : 0u;
         const int first_pair = first / 2, last_pair = first_pair + segment_columns / 2;

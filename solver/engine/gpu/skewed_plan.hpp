@@ -1,4 +1,4 @@
-// How strategy `skewed` cuts a grid and a launch: windows of 64 columns that overlap, passes of a few steps.
+// How strategy `pipelined` cuts a grid and a launch: windows of 64 columns that overlap, passes of a few steps.
 #pragma once
 
 #include <vector>

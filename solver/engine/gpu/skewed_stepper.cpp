@@ -21,7 +21,7 @@ public:
     SkewedStepper(const DeviceTraits& device, const Simulation& simulation)
         : slots_(device.multiprocessors * skewed_warps()), windows_(skewed_windows(simulation.grid.nz)) {}
 
-    std::string key() const override { return "skewed " + std::to_string(windows_); }
+    std::string key() const override { return "pipelined " + std::to_string(windows_); }
     int capacity() const override { return std::max(1, slots_ / windows_); }
 
     std::size_t extra_bytes(const Simulation& simulation) const override {
@@ -66,7 +66,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Stepper> make_skewed_stepper(const DeviceTraits& device, const Simulation& simulation) {
+std::unique_ptr<Stepper> make_pipelined_stepper(const DeviceTraits& device, const Simulation& simulation) {
     return std::make_unique<SkewedStepper>(device, simulation);
 }
 

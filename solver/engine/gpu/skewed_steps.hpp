@@ -1,4 +1,4 @@
-// Strategy `skewed`: several steps in one pass over device memory, rows of all of them in registers.
+// Strategy `pipelined`: several steps in one pass over device memory, rows of all of them in registers.
 #pragma once
 
 #include <cuda_runtime.h>

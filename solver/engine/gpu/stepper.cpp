@@ -14,14 +14,10 @@ LaunchExtent extent_of(const Launch& launch) {
 }
 
 std::span<const Strategy> strategies() {
-    static constexpr Strategy all[] = {{"flags", make_flag_stepper},
-                                       {"cluster", make_cluster_stepper},
-                                       {"skewed", make_skewed_stepper},
-                                       {"redundant", make_redundant_stepper<4>},
-                                       {"tiles", make_tile_stepper},
-                                       {"plain", make_plain_stepper},
-                                       {"redundant2", make_redundant_stepper<2>},
-                                       {"redundant8", make_redundant_stepper<8>}};
+    static constexpr Strategy all[] = {{"resident", make_resident_stepper},
+                                       {"pipelined", make_pipelined_stepper},
+                                       {"tiled", make_tiled_stepper},
+                                       {"global", make_global_stepper}};
     return all;
 }
 

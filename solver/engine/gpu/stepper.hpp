@@ -17,7 +17,6 @@ namespace lathe::cuda {
 /// What decides which strategies a device can run, and how.
 struct DeviceTraits {
     int number = 0, multiprocessors = 0, major = 0;
-    int largest_cluster = 0;       ///< thread blocks; 0 where there are none
     std::size_t shared_limit = 0;  ///< bytes a block may ask for
     std::size_t shared_bytes = 0;  ///< of a multiprocessor
     /// That share it. A strategy may give one more of the device when there are few, as long as its bits stay
@@ -70,18 +69,15 @@ struct Strategy {
     std::unique_ptr<Stepper> (*make)(const DeviceTraits& device, const Simulation& simulation);
 };
 
-/// All of them, in the order in which `auto` tries without measurements. Every bit that one gives is one that
-/// the others give too: so they may be chosen by their speed (strategy_choice.hpp), and the tests hold them
-/// to it.
+/// All strategies: resident, pipelined, tiled, global; all but the first take a grid of any size. Every bit
+/// that one gives the others give too, so `auto` may choose by speed (strategy_choice.hpp) and no result
+/// depends on the choice.
 std::span<const Strategy> strategies();
 
-std::unique_ptr<Stepper> make_plain_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_skewed_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_cluster_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_flag_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_tile_stepper(const DeviceTraits& device, const Simulation& simulation);
-/// Tiles that overlap by `steps`, 2, 4 or 8 a launch.
-template <int steps>
-std::unique_ptr<Stepper> make_redundant_stepper(const DeviceTraits& device, const Simulation& simulation);
+/// Null where the fields do not fit into the shared memory and registers of all multiprocessors together.
+std::unique_ptr<Stepper> make_resident_stepper(const DeviceTraits& device, const Simulation& simulation);
+std::unique_ptr<Stepper> make_pipelined_stepper(const DeviceTraits& device, const Simulation& simulation);
+std::unique_ptr<Stepper> make_tiled_stepper(const DeviceTraits& device, const Simulation& simulation);
+std::unique_ptr<Stepper> make_global_stepper(const DeviceTraits& device, const Simulation& simulation);
 
 }  // namespace lathe::cuda

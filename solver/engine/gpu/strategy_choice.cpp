@@ -1,10 +1,44 @@
 #include "solver/engine/gpu/strategy_choice.hpp"
 
+#include <algorithm>
+#include <limits>
+
 namespace lathe::cuda {
 
-std::vector<const Strategy*> strategies_to_try(const Simulation&, int) {
+struct Fastest {
+    long below_cells;
+    std::string_view alone, in_batch;
+};
+
+/// Gcell/s of the stepping launches on one NVIDIA H200, CUDA 13.0, November 2026, `bench cuda` and
+/// `bench cuda --large`; alone / in a batch of 264, 16, 16, 4, 4 and 2:
+///
+///   cells        pipelined   tiled      global
+///   300 x 300      8 / 68    21 / 62    11 / 29    (resident: 63 / 233)
+///   500 x 1500    50 / 68    48 / 75    49 / 42
+///   1000 x 1000   55 / 50    51 / 78    54 / 42
+///   1000 x 4000   96 / 105   81 / 88    44 / 45
+///   2000 x 2000   88 / 101   79 / 84    44 / 44
+///   4000 x 4000  116 / 114   89 / 89    46 / 46
+constexpr Fastest table[] = {{750'000, "tiled", "tiled"},
+                             {2'000'000, "global", "tiled"},
+                             {std::numeric_limits<long>::max(), "pipelined", "pipelined"}};
+
+}  // namespace
+
+std::string_view fastest_off_chip(long cells, int simulations_at_a_time) {
+    const auto* row = std::find_if(std::begin(table), std::end(table) - 1,
+                                   [&](const Fastest& entry) { return cells < entry.below_cells; });
+    return simulations_at_a_time > 1 ? row->in_batch : row->alone;
+}
+
+std::vector<const Strategy*> strategies_to_try(const Simulation& simulation, int simulations_at_a_time) {
+    const auto cells = static_cast<long>(simulation.grid.cells());
     std::vector<const Strategy*> order;
-    for (const Strategy& strategy : strategies()) order.push_back(&strategy);
+    for (const std::string_view name : {std::string_view("resident"),
+                                        fastest_off_chip(cells, simulations_at_a_time)})
+        for (const Strategy& strategy : strategies())
+            if (name == strategy.name) order.push_back(&strategy);
     return order;
 }
 

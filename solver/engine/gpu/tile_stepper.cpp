@@ -8,6 +8,10 @@
 namespace lathe::cuda {
 namespace {
 
+/// Steps of one launch, fewer where a tile of more would not fit. With 1, 2, 4, 8 steps a batch of 300 x 300
+/// reaches 31, 52, 62, 59 Gcell/s, with 4, 8 steps one of 500 x 1500 75, 73 (one NVIDIA H200, CUDA 13.0,
+/// November 2026, `bench cuda`).
+constexpr int steps_a_launch = 4;
 /// For which there is room: while some wait at a barrier, others compute.
 constexpr int blocks_a_multiprocessor = 2;
 /// Of the shared memory, for the system itself.
@@ -22,11 +26,11 @@ struct TileMemory final : StrategyMemory {
 class TileStepper final : public Stepper {
 public:
     /// `shapes`: of equal steps, with fewer and fewer rows.
-    TileStepper(const char* name, int multiprocessors, std::vector<TileShape> shapes)
-        : name_(name), multiprocessors_(multiprocessors), shapes_(std::move(shapes)) {}
+    TileStepper(int multiprocessors, std::vector<TileShape> shapes)
+        : multiprocessors_(multiprocessors), shapes_(std::move(shapes)) {}
 
     std::string key() const override {
-        std::string key = name_;
+        std::string key = "tiled";
         for (const TileShape& shape : shapes_)
             for (const int n : {shape.steps, shape.rows, shape.axial_pairs, shape.layer_rows})
                 key.append(" ").append(std::to_string(n));
@@ -68,38 +72,23 @@ private:
         return (shape.rows + rows_a_warp - 1) / rows_a_warp;
     }
 
-    const char* name_;
     int multiprocessors_;
     std::vector<TileShape> shapes_;
 };
 
-/// At least as many blocks share a multiprocessor.
-std::unique_ptr<Stepper> make_stepper(const char* name, const DeviceTraits& device,
-                                      const Simulation& simulation, int steps) {
+}  // namespace
+
+std::unique_ptr<Stepper> make_tiled_stepper(const DeviceTraits& device, const Simulation& simulation) {
     const std::size_t a_block = device.shared_bytes / blocks_a_multiprocessor;
     const std::size_t limit = a_block > system_bytes_a_block ? a_block - system_bytes_a_block : 0;
     std::vector<TileShape> shapes;
     for (const int rows : {48, 32, 24, 16}) {
-        const TileShape shape = plan_tiles(simulation, steps, rows, std::min(limit, device.shared_limit));
+        const TileShape shape =
+            plan_tiles(simulation, steps_a_launch, rows, std::min(limit, device.shared_limit));
         if (shapes.empty() || (shape.steps == shapes[0].steps && shape.rows < shapes.back().rows))
             shapes.push_back(shape);
     }
-    return std::make_unique<TileStepper>(name, device.multiprocessors, std::move(shapes));
+    return std::make_unique<TileStepper>(device.multiprocessors, std::move(shapes));
 }
-
-}  // namespace
-
-std::unique_ptr<Stepper> make_tile_stepper(const DeviceTraits& device, const Simulation& simulation) {
-    return make_stepper("tiles", device, simulation, 1);
-}
-
-template <int steps>
-std::unique_ptr<Stepper> make_redundant_stepper(const DeviceTraits& device, const Simulation& simulation) {
-    return make_stepper("redundant", device, simulation, steps);
-}
-
-template std::unique_ptr<Stepper> make_redundant_stepper<2>(const DeviceTraits&, const Simulation&);
-template std::unique_ptr<Stepper> make_redundant_stepper<4>(const DeviceTraits&, const Simulation&);
-template std::unique_ptr<Stepper> make_redundant_stepper<8>(const DeviceTraits&, const Simulation&);
 
 }  // namespace lathe::cuda

@@ -1,5 +1,5 @@
-// Strategies `tiles` and `redundant`: one kernel a launch of one or several steps over global memory, its
-// tiles in shared memory. Any size, any device.
+// Strategy `tiled`: a kernel takes several steps at a time, each of its blocks on a tile in shared memory.
+// Tiles overlap, fields lie in global memory between kernels. Any size, any device.
 #pragma once
 
 #include <cuda_runtime.h>

@@ -1,7 +1,6 @@
 // A warp's word that it has come so far, for the warps of its block that wait for that and nothing else.
 #pragma once
 
-#include "solver/engine/gpu/cluster_signal.cuh"
 #include "solver/engine/gpu/launch.hpp"
 
 #ifdef LATHE_CUDA_EMULATED

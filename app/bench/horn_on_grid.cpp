@@ -1,0 +1,45 @@
+#include "app/bench/horn_on_grid.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "solver/base/constants.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/solve/solve.hpp"
+
+namespace lathe::bench {
+
+Simulation horn_on_grid(int nr, int nz, long steps, const std::string& mode) {
+    SimulationSettings settings;
+    settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 13;
+    settings.cells_per_wavelength = 20, settings.pml_cells = 12, settings.margin_wavelengths = 0.5;
+    const double cell = constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength;
+    const double margin =
+        settings.margin_wavelengths * constants::speed_of_light / settings.from_hz + 0.5 * cell;
+    // What the grid's plan adds to the antenna: margins, layers, and the closing row and column.
+    const double length = (nz - 2 * settings.pml_cells - 1) * cell - margin;
+    const double outer_radius = (nr - settings.pml_cells - 1) * cell - margin;
+    // TM01 is cut off below 0.383 wavelengths.
+    const double guide_radius = (mode == "TM01" ? 10 : 8) * cell, wall = 1.3 * cell,
+                 throat = std::min(33 * cell, 0.3 * length);
+
+    Antenna antenna;
+    Region metal;
+    metal.material.is_pec = true;
+    metal.outline = {{0, guide_radius},      {throat, guide_radius},        {length, outer_radius - wall},
+                     {length, outer_radius}, {throat, guide_radius + wall}, {0, guide_radius + wall}};
+    antenna.regions = {metal};
+    antenna.port.mode = parse_mode(mode);
+    antenna.port.radius = guide_radius;
+    antenna.port.reference_z = throat;
+
+    Simulation simulation = build_simulation(antenna, settings);
+    if (std::abs(simulation.grid.nr - nr) > 1 || std::abs(simulation.grid.nz - nz) > 1 + nz / 500)
+        throw SolverError(fmt::format("the benchmark's grid came out as {} x {} instead of {} x {}",
+                                      simulation.grid.nr, simulation.grid.nz, nr, nz));
+    simulation.stop.earliest = simulation.stop.max_steps = steps;
+    return simulation;
+}
+
+}  // namespace lathe::bench

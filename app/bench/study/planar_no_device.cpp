@@ -1,0 +1,41 @@
+// planar_device.hpp in a build without CUDA.
+#include "app/bench/study/planar_device.hpp"
+#include "solver/base/solver_error.hpp"
+
+namespace lathe::bench::study {
+
+namespace {
+
+constexpr const char* why = "this build has no CUDA";
+
+}  // namespace
+
+class PlanarDevice::Implementation {};
+
+DeviceSummary find_device() {
+    DeviceSummary none;
+    none.name = why;
+    return none;
+}
+
+double copy_bytes_per_s(std::size_t) {
+    throw SolverError(why);
+}
+
+PlanarDevice::PlanarDevice(PlanarLayout, const PlanarFields&, const PlanarFields&) {
+    throw SolverError(why);
+}
+PlanarDevice::~PlanarDevice() = default;
+PlanarDevice::PlanarDevice(PlanarDevice&&) noexcept = default;
+
+bool PlanarDevice::runs(const PlanarScheme&) const {
+    return false;
+}
+PlanarParity PlanarDevice::parity(const PlanarScheme&) {
+    return {};
+}
+double PlanarDevice::seconds_per_step(const PlanarScheme&) {
+    return 0.0;
+}
+
+}  // namespace lathe::bench::study

@@ -1,0 +1,22 @@
+// Timing that other programs on the machine disturb least.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace lathe::bench {
+
+/// Wall time of the fastest of `runs` calls: noise only ever adds.
+template <class Function>
+double best_seconds(int runs, Function&& function) {
+    double best = 1e30;
+    for (int n = 0; n < runs; ++n) {
+        const auto started = std::chrono::steady_clock::now();
+        function();
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+        best = std::min(best, took.count());
+    }
+    return best;
+}
+
+}  // namespace lathe::bench

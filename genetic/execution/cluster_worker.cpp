@@ -1,0 +1,107 @@
+#include "genetic/execution/cluster_worker.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <system_error>
+#include <thread>
+
+namespace lathe::genetic {
+
+using nlohmann::json;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+constexpr int candidates_a_device = 192;  ///< as on one machine, see SolverEvaluator
+
+/// A server of this process for one project, spoken with as with a solver process. MPI is for one thread
+/// alone, its answers come from many: they meet in a pair of sockets.
+class Service {
+public:
+    Service(json job, const MakeEngine& make_engine) : job_(job.at("job").get<std::int64_t>()) {
+        int ends[2];
+        if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+            throw std::system_error(errno, std::generic_category(), "no pair of sockets");
+        near_ = ends[0];
+        channel_ = std::make_unique<MessageChannel>(near_, near_);
+        capacity_ = job.at("workers").get<int>();
+        std::thread([far = ends[1], make_engine] {
+            // Its threads may outlive this one and use it: never destroyed.
+            auto* channel = new MessageChannel(far, far);
+            try {
+                serve_evaluations(*channel, make_engine);
+            } catch (const std::exception&) {
+                // The other end sees that it is closed.
+            }
+            shutdown(far, SHUT_RDWR);
+        }).detach();
+        channel_->send(job);
+    }
+    /// Ends the server; candidates in work are dropped.
+    ~Service() { close(near_); }
+    Service(const Service&) = delete;
+    Service& operator=(const Service&) = delete;
+
+    std::int64_t job() const { return job_; }
+    void ask(const json& message) { channel_->send(message); }
+
+    /// What it says within a moment, for the master; empty when nothing or when it has ended.
+    std::optional<json> answer() {
+        pollfd readable{near_, POLLIN, 0};
+        if (poll(&readable, 1, 1) <= 0) return std::nullopt;
+        auto message = channel_->receive();
+        if (!message) throw ChannelError("it has ended");
+        (*message)["job"] = job_;
+        if (message->contains("ready")) (*message)["capacity"] = capacity_;
+        return message;
+    }
+
+private:
+    std::int64_t job_ = 0;
+    int capacity_ = 1, near_ = -1;
+    std::unique_ptr<MessageChannel> channel_;
+};
+
+int capacity_for(const json& job, int cores) {
+    if (const int wanted = job.at("workers").get<int>(); wanted > 0) return wanted;
+    const auto engine = job.at("engine").get<std::string>();
+    const bool on_device = (engine == "auto" || engine.starts_with("cuda")) && !engine_devices().empty();
+    return on_device ? candidates_a_device : cores;
+}
+
+}  // namespace
+
+bool serve_master(Transport& transport, const MakeEngine& make_engine, const ClusterWorkerOptions& options) {
+    std::unique_ptr<Service> service;
+    auto last_word = Clock::now();
+    while (Clock::now() - last_word < options.patience) {
+        try {
+            while (auto post = transport.receive()) {
+                last_word = Clock::now();
+                json& message = post->message;
+                if (message.contains("end")) return true;
+                if (message.contains("project")) {
+                    message["workers"] = capacity_for(message, options.cores);
+                    service.reset();
+                    service = std::make_unique<Service>(message, make_engine);
+                } else if (message.contains("id") && service && message.at("job") == service->job()) {
+                    service->ask(message);
+                }
+            }
+            if (service) {
+                while (const auto answer = service->answer()) transport.send(0, *answer);
+            } else {
+                std::this_thread::sleep_for(std::chrono::milliseconds(2));
+            }
+        } catch (const ChannelError&) {
+            service.reset();  // it has said why; the master sends nothing more
+        }
+    }
+    return false;
+}
+
+}  // namespace lathe::genetic

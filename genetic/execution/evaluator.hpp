@@ -1,0 +1,127 @@
+// From genomes to scores, a whole generation per call. The run knows only this interface; the solver stands
+// behind SolverEvaluator, and tests put a cheap function in its place.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "genetic/execution/pause_gate.hpp"
+#include "genetic/execution/solver_process_options.hpp"
+#include "genetic/objectives/objectives.hpp"
+#include "genetic/objectives/project_genes.hpp"
+#include "genetic/optimiser/gene.hpp"
+#include "genetic/optimiser/score.hpp"
+#include "genetic/project/project.hpp"
+#include "solver/engine/frame_sink.hpp"
+#include "solver/engine/progress.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+
+namespace lathe::genetic {
+
+/// All that one evaluation brings home.
+struct Evaluation {
+    Score score;
+    std::vector<ObjectiveResult> objectives;  ///< empty unless the status is valid
+    std::string metrics_json = "{}";          ///< CandidateMetrics as text; "{}" when nothing was solved
+    std::string device;                       ///< engine that solved it
+    std::string error;                        ///< broken rules, or why it diverged or failed
+    double milliseconds = 0.0;
+    std::shared_ptr<const Results> results;  ///< with patterns; in memory only, may be null
+};
+
+/// What a running evaluation listens to.
+struct EvaluationControl {
+    std::stop_token stop;
+    PauseGate* pause = nullptr;  ///< asked before each candidate; may be null
+    /// Called between calls of `finished` when no other candidate is finished yet: time for what is better
+    /// done once for several. May be empty.
+    std::function<void()> caught_up = {};
+    /// Told of what befell devices and solver processes, from the calling thread. May be empty.
+    std::function<void(const std::string& text)> notice = {};
+    /// Called once, from the calling thread, when candidates are under way: time for what need not be done
+    /// before. May be empty, and an evaluator may never call it.
+    std::function<void()> begun = {};
+};
+
+class Evaluator {
+public:
+    virtual ~Evaluator() = default;
+
+    /// What besides genome, grid and objectives the scores depend on, e.g. "cpu". Part of the key that
+    /// stored evaluations are found by; the number of workers or threads must not be in it.
+    virtual std::string identity() const = 0;
+
+    using Finished = std::function<void(std::size_t index, Evaluation evaluation)>;
+
+    /// Evaluates all genomes, in any order, and calls `finished` once for each as it is done, always from
+    /// the calling thread. Returns early when a stop is asked for: candidates in flight are then dropped
+    /// and not reported. What goes wrong with one candidate is in its evaluation, never thrown.
+    virtual void evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
+                          const Finished& finished) = 0;
+};
+
+struct SolverEvaluatorOptions {
+    std::string engine = "auto";        ///< as make_engine() takes it
+    int workers = 0;                    ///< candidates at a time; 0: one per core, more on a device
+    double cells_per_wavelength = 0.0;  ///< replaces the project's when > 0: a finer re-check
+    FrameSink* live = nullptr;          ///< sees one candidate after the other; may be null
+    /// Told which candidate `live` is about to see; called from a thread of the session. May be empty.
+    std::function<void(const Genome&)> live_candidate = {};
+    /// Solve in solver processes from the start. Otherwise here, until a device is lost.
+    bool isolated = false;
+    SolverProcessOptions process = {};
+    /// In place of lathe::make_engine(); may be empty.
+    std::function<std::unique_ptr<Session>(const std::string& kind, int threads)> make_engine = {};
+};
+
+struct HostTime;
+class ExecutionSlots;
+
+/// Genome -> design -> rules -> antenna -> simulation -> recording -> results -> score, several candidates
+/// under way in one session, which builds, solves and evaluates them on its threads; one candidate alone gets
+/// all cores. The session lives as long as the evaluator. When a device is lost, candidates go on in a
+/// process that replaces this one for that device, with the same bits
+/// (genetic/execution/execution_slots.hpp); they then come without `results`, and no frames are seen.
+class SolverEvaluator final : public Evaluator {
+public:
+    /// Throws InputError when the project has no template or no objectives that can be measured, or when
+    /// the engine is not available here.
+    SolverEvaluator(Project project, SolverEvaluatorOptions options = {});
+    ~SolverEvaluator() override;
+
+    std::string identity() const override;
+    /// Throws DeviceLost when no device is left, not even to a new process; what was done before is reported.
+    void evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
+                  const Finished& finished) override;
+
+    /// Running counts over all workers; cell_updates grows while candidates are being solved here.
+    const Progress& progress() const { return progress_; }
+    /// Processor time of all candidates solved here so far.
+    const HostTime& host_time() const { return *host_time_; }
+
+private:
+    class Round;
+    /// Slots are devices, or the processor where there is none: see ExecutionSlots.
+    int slot_count() const;
+    /// Candidates under way that keep one slot busy.
+    int candidates_a_slot() const;
+    int candidates_at_a_time(std::size_t candidates) const;
+
+    Project project_;
+    SolverEvaluatorOptions options_;
+    std::string engine_kind_;
+    int devices_ = 0, candidates_a_device_ = 0;
+    std::string notice_;  ///< of the session, not yet told
+    Progress progress_;
+    std::unique_ptr<HostTime> host_time_;
+    std::unique_ptr<ExecutionSlots> slots_;
+    std::unique_ptr<Session> session_;  ///< null when all is solved in processes
+};
+
+}  // namespace lathe::genetic

@@ -1,0 +1,116 @@
+#include "genetic/execution/solver_server.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "genetic/execution/candidate_evaluation.hpp"
+#include "genetic/execution/messages.hpp"
+#include "genetic/execution/program_version.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/engine/device_lost.hpp"
+
+namespace lathe::genetic {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::chrono::seconds between_signs_of_life{1};
+
+/// A project and the session that solves its candidates. Never destroyed, see serve_evaluations().
+class Server {
+public:
+    Server(MessageChannel& channel, const MakeEngine& make_engine)
+        : channel_(channel), make_engine_(make_engine) {}
+
+    /// False when the project is refused.
+    bool begin(const json& request) try {
+        if (request.at("version") != program_version())
+            throw std::runtime_error("this solver is of version " + program_version());
+        project_ = parse_project(request.at("project").get<std::string>(), "project");
+        const auto density = request.at("cells_per_wavelength").get<double>();
+        if (density > 0.0) project_.simulation.cells_per_wavelength = density;
+        if (!std::holds_alternative<Design>(project_.antenna)) throw std::runtime_error("no template");
+        const auto kind = request.at("engine").get<std::string>();
+        session_ = make_engine_(kind, 0);
+        channel_.send({{"ready", session_->name()}});
+        std::thread([this] { show_life(); }).detach();
+        return true;
+    } catch (const ChannelError&) {
+        throw;
+    } catch (const std::exception& error) {
+        channel_.send({{"refused", error.what()}});
+        return false;
+    }
+
+    /// Takes any number at a time: the other side gives no more than it has asked to be solved at a time.
+    void add(const json& request) try {
+        const auto id = request.at("id").get<std::int64_t>();
+        session_->submit(candidate_request({project_, progress_, time_}, request.at("genome").get<Genome>(),
+                                           stop_.get_token(), nullptr, nullptr,
+                                           [this, id](CandidateOutcome outcome) { answer(id, outcome); }));
+    } catch (const json::exception& error) {
+        throw ChannelError(error.what());
+    }
+
+    /// Candidates in work are dropped. The session of a lost device stays: a thread of it may hang in the
+    /// driver.
+    void stop() {
+        stop_.request_stop();
+        if (!is_lost()) session_.reset();
+    }
+    bool is_lost() const { return lost_.load(); }
+
+private:
+    void answer(std::int64_t id, CandidateOutcome& outcome) try {
+        json answer = {{"id", id}};
+        try {
+            if (outcome.error) std::rethrow_exception(outcome.error);
+            if (!outcome.evaluation) return;
+            answer["evaluation"] = evaluation_to_json(*outcome.evaluation);
+        } catch (const DeviceLost& error) {
+            if (!lost_.exchange(true)) channel_.send({{"lost", error.what()}});
+            return;
+        } catch (const std::bad_alloc&) {
+            answer["out_of_memory"] = true;
+        } catch (const std::exception& error) {
+            answer["evaluation"] = evaluation_to_json(unsolved(EvaluationStatus::failed, 0.0, error.what()));
+        }
+        channel_.send(answer);
+    } catch (const ChannelError&) {
+        // The receiving thread has seen it too.
+    }
+
+    void show_life() try {
+        for (;;) {
+            std::this_thread::sleep_for(between_signs_of_life);
+            channel_.send({{"cell_updates", progress_.cell_updates.load()}});
+        }
+    } catch (const ChannelError&) {
+    }
+
+    MessageChannel& channel_;
+    MakeEngine make_engine_;
+    Project project_;
+    std::unique_ptr<Session> session_;
+    Progress progress_;
+    HostTime time_;
+    std::stop_source stop_;
+    std::atomic<bool> lost_{false};
+};
+
+}  // namespace
+
+ServerEnd serve_evaluations(MessageChannel& channel, const MakeEngine& make_engine) {
+    const auto first = channel.receive();
+    if (!first) return ServerEnd::closed;
+    // Threads that hang in a driver can be neither joined nor left without what they use.
+    Server& server = *new Server(channel, make_engine);
+    if (!server.begin(*first)) return ServerEnd::refused;
+    while (const auto request = channel.receive()) server.add(*request);
+    server.stop();
+    return server.is_lost() ? ServerEnd::device_lost : ServerEnd::closed;
+}
+
+}  // namespace lathe::genetic

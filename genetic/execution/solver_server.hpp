@@ -1,0 +1,23 @@
+// The other side of a solver process: what it does from its first message to its end.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "genetic/execution/message_channel.hpp"
+#include "solver/engine/session.hpp"
+
+namespace lathe::genetic {
+
+/// A session as lathe::make_engine() makes it.
+using MakeEngine = std::function<std::unique_ptr<Session>(const std::string& kind, int threads)>;
+
+enum class ServerEnd { closed, refused, device_lost };
+
+/// Evaluates what it is sent, several candidates at a time, until the channel closes or the device is lost.
+/// Then the process should end at once: threads of the session may still be inside a driver, which is why all
+/// that they use stays behind. Throws ChannelError on what is no message.
+ServerEnd serve_evaluations(MessageChannel& channel, const MakeEngine& make_engine);
+
+}  // namespace lathe::genetic

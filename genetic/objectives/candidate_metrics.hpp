@@ -1,0 +1,49 @@
+// The numbers kept of every evaluated candidate: all metrics at all frequencies, no patterns.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/geometry/antenna.hpp"
+#include "solver/results/results.hpp"
+
+namespace lathe::genetic {
+
+/// What a record holds of one solved frequency: every metric that has a place there (kept_at).
+struct FrequencyMetrics {
+    double frequency_hz = 0.0;
+    /// As recorded, one for each entry of metric_table(); NaN for those that the record does not hold.
+    std::vector<double> numbers;
+
+    /// Value of a metric in its unit, without angles of an objective's own; NaN where the record does not
+    /// tell it. Throws InputError on an unknown metric.
+    double value(std::string_view key) const;
+};
+
+/// What a store keeps of a candidate.
+struct CandidateMetrics {
+    std::vector<FrequencyMetrics> frequencies;  ///< empty when nothing was solved
+    /// Dense, see reflection_curve(); empty for a dipole and in records of versions that did not keep it.
+    std::vector<ReflectionPoint> reflection;
+    /// Metrics of the geometry, one for each entry of metric_table(); NaN for all others.
+    std::vector<double> of_geometry;
+    std::string stop_reason;
+    double final_energy_db = 0.0;
+    long cells = 0;
+    long steps = 0;
+    Warnings warnings;  ///< of the solve; empty in records of versions that did not keep them
+
+    /// Value of a metric of the geometry in its unit; NaN where the record does not hold it.
+    double geometry_value(std::string_view key) const;
+};
+
+/// The record of a solved candidate.
+CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenna);
+
+/// JSON text and back; NaN and infinities survive (as strings). The second throws std::invalid_argument on
+/// text it did not write.
+std::string to_json_text(const CandidateMetrics& metrics);
+CandidateMetrics parse_candidate_metrics(const std::string& text);
+
+}  // namespace lathe::genetic

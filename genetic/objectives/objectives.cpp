@@ -1,0 +1,136 @@
+#include "genetic/objectives/objectives.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "genetic/project/metric_existence.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/results/metric_table.hpp"
+
+namespace lathe::genetic {
+
+namespace {
+
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+constexpr double worst_case_part = 0.2;
+
+MetricQuestion question_of(const Objective& objective) {
+    return {objective.from_theta_deg, objective.to_theta_deg, objective.goal, objective.value};
+}
+
+// How far a value misses the goal; negative by how much it is kept.
+double signed_miss(double value, const Objective& objective) {
+    switch (objective.goal) {
+        case Goal::below:
+            return value - objective.value;
+        case Goal::above:
+            return objective.value - value;
+        case Goal::near:
+            break;
+    }
+    return std::abs(value - objective.value);
+}
+
+ObjectiveResult undefined_result(const Objective& objective, double frequency_hz) {
+    return {objective.metric, not_a_number, frequency_hz, not_a_number, not_a_number, not_a_number};
+}
+
+}  // namespace
+
+ObjectiveResult judge_objective(const Objective& objective, std::span<const double> values,
+                                std::span<const double> frequencies_hz) {
+    ObjectiveResult result{.metric = objective.metric};
+    double largest_miss = 0.0, sum_of_squares = 0.0;
+    int count = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!is_of_geometry(objective.metric) && !is_in_range(frequencies_hz[i], objective)) continue;
+        if (std::isnan(values[i])) return undefined_result(objective, frequencies_hz[i]);
+        const double miss = signed_miss(values[i], objective);
+        const double violation = std::max(0.0, miss);
+        sum_of_squares += violation * violation;
+        if (count++ == 0 || miss > largest_miss) {
+            largest_miss = miss;
+            result.worst_value = values[i];
+            result.worst_frequency_hz = frequencies_hz[i];
+            result.worst_violation = violation;
+        }
+    }
+    if (count == 0)
+        throw InputError({.key = "objectives"}, objective.metric, "no solved frequency lies in its range");
+    result.rms_violation = std::sqrt(sum_of_squares / count);
+    result.share = result.rms_violation + worst_case_part * result.worst_violation;
+    return result;
+}
+
+std::vector<double> metric_values(const Results& results, const Antenna& antenna,
+                                  const Objective& objective) {
+    const MetricDescription& metric = metric_of(objective.metric);
+    if (metric.source == MetricSource::geometry) return {metric.of_antenna(antenna)};
+    const bool is_undefined = metric.source == MetricSource::reflection && !results.has_s11;
+    std::vector<double> values;
+    for (const FrequencyResult& result : results.frequencies)
+        values.push_back(is_undefined ? not_a_number : metric_value(metric, result, question_of(objective)));
+    return values;
+}
+
+MetricCurve metric_curve(const Results& results, const Antenna& antenna, const Objective& objective) {
+    MetricCurve curve;
+    if (is_of_geometry(objective.metric)) {
+        curve.frequencies_hz = {0.0};
+    } else if (is_of_reflection(objective.metric) && !results.reflection.empty()) {
+        return reflection_metric(results.reflection, objective.metric);
+    } else {
+        for (const FrequencyResult& at : results.frequencies) curve.frequencies_hz.push_back(at.frequency_hz);
+    }
+    curve.values = metric_values(results, antenna, objective);
+    return curve;
+}
+
+MetricCurve reflection_metric(std::span<const ReflectionPoint> reflection, const std::string& metric) {
+    const MetricDescription& described = metric_of(metric);
+    MetricCurve curve;
+    for (const ReflectionPoint& point : reflection) {
+        curve.frequencies_hz.push_back(point.frequency_hz);
+        curve.values.push_back(described.scale * described.of_reflection(point));
+    }
+    return curve;
+}
+
+std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const Antenna& antenna,
+                                                 std::span<const Objective> objectives) {
+    std::vector<ObjectiveResult> judged;
+    for (const Objective& objective : objectives) {
+        const MetricCurve curve = metric_curve(results, antenna, objective);
+        judged.push_back(judge_objective(objective, curve.values, curve.frequencies_hz));
+    }
+    return judged;
+}
+
+std::vector<double> objective_violations(const Results& results, const Antenna& antenna,
+                                         std::span<const Objective> objectives) {
+    std::vector<double> violations;
+    for (const ObjectiveResult& result : evaluate_objectives(results, antenna, objectives))
+        violations.push_back(result.worst_violation);
+    return violations;
+}
+
+double combined_violation(std::span<const ObjectiveResult> results, std::span<const Objective> objectives) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < results.size(); ++i) sum += objectives[i].weight * results[i].share;
+    return sum;
+}
+
+void check_objectives(const Project& project) {
+    if (project.objectives.empty())
+        throw InputError({.key = "objectives"}, "[]", "an optimisation needs at least one objective");
+    for (std::size_t i = 0; i < project.objectives.size(); ++i) {
+        const std::string& metric = project.objectives[i].metric;
+        if (find_metric(metric) == nullptr)
+            throw InputError({.key = "objectives[" + std::to_string(i) + "].metric"}, metric,
+                             "unknown metric");
+    }
+    check_objectives_exist(project, antenna_of(project));
+}
+
+}  // namespace lathe::genetic

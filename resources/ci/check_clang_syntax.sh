@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# check_clang_syntax.sh [FILE...]: every C++ source of build/dev (or these), kernels of the emulated device among them,
+# read by Clang as a second compiler, with warnings as errors. Nothing is made of it. Needs a finished build/dev:
+# generated files are read where they are.
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/../.."
+clang=${CLANGXX:-clang++}
+database=build/dev/compile_commands.json
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+# Clang 14 and GCC's library disagree on <source_location>. One level of optimisation for all: what was read once has to
+# be read with the same predefined macros everywhere.
+extra="-isystem $PWD/resources/ci/clang -Wno-unknown-warning-option -Wno-psabi -O1 -Werror -fsyntax-only"
+
+# Lines FILE<tab>COMMAND of the database. Kernels for devices and sources that check headers are left to their compilers.
+list_commands() {
+    awk '/^ *"command": / { sub(/^ *"command": "/, ""); sub(/",$/, ""); gsub(/\\"/, "\""); gsub(/\\\\/, "\\"); command = $0 }
+         /^ *"file": / { split($0, part, "\""); if (command !~ /nvcc/) print part[4] "\t" command }' "$database" |
+        grep -vE '^[^\t]*/(header_checks|link_checks|[a-z_]*_autogen)/'
+}
+
+# as_clang COMMAND: the same options for Clang, less what is only GCC's and what names an output.
+as_clang() {
+    sed -E "s#^[^ ]+#$clang#; s# -Winvalid-pch##g; s# -o [^ ]+##; s# -O[0-3s]\b##g; s# -g[0-9]?\b##g" <<<"$1"
+}
+
+# The libraries' headers are read once for each set that the build precompiles.
+declare -A precompiled
+while IFS=$'\t' read -r file command; do
+    [[ "$file" == */cmake_pch.hxx.cxx ]] || continue
+    header=${file%.cxx}
+    precompiled[$header]=$made/${#precompiled[@]}.pch
+    command=$(as_clang "$command" | sed -E "s# -include [^ ]+## ; s# -c [^ ]+# -c $header#")
+    (cd build/dev && eval "$command ${extra% -fsyntax-only} -o ${precompiled[$header]}") || exit 1
+done < <(list_commands)
+
+while IFS=$'\t' read -r file command; do
+    [[ "$file" != */cmake_pch.hxx.cxx ]] || continue
+    (( $# == 0 )) || [[ " $* " == *" ${file#"$PWD/"} "* ]] || continue
+    command=$(as_clang "$command")
+    for header in "${!precompiled[@]}"; do
+        command=${command/" -include $header"/" -include-pch ${precompiled[$header]}"}
+    done
+    printf '%s %s\n' "$command" "$extra"
+done < <(list_commands) | sort -u >"$made/commands"
+count=$(wc -l <"$made/commands")
+echo "clang: reading $count sources"
+(cd build/dev && tr '\n' '\0' <"$made/commands" | xargs -0 -P "$(nproc)" -n 1 bash -c) ||
+    { echo "clang: faults above" >&2; exit 1; }
+echo "clang: $count sources good"

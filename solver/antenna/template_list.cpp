@@ -1,0 +1,32 @@
+// The list of templates: each is declared and called here, and is all in its own file template_NAME.cpp.
+#include <vector>
+
+#include "solver/antenna/design.hpp"
+
+namespace lathe {
+
+AntennaTemplate conical_horn_template();
+AntennaTemplate stepped_horn_template();
+AntennaTemplate spline_horn_template();
+AntennaTemplate profiled_horn_template();
+AntennaTemplate corrugated_horn_template();
+AntennaTemplate choked_feed_template();
+AntennaTemplate dielectric_rod_template();
+AntennaTemplate lens_template();
+AntennaTemplate coaxial_monopole_template();
+AntennaTemplate discone_template();
+AntennaTemplate biconical_template();
+
+const std::vector<AntennaTemplate>& antenna_templates() {
+    static const std::vector<AntennaTemplate> templates = {
+        conical_horn_template(),     stepped_horn_template(),
+        spline_horn_template(),      profiled_horn_template(),
+        corrugated_horn_template(),  choked_feed_template(),
+        dielectric_rod_template(),   lens_template(),
+        coaxial_monopole_template(), discone_template(),
+        biconical_template(),
+    };
+    return templates;
+}
+
+}  // namespace lathe

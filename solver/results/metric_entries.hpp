@@ -1,0 +1,13 @@
+// The entries of the metric table.
+#pragma once
+
+#include <vector>
+
+#include "solver/results/metric_table.hpp"
+
+namespace lathe {
+
+/// A new list of all entries, in the order of lists. metric_table() holds the one that everybody reads.
+std::vector<MetricDescription> metric_entries();
+
+}  // namespace lathe

@@ -1,0 +1,29 @@
+// What metrics need of an antenna and of a solve. Each function says in words why no result of such an
+// antenna defines a metric; it returns an empty text where the metric may be defined.
+#pragma once
+
+#include <string>
+
+#include "solver/geometry/antenna.hpp"
+
+namespace lathe::metric_needs {
+
+/// Reflection: a guided port.
+std::string guided_port(const Antenna& antenna, int frequencies);
+
+/// Input impedance: a coaxial port, whose line has one.
+std::string coaxial_port(const Antenna& antenna, int frequencies);
+
+/// A field on the axis: azimuthal order m = 1.
+std::string field_on_axis(const Antenna& antenna, int frequencies);
+
+/// A phase on the axis over frequency: m = 1 and two solved frequencies or more.
+std::string phase_over_frequency(const Antenna& antenna, int frequencies);
+
+/// Two polarisations: azimuthal order m > 0.
+std::string two_polarisations(const Antenna& antenna, int frequencies);
+
+/// Radiation into both half spaces: no infinite ground plane.
+std::string both_half_spaces(const Antenna& antenna, int frequencies);
+
+}  // namespace lathe::metric_needs

@@ -1,0 +1,91 @@
+// Every metric that a goal may name, described once. Readers and writers of project files, objectives,
+// records of candidates, reports, charts and the goals' editor all follow this table: a new metric is one
+// entry of it (docs/developer/extending.md).
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "solver/geometry/antenna.hpp"
+#include "solver/results/goal.hpp"
+#include "solver/results/results.hpp"
+
+namespace lathe {
+
+/// What a metric is read off, and so over which frequencies it is known.
+enum class MetricSource {
+    reflection,  ///< S11 alone: at every frequency of the dense reflection curve
+    frequency,   ///< everything that a solve gives: at the solved frequencies
+    geometry     ///< the antenna as it is built: one number
+};
+
+/// Which angles theta an objective may or must give.
+enum class MetricAngles {
+    none,
+    range,         ///< a range, else the metric's own
+    needed_range,  ///< a range or one end of it
+    cone,          ///< a cone about the axis, else the metric's own
+    dish           ///< the half angle of a paraboloid
+};
+
+/// What an objective asks of a metric: angles in degrees where it gives any, and the goal, which decides
+/// between largest and smallest where a metric covers a range of angles.
+struct MetricQuestion {
+    std::optional<double> from_theta_deg = {}, to_theta_deg = {};
+    Goal goal = Goal::below;
+    double value = 0.0;
+
+    bool gives_angles() const { return from_theta_deg || to_theta_deg; }
+};
+
+/// Value of another metric, in its unit, for the same frequency and question.
+using MetricLookup = std::function<double(std::string_view key)>;
+
+/// One metric. Of value, derived and of_antenna at least one is set. Where a number is undefined, it is NaN.
+struct MetricDescription {
+    std::string_view key;                 ///< in files and on the command line, ends in the unit
+    std::string_view title;               ///< for tables and axes, without the unit
+    std::string_view unit;                ///< as printed, empty for a bare number
+    std::string_view help;                ///< what exactly it is, half a sentence
+    std::optional<Goal> usual_goal = {};  ///< which way is better, where one is
+    MetricSource source = MetricSource::frequency;
+    MetricAngles angles = MetricAngles::none;
+    /// Why no result of the antenna, solved at so many frequencies, defines the metric; null: all do. Never
+    /// depends on a gene, so that the answer holds for every candidate of a run.
+    std::string (*missing)(const Antenna& antenna, int frequencies) = nullptr;
+    /// The metric of a result over `scale`.
+    double (*value)(const FrequencyResult& result, const MetricQuestion& question) = nullptr;
+    /// The metric from others: of records that do not hold it, and of results where `value` is null.
+    double (*derived)(const MetricLookup& others) = nullptr;
+    /// The metric of a point of the dense reflection curve over `scale`; of metrics of the reflection.
+    double (*of_reflection)(const ReflectionPoint& point) = nullptr;
+    /// The metric of an antenna; of metrics of the geometry.
+    double (*of_antenna)(const Antenna& antenna) = nullptr;
+    /// JSON pointer of the number in the record that a store keeps of each candidate; empty: not kept.
+    std::string_view kept_at = {};
+    double scale = 1.0;  ///< the metric over what value(), of_reflection() and records give
+
+    /// True when a record tells the metric for a question without angles.
+    bool is_kept() const { return !kept_at.empty() || derived != nullptr; }
+};
+
+/// All metrics in the order of lists. The entries live as long as the program.
+std::span<const MetricDescription> metric_table();
+
+/// The entry of a key, null for a key that is no metric.
+const MetricDescription* find_metric(std::string_view key);
+
+/// The entry of a key. Throws InputError with the key "objectives.metric" when it is no metric.
+const MetricDescription& metric_of(std::string_view key);
+
+/// True for metrics of the antenna's geometry, which have one value and no frequency. False for unknown keys.
+bool is_of_geometry(std::string_view key);
+
+/// Value of a metric at one solved frequency, in its unit. Only for metrics that have a value at frequencies.
+double metric_value(const MetricDescription& metric, const FrequencyResult& result,
+                    const MetricQuestion& question);
+
+}  // namespace lathe

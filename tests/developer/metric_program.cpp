@@ -1,0 +1,37 @@
+// Asks everything that follows the metric table for the metric that docs/developer/extending.md adds.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+#include "genetic/project/project.hpp"
+#include "solver/formats/json_schema.hpp"
+#include "solver/results/metric_table.hpp"
+
+namespace {
+
+int failures = 0;
+
+void expect(bool holds, const char* what) {
+    if (holds) return;
+    std::printf("not so: %s\n", what);
+    ++failures;
+}
+
+}  // namespace
+
+int main() {
+    using namespace lathe;
+    const std::string key = "effective_area_mm2";
+    const auto& known = known_metrics();
+    expect(std::find(known.begin(), known.end(), key) != known.end(), "goals know the metric");
+    expect(project_schema().find(key) != std::string::npos, "the schema knows it");
+    FrequencyResult at;
+    at.frequency_hz = 29.9792458e9;  // a wavelength of 10 mm
+    at.directivity_dbi = 20.0;
+    const MetricDescription& metric = metric_of(key);
+    const double value = metric_value(metric, at, {});
+    expect(std::abs(value - 100.0 * 100.0 / (4.0 * std::numbers::pi)) < 1e-6, "100 lambda^2 / (4 pi)");
+    expect(metric.is_kept() && metric.usual_goal == Goal::above, "stores keep it, large is good");
+    return failures;
+}

@@ -1,0 +1,112 @@
+// The table of what cannot exist, held against what solves define.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "genetic/objectives/objectives.hpp"
+#include "genetic/project/metric_existence.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
+#include "tests/genetic/support/small_horn.hpp"
+
+namespace lathe::genetic {
+namespace {
+
+constexpr const char* open_guide =
+    R"("regions": [{{"material": "pec", "outline_zr_mm": [[0, {0}], [6, {0}], [6, {1}], [0, {1}]]}}],
+       "port": {{"kind": "circular_waveguide", "mode": "{2}", "radius_mm": {0}, "z_mm": 0}})";
+constexpr const char* coaxial =
+    R"("regions": [{"material": "pec", "outline_zr_mm": [[0, 0], [8, 0], [8, 0.65], [0, 0.65]]},
+                   {"material": "pec", "outline_zr_mm": [[0, 1.5], [6, 1.5], [6, 4], [0, 4]]}],
+       "port": {"kind": "coaxial", "inner_radius_mm": 0.65, "outer_radius_mm": 1.5, "z_mm": 0})";
+
+std::string guide(double radius, const char* mode) {
+    return fmt::format(fmt::runtime(open_guide), radius, radius + 1.0, mode);
+}
+
+std::string with_plane(const std::string& antenna, double z) {
+    return antenna + fmt::format(R"(, "ground_plane_z_mm": {})", z);
+}
+
+Project project_of(const std::string& antenna, int frequencies) {
+    return parse_project(fmt::format(R"({{"format": "lathe/1", "name": "x", "antenna": {{{}}},
+          "simulation": {{"from_ghz": 28, "to_ghz": 32, "frequencies": {}, "cells_per_wavelength": 16,
+                          "pml_cells": 8, "margin_wavelengths": 0.3}}}})",
+                                     antenna, frequencies),
+                         "x.lathe");
+}
+
+Objective goal_on(const std::string& metric) {
+    Objective objective;
+    objective.metric = metric;
+    if (metric.ends_with("_efficiency_percent") && metric != "radiation_efficiency_percent")
+        objective.to_theta_deg = 50.0;
+    return objective;
+}
+
+/// True when no frequency has a number for it; less than -500 dB is a level of zero. Side lobes that are not
+/// there are as low as a goal can want.
+bool is_undefined(const std::string& metric, const std::vector<double>& values) {
+    if (metric.starts_with("side_lobe")) return std::isnan(values.front());
+    return std::none_of(values.begin(), values.end(),
+                        [](double value) { return std::isfinite(value) && value > -500.0; });
+}
+
+TEST(MetricExistence, IsWhatSolvesSay) {
+    const std::vector<std::pair<std::string, int>> antennas = {
+        {guide(3.6, "TE11"), 3},
+        {guide(3.6, "TE11"), 1},
+        {guide(5.5, "TM01"), 3},
+        {guide(7.5, "TE01"), 3},
+        {guide(6.5, "TE21"), 3},
+        {coaxial, 3},
+        {with_plane(coaxial, 6), 3},
+        {R"("regions": [], "port": {"kind": "dipole", "axis": "z", "z_mm": 0})", 3},
+        {R"("regions": [], "port": {"kind": "dipole", "axis": "x", "z_mm": 0})", 3},
+        {with_plane(R"("regions": [], "port": {"kind": "dipole", "axis": "x", "z_mm": 0})", -3), 3},
+    };
+    const auto engine = make_engine("cpu");
+    for (const auto& [text, frequencies] : antennas) {
+        const Project project = project_of(text, frequencies);
+        const Antenna antenna = antenna_of(project);
+        Progress progress;
+        const Results results = solve(antenna, project.simulation, *engine, progress);
+        for (const std::string& metric : known_metrics()) {
+            const std::string reason = why_metric_cannot_exist(metric, antenna, project.simulation);
+            const auto values = metric_values(results, antenna, goal_on(metric));
+            // The peak of an antenna over a plane may lie along it, where front and back are the same.
+            if (metric == "front_to_back_db" && antenna.ground_plane_z) {
+                EXPECT_FALSE(reason.empty());
+                continue;
+            }
+            EXPECT_EQ(is_undefined(metric, values), !reason.empty())
+                << metric << " of " << text << ", first value " << values.front() << ": " << reason;
+        }
+    }
+}
+
+TEST(MetricExistence, ListsWhatIsLeft) {
+    const Project horn = small_horn();
+    const auto of_horn = existing_metrics(antenna_of(horn), horn.simulation);
+    EXPECT_EQ(of_horn.size(), known_metrics().size() - 2) << "all but the impedance";
+    EXPECT_EQ(std::count(of_horn.begin(), of_horn.end(), "input_resistance_ohm"), 0);
+}
+
+TEST(MetricExistence, OptimisersAskTheSameTable) {
+    Project project = small_horn();
+    project.objectives.front() = goal_on("input_reactance_ohm");
+    try {
+        check_objectives(project);
+        FAIL() << "accepted";
+    } catch (const InputError& error) {
+        EXPECT_EQ(error.location().key, "objectives[0].metric");
+        EXPECT_NE(error.problem().find("only a coaxial port"), std::string::npos);
+        EXPECT_NE(error.problem().find("feed_efficiency_percent"), std::string::npos) << "and what exists";
+    }
+}
+
+}  // namespace
+}  // namespace lathe::genetic
