@@ -80,7 +80,8 @@ const Recording& SizeCase::reference() {
 const Recording* SizeCase::plain() {
     if (!plain_ && !plain_failed_) try {
             Progress progress;
-            plain_ = cuda::make_cuda_engine("global")->solve({&simulation_, 1}, progress, {}, nullptr).front();
+            plain_ =
+                cuda::make_cuda_engine("global")->solve({&simulation_, 1}, progress, {}, nullptr).front();
         } catch (const SolverError&) {
             plain_failed_ = true;
         }

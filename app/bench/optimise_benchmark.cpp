@@ -12,8 +12,8 @@
 #include "genetic/execution/candidate_evaluation.hpp"
 #include "genetic/run/run.hpp"
 #include "project_text.hpp"
-#include "solver/engine/session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #ifdef LATHE_HAVE_CUDA
 #include "solver/engine/gpu/device_limits.hpp"

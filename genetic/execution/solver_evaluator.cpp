@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "genetic/execution/candidate_evaluation.hpp"
+#include "genetic/execution/execution_slots.hpp"
 #include "genetic/execution/pipeline.hpp"
 #include "genetic/execution/worker_pool.hpp"
-#include "genetic/execution/execution_slots.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/grid.hpp"
 #include "solver/engine/device_lost.hpp"
