@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cstdio>
+
 #include "app/batch/exit_code.hpp"
-#include "solver/engine/cuda_strategies.hpp"
 
 namespace lathe::batch {
 
@@ -24,6 +25,12 @@ std::string EngineOption::kind() const {
     if (engine != "auto" && engine != "cuda")
         throw UsageError(fmt::format("--strategy is for the engine cuda, not for {}", engine));
     return kind;
+}
+
+std::unique_ptr<Session> EngineOption::open(int threads) const {
+    auto session = make_engine(kind(), threads);
+    if (!session->notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", session->notice());
+    return session;
 }
 
 }  // namespace lathe::batch

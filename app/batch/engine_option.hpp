@@ -2,7 +2,9 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <memory>
 #include <string>
+
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
@@ -17,6 +19,9 @@ struct EngineOption {
     /// The choice in the form that make_engine() accepts. Throws UsageError for a strategy with an engine
     /// that has none, InputError for an unknown strategy, with the names of the known ones.
     std::string kind() const;
+    /// A session on that engine with `threads` cores of the host, 0: all. When another engine stands in for
+    /// it, one line on the standard error stream says so. Throws what kind() and make_engine() throw.
+    std::unique_ptr<Session> open(int threads = 0) const;
 };
 
 }  // namespace lathe::batch

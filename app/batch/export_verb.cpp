@@ -14,7 +14,6 @@
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
 #include "solver/discretise/grid.hpp"
-#include "solver/engine/selection/make_engine.hpp"
 #include "solver/formats/field_vti.hpp"
 
 namespace lathe::batch {
@@ -73,7 +72,7 @@ void solve_for(const ExportOptions& options, const std::vector<ExportFormat>& fo
     if (!any_of(formats, &ExportFormat::needs_solve)) return;
     const auto maps_hz =
         wants_maps ? options.near_field.frequencies_hz(project.simulation) : std::vector<double>();
-    const auto engine = make_engine(options.engine.kind(), options.threads);
+    const auto engine = options.engine.open(options.threads);
     if (wants_frames || !wants_maps) {
         genetic::FrameCollector collector(component_of(options.component), options.frames);
         source.results = solve_with_progress(antenna, project.simulation, *engine, interruption,

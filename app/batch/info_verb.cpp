@@ -10,8 +10,6 @@
 #include "genetic/run/run_store.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/base/machine_text.hpp"
-#include "solver/engine/cuda_strategies.hpp"
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
@@ -31,6 +29,7 @@ ExitCode print_info() {
     fmt::print("\nstrategies of the CUDA engine: {}", strategies.empty() ? "not in this build" : strategies);
     const auto automatic = make_engine("auto");
     fmt::print("\nauto is: {} ({})\n", automatic->name(), automatic->strategy());
+    if (!automatic->notice().empty()) fmt::print("{}\n", automatic->notice());
     fmt::print("compiler: {}, Eigen {}.{}.{}\n", __VERSION__, EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION,
                EIGEN_MINOR_VERSION);
     return ExitCode::done;

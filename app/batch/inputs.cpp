@@ -113,7 +113,7 @@ auto with_progress_line(const SimulationSettings& settings, const Interruption& 
 
 }  // namespace
 
-Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Engine& engine,
+Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Session& engine,
                             const Interruption& interruption, FrameSink* live) {
     return with_progress_line(settings, interruption, [&](Progress& progress) {
         return solve(antenna, settings, engine, progress, interruption.token(), live);
@@ -121,7 +121,7 @@ Results solve_with_progress(const Antenna& antenna, const SimulationSettings& se
 }
 
 MappedResults solve_maps_with_progress(const Antenna& antenna, const SimulationSettings& settings,
-                                       const std::vector<double>& map_frequencies_hz, Engine& engine,
+                                       const std::vector<double>& map_frequencies_hz, Session& engine,
                                        const Interruption& interruption) {
     return with_progress_line(settings, interruption, [&](Progress& progress) {
         return solve_with_maps(antenna, settings, map_frequencies_hz, engine, progress, interruption.token());

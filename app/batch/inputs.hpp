@@ -6,8 +6,8 @@
 
 #include "app/batch/interruption.hpp"
 #include "genetic/project/project.hpp"
-#include "solver/engine/engine.hpp"
 #include "solver/engine/frame_sink.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/results/results.hpp"
 #include "solver/solve/solve.hpp"
 
@@ -36,12 +36,12 @@ void make_folder(const std::filesystem::path& folder);
 std::string file_stem(const std::filesystem::path& path);
 
 /// Solves with a progress line. `live` may be null. Throws Interrupted when a signal asked to stop.
-Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Engine& engine,
+Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Session& engine,
                             const Interruption& interruption, FrameSink* live = nullptr);
 
 /// Solves as solve_with_progress() does, with maps of the field at some frequencies.
 MappedResults solve_maps_with_progress(const Antenna& antenna, const SimulationSettings& settings,
-                                       const std::vector<double>& map_frequencies_hz, Engine& engine,
+                                       const std::vector<double>& map_frequencies_hz, Session& engine,
                                        const Interruption& interruption);
 
 }  // namespace lathe::batch

@@ -45,7 +45,9 @@ ExitCode report_error(const std::function<ExitCode()>& action) {
     } catch (const genetic::StorageError& error) {
         return fail(ExitCode::storage_fault, error.what());
     } catch (const std::system_error& error) {
-        return fail(ExitCode::storage_fault, error.what());
+        // Files fail in many ways, but never so: this is a thread that could not be started.
+        const bool is_thread = error.code() == std::errc::resource_unavailable_try_again;
+        return fail(is_thread ? ExitCode::solver_fault : ExitCode::storage_fault, error.what());
     } catch (const std::bad_alloc&) {
         return fail(ExitCode::solver_fault, "out of memory");
     } catch (const std::exception& error) {

@@ -16,7 +16,6 @@
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
 
@@ -43,7 +42,7 @@ ExitCode write_design_report(const ReportOptions& options) {
     const Project project = options.overrides.applied_to(load_project(options.source), options.source,
                                                          OverrideOption::Use::one_solve);
     const Interruption interruption;
-    const auto engine = make_engine(options.engine.kind());
+    const auto engine = options.engine.open();
     make_folder(options.out);
     const Results results =
         solve_with_progress(antenna_of(project), project.simulation, *engine, interruption);
@@ -115,7 +114,7 @@ ExitCode compare_runs(const CompareOptions& options) {
     }
     make_folder(options.out);
     const Interruption interruption;
-    const auto engine = make_engine(options.engine.kind());
+    const auto engine = options.engine.open();
     design.results = solve_with_progress(design.antenna, settings, *engine, interruption);
     const auto labels = genetic::run_labels(views);
     std::vector<genetic::ComparedRun> runs;

@@ -18,7 +18,6 @@
 #include "genetic/report/document.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/text_file.hpp"
-#include "solver/engine/selection/make_engine.hpp"
 #include "solver/formats/map_vti.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/results/dish_efficiency.hpp"
@@ -122,7 +121,7 @@ ExitCode solve_project(const SolveOptions& options) {
     const Antenna antenna = antenna_of(project);
     const std::vector<double> maps_hz = frequencies_in_band("--maps", options.maps_ghz, project.simulation);
     const Interruption interruption;
-    const auto engine = make_engine(options.engine.kind(), options.threads);
+    const auto engine = options.engine.open(options.threads);
     if (!options.out.empty()) make_folder(options.out);
 
     MappedResults solved =

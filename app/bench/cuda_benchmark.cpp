@@ -7,8 +7,8 @@
 
 #include "app/bench/benchmarks.hpp"
 #include "solver/base/machine_text.hpp"
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #ifdef LATHE_HAVE_CUDA
 #include <fstream>
 #include <nlohmann/json.hpp>

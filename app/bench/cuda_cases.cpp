@@ -46,7 +46,7 @@ struct Timing {
     double device = 1e30, host = 1e30;
 };
 
-Timing time_batch(Engine& engine, const std::vector<Problem>& batch, int runs) {
+Timing time_batch(Session& engine, const std::vector<Problem>& batch, int runs) {
     Timing best;
     Progress progress;
     for (int n = 0; n < runs; ++n) {
@@ -153,7 +153,7 @@ EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
             recordings = engine->solve({&simulation->problem, 1}, progress, {}, nullptr);
         });
         now.device = cuda::device_seconds() - before;
-        now.evaluate = best_seconds(1, [&] { evaluate(*simulation, recordings.front(), *engine); });
+        now.evaluate = best_seconds(1, [&] { evaluate(*simulation, recordings.front()); });
         if (now.all() < best.all()) best = now;
     }
     return best;

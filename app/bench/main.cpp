@@ -10,7 +10,7 @@
 #include "solver/base/heap.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/machine_text.hpp"
-#include "solver/engine/cuda_strategies.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::bench {
 

@@ -12,8 +12,8 @@
 #include "genetic/execution/candidate_evaluation.hpp"
 #include "genetic/run/run.hpp"
 #include "project_text.hpp"
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #ifdef LATHE_HAVE_CUDA
 #include "solver/engine/gpu/device_limits.hpp"
@@ -65,7 +65,7 @@ private:
 
 struct Spent {
     double wall = 0.0, processor = 0.0, device = 0.0;
-    double building = 0.0, solving = 0.0, evaluating = 0.0;  ///< seconds of one core, all candidates
+    double building = 0.0, evaluating = 0.0;  ///< seconds of one core, all candidates
     std::string engine;
     genetic::RunSummary summary;
 };
@@ -93,7 +93,6 @@ Spent run_once(const Project& project, const std::string& engine) {
     spent.device = device_seconds() - device, spent.processor = processor_seconds() - processor;
     const genetic::HostTime& host = evaluator->host_time();
     spent.building = 1e-9 * static_cast<double>(host.building.load());
-    spent.solving = 1e-9 * static_cast<double>(host.solving.load());
     spent.evaluating = 1e-9 * static_cast<double>(host.evaluating.load());
     spent.engine = evaluator->identity();
     return spent;
@@ -115,12 +114,11 @@ void run_optimise_benchmark(const BenchOptions& options) {
     fmt::print("{} evaluations ({} valid) on {}: {:.2f} s, {:.1f} per second\n", count,
                spent.summary.snapshot.valid, spent.engine, spent.wall, count / spent.wall);
     const double each = 1e3 / count;
-    const double rest = spent.processor - spent.building - spent.solving - spent.evaluating;
+    const double rest = spent.processor - spent.building - spent.evaluating;
     fmt::print(
-        "one core's milliseconds per evaluation: {:.1f} grid and coefficients, {:.1f} inside the engine, "
-        "{:.1f} "
-        "spectra, patterns and metrics, {:.1f} all else (store, optimiser, the engine's own threads)\n",
-        each * spent.building, each * spent.solving, each * spent.evaluating, each * rest);
+        "one core's milliseconds per evaluation: {:.1f} grid and coefficients, {:.1f} spectra, patterns and "
+        "metrics, {:.1f} all else (engine, store, optimiser)\n",
+        each * spent.building, each * spent.evaluating, each * rest);
     fmt::print("processor busy {:.1f} cores", spent.processor / spent.wall);
     const auto devices = static_cast<double>(engine_devices().size());
     if (spent.engine.starts_with("cuda") && devices > 0)

@@ -12,8 +12,8 @@
 #include "app/bench/horn_on_grid.hpp"
 #include "app/bench/timing.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/cpu/cpu_engine.hpp"
 #include "solver/engine/cpu/rows.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::bench {
 
@@ -55,10 +55,11 @@ struct Case {
 /// The rate of a case in cell updates per second: for one candidate from its first step to its last, sources,
 /// recordings and convergence checks included; for several from call to return.
 double rate_of(const Case& c) {
-    cpu::CpuEngine engine(c.threads);
+    const auto engine = make_engine("cpu", c.threads);
     Progress progress;
     std::vector<Recording> recordings;
-    double seconds = best_seconds(1, [&] { recordings = engine.solve(c.candidates, progress, {}, nullptr); });
+    double seconds =
+        best_seconds(1, [&] { recordings = engine->solve(c.candidates, progress, {}, nullptr); });
     double updates = 0.0;
     for (const Recording& recording : recordings) {
         if (recording.stop_reason == StopReason::diverged) throw SolverError("the benchmark diverged");

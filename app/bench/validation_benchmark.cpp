@@ -24,7 +24,7 @@ double cells_per_wavelength(const ValidationCase& each, double density) {
     return density * each.project.simulation.cells_per_wavelength;
 }
 
-Results solve_with(const ValidationCase& each, double cells_per_wavelength, Engine& engine) {
+Results solve_with(const ValidationCase& each, double cells_per_wavelength, Session& engine) {
     SimulationSettings settings = each.project.simulation;
     settings.cells_per_wavelength = cells_per_wavelength;
     Progress progress;
@@ -82,7 +82,7 @@ struct Tally {
     int numbers = 0, missed = 0;
 };
 
-std::string section(const ValidationCase& each, Engine& engine, const std::filesystem::path& pictures,
+std::string section(const ValidationCase& each, Session& engine, const std::filesystem::path& pictures,
                     Tally& tally) {
     std::vector<Results> all;
     std::size_t compared = 0;

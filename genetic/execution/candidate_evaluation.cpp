@@ -2,16 +2,15 @@
 
 #include <time.h>
 
-#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
-#include <semaphore>
-#include <thread>
+#include <optional>
+#include <utility>
 
 #include "genetic/objectives/candidate_metrics.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/device_lost.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::genetic {
@@ -35,22 +34,6 @@ private:
 
     std::atomic<std::int64_t>& sum_;
     std::int64_t begin_;
-};
-
-/// While it lives, the calling thread has one of the cores. Threads that wait for a device are many more than
-/// cores; when all of them prepared at once, the device would wait for the slowest.
-class OneCore {
-public:
-    OneCore() { cores().acquire(); }
-    ~OneCore() { cores().release(); }
-    OneCore(const OneCore&) = delete;
-    OneCore& operator=(const OneCore&) = delete;
-
-private:
-    static std::counting_semaphore<>& cores() {
-        static std::counting_semaphore<> semaphore(std::max(1u, std::thread::hardware_concurrency()));
-        return semaphore;
-    }
 };
 
 Evaluation infeasible_by_rules(const std::vector<RuleViolation>& violations) {
@@ -87,6 +70,79 @@ Evaluation scored(Results results, const Antenna& antenna, std::span<const Objec
     return evaluation;
 }
 
+/// One candidate between its request and its outcome.
+class Candidate {
+public:
+    Candidate(const CandidateContext& context, Genome genome, std::function<void(const Genome&)> starts,
+              std::function<void(CandidateOutcome)> done)
+        : context_(context), genome_(std::move(genome)), starts_(std::move(starts)), done_(std::move(done)) {}
+
+    /// Null when there is nothing to solve; the evaluation then says why.
+    std::shared_ptr<const Problem> build() {
+        started_ = Clock::now();
+        if (starts_) starts_(genome_);
+        const Design design = with_genes(std::get<Design>(context_.project.antenna), genome_);
+        const auto violations = broken_rules(design);
+        if (!violations.empty()) {
+            evaluation_ = infeasible_by_rules(violations);
+            return nullptr;
+        }
+        const Timed timed(context_.time.building);
+        try {
+            antenna_ = build_antenna(design);
+            const auto simulation =
+                std::make_shared<Simulation>(build_simulation(antenna_, context_.project.simulation));
+            simulation->problem.sample_output = SampleOutput::spectra;
+            simulation_ = simulation;
+            return {simulation, &simulation->problem};
+        } catch (const InputError& error) {
+            evaluation_ = infeasible_without_measure(error);
+            return nullptr;
+        }
+    }
+
+    void finish(const SolveOutcome& solved) {
+        CandidateOutcome outcome;
+        try {
+            if (solved.error) std::rethrow_exception(solved.error);
+            if (solved.problem) evaluate_recording(*simulation_, solved.recording);
+            if (evaluation_)
+                evaluation_->milliseconds =
+                    std::chrono::duration<double, std::milli>(Clock::now() - started_).count();
+            outcome.evaluation = std::move(evaluation_);
+        } catch (...) {
+            outcome.error = std::current_exception();
+        }
+        done_(std::move(outcome));
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void evaluate_recording(const Simulation& simulation, const Recording& recording) {
+        if (recording.stop_reason == StopReason::cancelled) return;
+        if (recording.stop_reason == StopReason::diverged) {
+            evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, "the solve diverged");
+            return;
+        }
+        const Timed timed(context_.time.evaluating);
+        try {
+            evaluation_ = scored(evaluate(simulation, recording), antenna_, context_.project.objectives);
+        } catch (const SolverError& error) {
+            evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, error.what());
+        }
+    }
+
+    const CandidateContext context_;
+    const Genome genome_;
+    const std::function<void(const Genome&)> starts_;
+    const std::function<void(CandidateOutcome)> done_;
+    Clock::time_point started_{};
+    Antenna antenna_;
+    std::shared_ptr<const Simulation> simulation_;  ///< of the problem that is solved
+    std::optional<Evaluation> evaluation_;
+};
+
 }  // namespace
 
 Evaluation unsolved(EvaluationStatus status, double constraint_violation, std::string error) {
@@ -96,39 +152,18 @@ Evaluation unsolved(EvaluationStatus status, double constraint_violation, std::s
     return evaluation;
 }
 
-std::optional<Evaluation> evaluate_candidate(const Project& project, const Genome& genome, Engine& engine,
-                                             Progress& progress, HostTime& time, std::stop_token stop,
-                                             FrameSink* live) {
-    const Design design = with_genes(std::get<Design>(project.antenna), genome);
-    const auto violations = broken_rules(design);
-    if (!violations.empty()) return infeasible_by_rules(violations);
-    Antenna antenna;
-    std::optional<Simulation> simulation;
-    try {
-        const OneCore core;
-        const Timed timed(time.building);
-        antenna = build_antenna(design);
-        simulation.emplace(build_simulation(antenna, project.simulation));
-        simulation->problem.sample_output = SampleOutput::spectra;
-    } catch (const InputError& error) {
-        return infeasible_without_measure(error);
-    }
-    std::vector<Recording> recordings;
-    {
-        const Timed timed(time.solving);
-        recordings = engine.solve({&simulation->problem, 1}, progress, stop, live);
-    }
-    const Recording& recording = recordings.front();
-    if (recording.stop_reason == StopReason::cancelled) return std::nullopt;
-    if (recording.stop_reason == StopReason::diverged)
-        return unsolved(EvaluationStatus::diverged, 0.0, "the solve diverged");
-    const OneCore core;
-    const Timed timed(time.evaluating);
-    try {
-        return scored(evaluate(*simulation, recording, engine), antenna, project.objectives);
-    } catch (const SolverError& error) {
-        return unsolved(EvaluationStatus::diverged, 0.0, error.what());
-    }
+SolveRequest candidate_request(const CandidateContext& context, Genome genome, std::stop_token stop,
+                               FrameSink* live, std::function<void(const Genome&)> starts,
+                               std::function<void(CandidateOutcome)> done) {
+    const auto candidate =
+        std::make_shared<Candidate>(context, std::move(genome), std::move(starts), std::move(done));
+    SolveRequest request;
+    request.build = [candidate] { return candidate->build(); };
+    request.done = [candidate](const SolveOutcome& outcome) { candidate->finish(outcome); };
+    request.progress = &context.progress;
+    request.live = live;
+    request.stop = std::move(stop);
+    return request;
 }
 
 }  // namespace lathe::genetic

@@ -22,11 +22,6 @@
 #include "solver/engine/progress.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
-namespace lathe {
-class DeviceMemoryKept;
-class Engine;
-}  // namespace lathe
-
 namespace lathe::genetic {
 
 /// All that one evaluation brings home.
@@ -75,22 +70,23 @@ struct SolverEvaluatorOptions {
     std::string engine = "auto";        ///< as make_engine() takes it
     int workers = 0;                    ///< candidates at a time; 0: one per core, more on a device
     double cells_per_wavelength = 0.0;  ///< replaces the project's when > 0: a finer re-check
-    FrameSink* live = nullptr;          ///< sees the candidate of the first worker; may be null
-    /// Told which candidate `live` is about to see; called from a worker's thread. May be empty.
+    FrameSink* live = nullptr;          ///< sees one candidate after the other; may be null
+    /// Told which candidate `live` is about to see; called from a thread of the session. May be empty.
     std::function<void(const Genome&)> live_candidate = {};
     /// Solve in solver processes from the start. Otherwise here, until a device is lost.
     bool isolated = false;
     SolverProcessOptions process = {};
     /// In place of lathe::make_engine(); may be empty.
-    std::function<std::unique_ptr<Engine>(const std::string& kind, int threads)> make_engine = {};
+    std::function<std::unique_ptr<Session>(const std::string& kind, int threads)> make_engine = {};
 };
 
 struct HostTime;
 class ExecutionSlots;
 
-/// Genome -> design -> rules -> antenna -> simulation -> recording -> results -> score. Several candidates
-/// at a time, each built, solved and evaluated on its own thread; one candidate alone gets all cores. When a
-/// device is lost, candidates go on in a process that replaces this one for that device, with the same bits
+/// Genome -> design -> rules -> antenna -> simulation -> recording -> results -> score, several candidates
+/// under way in one session, which builds, solves and evaluates them on its threads; one candidate alone gets
+/// all cores. The session lives as long as the evaluator. When a device is lost, candidates go on in a
+/// process that replaces this one for that device, with the same bits
 /// (genetic/execution/execution_slots.hpp); they then come without `results`, and no frames are seen.
 class SolverEvaluator final : public Evaluator {
 public:
@@ -110,21 +106,22 @@ public:
     const HostTime& host_time() const { return *host_time_; }
 
 private:
-    std::unique_ptr<Engine> engine(int threads) const;
-    /// Places are devices, or the processor where there is none: see ExecutionSlots.
-    int place_count() const;
-    /// Candidates at a time that keep one place busy.
-    int workers_a_place() const;
-    int workers_for(std::size_t candidates) const;
+    class Round;
+    /// Slots are devices, or the processor where there is none: see ExecutionSlots.
+    int slot_count() const;
+    /// Candidates under way that keep one slot busy.
+    int candidates_a_slot() const;
+    int candidates_at_a_time(std::size_t candidates) const;
 
     Project project_;
     SolverEvaluatorOptions options_;
     std::string engine_kind_;
-    int devices_ = 0, workers_a_device_ = 0;
+    int devices_ = 0, candidates_a_device_ = 0;
+    std::string notice_;  ///< of the session, not yet told
     Progress progress_;
-    std::unique_ptr<DeviceMemoryKept> kept_memory_;  ///< from generation to generation
     std::unique_ptr<HostTime> host_time_;
-    std::unique_ptr<ExecutionSlots> places_;
+    std::unique_ptr<ExecutionSlots> slots_;
+    std::unique_ptr<Session> session_;  ///< null when all is solved in processes
 };
 
 }  // namespace lathe::genetic

@@ -61,29 +61,12 @@ std::int64_t DeviceFailover::cell_updates() {
     return updates_of_the_dead_ + (process_ ? process_->cell_updates() : 0);
 }
 
-std::optional<Evaluation> ExecutionSlots::evaluate(const Genome& genome, std::stop_token stop,
-                                                   const SolveHere& here) {
-    for (bool is_suspect = false;; is_suspect = true) {
-        Slot& slot = take(is_suspect);
-        try {
-            auto evaluation = slot.process ? slot.process->evaluate(genome, is_suspect, stop) : here();
-            leave(slot);
-            return evaluation;
-        } catch (const DeviceLost& loss) {
-            leave(slot);
-            if (!slot.process) {
-                replace(loss.device(), loss.what());
-                continue;
-            }
-            const std::lock_guard lock(mutex_);
-            slot.is_given_up = true;
-            last_loss_ = loss.what();
-            notices_.push_back(slot.process->name() + " is given up: " + last_loss_);
-        } catch (...) {
-            leave(slot);
-            throw;
-        }
-    }
+void ExecutionSlots::lost(Slot& slot, const DeviceLost& loss) {
+    if (!slot.process) return replace(loss.device(), loss.what());
+    const std::lock_guard lock(mutex_);
+    slot.is_given_up = true;
+    last_loss_ = loss.what();
+    notices_.push_back(slot.process->name() + " is given up: " + last_loss_);
 }
 
 void ExecutionSlots::replace(int device, const std::string& why) {
@@ -99,7 +82,6 @@ void ExecutionSlots::replace(int device, const std::string& why) {
     slots_.back()->process = std::make_unique<DeviceFailover>(options_, std::move(job));
 }
 
-/// The least busy slot. A suspect would take this process's other devices with it.
 ExecutionSlots::Slot& ExecutionSlots::take(bool is_suspect) {
     const std::lock_guard lock(mutex_);
     Slot* best = nullptr;

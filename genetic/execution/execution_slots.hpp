@@ -1,7 +1,6 @@
 // Where candidates are solved: in this process while its devices live, then in processes that replace them.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "genetic/execution/solver_process.hpp"
+#include "solver/engine/device_lost.hpp"
 
 namespace lathe::genetic {
 
@@ -50,15 +50,23 @@ private:
 /// busy first. Candidates go on here until this process has lost all its devices.
 class ExecutionSlots {
 public:
-    /// `job`: what every process is to do, its device left open. `devices_here`: devices that candidates
-    /// solved in this process share, at least 1.
+    /// `job` for any process, its device left open. `devices_here`: that candidates here share, at least 1.
     ExecutionSlots(SolverProcessOptions options, SolverJob job, int devices_here)
         : options_(std::move(options)), job_(std::move(job)), devices_here_(devices_here) {}
 
-    using SolveHere = std::function<std::optional<Evaluation>()>;
-    /// Evaluates a candidate by `here` or in a solver process; empty when stopped. Throws DeviceLost when
+    struct Slot {
+        std::unique_ptr<DeviceFailover> process;  ///< null: here
+        int in_flight = 0;                        ///< guarded by ExecutionSlots
+        bool is_given_up = false;
+    };
+
+    /// The least busy slot gets one candidate more, until leave(). A suspect, with which a device was lost
+    /// before, goes to a process: it would take this process's other devices with it. Throws DeviceLost when
     /// there is no slot left.
-    std::optional<Evaluation> evaluate(const Genome& genome, std::stop_token stop, const SolveHere& here);
+    Slot& take(bool is_suspect);
+    void leave(Slot& slot);
+    /// The slot's device was lost: a process takes the device over, or that process is given up.
+    void lost(Slot& slot, const DeviceLost& loss);
 
     /// From now on a process does what `device` did here. `why` empty: because it was asked for.
     void replace(int device, const std::string& why);
@@ -70,15 +78,6 @@ public:
     std::int64_t cell_updates();
 
 private:
-    struct Slot {
-        std::unique_ptr<DeviceFailover> process;  ///< null: here
-        int in_flight = 0;
-        bool is_given_up = false;
-    };
-
-    Slot& take(bool is_suspect);
-    void leave(Slot& slot);
-
     SolverProcessOptions options_;
     SolverJob job_;
     std::mutex mutex_;

@@ -1,16 +1,15 @@
 #include <algorithm>
-#include <chrono>
+#include <atomic>
 #include <thread>
+#include <utility>
 
 #include "genetic/execution/candidate_evaluation.hpp"
 #include "genetic/execution/execution_slots.hpp"
+#include "genetic/execution/pipeline.hpp"
 #include "genetic/execution/worker_pool.hpp"
-#include "genetic/objectives/project_genes.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/grid.hpp"
-#include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::genetic {
@@ -21,10 +20,9 @@ int core_count() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-/// Candidates at a time that keep a device busy: while it steps as many as it holds, others are built and
-/// read. A worker is a thread that mostly waits, with some ten megabytes; too many get into each other's way
-/// (docs/performance.md, "Several devices").
-int workers_a_device(const Project& project, int multiprocessors) {
+/// Candidates under way that keep a device busy: while it steps as many as it holds, others are built and
+/// read. Each takes some ten megabytes; more gain nothing (docs/performance.md, "Several devices").
+int candidates_for_device(const Project& project, int multiprocessors) {
     constexpr double cells_a_multiprocessor = 4900.0;  // of a grid that stays on the chip
     constexpr double fewest = 32.0, most = 192.0, ahead = 16.0;
     try {
@@ -45,7 +43,9 @@ SolverEvaluator::SolverEvaluator(Project project, SolverEvaluatorOptions options
     SolverJob job{write_project(project_), options_.engine, options_.cells_per_wavelength};
     if (options_.cells_per_wavelength > 0.0)
         project_.simulation.cells_per_wavelength = options_.cells_per_wavelength;
-    engine_kind_ = engine(1)->name();
+    session_ = options_.make_engine ? options_.make_engine(options_.engine, 0) : make_engine(options_.engine);
+    engine_kind_ = session_->name();
+    notice_ = session_->notice();
     // A strategy that was asked for is part of what the run is; "auto" picks among those of equal bits.
     if (options_.engine.starts_with("cuda:") && options_.engine != "cuda:auto")
         engine_kind_ = options_.engine;
@@ -53,13 +53,14 @@ SolverEvaluator::SolverEvaluator(Project project, SolverEvaluatorOptions options
     if (engine_kind_.starts_with("cuda")) {
         const auto devices = engine_devices();
         devices_ = static_cast<int>(devices.size());
-        if (devices_ > 0) workers_a_device_ = workers_a_device(project_, devices.front().multiprocessors);
-        kept_memory_ = std::make_unique<DeviceMemoryKept>();
+        if (devices_ > 0)
+            candidates_a_device_ = candidates_for_device(project_, devices.front().multiprocessors);
     }
-    job.workers = options_.workers > 0 ? options_.workers : workers_a_place();
-    places_ = std::make_unique<ExecutionSlots>(options_.process, std::move(job), place_count());
+    job.workers = options_.workers > 0 ? options_.workers : candidates_a_slot();
+    slots_ = std::make_unique<ExecutionSlots>(options_.process, std::move(job), slot_count());
     if (!options_.isolated) return;
-    for (int device = devices_ > 0 ? 0 : -1; device < devices_; ++device) places_->replace(device, "");
+    session_.reset();
+    for (int device = devices_ > 0 ? 0 : -1; device < devices_; ++device) slots_->replace(device, "");
 }
 
 SolverEvaluator::~SolverEvaluator() = default;
@@ -68,57 +69,163 @@ std::string SolverEvaluator::identity() const {
     return engine_kind_;
 }
 
-std::unique_ptr<Engine> SolverEvaluator::engine(int threads) const {
-    const std::string& kind = engine_kind_.empty() ? options_.engine : engine_kind_;
-    return options_.make_engine ? options_.make_engine(kind, threads) : make_engine(kind, threads);
-}
-
-int SolverEvaluator::place_count() const {
+int SolverEvaluator::slot_count() const {
     return std::max(1, devices_);
 }
 
-int SolverEvaluator::workers_a_place() const {
-    return devices_ > 0 ? workers_a_device_ : core_count();
+int SolverEvaluator::candidates_a_slot() const {
+    return devices_ > 0 ? candidates_a_device_ : core_count();
 }
 
-int SolverEvaluator::workers_for(std::size_t candidates) const {
-    const int wanted = options_.workers > 0 ? options_.workers : place_count() * workers_a_place();
-    return std::min(wanted, static_cast<int>(candidates));
+int SolverEvaluator::candidates_at_a_time(std::size_t candidates) const {
+    const int wanted = options_.workers > 0 ? options_.workers : slot_count() * candidates_a_slot();
+    return static_cast<int>(std::min(static_cast<std::size_t>(wanted), candidates));
 }
+
+/// One call of evaluate(): takes each candidate to a slot, and to another one when its device is lost.
+class SolverEvaluator::Round {
+public:
+    Round(SolverEvaluator& evaluator, std::span<const Genome> genomes, int at_a_time)
+        : evaluator_(evaluator),
+          genomes_(genomes),
+          context_{evaluator.project_, evaluator.progress_, *evaluator.host_time_},
+          waiting_(at_a_time) {}
+
+    void start(const std::vector<StartedCandidate>& candidates, const std::stop_token& stop) {
+        std::vector<SolveRequest> requests;
+        std::size_t here = 0;
+        std::vector<std::shared_ptr<Routed>> routed;
+        try {
+            requests.reserve(candidates.size());
+            for (const StartedCandidate& candidate : candidates)
+                routed.push_back(std::make_shared<Routed>(candidate, stop));
+        } catch (...) {
+            for (const StartedCandidate& candidate : candidates)
+                candidate.done({std::nullopt, std::current_exception()});
+            return;
+        }
+        // Those for this process go to the session together.
+        for (auto& each : routed)
+            if (auto request = route(each)) {
+                requests.push_back(std::move(*request));
+                std::swap(each, routed[here++]);
+            }
+        if (here == 0) return;
+        try {
+            evaluator_.session_->submit(std::move(requests));
+        } catch (...) {
+            for (std::size_t n = 0; n < here; ++n)
+                leave(*routed[n], {std::nullopt, std::current_exception()});
+        }
+    }
+
+private:
+    /// A candidate and the slot that has it.
+    struct Routed {
+        Routed(const StartedCandidate& which, const std::stop_token& its_stop)
+            : candidate(which), stop(its_stop) {}
+        const StartedCandidate candidate;
+        const std::stop_token stop;
+        ExecutionSlots::Slot* slot = nullptr;
+        bool is_suspect = false;  ///< a device was lost with it
+        bool is_live = false;
+    };
+    using RoutedPointer = std::shared_ptr<Routed>;
+
+    /// Gives it to a process, or returns what is to be asked of the session.
+    std::optional<SolveRequest> route(const RoutedPointer& routed) {
+        try {
+            routed->slot = &slots().take(routed->is_suspect);
+            if (!routed->slot->process) return request_for(routed);
+            waiting_.run([this, routed](int) { evaluate_in_process(routed); });
+        } catch (...) {
+            leave(*routed, {std::nullopt, std::current_exception()});
+        }
+        return std::nullopt;
+    }
+
+    SolveRequest request_for(const RoutedPointer& routed) {
+        const auto& options = evaluator_.options_;
+        routed->is_live = (options.live || options.live_candidate) && !has_live_.exchange(true);
+        return candidate_request(
+            context_, genomes_[routed->candidate.index], routed->stop,
+            routed->is_live ? options.live : nullptr, routed->is_live ? options.live_candidate : nullptr,
+            [this, routed](CandidateOutcome outcome) { take_outcome(routed, std::move(outcome)); });
+    }
+
+    void evaluate_in_process(const RoutedPointer& routed) {
+        CandidateOutcome outcome;
+        try {
+            outcome.evaluation = routed->slot->process->evaluate(genomes_[routed->candidate.index],
+                                                                 routed->is_suspect, routed->stop);
+        } catch (...) {
+            outcome.error = std::current_exception();
+        }
+        take_outcome(routed, std::move(outcome));
+    }
+
+    void take_outcome(const RoutedPointer& routed, CandidateOutcome outcome) {
+        if (outcome.error) try {
+                std::rethrow_exception(outcome.error);
+            } catch (const DeviceLost& loss) {
+                return try_elsewhere(routed, loss);
+            } catch (...) {
+                // It is the outcome.
+            }
+        leave(*routed, std::move(outcome));
+    }
+
+    void try_elsewhere(const RoutedPointer& routed, const DeviceLost& loss) {
+        try {
+            end_here(*routed);
+            slots().lost(*std::exchange(routed->slot, nullptr), loss);
+            routed->is_suspect = true;
+            if (auto request = route(routed)) evaluator_.session_->submit(std::move(*request));
+        } catch (...) {
+            leave(*routed, {std::nullopt, std::current_exception()});
+        }
+    }
+
+    /// The slot has one candidate less.
+    void end_here(Routed& routed) {
+        if (routed.slot) slots().leave(*routed.slot);
+        if (std::exchange(routed.is_live, false)) has_live_ = false;
+    }
+    void leave(Routed& routed, CandidateOutcome outcome) {
+        end_here(routed);
+        routed.slot = nullptr;
+        routed.candidate.done(std::move(outcome));
+    }
+    ExecutionSlots& slots() { return *evaluator_.slots_; }
+
+    SolverEvaluator& evaluator_;
+    const std::span<const Genome> genomes_;
+    const CandidateContext context_;
+    std::atomic<bool> has_live_ = false;
+    WorkerThreads waiting_;  ///< for processes
+};
 
 void SolverEvaluator::evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
                                const Finished& finished) {
     if (genomes.empty()) return;
-    const int workers = workers_for(genomes.size());
-    const SimulationsAtATime hint(workers);
-    std::vector<std::unique_ptr<Engine>> engines;
-    for (int worker = 0; worker < workers; ++worker)
-        engines.push_back(engine(std::max(1, core_count() / workers)));
-
-    auto evaluate_one = [&](std::size_t index, int worker, std::stop_token stop) {
-        const auto begin = std::chrono::steady_clock::now();
-        const Genome& genome = genomes[index];
-        auto evaluation = places_->evaluate(genome, stop, [&] {
-            FrameSink* live = worker == 0 ? options_.live : nullptr;
-            if (worker == 0 && options_.live_candidate) options_.live_candidate(genome);
-            return evaluate_candidate(project_, genome, *engines[static_cast<std::size_t>(worker)], progress_,
-                                      *host_time_, stop, live);
-        });
-        if (evaluation)
-            evaluation->milliseconds =
-                std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-        return evaluation;
-    };
+    const int at_a_time = candidates_at_a_time(genomes.size());
     const auto tell = [&] {
-        for (const std::string& text : places_->take_notices())
+        auto notices = slots_->take_notices();
+        if (!notice_.empty()) notices.push_back(std::exchange(notice_, ""));
+        for (const std::string& text : notices)
             if (control.notice) control.notice(text);
     };
+    Round round(*this, genomes, at_a_time);
     try {
-        evaluate_on_workers(genomes.size(), workers, control, evaluate_one,
-                            [&](std::size_t index, Evaluation evaluation) {
-                                tell();
-                                finished(index, std::move(evaluation));
-                            });
+        evaluate_in_pipeline(
+            genomes.size(), at_a_time, control,
+            [&](const std::vector<StartedCandidate>& candidates, const std::stop_token& stop) {
+                round.start(candidates, stop);
+            },
+            [&](std::size_t index, Evaluation evaluation) {
+                tell();
+                finished(index, std::move(evaluation));
+            });
     } catch (const DeviceLost&) {
         tell();
         throw;

@@ -1,15 +1,13 @@
 #include "genetic/execution/solver_server.hpp"
 
+#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <deque>
 #include <thread>
 
 #include "genetic/execution/candidate_evaluation.hpp"
 #include "genetic/execution/messages.hpp"
 #include "genetic/execution/program_version.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
 
 namespace lathe::genetic {
@@ -20,12 +18,7 @@ namespace {
 
 constexpr std::chrono::seconds between_signs_of_life{1};
 
-struct Task {
-    std::int64_t id = 0;
-    Genome genome;
-};
-
-/// What the threads of a server share. Never destroyed, see serve_evaluations().
+/// A project and the session that solves its candidates. Never destroyed, see serve_evaluations().
 class Server {
 public:
     Server(MessageChannel& channel, const MakeEngine& make_engine)
@@ -40,11 +33,8 @@ public:
         if (density > 0.0) project_.simulation.cells_per_wavelength = density;
         if (!std::holds_alternative<Design>(project_.antenna)) throw std::runtime_error("no template");
         const auto kind = request.at("engine").get<std::string>();
-        const int workers = std::max(1, request.at("workers").get<int>());
-        const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / workers);
-        for (int n = 0; n < workers; ++n) engines_.push_back(make_engine_(kind, threads));
-        channel_.send({{"ready", engines_.front()->name()}});
-        for (auto& engine : engines_) std::thread([this, &engine] { work(*engine); }).detach();
+        session_ = make_engine_(kind, 0);
+        channel_.send({{"ready", session_->name()}});
         std::thread([this] { show_life(); }).detach();
         return true;
     } catch (const ChannelError&) {
@@ -54,56 +44,42 @@ public:
         return false;
     }
 
+    /// Takes any number at a time: the other side gives no more than it has asked to be solved at a time.
     void add(const json& request) try {
-        Task task{request.at("id").get<std::int64_t>(), request.at("genome").get<Genome>()};
-        {
-            std::lock_guard lock(mutex_);
-            tasks_.push_back(std::move(task));
-        }
-        changed_.notify_one();
+        const auto id = request.at("id").get<std::int64_t>();
+        session_->submit(candidate_request({project_, progress_, time_}, request.at("genome").get<Genome>(),
+                                           stop_.get_token(), nullptr, nullptr,
+                                           [this, id](CandidateOutcome outcome) { answer(id, outcome); }));
     } catch (const json::exception& error) {
         throw ChannelError(error.what());
     }
 
-    void stop() { stop_.request_stop(); }
+    /// Candidates in work are dropped. The session of a lost device stays: a thread of it may hang in the
+    /// driver.
+    void stop() {
+        stop_.request_stop();
+        if (!is_lost()) session_.reset();
+    }
     bool is_lost() const { return lost_.load(); }
 
 private:
-    void work(Engine& engine) try {
-        for (;;) {
-            const Task task = next();
-            json answer = {{"id", task.id}};
-            try {
-                const auto begin = std::chrono::steady_clock::now();
-                auto evaluation = evaluate_candidate(project_, task.genome, engine, progress_, time_,
-                                                     stop_.get_token(), nullptr);
-                if (!evaluation) return;
-                evaluation->milliseconds =
-                    std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
-                        .count();
-                answer["evaluation"] = evaluation_to_json(*evaluation);
-            } catch (const DeviceLost& error) {
-                lost_.store(true);
-                channel_.send({{"lost", error.what()}});
-                return;
-            } catch (const std::bad_alloc&) {
-                answer["out_of_memory"] = true;
-            } catch (const std::exception& error) {
-                answer["evaluation"] =
-                    evaluation_to_json(unsolved(EvaluationStatus::failed, 0.0, error.what()));
-            }
-            channel_.send(answer);
+    void answer(std::int64_t id, CandidateOutcome& outcome) try {
+        json answer = {{"id", id}};
+        try {
+            if (outcome.error) std::rethrow_exception(outcome.error);
+            if (!outcome.evaluation) return;
+            answer["evaluation"] = evaluation_to_json(*outcome.evaluation);
+        } catch (const DeviceLost& error) {
+            if (!lost_.exchange(true)) channel_.send({{"lost", error.what()}});
+            return;
+        } catch (const std::bad_alloc&) {
+            answer["out_of_memory"] = true;
+        } catch (const std::exception& error) {
+            answer["evaluation"] = evaluation_to_json(unsolved(EvaluationStatus::failed, 0.0, error.what()));
         }
+        channel_.send(answer);
     } catch (const ChannelError&) {
         // The receiving thread has seen it too.
-    }
-
-    Task next() {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [this] { return !tasks_.empty(); });
-        Task task = std::move(tasks_.front());
-        tasks_.pop_front();
-        return task;
     }
 
     void show_life() try {
@@ -116,16 +92,12 @@ private:
 
     MessageChannel& channel_;
     MakeEngine make_engine_;
-    DeviceMemoryKept kept_memory_;
     Project project_;
-    std::vector<std::unique_ptr<Engine>> engines_;
+    std::unique_ptr<Session> session_;
     Progress progress_;
     HostTime time_;
     std::stop_source stop_;
     std::atomic<bool> lost_{false};
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    std::deque<Task> tasks_;
 };
 
 }  // namespace

@@ -6,17 +6,18 @@
 #include <string>
 
 #include "genetic/execution/message_channel.hpp"
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 
 namespace lathe::genetic {
 
-using MakeEngine = std::function<std::unique_ptr<Engine>(const std::string& kind, int threads)>;
+/// A session as lathe::make_engine() makes it.
+using MakeEngine = std::function<std::unique_ptr<Session>(const std::string& kind, int threads)>;
 
 enum class ServerEnd { closed, refused, device_lost };
 
 /// Evaluates what it is sent, several candidates at a time, until the channel closes or the device is lost.
-/// Then the process should end at once: threads may still be inside the engine, which is why all that they
-/// use stays behind. Throws ChannelError on what is no message.
+/// Then the process should end at once: threads of the session may still be inside a driver, which is why all
+/// that they use stays behind. Throws ChannelError on what is no message.
 ServerEnd serve_evaluations(MessageChannel& channel, const MakeEngine& make_engine);
 
 }  // namespace lathe::genetic

@@ -196,6 +196,7 @@ std::string results_to_json(const Results& results) {
                       {"seconds", number_or_null(results.engine.seconds)},
                       {"cells_per_second", number_or_null(results.engine.cells_per_second)},
                       {"strategy", results.engine.strategy}};
+    if (!results.engine.notice.empty()) json["engine"]["notice"] = results.engine.notice;
     json["stop_reason"] = results.stop_reason;
     json["final_energy_db"] = number_or_null(results.final_energy_db);
     json["warnings"] = Json::array();

@@ -112,7 +112,8 @@ std::string results_schema() {
     properties["engine"] = object({{"name", text("cpu, cuda or debug")},
                                    {"seconds", number_or_null()},
                                    {"cells_per_second", number_or_null()},
-                                   {"strategy", text("how it stepped")}},
+                                   {"strategy", text("how it stepped")},
+                                   {"notice", text("why it solved instead of the engine asked for")}},
                                   {"name", "seconds", "cells_per_second", "strategy"});
     properties["stop_reason"] = text("why the solve ended");
     properties["final_energy_db"] = number_or_null();

@@ -16,6 +16,8 @@ std::string to_string(StopReason reason);
 /// The series of a problem's sums have one entry per step. Samples are taken by the problem's clock: those of
 /// voltages at (n + 1) * sample_stride * dt, those of currents half a step before.
 struct Recording {
+    std::string engine, strategy;  ///< that stepped it: "cuda", "flags"
+    std::string engine_notice;     ///< why that engine stands in for the one asked for; usually empty
     StopReason stop_reason = StopReason::reached_max_steps;
     long steps = 0;
     double seconds = 0.0;

@@ -102,6 +102,7 @@ struct GridSummary {
 struct EngineSummary {
     std::string name, strategy;
     double seconds = 0.0, cells_per_second = 0.0;
+    std::string notice;  ///< why it stands in for the engine asked for; usually empty
 };
 
 struct Results {

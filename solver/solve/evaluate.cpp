@@ -80,7 +80,7 @@ void add_group_delays(Results& results) {
 
 }  // namespace
 
-Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine) {
+Results evaluate(const Simulation& simulation, const Recording& recording) {
     refuse_unfinished(recording);
     Results results;
     results.warnings = simulation.warnings;
@@ -98,8 +98,8 @@ Results evaluate(const Simulation& simulation, const Recording& recording, const
                     grid.smallest_dr(),
                     grid.smallest_dz()};
     const double updates = static_cast<double>(grid.cells()) * static_cast<double>(recording.steps);
-    results.engine = {engine.name(), engine.strategy(), recording.seconds,
-                      recording.seconds > 0.0 ? updates / recording.seconds : 0.0};
+    results.engine = {recording.engine, recording.strategy, recording.seconds,
+                      recording.seconds > 0.0 ? updates / recording.seconds : 0.0, recording.engine_notice};
     const ContourSpectra spectra = transform_contour(simulation, recording);
     const std::vector<double> walls = wall_loss(simulation, recording);
     const std::vector<double> fed =
@@ -133,19 +133,19 @@ void tell_limits(const Simulation& simulation, Progress& progress) {
 
 }  // namespace
 
-Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,
-              std::stop_token stop, FrameSink* live, const BuildOptions& options) {
+Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
+              Progress& progress, std::stop_token stop, FrameSink* live, const BuildOptions& options) {
     const ParallelScope all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);
     simulation.problem.sample_output = SampleOutput::spectra;
     tell_limits(simulation, progress);
-    const auto recordings = engine.solve({&simulation.problem, 1}, progress, stop, live);
-    return evaluate(simulation, recordings.front(), engine);
+    const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, live);
+    return evaluate(simulation, recordings.front());
 }
 
 MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
-                              const std::vector<double>& map_frequencies_hz, Engine& engine,
+                              const std::vector<double>& map_frequencies_hz, Session& session,
                               Progress& progress, std::stop_token stop) {
     const ParallelScope all(std::thread::hardware_concurrency());
     validate(antenna);
@@ -153,8 +153,8 @@ MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& 
     simulation.problem.sample_output = SampleOutput::spectra;
     tell_limits(simulation, progress);
     FrequencyMaps maps(simulation, map_frequencies_hz);
-    const auto recordings = engine.solve({&simulation.problem, 1}, progress, stop, &maps);
-    MappedResults mapped{evaluate(simulation, recordings.front(), engine), {}};
+    const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, &maps);
+    MappedResults mapped{evaluate(simulation, recordings.front()), {}};
     mapped.maps = maps.finish(recordings.front());
     return mapped;
 }

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "solver/discretise/cell_geometry.hpp"
-#include "solver/discretise/simulation.hpp"
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/geometry/antenna.hpp"
 #include "solver/model/simulation_settings.hpp"
 #include "solver/results/frequency_map.hpp"
@@ -32,19 +31,21 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
 
 /// Spectra, S11, far field and metrics of one recording. Throws SolverError when the solve diverged or was
 /// cancelled.
-Results evaluate(const Simulation& simulation, const Recording& recording, const Engine& engine);
+Results evaluate(const Simulation& simulation, const Recording& recording);
 
-/// Builds, solves and evaluates one antenna, with all cores of the machine.
-Results solve(const Antenna& antenna, const SimulationSettings& settings, Engine& engine, Progress& progress,
-              std::stop_token stop = {}, FrameSink* live = nullptr, const BuildOptions& options = {});
+/// Builds, solves and evaluates one antenna, on what the session has for one solve. Throws InputError where
+/// build_simulation() does, SolverError where evaluate() does and what the session's engine throws.
+Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
+              Progress& progress, std::stop_token stop = {}, FrameSink* live = nullptr,
+              const BuildOptions& options = {});
 
-/// The same with maps of the whole field at some frequencies of the simulation's band.
+/// Results, and maps of the whole field at some frequencies of the simulation's band.
 struct MappedResults {
     Results results;
     std::vector<FrequencyMap> maps;
 };
 MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
-                              const std::vector<double>& map_frequencies_hz, Engine& engine,
+                              const std::vector<double>& map_frequencies_hz, Session& session,
                               Progress& progress, std::stop_token stop = {});
 
 }  // namespace lathe

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/engine/engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/example_antennas.hpp"
 

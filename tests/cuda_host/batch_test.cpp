@@ -1,5 +1,9 @@
 // Many simulations in one call on the emulated device: company, queue, frames, stops, several devices.
 #include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <future>
+#include <mutex>
 #include <thread>
 
 #include "solver/engine/selection/make_engine.hpp"
@@ -68,7 +72,7 @@ TEST_F(EmulatedBatch, SettlesWhereTheProcessorDoesWithItsSpectra) {
     EXPECT_EQ(cuda.ring_down.lag_steps, cpu.ring_down.lag_steps);
     ASSERT_EQ(cuda.ring_down.coefficients.size(), cpu.ring_down.coefficients.size());
     ASSERT_FALSE(cuda.ring_down.empty());
-    const Results one = evaluate(simulation, cuda, *engine), other = evaluate(simulation, cpu, *engine);
+    const Results one = evaluate(simulation, cuda), other = evaluate(simulation, cpu);
     for (std::size_t f = 0; f < one.frequencies.size(); ++f) {
         EXPECT_LT(std::abs(one.frequencies[f].s11 - other.frequencies[f].s11), 1e-4);
         EXPECT_NEAR(one.frequencies[f].directivity_dbi, other.frequencies[f].directivity_dbi, 1e-3);
@@ -136,26 +140,94 @@ TEST_P(EmulatedStrategy, EyesSeeTheEndAndChangeNothing) {
     EXPECT_NE(*std::max_element(last.values.begin(), last.values.end()), 0.0f);
 }
 
-/// 0 when so many devices share the work and the results are those of one.
-int share_out(int devices) {
+TEST_F(EmulatedBatch, DevicesShareTheWork) {
     emulation::Machine machine;
-    machine.devices = devices;
+    machine.devices = 3;
     emulation::set_machine(machine);
-    const std::vector<Problem> simulations(9, short_case(Kind::horn, 30, 6));
-    Progress progress;
-    const auto all = cuda::make_cuda_engine("global")->solve(simulations, progress, {}, nullptr);
-    for (const Recording& recording : all)
-        if (recording.voltage != all.front().voltage ||
-            recording.surface_samples != all.front().surface_samples)
-            return 1;
-    for (int device = 0; device < devices; ++device)
-        if (emulation::kernels(device) == 0) return 2;
-    return emulation::take_complaints().empty() ? 0 : 3;
+    std::vector<long> before;
+    for (int device = 0; device < machine.devices; ++device) before.push_back(emulation::kernels(device));
+    const auto all = solve("global", std::vector<Problem>(9, short_case(Kind::horn, 30, 6)));
+    for (const Recording& recording : all) expect_equal(recording, all.front());
+    for (int device = 0; device < machine.devices; ++device)
+        EXPECT_GT(emulation::kernels(device), before[static_cast<std::size_t>(device)]) << device;
 }
 
-TEST_F(EmulatedBatch, DevicesShareTheWork) {
-    testing::GTEST_FLAG(death_test_style) = "threadsafe";  // devices are looked for once in a process
-    EXPECT_EXIT(std::_Exit(share_out(3)), testing::ExitedWithCode(0), "");
+TEST_F(EmulatedBatch, TwoSessionsShareADevice) {
+    const std::vector<Problem> simulations(4, short_case(Kind::horn, 60, 6));
+    const auto one = cuda::make_cuda_engine("global"), other = cuda::make_cuda_engine("global");
+    std::vector<Recording> a, b;
+    {
+        const std::jthread beside([&] { a = solve(*one, simulations); });
+        b = solve(*other, simulations);
+    }
+    for (std::size_t n = 0; n < simulations.size(); ++n) expect_equal(a[n], b[n]);
+}
+
+TEST_F(EmulatedBatch, ProblemsJoinWhileOthersAreStepped) {
+    const auto engine = cuda::make_cuda_engine("global");
+    const auto simulation = std::make_shared<const Problem>(short_case(Kind::horn, 400, 6));
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<SolveOutcome> outcomes;
+    const auto submit = [&](std::function<void()> then) {
+        engine->submit({[=] { return simulation; },
+                        [&, then](SolveOutcome outcome) {
+                            if (then) then();
+                            const std::lock_guard lock(mutex);
+                            outcomes.push_back(std::move(outcome));
+                            changed.notify_one();
+                        }});
+    };
+    // Each of four asks for another one when it is done.
+    for (int n = 0; n < 4; ++n) submit([&] { submit({}); });
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return outcomes.size() == 8; });
+    for (const SolveOutcome& outcome : outcomes) {
+        EXPECT_FALSE(outcome.error);
+        EXPECT_EQ(outcome.recording.engine, "cuda");
+        EXPECT_EQ(outcome.recording.strategy, "global");
+        expect_equal(outcome.recording, outcomes.front().recording);
+    }
+}
+
+TEST_F(EmulatedBatch, ATicketCancelsItsSolveAlone) {
+    const auto engine = cuda::make_cuda_engine("global");
+    const Problem endless = short_case(Kind::horn, 200000, 6);
+    const Problem brief = short_case(Kind::horn, 60, 6);
+    std::promise<SolveOutcome> cancelled, ended;
+    Progress progress;
+    const auto request = [&](const Problem& simulation, std::promise<SolveOutcome>& promise) {
+        SolveRequest made;
+        made.build = [&] { return std::make_shared<const Problem>(simulation); };
+        made.done = [&](SolveOutcome outcome) { promise.set_value(std::move(outcome)); };
+        made.progress = &progress;
+        return made;
+    };
+    Ticket ticket = engine->submit(request(endless, cancelled));
+    while (progress.cell_updates.load() == 0) std::this_thread::yield();
+    engine->submit(request(brief, ended));
+    EXPECT_EQ(ended.get_future().get().recording.steps, 60);
+    ticket.cancel();
+    EXPECT_EQ(cancelled.get_future().get().recording.stop_reason, StopReason::cancelled);
+}
+
+TEST_F(EmulatedBatch, TheEndOfASessionCancelsWhatItHas) {
+    const Problem endless = short_case(Kind::horn, 200000, 6);
+    std::atomic<int> cancelled = 0;
+    Progress progress;
+    {
+        const auto engine = cuda::make_cuda_engine("global");
+        for (int n = 0; n < 20; ++n)
+            engine->submit({[&] { return std::make_shared<const Problem>(endless); },
+                            [&](SolveOutcome outcome) {
+                                cancelled += !outcome.error &&
+                                             (!outcome.simulation ||
+                                              outcome.recording.stop_reason == StopReason::cancelled);
+                            },
+                            &progress});
+        while (progress.cell_updates.load() == 0) std::this_thread::yield();
+    }
+    EXPECT_EQ(cancelled, 20);
 }
 
 TEST_F(EmulatedBatch, WorkDoneAtOnceIsTheSame) {

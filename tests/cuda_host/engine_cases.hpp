@@ -27,7 +27,7 @@ protected:
     }
     void TearDown() override { EXPECT_EQ(emulation::take_complaints(), std::vector<std::string>()); }
 
-    static std::vector<Recording> solve(Engine& engine, const std::vector<Problem>& simulations) {
+    static std::vector<Recording> solve(Session& engine, const std::vector<Problem>& simulations) {
         Progress progress;
         return engine.solve(simulations, progress, {}, nullptr);
     }

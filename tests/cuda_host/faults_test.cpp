@@ -2,6 +2,7 @@
 // nothing is lost.
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/gpu/candidate.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
 
 namespace lathe::tests {
@@ -11,7 +12,7 @@ using EmulatedFaults = EmulatedEngine;
 class EveryCallMayFail : public EmulatedEngine, public testing::WithParamInterface<std::string> {};
 
 /// What came of a solve: nothing, or the error's text.
-std::string outcome(Engine& engine, const std::vector<Problem>& simulations, bool* lost = nullptr) try {
+std::string outcome(Session& engine, const std::vector<Problem>& simulations, bool* lost = nullptr) try {
     Progress progress;
     const auto all = engine.solve(simulations, progress, {}, nullptr);
     for (std::size_t n = 0; n < all.size(); ++n)
@@ -64,32 +65,37 @@ TEST_P(EveryCallMayFail, AndTheNextSolveIsGood) {
         << emulation::held().device_bytes << " bytes where there were " << before.device_bytes;
 }
 
-/// 0 when the k-th kernel of a solve loses one of the devices, the error says so, and later solves go on with
-/// the others as long as there are any.
-int lose_device(long kernel, int devices) {
+/// The k-th kernel of a solve loses one of the devices: the error says so, and later solves of the session go
+/// on with the others as long as there are any.
+void lose_devices(long kernel, int devices) {
     emulation::Machine machine;
     machine.devices = devices;
     emulation::set_machine(machine);
     const auto engine = cuda::make_cuda_engine("global");
     const std::vector<Problem> simulations(2, short_case(Kind::horn, 60, 6));
-    if (!outcome(*engine, simulations).empty()) return 1;
+    ASSERT_EQ(outcome(*engine, simulations), "");
     for (int left = devices; left > 0; --left) {
         emulation::fail_kernel(kernel, cudaErrorECCUncorrectable);
         bool lost = false;
         const std::string text = outcome(*engine, simulations, &lost);
-        if (text.find("cudaErrorECCUncorrectable") == std::string::npos) return 2;
-        if (!lost) return 3;
-        if (outcome(*engine, simulations).empty() != (left > 1)) return 4;
+        EXPECT_NE(text.find("cudaErrorECCUncorrectable"), std::string::npos) << text;
+        EXPECT_TRUE(lost);
+        EXPECT_EQ(outcome(*engine, simulations).empty(), left > 1);
     }
-    return 0;
+    // Another session of the process finds them lost, and says so in the same way.
+    bool lost = false;
+    EXPECT_NE(outcome(*cuda::make_cuda_engine("global"), simulations, &lost), "");
+    EXPECT_TRUE(lost);
 }
 
 TEST_F(EmulatedFaults, ALostDeviceIsToldApart) {
-    testing::GTEST_FLAG(death_test_style) = "threadsafe";  // it stays lost for the whole process
-    for (const long kernel : {1L, 40L, 100L})
-        EXPECT_EXIT(std::_Exit(lose_device(kernel, 1)), testing::ExitedWithCode(0), "")
-            << "kernel " << kernel;
-    EXPECT_EXIT(std::_Exit(lose_device(1, 2)), testing::ExitedWithCode(0), "");
+    for (const long kernel : {1L, 40L, 100L}) {
+        SCOPED_TRACE("kernel " + std::to_string(kernel));
+        emulation::revive();
+        lose_devices(kernel, 1);
+    }
+    emulation::revive();
+    lose_devices(1, 2);
 }
 
 TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
@@ -116,20 +122,28 @@ TEST_F(EmulatedFaults, OneThatNeverFitsIsRefused) {
 }
 
 TEST_F(EmulatedFaults, WithoutADeviceThereIsNoEngine) {
-    testing::GTEST_FLAG(death_test_style) = "threadsafe";
-    EXPECT_EXIT(
-        {
-            emulation::Machine machine;
-            machine.devices = 0;
-            emulation::set_machine(machine);
-            try {
-                cuda::make_cuda_engine();
-            } catch (const SolverError&) {
-                std::_Exit(cuda::device_count() == 0 && cuda::devices().empty() ? 0 : 2);
-            }
-            std::_Exit(1);
-        },
-        testing::ExitedWithCode(0), "");
+    emulation::Machine machine;
+    machine.devices = 0;
+    emulation::set_machine(machine);
+    EXPECT_THROW(cuda::make_cuda_engine(), SolverError);
+    EXPECT_EQ(cuda::device_count(), 0);
+    EXPECT_TRUE(cuda::devices().empty());
+    const auto automatic = make_engine("auto", 1);
+    EXPECT_EQ(automatic->name(), "cpu");
+    EXPECT_EQ(automatic->notice(), "");
+}
+
+TEST_F(EmulatedFaults, AutoSaysThatTheProcessorTookOver) {
+    emulation::fail_call(3, cudaErrorInvalidValue);
+    const auto engine = make_engine("auto", 1);
+    emulation::fail_call(0, cudaSuccess);
+    EXPECT_EQ(engine->name(), "cpu");
+    EXPECT_NE(engine->notice().find("engine cpu solves instead, since engine cuda failed"), std::string::npos)
+        << engine->notice();
+    const Recording recording = solve(*engine, {short_case(Kind::horn, 20, 6)}).front();
+    EXPECT_EQ(recording.engine, "cpu");
+    EXPECT_EQ(recording.engine_notice, engine->notice());
+    EXPECT_EQ(make_engine("auto", 1)->name(), "cuda");
 }
 
 INSTANTIATE_TEST_SUITE_P(Strategies, EveryCallMayFail, testing::ValuesIn(all_strategies()),

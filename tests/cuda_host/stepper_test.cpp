@@ -10,7 +10,7 @@ using namespace cuda;
 /// What `stepper` records of two candidates at once, in launches of unlike lengths.
 std::vector<Recording> take(Stepper& stepper, const Problem& simulation,
                             const std::vector<int>& launches = {1, 40, 2, 77}) {
-    const MarkedStream tables;
+    const CompletionStream tables;
     const Stream& stream = tables.stream;
     StagingPool staging;
     Candidate a(simulation, tables, stepper, staging), b(simulation, tables, stepper, staging);
@@ -113,9 +113,9 @@ TEST_F(OtherDevices, ResidentOverMoreBlocksGiveTheSameBits) {
             shared.simulations = simulations;
             const auto stepper = make_resident_stepper(shared, simulation);
             const Recording found = take(*stepper, simulation, {30, 50}).front();
-            EXPECT_EQ(found.surface_samples, among_many.surface_samples);
-            EXPECT_EQ(found.probe_samples, among_many.probe_samples);
-            const MarkedStream stream;
+            EXPECT_EQ(found.contour, among_many.contour);
+            EXPECT_EQ(found.probes, among_many.probes);
+            const CompletionStream stream;
             StagingPool staging;
             const int now = stepper->places(Candidate(simulation, stream, *stepper, staging).device());
             EXPECT_GT(now, blocks) << "the fewer, the more each of them has";

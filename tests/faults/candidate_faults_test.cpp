@@ -12,8 +12,8 @@
 #include "genetic/objectives/candidate_metrics.hpp"
 #include "genetic/objectives/project_genes.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/faults/acknowledged.hpp"
 #include "tests/faults/failing_new.hpp"
@@ -105,16 +105,22 @@ Trouble trouble_of(const Problem& simulation) {
 }
 
 /// The processor's engine with simulations spoilt before they are solved.
-class SpoilingEngine final : public Engine {
+class SpoilingEngine final : public Session {
 public:
-    explicit SpoilingEngine(int threads) : engine_(make_engine("cpu", threads)) {}
-    std::string name() const override { return engine_->name(); }
-    std::string strategy() const override { return engine_->strategy(); }
-    std::vector<Recording> solve(std::span<const Problem> simulations, Progress& progress,
-                                 std::stop_token stop, FrameSink* live) override {
-        std::vector<Problem> spoilt(simulations.begin(), simulations.end());
-        for (Problem& simulation : spoilt) spoil(simulation);
-        return engine_->solve(spoilt, progress, std::move(stop), live);
+    explicit SpoilingEngine(int threads) : session_(make_engine("cpu", threads)) {}
+    std::string name() const override { return session_->name(); }
+    std::string strategy() const override { return session_->strategy(); }
+    using Session::submit;
+    std::vector<Ticket> submit(std::vector<SolveRequest> requests) override {
+        for (SolveRequest& request : requests)
+            request.build = [build = std::move(request.build)]() -> std::shared_ptr<const Problem> {
+                const auto good = build();
+                if (!good) return good;
+                auto spoilt = std::make_shared<Problem>(*good);
+                spoil(*spoilt);
+                return spoilt;
+            };
+        return session_->submit(std::move(requests));
     }
 
 private:
@@ -138,7 +144,7 @@ private:
         }
     }
 
-    std::unique_ptr<Engine> engine_;
+    std::unique_ptr<Session> session_;
 };
 
 }  // namespace

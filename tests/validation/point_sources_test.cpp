@@ -146,7 +146,7 @@ TEST(HertzDipole, PowerIsThatOfTheElementBesideALossyBody) {
     const auto engine = test_engine();
     Progress progress;
     const Recording recording = engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front();
-    const Results results = evaluate(simulation, recording, *engine);
+    const Results results = evaluate(simulation, recording);
     const std::vector<double> box = element_power(simulation, recording);
     for (std::size_t f = 0; f < box.size(); ++f) {
         const double element =

@@ -18,8 +18,7 @@ const std::filesystem::path examples = std::filesystem::path(LATHE_SOURCE) / "re
 Results ended(Simulation& simulation) {
     const auto engine = test_engine();
     Progress progress;
-    return evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front(),
-                    *engine);
+    return evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front());
 }
 
 void expect_settled_like_four_times_the_steps(const Project& project) {

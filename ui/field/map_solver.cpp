@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "solver/discretise/grid.hpp"
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #include "ui/workers/solve_rates.hpp"
 

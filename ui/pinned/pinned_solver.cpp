@@ -1,7 +1,7 @@
 #include "ui/pinned/pinned_solver.hpp"
 
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::ui {

@@ -12,8 +12,8 @@
 #include <QSettings>
 #include <algorithm>
 
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #include "ui/settings/kept_settings.hpp"
 
 namespace lathe::ui {

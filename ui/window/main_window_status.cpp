@@ -4,8 +4,8 @@
 #include <thread>
 #include <utility>
 
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/workers/solve_rates.hpp"
 

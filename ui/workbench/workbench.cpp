@@ -196,6 +196,8 @@ void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& resu
     job_.reset();
     // What the last solve complained of is over.
     if (std::exchange(has_failed_, false)) emit design_is_good();
+    if (std::exchange(engine_notice_, results->engine.notice) != results->engine.notice)
+        if (!engine_notice_.empty()) emit noticed(Notice::warning, QString::fromStdString(engine_notice_));
     if (job.request.purpose == SolvePurpose::design) {
         design_results_ = results;
         learn_solve_rate(engine_,

@@ -188,6 +188,7 @@ private:
     std::filesystem::path run_store_;
     ResultState result_state_ = ResultState::current;
     bool is_being_shaped_ = false, has_failed_ = false;
+    std::string engine_notice_;  ///< why another engine stood in at the last solve; usually empty
     double question_above_s_ = 60.0;
     double asked_s_ = 0.0, allowed_s_ = 0.0;  ///< of the last question, of the last answer
     QElapsedTimer solve_clock_;

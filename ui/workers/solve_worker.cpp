@@ -2,8 +2,8 @@
 
 #include <exception>
 
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #include "ui/workers/background_thread.hpp"
 
@@ -61,6 +61,17 @@ void SolveWorker::work(std::stop_token quit) {
     }
 }
 
+/// A session's threads have the priority of the thread that opens it.
+Session& SolveWorker::session_for(const SolveRequest& request, const std::string& engine_kind) {
+    const std::tuple key(engine_kind, request.threads, request.nice);
+    if (!session_ || session_key_ != key || !session_->notice().empty()) {
+        session_.reset();
+        session_ = make_engine(engine_kind, request.threads);
+        session_key_ = key;
+    }
+    return *session_;
+}
+
 void SolveWorker::solve_one(const SolveRequest& request, const std::string& engine_kind,
                             std::stop_token stop) {
     // Priorities can be lowered but not raised again, so each solve gets a thread of its own.
@@ -70,10 +81,11 @@ void SolveWorker::solve_one(const SolveRequest& request, const std::string& engi
         SolveJob job{request, is_draft ? nullptr : std::make_shared<FrameRecorder>(request.components),
                      std::make_shared<Progress>()};
         try {
-            const auto engine = make_engine(engine_kind, request.threads);
+            Session& session = session_for(request, engine_kind);
             if (!is_draft) emit started(job);
             auto results = std::make_shared<const Results>(
-                solve(request.antenna, request.settings, *engine, *job.progress, stop, job.recorder.get()));
+                solve(request.antenna, request.settings, session, *job.progress, stop, job.recorder.get()));
+            session.release_idle_memory();
             if (job.recorder) job.recorder->finish();
             emit finished(job, std::move(results));
         } catch (const std::exception& error) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include "genetic/project/project.hpp"
@@ -68,6 +69,7 @@ signals:
 private:
     void work(std::stop_token quit);
     void solve_one(const SolveRequest& request, const std::string& engine_kind, std::stop_token stop);
+    Session& session_for(const SolveRequest& request, const std::string& engine_kind);
 
     std::mutex mutex_;
     std::string engine_kind_;  ///< guarded by mutex_
@@ -75,7 +77,11 @@ private:
     std::optional<SolveRequest> waiting_;
     bool runs_draft_ = false;  ///< guarded by mutex_
     std::stop_source current_;
-    std::jthread thread_;  // last: ends first
+    /// Of the last solve, and for whom: one solve follows another, and to open a device takes as long as a
+    /// small solve. Used by one solve at a time.
+    std::unique_ptr<Session> session_;
+    std::tuple<std::string, int, int> session_key_;  ///< engine, threads, nice
+    std::jthread thread_;                            // last: ends first
 };
 
 }  // namespace lathe::ui

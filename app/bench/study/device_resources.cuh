@@ -82,7 +82,7 @@ private:
 template <class Record>
 double best_graph_seconds(const Stream& stream, int runs, const Record& record) {
     const Graph graph(stream, record);
-    const Event begin, end;
+    const TimedEvent begin, end;
     graph.launch(stream);
     double best = 1e30;
     for (int n = 0; n < runs; ++n) {

@@ -1,10 +1,11 @@
-// Steps candidates of one kind, as many at once as the device holds; who is done makes room for the next.
+// Steps candidates of one kind, as many at once as the device holds; one that is done makes room for the
+// next.
 #pragma once
 
-#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <stop_token>
@@ -14,42 +15,40 @@
 #include "solver/engine/gpu/candidate.hpp"
 #include "solver/engine/gpu/live_frames.hpp"
 #include "solver/engine/gpu/stepper.hpp"
-#include "solver/engine/progress.hpp"
+#include "solver/engine/solve_monitor.hpp"
 
 namespace lathe::cuda {
 
-/// One solve under way; owned by the thread that waits for it.
+/// One candidate on its way through a runner. `candidate`, and `live` if it is not null, outlive it.
 class Job {
 public:
-    Job(Candidate& its_candidate, Progress& its_progress, std::stop_token its_stop, FrameSink* its_live)
+    /// `finished` is called once, on the runner's thread, when the device is done with the candidate: it
+    /// hands the job on and returns at once. Afterwards the runner does not touch the job.
+    Job(Candidate& its_candidate, Progress& progress, std::stop_token stop, FrameSink* its_live,
+        std::function<void()> its_finished)
         : candidate(its_candidate),
-          progress(its_progress),
-          stop(std::move(its_stop)),
           live(its_live),
-          convergence(its_candidate.simulation()) {}
+          monitor(its_candidate.simulation(), progress, std::move(stop), its_live),
+          finished(std::move(its_finished)) {}
 
     Candidate& candidate;
-    Progress& progress;
-    std::stop_token stop;
     FrameSink* live;
-    Convergence convergence;
+    SolveMonitor monitor;
+    std::function<void()> finished;
+    std::exception_ptr error;  ///< of the device, when finished
 
 private:
     friend class BatchRunner;
     long launched = 0;                   ///< steps handed to the device
-    int flights = 0;                     ///< launches not yet looked at
+    int launches_under_way = 0;          ///< not yet collected
     int places = 0;                      ///< of the device that it takes
     int overtaken = 0;                   ///< by jobs for which there was room
     std::unique_ptr<LiveFrames> frames;  ///< of `live`, while it is stepped; the runner's
-    bool decided = false, done = false;
-    std::condition_variable finished;  ///< done; its own, so that nobody else wakes up for it
-    std::exception_ptr error;
-    std::chrono::steady_clock::time_point started;
 };
 
-/// A thread of its own feeds one stream. Two launches are always under way: while one runs, the host looks at
-/// what the one before brought and decides who goes on. A candidate that has converged is stepped once more
-/// than needed, and what that adds is dropped, so results do not depend on it.
+/// A thread of its own feeds one stream. Two launches are always under way: while one runs, the host collects
+/// what the one before brought and decides which candidates go on. A candidate that has converged is stepped
+/// once more than needed, and what that adds is dropped, so results do not depend on it.
 class BatchRunner {
 public:
     BatchRunner(int device, std::shared_ptr<Stepper> stepper);
@@ -57,8 +56,9 @@ public:
     BatchRunner(const BatchRunner&) = delete;
     BatchRunner& operator=(const BatchRunner&) = delete;
 
-    /// Until the job is decided; its candidate then holds the port series. Rethrows what the device threw.
-    void run(Job& job);
+    /// Queues the job, whose candidate holds the port series when it is finished. Throws what has broken the
+    /// runner, and does not take the job then.
+    void add(Job& job);
 
     bool is_broken() {
         std::lock_guard lock(mutex_);
@@ -66,18 +66,17 @@ public:
     }
 
 private:
-    struct Flight;
+    struct LaunchSlot;
 
     void loop(const std::stop_token& stop);
     bool admit(const std::stop_token& stop);
     void take_those_that_fit();
-    void launch(Flight& flight);
-    int add_tasks(Flight& flight);
-    void bring_home(Flight& flight);
-    void look_at(Flight& flight);
-    void look_at(Job& job, const PortStep* ports, int steps, double energy);
+    void launch(LaunchSlot& slot);
+    int add_tasks(LaunchSlot& slot);
+    void enqueue_readback(LaunchSlot& slot);
+    void collect(LaunchSlot& slot);
+    void collect(Job& job, const PortStep* ports, int steps, double energy);
     static int steps_ahead(const Job& job);
-    static void set_done(Job& job);
     void release_done();
     void fail_all(const std::exception_ptr& error);
 

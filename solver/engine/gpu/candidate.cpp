@@ -32,7 +32,7 @@ fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
 
 }  // namespace
 
-Candidate::Candidate(const Problem& simulation, const MarkedStream& stream, const Stepper& stepper,
+Candidate::Candidate(const Problem& simulation, const CompletionStream& stream, const Stepper& stepper,
                      StagingPool& staging)
     : simulation_(simulation), lists_(kernel_lists(simulation)), stream_(stream) {
     const Grid& grid = simulation.grid;
@@ -50,7 +50,7 @@ Candidate::Candidate(const Problem& simulation, const MarkedStream& stream, cons
     prepare_recordings(tables);
     strategy_memory_ = stepper.prepare(simulation, table, device_, tables, stream_.stream);
     tables_ = tables.send(stream_.stream);
-    stream_.set_mark();
+    stream_.record_completion();
 }
 
 std::size_t Candidate::bytes_needed(const Problem& simulation) {

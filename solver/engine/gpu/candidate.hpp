@@ -25,9 +25,9 @@ public:
     /// Gathers everything in memory of `staging` and has it uploaded on `stream`, which outlives it; who uses
     /// it on another one first lets that wait for uploaded(). Throws DeviceOutOfMemory, DeviceError.
     /// `stepper`, or any of equal key, may step it afterwards.
-    Candidate(const Problem& simulation, const MarkedStream& stream, const Stepper& stepper,
+    Candidate(const Problem& simulation, const CompletionStream& stream, const Stepper& stepper,
               StagingPool& staging);
-    const Arrival& uploaded() const { return stream_.mark; }
+    const Event& uploaded() const { return stream_.completion; }
 
     const Problem& simulation() const { return simulation_; }
     const DeviceSimulation& device() const { return device_; }
@@ -53,7 +53,7 @@ private:
 
     const Problem& simulation_;
     KernelLists lists_;
-    const MarkedStream& stream_;
+    const CompletionStream& stream_;
     DeviceSimulation device_;
     std::shared_ptr<const WholeSource> source_;
     Recording recording_;

@@ -1,12 +1,12 @@
-// The engine on CUDA devices: simulations of any size and order in one call, as many at once as fit.
+// The engine on CUDA devices: its strategies, its devices, and a session on them (cuda_session.hpp).
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "solver/engine/engine.hpp"
 #include "solver/engine/engine_device.hpp"
+#include "solver/engine/session.hpp"
 
 namespace lathe::cuda {
 
@@ -23,11 +23,8 @@ int device_count();
 /// See engine_devices().
 std::vector<EngineDevice> devices();
 
-/// Returns memory that no simulation has now to the system, of all devices that have been used.
-void give_back_idle_memory();
-
-/// All devices of this machine. Several engines share them; their simulations are stepped together.
-/// Throws InputError on an unknown strategy, SolverError when there is no device.
-std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy = "auto");
+/// A session on all devices of this machine, with `threads` cores of the host, 0: all. Throws InputError on
+/// an unknown strategy, SolverError when there is no device or one cannot be used.
+std::unique_ptr<Session> make_cuda_engine(const std::string& strategy = "auto", int threads = 0);
 
 }  // namespace lathe::cuda

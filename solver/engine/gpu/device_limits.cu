@@ -33,14 +33,14 @@ __global__ void copy(const float4* from, float4* to, std::size_t count) {
 /// Best of a few, seconds.
 template <class Launch>
 double best(const Stream& stream, const Launch& launch) {
-    const Event begin, end;
+    const TimedEvent start, end;
     double seconds = 1e30;
     for (int n = 0; n < 6; ++n) {
-        begin.record(stream);
+        start.record(stream);
         launch();
         check_launch("measurement");
         end.record(stream);
-        seconds = std::min(seconds, end.seconds_since(begin));
+        seconds = std::min(seconds, end.seconds_since(start));
     }
     return seconds;
 }

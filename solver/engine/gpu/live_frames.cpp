@@ -41,7 +41,7 @@ void LiveFrames::take(long step) {
     for (int array = 0; array < field_arrays; ++array)
         copy(device.fields + device.at(array, 0, 0), static_cast<std::size_t>(device.nz));
     slot.copied_aside.record(stepping_);
-    slot.copied_aside.hold_back(copying_);
+    slot.copied_aside.make_wait(copying_);
     check(cudaMemcpyAsync(slot.host.data(), slot.aside.data(), slot.aside.bytes(), cudaMemcpyDeviceToHost,
                           copying_),
           "copy of a frame");

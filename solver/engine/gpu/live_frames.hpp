@@ -40,7 +40,7 @@ private:
         std::vector<FieldComponent> components;
         DeviceBuffer<float> aside;  ///< the components' planes, then row 0 of all arrays
         PinnedBuffer<float> host;
-        Arrival copied_aside, arrived;
+        Event copied_aside, arrived;
     };
 
     Slot& oldest() { return slots_[static_cast<std::size_t>(first_)]; }

@@ -24,22 +24,22 @@ private:
     cudaStream_t stream_ = nullptr;
 };
 
-/// Who waits for it sleeps: a runner for each layout of grids may be waiting, and the cores have candidates
-/// to build and to read.
-class Event {
+/// A point in the work of a stream, with a time. A thread that waits for it sleeps: a runner for each layout
+/// of grids may be waiting, and the cores have candidates to build and to read.
+class TimedEvent {
 public:
-    Event() { check(cudaEventCreateWithFlags(&event_, cudaEventBlockingSync), "cudaEventCreate"); }
-    ~Event() { cudaEventDestroy(event_); }
-    Event(const Event&) = delete;
-    Event& operator=(const Event&) = delete;
+    TimedEvent() { check(cudaEventCreateWithFlags(&event_, cudaEventBlockingSync), "cudaEventCreate"); }
+    ~TimedEvent() { cudaEventDestroy(event_); }
+    TimedEvent(const TimedEvent&) = delete;
+    TimedEvent& operator=(const TimedEvent&) = delete;
 
     void record(cudaStream_t stream) const { check(cudaEventRecord(event_, stream), "cudaEventRecord"); }
     void wait() const { check(cudaEventSynchronize(event_), "cudaEventSynchronize"); }
-    /// From `begin` to this, which is waited for.
-    double seconds_since(const Event& begin) const {
+    /// Seconds from `start` to this event, which is waited for.
+    double seconds_since(const TimedEvent& start) const {
         wait();
         float milliseconds = 0.0f;
-        check(cudaEventElapsedTime(&milliseconds, begin.event_, event_), "cudaEventElapsedTime");
+        check(cudaEventElapsedTime(&milliseconds, start.event_, event_), "cudaEventElapsedTime");
         return 1e-3 * static_cast<double>(milliseconds);
     }
 
@@ -47,20 +47,20 @@ private:
     cudaEvent_t event_ = nullptr;
 };
 
-/// Signals that work on a stream is done; without a clock.
-class Arrival {
+/// A point in the work of a stream, without a time, which other streams and the host can wait for.
+class Event {
 public:
-    Arrival() {
+    Event() {
         constexpr unsigned flags = cudaEventDisableTiming | cudaEventBlockingSync;
         check(cudaEventCreateWithFlags(&event_, flags), "cudaEventCreate");
     }
-    ~Arrival() { cudaEventDestroy(event_); }
-    Arrival(const Arrival&) = delete;
-    Arrival& operator=(const Arrival&) = delete;
+    ~Event() { cudaEventDestroy(event_); }
+    Event(const Event&) = delete;
+    Event& operator=(const Event&) = delete;
 
     void record(cudaStream_t stream) const { check(cudaEventRecord(event_, stream), "cudaEventRecord"); }
-    /// What `stream` is given from now on begins when the work before the record is done.
-    void hold_back(cudaStream_t stream) const {
+    /// Work that `stream` is given from now on starts when the work before the record is done.
+    void make_wait(cudaStream_t stream) const {
         check(cudaStreamWaitEvent(stream, event_, 0), "cudaStreamWaitEvent");
     }
     bool is_done() const {
@@ -75,12 +75,13 @@ private:
     cudaEvent_t event_ = nullptr;
 };
 
-/// For any number of threads: who records the mark behind his work, and is then waited for by it, may be
-/// waited for a little longer, behind what others have put there since.
-struct MarkedStream {
+/// A stream with a completion event, for any number of threads. Each records the event behind its work; a
+/// wait for the event may take a little longer than that work, since others may have recorded it again
+/// meanwhile.
+struct CompletionStream {
     Stream stream;
-    Arrival mark;
-    void set_mark() const { mark.record(stream); }
+    Event completion;
+    void record_completion() const { completion.record(stream); }
 };
 
 }  // namespace lathe::cuda

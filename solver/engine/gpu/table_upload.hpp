@@ -17,7 +17,7 @@ namespace lathe::cuda {
 /// Page-locked memory that copies may still be reading, and what tells when they have.
 struct Staging {
     PinnedBuffer<std::byte> memory;
-    Arrival copied;
+    Event copied;
 };
 
 /// Staging memory of one device, used again and again: to lock pages takes longer than to fill them. There

@@ -1,119 +1,83 @@
 #include "solver/engine/selection/make_engine.hpp"
 
-#include <atomic>
+#include <algorithm>
+#include <optional>
 #include <thread>
 
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/cpu/cpu_engine.hpp"
-#include "solver/engine/cuda_strategies.hpp"
-#include "solver/engine/reference/plain_stepper.hpp"
-#include "solver/engine/run_simulation.hpp"
-#ifdef LATHE_HAVE_CUDA
-#include "solver/engine/gpu/cuda_engine.hpp"
-#endif
+#include "solver/engine/registry.hpp"
 
 namespace lathe {
 namespace {
 
-/// The plain loop as an engine: slow, and what the others are held to.
-class DebugEngine final : public Engine {
-public:
-    std::string name() const override { return "debug"; }
-    std::string strategy() const override { return "plain loop, 1 thread"; }
-    std::vector<Recording> solve(std::span<const Problem> problems, Progress& progress, std::stop_token stop,
-                                 FrameSink* live) override {
-        progress.simulations_total.fetch_add(static_cast<int>(problems.size()));
-        std::vector<Recording> recordings;
-        for (const Problem& problem : problems) {
-            debug::PlainStepper<float> stepper(problem);
-            recordings.push_back(
-                run_simulation(problem, stepper, progress, stop, recordings.empty() ? live : nullptr));
-        }
-        return recordings;
-    }
-};
+std::optional<RegisteredEngine> find_engine(const std::string& name) {
+    for (RegisteredEngine& engine : registered_engines())
+        if (engine.name == name) return std::move(engine);
+    return std::nullopt;
+}
 
-std::atomic<int> expected_at_a_time{0}, memory_keepers{0};
+/// The first automatic engine that can be used; its session tells of those before it that cannot.
+std::unique_ptr<Session> automatic_session(int threads) {
+    std::string failures;
+    for (const RegisteredEngine& engine : registered_engines()) {
+        if (!engine.is_automatic || !engine.is_available()) continue;
+        try {
+            auto session = engine.open("", threads);
+            if (!failures.empty())
+                session->set_notice("engine " + engine.name + " solves instead, since " + failures);
+            return session;
+        } catch (const SolverError& error) {
+            failures +=
+                (failures.empty() ? "engine " : "; engine ") + engine.name + " failed: " + error.what();
+        }
+    }
+    throw SolverError(failures);
+}
 
 }  // namespace
 
-SimulationsAtATime::SimulationsAtATime(int count) : count_(count) {
-    expected_at_a_time.fetch_add(count_);
-}
-
-SimulationsAtATime::~SimulationsAtATime() {
-    expected_at_a_time.fetch_sub(count_);
-}
-
-int SimulationsAtATime::now() {
-    return expected_at_a_time.load();
-}
-
-DeviceMemoryKept::DeviceMemoryKept() {
-    memory_keepers.fetch_add(1);
-}
-
-DeviceMemoryKept::~DeviceMemoryKept() {
-    if (memory_keepers.fetch_sub(1) > 1) return;
-#ifdef LATHE_HAVE_CUDA
-    cuda::give_back_idle_memory();
-#endif
-}
-
-bool DeviceMemoryKept::now() {
-    return memory_keepers.load() > 0;
-}
-
-std::unique_ptr<Engine> make_engine(const std::string& kind, int threads) {
-#ifdef LATHE_HAVE_CUDA
-    if (kind.starts_with("cuda:")) return cuda::make_cuda_engine(kind.substr(5));
-    if (kind == "cuda" && cuda::device_count() > 0) return cuda::make_cuda_engine();
-    if (kind == "auto" && cuda::device_count() > 0) try {
-            return cuda::make_cuda_engine();
-        } catch (const SolverError&) {
-            // A device that cannot be used is no reason not to solve.
-        }
-#endif
+std::unique_ptr<Session> make_engine(const std::string& kind, int threads) {
     if (threads <= 0) threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    if (kind == "auto" || kind == "cpu") return std::make_unique<cpu::CpuEngine>(threads);
-    if (kind == "debug") return std::make_unique<DebugEngine>();
+    if (kind == "auto") return automatic_session(threads);
+    const std::size_t colon = std::min(kind.find(':'), kind.size());
+    const bool has_strategy = colon < kind.size();
+    if (const auto engine = find_engine(kind.substr(0, colon))) {
+        if (has_strategy && engine->strategies) return engine->open(kind.substr(colon + 1), threads);
+        if (!has_strategy && engine->is_available()) return engine->open("", threads);
+    }
     std::string known;
     for (const std::string& name : available_engines()) known += (known.empty() ? "" : ", ") + name;
     throw InputError({"", 0, "engine"}, kind, "not available on this machine; choose one of: " + known);
 }
 
 std::vector<std::string> available_engines() {
-    std::vector<std::string> names = {"auto", "cpu", "debug"};
-#ifdef LATHE_HAVE_CUDA
-    if (cuda::device_count() > 0) names.emplace_back("cuda");
-#endif
+    std::vector<std::string> names = {"auto"};
+    for (const RegisteredEngine& engine : registered_engines())
+        if (!engine.devices) names.push_back(engine.name);
+    for (const RegisteredEngine& engine : registered_engines())
+        if (engine.devices && engine.is_available()) names.push_back(engine.name);
     return names;
 }
 
+std::vector<EngineDevice> engine_devices() {
+    std::vector<EngineDevice> all;
+    for (const RegisteredEngine& engine : registered_engines())
+        if (engine.devices) std::ranges::move(engine.devices(), std::back_inserter(all));
+    return all;
+}
+
 std::vector<std::string> cuda_strategies() {
-#ifdef LATHE_HAVE_CUDA
-    return cuda::strategy_names();
-#else
-    return {};
-#endif
+    const auto engine = find_engine("cuda");
+    return engine ? engine->strategies() : std::vector<std::string>();
 }
 
 std::string cuda_engine_kind(const std::string& strategy) {
-#ifdef LATHE_HAVE_CUDA
-    cuda::check_strategy(strategy);
+    const auto engine = find_engine("cuda");
+    if (!engine)
+        throw InputError({"", 0, "strategy"}, strategy, "this program was built without CUDA: it has none");
+    engine->check_strategy(strategy);
     return "cuda:" + strategy;
-#else
-    throw InputError({"", 0, "strategy"}, strategy, "this program was built without CUDA: it has none");
-#endif
-}
-
-std::vector<EngineDevice> engine_devices() {
-#ifdef LATHE_HAVE_CUDA
-    return cuda::devices();
-#else
-    return {};
-#endif
 }
 
 }  // namespace lathe

@@ -1,7 +1,9 @@
 // Runs over workers: leases by themselves, and master and workers with an unreliable post between them.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <deque>
+#include <memory>
 #include <mutex>
 #include <thread>
 
@@ -14,6 +16,7 @@
 #include "solver/engine/selection/make_engine.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
 #include "tests/genetic/support/small_horn.hpp"
+#include "tests/genetic/support/unreliable_engine.hpp"
 
 using namespace lathe;
 using namespace lathe::genetic;
@@ -206,20 +209,11 @@ TEST(Cluster, WithoutAWorkerTheRunStopsAndResumesHere) {
     TemporaryFolder folder;
     run_here(folder / "here");
     {
-        Cluster cluster(2, [](const std::string&, int threads) -> std::unique_ptr<Engine> {
-            struct Lost final : Engine {
-                explicit Lost(int threads) : engine(make_engine("cpu", threads)) {}
-                std::string name() const override { return "cpu"; }
-                std::string strategy() const override { return ""; }
-                std::vector<Recording> solve(std::span<const Problem> simulations, Progress& progress,
-                                             std::stop_token stop, FrameSink* live) override {
-                    if (++calls > 3) throw DeviceLost("an illegal address", 0);
-                    return engine->solve(simulations, progress, std::move(stop), live);
-                }
-                std::unique_ptr<Engine> engine;
-                int calls = 0;
-            };
-            return std::make_unique<Lost>(threads);
+        Cluster cluster(2, [](const std::string&, int threads) -> std::unique_ptr<Session> {
+            auto calls = std::make_shared<std::atomic<int>>(0);
+            return std::make_unique<UnreliableEngine>(threads, [calls](const Problem&) {
+                if (++*calls > 3) throw DeviceLost("an illegal address", 0);
+            });
         });
         EXPECT_THROW(Run::create(folder / "cluster", cluster_horn(), cluster.run_options()).run({}),
                      DeviceLost);
@@ -232,7 +226,7 @@ TEST(Cluster, WithoutAWorkerTheRunStopsAndResumesHere) {
 }
 
 TEST(Cluster, RefusesWhatAllWorkersRefuse) {
-    Cluster cluster(2, [](const std::string&, int) -> std::unique_ptr<Engine> {
+    Cluster cluster(2, [](const std::string&, int) -> std::unique_ptr<Session> {
         throw std::runtime_error("no device here");
     });
     TemporaryFolder folder;

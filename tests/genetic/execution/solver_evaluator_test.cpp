@@ -1,7 +1,9 @@
 // The evaluator in front of the real solver, on a horn small and coarse enough to be quick.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -12,6 +14,7 @@
 #include "solver/solve/solve.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
 #include "tests/genetic/support/small_horn.hpp"
+#include "tests/genetic/support/unreliable_engine.hpp"
 
 using namespace lathe;
 using namespace lathe::genetic;
@@ -68,6 +71,28 @@ TEST(SolverEvaluator, SameScoresOnAnyNumberOfWorkers) {
         objectives.insert(one.at(i).score.objective);
     }
     EXPECT_EQ(objectives.size(), 4u);
+}
+
+TEST(SolverEvaluator, NoThreadWaitsForACandidate) {
+    const auto threads_now = [] {
+        return std::distance(std::filesystem::directory_iterator("/proc/self/task"),
+                             std::filesystem::directory_iterator());
+    };
+    std::vector<Genome> genomes;
+    for (int n = 0; n < 64; ++n) genomes.push_back({4.0 + 0.05 * n, 5.0});
+    std::atomic<long> most = 0;
+    SolverEvaluatorOptions options;
+    options.workers = 64;
+    options.make_engine = [&](const std::string&, int) {
+        return std::make_unique<UnreliableEngine>(
+            1, [&](const Simulation&) { most = std::max<long>(most, threads_now()); });
+    };
+    SolverEvaluator evaluator(small_horn({.longest_flare_mm = 8.0, .cells_per_wavelength = 6}), options);
+    const long before = threads_now();
+    int solved = 0;
+    evaluator.evaluate(genomes, {}, [&](std::size_t, const Evaluation&) { ++solved; });
+    EXPECT_EQ(solved, 64);
+    EXPECT_LE(most, before + 2) << "one that starts candidates and one of the session";
 }
 
 TEST(SolverEvaluator, BrokenRulesAreInfeasibleAndCostNoSolve) {

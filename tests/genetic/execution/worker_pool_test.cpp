@@ -7,6 +7,9 @@
 #include <set>
 #include <thread>
 
+#include "genetic/execution/pipeline.hpp"
+#include "solver/engine/device_lost.hpp"
+
 using namespace lathe::genetic;
 
 namespace {
@@ -103,6 +106,38 @@ TEST(WorkerPool, OutOfMemoryIsTriedAgainAlone) {
         [&](std::size_t index, Evaluation evaluation) { status[index] = evaluation.score.status; });
     for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(status[i], EvaluationStatus::valid) << i;
     EXPECT_EQ(status[5], EvaluationStatus::failed);
+}
+
+TEST(WorkerPool, AfterALostDeviceNoMoreAreStarted) {
+    std::atomic<int> started = 0;
+    int reported = 0;
+    EXPECT_THROW(evaluate_on_workers(
+                     1000, 2, {},
+                     [&](std::size_t index, int, std::stop_token) -> std::optional<Evaluation> {
+                         ++started;
+                         if (index == 3) throw lathe::DeviceLost("an illegal address", 0);
+                         std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                         return numbered(index);
+                     },
+                     [&](std::size_t, Evaluation) { ++reported; }),
+                 lathe::DeviceLost);
+    EXPECT_LT(started, 500);
+    EXPECT_EQ(reported, started - 1);
+}
+
+TEST(Pipeline, StartsOfOneBatchComeTogether) {
+    std::vector<std::size_t> batches;
+    std::vector<std::size_t> reported;
+    evaluate_in_pipeline(
+        7, 4, {},
+        [&](std::vector<StartedCandidate> candidates, const std::stop_token&) {
+            batches.push_back(candidates.size());
+            for (auto& candidate : candidates) candidate.done({numbered(candidate.index), nullptr});
+        },
+        [&](std::size_t index, Evaluation) { reported.push_back(index); });
+    ASSERT_FALSE(batches.empty());
+    EXPECT_EQ(batches.front(), 4u);
+    EXPECT_EQ(reported, (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 6}));
 }
 
 TEST(WorkerPool, StopDropsWhatIsInFlight) {

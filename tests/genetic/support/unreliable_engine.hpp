@@ -8,32 +8,38 @@
 #include <fstream>
 #include <functional>
 #include <memory>
-#include <span>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/engine.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
 
 namespace lathe::genetic {
 
-class UnreliableEngine final : public Engine {
+class UnreliableEngine final : public Session {
 public:
     using Fault = std::function<void(const Problem&)>;
     UnreliableEngine(int threads, Fault fault)
-        : engine_(make_engine("cpu", threads)), fault_(std::move(fault)) {}
+        : session_(make_engine("cpu", threads)), fault_(std::move(fault)) {}
 
-    std::string name() const override { return engine_->name(); }
-    std::string strategy() const override { return engine_->strategy(); }
-    std::vector<Recording> solve(std::span<const Problem> simulations, Progress& progress,
-                                 std::stop_token stop, FrameSink* live) override {
-        for (const Problem& simulation : simulations) fault_(simulation);
-        return engine_->solve(simulations, progress, std::move(stop), live);
+    std::string name() const override { return session_->name(); }
+    std::string strategy() const override { return session_->strategy(); }
+    using Session::submit;
+    std::vector<Ticket> submit(std::vector<SolveRequest> requests) override {
+        for (SolveRequest& request : requests)
+            request.build = [build = std::move(request.build), fault = fault_] {
+                auto simulation = build();
+                if (simulation) fault(*simulation);
+                return simulation;
+            };
+        return session_->submit(std::move(requests));
     }
 
 private:
-    std::unique_ptr<Engine> engine_;
+    std::unique_ptr<Session> session_;
     Fault fault_;
 };
 

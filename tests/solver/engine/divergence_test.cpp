@@ -35,7 +35,7 @@ TEST(Divergence, IsReportedAsSuch) {
     Progress progress;
     const auto recordings = engine->solve({&simulation.problem, 1}, progress, {}, nullptr);
     EXPECT_EQ(recordings[0].stop_reason, StopReason::diverged);
-    EXPECT_THROW(evaluate(simulation, recordings[0], *engine), SolverError);
+    EXPECT_THROW(evaluate(simulation, recordings[0]), SolverError);
 }
 
 TEST(Divergence, StopIsByConvergenceNotByCount) {

@@ -118,7 +118,7 @@ TEST(Settling, StopsWhatRingsWithTheResultsOfTheWholeRingDown) {
     const auto engine = test_engine();
     Progress progress;
     const Recording settled = engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front();
-    const Results results = evaluate(simulation, settled, *engine);
+    const Results results = evaluate(simulation, settled);
     ASSERT_EQ(results.stop_reason, "results_settled");
     EXPECT_FALSE(settled.ring_down.empty());
     for (const Warning& warning : results.warnings) EXPECT_NE(warning.code, "not_rung_down");
@@ -129,10 +129,10 @@ TEST(Settling, StopsWhatRingsWithTheResultsOfTheWholeRingDown) {
     simulation.problem.stop.energy_db = -120.0;
     simulation.problem.stop.max_steps = 60 * settled.steps;
     const Results whole =
-        evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front(), *engine);
-    simulation.problem.stop.max_steps = settled.steps;
+        evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front());
+    simulation.stop.max_steps = settled.steps;
     const Results cut =
-        evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front(), *engine);
+        evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front());
     double error = 0.0, error_of_cut = 0.0;
     for (std::size_t n = 0; n < whole.reflection.size(); ++n) {
         if (n % 17 != 0) continue;
@@ -158,7 +158,7 @@ TEST(Settling, IsTheSameRuleForEveryEngine) {
     EXPECT_EQ(one.stop_reason, StopReason::results_settled);
     EXPECT_EQ(other.stop_reason, StopReason::results_settled);
     EXPECT_EQ(one.steps, other.steps);
-    const Results a = evaluate(simulation, one, *fast), b = evaluate(simulation, other, *plain);
+    const Results a = evaluate(simulation, one), b = evaluate(simulation, other);
     for (std::size_t f = 0; f < a.frequencies.size(); ++f)
         EXPECT_LT(std::abs(a.frequencies[f].s11 - b.frequencies[f].s11), 1e-4);
 }

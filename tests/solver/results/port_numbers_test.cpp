@@ -31,7 +31,7 @@ Solved solved(const Antenna& antenna, double from_hz, double to_hz, int frequenc
     Progress progress;
     Solved out{build_simulation(antenna, settings), {}, {}};
     out.recording = engine->solve({&out.simulation.problem, 1}, progress, {}, nullptr).front();
-    out.results = evaluate(out.simulation, out.recording, *engine);
+    out.results = evaluate(out.simulation, out.recording);
     return out;
 }
 
@@ -48,7 +48,7 @@ Antenna open_guide() {
 TEST(PortNumbers, DoNotDependOnTheNumberOfThreads) {
     const Solved s = solved(open_guide(), 29e9, 32e9, 7);
     const ParallelScope five(5);
-    const Results many = evaluate(s.simulation, s.recording, *test_engine());
+    const Results many = evaluate(s.simulation, s.recording);
     ASSERT_EQ(many.frequencies.size(), 7U);
     for (std::size_t f = 0; f < 7; ++f) {
         const FrequencyResult &one = s.results.frequencies[f], &other = many.frequencies[f];
@@ -66,7 +66,7 @@ TEST(PortNumbers, MovingTheReferencePlaneMovesDelaysByTheGuidesOwn) {
     const Results at_port = s.results;
     const double length = 9e-3;
     s.simulation.port->reference_z += length;
-    const Results moved = evaluate(s.simulation, s.recording, *test_engine());
+    const Results moved = evaluate(s.simulation, s.recording);
     const double cutoff = s.simulation.port->mode.cutoff_hz();
     for (std::size_t f = 1; f + 1 < at_port.frequencies.size(); ++f) {
         const FrequencyResult &before = at_port.frequencies[f], &after = moved.frequencies[f];

@@ -1,4 +1,4 @@
-// One launch of a batch: who takes part, and what it brings home.
+// One launch of a batch: the jobs that it steps, and the buffers for what it sends and reads back.
 #pragma once
 
 #include <vector>
@@ -7,20 +7,22 @@
 
 namespace lathe::cuda {
 
-/// At its end nothing is under way on the stream, whatever has failed.
-class Drained {
+/// Synchronises a stream at the end of a scope, whatever has failed in it.
+class StreamSyncGuard {
 public:
-    explicit Drained(cudaStream_t stream) : stream_(stream) {}
-    ~Drained() { cudaStreamSynchronize(stream_); }
-    Drained(const Drained&) = delete;
-    Drained& operator=(const Drained&) = delete;
+    explicit StreamSyncGuard(cudaStream_t stream) : stream_(stream) {}
+    ~StreamSyncGuard() { cudaStreamSynchronize(stream_); }
+    StreamSyncGuard(const StreamSyncGuard&) = delete;
+    StreamSyncGuard& operator=(const StreamSyncGuard&) = delete;
 
 private:
     cudaStream_t stream_;
 };
 
-struct BatchRunner::Flight {
-    explicit Flight(int capacity, cudaStream_t stream)
+/// Buffers of one launch for `capacity` jobs. A runner has two: while the device works on one, the host fills
+/// or reads the other.
+struct BatchRunner::LaunchSlot {
+    explicit LaunchSlot(int capacity, cudaStream_t stream)
         : tasks(static_cast<std::size_t>(capacity)),
           weights(static_cast<std::size_t>(capacity)),
           ports(static_cast<std::size_t>(capacity) * Candidate::most_steps_a_launch),
@@ -36,13 +38,13 @@ struct BatchRunner::Flight {
     PinnedBuffer<PortStep> ports;
     PinnedBuffer<double> energies;
     int most_steps = 0;
-    bool has_check = false;  ///< of a task that ends with it
+    bool has_check = false;  ///< a task's last step is one after which its energy is looked at
     DeviceBuffer<DeviceTask> device_tasks;
     DeviceBuffer<const OverlapWeights*> device_weights;
     DeviceBuffer<PortStep> device_ports;
     DeviceBuffer<double> device_energies;
-    Event begun, stepped, done;
-    Arrival sent, reduced;
+    TimedEvent started, stepped, done;
+    Event sent, reduced;
 };
 
 }  // namespace lathe::cuda
