@@ -22,7 +22,7 @@ public:
 
     /// Whether this process is the master, rank 0.
     bool is_master() const;
-    /// Cores of this machine for each of the workers on it, at least 1.
+    /// Processor cores per worker on this machine, at least 1.
     int cores() const;
     /// Messages to and from the other processes; valid as long as the session.
     Transport& transport();

@@ -139,7 +139,7 @@ TEST(NormalAround, ReflectsAtTheBoundsAndKeepsItsSpread) {
     EXPECT_NEAR(std::sqrt(squares / 20'000), 10.0, 0.25);
 }
 
-TEST(LatticePlaces, TellsApartWhatDiffersAndOnlyThat) {
+TEST(LatticePoint, TellsApartWhatDiffersAndOnlyThat) {
     const Genome genome = {0.5, 3.0, -2.5};
     EXPECT_EQ(lattice_point(mixed_genes, genome), lattice_point(mixed_genes, Genome{0.5 + 1e-9, 3.0, -2.5}));
     EXPECT_NE(lattice_point(mixed_genes, genome), lattice_point(mixed_genes, Genome{0.5 + 1e-5, 3.0, -2.5}));
