@@ -7,14 +7,14 @@
 
 #include "ui/design/design_area.hpp"
 #include "ui/design/gallery_model.hpp"
-#include "ui/field/offscreen_picture.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/help/help_area.hpp"
-#include "ui/main_window.hpp"
 #include "ui/optimise/queue_area.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/scene/offscreen_picture.hpp"
 #include "ui/settings/settings_dialog.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
+#include "ui/window/main_window.hpp"
 #include "ui/workers/background_thread.hpp"
 
 namespace {

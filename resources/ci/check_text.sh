@@ -40,8 +40,8 @@ check_layers() {
     # source files only.
     local header
     for header in $(sources 'ui/*.hpp' | xargs -r grep -lE '^ *#include +<vtk'); do
-        [[ "$header" == ui/field/* || "$header" == ui/scene3d/* ]] ||
-            fault "$header: layers: VTK in a header outside ui/field and ui/scene3d"
+        [[ "$header" =~ ^ui/scene(2d|3d)?/ ]] ||
+            fault "$header: layers: VTK in a header outside ui/scene, ui/scene2d and ui/scene3d"
         sources 'ui/*.hpp' | xargs grep -lF "#include \"$header\"" | grep -q . &&
             fault "$header: layers: VTK in a header that other headers include"
     done

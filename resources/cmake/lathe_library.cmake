@@ -1,18 +1,18 @@
-# lathe_library(FOLDER [USES folder...] [PUBLIC library...] [PRIVATE library...] [EXCLUDE regex]): what lies in FOLDER
-# is one library, lathe::NAME (NAME is the folder below its layer, solver/engine/cpu is engine_cpu). USES names all
-# folders whose headers it may include; it links nothing else of ours, so that linking proves the arrows:
-# link_NAME, part of the target link_checks, links the library alone with what it says it uses.
+# lathe_library(FOLDER [USES folder...] [PUBLIC library...] [PRIVATE library...] [EXCLUDE regex] [QT] [WINDOW]): what
+# lies in FOLDER is one library, lathe::NAME (NAME is the folder below its layer, solver/engine/cpu is engine_cpu; in ui
+# the layer too, ui/field is ui_field). USES names all folders whose headers it may include; it links nothing else of
+# ours, so that linking proves the arrows: link_NAME, part of the target link_checks, links the library alone with what
+# it says it uses. QT: Qt's meta-objects are made for its classes. WINDOW: that, and Qt's widgets are read beforehand.
 add_custom_target(link_checks)
 
 function(lathe_library_name folder result)
-  string(REGEX MATCH "/.*" name ${folder})
-  string(SUBSTRING ${name} 1 -1 name)
+  string(REGEX REPLACE "^(solver|genetic|app)/" "" name ${folder})
   string(REPLACE "/" "_" name ${name})
   set(${result} ${name} PARENT_SCOPE)
 endfunction()
 
 function(lathe_library folder)
-  cmake_parse_arguments(PARSE_ARGV 1 library "" "EXCLUDE" "USES;PUBLIC;PRIVATE;SOURCES")
+  cmake_parse_arguments(PARSE_ARGV 1 library "QT;WINDOW" "EXCLUDE" "USES;PUBLIC;PRIVATE;SOURCES")
   if(library_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "lathe_library(${folder}): what is ${library_UNPARSED_ARGUMENTS}?")
   endif()
@@ -39,7 +39,17 @@ function(lathe_library folder)
   add_library(lathe_${name} STATIC ${sources})
   add_library(lathe::${name} ALIAS lathe_${name})
   target_link_libraries(lathe_${name} PUBLIC lathe::compiler ${uses} ${library_PUBLIC} PRIVATE ${library_PRIVATE})
-  lathe_precompiled(lathe_${name} core)
+  if(library_WINDOW)
+    # The same Qt modules for all, or what was read beforehand does not fit.
+    target_link_libraries(lathe_${name} PUBLIC Qt6::Widgets Qt6::OpenGL Qt6::Charts)
+    lathe_precompiled(lathe_${name} window)
+  else()
+    lathe_precompiled(lathe_${name} core)
+  endif()
+  if(library_QT OR library_WINDOW)
+    # Meta-objects need headers only, not the libraries that this one uses.
+    set_target_properties(lathe_${name} PROPERTIES AUTOMOC ON AUTOGEN_ORIGIN_DEPENDS OFF)
+  endif()
 
   set(empty ${CMAKE_BINARY_DIR}/link_checks/empty.cpp)
   file(CONFIGURE OUTPUT ${empty} CONTENT "// Nothing: the library linked with it is all there is.\n")

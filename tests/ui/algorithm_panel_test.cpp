@@ -9,10 +9,10 @@
 #include <QToolButton>
 
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/main_window.hpp"
 #include "ui/optimise/algorithm_panel.hpp"
 #include "ui/optimise/optimise_area.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -12,8 +12,8 @@
 #include "tests/ui/drawing_support.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/charts/reflection_chart.hpp"
-#include "ui/charts/reflection_series.hpp"
+#include "ui/results/reflection_chart.hpp"
+#include "ui/results/reflection_series.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -69,7 +69,7 @@ TEST(Charts, AMarkerStandsAtASampleAndNeverLeavesThePicture) {
 }
 
 TEST(Charts, WordsKeepClearOfEachOther) {
-    LabelPlaces places(QRectF(0, 0, 200, 100));
+    LabelLayout places(QRectF(0, 0, 200, 100));
     QList<QRectF> boxes;
     for (int i = 0; i < 6; ++i)
         if (const auto box = places.take({100, 50}, {50, 14}, 4.0)) boxes.append(*box);

@@ -1,4 +1,5 @@
-// Designs kept to be compared: by key, from a file, from the candidates; what is drawn, told and given back.
+// Designs pinned to be compared: by key, from a file, from the candidates; what is drawn, told and given
+// back.
 #include <gtest/gtest.h>
 
 #include <QAction>
@@ -15,20 +16,20 @@
 #include <QTreeView>
 
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/charts/pattern_chart.hpp"
-#include "ui/charts/reflection_chart.hpp"
-#include "ui/charts/reflection_series.hpp"
 #include "ui/compare/compare_area.hpp"
-#include "ui/compare/kept_list.hpp"
-#include "ui/compare/kept_solver.hpp"
-#include "ui/main_window.hpp"
+#include "ui/compare/pinned_list.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/patterns/pattern_chart.hpp"
+#include "ui/pinned/pinned_solver.hpp"
 #include "ui/results/band_chart.hpp"
 #include "ui/results/metric_series.hpp"
 #include "ui/results/metrics_table.hpp"
+#include "ui/results/reflection_chart.hpp"
+#include "ui/results/reflection_series.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/results/smith_chart.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -100,7 +101,7 @@ protected:
     MainWindow window;
 };
 
-TEST_F(Compare, AKeptDesignStaysBesideEveryLaterSolve) {
+TEST_F(Compare, APinnedDesignStaysBesideEveryLaterSolve) {
     EXPECT_FALSE(area().keep_action()->isEnabled()) << "nothing is solved";
     open();
     const SharedResults first = bench().shown_results();
@@ -115,12 +116,12 @@ TEST_F(Compare, AKeptDesignStaysBesideEveryLaterSolve) {
     lengthen_the_horn();
     ASSERT_NE(bench().shown_results(), first);
 
-    const QLineSeries* kept = curve_named(reflection(), name);
-    ASSERT_NE(kept, nullptr);
+    const QLineSeries* pinned = curve_named(reflection(), name);
+    ASSERT_NE(pinned, nullptr);
     const QList<QPointF> before_points = reflection_points(*first, "s11_db");
     EXPECT_GE(before_points.size(), 201);
-    EXPECT_EQ(kept->points(), before_points);
-    EXPECT_NE(kept->at(5).y(), curve_named(reflection(), "now")->at(5).y());
+    EXPECT_EQ(pinned->points(), before_points);
+    EXPECT_NE(pinned->at(5).y(), curve_named(reflection(), "now")->at(5).y());
     EXPECT_NE(curve_named(window.results_area().band_chart().plot(), name), nullptr);
     EXPECT_NE(curve_named(window.pattern_chart().plot(), name + ", E plane"), nullptr);
     window.pattern_chart().choose_frequencies({2, 5});
@@ -169,7 +170,7 @@ TEST_F(Compare, ListRenamesHidesRecoloursAndRemoves) {
     area().keep_action()->trigger();
     lengthen_the_horn();
     area().keep_action()->trigger();
-    KeptDesigns& designs = area().designs();
+    PinnedDesigns& designs = area().designs();
     ASSERT_EQ(designs.rowCount(), 2);
     EXPECT_NE(designs.all()[0].name, designs.all()[1].name);
     EXPECT_NE(designs.all()[0].colour, designs.all()[1].colour);
@@ -188,7 +189,7 @@ TEST_F(Compare, ListRenamesHidesRecoloursAndRemoves) {
     const QLineSeries* curve = curve_named(reflection(), "short flare");
     ASSERT_NE(curve, nullptr);
     const QColor before = curve->pen().color();
-    designs.set_colour(designs.all()[0].id, KeptDesigns::colours().back());
+    designs.set_colour(designs.all()[0].id, PinnedDesigns::colours().back());
     EXPECT_NE(curve_named(reflection(), "short flare")->pen().color(), before);
 
     QTest::keyClick(&area().list().view(), Qt::Key_Delete);
@@ -233,21 +234,21 @@ TEST_F(Compare, AnotherFileIsSolvedAndDrawn) {
     EXPECT_FALSE(area().solver().is_busy()) << "what nobody waits for is not solved";
 }
 
-TEST_F(Compare, KeptDesignsAreSavedWithTheProject) {
+TEST_F(Compare, PinnedDesignsAreSavedWithTheProject) {
     open();
     const QString path = place.filePath("kept.lathe"), plain = place.filePath("plain.lathe");
     Document& document = bench().document();
     document.save(plain);
     document.finish_saving();
     area().keep_action()->trigger();
-    KeptDesigns& designs = area().designs();
+    PinnedDesigns& designs = area().designs();
     designs.setData(designs.index(0, 0), "wide one", Qt::EditRole);
     designs.set_colour(designs.all()[0].id, 9);
     EXPECT_TRUE(document.is_modified()) << "something would be lost";
     document.save(path);
     document.finish_saving();
     EXPECT_FALSE(document.is_modified());
-    const Project kept = *designs.all()[0].project;
+    const Project pinned = *designs.all()[0].project;
     const SharedResults results = designs.all()[0].results;
     EXPECT_EQ(read_project(path.toStdString()), document.project()) << "no part of the design";
 
@@ -257,11 +258,11 @@ TEST_F(Compare, KeptDesignsAreSavedWithTheProject) {
     again.show();
     ASSERT_TRUE(again.workbench().open(path));
     EXPECT_FALSE(again.workbench().document().is_modified());
-    const KeptDesigns& restored = again.compare_area().designs();
+    const PinnedDesigns& restored = again.compare_area().designs();
     ASSERT_EQ(restored.rowCount(), 1);
     EXPECT_EQ(restored.all()[0].name, "wide one");
     EXPECT_EQ(restored.all()[0].colour, 9);
-    EXPECT_EQ(*restored.all()[0].project, kept);
+    EXPECT_EQ(*restored.all()[0].project, pinned);
     ASSERT_TRUE(wait_until([&] { return restored.all()[0].results != nullptr; }, patience_ms));
     const QLineSeries* curve = curve_named(again.reflection_chart().plot(), "wide one");
     ASSERT_NE(curve, nullptr);
@@ -273,7 +274,7 @@ TEST_F(Compare, KeptDesignsAreSavedWithTheProject) {
 TEST_F(Compare, WhatIsNotTickedIsSolvedWhenItIs) {
     open();
     area().keep_action()->trigger();
-    KeptDesigns& designs = area().designs();
+    PinnedDesigns& designs = area().designs();
     designs.setData(designs.index(0, 0), Qt::Unchecked, Qt::CheckStateRole);
     const QString path = place.filePath("kept.lathe");
     bench().document().save(path);

@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 
 #include "solver/base/input_error.hpp"
-#include "ui/document/run_store_place.hpp"
+#include "ui/document/run_store_locator.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -74,7 +74,7 @@ TEST(Document, BadFileLeavesEverythingAsItWas) {
 
 TEST(Document, StoresAreNeverOverwritten) {
     const QTemporaryDir folder;
-    const RunStorePlace place(folder.path());
+    const RunStoreLocator place(folder.path());
     const Project project = read_project(example.toStdString());
     const auto first = place.fresh({}, project);
     QFile taken(QString::fromStdString(first.string()));

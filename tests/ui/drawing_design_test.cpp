@@ -11,10 +11,10 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/material_boxes.hpp"
 #include "ui/design/new_project_dialog.hpp"
+#include "ui/design/parameter_form.hpp"
 #include "ui/design/profile_editor.hpp"
 #include "ui/optimise/algorithm_panel.hpp"
 #include "ui/optimise/goals_editor.hpp"
-#include "ui/panels/parameter_form.hpp"
 #include "ui/settings/settings_dialog.hpp"
 
 namespace lathe::ui::test {

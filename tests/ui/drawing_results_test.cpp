@@ -6,12 +6,12 @@
 
 #include "tests/ui/drawing_support.hpp"
 #include "tests/ui/solved_designs.hpp"
-#include "ui/charts/pattern_chart.hpp"
-#include "ui/charts/reflection_chart.hpp"
-#include "ui/compare/kept_designs.hpp"
-#include "ui/compare/kept_list.hpp"
+#include "ui/compare/pinned_list.hpp"
+#include "ui/patterns/pattern_chart.hpp"
+#include "ui/pinned/pinned_designs.hpp"
 #include "ui/results/band_chart.hpp"
 #include "ui/results/metrics_table.hpp"
+#include "ui/results/reflection_chart.hpp"
 #include "ui/results/smith_chart.hpp"
 
 namespace lathe::ui::test {
@@ -23,15 +23,15 @@ Objective reflection_goal() {
     return goal;
 }
 
-std::shared_ptr<KeptDesigns> two_kept() {
-    auto kept = std::make_shared<KeptDesigns>();
-    const auto keep = [&kept](const char* name, const char* example, const SharedResults& results) {
-        kept->keep(QString::fromLatin1(name), QStringLiteral("file"),
-                   std::make_shared<const Project>(draft_of(example)), results);
+std::shared_ptr<PinnedDesigns> two_pinned() {
+    auto pinned = std::make_shared<PinnedDesigns>();
+    const auto keep = [&pinned](const char* name, const char* example, const SharedResults& results) {
+        pinned->pin(QString::fromLatin1(name), QStringLiteral("file"),
+                    std::make_shared<const Project>(draft_of(example)), results);
     };
     keep("cone", "conical_horn_30ghz.lathe", solved_cone());
     keep("spline", "spline_horn_30ghz.lathe", solved_spline());
-    return kept;
+    return pinned;
 }
 
 TEST(DrawingBaselines, Reflection) {
@@ -86,12 +86,12 @@ TEST(DrawingBaselines, MetricsTable) {
     });
 }
 
-TEST(DrawingBaselines, KeptDesigns) {
+TEST(DrawingBaselines, PinnedDesigns) {
     QAction keep(QStringLiteral("Keep")), keep_file(QStringLiteral("Keep a file…"));
     expect_as_before("kept", {320, 220}, {480, 300}, [&] {
-        auto kept = two_kept();
-        auto list = std::make_unique<KeptList>(*kept, keep, keep_file);
-        QObject::connect(list.get(), &QObject::destroyed, [kept] {});
+        auto pinned = two_pinned();
+        auto list = std::make_unique<PinnedList>(*pinned, keep, keep_file);
+        QObject::connect(list.get(), &QObject::destroyed, [pinned] {});
         return list;
     });
 }
@@ -100,13 +100,13 @@ TEST(DrawingBaselines, ComparedDesigns) {
     expect_as_before("compared", {440, 320}, {760, 480}, [] {
         auto chart = std::make_unique<PatternChart>();
         chart->show_results(nullptr, solved_cone());
-        chart->show_kept(two_kept()->shown());
+        chart->show_pinned(two_pinned()->shown());
         return chart;
     });
     expect_as_before("compared_metrics", {480, 300}, {900, 360}, [] {
         auto table = std::make_unique<MetricsTable>();
         table->show_results(solved_cone());
-        table->show_kept(two_kept()->shown());
+        table->show_pinned(two_pinned()->shown());
         return table;
     });
 }

@@ -10,8 +10,8 @@
 
 #include "tests/ui/drawing_support.hpp"
 #include "tests/ui/solved_designs.hpp"
-#include "ui/charts/convergence_chart.hpp"
 #include "ui/optimise/candidate_view.hpp"
+#include "ui/optimise/convergence_chart.hpp"
 #include "ui/optimise/queue_window.hpp"
 #include "ui/workers/queue_worker.hpp"
 
@@ -139,7 +139,7 @@ genetic::RunSnapshot in_work() {
 std::unique_ptr<QueueWindow> queue_window() {
     struct Around {
         QTemporaryDir folder;
-        QueueKeeper keeper{folder.filePath("queue.db").toStdString()};
+        QueueService keeper{folder.filePath("queue.db").toStdString()};
         QueueWorker worker{folder.filePath("queue.db").toStdString()};
     };
     auto around = std::make_shared<Around>();

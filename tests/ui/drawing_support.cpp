@@ -7,7 +7,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/optimise/candidate_plot.hpp"
 #include "ui/study/plot_view.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
 
 namespace lathe::ui::test {
 

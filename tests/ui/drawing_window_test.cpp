@@ -9,7 +9,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/scale_controls.hpp"
-#include "ui/main_window.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -17,12 +17,12 @@
 #include "genetic/report/export_files.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/main_window.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/results/export_area.hpp"
 #include "ui/results/export_dialog.hpp"
 #include "ui/results/report_dialog.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -9,14 +9,14 @@
 
 #include "genetic/project/project.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/field/colour_bar.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
-#include "ui/field/grid_facts.hpp"
-#include "ui/field/grid_overlay.hpp"
 #include "ui/field/region_table.hpp"
 #include "ui/field/scale_controls.hpp"
+#include "ui/scene/grid_facts.hpp"
+#include "ui/scene2d/colour_bar.hpp"
+#include "ui/scene2d/field_canvas.hpp"
+#include "ui/scene2d/grid_overlay.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -17,10 +17,10 @@
 
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/animated_png.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_export.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_export.hpp"
+#include "ui/scene2d/field_canvas.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 
 namespace lathe::ui::test {

@@ -8,12 +8,12 @@
 
 #include "genetic/project/project.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/field/colour_bar.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/map_controls.hpp"
 #include "ui/field/map_picture.hpp"
 #include "ui/field/map_solver.hpp"
+#include "ui/scene2d/colour_bar.hpp"
+#include "ui/scene2d/field_canvas.hpp"
 
 namespace lathe::ui::test {
 namespace {

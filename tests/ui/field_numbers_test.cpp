@@ -8,12 +8,12 @@
 
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/plot.hpp"
-#include "ui/field/axis_ruler.hpp"
-#include "ui/field/colour_bar.hpp"
-#include "ui/field/colour_map.hpp"
-#include "ui/field/field_range.hpp"
-#include "ui/field/mirrored_frame.hpp"
-#include "ui/field/painted_shapes.hpp"
+#include "ui/painting/axis_ruler.hpp"
+#include "ui/scene/colour_map.hpp"
+#include "ui/scene/mirrored_frame.hpp"
+#include "ui/scene/painted_shapes.hpp"
+#include "ui/scene2d/colour_bar.hpp"
+#include "ui/workers/field_range.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -185,7 +185,7 @@ TEST(FieldNumbers, ColourMapsAreOddInHueAndEvenInWeight) {
         EXPECT_GT(plus[0], plus[2]) << "positive is red or orange";
         EXPECT_GT(minus[2], minus[0]) << "negative is blue";
         EXPECT_EQ(diverging_colour(5.0, theme), diverging_colour(1.0, theme));
-        EXPECT_EQ(diverging_colour(std::nan(""), theme), paper_colour(theme));
+        EXPECT_EQ(diverging_colour(std::nan(""), theme), background_colour(theme));
     }
 }
 

@@ -1,5 +1,5 @@
-// Values to pixels: colours where they belong, linear between nodes, paper around; and quickly.
-#include "ui/field/field_painter.hpp"
+// Values to pixels: colours where they belong, linear between nodes, background around; and quickly.
+#include "ui/scene/field_painter.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include <limits>
 
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
+#include "ui/scene2d/field_canvas.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -47,7 +47,7 @@ QImage painted(FieldPainter& painter) {
     return image;
 }
 
-TEST(FieldPainterTest, LinearBetweenNodesAndPaperAround) {
+TEST(FieldPainterTest, LinearBetweenNodesAndBackgroundAround) {
     FieldPainter painter;
     painter.set_scale({ScaleKind::magnitude, 0.0, 3.0});
     painter.show(ramp());
@@ -55,10 +55,10 @@ TEST(FieldPainterTest, LinearBetweenNodesAndPaperAround) {
     for (const double z_mm : {0.1, 0.5, 1.25, 2.0, 2.9})
         EXPECT_LT(distance(image.pixel(static_cast<int>(100 * (z_mm + 1)), 200), expected(z_mm / 3)), 3)
             << z_mm;
-    const Colour paper = paper_colour(Theme::light);
-    const QRgb blank =
-        qRgb(static_cast<int>(std::lround(255 * paper[0])), static_cast<int>(std::lround(255 * paper[1])),
-             static_cast<int>(std::lround(255 * paper[2])));
+    const Colour background = background_colour(Theme::light);
+    const QRgb blank = qRgb(static_cast<int>(std::lround(255 * background[0])),
+                            static_cast<int>(std::lround(255 * background[1])),
+                            static_cast<int>(std::lround(255 * background[2])));
     for (const QPoint outside : {QPoint(95, 200), QPoint(405, 200), QPoint(250, 95), QPoint(250, 305)})
         EXPECT_EQ(image.pixel(outside), blank) << outside.x() << ' ' << outside.y();
     EXPECT_NE(image.pixel(395, 105), blank) << "up to the last node";

@@ -7,8 +7,8 @@
 
 #include "tests/ui/picture_baseline.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
+#include "ui/scene2d/field_canvas.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -14,8 +14,8 @@
 
 #include "genetic/project/project.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
+#include "ui/scene2d/field_canvas.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 #include "ui/workers/solve_worker.hpp"
 

@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
-#include "ui/field/grid_overlay.hpp"
 #include "ui/field/scale_controls.hpp"
+#include "ui/scene2d/field_canvas.hpp"
+#include "ui/scene2d/grid_overlay.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -14,8 +14,8 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/help/tour.hpp"
-#include "ui/main_window.hpp"
 #include "ui/settings/settings_dialog.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -13,8 +13,8 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/design_area.hpp"
 #include "ui/design/new_project_dialog.hpp"
-#include "ui/main_window.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

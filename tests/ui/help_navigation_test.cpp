@@ -10,11 +10,11 @@
 #include <set>
 
 #include "tests/ui/ui_test_support.hpp"
+#include "ui/design/parameter_form.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/help/help_browser.hpp"
 #include "ui/help/help_window.hpp"
-#include "ui/main_window.hpp"
-#include "ui/panels/parameter_form.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

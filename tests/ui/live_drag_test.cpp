@@ -13,8 +13,9 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/profile_editor.hpp"
 #include "ui/design/profile_view.hpp"
-#include "ui/field/field_canvas.hpp"
-#include "ui/main_window.hpp"
+#include "ui/field/field_view.hpp"
+#include "ui/scene2d/field_canvas.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -12,12 +12,13 @@
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/timed_application.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/charts/convergence_chart.hpp"
-#include "ui/charts/pattern_chart.hpp"
-#include "ui/charts/reflection_chart.hpp"
-#include "ui/field/field_canvas.hpp"
-#include "ui/main_window.hpp"
+#include "ui/field/field_view.hpp"
+#include "ui/optimise/convergence_chart.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/patterns/pattern_chart.hpp"
+#include "ui/results/reflection_chart.hpp"
+#include "ui/scene2d/field_canvas.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

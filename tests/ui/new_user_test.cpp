@@ -18,7 +18,6 @@
 
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/charts/reflection_chart.hpp"
 #include "ui/compare/compare_area.hpp"
 #include "ui/design/design_area.hpp"
 #include "ui/design/new_project_dialog.hpp"
@@ -26,15 +25,16 @@
 #include "ui/design/profile_view.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/forms/number_edit.hpp"
-#include "ui/main_window.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/optimise/goals_editor.hpp"
 #include "ui/optimise/goals_model.hpp"
 #include "ui/optimise/optimise_area.hpp"
+#include "ui/results/reflection_chart.hpp"
 #include "ui/study/document_view.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/study/study_results.hpp"
 #include "ui/study/study_window.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

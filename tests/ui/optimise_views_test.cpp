@@ -16,17 +16,17 @@
 #include "genetic/run/optimisation_run.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/charts/pattern_chart.hpp"
-#include "ui/charts/reflection_chart.hpp"
 #include "ui/compare/compare_area.hpp"
-#include "ui/main_window.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/optimise/goals_editor.hpp"
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/optimise/parallel_plot.hpp"
 #include "ui/optimise/scatter_plot.hpp"
 #include "ui/panels/message_bar.hpp"
-#include "ui/theme.hpp"
+#include "ui/patterns/pattern_chart.hpp"
+#include "ui/results/reflection_chart.hpp"
+#include "ui/style/theme.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -178,14 +178,14 @@ TEST(CandidateViews, OpenAStoreAndLoadAnyCandidate) {
     ASSERT_TRUE(wait_until([&] { return window.workbench().shown_results() != before; }, 20000)) << "solved";
 
     QTest::mouseClick(&view.keep_button(), Qt::LeftButton);
-    const KeptDesigns& kept = window.compare_area().designs();
-    ASSERT_EQ(kept.rowCount(), 1);
-    EXPECT_EQ(kept.all()[0].results, window.workbench().shown_results()) << "solved already";
+    const PinnedDesigns& pinned = window.compare_area().designs();
+    ASSERT_EQ(pinned.rowCount(), 1);
+    EXPECT_EQ(pinned.all()[0].results, window.workbench().shown_results()) << "solved already";
     view.table().selectRow(1);
     QTest::mouseClick(&view.keep_button(), Qt::LeftButton);
-    ASSERT_EQ(kept.rowCount(), 2);
-    ASSERT_TRUE(wait_until([&] { return kept.all()[1].results != nullptr; }, 20000)) << "solved by itself";
-    EXPECT_NE(*kept.all()[1].project, *kept.all()[0].project);
+    ASSERT_EQ(pinned.rowCount(), 2);
+    ASSERT_TRUE(wait_until([&] { return pinned.all()[1].results != nullptr; }, 20000)) << "solved by itself";
+    EXPECT_NE(*pinned.all()[1].project, *pinned.all()[0].project);
 
     QTest::mouseClick(&view.scatter(), Qt::LeftButton, {}, view.scatter().place_of(chosen).toPoint());
     window.workbench().take_candidate(chosen.genome);

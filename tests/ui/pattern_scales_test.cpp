@@ -14,9 +14,9 @@
 #include "tests/ui/drawing_support.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/charts/pattern_chart.hpp"
-#include "ui/charts/polar_plot.hpp"
 #include "ui/forms/number_edit.hpp"
+#include "ui/patterns/pattern_chart.hpp"
+#include "ui/patterns/polar_plot.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -17,10 +17,10 @@
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/chart_menu.hpp"
-#include "ui/charts/pattern_chart.hpp"
-#include "ui/charts/polar_plot.hpp"
-#include "ui/charts/true_minus.hpp"
-#include "ui/theme.hpp"
+#include "ui/painting/true_minus.hpp"
+#include "ui/patterns/pattern_chart.hpp"
+#include "ui/patterns/polar_plot.hpp"
+#include "ui/style/theme.hpp"
 #include "ui/workers/picture_writer.hpp"
 
 namespace lathe::ui::test {

@@ -15,11 +15,11 @@
 
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/main_window.hpp"
 #include "ui/optimise/queue_area.hpp"
 #include "ui/optimise/queue_summary_view.hpp"
 #include "ui/optimise/queue_window.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 

@@ -20,7 +20,7 @@
 
 #include "tests/ui/timed_application.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/main_window.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -15,19 +15,20 @@
 #include "tests/ui/drawing_support.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/charts/pattern_chart.hpp"
-#include "ui/charts/reflection_chart.hpp"
 #include "ui/charts/state_note.hpp"
-#include "ui/field/field_canvas.hpp"
-#include "ui/main_window.hpp"
+#include "ui/field/field_view.hpp"
 #include "ui/optimise/goals_editor.hpp"
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/result_warnings.hpp"
+#include "ui/patterns/pattern_chart.hpp"
 #include "ui/results/metrics_table.hpp"
+#include "ui/results/reflection_chart.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/results/smith_chart.hpp"
+#include "ui/scene2d/field_canvas.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -268,7 +269,7 @@ TEST(ResultStateViews, TheFormerFieldStaysGreyedUntilTheNewOneComes) {
         return share_of(view.canvas().picture(),
                         [](const QColor& c) { return std::abs(c.red() - c.blue()) > 60; });
     };
-    const auto paper = [&view] {
+    const auto background = [&view] {
         return share_of(view.canvas().picture(), [](const QColor& c) { return c.lightness() > 235; });
     };
     EXPECT_GT(hue(), 0.3);
@@ -278,7 +279,7 @@ TEST(ResultStateViews, TheFormerFieldStaysGreyedUntilTheNewOneComes) {
     EXPECT_TRUE(view.shows_former_field());
     EXPECT_FALSE(view.has_field());
     EXPECT_LT(hue(), 0.06) << "only the lens has a colour";
-    EXPECT_LT(paper(), 0.6) << "but the field is there";
+    EXPECT_LT(background(), 0.6) << "but the field is there";
     EXPECT_TRUE(view.probe_text({10e-3, 1e-3}).contains("former design"));
     settle(view);
     keep(view.grab().toImage(), "field_former.png");

@@ -12,11 +12,11 @@
 #include "tests/ui/drawing_support.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/main_window.hpp"
 #include "ui/optimise/goals_editor.hpp"
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/result_warnings.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -22,7 +22,7 @@
 #include "ui/results/metric_series.hpp"
 #include "ui/results/metrics_table.hpp"
 #include "ui/results/smith_chart.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
 
 namespace lathe::ui::test {
 namespace {

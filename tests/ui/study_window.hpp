@@ -12,13 +12,13 @@
 #include "genetic/run/run_view.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/main_window.hpp"
 #include "ui/study/document_view.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/study/study_form.hpp"
 #include "ui/study/study_results.hpp"
 #include "ui/study/study_window.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 

@@ -13,7 +13,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/result_warnings.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -4,8 +4,8 @@
 #include <QStandardPaths>
 
 #include "tests/ui/timed_application.hpp"
-#include "ui/field/offscreen_picture.hpp"
-#include "ui/theme.hpp"
+#include "ui/scene/offscreen_picture.hpp"
+#include "ui/style/theme.hpp"
 #include "ui/workers/background_thread.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)

@@ -6,7 +6,7 @@
 #include <QThread>
 #include <set>
 
-#include "ui/field/field_canvas.hpp"
+#include "ui/scene2d/field_canvas.hpp"
 
 namespace lathe::ui::test {
 

@@ -7,7 +7,7 @@
 
 #include "solver/engine/frame_sink.hpp"
 #include "solver/geometry/antenna.hpp"
-#include "ui/field/frame_recorder.hpp"
+#include "ui/workers/frame_recorder.hpp"
 
 namespace lathe::ui {
 class FieldCanvas;

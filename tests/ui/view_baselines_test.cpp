@@ -7,9 +7,9 @@
 
 #include "tests/ui/picture_baseline.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/scale_controls.hpp"
+#include "ui/scene2d/field_canvas.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 #include "ui/scene3d/controls_3d.hpp"
 

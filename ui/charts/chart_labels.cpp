@@ -12,12 +12,12 @@ constexpr double dot_radius = 3.0;  // pixels
 
 }  // namespace
 
-bool LabelPlaces::is_free(const QRectF& box) const {
+bool LabelLayout::is_free(const QRectF& box) const {
     return std::none_of(taken_.begin(), taken_.end(),
                         [&](const QRectF& other) { return box.intersects(other); });
 }
 
-std::optional<QRectF> LabelPlaces::take(const QPointF& anchor, const QSizeF& size, double gap) {
+std::optional<QRectF> LabelLayout::take(const QPointF& anchor, const QSizeF& size, double gap) {
     // Right, left, above, below, and the corners; then farther out.
     constexpr QPointF ways[] = {{1, -1}, {-1, -1}, {1, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 1}, {-1, 1}};
     constexpr int rings = 5;
@@ -35,7 +35,7 @@ std::optional<QRectF> LabelPlaces::take(const QPointF& anchor, const QSizeF& siz
     return std::nullopt;
 }
 
-QRectF LabelPlaces::take_inside(QRectF box) {
+QRectF LabelLayout::take_inside(QRectF box) {
     const auto inside = [](double place, double size, double low, double high) {
         return std::clamp(place, low, std::max(low, high - size));
     };
@@ -45,17 +45,17 @@ QRectF LabelPlaces::take_inside(QRectF box) {
     return box;
 }
 
-void paint_on_paper(QPainter& painter, const QPalette& palette, const QRectF& box, const QString& text) {
-    QColor paper = palette.color(QPalette::Base);
-    paper.setAlphaF(0.85f);
+void paint_on_background(QPainter& painter, const QPalette& palette, const QRectF& box, const QString& text) {
+    QColor background = palette.color(QPalette::Base);
+    background.setAlphaF(0.85f);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(paper);
+    painter.setBrush(background);
     painter.drawRect(box);
     painter.setPen(palette.color(QPalette::Text));
     painter.drawText(box, Qt::AlignCenter, text);
 }
 
-void paint_note(QPainter& painter, const QPalette& palette, LabelPlaces& places, const QPointF& place,
+void paint_note(QPainter& painter, const QPalette& palette, LabelLayout& places, const QPointF& place,
                 const ChartNote& note) {
     painter.setPen(QPen(palette.color(QPalette::Base), 1.0));
     painter.setBrush(note.colour);
@@ -65,7 +65,7 @@ void paint_note(QPainter& painter, const QPalette& palette, LabelPlaces& places,
     const QSizeF size(metrics.horizontalAdvance(note.text) + 6.0, metrics.height());
     const auto box = places.take(place, size, 2.0 * dot_radius);
     if (!box) return;
-    paint_on_paper(painter, palette, *box, note.text);
+    paint_on_background(painter, palette, *box, note.text);
     painter.setPen(QPen(note.colour, 1.0));
     painter.drawLine(box->bottomLeft(), box->bottomRight());
 }

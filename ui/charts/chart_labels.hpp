@@ -22,9 +22,9 @@ struct ChartNote {
 };
 
 /// Gives out places for words, first come first served.
-class LabelPlaces {
+class LabelLayout {
 public:
-    explicit LabelPlaces(const QRectF& area) : area_(area) {}
+    explicit LabelLayout(const QRectF& area) : area_(area) {}
 
     /// Nothing is put there from now on.
     void reserve(const QRectF& box) { taken_.append(box); }
@@ -41,11 +41,11 @@ private:
 };
 
 /// A dot and, where there is room, its words on a clear ground.
-void paint_note(QPainter& painter, const QPalette& palette, LabelPlaces& places, const QPointF& place,
+void paint_note(QPainter& painter, const QPalette& palette, LabelLayout& places, const QPointF& place,
                 const ChartNote& note);
 
-/// Words on a ground of the palette's paper.
-void paint_on_paper(QPainter& painter, const QPalette& palette, const QRectF& box, const QString& text);
+/// Words on the palette's background.
+void paint_on_background(QPainter& painter, const QPalette& palette, const QRectF& box, const QString& text);
 
 /// With a true minus sign.
 QString number_text(double value, int decimals);

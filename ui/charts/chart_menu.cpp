@@ -13,7 +13,7 @@
 #include <QSettings>
 #include <QWidget>
 
-#include "ui/field/svg_picture.hpp"
+#include "ui/painting/svg_picture.hpp"
 #include "ui/settings/kept_settings.hpp"
 #include "ui/workers/picture_writer.hpp"
 

@@ -6,7 +6,7 @@
 #include <QString>
 #include <map>
 
-#include "ui/charts/curve_style.hpp"
+#include "ui/painting/curve_style.hpp"
 
 class QLineSeries;
 

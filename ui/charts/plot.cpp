@@ -10,8 +10,8 @@
 #include <cmath>
 
 #include "ui/charts/chart_menu.hpp"
-#include "ui/charts/true_minus.hpp"
-#include "ui/field/axis_ruler.hpp"
+#include "ui/painting/axis_ruler.hpp"
+#include "ui/painting/true_minus.hpp"
 
 namespace lathe::ui {
 namespace {

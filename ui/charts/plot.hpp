@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "ui/charts/chart_labels.hpp"
-#include "ui/charts/curve_style.hpp"
+#include "ui/painting/curve_style.hpp"
 
 class QAction;
 class QLineSeries;
@@ -96,7 +96,7 @@ private:
     void add_actions();
     double sample_x(double x) const;
     QList<Reading> readings_at(double sample) const;
-    void paint_notes(QPainter& painter, LabelPlaces& places) const;
+    void paint_notes(QPainter& painter, LabelLayout& places) const;
     void apply_palette();
     void apply_ranges();
     void update_legend();
@@ -107,7 +107,7 @@ private:
     QPointF place_of(const QPointF& value) const;
     void toggle_marker(const QPointF& place);
     std::optional<qsizetype> marker_at(const QPointF& place) const;
-    void paint_markers(QPainter& painter, LabelPlaces& places) const;
+    void paint_markers(QPainter& painter, LabelLayout& places) const;
     void paint_cursor(QPainter& painter) const;
 
     QList<Curve> curves_;

@@ -25,7 +25,7 @@ void Plot::drawForeground(QPainter* painter, const QRectF& rect) {
         painter->drawText(QRectF(area.left(), y - 100.0, area.width() - 3.0, 99.0),
                           Qt::AlignRight | Qt::AlignBottom, guide.text);
     }
-    LabelPlaces places(area);
+    LabelLayout places(area);
     paint_markers(*painter, places);
     paint_notes(*painter, places);
     if (cursor_ && !pressed_) paint_cursor(*painter);
@@ -33,7 +33,7 @@ void Plot::drawForeground(QPainter* painter, const QRectF& rect) {
 }
 
 /// A marker whose value lies above or below the picture stands at its edge and points out of it.
-void Plot::paint_markers(QPainter& painter, LabelPlaces& places) const {
+void Plot::paint_markers(QPainter& painter, LabelLayout& places) const {
     const QRectF area = chart()->plotArea();
     const QFontMetricsF metrics(painter.font());
     int number = 0;
@@ -57,11 +57,11 @@ void Plot::paint_markers(QPainter& painter, LabelPlaces& places) const {
         QRectF box(QPointF(), QSizeF(metrics.horizontalAdvance(text) + 6.0, metrics.height()));
         box.moveCenter(place + QPointF(0.0, side / 1.7 * (1.9 * size + 0.6 * metrics.height())));
         places.reserve(QRectF(place, QSizeF()).adjusted(-size, -size, size, size));
-        paint_on_paper(painter, palette(), places.take_inside(box), text);
+        paint_on_background(painter, palette(), places.take_inside(box), text);
     }
 }
 
-void Plot::paint_notes(QPainter& painter, LabelPlaces& places) const {
+void Plot::paint_notes(QPainter& painter, LabelLayout& places) const {
     const QRectF area = chart()->plotArea();
     const auto is_inside = [&](const ChartNote& note) {
         return area.adjusted(-1, -1, 1, 1).contains(place_of(note.at));
@@ -94,10 +94,10 @@ void Plot::paint_cursor(QPainter& painter) const {
     box.moveTopLeft({x + 2.0 * margin, area.top() + margin});
     if (box.right() > area.right()) box.moveRight(x - 2.0 * margin);
     if (box.left() < 0.0) box.moveLeft(0.0);
-    QColor paper = palette().color(QPalette::Base);
-    paper.setAlphaF(0.92f);
+    QColor background = palette().color(QPalette::Base);
+    background.setAlphaF(0.92f);
     painter.setPen(QPen(faint, 1.0));
-    painter.setBrush(paper);
+    painter.setBrush(background);
     painter.drawRoundedRect(box, 3.0, 3.0);
     double top = box.top() + margin;
     const auto write = [&](const QString& line) {

@@ -10,7 +10,7 @@
 #include <map>
 
 #include "ui/charts/plot.hpp"
-#include "ui/charts/true_minus.hpp"
+#include "ui/painting/true_minus.hpp"
 
 namespace lathe::ui {
 namespace {

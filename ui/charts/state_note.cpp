@@ -35,15 +35,15 @@ bool StateNote::eventFilter(QObject* watched, QEvent* event) {
     return QLabel::eventFilter(watched, event);
 }
 
-/// The style of what the cursor reads: paper that lets the curves shine through a little.
+/// The style of what the cursor reads: a background that lets the curves shine through a little.
 void StateNote::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    QColor paper = palette().color(QPalette::Base), line = palette().color(QPalette::Text);
-    paper.setAlphaF(0.92F);
+    QColor background = palette().color(QPalette::Base), line = palette().color(QPalette::Text);
+    background.setAlphaF(0.92F);
     line.setAlphaF(0.5F);
     painter.setPen(line);
-    painter.setBrush(paper);
+    painter.setBrush(background);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3.0, 3.0);
     painter.end();
     QLabel::paintEvent(event);

@@ -11,19 +11,19 @@
 #include <utility>
 
 #include "genetic/fitness/evaluator.hpp"
-#include "ui/charts/pattern_chart.hpp"
-#include "ui/charts/polar_plot.hpp"
-#include "ui/charts/reflection_chart.hpp"
-#include "ui/compare/kept_list.hpp"
-#include "ui/compare/kept_solver.hpp"
-#include "ui/compare/kept_storage.hpp"
+#include "ui/compare/pinned_list.hpp"
 #include "ui/design/profile_view.hpp"
 #include "ui/optimise/candidate_view.hpp"
+#include "ui/patterns/pattern_chart.hpp"
+#include "ui/patterns/polar_plot.hpp"
+#include "ui/pinned/pinned_solver.hpp"
+#include "ui/pinned/pinned_storage.hpp"
 #include "ui/results/band_chart.hpp"
 #include "ui/results/metrics_table.hpp"
+#include "ui/results/reflection_chart.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/results/smith_chart.hpp"
-#include "ui/workbench.hpp"
+#include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -36,10 +36,10 @@ CompareArea::CompareArea(Workbench& bench, QMainWindow& window, const ComparingV
     : QObject(&window),
       bench_(bench),
       window_(window),
-      designs_(new KeptDesigns(this)),
-      solver_(new KeptSolver(this)) {
+      designs_(new PinnedDesigns(this)),
+      solver_(new PinnedSolver(this)) {
     make_actions();
-    list_ = new KeptList(*designs_, *keep_, *keep_file_);
+    list_ = new PinnedList(*designs_, *keep_, *keep_file_);
     list_->setProperty("help_page", "results.md");
     dock_ = new QDockWidget(tr("Compare"), &window);
     dock_->setObjectName(QStringLiteral("compared_designs"));
@@ -73,13 +73,13 @@ void CompareArea::make_actions() {
 }
 
 void CompareArea::connect_views(const ComparingViews& views) {
-    connect(designs_, &KeptDesigns::shown_changed, this, [this, views] {
-        const QList<KeptDesign> shown = designs_->shown();
-        views.reflection.show_kept(shown);
-        views.pattern.show_kept(shown);
-        views.results.smith_chart().show_kept(shown);
-        views.results.band_chart().show_kept(shown);
-        views.results.metrics_table().show_kept(shown);
+    connect(designs_, &PinnedDesigns::shown_changed, this, [this, views] {
+        const QList<PinnedDesign> shown = designs_->shown();
+        views.reflection.show_pinned(shown);
+        views.pattern.show_pinned(shown);
+        views.results.smith_chart().show_pinned(shown);
+        views.results.band_chart().show_pinned(shown);
+        views.results.metrics_table().show_pinned(shown);
         show_outlines(views.profile);
     });
     connect(designs_, &QAbstractItemModel::rowsAboutToBeRemoved, this,
@@ -87,17 +87,17 @@ void CompareArea::connect_views(const ComparingViews& views) {
                 for (int row = first; row <= last; ++row) solver_->forget(designs_->all()[row].id);
             });
     connect(designs_, &QAbstractItemModel::modelAboutToBeReset, this, [this] {
-        for (const KeptDesign& design : designs_->all()) solver_->forget(design.id);
+        for (const PinnedDesign& design : designs_->all()) solver_->forget(design.id);
     });
-    connect(solver_, &KeptSolver::solved, designs_, [this](int id, const SharedResults& results) {
+    connect(solver_, &PinnedSolver::solved, designs_, [this](int id, const SharedResults& results) {
         designs_->set_results(id, results);
-        if (const KeptDesign* design = designs_->with_id(id))
+        if (const PinnedDesign* design = designs_->with_id(id))
             window_.statusBar()->showMessage(tr("“%1” is solved and drawn").arg(design->name), notice_ms);
     });
-    connect(solver_, &KeptSolver::failed, designs_, &KeptDesigns::set_error);
-    connect(list_, &KeptList::wanted_as_design, this, &CompareArea::take);
+    connect(solver_, &PinnedSolver::failed, designs_, &PinnedDesigns::set_error);
+    connect(list_, &PinnedList::wanted_as_design, this, &CompareArea::take);
     CandidateView& candidates = views.candidates;
-    connect(&candidates, &CandidateView::wanted_kept, this,
+    connect(&candidates, &CandidateView::wanted_pinned, this,
             [this, &candidates](const Candidate& candidate) { keep_candidate(candidates, candidate); });
     connect(
         &bench_, &Workbench::results_changed, this,
@@ -113,14 +113,14 @@ void CompareArea::connect_views(const ComparingViews& views) {
 
 void CompareArea::connect_file() {
     Document& document = bench_.document();
-    connect(designs_, &KeptDesigns::edited, this, [this, &document] {
+    connect(designs_, &PinnedDesigns::edited, this, [this, &document] {
         if (!is_restoring_) document.set_window_part(with_compared(document.window_part(), designs_->all()));
     });
     connect(designs_, &QAbstractItemModel::dataChanged, this, &CompareArea::solve_what_is_shown);
     connect(&document, &Document::replaced, this, &CompareArea::on_document_replaced);
     connect(&document, &Document::saved, this, [this, &document] {
         if (document.is_modified()) return;
-        for (const KeptDesign& design : designs_->all()) in_file_.insert(design.id);
+        for (const PinnedDesign& design : designs_->all()) in_file_.insert(design.id);
     });
 }
 
@@ -129,7 +129,7 @@ void CompareArea::connect_file() {
 void CompareArea::on_document_replaced() {
     is_restoring_ = true;
     for (const int id : std::exchange(in_file_, {})) designs_->remove(id);
-    for (const KeptDesign& stored : compared_in(bench_.document().window_part()))
+    for (const PinnedDesign& stored : compared_in(bench_.document().window_part()))
         in_file_.insert(designs_->restore(stored));
     is_restoring_ = false;
     solve_what_is_shown();
@@ -137,7 +137,7 @@ void CompareArea::on_document_replaced() {
 
 /// Designs that are not ticked wait until they are.
 void CompareArea::solve_what_is_shown() {
-    for (const KeptDesign& design : designs_->all()) {
+    for (const PinnedDesign& design : designs_->all()) {
         if (design.results || !design.is_visible || asked_.contains(design.id)) continue;
         asked_.insert(design.id);
         solver_->add({design.id, design.project, bench_.engine(), bench_.is_optimising() ? 1 : 0});
@@ -147,9 +147,9 @@ void CompareArea::solve_what_is_shown() {
 void CompareArea::keep_shown() {
     const SharedResults results = bench_.shown_results();
     if (!results) return;
-    if (const KeptDesign* kept = designs_->with_results(results)) {
-        list_->choose(kept->id);
-        window_.statusBar()->showMessage(tr("Already kept as “%1”").arg(kept->name), notice_ms);
+    if (const PinnedDesign* pinned = designs_->with_results(results)) {
+        list_->choose(pinned->id);
+        window_.statusBar()->showMessage(tr("Already kept as “%1”").arg(pinned->name), notice_ms);
         return;
     }
     add(bench_.shown_title(), tr("this project"), bench_.shown_project(), results);
@@ -164,7 +164,7 @@ void CompareArea::keep_project(const Project& project, const QString& name, cons
 void CompareArea::add(const QString& name, const QString& origin, std::shared_ptr<const Project> project,
                       const SharedResults& results) {
     const bool is_first = designs_->rowCount() == 0;
-    const int id = designs_->keep(name, origin, project, results);
+    const int id = designs_->pin(name, origin, project, results);
     list_->choose(id);
     if (is_first) {
         dock_->show();
@@ -201,22 +201,22 @@ void CompareArea::ask_file() {
 }
 
 void CompareArea::take(int id) {
-    const KeptDesign* design = designs_->with_id(id);
+    const PinnedDesign* design = designs_->with_id(id);
     if (!design || bench_.is_optimising()) return;
     bench_.document().change(*design->project, tr("Make “%1” the design").arg(design->name));
 }
 
 void CompareArea::show_outlines(ProfileView& profile) {
-    std::vector<KeptOutline> outlines;
+    std::vector<PinnedOutline> outlines;
     QMap<int, std::shared_ptr<const Antenna>> antennas;
-    for (const KeptDesign& design : designs_->shown()) {
+    for (const PinnedDesign& design : designs_->shown()) {
         auto antenna = antennas_.value(design.id);
         if (!antenna) antenna = std::make_shared<const Antenna>(antenna_of(*design.project));
         antennas[design.id] = antenna;
         outlines.push_back({antenna, design.style()});
     }
     antennas_ = antennas;
-    profile.show_kept(std::move(outlines));
+    profile.show_pinned(std::move(outlines));
 }
 
 }  // namespace lathe::ui

@@ -1,12 +1,12 @@
 // Everything about comparing designs that lives in the window: its dock, its menu entries, who draws what is
-// kept.
+// pinned.
 #pragma once
 
 #include <QMap>
 #include <QObject>
 #include <QSet>
 
-#include "ui/compare/kept_designs.hpp"
+#include "ui/pinned/pinned_designs.hpp"
 
 class QAction;
 class QDockWidget;
@@ -16,8 +16,8 @@ class QMenu;
 namespace lathe::ui {
 
 class CandidateView;
-class KeptList;
-class KeptSolver;
+class PinnedList;
+class PinnedSolver;
 class PatternChart;
 class ProfileView;
 class ReflectionChart;
@@ -25,7 +25,7 @@ class ResultsArea;
 class Workbench;
 struct Candidate;
 
-/// What draws kept designs beside the present one, and where they can be kept from.
+/// What draws pinned designs beside the present one, and where they can be pinned from.
 struct ComparingViews {
     ReflectionChart& reflection;
     PatternChart& pattern;
@@ -41,9 +41,9 @@ public:
     /// Adds its dock beside the one named "run" and its entries to `menu`. All outlive it.
     CompareArea(Workbench& bench, QMainWindow& window, const ComparingViews& views, QMenu& menu);
 
-    KeptDesigns& designs() { return *designs_; }
-    KeptList& list() { return *list_; }
-    KeptSolver& solver() { return *solver_; }
+    PinnedDesigns& designs() { return *designs_; }
+    PinnedList& list() { return *list_; }
+    PinnedSolver& solver() { return *solver_; }
     QDockWidget* dock() { return dock_; }
     QAction* keep_action() { return keep_; }
     QAction* keep_file_action() { return keep_file_; }
@@ -70,12 +70,12 @@ private:
 
     Workbench& bench_;
     QMainWindow& window_;
-    KeptDesigns* designs_;
-    KeptSolver* solver_;
-    KeptList* list_ = nullptr;
+    PinnedDesigns* designs_;
+    PinnedSolver* solver_;
+    PinnedList* list_ = nullptr;
     QDockWidget* dock_ = nullptr;
     QAction *keep_ = nullptr, *keep_file_ = nullptr;
-    QMap<int, std::shared_ptr<const Antenna>> antennas_;  ///< of kept designs, by id
+    QMap<int, std::shared_ptr<const Antenna>> antennas_;  ///< of pinned designs, by id
     QSet<int> asked_;                                     ///< whose solve was asked for
     QSet<int> in_file_;                                   ///< that the document's file holds
     bool is_restoring_ = false;

@@ -7,7 +7,7 @@
 #include "ui/design/band_panel.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/result_warnings.hpp"
-#include "ui/workbench.hpp"
+#include "ui/workbench/workbench.hpp"
 #include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {

@@ -15,10 +15,10 @@
 #include "ui/design/quality_box.hpp"
 #include "ui/document/autosave.hpp"
 #include "ui/document/design_text.hpp"
-#include "ui/document/file_commands.hpp"
-#include "ui/icons.hpp"
 #include "ui/panels/message_bar.hpp"
-#include "ui/workbench.hpp"
+#include "ui/style/icons.hpp"
+#include "ui/workbench/file_commands.hpp"
+#include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
 

@@ -8,7 +8,7 @@
 #include <exception>
 
 #include "genetic/project/project.hpp"
-#include "ui/design/section_painter.hpp"
+#include "ui/painting/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -16,7 +16,7 @@
 #include "ui/design/gallery_model.hpp"
 #include "ui/design/section_preview.hpp"
 #include "ui/design/target_form.hpp"
-#include "ui/window_place.hpp"
+#include "ui/style/window_geometry.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -10,11 +10,11 @@
 #include <cmath>
 #include <exception>
 
-#include "ui/charts/true_minus.hpp"
 #include "ui/design/profile_view.hpp"
 #include "ui/document/document.hpp"
 #include "ui/forms/number_edit.hpp"
-#include "ui/icons.hpp"
+#include "ui/painting/true_minus.hpp"
+#include "ui/style/icons.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -19,7 +19,7 @@ bool is_sharp(const std::vector<Point>& outline, std::size_t at) {
 
 }  // namespace
 
-ProfileView::ProfileView(QWidget* parent) : PlanePaper(parent) {
+ProfileView::ProfileView(QWidget* parent) : PlaneCanvas(parent) {
     setObjectName("profile_view");
     setAccessibleName(tr("Profile"));
 }
@@ -30,13 +30,13 @@ double ProfileView::handle_radius() const {
 
 void ProfileView::show_antenna(std::shared_ptr<const Antenna> antenna) {
     antenna_ = std::move(antenna);
-    // While a handle is pulled the paper must not move under it.
+    // While a handle is pulled the canvas must not move under it.
     if (antenna_ && !is_dragging_) set_extent(extent_of(*antenna_));
     update();
 }
 
-void ProfileView::show_kept(std::vector<KeptOutline> outlines) {
-    kept_ = std::move(outlines);
+void ProfileView::show_pinned(std::vector<PinnedOutline> outlines) {
+    pinned_ = std::move(outlines);
     update();
 }
 
@@ -221,7 +221,7 @@ bool ProfileView::event(QEvent* event) {
             return true;
         }
     }
-    return PlanePaper::event(event);
+    return PlaneCanvas::event(event);
 }
 
 void ProfileView::keyPressEvent(QKeyEvent* event) {
@@ -240,9 +240,9 @@ void ProfileView::keyPressEvent(QKeyEvent* event) {
             if (!is_locked_ && selected_ >= 0) emit removal_wanted();
             return;
         case Qt::Key_Plus:
-            return zoom(1.25, paper().center());
+            return zoom(1.25, canvas().center());
         case Qt::Key_Minus:
-            return zoom(0.8, paper().center());
+            return zoom(0.8, canvas().center());
         case Qt::Key_Home:
             return fit();
         case Qt::Key_Escape:
@@ -258,7 +258,7 @@ void ProfileView::keyPressEvent(QKeyEvent* event) {
             }
             return;
         default:
-            PlanePaper::keyPressEvent(event);
+            PlaneCanvas::keyPressEvent(event);
     }
 }
 

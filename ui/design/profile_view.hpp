@@ -4,19 +4,19 @@
 #include <memory>
 #include <optional>
 
-#include "ui/charts/curve_style.hpp"
-#include "ui/design/plane_paper.hpp"
+#include "ui/design/plane_canvas.hpp"
 #include "ui/design/shape_edit.hpp"
+#include "ui/painting/curve_style.hpp"
 
 namespace lathe::ui {
 
 /// Of a design that is compared.
-struct KeptOutline {
+struct PinnedOutline {
     std::shared_ptr<const Antenna> antenna;
     CurveStyle style;
 };
 
-class ProfileView final : public PlanePaper {
+class ProfileView final : public PlaneCanvas {
     Q_OBJECT
 
 public:
@@ -26,7 +26,7 @@ public:
 
     void show_antenna(std::shared_ptr<const Antenna> antenna);
     /// Thin lines over the design, without handles.
-    void show_kept(std::vector<KeptOutline> outlines);
+    void show_pinned(std::vector<PinnedOutline> outlines);
     void show_handles(std::vector<EditHandle> handles);
     const std::vector<EditHandle>& handles() const { return handles_; }
     /// -1: none.
@@ -73,13 +73,13 @@ private:
     Point snapped(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const;
     Point measuring_place(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const;
     void nudge(int z_steps, int r_steps);
-    void paint_kept(QPainter& painter) const;
+    void paint_pinned(QPainter& painter) const;
     void paint_handles(QPainter& painter) const;
     void paint_measure(QPainter& painter) const;
     void paint_readout(QPainter& painter) const;
 
     std::shared_ptr<const Antenna> antenna_;
-    std::vector<KeptOutline> kept_;
+    std::vector<PinnedOutline> pinned_;
     std::vector<EditHandle> handles_;
     int selected_ = -1, hovered_ = -1;
     Tool tool_ = Tool::edit;

@@ -2,21 +2,21 @@
 #include <QPainter>
 #include <cmath>
 
-#include "ui/charts/true_minus.hpp"
 #include "ui/design/profile_view.hpp"
-#include "ui/design/section_painter.hpp"
+#include "ui/painting/section_painter.hpp"
+#include "ui/painting/true_minus.hpp"
 
 namespace lathe::ui {
 
 void ProfileView::paint_content(QPainter& painter, const QTransform& metres_to_pixels) {
     if (!antenna_) {
         painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(paper(), Qt::AlignCenter, tr("No outline: the design breaks a rule."));
+        painter.drawText(canvas(), Qt::AlignCenter, tr("No outline: the design breaks a rule."));
         return;
     }
     paint_section(painter, *antenna_, metres_to_pixels, section_colours(palette()));
     painter.setRenderHint(QPainter::Antialiasing);
-    paint_kept(painter);
+    paint_pinned(painter);
     if (tool_ == Tool::edit && !is_locked_) {
         paint_handles(painter);
         paint_readout(painter);
@@ -24,13 +24,13 @@ void ProfileView::paint_content(QPainter& painter, const QTransform& metres_to_p
     paint_measure(painter);
 }
 
-void ProfileView::paint_kept(QPainter& painter) const {
+void ProfileView::paint_pinned(QPainter& painter) const {
     painter.setBrush(Qt::NoBrush);
-    for (const KeptOutline& kept : kept_) {
-        QPen pen = kept.style.pen(is_dark(palette()));
+    for (const PinnedOutline& pinned : pinned_) {
+        QPen pen = pinned.style.pen(is_dark(palette()));
         pen.setWidthF(1.0);
         painter.setPen(pen);
-        for (const Region& region : kept.antenna->regions)
+        for (const Region& region : pinned.antenna->regions)
             for (const double side : {1.0, -1.0}) {
                 QPolygonF outline;
                 for (const Point& point : region.outline) outline << to_pixels({point.z, side * point.r});
@@ -65,14 +65,14 @@ void ProfileView::paint_handles(QPainter& painter) const {
     }
 }
 
-/// What the selected handle stands for, and what stops it, beside it and inside the paper.
+/// What the selected handle stands for, and what stops it, beside it and inside the canvas.
 void ProfileView::paint_readout(QPainter& painter) const {
     if (selected_ < 0 || (!is_dragging_ && reason_.isEmpty())) return;
     const EditHandle& handle = handles_[static_cast<std::size_t>(selected_)];
     QString text = QStringLiteral("%1 = %2").arg(handle.name, handle.readout());
     if (!reason_.isEmpty()) text += tr("\nstops here: %1").arg(reason_);
     const double unit = fontMetrics().height();
-    const QRectF inner = paper().adjusted(4, 4, -4, -4);
+    const QRectF inner = canvas().adjusted(4, 4, -4, -4);
     QRectF box = fontMetrics().boundingRect(
         QRect(0, 0, static_cast<int>(std::min(inner.width(), 24 * unit)), 1000), Qt::TextWordWrap, text);
     box.adjust(-5, -3, 5, 3);
@@ -81,11 +81,11 @@ void ProfileView::paint_readout(QPainter& painter) const {
     if (box.right() > inner.right()) box.moveRight(std::max(at.x() - unit, inner.left() + box.width()));
     if (box.top() < inner.top()) box.moveTop(at.y() + unit);
     if (box.bottom() > inner.bottom()) box.moveBottom(inner.bottom());
-    QColor paper_colour = palette().color(QPalette::Window);
-    paper_colour.setAlphaF(0.94F);
+    QColor background_colour = palette().color(QPalette::Window);
+    background_colour.setAlphaF(0.94F);
     painter.setPen(
         QPen(reason_.isEmpty() ? palette().color(QPalette::Mid) : section_colours(palette()).port, 1.0));
-    painter.setBrush(paper_colour);
+    painter.setBrush(background_colour);
     painter.drawRoundedRect(box, 3, 3);
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(box.adjusted(5, 3, -5, -3), Qt::TextWordWrap, text);

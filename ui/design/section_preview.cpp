@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "ui/design/section_painter.hpp"
+#include "ui/painting/section_painter.hpp"
 
 namespace lathe::ui {
 

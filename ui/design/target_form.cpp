@@ -10,8 +10,8 @@
 
 #include "genetic/project/synthesised_project.hpp"
 #include "solver/base/input_error.hpp"
-#include "ui/design/section_painter.hpp"
 #include "ui/forms/number_text.hpp"
+#include "ui/painting/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "ui/document/document.hpp"
-#include "ui/document/file_writer.hpp"
+#include "ui/workers/file_writer.hpp"
 
 namespace lathe::ui {
 

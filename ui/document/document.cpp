@@ -10,8 +10,8 @@
 #include "genetic/project/window_part.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/formats/json_source.hpp"
-#include "ui/document/file_writer.hpp"
 #include "ui/document/known_files.hpp"
+#include "ui/workers/file_writer.hpp"
 
 namespace lathe::ui {
 namespace {

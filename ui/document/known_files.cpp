@@ -4,7 +4,7 @@
 #include <QFile>
 #include <optional>
 
-#include "ui/document/file_writer.hpp"
+#include "ui/workers/file_writer.hpp"
 
 namespace lathe::ui {
 namespace {

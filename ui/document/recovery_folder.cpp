@@ -13,7 +13,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "ui/document/file_writer.hpp"
+#include "ui/workers/file_writer.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -8,13 +8,13 @@
 #include "ui/field/field_export.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
-#include "ui/field/grid_facts.hpp"
-#include "ui/field/grid_overlay.hpp"
 #include "ui/field/map_controls.hpp"
 #include "ui/field/map_solver.hpp"
 #include "ui/field/region_table.hpp"
+#include "ui/scene/grid_facts.hpp"
+#include "ui/scene2d/grid_overlay.hpp"
 #include "ui/scene3d/controls_3d.hpp"
-#include "ui/workbench.hpp"
+#include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
 

@@ -16,8 +16,8 @@
 #include "ui/field/export_dialogs.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/map_controls.hpp"
-#include "ui/field/picture_job.hpp"
-#include "ui/field/svg_picture.hpp"
+#include "ui/painting/svg_picture.hpp"
+#include "ui/scene/picture_job.hpp"
 #include "ui/workers/picture_writer.hpp"
 
 namespace lathe::ui {

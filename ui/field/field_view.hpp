@@ -10,11 +10,12 @@
 #include "solver/geometry/antenna.hpp"
 #include "solver/results/results.hpp"
 #include "ui/charts/result_state.hpp"
-#include "ui/field/colour_map.hpp"
-#include "ui/field/field_quantity.hpp"
-#include "ui/field/frame_recorder.hpp"
-#include "ui/field/picture_job.hpp"
-#include "ui/field/shown_field.hpp"
+#include "ui/scene/colour_map.hpp"
+#include "ui/scene/picture_job.hpp"
+#include "ui/scene/shown_field.hpp"
+#include "ui/workers/field_film.hpp"
+#include "ui/workers/field_quantity.hpp"
+#include "ui/workers/frame_recorder.hpp"
 
 class QAction;
 class QComboBox;
@@ -41,15 +42,6 @@ class ScaleControls;
 
 /// The film of the pulse, or the field of one frequency.
 enum class FieldSource { film, map };
-
-/// A solve to watch: its frames, as far as they are there, and the antenna that they belong to.
-struct FieldFilm {
-    std::shared_ptr<const FrameRecorder> recorder;
-    Antenna antenna;
-    int absorbing_cells = 0;  ///< at the outer borders of the frames
-    QString title;
-    std::optional<SimulationSettings> settings{};  ///< of the solve; without, there is no grid to show
-};
 
 class FieldView final : public QWidget {
     Q_OBJECT

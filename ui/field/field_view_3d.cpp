@@ -2,10 +2,10 @@
 #include <QAction>
 #include <QStackedWidget>
 
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
-#include "ui/field/painted_shapes.hpp"
 #include "ui/field/scale_controls.hpp"
+#include "ui/scene/painted_shapes.hpp"
+#include "ui/scene2d/field_canvas.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 #include "ui/scene3d/controls_3d.hpp"
 

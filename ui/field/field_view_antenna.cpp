@@ -1,16 +1,16 @@
 // Whose field it is: films and designs on show, their outlines, and where the view lies.
 #include <algorithm>
 
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
 #include "ui/field/film_player.hpp"
-#include "ui/field/grid_facts.hpp"
-#include "ui/field/grid_overlay.hpp"
 #include "ui/field/map_picture.hpp"
 #include "ui/field/map_solver.hpp"
-#include "ui/field/painted_shapes.hpp"
 #include "ui/field/scale_controls.hpp"
+#include "ui/scene/grid_facts.hpp"
+#include "ui/scene/painted_shapes.hpp"
+#include "ui/scene2d/field_canvas.hpp"
+#include "ui/scene2d/grid_overlay.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 
 namespace lathe::ui {

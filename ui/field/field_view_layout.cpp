@@ -8,17 +8,17 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
-#include "ui/field/axis_ruler.hpp"
-#include "ui/field/colour_bar.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
-#include "ui/field/grid_overlay.hpp"
 #include "ui/field/map_controls.hpp"
 #include "ui/field/scale_controls.hpp"
-#include "ui/icons.hpp"
+#include "ui/painting/axis_ruler.hpp"
+#include "ui/scene2d/colour_bar.hpp"
+#include "ui/scene2d/field_canvas.hpp"
+#include "ui/scene2d/grid_overlay.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 #include "ui/scene3d/controls_3d.hpp"
+#include "ui/style/icons.hpp"
 
 namespace lathe::ui {
 

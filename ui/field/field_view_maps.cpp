@@ -2,14 +2,14 @@
 #include <QComboBox>
 #include <QStackedWidget>
 
-#include "ui/charts/true_minus.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
 #include "ui/field/map_controls.hpp"
 #include "ui/field/map_picture.hpp"
 #include "ui/field/map_solver.hpp"
 #include "ui/field/scale_controls.hpp"
+#include "ui/painting/true_minus.hpp"
+#include "ui/scene2d/field_canvas.hpp"
 
 namespace lathe::ui {
 

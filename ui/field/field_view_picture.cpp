@@ -3,15 +3,15 @@
 #include <QStackedWidget>
 #include <cmath>
 
-#include "ui/field/axis_ruler.hpp"
-#include "ui/field/colour_bar.hpp"
-#include "ui/field/field_canvas.hpp"
 #include "ui/field/field_view.hpp"
-#include "ui/field/grid_overlay.hpp"
 #include "ui/field/map_controls.hpp"
 #include "ui/field/map_picture.hpp"
-#include "ui/field/svg_picture.hpp"
-#include "ui/field/vector_shapes.hpp"
+#include "ui/painting/axis_ruler.hpp"
+#include "ui/painting/svg_picture.hpp"
+#include "ui/scene/vector_shapes.hpp"
+#include "ui/scene2d/colour_bar.hpp"
+#include "ui/scene2d/field_canvas.hpp"
+#include "ui/scene2d/grid_overlay.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 
 namespace lathe::ui {
@@ -61,9 +61,9 @@ BegunPicture FieldView::begin_picture(double scale) {
     PictureParts& parts = begun.parts;
     parts.size = picture_size() * scale;
     parts.scale = scale;
-    parts.paper = palette().color(QPalette::Window);
+    parts.background = palette().color(QPalette::Window);
     const auto add = [&](const QRect& place, const std::function<void(QPainter&)>& draw) {
-        parts.pieces.push_back(painted_piece(place, scale, parts.paper, draw));
+        parts.pieces.push_back(painted_piece(place, scale, parts.background, draw));
     };
     const int top = caption_height(*this);
     add({0, 0, picture_->width(), top}, [this](QPainter& painter) { draw_caption(painter); });

@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/true_minus.hpp"
-#include "ui/field/colour_bar.hpp"
 #include "ui/field/field_view.hpp"
-#include "ui/field/grid_facts.hpp"
-#include "ui/field/grid_overlay.hpp"
 #include "ui/field/map_controls.hpp"
 #include "ui/field/map_picture.hpp"
 #include "ui/field/scale_controls.hpp"
+#include "ui/painting/true_minus.hpp"
+#include "ui/scene/grid_facts.hpp"
+#include "ui/scene2d/colour_bar.hpp"
+#include "ui/scene2d/grid_overlay.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -9,7 +9,7 @@
 #include <QToolButton>
 
 #include "ui/field/film_player.hpp"
-#include "ui/icons.hpp"
+#include "ui/style/icons.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "ui/field/film_writer.hpp"
-#include "ui/field/picture_job.hpp"
+#include "ui/scene/picture_job.hpp"
 
 namespace lathe::ui {
 

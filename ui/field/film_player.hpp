@@ -6,7 +6,7 @@
 #include <QTimer>
 #include <memory>
 
-#include "ui/field/frame_recorder.hpp"
+#include "ui/workers/frame_recorder.hpp"
 
 namespace lathe::ui {
 

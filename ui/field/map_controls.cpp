@@ -11,8 +11,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/icons.hpp"
 #include "ui/panels/elided_label.hpp"
+#include "ui/style/icons.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "solver/engine/field_magnitude.hpp"
 #include "solver/results/peak_field.hpp"
-#include "ui/field/field_range.hpp"
+#include "ui/workers/field_range.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solver/results/frequency_map.hpp"
-#include "ui/field/shown_field.hpp"
+#include "ui/scene/shown_field.hpp"
 
 namespace lathe::ui {
 

@@ -7,7 +7,7 @@
 #include <QLocale>
 #include <QPainter>
 
-#include "ui/field/grid_facts.hpp"
+#include "ui/scene/grid_facts.hpp"
 
 namespace lathe::ui {
 namespace {

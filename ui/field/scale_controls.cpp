@@ -6,9 +6,9 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "ui/field/colour_bar.hpp"
 #include "ui/forms/number_edit.hpp"
-#include "ui/icons.hpp"
+#include "ui/scene2d/colour_bar.hpp"
+#include "ui/style/icons.hpp"
 
 namespace lathe::ui {
 

@@ -4,8 +4,8 @@
 #include <QWidget>
 #include <span>
 
-#include "ui/field/colour_map.hpp"
-#include "ui/field/field_range.hpp"
+#include "ui/scene/colour_map.hpp"
+#include "ui/workers/field_range.hpp"
 
 class QComboBox;
 class QToolButton;

@@ -13,8 +13,8 @@
 #include "ui/help/tour.hpp"
 #include "ui/settings/kept_settings.hpp"
 #include "ui/settings/settings_dialog.hpp"
-#include "ui/theme.hpp"
-#include "ui/workbench.hpp"
+#include "ui/style/theme.hpp"
+#include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -45,10 +45,10 @@ QByteArray with_letters(QByteArray plot) {
 }
 
 QImage on_white(const QImage& picture) {
-    QImage paper(picture.size(), QImage::Format_RGB32);
-    paper.fill(Qt::white);
-    QPainter(&paper).drawImage(0, 0, picture);
-    return paper;
+    QImage white(picture.size(), QImage::Format_RGB32);
+    white.fill(Qt::white);
+    QPainter(&white).drawImage(0, 0, picture);
+    return white;
 }
 
 /// Drawings are drawn in the size that is wanted, screenshots are made smaller.
@@ -57,7 +57,7 @@ QImage read_picture(const QString& path, const QSize& size, qreal ratio) {
     if (!file.open(QIODevice::ReadOnly)) return {};
     QByteArray bytes = file.readAll();
     const bool is_drawing = path.endsWith(QLatin1String(".svg"));
-    const bool is_plot = is_drawing && bytes.contains("<symbol");  // for paper: black on nothing
+    const bool is_plot = is_drawing && bytes.contains("<symbol");  // drawn for print: black on nothing
     if (is_plot) bytes = with_letters(bytes);
     QBuffer buffer(&bytes);
     QImageReader reader(&buffer);

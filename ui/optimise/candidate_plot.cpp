@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "ui/charts/plot.hpp"
-#include "ui/charts/true_minus.hpp"
+#include "ui/painting/true_minus.hpp"
 #include "ui/workers/pool_task.hpp"
 
 namespace lathe::ui {
@@ -68,7 +68,7 @@ void CandidatePlot::begin_picture() {
     const auto paint = [paint_all = painter_of_all(), look = look(), ratio = devicePixelRatio()] {
         QImage picture((look.place.size() * ratio).toSize(), QImage::Format_RGB32);
         picture.setDevicePixelRatio(ratio);
-        picture.fill(look.paper);
+        picture.fill(look.background);
         QPainter painter(&picture);
         painter.setFont(look.font);
         paint_all(painter);

@@ -15,10 +15,10 @@ namespace lathe::ui {
 struct PlotLook {
     QRectF place;  ///< all of the plot, logical pixels
     QFont font;
-    QColor text, paper;
+    QColor text, background;
 
     QColor text_colour(float opacity) const;
-    bool is_dark() const { return paper.lightness() < 128; }
+    bool is_dark() const { return background.lightness() < 128; }
     QColor chosen_colour() const;
     /// Good ones in the colour of the present design, bad ones fading into the background.
     QColor colour_of(std::size_t rank, std::size_t count) const;

@@ -9,7 +9,7 @@
 
 #include "genetic/fitness/evaluator.hpp"
 #include "ui/charts/plot.hpp"
-#include "ui/design/section_painter.hpp"
+#include "ui/painting/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -70,7 +70,7 @@ CandidateView::CandidateView(QWidget* parent)
         if (const Candidate* candidate = chosen()) emit wanted_as_design(*candidate);
     });
     connect(keep_, &QPushButton::clicked, this, [this] {
-        if (const Candidate* candidate = chosen()) emit wanted_kept(*candidate);
+        if (const Candidate* candidate = chosen()) emit wanted_pinned(*candidate);
     });
     auto* keep_action = new QAction(tr("&Keep for comparison"), this);
     connect(keep_action, &QAction::triggered, keep_, &QPushButton::click);

@@ -37,7 +37,7 @@ signals:
     /// By the user: to be seen in the other views.
     void candidate_chosen(lathe::ui::Candidate candidate);
     void wanted_as_design(lathe::ui::Candidate candidate);
-    void wanted_kept(lathe::ui::Candidate candidate);
+    void wanted_pinned(lathe::ui::Candidate candidate);
 
 private:
     void choose(std::size_t index, bool by_user);

@@ -13,7 +13,7 @@
 #include "ui/optimise/queue_summary_view.hpp"
 #include "ui/optimise/queue_window.hpp"
 #include "ui/panels/message_bar.hpp"
-#include "ui/workbench.hpp"
+#include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -70,7 +70,7 @@ void QueueArea::connect_window() {
     connect(queue_window_, &QueueWindow::files_wanted, this, &QueueArea::add_files);
     connect(queue_window_, &QueueWindow::start_wanted, this, &QueueArea::start);
     connect(queue_window_, &QueueWindow::store_wanted, this, &QueueArea::open_store);
-    connect(queue_window_, &QueueWindow::shown, &keeper_, &QueueKeeper::set_watching);
+    connect(queue_window_, &QueueWindow::shown, &keeper_, &QueueService::set_watching);
     QueueSummaryView& summary = queue_window_->summary();
     connect(&summary, &QueueSummaryView::store_wanted, this, &QueueArea::open_store);
     connect(&summary, &QueueSummaryView::report_wanted, this, &QueueArea::open_report);
@@ -83,8 +83,8 @@ void QueueArea::connect_window() {
 }
 
 void QueueArea::connect_worker() {
-    connect(&keeper_, &QueueKeeper::read, this, &QueueArea::on_read);
-    connect(&keeper_, &QueueKeeper::failed, this, &QueueArea::show_problem);
+    connect(&keeper_, &QueueService::read, this, &QueueArea::on_read);
+    connect(&keeper_, &QueueService::failed, this, &QueueArea::show_problem);
     connect(&worker_, &QueueWorker::job_started, this, [this](long id) {
         keeper_.set_present_job(id);
         queue_window_->model().show_present(id, worker_.is_paused());

@@ -4,8 +4,8 @@
 #include <QObject>
 #include <filesystem>
 
-#include "ui/optimise/queue_keeper.hpp"
 #include "ui/workers/background_task.hpp"
+#include "ui/workers/queue_service.hpp"
 #include "ui/workers/queue_worker.hpp"
 
 class QAction;
@@ -75,7 +75,7 @@ private:
     bool is_offer_due_ = false, is_summary_due_ = false, is_summary_announced_ = false;
     int ended_jobs_ = 0;  ///< since the start
     BackgroundTask summary_task_, report_task_;
-    QueueKeeper keeper_;
+    QueueService keeper_;
     QueueWorker worker_;  // last: ends first
 };
 

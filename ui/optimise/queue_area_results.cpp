@@ -7,13 +7,13 @@
 #include <QUrl>
 
 #include "genetic/report/queue_report.hpp"
-#include "ui/document/file_commands.hpp"
 #include "ui/optimise/queue_area.hpp"
 #include "ui/optimise/queue_summary_view.hpp"
 #include "ui/optimise/queue_window.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/results/export_job.hpp"
-#include "ui/workbench.hpp"
+#include "ui/workbench/file_commands.hpp"
+#include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
 void QueueArea::write_summary(bool is_announced) {

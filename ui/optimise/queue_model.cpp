@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "genetic/report/queue_report.hpp"
-#include "ui/charts/curve_style.hpp"
-#include "ui/design/section_painter.hpp"
+#include "ui/painting/curve_style.hpp"
+#include "ui/painting/section_painter.hpp"
 #include "ui/panels/run_panel.hpp"
 
 namespace lathe::ui {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "genetic/run/run_snapshot.hpp"
-#include "ui/optimise/queue_keeper.hpp"
+#include "ui/workers/queue_service.hpp"
 
 namespace lathe::ui {
 

@@ -12,10 +12,10 @@
 
 #include "genetic/report/figures.hpp"
 #include "genetic/report/queue_report.hpp"
-#include "ui/charts/curve_style.hpp"
-#include "ui/design/section_painter.hpp"
 #include "ui/design/section_preview.hpp"
 #include "ui/optimise/queue_model.hpp"
+#include "ui/painting/curve_style.hpp"
+#include "ui/painting/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "ui/optimise/queue_keeper.hpp"
+#include "ui/workers/queue_service.hpp"
 
 class QLabel;
 class QPushButton;

@@ -11,19 +11,19 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/icons.hpp"
 #include "ui/optimise/progress_delegate.hpp"
 #include "ui/optimise/queue_summary_view.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/panels/window_action.hpp"
+#include "ui/style/icons.hpp"
 #include "ui/workers/queue_worker.hpp"
 
 namespace lathe::ui {
 
 using genetic::JobState;
 
-QueueWindow::QueueWindow(QueueKeeper& keeper, QueueWorker& worker, QWidget* parent)
+QueueWindow::QueueWindow(QueueService& keeper, QueueWorker& worker, QWidget* parent)
     : QDialog(parent),
       keeper_(keeper),
       worker_(worker),

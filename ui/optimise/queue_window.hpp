@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "ui/optimise/queue_model.hpp"
-#include "ui/workbench.hpp"
+#include "ui/workbench/workbench.hpp"
 
 class QHBoxLayout;
 class QLabel;
@@ -23,7 +23,7 @@ class QueueWindow final : public QDialog {
     Q_OBJECT
 
 public:
-    QueueWindow(QueueKeeper& keeper, QueueWorker& worker, QWidget* parent = nullptr);
+    QueueWindow(QueueService& keeper, QueueWorker& worker, QWidget* parent = nullptr);
 
     QTableView& table() { return *table_; }
     QueueModel& model() { return *model_; }
@@ -59,7 +59,7 @@ private:
     const genetic::JobSummary* selected() const;
     QString totals_line() const;
 
-    QueueKeeper& keeper_;
+    QueueService& keeper_;
     QueueWorker& worker_;
     QueueModel* model_;
     QTableView* table_;

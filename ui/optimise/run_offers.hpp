@@ -4,7 +4,7 @@
 
 #include <QObject>
 
-#include "ui/workbench.hpp"
+#include "ui/workbench/workbench.hpp"
 
 class QAction;
 class QMenu;

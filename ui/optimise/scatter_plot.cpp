@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "ui/charts/plot.hpp"
-#include "ui/field/axis_ruler.hpp"
+#include "ui/painting/axis_ruler.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "ui/panels/notice.hpp"
 #include "ui/panels/tinted_frame.hpp"
-#include "ui/workbench.hpp"
 
 class QHBoxLayout;
 class QLabel;

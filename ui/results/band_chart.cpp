@@ -68,8 +68,8 @@ void BandChart::show_state(ResultState state) {
     update_curves();
 }
 
-void BandChart::show_kept(const QList<KeptDesign>& kept) {
-    curves_->set_kept(kept);
+void BandChart::show_pinned(const QList<PinnedDesign>& pinned) {
+    curves_->set_pinned(pinned);
     update_curves();
 }
 

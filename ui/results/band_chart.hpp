@@ -1,4 +1,4 @@
-// Any metric over frequency, before, now and of kept designs, with its goals.
+// Any metric over frequency, before, now and of pinned designs, with its goals.
 #pragma once
 
 #include <QWidget>
@@ -24,7 +24,7 @@ public:
     void show_results(SharedResults start, SharedResults now);
     /// What "now" is to the design as it stands.
     void show_state(ResultState state);
-    void show_kept(const QList<KeptDesign>& kept);
+    void show_pinned(const QList<PinnedDesign>& pinned);
     void show_goals(const std::vector<Objective>& objectives, const SimulationSettings& settings);
     /// A key of objectives.
     void show_metric(const std::string& key);

@@ -13,7 +13,7 @@
 #include "ui/results/export_dialog.hpp"
 #include "ui/results/report_dialog.hpp"
 #include "ui/settings/kept_settings.hpp"
-#include "ui/workbench.hpp"
+#include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "ui/charts/plot.hpp"
-#include "ui/charts/reflection_series.hpp"
+#include "ui/results/reflection_series.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -67,7 +67,7 @@ std::optional<std::pair<double, double>> MetricCurves::show(const ShownMetric& m
     };
     add("start", tr("start"), CurveStyle::of(CurveRole::start), start_);
     add("now", tr("now"), CurveStyle::of(CurveRole::now), now_);
-    for (const KeptDesign& design : kept_) add(design.key(), design.name, design.style(), design.results);
+    for (const PinnedDesign& design : pinned_) add(design.key(), design.name, design.style(), design.results);
     if (!is_complete) return std::nullopt;
     int goals = 0;
     for (const Objective& objective : objectives_)

@@ -1,4 +1,4 @@
-// One metric over frequency on a plot: at the start, now, of all kept designs, and its goals.
+// One metric over frequency on a plot: at the start, now, of all pinned designs, and its goals.
 #pragma once
 
 #include <QList>
@@ -9,7 +9,7 @@
 #include "genetic/project/project.hpp"
 #include "ui/charts/curve_set.hpp"
 #include "ui/charts/result_state.hpp"
-#include "ui/compare/kept_designs.hpp"
+#include "ui/pinned/pinned_designs.hpp"
 #include "ui/results/metric_series.hpp"
 
 namespace lathe::ui {
@@ -23,7 +23,7 @@ public:
     void set_results(SharedResults start, SharedResults now);
     /// What the second of them is called and how it is drawn.
     void set_state(ResultState state) { state_ = state; }
-    void set_kept(const QList<KeptDesign>& kept) { kept_ = kept; }
+    void set_pinned(const QList<PinnedDesign>& pinned) { pinned_ = pinned; }
     /// The band becomes that of the plot.
     void set_goals(const std::vector<Objective>& objectives, const SimulationSettings& settings);
 
@@ -40,7 +40,7 @@ private:
     MetricSource source_;
     SharedResults start_, now_;
     ResultState state_ = ResultState::current;
-    QList<KeptDesign> kept_;
+    QList<PinnedDesign> pinned_;
     std::vector<Objective> objectives_;
     double from_ghz_ = 0.0, to_ghz_ = 1.0;
 };

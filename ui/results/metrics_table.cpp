@@ -16,10 +16,10 @@
 #include <tuple>
 
 #include "ui/charts/chart_menu.hpp"
-#include "ui/charts/reflection_series.hpp"
 #include "ui/charts/state_note.hpp"
-#include "ui/design/section_painter.hpp"
 #include "ui/forms/number_edit.hpp"
+#include "ui/painting/section_painter.hpp"
+#include "ui/results/reflection_series.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -145,7 +145,7 @@ void MetricsTable::fit_titles() {
             longest_word = std::max(longest_word, metrics.horizontalAdvance(word));
     }
     int numbers = 0;
-    const int last = kept_.isEmpty() ? first_free_column + 2 : first_free_column + 1;
+    const int last = pinned_.isEmpty() ? first_free_column + 2 : first_free_column + 1;
     for (int column = 0; column <= std::min(last, table_->columnCount() - 1); ++column)
         numbers += table_->columnWidth(column);
     const int scroll_bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, table_);
@@ -167,12 +167,12 @@ void MetricsTable::show_state(ResultState state) {
     if (is_former(state))
         colours.setColor(QPalette::Text, palette().color(QPalette::Disabled, QPalette::Text));
     table_->setPalette(colours);
-    if (!kept_.isEmpty()) refill();  // "now" stands in its headings
+    if (!pinned_.isEmpty()) refill();  // "now" stands in its headings
 }
 
-void MetricsTable::show_kept(const QList<KeptDesign>& kept) {
-    kept_ = kept;
-    compare_action_->setVisible(!kept_.isEmpty());
+void MetricsTable::show_pinned(const QList<PinnedDesign>& pinned) {
+    pinned_ = pinned;
+    compare_action_->setVisible(!pinned_.isEmpty());
     refill();
 }
 
@@ -214,7 +214,7 @@ double MetricsTable::compared(const std::optional<std::vector<double>>& values, 
 
 QStringList MetricsTable::headings() const {
     QStringList headings = {tr("unit")};
-    for (const KeptDesign& design : kept_)
+    for (const PinnedDesign& design : pinned_)
         headings << tr("%1: %2").arg(design.name, compare_box_->currentText())
                  << QStringLiteral("%1 − %2").arg(name_of_present(state_), design.name);
     headings << tr("least") << tr("mean") << tr("greatest");
@@ -234,10 +234,10 @@ void MetricsTable::fill() {
     table_->setRowCount(static_cast<int>(shown_metrics().size()));
     table_->setColumnCount(static_cast<int>(titles.size()));
     table_->setHorizontalHeaderLabels(titles);
-    for (qsizetype n = 0; n < kept_.size(); ++n)
+    for (qsizetype n = 0; n < pinned_.size(); ++n)
         for (const int column : {0, 1})
             table_->horizontalHeaderItem(first_free_column + 2 * static_cast<int>(n) + column)
-                ->setForeground(kept_[n].style().colour(is_dark(palette())));
+                ->setForeground(pinned_[n].style().colour(is_dark(palette())));
     for (int line = 0; line < table_->rowCount(); ++line) fill_line(line);
     table_->resizeColumnsToContents();
     fit_titles();
@@ -262,8 +262,8 @@ void MetricsTable::fill_line(int line) {
     table_->setVerticalHeaderItem(line, new QTableWidgetItem(metric.title));
     table_->setItem(line, unit_column, new QTableWidgetItem(metric.unit));
     int column = first_free_column;
-    const double now = kept_.isEmpty() ? undefined_number : compared(values, metric, *results_);
-    for (const KeptDesign& design : kept_) {
+    const double now = pinned_.isEmpty() ? undefined_number : compared(values, metric, *results_);
+    for (const PinnedDesign& design : pinned_) {
         const double then =
             compared(source_.series(design.results, metric, half_angle), metric, *design.results);
         table_->setItem(line, column++, cell(then, metric.unit));

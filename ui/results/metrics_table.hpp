@@ -1,11 +1,11 @@
-// Every metric at every frequency, with least, mean and greatest over the band, beside kept designs.
+// Every metric at every frequency, with least, mean and greatest over the band, beside pinned designs.
 #pragma once
 
 #include <QWidget>
 #include <vector>
 
 #include "ui/charts/result_state.hpp"
-#include "ui/compare/kept_designs.hpp"
+#include "ui/pinned/pinned_designs.hpp"
 #include "ui/results/metric_series.hpp"
 
 class QAction;
@@ -28,7 +28,7 @@ public:
     /// What the results are to the design as it stands: former ones are greyed.
     void show_state(ResultState state);
     /// Each becomes two columns: its value and by how much the present design is above it.
-    void show_kept(const QList<KeptDesign>& kept);
+    void show_pinned(const QList<PinnedDesign>& pinned);
 
     /// The selected cells, or all of them, with headings; columns parted by `separator`.
     QString text(QChar separator, bool only_selected) const;
@@ -60,7 +60,7 @@ private:
     QAction* compare_action_ = nullptr;  ///< shows the box
     MetricSource source_;
     SharedResults results_;
-    QList<KeptDesign> kept_;
+    QList<PinnedDesign> pinned_;
     ResultState state_ = ResultState::current;
     StateNote* note_;
     bool is_stale_ = false;

@@ -6,7 +6,7 @@
 #include "ui/results/band_chart.hpp"
 #include "ui/results/metrics_table.hpp"
 #include "ui/results/smith_chart.hpp"
-#include "ui/workbench.hpp"
+#include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
 

@@ -61,7 +61,7 @@ void SmithChart::add_actions() {
 QString SmithChart::table_text(QChar separator) const {
     QStringList heading = {QStringLiteral("frequency / GHz"), QStringLiteral("Re S11"),
                            QStringLiteral("Im S11")};
-    for (const Trace& trace : kept_) {
+    for (const Trace& trace : pinned_) {
         const QString name = QString(trace.name).remove(separator);
         heading << tr("Re S11 of %1").arg(name) << tr("Im S11 of %1").arg(name);
     }
@@ -72,7 +72,7 @@ QString SmithChart::table_text(QChar separator) const {
         const double frequency_hz = now_->series.frequencies_hz[n];
         const std::complex<double> s11 = now_->series.s11[n];
         QStringList row = {number(frequency_hz * hz_to_ghz), number(s11.real()), number(s11.imag())};
-        for (const Trace& trace : kept_) {
+        for (const Trace& trace : pinned_) {
             const auto at = trace.series.nearest(frequency_hz);
             const bool is_same =
                 at && std::abs(trace.series.frequencies_hz[*at] - frequency_hz) < 1e-9 * frequency_hz;
@@ -117,11 +117,11 @@ void SmithChart::name_present() {
     now_->style.is_faded = is_former(state_);
 }
 
-void SmithChart::show_kept(const QList<KeptDesign>& kept) {
-    kept_.clear();
-    for (const KeptDesign& design : kept)
+void SmithChart::show_pinned(const QList<PinnedDesign>& pinned) {
+    pinned_.clear();
+    for (const PinnedDesign& design : pinned)
         if (design.results->has_s11)
-            kept_.append({design.style(), design.name, reflection_series(*design.results)});
+            pinned_.append({design.style(), design.name, reflection_series(*design.results)});
     update();
 }
 

@@ -6,16 +6,16 @@
 #include <functional>
 #include <optional>
 
-#include "ui/charts/reflection_series.hpp"
 #include "ui/charts/result_state.hpp"
-#include "ui/compare/kept_designs.hpp"
+#include "ui/pinned/pinned_designs.hpp"
+#include "ui/results/reflection_series.hpp"
 
 class QAction;
 
 namespace lathe::ui {
 
 class StateNote;
-class LabelPlaces;
+class LabelLayout;
 
 /// The wheel zooms about the cursor, dragging moves what is zoomed, a double click goes back to the whole
 /// chart.
@@ -29,7 +29,7 @@ public:
 
     /// What "now" is to the design as it stands.
     void show_state(ResultState state);
-    void show_kept(const QList<KeptDesign>& kept);
+    void show_pinned(const QList<PinnedDesign>& pinned);
 
     /// Where a reflection coefficient lies in the widget, and back.
     QPointF place_of(std::complex<double> reflection) const;
@@ -47,7 +47,7 @@ public:
     /// Where words stand in the chart: impedances, ends of the band.
     QList<QRectF> label_boxes() const;
 
-    /// The present reflection, a line a frequency; that of kept designs where they have the frequency.
+    /// The present reflection, a line a frequency; that of pinned designs where they have the frequency.
     QString table_text(QChar separator) const;
 
     QSize sizeHint() const override;
@@ -79,7 +79,7 @@ private:
     void paint_legend(QPainter& painter) const;
     void paint_labels(QPainter& painter) const;
     QList<Label> labels() const;
-    void add_grid_labels(LabelPlaces& places, QList<Label>& labels) const;
+    void add_grid_labels(LabelLayout& places, QList<Label>& labels) const;
     /// Impedances in sight, normalised.
     struct Sight {
         double r_low, r_high, x_low, x_high;
@@ -103,7 +103,7 @@ private:
     QRectF circle() const;
 
     std::optional<Trace> start_, now_;
-    QList<Trace> kept_;
+    QList<Trace> pinned_;
     std::optional<double> line_impedance_ohm_;
     std::optional<std::size_t> marked_;  ///< sample under the cursor
     ResultState state_ = ResultState::current;

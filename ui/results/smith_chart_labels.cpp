@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "ui/charts/chart_labels.hpp"
-#include "ui/field/axis_ruler.hpp"
+#include "ui/painting/axis_ruler.hpp"
 #include "ui/results/smith_chart.hpp"
 #include "ui/results/smith_chart_grid.hpp"
 
@@ -57,7 +57,7 @@ QFont SmithChart::small_font() const {
     return small;
 }
 
-void SmithChart::add_grid_labels(LabelPlaces& places, QList<Label>& labels) const {
+void SmithChart::add_grid_labels(LabelLayout& places, QList<Label>& labels) const {
     const QFontMetricsF metrics(small_font());
     const QRectF unit = circle(), area(QPointF(), QSizeF(width(), readout_box().top()));
     const double radius = 0.5 * unit.width();
@@ -92,7 +92,7 @@ void SmithChart::add_grid_labels(LabelPlaces& places, QList<Label>& labels) cons
 /// The ends of the band first, beside the curve; then what is left for the grid.
 QList<SmithChart::Label> SmithChart::labels() const {
     QList<Label> labels;
-    LabelPlaces places(QRectF(0.0, 0.0, width(), readout_box().top()));
+    LabelLayout places(QRectF(0.0, 0.0, width(), readout_box().top()));
     if (now_ && now_->series.size() > 0) {
         constexpr double dot = 3.0;
         const QFontMetricsF metrics(font());
@@ -125,7 +125,7 @@ void SmithChart::paint_labels(QPainter& painter) const {
             painter.drawText(label.box, Qt::AlignCenter, label.text);
         } else {
             painter.setFont(font());
-            paint_on_paper(painter, palette(), label.box, label.text);
+            paint_on_background(painter, palette(), label.box, label.text);
         }
     }
     painter.setFont(font());

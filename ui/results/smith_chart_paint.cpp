@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "ui/charts/chart_labels.hpp"
-#include "ui/design/section_painter.hpp"
-#include "ui/field/axis_ruler.hpp"
+#include "ui/painting/axis_ruler.hpp"
+#include "ui/painting/section_painter.hpp"
 #include "ui/results/smith_chart.hpp"
 #include "ui/results/smith_chart_grid.hpp"
 
@@ -118,7 +118,7 @@ void SmithChart::paint_legend(QPainter& painter) const {
     QList<std::pair<CurveStyle, QString>> entries;
     if (now_) entries.append({now_->style, now_->name});
     if (start_) entries.append({start_->style, start_->name});
-    for (const Trace& trace : kept_) entries.append({trace.style, trace.name});
+    for (const Trace& trace : pinned_) entries.append({trace.style, trace.name});
     if (entries.size() < 2 && state_ == ResultState::current) return;
     const double line = fontMetrics().height(), mark = 1.6 * line;
     const double widest = std::max(0.36 * width() - mark, 4.0 * line);
@@ -141,7 +141,7 @@ void SmithChart::paintEvent(QPaintEvent*) {
     paint_grid(painter);
     painter.setFont(font());
     if (start_) paint_trace(painter, *start_);
-    for (const Trace& trace : kept_) paint_trace(painter, trace);
+    for (const Trace& trace : pinned_) paint_trace(painter, trace);
     if (now_) paint_trace(painter, *now_);
     paint_labels(painter);
     paint_legend(painter);

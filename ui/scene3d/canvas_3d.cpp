@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/field/axis_ruler.hpp"
+#include "ui/painting/axis_ruler.hpp"
 #include "ui/scene3d/pattern_surface.hpp"
 
 namespace lathe::ui {

@@ -7,8 +7,8 @@
 #include <QWidget>
 #include <vector>
 
-#include "ui/field/offscreen_picture.hpp"
-#include "ui/field/picture_job.hpp"
+#include "ui/scene/offscreen_picture.hpp"
+#include "ui/scene/picture_job.hpp"
 #include "ui/scene3d/banded_drawing.hpp"
 #include "ui/scene3d/scene_3d.hpp"
 

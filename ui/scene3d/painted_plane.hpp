@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "solver/geometry/antenna.hpp"
-#include "ui/field/shown_field.hpp"
+#include "ui/scene/shown_field.hpp"
 
 namespace lathe::ui {
 

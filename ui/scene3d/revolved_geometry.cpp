@@ -10,7 +10,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/field/scene_geometry.hpp"
+#include "ui/scene/scene_geometry.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "ui/field/painted_shapes.hpp"
+#include "ui/scene/painted_shapes.hpp"
 #include "ui/scene3d/turn.hpp"
 
 namespace lathe::ui {

@@ -12,9 +12,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/field/hosted_vtk.hpp"
-#include "ui/field/scene_geometry.hpp"
-#include "ui/field/scene_style.hpp"
+#include "ui/scene/hosted_vtk.hpp"
+#include "ui/scene/scene_geometry.hpp"
+#include "ui/scene/scene_style.hpp"
 #include "ui/scene3d/field_face.hpp"
 #include "ui/scene3d/painted_plane.hpp"
 #include "ui/scene3d/pattern_surface.hpp"
@@ -81,7 +81,7 @@ Scene3d::~Scene3d() = default;
 void Scene3d::set_theme(Theme theme) {
     parts_->theme = theme;
     const SceneStyle style = style_of(theme);
-    parts_->renderer->SetBackground(style.paper[0], style.paper[1], style.paper[2]);
+    parts_->renderer->SetBackground(style.background[0], style.background[1], style.background[2]);
     parts_->bodies_are_old = parts_->pattern_is_old = true;
 }
 

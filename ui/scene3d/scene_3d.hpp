@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "solver/results/results.hpp"
-#include "ui/field/painted_shapes.hpp"
-#include "ui/field/shown_field.hpp"
+#include "ui/scene/painted_shapes.hpp"
+#include "ui/scene/shown_field.hpp"
 #include "ui/scene3d/orbit.hpp"
 
 namespace lathe::ui {

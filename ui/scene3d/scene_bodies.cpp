@@ -7,8 +7,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/field/grid_facts.hpp"
-#include "ui/field/scene_geometry.hpp"
+#include "ui/scene/grid_facts.hpp"
+#include "ui/scene/scene_geometry.hpp"
 #include "ui/scene3d/revolved_geometry.hpp"
 #include "ui/scene3d/turn.hpp"
 

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "ui/field/painted_shapes.hpp"
-#include "ui/field/scene_style.hpp"
+#include "ui/scene/painted_shapes.hpp"
+#include "ui/scene/scene_style.hpp"
 
 namespace lathe::ui {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "solver/results/results.hpp"
-#include "ui/field/painted_shapes.hpp"
+#include "ui/scene/painted_shapes.hpp"
 #include "ui/scene3d/painted_plane.hpp"
 
 namespace lathe::ui {

@@ -7,8 +7,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/charts/curve_style.hpp"
-#include "ui/design/section_painter.hpp"
+#include "ui/painting/curve_style.hpp"
+#include "ui/painting/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {

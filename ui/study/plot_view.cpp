@@ -6,7 +6,7 @@
 #include <cmath>
 #include <exception>
 
-#include "ui/design/section_painter.hpp"
+#include "ui/painting/section_painter.hpp"
 #include "ui/workers/pool_task.hpp"
 
 namespace lathe::ui {
@@ -15,8 +15,8 @@ namespace {
 constexpr double pixels_a_point = 1.2;  ///< text of a page, as large as the window's
 constexpr double ring_radius = 5.0;
 
-/// What the style sheet of a report does to its plots on dark paper: lightness turned round, hue kept (CSS
-/// filters invert(0.9) and hue-rotate(180deg)).
+/// What the style sheet of a report does to its plots on a dark background: lightness turned round, hue kept
+/// (CSS filters invert(0.9) and hue-rotate(180deg)).
 QRgb on_dark(QRgb pixel) {
     const QRgb plain = qUnpremultiply(pixel);
     const auto inverted = [](int part) { return 0.9 * 255.0 - 0.8 * part; };

@@ -19,7 +19,7 @@
 #include "ui/study/study_form.hpp"
 #include "ui/study/study_results.hpp"
 #include "ui/study/study_window.hpp"
-#include "ui/workbench.hpp"
+#include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -35,7 +35,8 @@ StudyArea::StudyArea(Workbench& bench, QMainWindow& window, MessageBar& messages
       main_window_(window),
       messages_(messages),
       study_window_(new StudyWindow(bench.document(), &window)),
-      status_(new QToolButton) {
+      status_(new QToolButton),
+      worker_(bench.engine()) {
     run.addSeparator();
     const auto add = [&](const QString& text, const QKeySequence& keys, const QString& tip,
                          genetic::StudyKind kind) {
@@ -85,13 +86,13 @@ void StudyArea::connect_window() {
 }
 
 void StudyArea::connect_worker() {
-    connect(&worker_, &StudyWorker::progressed, this, [this](const genetic::RunSnapshot& snapshot) {
+    connect(&worker_, &RunWorker::progressed, this, [this](const genetic::RunSnapshot& snapshot) {
         study_window_->show_progress(snapshot);
         status_->setText(tr("Study: %1 of %2").arg(snapshot.evaluated).arg(snapshot.total));
         if (!reading_.is_running() && !reading_timer_.isActive()) read();
     });
-    connect(&worker_, &StudyWorker::ended, this, [this] { on_ended({}); });
-    connect(&worker_, &StudyWorker::failed, this, &StudyArea::on_ended);
+    connect(&worker_, &RunWorker::ended, this, [this] { on_ended({}); });
+    connect(&worker_, &RunWorker::failed, this, &StudyArea::on_ended);
 }
 
 void StudyArea::show_window(genetic::StudyKind kind) {
@@ -111,7 +112,8 @@ void StudyArea::start(const Project& project, genetic::StudyKind kind) {
         store_ = QString::fromStdString(store.string());
         study_window_->messages().dismiss();
         study_window_->show_study(nullptr);
-        worker_.start(store, project, kind, bench_.engine());
+        worker_.set_engine(bench_.engine());
+        worker_.start_study(store, project, kind);
     } catch (const std::exception& error) {
         study_window_->messages().show_message(Notice::error, QString::fromUtf8(error.what()));
     }
@@ -121,7 +123,8 @@ void StudyArea::start(const Project& project, genetic::StudyKind kind) {
 void StudyArea::go_on() {
     if (store_.isEmpty() || worker_.is_running()) return;
     study_window_->messages().dismiss();
-    worker_.resume_stored(store_.toStdString(), bench_.engine());
+    worker_.set_engine(bench_.engine());
+    worker_.resume_study(store_.toStdString());
     update_state();
 }
 

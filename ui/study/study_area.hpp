@@ -6,7 +6,7 @@
 
 #include "ui/study/study_contents.hpp"
 #include "ui/workers/background_task.hpp"
-#include "ui/workers/study_worker.hpp"
+#include "ui/workers/run_worker.hpp"
 
 class QMainWindow;
 class QMenu;
@@ -27,7 +27,7 @@ public:
     ~StudyArea() override;
 
     StudyWindow& window() { return *study_window_; }
-    StudyWorker& worker() { return worker_; }
+    RunWorker& worker() { return worker_; }
     void show_window(genetic::StudyKind kind);
     /// A store that was solved before.
     void open(const QString& store);
@@ -55,7 +55,7 @@ private:
     QString store_;
     QTimer reading_timer_;
     BackgroundTask reading_, report_task_;
-    StudyWorker worker_;  // last: ends first
+    RunWorker worker_;  // last: ends first
 };
 
 }  // namespace lathe::ui

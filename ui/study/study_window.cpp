@@ -13,13 +13,13 @@
 #include <algorithm>
 #include <thread>
 
-#include "ui/icons.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/panels/window_action.hpp"
 #include "ui/study/study_results.hpp"
 #include "ui/study/sweep_form.hpp"
 #include "ui/study/tolerance_form.hpp"
+#include "ui/style/icons.hpp"
 
 namespace lathe::ui {
 namespace {

@@ -1,8 +1,7 @@
 #include "ui/workers/queue_worker.hpp"
 
 #include <exception>
-
-#include "ui/workers/background_thread.hpp"
+#include <utility>
 
 namespace lathe::ui {
 namespace {
@@ -14,23 +13,11 @@ constexpr int queue_nice = 19;
 QueueWorker::QueueWorker(std::filesystem::path queue, QObject* parent)
     : QObject(parent), queue_(std::move(queue)) {}
 
-QueueWorker::~QueueWorker() {
-    stop();
-    if (thread_.joinable()) thread_.join();
-}
-
 void QueueWorker::start(const std::string& engine) {
-    if (running_.exchange(true)) return;
-    if (thread_.joinable()) thread_.join();
-    {
-        std::lock_guard lock(mutex_);
-        pause_wanted_ = false;
-    }
-    thread_ = std::jthread([this, engine](std::stop_token stop) { work(engine, stop); });
+    thread_.launch(queue_nice, [this, engine](std::stop_token stop) { return work(engine, stop); });
 }
 
-void QueueWorker::work(const std::string& engine, std::stop_token stop) {
-    yield_to_window(queue_nice);
+RunThread::Tell QueueWorker::work(const std::string& engine, std::stop_token stop) {
     QString problem;
     try {
         genetic::RunOptions options;
@@ -41,41 +28,13 @@ void QueueWorker::work(const std::string& engine, std::stop_token stop) {
             emit job_started(job.id);
             return this;
         };
-        watch.in_work = [this](genetic::OptimisationRun* run) { take(run); };
+        watch.in_work = [this](genetic::OptimisationRun* run) { thread_.hold_with(run); };
         watch.ended = [this](const genetic::Job& job) { emit job_ended(job.id); };
         genetic::JobQueue(queue_).run(stop, options, watch);
     } catch (const std::exception& error) {
         problem = QString::fromUtf8(error.what());
     }
-    running_ = false;
-    emit ended(problem, stop.stop_requested());
-}
-
-void QueueWorker::take(genetic::OptimisationRun* run) {
-    std::lock_guard lock(mutex_);
-    run_ = run;
-    if (run_ && pause_wanted_) run_->pause();
-}
-
-void QueueWorker::pause() {
-    std::lock_guard lock(mutex_);
-    pause_wanted_ = true;
-    if (run_) run_->pause();
-}
-
-void QueueWorker::go_on() {
-    std::lock_guard lock(mutex_);
-    pause_wanted_ = false;
-    if (run_) run_->resume();
-}
-
-bool QueueWorker::is_paused() const {
-    std::lock_guard lock(mutex_);
-    return running_ && pause_wanted_;
-}
-
-void QueueWorker::stop() {
-    thread_.request_stop();
+    return [this, problem, stop] { emit ended(problem, stop.stop_requested()); };
 }
 
 }  // namespace lathe::ui

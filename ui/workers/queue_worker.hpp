@@ -3,34 +3,32 @@
 
 #include <QObject>
 #include <QString>
-#include <atomic>
 #include <filesystem>
-#include <mutex>
-#include <thread>
+#include <string>
 
 #include "genetic/run/job_queue.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "ui/workers/run_thread.hpp"
 
 namespace lathe::ui {
 
-/// Signals come from the queue's thread; connect with the default (queued) connection.
+/// Signals come from the queue's thread; connect with the default (queued) connection. Destroying the worker
+/// stops the queue; the job in work goes on at the next start.
 class QueueWorker final : public QObject, private genetic::RunObserver {
     Q_OBJECT
 
 public:
     explicit QueueWorker(std::filesystem::path queue, QObject* parent = nullptr);
-    /// Stops; the job in work goes on at the next start.
-    ~QueueWorker() override;
 
     /// Runs all that waits, with an engine as make_engine() takes it. Returns at once; does nothing while
     /// the queue is being run already.
     void start(const std::string& engine);
     /// Holds between two candidates, in this job and the ones after it.
-    void pause();
-    void go_on();
-    void stop();
-    bool is_running() const { return running_; }
-    bool is_paused() const;
+    void pause() { thread_.pause(); }
+    void go_on() { thread_.go_on(); }
+    void stop() { thread_.stop(); }
+    bool is_running() const { return thread_.is_running(); }
+    bool is_paused() const { return thread_.is_paused(); }
 
 signals:
     void job_started(long id);
@@ -40,19 +38,14 @@ signals:
     void ended(QString problem, bool was_stopped);
 
 private:
-    void work(const std::string& engine, std::stop_token stop);
-    void take(genetic::OptimisationRun* run);
+    RunThread::Tell work(const std::string& engine, std::stop_token stop);
     void on_progress(const genetic::RunSnapshot& snapshot) override {
         emit progressed(present_id_, snapshot);
     }
 
     std::filesystem::path queue_;
-    mutable std::mutex mutex_;
-    genetic::OptimisationRun* run_ = nullptr;  ///< guarded by mutex_
-    bool pause_wanted_ = false;                ///< guarded by mutex_
-    long present_id_ = 0;                      ///< of the queue's thread only
-    std::atomic<bool> running_{false};
-    std::jthread thread_;  // last: ends first
+    long present_id_ = 0;  ///< of the queue's thread only
+    RunThread thread_;     // last: ends first
 };
 
 }  // namespace lathe::ui

@@ -15,12 +15,12 @@
 #include "solver/engine/progress.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/results/results.hpp"
-#include "ui/field/frame_recorder.hpp"
+#include "ui/workers/frame_recorder.hpp"
 
 namespace lathe::ui {
 
 /// A draft follows a hand that shapes the design: solved without a film.
-enum class SolvePurpose { design, draft, champion };
+enum class SolvePurpose { design, draft, incumbent };
 
 struct SolveRequest {
     SolvePurpose purpose = SolvePurpose::design;

@@ -14,8 +14,8 @@
 #include "ui/design/quality_box.hpp"
 #include "ui/document/design_text.hpp"
 #include "ui/document/recovery_folder.hpp"
-#include "ui/main_window.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -7,8 +7,8 @@
 #include "solver/geometry/dielectrics.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/material_boxes.hpp"
+#include "ui/design/parameter_form.hpp"
 #include "ui/document/document.hpp"
-#include "ui/panels/parameter_form.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -1,5 +1,5 @@
 // The form of the parameters: links by formulas typed into it, and its filter.
-#include "ui/panels/parameter_form.hpp"
+#include "ui/design/parameter_form.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include <QTest>
 
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/panels/parameter_row.hpp"
+#include "ui/design/parameter_row.hpp"
 
 namespace lathe::ui::test {
 namespace {

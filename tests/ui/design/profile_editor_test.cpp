@@ -17,7 +17,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/profile_view.hpp"
 #include "ui/document/document.hpp"
-#include "ui/theme.hpp"
+#include "ui/style/theme.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -310,11 +310,11 @@ TEST_F(ProfileEditor, LooksRightInLightAndDark) {
         wait_until([] { return false; }, 50);
         const QImage picture = view().grab().toImage();
         keep(editor.grab().toImage(), dark ? "profile_dark.png" : "profile_light.png");
-        const auto is_paper = [dark](const QColor& c) {
+        const auto is_background = [dark](const QColor& c) {
             return dark ? c.lightness() < 60 : c.lightness() > 220;
         };
         const auto is_accent = [](const QColor& c) { return c.blue() > c.red() + 80; };
-        EXPECT_GT(test::share_of(picture, is_paper), 0.6);
+        EXPECT_GT(test::share_of(picture, is_background), 0.6);
         EXPECT_GT(test::share_of(picture, is_accent), 0.001) << "handles";
     }
     apply_appearance(*qApp, Appearance::light);

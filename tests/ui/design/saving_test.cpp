@@ -17,9 +17,9 @@
 #include "tests/ui/design/kill_probe.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/document/document.hpp"
-#include "ui/document/file_writer.hpp"
-#include "ui/main_window.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/window/main_window.hpp"
+#include "ui/workers/file_writer.hpp"
 
 namespace lathe::ui::test {
 namespace {

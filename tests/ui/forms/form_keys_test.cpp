@@ -24,10 +24,10 @@
 #include "ui/forms/number_line.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/help/help_window.hpp"
-#include "ui/main_window.hpp"
 #include "ui/optimise/goals_editor.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/settings/settings_dialog.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -12,12 +12,12 @@
 #include "genetic/report/figures.hpp"
 #include "tests/ui/forms/in_locale.hpp"
 #include "tests/ui/ui_test_support.hpp"
+#include "ui/design/parameter_form.hpp"
 #include "ui/forms/field_guide.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/forms/number_edit.hpp"
-#include "ui/main_window.hpp"
 #include "ui/panels/message_bar.hpp"
-#include "ui/panels/parameter_form.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -11,10 +11,10 @@
 #include <mutex>
 #include <thread>
 
-#include "ui/document/file_writer.hpp"
 #include "ui/workers/background_task.hpp"
-#include "ui/workers/optimise_worker.hpp"
+#include "ui/workers/file_writer.hpp"
 #include "ui/workers/queue_worker.hpp"
+#include "ui/workers/run_worker.hpp"
 #include "ui/workers/solve_worker.hpp"
 
 namespace lathe::ui::test {
@@ -124,14 +124,14 @@ TEST(JobLayer, RunsPauseGoOnStopAndResume) {
     QTemporaryDir folder;
     const std::filesystem::path store = folder.filePath("run.db").toStdString();
     std::atomic<int> ended{0}, failed{0}, progressed{0};
-    OptimiseWorker worker("cpu");
+    RunWorker worker("cpu");
     const auto tell = [&](auto signal, std::atomic<int>& count) {
         QObject::connect(
             &worker, signal, &worker, [&count] { ++count; }, Qt::DirectConnection);
     };
-    tell(&OptimiseWorker::ended, ended);
-    tell(&OptimiseWorker::failed, failed);
-    tell(&OptimiseWorker::progressed, progressed);
+    tell(&RunWorker::ended, ended);
+    tell(&RunWorker::failed, failed);
+    tell(&RunWorker::progressed, progressed);
     worker.start(store, coarse_project());
     ASSERT_TRUE(wait_until([&] { return progressed > 1; }, 60000));
     for (int n = 0; n < 10; ++n) {

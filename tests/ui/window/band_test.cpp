@@ -13,9 +13,9 @@
 #include "ui/design/band_area.hpp"
 #include "ui/design/band_field.hpp"
 #include "ui/design/band_panel.hpp"
-#include "ui/main_window.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/result_warnings.hpp"
+#include "ui/window/main_window.hpp"
 #include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui::test {

@@ -16,8 +16,8 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/document/difference_dialog.hpp"
 #include "ui/document/project_lock.hpp"
-#include "ui/main_window.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -10,9 +10,9 @@
 
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/main_window.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/study/study_window.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

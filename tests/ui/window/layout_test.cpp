@@ -13,12 +13,13 @@
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/new_project_dialog.hpp"
-#include "ui/field/field_canvas.hpp"
+#include "ui/field/field_view.hpp"
 #include "ui/field/map_controls.hpp"
-#include "ui/main_window.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/result_warnings.hpp"
-#include "ui/window_place.hpp"
+#include "ui/scene2d/field_canvas.hpp"
+#include "ui/style/window_geometry.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

@@ -11,12 +11,12 @@
 #include "genetic/run/run_view.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
-#include "ui/main_window.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/optimise/run_offers.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/run_panel.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {

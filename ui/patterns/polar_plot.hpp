@@ -1,0 +1,58 @@
+// Pattern curves around a circle: zero degrees at the top, positive angles to the right, dB outwards.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "ui/patterns/pattern_curves.hpp"
+
+namespace lathe::ui {
+
+/// The cursor reads all named curves off at the sample nearest to its angle; the context menu copies and
+/// saves.
+class PolarPlot final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PolarPlot(QWidget* parent = nullptr);
+
+    /// Mirrored curves, degrees and dB. Levels from `top_db` down to `top_db` - pattern_depth_db.
+    void show_curves(const QList<PatternCurve>& curves, double top_db, const QString& unit);
+
+    /// Dots with words; degrees and dB.
+    void show_notes(const QList<ChartNote>& notes);
+
+    /// Where the levels are written, in the order of the rings from outside.
+    QList<QRectF> level_labels() const;
+    QPointF place_of(double theta_deg, double level_db) const;
+    /// The angle and a line a curve, as shown at the cursor; empty without one.
+    const QStringList& readout() const { return readout_; }
+    QString table_text(QChar separator) const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void paint_grid(QPainter& painter) const;
+    QString level_text(int ring) const;
+    QRectF angle_label(int angle_deg) const;
+    void paint_levels(QPainter& painter) const;
+    void paint_notes(QPainter& painter) const;
+    void paint_curves(QPainter& painter) const;
+    void paint_legend(QPainter& painter) const;
+    void paint_readout(QPainter& painter) const;
+    void update_readout();
+    QRectF circle() const;
+    bool is_dark() const;
+
+    QList<PatternCurve> curves_;
+    double top_db_ = 0.0;
+    QString unit_;
+    QList<ChartNote> notes_;
+    std::optional<double> cursor_deg_;
+    QStringList readout_;
+};
+
+}  // namespace lathe::ui

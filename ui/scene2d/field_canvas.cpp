@@ -1,0 +1,195 @@
+#include "ui/scene2d/field_canvas.hpp"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+namespace lathe::ui {
+namespace {
+
+constexpr double smallest_scale = 1e2, largest_scale = 1e8;  // logical pixels a metre
+constexpr double zoom_a_notch = 1.2;
+
+}  // namespace
+
+FieldCanvas::FieldCanvas(QWidget* parent) : QWidget(parent) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::ClickFocus);
+    setMinimumSize(160, 120);
+    setCursor(Qt::CrossCursor);
+    setObjectName("field_canvas");
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    renew_.setSingleShot(true);
+    renew_.setInterval(0);
+    renew_.setObjectName("draw_overlay");
+    connect(&renew_, &QTimer::timeout, this, &FieldCanvas::renew_overlay);
+}
+
+FieldCanvas::~FieldCanvas() {
+    offscreen_.release([this] { scene_.release(); });
+}
+
+void FieldCanvas::set_home(const Extent& box) {
+    home_ = box;
+    if (follows_home_) fit();
+}
+
+void FieldCanvas::fit() {
+    follows_home_ = true;
+    const double length = std::max(home_.z_max - home_.z_min, 1e-6);
+    const double height = std::max(2.0 * home_.r_max, 1e-6);
+    pixels_per_metre_ = std::min(width() / length, this->height() / height);
+    centre_ = {0.5 * (home_.z_min + home_.z_max), 0.0};
+    apply_view();
+}
+
+Point FieldCanvas::plane_at(const QPointF& position) const {
+    return {centre_.z + (position.x() - 0.5 * width()) / pixels_per_metre_,
+            centre_.r - (position.y() - 0.5 * height()) / pixels_per_metre_};
+}
+
+QPointF FieldCanvas::place_of(const Point& plane) const {
+    return {0.5 * width() + (plane.z - centre_.z) * pixels_per_metre_,
+            0.5 * height() - (plane.r - centre_.r) * pixels_per_metre_};
+}
+
+void FieldCanvas::zoom(double factor, const QPointF& at) {
+    const Point held = plane_at(at);
+    pixels_per_metre_ = std::clamp(pixels_per_metre_ * factor, smallest_scale, largest_scale);
+    const Point moved = plane_at(at);
+    centre_.z += held.z - moved.z;
+    centre_.r += held.r - moved.r;
+    follows_home_ = false;
+    apply_view();
+}
+
+void FieldCanvas::apply_view() {
+    scene_.set_view(view(devicePixelRatioF()));
+    update();
+    emit view_changed();
+}
+
+QSize FieldCanvas::pixels(double ratio) const {
+    return {static_cast<int>(std::lround(width() * ratio)), static_cast<int>(std::lround(height() * ratio))};
+}
+
+PlaneView FieldCanvas::view(double ratio) const {
+    return {centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio), ratio};
+}
+
+QImage FieldCanvas::drawn_overlay(const QSize& size) {
+    return offscreen_.draw(
+        size, [this](const QSize& pixels) { return scene_.render(pixels.width(), pixels.height()); },
+        QImage::Format_ARGB32_Premultiplied);
+}
+
+void FieldCanvas::paint_picture(const PlaneView& view, const QImage& over, QImage& picture) {
+    if (picture.size() != over.size()) picture = QImage(over.size(), QImage::Format_RGB32);
+    scene_.paint_field(view, picture.width(), picture.height(),
+                       reinterpret_cast<std::uint32_t*>(picture.bits()),
+                       static_cast<int>(picture.bytesPerLine() / 4));
+    // Both are device pixels: with the ratio of the last time the painter would enlarge what lies over it.
+    picture.setDevicePixelRatio(1.0);
+    QPainter(&picture).drawImage(0, 0, over);
+}
+
+QImage FieldCanvas::picture(double ratio) {
+    scene_.set_view(view(ratio));
+    const QImage over = drawn_overlay(pixels(ratio));
+    QImage picture;
+    if (!over.isNull()) paint_picture(view(ratio), over, picture);
+    picture.setDevicePixelRatio(ratio);
+    scene_.set_view(view(devicePixelRatioF()));
+    return picture;
+}
+
+/// Whole rows, so that the dashes of the axis go on from band to band.
+QImage FieldCanvas::overlay_band(double ratio, int first, int rows) {
+    const QSize whole = pixels(ratio);
+    PlaneView band = view(ratio);
+    band.centre_r_m -= (first + 0.5 * (rows - whole.height())) * band.metres_per_pixel;
+    scene_.set_view(band);
+    const QImage picture = drawn_overlay({whole.width(), rows});
+    scene_.set_view(view(devicePixelRatioF()));
+    return picture;
+}
+
+void FieldCanvas::prepare() {
+    drawn_overlay(minimumSize());
+}
+
+void FieldCanvas::renew_overlay() {
+    if (!isVisible()) return;
+    overlay_view_ = view(devicePixelRatioF());
+    overlay_version_ = scene_.overlay_version();
+    overlay_ = drawn_overlay(pixels(devicePixelRatioF()));
+    has_opengl_ = !overlay_.isNull();
+    update();
+}
+
+void FieldCanvas::paintEvent(QPaintEvent*) {
+    const QSize wanted = pixels(devicePixelRatioF());
+    if (overlay_version_ != scene_.overlay_version() || (has_opengl_ && overlay_.size() != wanted))
+        renew_.start();
+    QPainter painter(this);
+    if (overlay_.width() < wanted.width() || overlay_.height() < wanted.height())
+        painter.fillRect(rect(), palette().color(QPalette::Base));
+    if (!has_opengl_)
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("The field needs OpenGL 3.2, which this display does not offer."));
+    if (overlay_.isNull()) return;
+    paint_picture(overlay_view_, overlay_, shown_);
+    shown_.setDevicePixelRatio(devicePixelRatioF());
+    painter.drawImage(QPointF(0, 0), shown_);
+}
+
+void FieldCanvas::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (follows_home_)
+        fit();
+    else
+        apply_view();
+}
+
+void FieldCanvas::wheelEvent(QWheelEvent* event) {
+    const double notches = event->angleDelta().y() / 120.0;
+    if (notches != 0.0) zoom(std::pow(zoom_a_notch, notches), event->position());
+    event->accept();
+}
+
+void FieldCanvas::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
+    dragging_ = true;
+    drag_from_ = event->position();
+    setCursor(Qt::ClosedHandCursor);
+}
+
+void FieldCanvas::mouseMoveEvent(QMouseEvent* event) {
+    if (dragging_) {
+        const QPointF moved = event->position() - drag_from_;
+        drag_from_ = event->position();
+        centre_.z -= moved.x() / pixels_per_metre_;
+        centre_.r += moved.y() / pixels_per_metre_;
+        follows_home_ = false;
+        apply_view();
+    }
+    emit hovered(plane_at(event->position()));
+}
+
+void FieldCanvas::mouseReleaseEvent(QMouseEvent*) {
+    dragging_ = false;
+    setCursor(Qt::CrossCursor);
+}
+
+void FieldCanvas::mouseDoubleClickEvent(QMouseEvent*) {
+    fit();
+}
+
+void FieldCanvas::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    emit left();
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,61 @@
+// The status bar of the window: grid, engine, its place and its rate.
+#include <QLabel>
+#include <QStatusBar>
+#include <thread>
+#include <utility>
+
+#include "solver/engine/engine.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "ui/window/main_window.hpp"
+#include "ui/workers/solve_rates.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int message_ms = 500;
+
+/// Where the engine works: the cores, or the device and its memory. Asked for only while a device solves,
+/// whose driver is awake then.
+QString place_text(const std::string& engine) {
+    if (engine == "cuda")
+        for (const EngineDevice& device : engine_devices())
+            return MainWindow::tr("%1, %2 of %3 GB free")
+                .arg(QString::fromStdString(device.name))
+                .arg(static_cast<double>(device.free_bytes) * 1e-9, 0, 'f', 1)
+                .arg(static_cast<double>(device.memory_bytes) * 1e-9, 0, 'f', 1);
+    const unsigned cores = std::thread::hardware_concurrency();
+    return cores == 1 ? MainWindow::tr("1 core") : MainWindow::tr("%1 cores").arg(cores);
+}
+
+QString rate_text(double cells_per_second) {
+    return QStringLiteral("%1 Mcells/s").arg(cells_per_second * 1e-6, 0, 'f', 0);
+}
+
+}  // namespace
+
+void MainWindow::update_status() {
+    const SharedResults shown = workbench_->shown_results();
+    if (shown) {
+        const auto& grid = shown->grid;
+        engine_status_->setText(
+            QStringLiteral("%1 × %2 cells, m = %3   |   %4   |   %5")
+                .arg(grid.nr)
+                .arg(grid.nz)
+                .arg(grid.azimuthal_order)
+                .arg(QString::fromStdString(shown->engine.name), place_text(shown->engine.name)));
+        const auto& run = workbench_->snapshot();
+        rate_status_->setText((workbench_->is_optimising() && run
+                                   ? tr("%1 candidates/s").arg(run->evaluations_per_second, 0, 'f', 1)
+                                   : rate_text(shown->engine.cells_per_second)) +
+                              QStringLiteral("   |"));
+    } else {
+        engine_status_->setText(place_text({}));
+    }
+    if (const auto& job = workbench_->job()) {
+        if (std::exchange(estimated_, job->progress) != job->progress) estimate_ = {};
+        estimate_.update(*job->progress, workbench_->solve_seconds());
+        statusBar()->showMessage(tr("Solving: %1").arg(solve_text(*job->progress, estimate_)), message_ms);
+    }
+}
+
+}  // namespace lathe::ui

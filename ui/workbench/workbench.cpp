@@ -1,0 +1,218 @@
+#include "ui/workbench/workbench.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "solver/solve/forecast.hpp"
+#include "ui/workers/solve_rates.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int settle_ms = 250;
+constexpr int incumbent_check_ms = 500;
+constexpr int design_nice = 19;
+
+bool is_same_solve(const Project& left, const Project& right) {
+    return left.antenna == right.antenna && left.simulation == right.simulation;
+}
+
+}  // namespace
+
+Workbench::Workbench(WorkbenchOptions options, QObject* parent)
+    : QObject(parent),
+      engine_(options.engine),
+      queue_(options.queue),
+      stores_(options.store_folder),
+      solver_(options.engine),
+      optimiser_(options.engine),
+      memory_(new MemoryReleaser(this)) {
+    connect(this, &Workbench::state_changed, this,
+            [this] { memory_->note(is_optimising() || is_solving() || long_work_ != LongWork::none); });
+    settle_.setSingleShot(true);
+    settle_.setInterval(settle_ms);
+    incumbent_timer_.setInterval(incumbent_check_ms);
+    connect(&settle_, &QTimer::timeout, this, &Workbench::solve_design);
+    connect(&incumbent_timer_, &QTimer::timeout, this, &Workbench::show_incumbent_if_due);
+    connect(&document_, &Document::replaced, this, &Workbench::forget_run);
+    connect(&document_, &Document::project_changed, this, &Workbench::on_project_changed);
+    connect_workers();
+}
+
+void Workbench::connect_workers() {
+    connect(&solver_, &SolveWorker::started, this, [this](const SolveJob& job) {
+        job_ = job;
+        solve_clock_.start();
+        const auto& request = job.request;
+        emit film_changed(
+            {job.recorder, request.antenna, request.settings.pml_cells, request.title, request.settings});
+        emit state_changed();
+    });
+    connect(&solver_, &SolveWorker::finished, this, &Workbench::on_solve_finished);
+    connect(&solver_, &SolveWorker::cancelled, this, [this](const SolveJob&) {
+        job_.reset();
+        emit state_changed();
+    });
+    connect(&solver_, &SolveWorker::failed, this, [this](const SolveJob& job, const QString& message) {
+        // The solve in the design's own quality says it again.
+        if (job.request.purpose == SolvePurpose::draft) return;
+        job_.reset();
+        has_failed_ = true;
+        if (result_state_ != ResultState::invalid) set_result_state(ResultState::not_solved);
+        emit noticed(Notice::error, message);
+        emit state_changed();
+    });
+    connect(&optimiser_, &RunWorker::progressed, this, &Workbench::on_progress);
+    connect(&optimiser_, &RunWorker::ended, this, &Workbench::on_ended);
+    connect(&optimiser_, &RunWorker::failed, this, [this](const QString& message) {
+        incumbent_timer_.stop();
+        emit noticed(Notice::error, message);
+        emit state_changed();
+    });
+}
+
+bool Workbench::open(const QString& path, bool as_untitled) {
+    try {
+        as_untitled ? document_.open_as_untitled(path) : document_.open(path);
+        return true;
+    } catch (const std::exception& error) {
+        emit noticed(Notice::error, QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+bool Workbench::save(const QString& path, bool over_changes) {
+    try {
+        document_.save(path, over_changes);
+        return true;
+    } catch (const std::exception& error) {
+        emit noticed(Notice::error, tr("Not saved: %1").arg(QString::fromUtf8(error.what())));
+        return false;
+    }
+}
+
+void Workbench::set_engine(const std::string& kind) {
+    engine_ = kind;
+    solver_.set_engine(kind);
+    optimiser_.set_engine(kind);
+}
+
+void Workbench::forget_run() {
+    search_.cancel();
+    allowed_s_ = 0.0;
+    found_.cancel();
+    optimiser_.stop();
+    incumbent_timer_.stop();
+    snapshot_.reset();
+    run_project_.reset();
+    wanted_design_.reset();
+    run_store_.clear();
+    start_.reset();
+    shown_.reset();
+    shown_project_.reset();
+    design_results_.reset();
+    set_result_state(ResultState::current);  // there are none
+    emit reference_changed(std::nullopt);
+    emit results_changed(nullptr, nullptr);
+    emit run_store_changed({});
+    emit state_changed();
+}
+
+void Workbench::on_project_changed() {
+    try {
+        const Project& project = document_.project();
+        const Antenna antenna = antenna_of(project);
+        emit design_is_good();
+        if (shown_project_ && is_same_solve(*shown_project_, project))
+            shown_project_ = std::make_shared<const Project>(project);
+        // Goals and settings of the optimiser are no reason to solve again.
+        if (wanted_design_ && is_same_solve(*wanted_design_, project)) return;
+        wanted_design_ = project;
+        emit antenna_changed(antenna, QString::fromStdString(project.name));
+        follow_change(antenna);
+    } catch (const std::exception& error) {
+        wanted_design_.reset();
+        settle_.stop();
+        solver_.cancel();
+        set_result_state(ResultState::invalid);
+        emit noticed(Notice::error, QString::fromUtf8(error.what()));
+    }
+}
+
+void Workbench::solve_design() {
+    settle_.stop();
+    try {
+        const Project& project = document_.project();
+        last_request_ = SolveRequest{SolvePurpose::design,
+                                     antenna_of(project),
+                                     project.simulation,
+                                     components_,
+                                     tr("Design: %1").arg(QString::fromStdString(project.name)),
+                                     0,
+                                     design_nice,
+                                     std::make_shared<const Project>(project)};
+        if (is_asked_about(*last_request_)) return;
+        if (!shows_results_of(project) && result_state_ != ResultState::draft)
+            set_result_state(ResultState::solving);
+        solver_.request(*last_request_);
+    } catch (const std::exception& error) {
+        emit noticed(Notice::error, QString::fromUtf8(error.what()));
+    }
+}
+
+/// Cells and steps are foretold, their rate is that of this machine's solves so far.
+bool Workbench::is_asked_about(const SolveRequest& request) {
+    constexpr double not_much_longer = 1.5;
+    const SolveForecast forecast = forecast_solve(request.antenna, request.settings);
+    const double seconds = forecast.updates_usual() / solve_rate(engine_);
+    if (seconds <= std::max(question_above_s_, not_much_longer * allowed_s_)) return false;
+    solver_.cancel();
+    set_result_state(ResultState::not_solved);
+    asked_s_ = seconds;
+    emit long_solve_ahead(seconds, forecast.cells, forecast.memory_bytes);
+    return true;
+}
+
+void Workbench::solve_long_design() {
+    allowed_s_ = asked_s_;
+    solve_design();
+}
+
+void Workbench::set_components(const std::vector<FieldComponent>& components) {
+    components_ = components;
+    if (!last_request_) return;
+    auto& filmed = last_request_->components;
+    const bool has_all = std::all_of(components.begin(), components.end(), [&](FieldComponent wanted) {
+        return std::find(filmed.begin(), filmed.end(), wanted) != filmed.end();
+    });
+    if (has_all) return;
+    filmed = components;
+    solver_.request(*last_request_);
+}
+
+void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& results) {
+    if (job.request.purpose == SolvePurpose::draft) return show_draft(job, results);
+    job_.reset();
+    // What the last solve complained of is over.
+    if (std::exchange(has_failed_, false)) emit design_is_good();
+    if (job.request.purpose == SolvePurpose::design) {
+        design_results_ = results;
+        learn_solve_rate(engine_,
+                         static_cast<double>(results->grid.steps) * results->grid.nr * results->grid.nz,
+                         1e-3 * static_cast<double>(solve_clock_.elapsed()));
+    }
+    if (job.request.purpose != SolvePurpose::design || !is_optimising()) {
+        shown_ = results;
+        shown_project_ = job.request.project;
+        shown_title_ = job.request.purpose == SolvePurpose::design
+                           ? QString::fromStdString(shown_project_->name)
+                           : job.request.title;
+        if (job.request.purpose == SolvePurpose::incumbent || shows_results_of(document_.project()))
+            set_result_state(ResultState::current);
+    }
+    emit results_changed(start_, shown_);
+    emit state_changed();
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,199 @@
+// What the window shows, without any window: document, solves and optimisation, and who follows whom.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <functional>
+#include <optional>
+
+#include "solver/engine/selection/make_engine.hpp"
+#include "ui/charts/result_state.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/run_store_locator.hpp"
+#include "ui/panels/notice.hpp"
+#include "ui/workers/background_task.hpp"
+#include "ui/workers/field_film.hpp"
+#include "ui/workers/memory_releaser.hpp"
+#include "ui/workers/run_worker.hpp"
+#include "ui/workers/solve_worker.hpp"
+
+namespace lathe::ui {
+
+struct WorkbenchOptions {
+    std::string engine = "auto";
+    QString store_folder;  ///< for projects without a file; empty: the user's data folder
+    QString queue = {};    ///< file of the queue; empty: the user's own
+};
+
+/// What a draft is solved with: no finer, no wider and no longer than the design itself.
+SimulationSettings draft_settings(const SimulationSettings& own);
+
+/// The design is solved after every change, the newest change first; while it is being shaped, drafts of it
+/// follow each other without a pause. While an optimisation runs, its best
+/// candidate is solved now and then on one core at low priority and its film replayed in a loop: watching
+/// costs the run a few percent and never waits for it.
+class Workbench final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Workbench(WorkbenchOptions options = {}, QObject* parent = nullptr);
+
+    Document& document() { return document_; }
+    bool is_optimising() const { return optimiser_.is_running(); }
+    /// Until the results are those of the design as it stands, in its own quality; a stopped design is not
+    /// solved.
+    bool is_solving() const {
+        return job_ || result_state_ == ResultState::solving || result_state_ == ResultState::draft;
+    }
+    const std::optional<SolveJob>& job() const { return job_; }
+    /// Since the present solve began.
+    double solve_seconds() const {
+        return solve_clock_.isValid() ? 1e-3 * static_cast<double>(solve_clock_.elapsed()) : 0.0;
+    }
+    const std::optional<genetic::RunSnapshot>& snapshot() const { return snapshot_; }
+    /// Of the design as it was solved last, on all cores; null before.
+    SharedResults design_results() const { return design_results_; }
+    SharedResults start_results() const { return start_; }
+    SharedResults shown_results() const { return shown_; }
+    /// The design that shown_results() are of; null like these.
+    std::shared_ptr<const Project> shown_project() const { return shown_project_; }
+    /// What shown_results() are of, in words.
+    const QString& shown_title() const { return shown_title_; }
+    /// What shown_results() are to the design as it stands.
+    ResultState result_state() const { return result_state_; }
+    /// Store of the run that was started or resumed last.
+    const std::filesystem::path& run_store() const { return run_store_; }
+
+    /// Shows errors through noticed(); true when the file is open.
+    bool open(const QString& path, bool as_untitled = false);
+    /// Begins to write; the document tells how that ends. Shows through noticed() what cannot be saved.
+    bool save(const QString& path, bool over_changes = false);
+
+    /// Engine of the solves and runs to come, as make_engine() takes it.
+    void set_engine(const std::string& kind);
+    const std::string& engine() const { return engine_; }
+    const RunStoreLocator& stores() const { return stores_; }
+    /// File of the queue; empty: the user's own.
+    const QString& queue() const { return queue_; }
+    /// For projects without a file; empty: the user's data folder.
+    void set_store_folder(const QString& folder) { stores_ = RunStoreLocator(folder); }
+
+    /// Unless it takes long: then long_solve_ahead() asks first.
+    void solve_design();
+    /// While a hand drags at the design: drafts follow it, and the end of the drag is solved at once.
+    void set_being_shaped(bool is_shaped);
+    /// The answer to long_solve_ahead(): this design, and what does not take much longer, is solved.
+    void solve_long_design();
+    /// Seconds above which a solve is asked about.
+    void set_question_above(double seconds) { question_above_s_ = seconds; }
+    /// Of films from now on; solves again when the present one has not got them.
+    void set_components(const std::vector<FieldComponent>& components);
+    using FoundRun = std::function<void(const std::optional<StoredRun>&)>;
+    /// Looks for a run of this project; the stores are read away from the window. `found` is not called when
+    /// another project or another search comes first.
+    void find_stored_run(FoundRun found, RunMatch match = RunMatch::exact);
+    /// Candidates, numbers and winner of a run of this project, which is not gone on with and whose design is
+    /// not filmed; run_found() tells when they are there. Silent where the store cannot be read.
+    void show_stored_run(const std::filesystem::path& store);
+    void start_optimisation();
+    void resume_optimisation(const std::filesystem::path& store);
+    /// Goes on with a finished run for a larger budget, which becomes that of the document too.
+    void extend_optimisation(const std::filesystem::path& store, int evaluations);
+    void set_paused(bool paused);
+    /// Ends the optimisation, or else the solve.
+    void stop();
+    /// Makes the best candidate the design, undoable.
+    void take_best();
+    bool has_best() const;
+
+    /// The project of a finished, stopped or running optimisation, as a document without a file, with its
+    /// candidates to look at; a study is told of by study_opened() instead. Shows errors through noticed().
+    bool open_store(const QString& path);
+    /// Solves any candidate of the run to be looked at.
+    void show_candidate(const genetic::Genome& genome, const QString& title);
+    /// Solves another design to be looked at; the document stays as it is.
+    void show_variant(const Project& project, const QString& title);
+    /// Who computes for long beside the window's own optimisation: no two of them at a time.
+    enum class LongWork { none, study, queue };
+    LongWork long_work() const { return long_work_; }
+    void set_long_work(LongWork work);
+    /// Makes any candidate of the run the design, undoable.
+    void take_candidate(const genetic::Genome& genome);
+
+signals:
+    /// A solve waits for an answer: time, cells and memory that it would take.
+    void long_solve_ahead(double seconds, double cells, double bytes);
+    void noticed(lathe::ui::Notice kind, QString text);
+    /// The newest change is all right again.
+    void design_is_good();
+    void film_changed(lathe::ui::FieldFilm film);
+    /// A design without a film yet.
+    void antenna_changed(lathe::Antenna antenna, QString title);
+    void reference_changed(std::optional<lathe::Antenna> antenna);
+    /// Results to show (start may be null), and whether `shown` is the best candidate.
+    void results_changed(lathe::ui::SharedResults start, lathe::ui::SharedResults shown);
+    void result_state_changed(lathe::ui::ResultState state);
+    /// The store whose candidates belong to what is shown; empty: none.
+    void run_store_changed(QString path);
+    void run_progressed(lathe::genetic::RunSnapshot snapshot);
+    /// Finished or stopped.
+    void run_ended(lathe::genetic::RunSummary summary);
+    /// By show_stored_run().
+    void run_found(lathe::genetic::RunSummary summary);
+    /// The store of a sweep or a tolerance study.
+    void study_opened(QString path);
+    void state_changed();
+
+private:
+    void connect_workers();
+    void on_project_changed();
+    void follow_change(const Antenna& antenna);
+    void request_draft(const Antenna& antenna);
+    void show_draft(const SolveJob& job, const SharedResults& results);
+    void set_result_state(ResultState state);
+    bool shows_results_of(const Project& project) const;
+    void on_solve_finished(const SolveJob& job, const SharedResults& results);
+    void on_progress(const genetic::RunSnapshot& snapshot);
+    void on_ended(const genetic::RunSummary& summary);
+    /// Otherwise says why not.
+    bool has_room_for_a_run();
+    bool is_asked_about(const SolveRequest& request);
+    void begin_run(const std::filesystem::path& store);
+    void solve_candidate(const genetic::Genome& genome, const QString& title);
+    void solve_for_looks(std::shared_ptr<const Project> project, const QString& title);
+    void show_incumbent_if_due();
+    void request_incumbent();
+    void forget_run();
+
+    std::string engine_;
+    QString queue_;
+    Document document_;
+    RunStoreLocator stores_;
+    SolveWorker solver_;
+    RunWorker optimiser_;
+    QTimer settle_;  ///< a change waits a moment for the next one
+    QTimer incumbent_timer_;
+    QElapsedTimer incumbent_age_;
+    std::vector<FieldComponent> components_{FieldComponent::e_r};
+    std::optional<SolveJob> job_;
+    std::optional<SolveRequest> last_request_;
+    std::optional<genetic::RunSnapshot> snapshot_;
+    std::optional<Project> run_project_;
+    std::optional<Project> wanted_design_;  ///< solved, or about to be
+    genetic::Genome filmed_genome_;
+    SharedResults start_, shown_, design_results_;
+    std::shared_ptr<const Project> shown_project_;
+    QString shown_title_;
+    std::filesystem::path run_store_;
+    ResultState result_state_ = ResultState::current;
+    bool is_being_shaped_ = false, has_failed_ = false;
+    double question_above_s_ = 60.0;
+    double asked_s_ = 0.0, allowed_s_ = 0.0;  ///< of the last question, of the last answer
+    QElapsedTimer solve_clock_;
+    LongWork long_work_ = LongWork::none;
+    BackgroundTask search_, found_;
+    MemoryReleaser* memory_;
+};
+
+}  // namespace lathe::ui

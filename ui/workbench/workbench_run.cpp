@@ -1,0 +1,234 @@
+// The running half of Workbench: optimisations, their candidates on show, and stored runs.
+#include <exception>
+
+#include "genetic/fitness/evaluator.hpp"
+#include "genetic/run/run_extension.hpp"
+#include "genetic/study/study_run.hpp"
+#include "ui/workbench/workbench.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int shortest_film_ms = 9000;
+constexpr int incumbent_nice = 19;
+
+}  // namespace
+
+void Workbench::find_stored_run(FoundRun found, RunMatch match) {
+    search_.start([stores = stores_, path = document_.path(), project = document_.project(),
+                   match](std::stop_token) { return stores.find(path, project, match); },
+                  found, [found](const QString&) { found(std::nullopt); });
+}
+
+void Workbench::show_stored_run(const std::filesystem::path& store) {
+    found_.start(
+        [store](std::stop_token) {
+            const genetic::RunView view(store);
+            return std::pair(view.project(), genetic::stored_summary(view));
+        },
+        [this, store](const std::pair<Project, genetic::RunSummary>& found) {
+            if (is_optimising()) return;
+            run_project_ = found.first;
+            snapshot_ = found.second.snapshot;
+            run_store_ = store;
+            emit run_store_changed(QString::fromStdString(store.string()));
+            emit run_progressed(*snapshot_);
+            emit run_found(found.second);
+            emit state_changed();
+        },
+        [](const QString&) {});
+}
+
+void Workbench::begin_run(const std::filesystem::path& store) {
+    found_.cancel();
+    solver_.cancel();
+    settle_.stop();
+    run_project_ = document_.project();
+    snapshot_.reset();
+    filmed_genome_.clear();
+    start_ = design_results_;
+    emit reference_changed(antenna_of(*run_project_));
+    emit results_changed(start_, shown_);
+    incumbent_age_.invalidate();
+    incumbent_timer_.start();
+    run_store_ = store;
+    emit run_store_changed(QString::fromStdString(store.string()));
+}
+
+bool Workbench::has_room_for_a_run() {
+    if (is_optimising()) return false;
+    if (long_work_ == LongWork::none) return true;
+    emit noticed(Notice::information,
+                 long_work_ == LongWork::study
+                     ? tr("A study is being solved: the optimisation can start after it.")
+                     : tr("The queue is running: the optimisation can start after it."));
+    return false;
+}
+
+void Workbench::start_optimisation() {
+    if (!has_room_for_a_run()) return;
+    try {
+        const auto store = stores_.fresh(document_.path(), document_.project());
+        begin_run(store);
+        optimiser_.start(store, document_.project());
+    } catch (const std::exception& error) {
+        emit noticed(Notice::error, QString::fromUtf8(error.what()));
+    }
+    emit state_changed();
+}
+
+void Workbench::resume_optimisation(const std::filesystem::path& store) {
+    if (!has_room_for_a_run()) return;
+    try {
+        begin_run(store);
+        optimiser_.resume_stored(store);
+    } catch (const std::exception& error) {
+        emit noticed(Notice::error, QString::fromUtf8(error.what()));
+    }
+    emit state_changed();
+}
+
+void Workbench::extend_optimisation(const std::filesystem::path& store, int evaluations) {
+    if (!has_room_for_a_run()) return;
+    Project project = document_.project();
+    project.optimiser.evaluations = evaluations;
+    document_.change(project, tr("Extend the run"));
+    begin_run(store);
+    optimiser_.extend_stored(store, evaluations);
+    emit state_changed();
+}
+
+void Workbench::set_paused(bool paused) {
+    paused ? optimiser_.pause() : optimiser_.go_on();
+    emit state_changed();
+}
+
+void Workbench::stop() {
+    if (is_optimising()) return optimiser_.stop();
+    solver_.cancel();
+    settle_.stop();
+    if (result_state_ == ResultState::solving || result_state_ == ResultState::draft)
+        set_result_state(ResultState::not_solved);
+}
+
+bool Workbench::has_best() const {
+    return snapshot_ && snapshot_->best && run_project_ &&
+           snapshot_->best->score.status == genetic::EvaluationStatus::valid;
+}
+
+void Workbench::take_best() {
+    if (!has_best()) return;
+    document_.change(genetic::project_with(*run_project_, snapshot_->best->genome),
+                     tr("Take over the best candidate"));
+}
+
+void Workbench::on_progress(const genetic::RunSnapshot& snapshot) {
+    if (!run_project_) return;  // of a run that the user has left
+    snapshot_ = snapshot;
+    if (snapshot.before && snapshot.before->results) start_ = snapshot.before->results;
+    if (has_best() && snapshot.best->results && snapshot.best->results != shown_) {
+        shown_ = snapshot.best->results;
+        shown_project_ =
+            std::make_shared<const Project>(genetic::project_with(*run_project_, snapshot.best->genome));
+        shown_title_ = tr("Best of generation %1").arg(snapshot.best->generation);
+        set_result_state(ResultState::current);
+        emit results_changed(start_, shown_);
+    }
+    emit run_progressed(snapshot);
+    emit state_changed();
+}
+
+void Workbench::on_ended(const genetic::RunSummary& summary) {
+    incumbent_timer_.stop();
+    if (!run_project_) return;
+    on_progress(summary.snapshot);
+    if (has_best() && snapshot_->best->genome != filmed_genome_) request_incumbent();
+    // The design's own solve was given up for the run.
+    if (!has_best() && result_state_ == ResultState::solving) set_result_state(ResultState::not_solved);
+    emit run_ended(summary);
+    emit state_changed();
+}
+
+void Workbench::show_incumbent_if_due() {
+    if (!has_best() || job_ || snapshot_->best->genome == filmed_genome_) return;
+    if (incumbent_age_.isValid() && incumbent_age_.elapsed() < shortest_film_ms) return;
+    request_incumbent();
+}
+
+void Workbench::request_incumbent() {
+    const auto& best = *snapshot_->best;
+    filmed_genome_ = best.genome;
+    incumbent_age_.start();
+    solve_candidate(best.genome, (is_optimising() ? tr("Best candidate so far, from generation %1")
+                                                  : tr("Best candidate, from generation %1"))
+                                     .arg(best.generation));
+}
+
+void Workbench::solve_candidate(const genetic::Genome& genome, const QString& title) {
+    solve_for_looks(std::make_shared<const Project>(genetic::project_with(*run_project_, genome)), title);
+}
+
+void Workbench::solve_for_looks(std::shared_ptr<const Project> project, const QString& title) {
+    try {
+        last_request_ = SolveRequest{SolvePurpose::incumbent,
+                                     antenna_of(*project),
+                                     project->simulation,
+                                     components_,
+                                     title,
+                                     is_optimising() ? 1 : 0,
+                                     incumbent_nice,
+                                     project};
+        if (!is_optimising() && !shows_results_of(*project)) set_result_state(ResultState::solving);
+        solver_.request(*last_request_);
+    } catch (const std::exception& error) {
+        emit noticed(Notice::error, QString::fromUtf8(error.what()));
+    }
+}
+
+void Workbench::show_variant(const Project& project, const QString& title) {
+    solve_for_looks(std::make_shared<const Project>(project), title);
+}
+
+void Workbench::set_long_work(LongWork work) {
+    if (work == long_work_) return;
+    long_work_ = work;
+    emit state_changed();
+}
+
+void Workbench::show_candidate(const genetic::Genome& genome, const QString& title) {
+    if (!run_project_) return;
+    incumbent_age_.start();
+    solve_candidate(genome, title);
+}
+
+void Workbench::take_candidate(const genetic::Genome& genome) {
+    if (!run_project_ || is_optimising()) return;
+    document_.change(genetic::project_with(*run_project_, genome), tr("Take over a candidate"));
+}
+
+bool Workbench::open_store(const QString& path) {
+    try {
+        const genetic::RunView view(path.toStdString());
+        if (genetic::study_kind(view.header())) {
+            emit study_opened(path);
+            return true;
+        }
+        document_.start(view.project());
+        run_project_ = view.project();
+        emit reference_changed(antenna_of(*run_project_));
+        run_store_ = path.toStdString();
+        emit run_store_changed(path);
+        emit noticed(
+            Notice::information,
+            view.state() == genetic::StoredState::finished
+                ? tr("A finished run: click a candidate to see it.")
+                : tr("A run that is not finished: what is evaluated so far can be looked at, and what "
+                     "comes is added here."));
+        return true;
+    } catch (const std::exception& error) {
+        emit noticed(Notice::error, QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+}  // namespace lathe::ui
