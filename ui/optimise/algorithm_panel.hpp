@@ -67,7 +67,7 @@ private:
     SeedEdit* seed_ = nullptr;
     std::vector<Row> rows_;
     std::vector<Reset> resets_;
-    double seconds_a_solve_ = 0.0;
+    double seconds_per_solve_ = 0.0;
 };
 
 }  // namespace lathe::ui

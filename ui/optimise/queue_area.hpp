@@ -1,4 +1,5 @@
-// The queue of overnight jobs in the window: menu entries, its window, who runs it and what is said of it.
+// The queue of overnight jobs in the window: menu entries, its window, the worker that runs it and the
+// messages about it.
 #pragma once
 
 #include <QObject>
