@@ -76,7 +76,7 @@ private:
     bool is_offer_due_ = false, is_summary_due_ = false, is_summary_announced_ = false;
     int ended_jobs_ = 0;  ///< since the start
     BackgroundTask summary_task_, report_task_;
-    QueueService keeper_;
+    QueueService service_;
     QueueWorker worker_;  // last: ends first
 };
 
