@@ -139,11 +139,11 @@ genetic::RunSnapshot in_work() {
 std::unique_ptr<QueueWindow> queue_window() {
     struct Around {
         QTemporaryDir folder;
-        QueueService keeper{folder.filePath("queue.db").toStdString()};
+        QueueService service{folder.filePath("queue.db").toStdString()};
         QueueWorker worker{folder.filePath("queue.db").toStdString()};
     };
     auto around = std::make_shared<Around>();
-    auto window = std::make_unique<QueueWindow>(around->keeper, around->worker);
+    auto window = std::make_unique<QueueWindow>(around->service, around->worker);
     QObject::connect(window.get(), &QObject::destroyed, [around] {});
     window->show_queue(night());
     window->model().show_present(2, false);

@@ -127,7 +127,7 @@ TEST_F(FieldControls, RegionMapComesWithItsTable) {
     std::size_t sum = 0;
     for (const RegionShare& line : facts.table) sum += line.cells;
     EXPECT_EQ(sum, facts.grid.cells());
-    EXPECT_GT(view.canvas().scene().lines_a_stroke(), -1);
+    EXPECT_GT(view.canvas().scene().lines_per_stroke(), -1);
 
     const double z_end = facts.grid.z(facts.grid.nz - 1), r_end = facts.grid.r(facts.grid.nr - 1);
     view.canvas().set_home({facts.grid.z0, z_end, r_end});

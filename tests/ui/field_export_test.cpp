@@ -18,6 +18,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/animated_png.hpp"
 #include "ui/field/field_export.hpp"
+#include "ui/field/field_picture.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_export.hpp"
 #include "ui/scene2d/field_canvas.hpp"
@@ -78,7 +79,7 @@ protected:
 TEST_F(FieldExportTest, PictureHasItsScaleRulersAndField) {
     for (const int scale : {1, 2, 4}) {
         const QImage picture = view.picture(scale);
-        EXPECT_EQ(picture.size(), view.picture_size() * scale);
+        EXPECT_EQ(picture.size(), view.exporter().size() * scale);
         EXPECT_GT(share_of(picture, [](const QColor& c) { return c.red() > c.blue() + 60; }), 0.05);
         EXPECT_GT(share_of(picture, [](const QColor& c) { return c.blue() > c.red() + 60; }), 0.05);
     }
@@ -148,12 +149,12 @@ TEST_F(FieldExportTest, LargePicturesLeaveTheWindowFree) {
         ASSERT_TRUE(ends());
         std::printf("%s: longest pause %.1f ms\n", turned ? "3D" : "plane", longest_ms);
         EXPECT_GT(passes, 10) << "of the event loop, while it was drawn and written";
-        EXPECT_EQ(QImage(folder.filePath("large.png")).size(), view.picture_size() * 4);
+        EXPECT_EQ(QImage(folder.filePath("large.png")).size(), view.exporter().size() * 4);
     }
 }
 
 TEST_F(FieldExportTest, PictureThatChangesIsBegunAnew) {
-    PictureJob job = view.picture_job(4.0);
+    PictureJob job = view.exporter().job(4.0);
     ASSERT_TRUE(job.step());
     view.canvas().zoom(2.0, {100, 100});
     while (job.step()) {
@@ -188,7 +189,7 @@ TEST_F(FieldExportTest, SvgHasTheFieldAsPixelsAndAllElseAsVectors) {
         << "two materials filled and outlined on both sides, veil and its border";
     QSvgRenderer reader(path);
     ASSERT_TRUE(reader.isValid());
-    QImage drawn(view.picture_size(), QImage::Format_RGB32);
+    QImage drawn(view.exporter().size(), QImage::Format_RGB32);
     drawn.fill(Qt::white);
     QPainter painter(&drawn);
     reader.render(&painter);
@@ -228,7 +229,7 @@ TEST_F(FieldExportTest, AnimatedPngHoldsEveryFrameInOrder) {
         EXPECT_EQ(qFromBigEndian<quint16>(chunk.data.constData() + 22), 25U);
     }
     EXPECT_EQ(frames, 6);
-    EXPECT_EQ(QImage(path).size(), view.picture_size()) << "the first frame is a still picture for others";
+    EXPECT_EQ(QImage(path).size(), view.exporter().size()) << "the first frame is a still picture for others";
 }
 
 TEST_F(FieldExportTest, PngPicturesAreNumbered) {

@@ -8,7 +8,9 @@
 
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/charts/plot.hpp"
+#include "ui/forms/frequency_box.hpp"
 #include "ui/painting/axis_ruler.hpp"
+#include "ui/painting/plane_viewport.hpp"
 #include "ui/scene/colour_map.hpp"
 #include "ui/scene/mirrored_frame.hpp"
 #include "ui/scene/painted_shapes.hpp"
@@ -123,7 +125,7 @@ TEST(FieldNumbers, RecorderKeepsItsBudgetAndCoversTheWholeSolve) {
     const long distance = recorder.frame(1)->step - recorder.frame(0)->step;
     for (std::size_t i = 1; i < recorder.size(); ++i)
         EXPECT_EQ(recorder.frame(i)->step - recorder.frame(i - 1)->step, distance);
-    EXPECT_EQ(distance, recorder.steps_a_frame());
+    EXPECT_EQ(distance, recorder.steps_per_frame());
     EXPECT_GE(recorder.frame(recorder.size() - 1)->step, 4000 - 2 * distance);
 }
 
@@ -143,10 +145,10 @@ TEST(FieldNumbers, RecorderOfFramesNowAndThenStaysEven) {
     EXPECT_GE(recorder.interval_steps(), 400) << "the engine is asked for no more than is kept";
     for (std::size_t i = 1; i < recorder.size(); ++i) {
         const long distance = recorder.frame(i)->step - recorder.frame(i - 1)->step;
-        EXPECT_GE(distance, recorder.steps_a_frame());
-        EXPECT_LE(distance, recorder.steps_a_frame() * 3 / 2);
+        EXPECT_GE(distance, recorder.steps_per_frame());
+        EXPECT_LE(distance, recorder.steps_per_frame() * 3 / 2);
     }
-    EXPECT_GE(recorder.frame(recorder.size() - 1)->step, sent.back() - recorder.steps_a_frame());
+    EXPECT_GE(recorder.frame(recorder.size() - 1)->step, sent.back() - recorder.steps_per_frame());
 }
 
 /// A quick engine is not held up by a film, a slow one gives all its frames.
@@ -177,6 +179,43 @@ TEST(FieldNumbers, FilmEndsWhereTheFieldHasDiedOut) {
     recorder.finish();
     EXPECT_EQ(recorder.part_worth_showing().first, 0u);
     EXPECT_NEAR(static_cast<double>(recorder.part_worth_showing().end), std::log(200.0) / 0.2, 2.0);
+}
+
+TEST(FieldNumbers, ZoomHoldsThePointUnderTheCursorAndPanFollowsIt) {
+    const QRectF frame(40.0, 0.0, 600.0, 300.0);
+    PlaneViewport viewport(1e2, 1e6, 0.5);
+    viewport.fit({-0.01, 0.05, 0.01}, frame);
+    EXPECT_DOUBLE_EQ(viewport.pixels_per_metre(), 0.5 * 600.0 / 0.06) << "the length binds";
+    EXPECT_TRUE(viewport.follows());
+    const QPointF cursor(100.0, 40.0);
+    const Point held = viewport.to_plane(cursor, frame);
+    viewport.zoom(3.0, cursor, frame);
+    EXPECT_FALSE(viewport.follows());
+    EXPECT_NEAR(viewport.to_pixels(held, frame).x(), cursor.x(), 1e-9);
+    EXPECT_NEAR(viewport.to_pixels(held, frame).y(), cursor.y(), 1e-9);
+    viewport.pan({7.0, -5.0});
+    EXPECT_NEAR(viewport.to_pixels(held, frame).x(), cursor.x() + 7.0, 1e-9);
+    EXPECT_NEAR(viewport.to_pixels(held, frame).y(), cursor.y() - 5.0, 1e-9);
+    viewport.zoom(1e9, cursor, frame);
+    EXPECT_EQ(viewport.pixels_per_metre(), 1e6) << "no closer than that";
+}
+
+TEST(FieldNumbers, TheChosenFrequencyStaysInAnotherList) {
+    FrequencyBox box;
+    int changes = 0;
+    QObject::connect(&box, &QComboBox::currentIndexChanged, [&changes] { ++changes; });
+    const std::vector<double> coarse{10e9, 11e9, 12e9}, fine{10e9, 10.5e9, 11.5e9, 12.001e9, 12.1e9};
+    box.set_frequencies(coarse);
+    EXPECT_EQ(box.currentText(), "11 GHz") << "the middle one at first";
+    box.setCurrentIndex(2);
+    changes = 0;
+    box.set_frequencies(fine);
+    EXPECT_EQ(box.currentText(), "12.001 GHz");
+    box.set_frequencies(coarse);
+    EXPECT_EQ(box.currentText(), "12 GHz");
+    box.set_frequencies({});
+    EXPECT_EQ(box.currentIndex(), -1);
+    EXPECT_EQ(changes, 0);
 }
 
 TEST(FieldNumbers, ColourMapsAreOddInHueAndEvenInWeight) {

@@ -112,6 +112,22 @@ TEST_F(Gallery, WhatIsWrongStandsBesideItsFieldAndNothingIsCreated) {
     EXPECT_TRUE(may_create());
 }
 
+TEST_F(Gallery, ReturnCreatesAgainOnceAWrongValueIsCorrected) {
+    aim_value().setFocus();
+    aim_value().selectAll();
+    QTest::keyClicks(&aim_value(), "60");
+    ASSERT_FALSE(may_create());
+    QTest::keyClick(&aim_value(), Qt::Key_Return);
+    EXPECT_TRUE(dialog.isVisible()) << "Return with something wrong neither creates nor cancels";
+    aim_value().setFocus();
+    aim_value().selectAll();
+    QTest::keyClicks(&aim_value(), "20");
+    ASSERT_TRUE(may_create());
+    QTest::keyClick(&aim_value(), Qt::Key_Return);
+    EXPECT_EQ(dialog.result(), QDialog::Accepted);
+    EXPECT_TRUE(dialog.project().has_value());
+}
+
 TEST_F(Gallery, LooksRightInLightAndDark) {
     for (const bool dark : {false, true}) {
         apply_appearance(*qApp, dark ? Appearance::dark : Appearance::light);

@@ -106,14 +106,14 @@ TEST(DoubledPicture, LiesBetweenThePixels) {
         }
 }
 
-/// A renderer that takes `ns_a_pixel` and paints each row in its own colour.
-BandedDrawing::Draw rows_painter(double ns_a_pixel, int& steps) {
-    return [ns_a_pixel, &steps](const QSize& whole, int first, int rows) {
+/// A renderer that takes `ns_per_pixel` and paints each row in its own colour.
+BandedDrawing::Draw rows_painter(double ns_per_pixel, int& steps) {
+    return [ns_per_pixel, &steps](const QSize& whole, int first, int rows) {
         QImage band(whole.width(), rows, QImage::Format_RGB32);
         for (int row = 0; row < rows; ++row)
             std::fill_n(reinterpret_cast<QRgb*>(band.scanLine(row)), whole.width(), QRgb(first + row));
         std::this_thread::sleep_for(
-            std::chrono::nanoseconds(std::llround(ns_a_pixel * whole.width() * rows)));
+            std::chrono::nanoseconds(std::llround(ns_per_pixel * whole.width() * rows)));
         ++steps;
         return band;
     };
@@ -123,10 +123,10 @@ TEST(BandedDrawing, SlowPicturesComeInBandsAndFastOnesAtOnce) {
     BandedDrawing drawing;
     const QSize size(1201, 701);
     int steps = 0;
-    const auto whole_picture = [&](double ns_a_pixel) {
+    const auto whole_picture = [&](double ns_per_pixel) {
         steps = 0;
         drawing.begin(size, false);
-        while (drawing.step(rows_painter(ns_a_pixel, steps))) EXPECT_TRUE(drawing.is_under_way());
+        while (drawing.step(rows_painter(ns_per_pixel, steps))) EXPECT_TRUE(drawing.is_under_way());
         EXPECT_FALSE(drawing.has_fewer_pixels());
         ASSERT_EQ(drawing.picture().size(), size);
         for (int row = 0; row < size.height(); ++row)

@@ -63,7 +63,8 @@ public:
     bool is_zoomed() const { return zoom_.has_value(); }
     void zoom_to(const QRectF& values);
     void reset_zoom();
-    /// What the cursor shows at x: a line a named curve, the first line is the x of the sample nearest to it.
+    /// What the cursor shows at x: one line per named curve, the first line is the x of the sample nearest to
+    /// it.
     QStringList readout_at(double x) const;
     /// All curves but goals over x as rows, with a heading.
     QString table_text(QChar separator) const;

@@ -1,5 +1,5 @@
-// Everything about comparing designs that lives in the window: its dock, its menu entries, who draws what is
-// pinned.
+// Everything about comparing designs that lives in the window: its dock, its menu entries, and what draws the
+// designs that are pinned.
 #pragma once
 
 #include <QMap>

@@ -3,16 +3,15 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <cmath>
 
 #include "genetic/project/metric_existence.hpp"
 #include "ui/design/band_field.hpp"
+#include "ui/design/forecast_label.hpp"
 #include "ui/design/quality_box.hpp"
 #include "ui/forms/number_text.hpp"
-#include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -55,7 +54,7 @@ BandPanel::BandPanel(Document& document, QWidget* parent)
       form_(new QWidget),
       spacing_(new QComboBox),
       problem_(new QLabel),
-      forecast_(new QLabel) {
+      forecast_(new ForecastLabel(document)) {
     setObjectName("band_panel");
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(3);
@@ -95,11 +94,9 @@ BandPanel::BandPanel(Document& document, QWidget* parent)
     problem_->setTextFormat(Qt::PlainText);
     problem_->setStyleSheet(QStringLiteral("color: #d04040;"));
     forecast_->setObjectName("band_forecast");
-    for (QLabel* label : {problem_, forecast_}) {
-        label->setWordWrap(true);
-        label->setMinimumHeight(2 * fontMetrics().lineSpacing());
-        label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    }
+    problem_->setWordWrap(true);
+    problem_->setMinimumHeight(2 * fontMetrics().lineSpacing());
+    problem_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* column = new QVBoxLayout(form_);
     column->setContentsMargins(8, 6, 8, 6);
     column->addLayout(grid);
@@ -243,41 +240,11 @@ void BandPanel::refresh() {
     for (const Row& row : rows_) row.field->show_text(row.text(settings));
     spacing_->setCurrentIndex(settings.listed_hz.empty() ? even : listed);
     problem_->clear();
-    foretell();
-}
-
-void BandPanel::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    foretell();
-}
-
-/// While nobody looks a drag of a handle need not be followed.
-void BandPanel::foretell() {
-    if (!isVisible()) return;
-    forecast_task_.start(
-        [project = document_.project()](std::stop_token) {
-            return forecast_solve(antenna_of(project), project.simulation);
-        },
-        [this](const SolveForecast& forecast) {
-            const QLocale locale;
-            QString text =
-                tr("A solve: %1 × %2 = %3 cells, some %4, ")
-                    .arg(forecast.nr)
-                    .arg(forecast.nz)
-                    .arg(locale.toString(forecast.cells, 'f', 0), memory_text(forecast.memory_bytes));
-            const double rate = rate_ > 0.0 ? rate_ : solve_rate("auto");
-            text += tr("%1; %2 if it does not ring down.")
-                        .arg(about_time(forecast.updates_usual() / rate),
-                             about_time(forecast.updates_most() / rate));
-            forecast_->setText(text);
-        },
-        [this](const QString& problem) { forecast_->setText(problem); });
+    forecast_->renew();
 }
 
 void BandPanel::set_rate(double updates_per_second) {
-    if (updates_per_second == rate_) return;
-    rate_ = updates_per_second;
-    foretell();
+    forecast_->set_rate(updates_per_second);
 }
 
 void BandPanel::set_locked(bool locked) {

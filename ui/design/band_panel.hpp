@@ -5,9 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "solver/solve/forecast.hpp"
 #include "ui/document/document.hpp"
-#include "ui/workers/background_task.hpp"
 
 class QComboBox;
 class QGridLayout;
@@ -16,6 +14,7 @@ class QLabel;
 namespace lathe::ui {
 
 class BandField;
+class ForecastLabel;
 
 class BandPanel final : public QWidget {
     Q_OBJECT
@@ -31,9 +30,6 @@ public:
     QString forecast() const;
     /// What is wrong with the field that was edited last; empty: nothing.
     QString problem() const;
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
     struct Row {
@@ -55,16 +51,14 @@ private:
     void change(BandField& field, const QString& title, const SimulationSettings& settings);
     void refuse(BandField& field, const QString& problem);
     void refresh();
-    void foretell();
 
     Document& document_;
     QWidget* form_;
     std::vector<Row> rows_;
     QComboBox* spacing_;
     BandField* frequencies_ = nullptr;
-    QLabel *problem_, *forecast_;
-    double rate_ = 0.0;
-    BackgroundTask forecast_task_;
+    QLabel* problem_;
+    ForecastLabel* forecast_;
 };
 
 }  // namespace lathe::ui

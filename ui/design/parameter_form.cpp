@@ -1,8 +1,5 @@
 #include "ui/design/parameter_form.hpp"
 
-#include <fmt/format.h>
-
-#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -11,15 +8,16 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <algorithm>
-#include <cmath>
 
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/antenna/parameter_names.hpp"
 #include "solver/base/input_error.hpp"
+#include "ui/design/formula_edit.hpp"
 #include "ui/design/material_boxes.hpp"
 #include "ui/design/parameter_row.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/forms/number_text.hpp"
+#include "ui/forms/tab_chain.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -33,16 +31,6 @@ QString unit_suffix(const ParameterDescription& description) {
 QString choice_tip_of(const ParameterDescription& description) {
     return QStringLiteral("%1\n(%2)")
         .arg(QString::fromStdString(description.tooltip), QString::fromStdString(description.key));
-}
-
-/// What a formula's result is held to holds for a number typed in its place.
-void check_number(const ParameterDescription& description, double number) {
-    const bool is_fraction = description.is_integer && number != std::round(number);
-    if (!is_fraction && number >= description.minimum && number <= description.maximum) return;
-    throw InputError({}, {},
-                     fmt::format("{:g} is not allowed: {}{:g} to {:g} {}", number,
-                                 description.is_integer ? "whole numbers from " : "", description.minimum,
-                                 description.maximum, description.unit));
 }
 
 /// "extended_hemisphere" as people write it.
@@ -169,22 +157,8 @@ void ParameterForm::rebuild(const Design& design) {
 
 /// Widgets that are made later stand at the end of the window's order, behind all other panels.
 void ParameterForm::order_tabs() {
-    QList<QWidget*> order = {filter_};
     const auto* body = qobject_cast<QGridLayout*>(scroll_->widget()->layout());
-    for (int line = 0; line < body->rowCount(); ++line)
-        for (int column = 0; column < body->columnCount(); ++column) {
-            const QLayoutItem* item = body->itemAtPosition(line, column);
-            QWidget* field = item ? item->widget() : nullptr;
-            if (!field) continue;
-            QList<QWidget*> fields = field->findChildren<QWidget*>(Qt::FindDirectChildrenOnly);
-            if (qobject_cast<QAbstractSpinBox*>(field) || qobject_cast<QComboBox*>(field)) fields.clear();
-            fields.prepend(field);
-            for (QWidget* each : fields)
-                if (each->focusPolicy() & Qt::TabFocus && each->focusProxy() == nullptr &&
-                    !order.contains(each))
-                    order << each;
-        }
-    for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
+    set_tab_chain(QList<QWidget*>{filter_} + tab_stops_of(*body));
 }
 
 void ParameterForm::clear_rows() {
@@ -278,29 +252,17 @@ void ParameterForm::commit(const ParameterRow& row) {
 void ParameterForm::commit_formula(const ParameterRow& row, const QString& formula) {
     if (filling_) return;
     problem_->hide();
-    Project project = document_.project();
-    Design& design = std::get<Design>(project.antenna);
-    ParameterEntry& entry = design.parameters[row.parameter()].entries[row.entry()];
-    const auto number = plain_number(formula);
-    if (number) {
-        // "= 25" follows nothing: it is a number.
-        entry = {*number, {}, {}, {}};
-    } else {
-        entry.formula = formula.toStdString();
-        entry.minimum.reset();
-        entry.maximum.reset();
-    }
+    const bool is_number = plain_number(formula).has_value();  // "= 25" follows nothing
+    const QString text = is_number ? tr("Change %1") : formula.isEmpty() ? tr("Unlink %1") : tr("Link %1");
+    Project linked;
     try {
-        if (number) check_number(find_template(design.template_name).parameters[row.parameter()], *number);
-        follow_links(design);
-        check_linked_values(design);
+        linked = with_formula(document_.project(), row.parameter(), row.entry(), formula);
     } catch (const InputError& error) {
         problem_->setText(tr("%1: %2").arg(row.name(), QString::fromStdString(error.problem())));
         problem_->show();
         return;
     }
-    const QString text = number ? tr("Change %1") : formula.isEmpty() ? tr("Unlink %1") : tr("Link %1");
-    document_.change(project, text.arg(row.name().toLower()));
+    document_.change(linked, text.arg(row.name().toLower()));
 }
 
 void ParameterForm::commit_choice(const Choice& choice) {

@@ -57,15 +57,15 @@ public:
     void begin_formula();
 
 signals:
-    /// Value, box or bound.
+    /// Value, box or bound was changed.
     void edited();
-    /// Typed and ended with Return or by leaving; empty: a plain number again.
+    /// A formula was typed and ended with Return or by leaving; empty: a plain number again.
     void formula_edited(const QString& formula);
-    /// Left by Escape: as it was.
+    /// The formula was left by Escape; it is as it was.
     void formula_left();
 
 private:
-    /// Of a gene that has been none.
+    /// Bounds that a parameter gets when it becomes a gene.
     std::pair<double, double> usual_bounds(double value) const;
     void make_formula(const QStringList& names);
     void show_formula(bool shown);

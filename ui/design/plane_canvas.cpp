@@ -12,8 +12,9 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double least_scale = 50.0, most_scale = 5e8;  // pixels a metre: from 20 m to 2 um a screen
-constexpr double lines_a_label = 4.0;                   // heights of text between two labels
+constexpr double least_scale = 50.0, most_scale = 5e8;  // pixels per metre: from 20 m to 2 um on a screen
+constexpr double fitted_share = 0.88;                   // of the canvas
+constexpr double lines_per_label = 4.0;                 // heights of text between two labels
 
 double ruler_width(const QWidget& widget) {
     return widget.fontMetrics().horizontalAdvance(QStringLiteral("−000.0")) + 4.0;
@@ -29,7 +30,8 @@ QString label_of(double millimetres, double step_mm) {
 
 }  // namespace
 
-PlaneCanvas::PlaneCanvas(QWidget* parent) : QWidget(parent) {
+PlaneCanvas::PlaneCanvas(QWidget* parent)
+    : QWidget(parent), viewport_(least_scale, most_scale, fitted_share) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -45,56 +47,45 @@ QRectF PlaneCanvas::canvas() const {
 
 void PlaneCanvas::set_extent(const Extent& extent) {
     extent_ = extent;
-    if (follows_) fit();
+    if (viewport_.follows()) fit();
     update();
 }
 
 void PlaneCanvas::fit() {
-    const QRectF inner = canvas();
-    const double length = std::max(extent_.z_max - extent_.z_min, 1e-6);
-    const double radius = std::max(extent_.r_max, 1e-6);
-    scale_ = std::clamp(0.88 * std::min(inner.width() / length, 0.5 * inner.height() / radius), least_scale,
-                        most_scale);
-    centre_ = {0.5 * (extent_.z_min + extent_.z_max), 0.0};
-    follows_ = true;
+    viewport_.fit(extent_, canvas());
     update();
 }
 
 void PlaneCanvas::zoom(double factor, const QPointF& about) {
-    const Point under = to_plane(about);
-    scale_ = std::clamp(scale_ * factor, least_scale, most_scale);
-    const QPointF from_middle = (about - canvas().center()) / scale_;
-    centre_ = {under.z - from_middle.x(), under.r + from_middle.y()};
-    follows_ = false;
+    viewport_.zoom(factor, about, canvas());
     update();
 }
 
 void PlaneCanvas::pan(const QPointF& pixels) {
-    centre_ += QPointF(-pixels.x(), pixels.y()) / scale_;
-    follows_ = false;
+    viewport_.pan(pixels);
     update();
 }
 
 QTransform PlaneCanvas::transform() const {
+    const double scale = viewport_.pixels_per_metre();
     QTransform transform;
     transform.translate(canvas().center().x(), canvas().center().y());
-    transform.scale(scale_, -scale_);
-    transform.translate(-centre_.x(), -centre_.y());
+    transform.scale(scale, -scale);
+    transform.translate(-viewport_.centre().z, -viewport_.centre().r);
     return transform;
 }
 
 QPointF PlaneCanvas::to_pixels(Point place) const {
-    return transform().map(QPointF(place.z, place.r));
+    return viewport_.to_pixels(place, canvas());
 }
 
 Point PlaneCanvas::to_plane(const QPointF& pixels) const {
-    const QPointF from_middle = (pixels - canvas().center()) / scale_;
-    return {centre_.x() + from_middle.x(), centre_.y() - from_middle.y()};
+    return viewport_.to_plane(pixels, canvas());
 }
 
 /// 1, 2 or 5 times a power of ten, in metres.
 double PlaneCanvas::grid_step() const {
-    const double wanted = lines_a_label * fontMetrics().height() / scale_;
+    const double wanted = lines_per_label * fontMetrics().height() / viewport_.pixels_per_metre();
     const double power = std::pow(10.0, std::floor(std::log10(wanted)));
     for (const double digit : {1.0, 2.0, 5.0})
         if (digit * power >= wanted) return digit * power;
@@ -174,7 +165,7 @@ void PlaneCanvas::wheelEvent(QWheelEvent* event) {
 
 void PlaneCanvas::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (follows_) fit();
+    if (viewport_.follows()) fit();
 }
 
 }  // namespace lathe::ui

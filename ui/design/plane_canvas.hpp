@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "solver/geometry/antenna.hpp"
+#include "ui/painting/plane_viewport.hpp"
 
 namespace lathe::ui {
 
@@ -22,7 +23,7 @@ public:
     /// Pixels of a place of the upper half plane; r < 0 is the mirrored half.
     QPointF to_pixels(Point place) const;
     Point to_plane(const QPointF& pixels) const;
-    double metres_per_pixel() const { return 1.0 / scale_; }
+    double metres_per_pixel() const { return 1.0 / viewport_.pixels_per_metre(); }
     QSize minimumSizeHint() const override;
 
 signals:
@@ -45,9 +46,7 @@ private:
     void paint_rulers(QPainter& painter) const;
 
     Extent extent_{0.0, 0.05, 0.02};
-    QPointF centre_;       ///< m, of the canvas's middle: (z, r)
-    double scale_ = 1e4;   ///< pixels a metre
-    bool follows_ = true;  ///< still fitted to the extent
+    PlaneViewport viewport_;
 };
 
 }  // namespace lathe::ui

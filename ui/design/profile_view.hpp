@@ -10,7 +10,7 @@
 
 namespace lathe::ui {
 
-/// Of a design that is compared.
+/// The outline of a pinned design and how it is drawn.
 struct PinnedOutline {
     std::shared_ptr<const Antenna> antenna;
     CurveStyle style;

@@ -22,7 +22,7 @@ class ProjectLock {
 public:
     ~ProjectLock() = default;
     /// Leaves the file before and marks this one; empty: none. The owner, where somebody else has it open.
-    /// A folder that cannot be written in has no marks, and nobody is told of.
+    /// A folder that cannot be written in has no marks, and no other owner is reported.
     std::optional<LockOwner> take(const QString& path);
 
     static QString lock_path(const QString& project);

@@ -22,7 +22,7 @@ struct AbandonedDraft {
     bool file_has_changed = false;
 };
 
-/// The same for projects that say the same, however their files are laid out.
+/// A fingerprint that is equal for projects that say the same, however their files are laid out.
 QString content_key(const Project& project);
 /// Empty for a file that cannot be read.
 QString content_key_of_file(const QString& path);

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "ui/field/export_dialogs.hpp"
+#include "ui/field/field_picture.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/map_controls.hpp"
 #include "ui/painting/svg_picture.hpp"
@@ -23,7 +24,7 @@
 namespace lathe::ui {
 namespace {
 
-constexpr int frames_a_period = 60;
+constexpr int frames_per_period = 60;
 constexpr int shown_after_ms = 400;
 
 /// A band each time that the event loop comes by; then `use`, unless `context` is gone. The film stands still
@@ -62,11 +63,11 @@ FieldExport::FieldExport(FieldView& view, QWidget& window) : QObject(&window), v
 int FieldExport::frame_count() const {
     if (view_.source() == FieldSource::film)
         return static_cast<int>(view_.film_part().end - view_.film_part().first);
-    return view_.map_controls().kind() == MapKind::instant && view_.has_field() ? frames_a_period : 0;
+    return view_.map_controls().kind() == MapKind::instant && view_.has_field() ? frames_per_period : 0;
 }
 
 void FieldExport::ask_for_picture() {
-    PictureDialog dialog(view_.picture_size(), &window_);
+    PictureDialog dialog(view_.exporter().size(), &window_);
     if (dialog.exec() != QDialog::Accepted) return;
     if (dialog.wants_clipboard()) return copy_picture(dialog.scale());
     const QString png = tr("PNG (*.png)"), svg = tr("Vector graphic, the field as pixels (*.svg)");
@@ -89,7 +90,7 @@ void FieldExport::write_picture(const QString& path, double scale) {
     if (is_vector && view_.is_3d())
         return emit failed(tr("The 3D view has no outlines to write: choose PNG, or the plane."));
     if (is_vector) return write_svg(path);
-    draw_in_bands(view_, view_.picture_job(scale), this, [this, path](PictureParts parts) {
+    draw_in_bands(view_, view_.exporter().job(scale), this, [this, path](PictureParts parts) {
         write_away([parts = std::move(parts), path] { return joined(parts).save(path); }, this, teller(path));
     });
 }
@@ -105,16 +106,16 @@ WriteEnd FieldExport::teller(const QString& path) {
 
 void FieldExport::write_svg(const QString& path) {
     const auto svg = std::make_shared<QByteArray>();
-    draw_in_bands(view_, view_.vector_picture_job(svg), this, [this, path, svg](PictureParts parts) {
+    draw_in_bands(view_, view_.exporter().vector_job(svg), this, [this, path, svg](PictureParts parts) {
         write_away([svg, parts = std::move(parts),
                     path] { return write_bytes(with_image(*svg, joined(parts)), path); },
                    this, teller(path));
     });
 }
 
-/// With the encoded picture beside it: who pastes asks this thread for that.
+/// Copies the picture with its encoded form beside it: the program that pastes asks this thread for that.
 void FieldExport::copy_picture(double scale) {
-    draw_in_bands(view_, view_.picture_job(scale), this, [this](PictureParts parts) {
+    draw_in_bands(view_, view_.exporter().job(scale), this, [this](PictureParts parts) {
         auto picture = std::make_shared<QImage>();
         auto png = std::make_shared<QByteArray>();
         write_away(
@@ -138,7 +139,7 @@ void FieldExport::ask_for_film() {
         return emit failed(
             tr("There is no film to export: solve the design, or choose the instantaneous field "
                "of a frequency map."));
-    FilmDialog dialog(view_.picture_size(), frame_count(), &window_);
+    FilmDialog dialog(view_.exporter().size(), frame_count(), &window_);
     if (dialog.exec() != QDialog::Accepted) return;
     QString path = QFileDialog::getSaveFileName(&window_, tr("Export film"),
                                                 QDir::current().filePath("field." + dialog.suffix()),
@@ -152,8 +153,8 @@ PictureJob FieldExport::begin_frame(int frame, double scale) {
     if (view_.source() == FieldSource::film)
         view_.show_frame(view_.film_part().first + static_cast<std::size_t>(frame));
     else
-        view_.map_controls().set_phase_deg(360.0 * frame / frames_a_period);
-    return view_.picture_job(scale);
+        view_.map_controls().set_phase_deg(360.0 * frame / frames_per_period);
+    return view_.exporter().job(scale);
 }
 
 void FieldExport::write_film(const FilmTarget& target, double scale, int every) {

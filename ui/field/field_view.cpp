@@ -3,104 +3,52 @@
 #include <QAction>
 #include <QComboBox>
 #include <QEvent>
-#include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QStackedWidget>
-#include <QToolButton>
-#include <algorithm>
-#include <cmath>
+#include <utility>
 
+#include "ui/field/field_picture.hpp"
+#include "ui/field/field_words.hpp"
 #include "ui/field/film_controls.hpp"
 #include "ui/field/film_player.hpp"
 #include "ui/field/map_controls.hpp"
-#include "ui/field/map_picture.hpp"
-#include "ui/field/map_solver.hpp"
+#include "ui/field/map_player.hpp"
 #include "ui/field/scale_controls.hpp"
-#include "ui/painting/axis_ruler.hpp"
 #include "ui/scene/grid_facts.hpp"
 #include "ui/scene2d/colour_bar.hpp"
 #include "ui/scene2d/field_canvas.hpp"
 #include "ui/scene2d/grid_overlay.hpp"
+#include "ui/scene2d/ruled_canvas.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
-#include "ui/scene3d/controls_3d.hpp"
-#include "ui/style/icons.hpp"
+#include "ui/scene3d/view_3d.hpp"
 
 namespace lathe::ui {
-namespace {
-
-constexpr double metres_to_mm = 1e3;
-
-}  // namespace
-
-FieldView::FieldView(QWidget* parent) : QWidget(parent) {
-    setProperty("help_page", "field_view.md");
-    player_ = new FilmPlayer(this);
-    overlay_ = new GridOverlay(this);
-    map_solver_ = new MapSolver(this);
-    film_controls_ = new FilmControls(*player_);
-    map_controls_ = new MapControls;
-    scale_controls_ = new ScaleControls;
-    auto* head = new QHBoxLayout;
-    make_head(*head);
-    auto* controls = new QHBoxLayout;
-    make_controls(*controls);
-    picture_ = make_picture();
-    probe_ = new QLabel;
-    probe_->setObjectName("field_probe");
-    probe_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    key_ = new QLabel;
-    key_->setTextFormat(Qt::RichText);
-    key_->setObjectName("field_key");
-    key_->setWordWrap(true);
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
-    policy.setHeightForWidth(true);
-    key_->setSizePolicy(policy);
-    key_->hide();
-    probe_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 4, 8, 4);
-    layout->addLayout(head);
-    layout->addLayout(controls);
-    layout->addWidget(controls_3d_);
-    layout->addWidget(picture_, 1);
-    // Each a line of its own: what the cursor reads must not cover the key.
-    layout->addWidget(key_);
-    layout->addWidget(probe_);
-    connect_parts();
-    connect_maps();
-    connect_3d();
-    follow_source();
-    follow_palette();
-}
 
 FieldView::~FieldView() = default;
 
-void FieldView::connect_parts() {
-    connect(canvas_, &FieldCanvas::view_changed, this, &FieldView::update_rulers);
-    connect(canvas_, &FieldCanvas::hovered, this,
-            [this](const Point& plane) { probe_->setText(probe_text(plane)); });
-    connect(canvas_, &FieldCanvas::left, this, [this] { probe_->clear(); });
-    connect(player_, &FilmPlayer::ticked, this, [this] {
-        if (!isVisible()) return;
-        if (source() == FieldSource::map) return want_maps();
-        player_->advance();
-    });
-    connect(player_, &FilmPlayer::frame_due, this, [this](const auto& frame) {
-        if (source() != FieldSource::film) return;
-        film_controls_->show_time(frame->time_s);
-        present(film_moment(frame, quantity(), film_order_, player_->peak_level()), film_is_former_);
-    });
-    connect(quantity_box_, &QComboBox::currentIndexChanged, this, [this] {
-        follow_quantity();
-        emit quantity_changed(quantity());
-    });
-    connect(scale_controls_, &ScaleControls::changed, this, [this] {
-        follow_levels();
-        repaint_field();
-    });
-    connect(overlay_, &GridOverlay::changed, this, &FieldView::update_overlays);
+FieldSource FieldView::source() const {
+    return static_cast<FieldSource>(source_box_->currentData().toInt());
+}
+
+void FieldView::set_source(FieldSource source) {
+    source_box_->setCurrentIndex(source_box_->findData(static_cast<int>(source)));
+}
+
+void FieldView::follow_source() {
+    const bool is_map = source() == FieldSource::map;
+    if (is_map)
+        controls_->setCurrentWidget(&map_controls());
+    else
+        controls_->setCurrentWidget(film_controls_);
+    film_controls_->set_active(!is_map);
+    maps_->set_active(is_map);
+    shown_.reset();
+    set_former(false);
+    canvas().scene().clear_field();
+    canvas().scene().set_inner_box(std::nullopt);
+    follow_quantity();
+    update_key();
+    canvas().update();
 }
 
 /// The film goes on as another quantity where it can; else a new one is on its way.
@@ -110,17 +58,16 @@ void FieldView::follow_quantity() {
     colour_bar_->set_quantity(symbol_of(quantity()), unit_of(quantity()));
     colour_bar_->set_scale(scale_controls_->scale());
     scale_controls_->setEnabled(true);
-    map_picture_.reset();
     player_->set_quantity(quantity());
-    renew_map();
+    maps_->set_quantity(quantity());
 }
 
 void FieldView::set_theme(Theme theme) {
     theme_ = theme;
-    canvas_->scene().set_theme(theme);
-    canvas_3d_->scene().set_theme(theme);
+    canvas().scene().set_theme(theme);
+    view_3d_->set_theme(theme);
     colour_bar_->set_theme(theme);
-    canvas_->update();
+    canvas().update();
 }
 
 FieldQuantity FieldView::quantity() const {
@@ -136,20 +83,57 @@ void FieldView::set_playing(bool playing) {
 }
 
 void FieldView::fit() {
-    canvas_->fit();
-    canvas_3d_->fit();
+    canvas().fit();
+    canvas_3d().fit();
+}
+
+void FieldView::prepare() {
+    canvas().prepare();
+    canvas_3d().prepare();
+}
+
+bool FieldView::is_3d() const {
+    return in_3d_->isChecked();
+}
+
+void FieldView::set_results(std::shared_ptr<const Results> results) {
+    view_3d_->set_results(std::move(results));
+}
+
+FieldCanvas& FieldView::canvas() {
+    return plane_->canvas();
+}
+
+MapControls& FieldView::map_controls() const {
+    return maps_->controls();
+}
+
+MapSolver& FieldView::map_solver() const {
+    return maps_->solver();
+}
+
+Canvas3d& FieldView::canvas_3d() {
+    return view_3d_->canvas();
+}
+
+Controls3d& FieldView::controls_3d() {
+    return view_3d_->controls();
+}
+
+QImage FieldView::picture(double scale) {
+    return drawn_at_once(exporter_->job(scale));
 }
 
 void FieldView::set_former(bool is_former) {
     is_former_ = is_former;
-    canvas_->scene().set_greyed(is_former);
-    canvas_3d_->scene().set_greyed(is_former, ui::is_former(state_));
+    canvas().scene().set_greyed(is_former);
+    view_3d_->set_greyed(is_former, ui::is_former(state_));
     update_title();
 }
 
 void FieldView::make_former() {
     film_is_former_ = true;
-    map_is_former_ = map_picture_ != nullptr;
+    maps_->make_former();
     if (!shown_) return;
     set_former(true);
     repaint_field();
@@ -158,9 +142,8 @@ void FieldView::make_former() {
 void FieldView::show_state(ResultState state) {
     state_ = state;
     if (state == ResultState::invalid) make_former();
-    canvas_3d_->scene().set_greyed(is_former_, ui::is_former(state));
-    canvas_3d_->show_former(ui::is_former(state));
-    if (is_3d()) canvas_3d_->scene_changed();
+    view_3d_->set_greyed(is_former_, ui::is_former(state));
+    view_3d_->show_former(ui::is_former(state));
     update_title();
 }
 
@@ -220,24 +203,61 @@ ColourScale FieldView::scale() const {
 void FieldView::repaint_field() {
     const ColourScale now = scale();
     colour_bar_->set_scale(now);
-    if (is_3d()) return paint_3d();
-    canvas_->scene().set_scale(now);
-    if (shown_) canvas_->scene().set_field(painted_values(*shown_, now.kind, scale_controls_->reference()));
-    canvas_->update();
+    if (is_3d()) {
+        if (!shown_) return view_3d_->clear_field();
+        return view_3d_->show_field(*shown_, inner_box_, now, scale_controls_->reference());
+    }
+    canvas().scene().set_scale(now);
+    if (shown_) canvas().scene().set_field(painted_values(*shown_, now.kind, scale_controls_->reference()));
+    canvas().update();
 }
 
 void FieldView::update_overlays() {
-    canvas_->scene().set_grid(overlay_->facts());
-    canvas_->scene().set_overlays(overlay_->overlays());
-    canvas_->update();
+    canvas().scene().set_grid(overlay_->facts());
+    canvas().scene().set_overlays(overlay_->overlays());
+    canvas().update();
     update_key();
 }
 
-void FieldView::update_rulers() {
-    const Point low = canvas_->plane_at(QPointF(0, canvas_->height()));
-    const Point high = canvas_->plane_at(QPointF(canvas_->width(), 0));
-    z_ruler_->set_range(low.z * metres_to_mm, high.z * metres_to_mm);
-    r_ruler_->set_range(low.r * metres_to_mm, high.r * metres_to_mm);
+/// What is on show, for all that is said about it.
+FieldWords FieldView::words() const {
+    FieldWords words;
+    words.quantity = quantity();
+    words.field = shown_ ? &*shown_ : nullptr;
+    words.is_former = is_former_;
+    if (scale_controls_->is_decibel()) words.decibel_reference = scale_controls_->reference();
+    words.is_of_map = source() == FieldSource::map;
+    words.map = maps_->picture();
+    words.map_is_former = maps_->is_former();
+    words.map_kind = map_controls().kind();
+    words.map_phase_rad = map_controls().phase_rad();
+    words.overlays = overlay_->overlays();
+    words.grid = overlay_->facts();
+    words.has_reference = reference_.has_value();
+    words.is_solved = film_.settings.has_value();
+    return words;
+}
+
+void FieldView::update_key() {
+    const QString key = words().key();
+    key_->setText(key);
+    key_->setVisible(!key.isEmpty());
+}
+
+QString FieldView::probe_text(const Point& plane) const {
+    return words().probe(plane);
+}
+
+PicturedField FieldView::pictured() const {
+    PicturedField shown;
+    shown.caption = words().caption(film_.title);
+    shown.is_3d = is_3d();
+    shown.theme = theme_;
+    shown.overlays = overlay_->overlays();
+    shown.antenna = shapes_;
+    shown.reference = reference_shapes_;
+    if (shown_ && inner_box_.z_min > shown_box_.z_min) shown.inner_box = inner_box_;
+    return shown;
 }
 
 void FieldView::changeEvent(QEvent* event) {

@@ -11,7 +11,7 @@
 #include "solver/results/results.hpp"
 #include "ui/charts/result_state.hpp"
 #include "ui/scene/colour_map.hpp"
-#include "ui/scene/picture_job.hpp"
+#include "ui/scene/painted_shapes.hpp"
 #include "ui/scene/shown_field.hpp"
 #include "ui/workers/field_film.hpp"
 #include "ui/workers/field_quantity.hpp"
@@ -19,26 +19,28 @@
 
 class QAction;
 class QComboBox;
-class QGridLayout;
 class QHBoxLayout;
 class QLabel;
-class QPainter;
 class QStackedWidget;
 
 namespace lathe::ui {
 
-class AxisRuler;
 class Canvas3d;
 class ColourBar;
 class Controls3d;
 class FieldCanvas;
+class FieldPicture;
 class FilmControls;
 class FilmPlayer;
 class GridOverlay;
 class MapControls;
-class MapPicture;
+class MapPlayer;
 class MapSolver;
+class RuledCanvas;
 class ScaleControls;
+class View3d;
+struct FieldWords;
+struct PicturedField;
 
 /// The film of the pulse, or the field of one frequency.
 enum class FieldSource { film, map };
@@ -91,26 +93,21 @@ public:
     bool shows_former_field() const { return shown_.has_value() && is_former_; }
     QString title() const;
     /// Picture with rulers, colour bar and a line that says what it is, `scale` pixels for one on the screen.
-    QImage picture(double scale) { return drawn_at_once(picture_job(scale)); }
-    /// The same band by band, for large ones. The view outlives it.
-    PictureJob picture_job(double scale);
-    /// The plane as SVG: outline, axes and words as vectors go into `svg`, with a place for the field (see
-    /// svg_picture.hpp), which is what is drawn.
-    PictureJob vector_picture_job(const std::shared_ptr<QByteArray>& svg);
-    /// Of picture(1), logical pixels.
-    QSize picture_size() const;
+    QImage picture(double scale);
+    /// The view as a picture, drawn in bands or as vectors. The view outlives its jobs.
+    FieldPicture& exporter() { return *exporter_; }
     void fit();
     /// Draws both views once: what OpenGL makes at its first picture takes long, so do it before the window
     /// takes input.
     void prepare();
-    FieldCanvas& canvas() { return *canvas_; }
+    FieldCanvas& canvas();
     /// Views and colour bar, below the controls.
     QWidget& picture_area() { return *picture_; }
-    Canvas3d& canvas_3d() { return *canvas_3d_; }
-    Controls3d& controls_3d() { return *controls_3d_; }
+    Canvas3d& canvas_3d();
+    Controls3d& controls_3d();
     FilmControls& film_controls() { return *film_controls_; }
-    MapControls& map_controls() { return *map_controls_; }
-    MapSolver& map_solver() { return *map_solver_; }
+    MapControls& map_controls() const;
+    MapSolver& map_solver() const;
     ScaleControls& scale_controls() { return *scale_controls_; }
     ColourBar& colour_bar() { return *colour_bar_; }
     GridOverlay& overlay() { return *overlay_; }
@@ -128,19 +125,12 @@ private:
     QWidget* make_picture();
     void make_controls(QHBoxLayout& row);
     void connect_parts();
-    void connect_maps();
-    void connect_3d();
-    void paint_3d();
-    void update_pattern();
     void follow_source();
-    void want_maps();
-    /// Takes frequency and quantity anew, then shows.
-    void renew_map();
-    void show_map();
     void follow_levels();
     ColourScale scale() const;
     void follow_quantity();
     void show_antenna_shapes(double continue_to_z);
+    void show_reference_shapes();
     void update_home();
     void present(ShownField field, bool is_former);
     /// Greys what is on show; the film and the map that play on stay former ones until there are new ones.
@@ -152,32 +142,21 @@ private:
     void repaint_field();
     void update_overlays();
     void update_key();
-    QString caption() const;
-    void draw_caption(QPainter& painter);
-    std::vector<QWidget*> parts_around() const;
-    BegunPicture begin_picture(double scale);
-    BegunPicture begin_field(double scale, bool with_overlay);
-    bool has_pixel_overlays() const;
-    QByteArray vector_picture();
-    void draw_vectors(QPainter& painter, const QPoint& at);
-    void update_rulers();
+    FieldWords words() const;
+    PicturedField pictured() const;
 
     FilmPlayer* player_;
     GridOverlay* overlay_;
-    MapSolver* map_solver_;
-    FieldCanvas* canvas_;
+    MapPlayer* maps_;
     QWidget* picture_;  ///< views and colour bar
     QStackedWidget* views_;
-    Canvas3d* canvas_3d_;
-    Controls3d* controls_3d_;
+    RuledCanvas* plane_;
+    View3d* view_3d_;
     QAction* in_3d_;
-    AxisRuler* z_ruler_;
-    AxisRuler* r_ruler_;
     ColourBar* colour_bar_;
     QComboBox* source_box_;
     QStackedWidget* controls_;
     FilmControls* film_controls_;
-    MapControls* map_controls_;
     ScaleControls* scale_controls_;
     QComboBox* quantity_box_;
     QLabel* title_;
@@ -188,14 +167,15 @@ private:
     Theme theme_ = Theme::light;
     std::optional<Antenna> reference_;
     std::optional<ShownField> shown_;
-    std::unique_ptr<MapPicture> map_picture_;
+    std::unique_ptr<FieldPicture> exporter_;
     Extent shown_box_;  ///< of the values on show
     Extent inner_box_;  ///< without absorbing layers
     double drawn_to_z_ = 0.0;
+    std::vector<PaintedShape> shapes_, reference_shapes_;  ///< outlines on show
     ResultState state_ = ResultState::current;
     int film_order_ = 1;      ///< azimuthal, of the film that plays
     bool is_former_ = false;  ///< the field on show is that of another design than the outline
-    bool film_is_former_ = false, map_is_former_ = false;
+    bool film_is_former_ = false;
 };
 
 }  // namespace lathe::ui

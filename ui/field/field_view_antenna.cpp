@@ -4,14 +4,12 @@
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
 #include "ui/field/film_player.hpp"
-#include "ui/field/map_picture.hpp"
-#include "ui/field/map_solver.hpp"
+#include "ui/field/map_player.hpp"
 #include "ui/field/scale_controls.hpp"
 #include "ui/scene/grid_facts.hpp"
-#include "ui/scene/painted_shapes.hpp"
 #include "ui/scene2d/field_canvas.hpp"
 #include "ui/scene2d/grid_overlay.hpp"
-#include "ui/scene3d/canvas_3d.hpp"
+#include "ui/scene3d/view_3d.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -30,8 +28,8 @@ void FieldView::show_film(FieldFilm film) {
     show_antenna_shapes(shown_ ? shown_->frame->z0_m : film_.antenna.port.z);
     if (film_.recorder) scale_controls_->reset();
     overlay_->set_design(film_.antenna, film_.settings);
-    map_solver_->set_design(film_.antenna, film_.settings);
-    if (!map_solver_->maps() && !map_is_former_) map_picture_.reset();
+    maps_->set_design(film_.antenna, film_.settings);
+    maps_->drop_outdated();
     player_->set_film(film_.recorder, film_order_);
     set_playing(true);
 }
@@ -41,7 +39,7 @@ void FieldView::show_antenna(const Antenna& antenna, const QString& title) {
     film_.title = title;
     film_.settings.reset();
     overlay_->set_design(antenna, std::nullopt);
-    map_solver_->set_design(antenna, std::nullopt);
+    maps_->set_design(antenna, std::nullopt);
     if (shown_) {
         make_former();
     } else {
@@ -58,42 +56,45 @@ void FieldView::forget_field() {
     film_.absorbing_cells = 0;
     shown_.reset();
     set_former(false);
-    film_is_former_ = map_is_former_ = false;
+    film_is_former_ = false;
     film_controls_->show_time(std::nullopt);
-    map_picture_.reset();
+    maps_->forget();
     player_->set_film(nullptr);
-    canvas_->scene().clear_field();
-    canvas_->scene().set_inner_box(std::nullopt);
-    canvas_3d_->scene().clear_field();
-    canvas_->update();
+    canvas().scene().clear_field();
+    canvas().scene().set_inner_box(std::nullopt);
+    view_3d_->clear_field();
+    canvas().update();
 }
 
 void FieldView::set_reference(const std::optional<Antenna>& antenna) {
     reference_ = antenna;
-    canvas_->scene().set_reference(antenna ? painted_shapes(*antenna, drawn_to_z_)
-                                           : std::vector<PaintedShape>{});
-    canvas_->update();
+    show_reference_shapes();
+    canvas().update();
     update_key();
+}
+
+void FieldView::show_reference_shapes() {
+    reference_shapes_ = reference_ ? painted_shapes(*reference_, drawn_to_z_) : std::vector<PaintedShape>{};
+    canvas().scene().set_reference(reference_shapes_);
 }
 
 void FieldView::show_antenna_shapes(double continue_to_z) {
     drawn_to_z_ = continue_to_z;
-    const std::vector<PaintedShape> shapes = painted_shapes(film_.antenna, continue_to_z);
-    canvas_->scene().set_antenna(shapes);
+    shapes_ = painted_shapes(film_.antenna, continue_to_z);
+    canvas().scene().set_antenna(shapes_);
     Extent extent = extent_of(film_.antenna);
     extent.z_min = std::min(extent.z_min, continue_to_z);
-    canvas_3d_->scene().set_antenna(shapes, extent, film_.antenna.port.azimuthal_order());
-    canvas_3d_->scene_changed();
-    if (reference_) canvas_->scene().set_reference(painted_shapes(*reference_, continue_to_z));
-    canvas_->update();
+    view_3d_->set_antenna(shapes_, extent, film_.antenna.port.azimuthal_order());
+    if (reference_) show_reference_shapes();
+    canvas().update();
 }
 
 /// With a field its whole grid, else the antenna with some room around it.
 void FieldView::update_home() {
-    if (shown_) return canvas_->set_home(shown_box_);
+    if (shown_) return canvas().set_home(shown_box_);
     Extent box = extent_of(film_.antenna);
     const double margin = home_margin * std::max(box.z_max - box.z_min, 2.0 * box.r_max);
-    canvas_->set_home({box.z_min - margin, box.z_max + margin, box.r_max + margin});
+    canvas().set_home({box.z_min - margin, box.z_max + margin, box.r_max + margin});
 }
 
 /// The first field of a design says where its grid lies.
@@ -108,7 +109,7 @@ void FieldView::place_first(const Frame& frame) {
     if (source() == FieldSource::film && cells > 0.0) {  // maps end before the absorbing layers
         inner_box_ = {frame.z0_m + cells * frame.dz_m, z_end - cells * frame.dz_m,
                       r_end - cells * frame.dr_m};
-        canvas_->scene().set_inner_box(inner_box_);
+        canvas().scene().set_inner_box(inner_box_);
     }
     update_home();
 }

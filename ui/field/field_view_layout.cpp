@@ -1,4 +1,4 @@
-// The parts of the field view and where they stand.
+// The parts of the field view, where they stand, and what follows what.
 #include <QAction>
 #include <QComboBox>
 #include <QGridLayout>
@@ -8,19 +8,64 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
+#include "ui/field/field_picture.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
+#include "ui/field/film_player.hpp"
 #include "ui/field/map_controls.hpp"
+#include "ui/field/map_player.hpp"
 #include "ui/field/scale_controls.hpp"
-#include "ui/painting/axis_ruler.hpp"
 #include "ui/scene2d/colour_bar.hpp"
 #include "ui/scene2d/field_canvas.hpp"
 #include "ui/scene2d/grid_overlay.hpp"
+#include "ui/scene2d/ruled_canvas.hpp"
 #include "ui/scene3d/canvas_3d.hpp"
 #include "ui/scene3d/controls_3d.hpp"
+#include "ui/scene3d/view_3d.hpp"
 #include "ui/style/icons.hpp"
 
 namespace lathe::ui {
+
+FieldView::FieldView(QWidget* parent) : QWidget(parent) {
+    setProperty("help_page", "field_view.md");
+    player_ = new FilmPlayer(this);
+    overlay_ = new GridOverlay(this);
+    maps_ = new MapPlayer(this);
+    film_controls_ = new FilmControls(*player_);
+    scale_controls_ = new ScaleControls;
+    auto* head = new QHBoxLayout;
+    make_head(*head);
+    auto* controls = new QHBoxLayout;
+    make_controls(*controls);
+    picture_ = make_picture();
+    probe_ = new QLabel;
+    probe_->setObjectName("field_probe");
+    probe_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    key_ = new QLabel;
+    key_->setTextFormat(Qt::RichText);
+    key_->setObjectName("field_key");
+    key_->setWordWrap(true);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    key_->setSizePolicy(policy);
+    key_->hide();
+    probe_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 4);
+    layout->addLayout(head);
+    layout->addLayout(controls);
+    layout->addWidget(&view_3d_->controls());
+    layout->addWidget(picture_, 1);
+    // Each a line of its own: what the cursor reads must not cover the key.
+    layout->addWidget(key_);
+    layout->addWidget(probe_);
+    connect_parts();
+    follow_source();
+    follow_palette();
+    exporter_ = std::make_unique<FieldPicture>(
+        FieldPicture::Widgets{*picture_, *plane_, view_3d_->canvas(), *colour_bar_},
+        [this] { return pictured(); });
+}
 
 void FieldView::make_head(QHBoxLayout& row) {
     title_ = new QLabel;
@@ -81,31 +126,19 @@ void FieldView::make_controls(QHBoxLayout& row) {
            "are solved when they are first asked for"));
     controls_ = new QStackedWidget;
     controls_->addWidget(film_controls_);
-    controls_->addWidget(map_controls_);
+    controls_->addWidget(&maps_->controls());
     controls_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     row.addWidget(source_box_);
     row.addWidget(controls_, 1);
 }
 
 QWidget* FieldView::make_picture() {
-    canvas_ = new FieldCanvas;
-    z_ruler_ = new AxisRuler(Qt::Horizontal, QStringLiteral("z / mm"));
-    r_ruler_ = new AxisRuler(Qt::Vertical, QStringLiteral("r / mm"));
-    r_ruler_->set_unsigned(true);
+    plane_ = new RuledCanvas;
     colour_bar_ = new ColourBar;
-    auto* plane = new QWidget;
-    auto* plane_grid = new QGridLayout(plane);
-    plane_grid->setContentsMargins(0, 0, 0, 0);
-    plane_grid->setSpacing(0);
-    plane_grid->addWidget(r_ruler_, 0, 0);
-    plane_grid->addWidget(canvas_, 0, 1);
-    plane_grid->addWidget(z_ruler_, 1, 1);
-    canvas_3d_ = new Canvas3d;
-    controls_3d_ = new Controls3d;
-    controls_3d_->hide();
+    view_3d_ = new View3d(this);
     views_ = new QStackedWidget;
-    views_->addWidget(plane);
-    views_->addWidget(canvas_3d_);
+    views_->addWidget(plane_);
+    views_->addWidget(&view_3d_->canvas());
     auto* whole = new QWidget;
     auto* whole_grid = new QGridLayout(whole);
     QGridLayout& grid = *whole_grid;
@@ -114,10 +147,50 @@ QWidget* FieldView::make_picture() {
     grid.addWidget(views_, 0, 0, 2, 1);
     grid.addWidget(colour_bar_, 0, 2);
     grid.setColumnMinimumWidth(1, 10);
-    grid.setRowMinimumHeight(1, z_ruler_->sizeHint().height());
+    grid.setRowMinimumHeight(1, plane_->ruler_height());
     grid.setColumnStretch(0, 1);
     grid.setRowStretch(0, 1);
     return whole;
+}
+
+void FieldView::connect_parts() {
+    connect(&canvas(), &FieldCanvas::hovered, this,
+            [this](const Point& plane) { probe_->setText(probe_text(plane)); });
+    connect(&canvas(), &FieldCanvas::left, this, [this] { probe_->clear(); });
+    connect(in_3d_, &QAction::toggled, this, [this](bool in_3d) {
+        views_->setCurrentIndex(in_3d ? 1 : 0);
+        view_3d_->set_active(in_3d);
+        repaint_field();
+        if (in_3d) canvas_3d().scene_changed();
+    });
+    connect(view_3d_, &View3d::cut_changed, this, &FieldView::repaint_field);
+    connect(player_, &FilmPlayer::ticked, this, [this] {
+        if (!isVisible()) return;
+        if (source() == FieldSource::map) return maps_->want(film_.recorder && film_.recorder->is_finished());
+        player_->advance();
+    });
+    connect(player_, &FilmPlayer::frame_due, this, [this](const auto& frame) {
+        if (source() != FieldSource::film) return;
+        film_controls_->show_time(frame->time_s);
+        present(film_moment(frame, quantity(), film_order_, player_->peak_level()), film_is_former_);
+    });
+    connect(source_box_, &QComboBox::currentIndexChanged, this, &FieldView::follow_source);
+    connect(maps_, &MapPlayer::picture_changed, this, [this] {
+        scale_controls_->reset();
+        scale_controls_->setEnabled(map_controls().kind() != MapKind::phase);
+        update_key();
+    });
+    connect(maps_, &MapPlayer::field_due, this,
+            [this](const ShownField& field) { present(field, maps_->is_former()); });
+    connect(quantity_box_, &QComboBox::currentIndexChanged, this, [this] {
+        follow_quantity();
+        emit quantity_changed(quantity());
+    });
+    connect(scale_controls_, &ScaleControls::changed, this, [this] {
+        follow_levels();
+        repaint_field();
+    });
+    connect(overlay_, &GridOverlay::changed, this, &FieldView::update_overlays);
 }
 
 }  // namespace lathe::ui

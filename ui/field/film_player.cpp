@@ -5,7 +5,7 @@
 namespace lathe::ui {
 namespace {
 
-constexpr int screen_interval_ms = 28;  // a little more than 30 pictures a second
+constexpr int screen_interval_ms = 28;  // a little more than 30 pictures per second
 constexpr double film_frames_a_second = 45.0;
 constexpr double longest_step_s = 0.2;  // after a pause of the whole program the film does not leap
 

@@ -23,7 +23,7 @@ public:
     bool has_film() const { return recorder_ != nullptr; }
     void set_playing(bool playing);
     bool is_playing() const { return playing_; }
-    /// 1: 45 frames of the film a second.
+    /// 1: 45 frames of the film per second.
     void set_pace(double pace) { pace_ = pace; }
     /// Pauses the film at a frame.
     void seek(std::size_t index);

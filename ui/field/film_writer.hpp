@@ -18,7 +18,7 @@ public:
     virtual void finish() = 0;
 };
 
-/// Of ffmpeg, as found at this moment; empty when it is not installed.
+/// Path of the program ffmpeg, searched at each call; empty when it is not installed.
 QString ffmpeg_program();
 
 /// `path` is a file, of a sequence that of its first picture's stem: film.png becomes film_0001.png.

@@ -11,19 +11,20 @@
 #include <cmath>
 #include <numbers>
 
+#include "ui/forms/frequency_box.hpp"
 #include "ui/panels/elided_label.hpp"
 #include "ui/style/icons.hpp"
 
 namespace lathe::ui {
 namespace {
 
-constexpr int screen_interval_ms = 28;  // a little more than 30 pictures a second
-constexpr double seconds_a_period = 2.0;
+constexpr int screen_interval_ms = 28;  // a little more than 30 pictures per second
+constexpr double seconds_per_period = 2.0;
 
 }  // namespace
 
 MapControls::MapControls(QWidget* parent) : QWidget(parent) {
-    frequency_box_ = new QComboBox;
+    frequency_box_ = new FrequencyBox;
     frequency_box_->setObjectName("map_frequency");
     frequency_box_->setAccessibleName(tr("Frequency"));
     frequency_box_->setToolTip(tr("Frequency of the map"));
@@ -78,15 +79,7 @@ MapControls::MapControls(QWidget* parent) : QWidget(parent) {
 }
 
 void MapControls::set_frequencies(std::span<const double> frequencies_hz) {
-    const double before = frequency_box_->currentData().toDouble();
-    const QSignalBlocker quiet(frequency_box_);
-    frequency_box_->clear();
-    int nearest = static_cast<int>(frequencies_hz.size()) / 2;
-    for (const double frequency : frequencies_hz) {
-        if (before > 0.0 && std::abs(frequency - before) < 1e-3 * before) nearest = frequency_box_->count();
-        frequency_box_->addItem(QStringLiteral("%1 GHz").arg(frequency * 1e-9, 0, 'g', 5), frequency);
-    }
-    frequency_box_->setCurrentIndex(nearest);
+    frequency_box_->set_frequencies(frequencies_hz);
     update_state();
 }
 
@@ -140,7 +133,7 @@ bool MapControls::is_animated() const {
 void MapControls::turn() {
     if (!isVisible()) return;
     phase_deg_ = std::fmod(
-        phase_deg_ + 360.0 * 1e-3 * static_cast<double>(clock_.restart()) / seconds_a_period, 360.0);
+        phase_deg_ + 360.0 * 1e-3 * static_cast<double>(clock_.restart()) / seconds_per_period, 360.0);
     update_state();
     emit phase_changed();
 }

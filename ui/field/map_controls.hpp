@@ -15,6 +15,8 @@ class QSlider;
 
 namespace lathe::ui {
 
+class FrequencyBox;
+
 class MapControls final : public QWidget {
     Q_OBJECT
 
@@ -25,7 +27,7 @@ public:
     void set_frequencies(std::span<const double> frequencies_hz);
     /// Greys out kinds that the quantity has not got.
     void set_quantity(FieldQuantity quantity);
-    /// Of the solve under way; empty: none.
+    /// Says how far the solve of the maps is; empty hides it.
     void show_progress(const QString& text);
     /// The phase runs only while this is on.
     void set_active(bool active);
@@ -48,7 +50,7 @@ private:
     void update_state();
     void turn();
 
-    QComboBox* frequency_box_;
+    FrequencyBox* frequency_box_;
     QComboBox* kind_box_;
     QAction* animate_;
     QSlider* slider_;

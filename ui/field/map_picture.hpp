@@ -16,7 +16,7 @@ enum class MapKind {
     instant,    ///< at one phase of the period
 };
 
-/// Of a magnitude there is no phase.
+/// Whether a map of `quantity` can be drawn in this way: a magnitude has no phase.
 bool is_defined(FieldQuantity quantity, MapKind kind);
 
 /// Holds the phasors that it needs, thinned to what a screen can show.

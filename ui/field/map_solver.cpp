@@ -12,14 +12,14 @@ namespace lathe::ui {
 namespace {
 
 constexpr double memory_budget_bytes = 512e6;
-constexpr double bytes_a_cell = 6.0 * 2.0 * sizeof(std::complex<float>);  // sums and result
+constexpr double bytes_per_cell = 6.0 * 2.0 * sizeof(std::complex<float>);  // sums and result
 constexpr int most_frequencies = 21;
 
 }  // namespace
 
 std::vector<double> map_frequencies(const SimulationSettings& settings, std::size_t cells) {
     const double affordable =
-        memory_budget_bytes / (bytes_a_cell * static_cast<double>(std::max<std::size_t>(cells, 1)));
+        memory_budget_bytes / (bytes_per_cell * static_cast<double>(std::max<std::size_t>(cells, 1)));
     const int wanted = std::clamp(settings.frequencies, 1, most_frequencies);
     const int count = std::clamp(static_cast<int>(std::min(affordable, 1e6)), 1, wanted);
     if (!settings.listed_hz.empty()) {  // of the list as many, spread over it

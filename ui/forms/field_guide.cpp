@@ -60,7 +60,8 @@ std::pair<QString, QString> title_of(const QString& key) {
     return {};
 }
 
-/// What is behind the key and its value. "breaks the rule of conical_horn" says nothing to who sees the form.
+/// What is behind the key and its value. "breaks the rule of conical_horn" says nothing to a user of the
+/// form.
 QString said(QString problem) {
     static const QRegularExpression rule(QStringLiteral("^breaks the rule of [a-z_]+: ([a-z_]+: )?"));
     problem.remove(rule);

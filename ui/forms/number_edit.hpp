@@ -10,7 +10,7 @@ namespace lathe::ui {
 /// no value: value() is the last right one and valueChanged() is not emitted. A right text is taken over with
 /// Return or when the focus leaves.
 ///
-/// The value is exact: the text shows fewer digits, and a text that nobody touched changes nothing. Keys that
+/// The value is exact: the text shows fewer digits, and a text that was not edited changes nothing. Keys that
 /// do not write numbers (Ctrl+Z, Ctrl+E, Space, ...) belong to the window unless a text is being typed.
 class NumberEdit : public QDoubleSpinBox {
     Q_OBJECT

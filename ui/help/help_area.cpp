@@ -57,7 +57,7 @@ bool HelpArea::eventFilter(QObject* watched, QEvent* event) {
     return true;
 }
 
-/// A modal dialog lets nobody be used but what belongs to it.
+/// While a modal dialog is open only what belongs to it can be used.
 void HelpArea::show_help_over(QWidget& dialog) {
     auto* help = dialog.findChild<HelpWindow*>();
     if (!help) help = new HelpWindow(documentation_folder(), &dialog);

@@ -147,7 +147,7 @@ QVariant HelpBrowser::loadResource(int type, const QUrl& url) {
 }
 
 /// Not setMarkdown() of the browser itself: it lays the whole table out again for each row that it reads
-/// (half a second for a page of tables). A document that nobody shows lays out nothing.
+/// (half a second for a page of tables). A document that is not shown lays out nothing.
 QString HelpBrowser::html(int section) const {
     QTextDocument document;
     document.setDefaultFont(font());

@@ -17,7 +17,7 @@ struct HelpSection : PageSection {
 
 class HelpPages {
 public:
-    /// Reads all Markdown files of the folder: those for who begins first, what else there is by name.
+    /// Reads all Markdown files of the folder: first those for beginners, what else there is by name.
     explicit HelpPages(QString folder);
 
     const QString& folder() const { return folder_; }

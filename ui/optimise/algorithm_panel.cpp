@@ -79,7 +79,7 @@ void AlgorithmPanel::set_locked(const QString& reason) {
 }
 
 void AlgorithmPanel::show_solve(double seconds) {
-    seconds_a_solve_ = seconds;
+    seconds_per_solve_ = seconds;
     show_facts();
 }
 
@@ -95,7 +95,7 @@ void AlgorithmPanel::show_facts() {
     warning_->setVisible(!warnings.isEmpty());
     const int count = genetic::generation_count(settings);
     const QString generations = count == 1 ? tr("1 generation") : tr("%1 generations").arg(count);
-    if (seconds_a_solve_ <= 0.0) {
+    if (seconds_per_solve_ <= 0.0) {
         estimate_->setText(tr("%1. The time is estimated when the design has been solved.").arg(generations));
         return;
     }
@@ -103,10 +103,10 @@ void AlgorithmPanel::show_facts() {
     // A robust run solves each candidate and its perturbed copies.
     const bool is_robust = project.tolerance && project.tolerance->robust;
     const int solves = is_robust ? 1 + project.tolerance->robust->copies : 1;
-    const double seconds = genetic::estimated_run_seconds(settings, solves * seconds_a_solve_, cores);
+    const double seconds = genetic::estimated_run_seconds(settings, solves * seconds_per_solve_, cores);
     estimate_->setText(tr("%1, at most about <b>%2</b>, by the last solve (%3 s on %4).")
                            .arg(generations, seconds < 1.0 ? tr("1 s") : duration_text(seconds),
-                                QString::number(seconds_a_solve_, 'g', 2),
+                                QString::number(seconds_per_solve_, 'g', 2),
                                 cores == 1 ? tr("1 core") : tr("%1 cores").arg(cores)));
 }
 

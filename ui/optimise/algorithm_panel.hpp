@@ -67,7 +67,7 @@ private:
     std::vector<NumberRow> numbers_;
     std::vector<ChoiceRow> choices_;
     std::vector<Reset> resets_;
-    double seconds_a_solve_ = 0.0;
+    double seconds_per_solve_ = 0.0;
 };
 
 }  // namespace lathe::ui

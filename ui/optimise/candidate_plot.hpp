@@ -1,4 +1,4 @@
-// What scatter and parallel coordinates of candidates share: a cached picture, colours, who is chosen.
+// What scatter and parallel coordinates of candidates share: a cached picture, colours, the chosen candidate.
 #pragma once
 
 #include <QFont>

@@ -36,7 +36,7 @@ QueueArea::QueueArea(Workbench& bench, FileCommands& files, QMainWindow& window,
       messages_(messages),
       queue_(bench.queue().isEmpty() ? own_queue() : std::filesystem::path(bench.queue().toStdString())),
       contents_(std::make_shared<QueueContents>()),
-      keeper_(queue_),
+      service_(queue_),
       worker_(queue_) {
     run.addSeparator();
     add_ = run.addAction(tr("&Add to the queue"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J), this,
@@ -53,7 +53,7 @@ QueueArea::QueueArea(Workbench& bench, FileCommands& files, QMainWindow& window,
     status_->hide();
     connect(status_, &QToolButton::clicked, this, &QueueArea::show_window);
     window.statusBar()->addPermanentWidget(status_);
-    queue_window_ = new QueueWindow(keeper_, worker_, &window);
+    queue_window_ = new QueueWindow(service_, worker_, &window);
     connect_window();
     connect_worker();
     connect(&bench_, &Workbench::state_changed, this, &QueueArea::update_state);
@@ -62,7 +62,7 @@ QueueArea::QueueArea(Workbench& bench, FileCommands& files, QMainWindow& window,
 }
 
 QueueArea::~QueueArea() {
-    delete queue_window_;  // it looks at keeper and worker
+    delete queue_window_;  // it looks at service and worker
 }
 
 void QueueArea::connect_window() {
@@ -70,7 +70,7 @@ void QueueArea::connect_window() {
     connect(queue_window_, &QueueWindow::files_wanted, this, &QueueArea::add_files);
     connect(queue_window_, &QueueWindow::start_wanted, this, &QueueArea::start);
     connect(queue_window_, &QueueWindow::store_wanted, this, &QueueArea::open_store);
-    connect(queue_window_, &QueueWindow::shown, &keeper_, &QueueService::set_watching);
+    connect(queue_window_, &QueueWindow::shown, &service_, &QueueService::set_watching);
     QueueSummaryView& summary = queue_window_->summary();
     connect(&summary, &QueueSummaryView::store_wanted, this, &QueueArea::open_store);
     connect(&summary, &QueueSummaryView::report_wanted, this, &QueueArea::open_report);
@@ -83,10 +83,10 @@ void QueueArea::connect_window() {
 }
 
 void QueueArea::connect_worker() {
-    connect(&keeper_, &QueueService::read, this, &QueueArea::on_read);
-    connect(&keeper_, &QueueService::failed, this, &QueueArea::show_problem);
+    connect(&service_, &QueueService::read, this, &QueueArea::on_read);
+    connect(&service_, &QueueService::failed, this, &QueueArea::show_problem);
     connect(&worker_, &QueueWorker::job_started, this, [this](long id) {
-        keeper_.set_present_job(id);
+        service_.set_present_job(id);
         queue_window_->model().show_present(id, worker_.is_paused());
         update_state();
     });
@@ -96,7 +96,7 @@ void QueueArea::connect_worker() {
     });
     connect(&worker_, &QueueWorker::job_ended, this, [this](long id) {
         ++ended_jobs_;
-        keeper_.set_present_job(0);
+        service_.set_present_job(0);
         // Until its end has been read it is shown as it was.
         before_next_reading([this, id] { queue_window_->model().forget_present(id); });
     });
@@ -123,8 +123,8 @@ void QueueArea::show_summary() {
 }
 
 void QueueArea::before_next_reading(std::function<void()> action) {
-    // Both come from the keeper's thread to this object, so in this order.
-    keeper_.change([this, action = std::move(action)](genetic::JobQueue&) {
+    // Both come from the service's thread to this object, so in this order.
+    service_.change([this, action = std::move(action)](genetic::JobQueue&) {
         QMetaObject::invokeMethod(this, action, Qt::QueuedConnection);
     });
 }
@@ -133,8 +133,8 @@ void QueueArea::add_project() {
     const Document& document = bench_.document();
     genetic::RunOptions options;
     options.engine = bench_.engine();
-    keeper_.change([project = document.project(), path = document.path(), stores = bench_.stores(),
-                    options](genetic::JobQueue& jobs) {
+    service_.change([project = document.project(), path = document.path(), stores = bench_.stores(),
+                     options](genetic::JobQueue& jobs) {
         jobs.add(project, path.toStdString(), stores.fresh(path, project), options);
     });
     show_window();
@@ -144,7 +144,7 @@ void QueueArea::add_files(const QStringList& paths) {
     genetic::RunOptions options;
     options.engine = bench_.engine();
     for (const QString& path : paths)
-        keeper_.change([path, stores = bench_.stores(), options](genetic::JobQueue& jobs) {
+        service_.change([path, stores = bench_.stores(), options](genetic::JobQueue& jobs) {
             const std::filesystem::path file = path.toStdString();
             if (file.extension() == ".db") {
                 jobs.add_stored_run(file);
@@ -192,7 +192,7 @@ void QueueArea::on_read(const SharedQueue& contents) {
 
 void QueueArea::on_ended(const QString& problem, bool was_stopped) {
     if (!problem.isEmpty()) show_problem(problem);
-    keeper_.set_present_job(0);
+    service_.set_present_job(0);
     before_next_reading([this, is_due = !was_stopped && ended_jobs_ > 0] {
         is_summary_due_ = is_summary_due_ || is_due;
         is_summary_announced_ = is_due;

@@ -1,4 +1,5 @@
-// The queue of overnight jobs in the window: menu entries, its window, who runs it and what is said of it.
+// The queue of overnight jobs in the window: menu entries, its window, the worker that runs it and the
+// messages about it.
 #pragma once
 
 #include <QObject>
@@ -75,7 +76,7 @@ private:
     bool is_offer_due_ = false, is_summary_due_ = false, is_summary_announced_ = false;
     int ended_jobs_ = 0;  ///< since the start
     BackgroundTask summary_task_, report_task_;
-    QueueService keeper_;
+    QueueService service_;
     QueueWorker worker_;  // last: ends first
 };
 

@@ -15,7 +15,7 @@ class QueueModel final : public QAbstractTableModel {
 
 public:
     enum Column : int { name, state, progress, rate, time_left, distance, goals, note, columns };
-    /// Of the progress column: share in [0, 1].
+    /// Role of the progress column's data: share in [0, 1].
     static constexpr int share_role = Qt::UserRole;
 
     explicit QueueModel(QObject* parent = nullptr);

@@ -23,9 +23,9 @@ namespace lathe::ui {
 
 using genetic::JobState;
 
-QueueWindow::QueueWindow(QueueService& keeper, QueueWorker& worker, QWidget* parent)
+QueueWindow::QueueWindow(QueueService& service, QueueWorker& worker, QWidget* parent)
     : QDialog(parent),
-      keeper_(keeper),
+      service_(service),
       worker_(worker),
       model_(new QueueModel(this)),
       table_(new QTableView),
@@ -162,7 +162,7 @@ void QueueWindow::connect_actions() {
     connect(model_, &QueueModel::files_dropped, this, &QueueWindow::files_wanted);
     connect(model_, &QueueModel::moved, this, [this](long id, int places) {
         wanted_selection_ = id;
-        keeper_.change([id, places](genetic::JobQueue& jobs) { jobs.move(id, places); });
+        service_.change([id, places](genetic::JobQueue& jobs) { jobs.move(id, places); });
     });
     connect(model_, &QAbstractItemModel::modelReset, this, [this] {
         if (!wanted_selection_) return;
@@ -188,7 +188,7 @@ const genetic::JobSummary* QueueWindow::selected() const {
 
 void QueueWindow::change_selected(const std::function<void(genetic::JobQueue&, long)>& change) {
     if (const auto* job = selected())
-        keeper_.change([change, id = job->job.id](genetic::JobQueue& jobs) { change(jobs, id); });
+        service_.change([change, id = job->job.id](genetic::JobQueue& jobs) { change(jobs, id); });
 }
 
 void QueueWindow::move_selected(int places) {

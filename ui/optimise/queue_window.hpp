@@ -23,7 +23,7 @@ class QueueWindow final : public QDialog {
     Q_OBJECT
 
 public:
-    QueueWindow(QueueService& keeper, QueueWorker& worker, QWidget* parent = nullptr);
+    QueueWindow(QueueService& service, QueueWorker& worker, QWidget* parent = nullptr);
 
     QTableView& table() { return *table_; }
     QueueModel& model() { return *model_; }
@@ -59,7 +59,7 @@ private:
     const genetic::JobSummary* selected() const;
     QString totals_line() const;
 
-    QueueService& keeper_;
+    QueueService& service_;
     QueueWorker& worker_;
     QueueModel* model_;
     QTableView* table_;

@@ -26,7 +26,7 @@ public:
     /// Whether the results that they are about are those of the present design.
     void show_state(ResultState state);
     QString heading() const;
-    /// All of them, numbered, a line each.
+    /// All of them, numbered, one per line.
     QString text() const;
     /// What a warning names that can be set: its key in the text, empty for none. The first one found has a
     /// button that leads there.

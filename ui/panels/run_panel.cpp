@@ -19,7 +19,7 @@ namespace lathe::ui {
 namespace {
 
 enum Column { start_column = 1, best_column, fine_column };
-constexpr double seconds_a_minute = 60.0, seconds_an_hour = 3600.0;
+constexpr double seconds_per_minute = 60.0, seconds_an_hour = 3600.0;
 
 /// "s11_db" -> "s11", "dB".
 std::pair<QString, QString> words_and_unit(const std::string& metric) {
@@ -67,7 +67,7 @@ QString state_text(genetic::RunState state) {
 QString duration_text(double seconds) {
     if (!std::isfinite(seconds) || seconds < 0.0) return QStringLiteral("–");
     const auto whole = static_cast<long long>(std::llround(seconds));
-    if (seconds < seconds_a_minute) return QStringLiteral("%1 s").arg(whole);
+    if (seconds < seconds_per_minute) return QStringLiteral("%1 s").arg(whole);
     if (seconds < seconds_an_hour)
         return QStringLiteral("%1 min %2 s").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
     return QStringLiteral("%1 h %2 min").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, QLatin1Char('0'));

@@ -38,7 +38,7 @@ QList<PatternCurve> pattern_curves(const Results& results, const std::vector<std
             } else {
                 curve.name = ghz + QStringLiteral(", ") + cut;
                 curve.style = {CurveRole::now, static_cast<int>(n), cut_line(plane)};
-                // One entry a frequency and, with the first of them, one a plane.
+                // One entry per frequency and, with the first of them, one per plane.
                 if (n == 0)
                     curve.legend = is_first_plane ? curve.name : cut;
                 else if (is_first_plane)

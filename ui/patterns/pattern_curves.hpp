@@ -18,13 +18,13 @@ namespace lathe::ui {
 using PatternCurve = KeyedCurve;
 
 /// Curves of one design at some of its frequencies: coloured by plane at a single frequency, else by
-/// frequency with a line style a plane.
+/// frequency with one line style per plane.
 QList<PatternCurve> pattern_curves(const Results& results, const std::vector<std::size_t>& frequencies,
                                    const PatternChoice& choice);
 /// What it was before, thin and dashed.
 QList<PatternCurve> start_curves(const Results& start, std::size_t frequency, const PatternChoice& choice);
-/// A pinned design at its frequency nearest to `frequency_hz`: one colour, a line style a plane. Nothing when
-/// none is within a percent.
+/// A pinned design at its frequency nearest to `frequency_hz`: one colour, one line style per plane. Nothing
+/// when none is within a percent.
 QList<PatternCurve> pinned_curves(const PinnedDesign& design, double frequency_hz,
                                   const PatternChoice& choice);
 /// Limits that goals set to what is shown, which are levels; `peak_dbi` is what relative ones refer to, in

@@ -13,7 +13,7 @@ namespace {
 
 using Cut = std::vector<std::complex<double>>;
 
-constexpr double degrees_a_radian = 57.29577951308232;
+constexpr double degrees_per_radian = 57.29577951308232;
 constexpr double highest_axial_ratio_db = 60.0;  // a linear wave would have no place on a chart
 constexpr double faintest_phase = 1e-4;          // of the peak's amplitude
 constexpr PatternPlane all_planes[] = {PatternPlane::e,     PatternPlane::h,       PatternPlane::d,
@@ -24,8 +24,8 @@ QString tr(const char* text) {
 }
 
 Cut cut_of(const FarField& field, PatternPlane plane, const PatternChoice& choice) {
-    if (plane == PatternPlane::free_co) return plane_cut(field, choice.phi_deg / degrees_a_radian).co;
-    if (plane == PatternPlane::free_cross) return plane_cut(field, choice.phi_deg / degrees_a_radian).cross;
+    if (plane == PatternPlane::free_co) return plane_cut(field, choice.phi_deg / degrees_per_radian).co;
+    if (plane == PatternPlane::free_cross) return plane_cut(field, choice.phi_deg / degrees_per_radian).cross;
     PatternCuts cuts = pattern_cuts(field);
     switch (plane) {
         case PatternPlane::h:
@@ -63,8 +63,8 @@ QList<QPointF> phase_points(const FrequencyResult& at, PatternPlane plane, const
     const std::size_t count = std::min(cut.size(), field.theta_rad.size());
     for (std::size_t n = 0; n < count; ++n)
         if (std::abs(cut[n]) > faintest_phase * std::abs(reference))
-            points.append({field.theta_rad[n] * degrees_a_radian,
-                           std::arg(seen(cut, n) * std::conj(reference)) * degrees_a_radian});
+            points.append({field.theta_rad[n] * degrees_per_radian,
+                           std::arg(seen(cut, n) * std::conj(reference)) * degrees_per_radian});
     return points;
 }
 
@@ -74,7 +74,7 @@ QList<QPointF> axial_ratio_points(const FarField& field) {
     for (std::size_t n = 0; n < ratios_db.size(); ++n)
         if (!std::isnan(ratios_db[n]))
             points.append(
-                {field.theta_rad[n] * degrees_a_radian, std::min(ratios_db[n], highest_axial_ratio_db)});
+                {field.theta_rad[n] * degrees_per_radian, std::min(ratios_db[n], highest_axial_ratio_db)});
     return points;
 }
 
@@ -86,7 +86,7 @@ QList<QPointF> level_points(const FrequencyResult& at, PatternPlane plane, const
     QList<QPointF> points;
     const std::size_t count = std::min(cut.size(), at.far_field.theta_rad.size());
     for (std::size_t n = 0; n < count; ++n)
-        points.append({at.far_field.theta_rad[n] * degrees_a_radian,
+        points.append({at.far_field.theta_rad[n] * degrees_per_radian,
                        std::max(directivity_dbi(at.far_field, cut[n]) - reference, lowest)});
     return points;
 }
@@ -222,7 +222,7 @@ QList<ChartNote> pattern_notes(const FrequencyResult& at, const PatternChoice& c
         const QColor colour = cut_style(plane, false).colour(dark);
         const double peak = directivity_dbi(at.far_field, cut[peak_of(cut)]) - level_reference(at, choice);
         const BeamEnds beam = beam_ends(cut, at.far_field.theta_rad, half_power_db);
-        const double inner = beam.inner_rad * degrees_a_radian, outer = beam.outer_rad * degrees_a_radian;
+        const double inner = beam.inner_rad * degrees_per_radian, outer = beam.outer_rad * degrees_per_radian;
         if (outer < 180.0) {
             const QString width = tr("%1 wide").arg(number_text(outer - inner, 1) + QStringLiteral("°"));
             notes.append({{outer, peak - half_power_db}, width, colour});
@@ -231,7 +231,7 @@ QList<ChartNote> pattern_notes(const FrequencyResult& at, const PatternChoice& c
         const auto lobe = side_lobe_index(cut);
         if (!lobe) continue;
         const double level = directivity_dbi(at.far_field, cut[*lobe]) - level_reference(at, choice);
-        notes.append({{at.far_field.theta_rad[*lobe] * degrees_a_radian, level},
+        notes.append({{at.far_field.theta_rad[*lobe] * degrees_per_radian, level},
                       tr("lobe %1 dB").arg(number_text(level - peak, 1)),
                       colour});
     }

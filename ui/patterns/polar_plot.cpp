@@ -13,7 +13,7 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double radians_a_degree = 0.017453292519943295;
+constexpr double radians_per_degree = 0.017453292519943295;
 constexpr double ring_db = 10.0;
 constexpr int spoke_deg = 30;
 
@@ -69,7 +69,7 @@ QRectF PolarPlot::circle() const {
 QPointF PolarPlot::place_of(double theta_deg, double level_db) const {
     const QRectF ring = circle();
     const double share = std::clamp((level_db - top_db_) / pattern_depth_db + 1.0, 0.0, 1.0);
-    const double radius = 0.5 * ring.width() * share, angle = theta_deg * radians_a_degree;
+    const double radius = 0.5 * ring.width() * share, angle = theta_deg * radians_per_degree;
     return ring.center() + QPointF(radius * std::sin(angle), -radius * std::cos(angle));
 }
 
@@ -193,7 +193,7 @@ void PolarPlot::mouseMoveEvent(QMouseEvent* event) {
     cursor_deg_.reset();
     const double radius = std::hypot(from.x(), from.y());
     if (radius > 3.0 && radius < 0.6 * ring.width())
-        cursor_deg_ = std::atan2(from.x(), -from.y()) / radians_a_degree;
+        cursor_deg_ = std::atan2(from.x(), -from.y()) / radians_per_degree;
     update_readout();
     update();
 }

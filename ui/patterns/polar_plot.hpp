@@ -25,7 +25,7 @@ public:
     /// Where the levels are written, in the order of the rings from outside.
     QList<QRectF> level_labels() const;
     QPointF place_of(double theta_deg, double level_db) const;
-    /// The angle and a line a curve, as shown at the cursor; empty without one.
+    /// The angle and one line per curve, as shown at the cursor; empty without one.
     const QStringList& readout() const { return readout_; }
     QString table_text(QChar separator) const;
 

@@ -21,7 +21,7 @@ struct PinnedDesign {
     SharedResults results;  ///< null until it is solved
     QString error;          ///< why it cannot be
 
-    /// Of its curves over frequency.
+    /// How its curves over frequency are drawn.
     CurveStyle style() const { return {CurveRole::pinned, colour, Qt::DashDotLine}; }
     QString key() const { return QStringLiteral("kept %1").arg(id); }
 };
@@ -68,7 +68,7 @@ public:
 signals:
     /// By the user, or for what he did: what a file should hold now.
     void edited();
-    /// Of shown(): its members, names or colours.
+    /// Members, names or colours of shown() have changed.
     void shown_changed();
 
 private:

@@ -41,7 +41,8 @@ private:
     QWidget* make_place(const QString& folder, const QString& stem);
     const ExportChoice& chosen() const;
     bool is_chosen(const char* format) const;
-    /// What is wrong with frequencies or surface, in words; empty when nothing is, or when nobody asks.
+    /// What is wrong with frequencies or surface, in words; empty when nothing is, or when they are not asked
+    /// for.
     QString field_problem() const;
     void take_fields(ExportRequest& request) const;
     void browse();

@@ -42,12 +42,12 @@ private:
     void compute(const SharedResults& results, double half_angle_deg);
 
     BackgroundTask task_;
-    /// Of the angle that was asked for last; computed together.
+    /// Results to measure at the half angle that was asked for last; computed together.
     std::vector<SharedResults> wanted_;
     double wanted_angle_deg_ = 0.0;
 };
 
-/// Of the finite ones; all NaN when there are none.
+/// Least, mean and greatest of the finite values; all NaN when there are none.
 struct BandSummary {
     double least = undefined_number, mean = undefined_number, greatest = undefined_number;
 };

@@ -42,7 +42,7 @@ private:
     void fill();
     void fit_titles();
     void fill_line(int line);
-    /// Of the efficiencies in a dish: all that its angle changes.
+    /// Renews the efficiencies in a dish: all that its angle changes.
     void fill_dish_lines();
     QStringList headings() const;
     void update_choices();

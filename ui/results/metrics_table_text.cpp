@@ -22,7 +22,7 @@ QString MetricsTable::text(QChar separator, bool only_selected) const {
             if (!columns.contains(column)) columns << column;
         }
     std::sort(columns.begin(), columns.end());
-    // Names of kept designs may hold anything.
+    // Names of pinned designs may hold anything.
     const auto quoted = [separator](QString cell) {
         if (!cell.contains(separator) && !cell.contains(QLatin1Char('"'))) return cell;
         return QLatin1Char('"') + cell.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');

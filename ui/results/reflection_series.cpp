@@ -10,7 +10,7 @@ namespace lathe::ui {
 namespace {
 
 constexpr double hz_to_ghz = 1e-9;
-constexpr double degrees_a_radian = 57.29577951308232;
+constexpr double degrees_per_radian = 57.29577951308232;
 constexpr double lowest_reflection_db = -80.0;  // a perfect match would have no place on a chart
 
 QString tr(const char* text) {
@@ -25,7 +25,7 @@ double value_of(std::complex<double> s11, const std::string& key) {
     if (key == "s11_db") return level_db(s11);
     if (key == "return_loss_db") return -level_db(s11);
     if (key == "vswr") return standing_wave_ratio(s11);
-    if (key == "s11_phase_deg") return std::arg(s11) * degrees_a_radian;
+    if (key == "s11_phase_deg") return std::arg(s11) * degrees_per_radian;
     return key == "s11_re" ? s11.real() : s11.imag();
 }
 

@@ -37,7 +37,7 @@ struct ReflectionQuantity {
 const std::vector<ReflectionQuantity>& reflection_quantities();
 bool is_reflection_quantity(const std::string& key);
 
-/// Points in GHz and the quantity's unit, one a sample; a VSWR of total reflection is NaN. Empty for a
+/// Points in GHz and the quantity's unit, one per sample; a VSWR of total reflection is NaN. Empty for a
 /// key that is none of a reflection.
 QList<QPointF> reflection_points(const Results& results, const std::string& key);
 

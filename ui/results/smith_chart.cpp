@@ -16,7 +16,7 @@ namespace {
 
 constexpr double catch_distance = 60.0;  // pixels from the cursor to a frequency
 constexpr double most_zoom = 200.0;
-constexpr double wheel_step = 1.25;  // a notch
+constexpr double wheel_step = 1.25;  // per notch
 constexpr double hz_to_ghz = 1e-9;
 
 QString signed_text(double value, int decimals) {

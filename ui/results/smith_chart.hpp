@@ -47,7 +47,7 @@ public:
     /// Where words stand in the chart: impedances, ends of the band.
     QList<QRectF> label_boxes() const;
 
-    /// The present reflection, a line a frequency; that of pinned designs where they have the frequency.
+    /// The present reflection, one line per frequency; that of pinned designs where they have the frequency.
     QString table_text(QChar separator) const;
 
     QSize sizeHint() const override;

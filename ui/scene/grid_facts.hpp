@@ -21,11 +21,11 @@ struct GridFacts {
 /// Builds the simulation to learn it: takes as long as the start of a solve. Throws InputError.
 GridFacts grid_facts(const Antenna& antenna, const SimulationSettings& settings);
 
-/// The same in light and dark, told apart by hue and lightness; dielectrics by their place in the list of
-/// materials, others ignore it.
+/// Colour of a region, alike in light and dark themes; regions are told apart by hue and lightness;
+/// dielectrics by their place in the list of materials, others ignore it.
 Colour region_colour(CellRegion region, std::size_t material = 0);
 
-/// Of a dielectric with its permittivity.
+/// Name of a region, of a dielectric with its permittivity.
 QString region_text(const RegionShare& line);
 
 }  // namespace lathe::ui

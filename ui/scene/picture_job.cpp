@@ -8,7 +8,7 @@ namespace lathe::ui {
 namespace {
 
 /// A fifth of what OpenGL on a processor draws in the time that the window has.
-constexpr int pixels_a_band = 200'000;
+constexpr int pixels_per_band = 200'000;
 constexpr int most_beginnings = 8;
 
 }  // namespace
@@ -58,7 +58,7 @@ void PictureJob::begin() {
 
 void PictureJob::draw_band() {
     const int width = std::max(1, begun_.banded.width());
-    const int rows = std::clamp(pixels_a_band / width, 1, begun_.banded.height() - next_row_);
+    const int rows = std::clamp(pixels_per_band / width, 1, begun_.banded.height() - next_row_);
     const QPoint place = begun_.banded.topLeft() + QPoint(0, next_row_);
     begun_.parts.pieces.push_back({place, begun_.draw(next_row_, rows)});
     next_row_ += rows;

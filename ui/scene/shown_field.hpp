@@ -19,7 +19,7 @@ struct ShownField {
     bool is_phase = false;    ///< degrees
     double known_peak = 0.0;  ///< level of the film or map that it belongs to; 0: none known
 
-    /// Of the frame, at the nearest value; with the sign of the half plane that the point is in. None
+    /// Value of the frame nearest to `plane`, with the sign of the half plane that the point is in. None
     /// outside of the grid.
     std::optional<double> value_at(const Point& plane) const;
 };

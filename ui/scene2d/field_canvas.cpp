@@ -3,18 +3,17 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
-#include <algorithm>
 #include <cmath>
 
 namespace lathe::ui {
 namespace {
 
-constexpr double smallest_scale = 1e2, largest_scale = 1e8;  // logical pixels a metre
-constexpr double zoom_a_notch = 1.2;
+constexpr double least_scale = 1e2, most_scale = 1e8;  ///< logical pixels per metre
+constexpr double zoom_per_notch = 1.2;
 
 }  // namespace
 
-FieldCanvas::FieldCanvas(QWidget* parent) : QWidget(parent) {
+FieldCanvas::FieldCanvas(QWidget* parent) : QWidget(parent), viewport_(least_scale, most_scale, 1.0) {
     setMouseTracking(true);
     setFocusPolicy(Qt::ClickFocus);
     setMinimumSize(160, 120);
@@ -33,35 +32,24 @@ FieldCanvas::~FieldCanvas() {
 
 void FieldCanvas::set_home(const Extent& box) {
     home_ = box;
-    if (follows_home_) fit();
+    if (viewport_.follows()) fit();
 }
 
 void FieldCanvas::fit() {
-    follows_home_ = true;
-    const double length = std::max(home_.z_max - home_.z_min, 1e-6);
-    const double height = std::max(2.0 * home_.r_max, 1e-6);
-    pixels_per_metre_ = std::min(width() / length, this->height() / height);
-    centre_ = {0.5 * (home_.z_min + home_.z_max), 0.0};
+    viewport_.fit(home_, rect());
     apply_view();
 }
 
 Point FieldCanvas::plane_at(const QPointF& position) const {
-    return {centre_.z + (position.x() - 0.5 * width()) / pixels_per_metre_,
-            centre_.r - (position.y() - 0.5 * height()) / pixels_per_metre_};
+    return viewport_.to_plane(position, QRectF(rect()));
 }
 
 QPointF FieldCanvas::place_of(const Point& plane) const {
-    return {0.5 * width() + (plane.z - centre_.z) * pixels_per_metre_,
-            0.5 * height() - (plane.r - centre_.r) * pixels_per_metre_};
+    return viewport_.to_pixels(plane, QRectF(rect()));
 }
 
 void FieldCanvas::zoom(double factor, const QPointF& at) {
-    const Point held = plane_at(at);
-    pixels_per_metre_ = std::clamp(pixels_per_metre_ * factor, smallest_scale, largest_scale);
-    const Point moved = plane_at(at);
-    centre_.z += held.z - moved.z;
-    centre_.r += held.r - moved.r;
-    follows_home_ = false;
+    viewport_.zoom(factor, at, rect());
     apply_view();
 }
 
@@ -76,7 +64,8 @@ QSize FieldCanvas::pixels(double ratio) const {
 }
 
 PlaneView FieldCanvas::view(double ratio) const {
-    return {centre_.z, centre_.r, 1.0 / (pixels_per_metre_ * ratio), ratio};
+    const Point& centre = viewport_.centre();
+    return {centre.z, centre.r, 1.0 / (viewport_.pixels_per_metre() * ratio), ratio};
 }
 
 QImage FieldCanvas::drawn_overlay(const QSize& size) {
@@ -147,7 +136,7 @@ void FieldCanvas::paintEvent(QPaintEvent*) {
 
 void FieldCanvas::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (follows_home_)
+    if (viewport_.follows())
         fit();
     else
         apply_view();
@@ -155,7 +144,7 @@ void FieldCanvas::resizeEvent(QResizeEvent* event) {
 
 void FieldCanvas::wheelEvent(QWheelEvent* event) {
     const double notches = event->angleDelta().y() / 120.0;
-    if (notches != 0.0) zoom(std::pow(zoom_a_notch, notches), event->position());
+    if (notches != 0.0) zoom(std::pow(zoom_per_notch, notches), event->position());
     event->accept();
 }
 
@@ -168,11 +157,8 @@ void FieldCanvas::mousePressEvent(QMouseEvent* event) {
 
 void FieldCanvas::mouseMoveEvent(QMouseEvent* event) {
     if (dragging_) {
-        const QPointF moved = event->position() - drag_from_;
+        viewport_.pan(event->position() - drag_from_);
         drag_from_ = event->position();
-        centre_.z -= moved.x() / pixels_per_metre_;
-        centre_.r += moved.y() / pixels_per_metre_;
-        follows_home_ = false;
         apply_view();
     }
     emit hovered(plane_at(event->position()));

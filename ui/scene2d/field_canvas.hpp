@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/painting/plane_viewport.hpp"
 #include "ui/scene/offscreen_picture.hpp"
 #include "ui/scene2d/field_scene.hpp"
 
@@ -38,17 +39,17 @@ public:
     /// What lies over the field in rows [first, first + rows) of picture(ratio), clear elsewhere; null
     /// without OpenGL.
     QImage overlay_band(double ratio, int first, int rows);
-    /// Of what lies over the field: the newest there is to draw, and the one that can be seen.
+    /// Versions of what lies over the field: the newest there is to draw, and the one that can be seen.
     long overlay_version() const { return scene_.overlay_version(); }
     long shown_overlay_version() const { return overlay_version_; }
     /// Draws once before the window takes input, see Canvas3d::prepare().
     void prepare();
 
-    /// Of the plane, for a point of the widget in logical pixels.
+    /// The point of the plane (metres) at a position of the widget in logical pixels.
     Point plane_at(const QPointF& position) const;
-    /// In logical pixels.
+    /// The position in the widget, logical pixels, of a point of the plane.
     QPointF place_of(const Point& plane) const;
-    double pixels_per_metre() const { return pixels_per_metre_; }
+    double pixels_per_metre() const { return viewport_.pixels_per_metre(); }
 
 signals:
     /// The window onto the plane moved; read plane_at() again.
@@ -83,9 +84,7 @@ private:
     QImage shown_;  ///< field and overlay, kept for its memory
     bool has_opengl_ = true;
     Extent home_{0.0, 0.05, 0.02};
-    Point centre_;
-    double pixels_per_metre_ = 1e4;
-    bool follows_home_ = true;
+    PlaneViewport viewport_;
     QPointF drag_from_;
     bool dragging_ = false;
 };

@@ -160,7 +160,7 @@ const PlaneView& FieldScene::view() const {
     return parts_->view;
 }
 
-int FieldScene::lines_a_stroke() const {
+int FieldScene::lines_per_stroke() const {
     return parts_->overlays.grid_lines && parts_->grid ? parts_->line_step : 0;
 }
 

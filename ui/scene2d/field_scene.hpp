@@ -52,8 +52,8 @@ public:
     void set_overlays(const Overlays& overlays);
     void set_view(const PlaneView& view);
     const PlaneView& view() const;
-    /// Of how many grid lines one is drawn in this view, along r and along z; 0 without lines.
-    int lines_a_stroke() const;
+    /// Every n-th grid line is drawn in this view: n, along r and along z; 0 without lines.
+    int lines_per_stroke() const;
 
     /// The field and the background around it, whatever the view is; opaque, see FieldPainter::paint().
     void paint_field(const PlaneView& view, int width, int height, std::uint32_t* pixels, int row_pixels);

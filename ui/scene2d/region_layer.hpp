@@ -22,7 +22,7 @@ private:
     vtkNew<vtkImageSlice> slice_;
 };
 
-/// Of how many grid lines one is to be drawn, 1, 2, 5, 10 ..., so that they stay `least_pixels` apart.
+/// Every n-th grid line is drawn so that lines stay `least_pixels` apart: n, which is 1, 2, 5, 10 ...
 int line_step(double spacing_m, double metres_per_pixel, double least_pixels);
 
 }  // namespace lathe::ui

@@ -24,7 +24,7 @@ void copy_rows(const QImage& band, QImage& picture, int first) {
 }  // namespace
 
 double BandedDrawing::expected_ms(const QSize& size) const {
-    return 1e-6 * ns_a_pixel_ * size.width() * size.height();
+    return 1e-6 * ns_per_pixel_ * size.width() * size.height();
 }
 
 bool BandedDrawing::takes_long(const QSize& size) const {
@@ -41,23 +41,23 @@ void BandedDrawing::begin(const QSize& size, bool is_hurried) {
             ? 1
             : std::clamp(static_cast<int>(std::ceil(expected_ms(drawn_) / band_ms)), 1, most_bands);
     // All of one height, so that OpenGL keeps its buffers: the last one draws some rows again.
-    rows_a_band_ = (drawn_.height() + bands - 1) / bands;
+    rows_per_band_ = (drawn_.height() + bands - 1) / bands;
     picture_ = {};
 }
 
 bool BandedDrawing::step(const Draw& draw) {
     if (!is_under_way()) return false;
-    const int first = std::min(next_row_, drawn_.height() - rows_a_band_);
+    const int first = std::min(next_row_, drawn_.height() - rows_per_band_);
     QElapsedTimer clock;
     clock.start();
-    QImage band = draw(drawn_, first, rows_a_band_);
-    next_row_ = first + rows_a_band_;
+    QImage band = draw(drawn_, first, rows_per_band_);
+    next_row_ = first + rows_per_band_;
     if (band.isNull()) {
         drop();
         return false;
     }
     learn(band.size(), 1e-6 * static_cast<double>(clock.nsecsElapsed()));
-    if (rows_a_band_ == drawn_.height()) {
+    if (rows_per_band_ == drawn_.height()) {
         picture_ = std::move(band);
     } else {
         if (picture_.isNull()) picture_ = QImage(drawn_, band.format());
@@ -72,7 +72,7 @@ bool BandedDrawing::step(const Draw& draw) {
 void BandedDrawing::learn(const QSize& band, double took_ms) {
     constexpr double forgotten = 0.15;
     const double now = 1e6 * took_ms / (static_cast<double>(band.width()) * band.height());
-    ns_a_pixel_ = std::max(now, ns_a_pixel_ + forgotten * (now - ns_a_pixel_));
+    ns_per_pixel_ = std::max(now, ns_per_pixel_ + forgotten * (now - ns_per_pixel_));
 }
 
 }  // namespace lathe::ui

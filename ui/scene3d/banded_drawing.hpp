@@ -34,10 +34,10 @@ private:
     double expected_ms(const QSize& size) const;
     void learn(const QSize& band, double took_ms);
 
-    // What a processor takes: until the first is measured, nobody waits for it.
-    double ns_a_pixel_ = 100.0;
+    // What a processor takes: until the first is measured, the window does not wait for it.
+    double ns_per_pixel_ = 100.0;
     QSize drawn_;  ///< pixels that OpenGL draws
-    int halvings_ = 0, rows_a_band_ = 0, next_row_ = 0;
+    int halvings_ = 0, rows_per_band_ = 0, next_row_ = 0;
     QImage picture_;
 };
 

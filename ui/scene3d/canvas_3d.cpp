@@ -12,7 +12,7 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double zoom_a_notch = 1.15;
+constexpr double zoom_per_notch = 1.15;
 constexpr int follows_within_ms = 150, calm_after_ms = 250;
 
 }  // namespace
@@ -157,7 +157,7 @@ void Canvas3d::paintEvent(QPaintEvent*) {
     paint_words(painter);
 }
 
-/// Nothing is computed for a view that nobody looks at.
+/// Nothing is computed for a hidden view.
 void Canvas3d::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     // As if it followed another one: whoever opens the view sees it at once, and sharp a little later.
@@ -239,7 +239,7 @@ void Canvas3d::resizeEvent(QResizeEvent* event) {
 
 void Canvas3d::wheelEvent(QWheelEvent* event) {
     follows_scene_ = false;
-    orbit_.zoom(std::pow(zoom_a_notch, event->angleDelta().y() / 120.0));
+    orbit_.zoom(std::pow(zoom_per_notch, event->angleDelta().y() / 120.0));
     apply();
     event->accept();
 }

@@ -83,7 +83,7 @@ private:
     Orbit orbit_;
     BandedDrawing drawing_;
     QElapsedTimer since_begun_;
-    QTimer draw_;     ///< a band an event loop
+    QTimer draw_;     ///< one band per event loop
     QTimer sharpen_;  ///< draws once more, whole, when nothing moves any more
     QImage shown_;    ///< on the screen
     long begun_ = 0, shown_number_ = 0, version_ = 0;

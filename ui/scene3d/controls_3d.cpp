@@ -1,14 +1,14 @@
 #include "ui/scene3d/controls_3d.hpp"
 
 #include <QAction>
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
-#include <cmath>
 #include <numbers>
+#include <utility>
+
+#include "ui/forms/frequency_box.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -39,7 +39,7 @@ Controls3d::Controls3d(QWidget* parent) : QWidget(parent) {
     pattern_->setCheckable(true);
     pattern_->setChecked(true);
     pattern_->setToolTip(tr("Radiation pattern around the antenna: directivity as radius and colour"));
-    frequency_box_ = new QComboBox;
+    frequency_box_ = new FrequencyBox;
     frequency_box_->setObjectName("pattern_3d_frequency");
     frequency_box_->setAccessibleName(tr("Frequency of the pattern"));
     frequency_box_->setToolTip(tr("Frequency of the pattern"));
@@ -80,18 +80,11 @@ void Controls3d::add_preset(CameraPreset preset, const QString& text, const QKey
 }
 
 void Controls3d::set_results(std::shared_ptr<const Results> results) {
-    const double before = frequency_box_->currentData().toDouble();
     results_ = std::move(results);
-    const QSignalBlocker quiet(frequency_box_);
-    frequency_box_->clear();
-    const int count = results_ ? static_cast<int>(results_->frequencies.size()) : 0;
-    int chosen = count / 2;
-    for (int n = 0; n < count; ++n) {
-        const double frequency = results_->frequencies[static_cast<std::size_t>(n)].frequency_hz;
-        if (before > 0.0 && std::abs(frequency - before) < 1e-6 * before) chosen = n;
-        frequency_box_->addItem(QStringLiteral("%1 GHz").arg(frequency * 1e-9, 0, 'g', 5), frequency);
-    }
-    frequency_box_->setCurrentIndex(chosen);
+    std::vector<double> frequencies_hz;
+    if (results_)
+        for (const FrequencyResult& at : results_->frequencies) frequencies_hz.push_back(at.frequency_hz);
+    frequency_box_->set_frequencies(frequencies_hz);
     update_state();
     emit pattern_changed();
 }

@@ -9,11 +9,12 @@
 #include "ui/scene3d/orbit.hpp"
 
 class QAction;
-class QComboBox;
 class QLabel;
 class QSlider;
 
 namespace lathe::ui {
+
+class FrequencyBox;
 
 class Controls3d final : public QWidget {
     Q_OBJECT
@@ -47,7 +48,7 @@ private:
     QSlider* cut_;
     QLabel* cut_text_;
     QAction* pattern_;
-    QComboBox* frequency_box_;
+    FrequencyBox* frequency_box_;
     std::vector<QAction*> presets_;
     std::shared_ptr<const Results> results_;
     bool active_ = false;

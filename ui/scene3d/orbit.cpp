@@ -7,7 +7,7 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double steepest_deg = 89.9, degrees_a_pixel = 0.4;
+constexpr double steepest_deg = 89.9, degrees_per_pixel = 0.4;
 constexpr double nearest = 1e-2, farthest = 1e7;
 
 double radians(double degrees) {
@@ -45,8 +45,8 @@ Vector3 Orbit::up() const {
 }
 
 void Orbit::turn(double dx_pixels, double dy_pixels) {
-    azimuth_deg = std::remainder(azimuth_deg - degrees_a_pixel * dx_pixels, 360.0);
-    elevation_deg = std::clamp(elevation_deg + degrees_a_pixel * dy_pixels, -steepest_deg, steepest_deg);
+    azimuth_deg = std::remainder(azimuth_deg - degrees_per_pixel * dx_pixels, 360.0);
+    elevation_deg = std::clamp(elevation_deg + degrees_per_pixel * dy_pixels, -steepest_deg, steepest_deg);
 }
 
 void Orbit::pan(double dx_pixels, double dy_pixels, double height_pixels) {

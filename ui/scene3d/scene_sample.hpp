@@ -1,4 +1,4 @@
-// One of each kind of what the 3D view can show, for its first picture, which nobody sees.
+// One of each kind of what the 3D view can show, for its first picture, which is not shown.
 #pragma once
 
 #include <memory>

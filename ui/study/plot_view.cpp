@@ -12,7 +12,7 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double pixels_a_point = 1.2;  ///< text of a page, as large as the window's
+constexpr double pixels_per_point = 1.2;  ///< text of a page, as large as the window's
 constexpr double ring_radius = 5.0;
 
 /// What the style sheet of a report does to its plots on a dark background: lightness turned round, hue kept
@@ -97,7 +97,7 @@ void PlotView::draw() {
     const QSize pixels = wanted_pixels();
     if (pixels.isEmpty() || !isVisible()) return;
     const double ratio = devicePixelRatioF();
-    in_the_pool([plot = plot_, pixels, scale = pixels_a_point * ratio,
+    in_the_pool([plot = plot_, pixels, scale = pixels_per_point * ratio,
                  dark = is_dark(palette())] { return drawn(*plot, pixels, scale, dark); },
                 this,
                 [this, request = ++newest_, ratio](Drawn drawn) {
@@ -132,7 +132,7 @@ void PlotView::paintEvent(QPaintEvent*) {
 }
 
 std::optional<QPointF> PlotView::value_at(const QPointF& place) const {
-    const QPointF at = place / pixels_a_point;
+    const QPointF at = place / pixels_per_point;
     const genetic::Box& box = frame_.axes;
     const double x = (at.x() - box.x) / box.width, y = (box.y + box.height - at.y()) / box.height;
     if (!(x >= 0.0 && x <= 1.0 && y >= 0.0 && y <= 1.0)) return std::nullopt;
@@ -144,7 +144,7 @@ QPointF PlotView::place_of(const QPointF& value) const {
     const genetic::Box& box = frame_.axes;
     const double x = (value.x() - frame_.left) / (frame_.right - frame_.left);
     const double y = (value.y() - frame_.bottom) / (frame_.top - frame_.bottom);
-    return pixels_a_point * QPointF(box.x + x * box.width, box.y + (1.0 - y) * box.height);
+    return pixels_per_point * QPointF(box.x + x * box.width, box.y + (1.0 - y) * box.height);
 }
 
 void PlotView::mouseMoveEvent(QMouseEvent* event) {

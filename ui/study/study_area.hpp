@@ -1,4 +1,5 @@
-// Sweeps and tolerance studies in the program: the menu entry, the window, who solves and who reads.
+// Sweeps and tolerance studies in the program: the menu entry, the window, the worker and the reader of its
+// store.
 #pragma once
 
 #include <QObject>

@@ -7,6 +7,7 @@
 #include "solver/base/input_error.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/forms/number_edit.hpp"
+#include "ui/panels/seed_edit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -33,7 +34,7 @@ StudyForm::StudyForm(Document& document, genetic::StudyKind kind, QWidget* paren
     complaint_->setObjectName(QStringLiteral("complaint"));
     complaint_->setWordWrap(true);
     complaint_->hide();
-    // Drawing with the mouse changes the document at every move: nobody looks at this form meanwhile.
+    // Drawing with the mouse changes the document at every move: a hidden form need not follow.
     connect(&document, &Document::project_changed, this, [this] {
         if (isVisible()) follow_document();
     });
@@ -65,6 +66,30 @@ void StudyForm::say_what_is_wrong() {
 
 void StudyForm::watch(NumberEdit& field) {
     connect(&field, &NumberEdit::problem_changed, this, &StudyForm::say_what_is_wrong);
+}
+
+NumberEdit* StudyForm::number_box(const QString& name, double low, double high, int decimals) {
+    auto* box = new NumberEdit;
+    box->setObjectName(name);
+    box->setDecimals(decimals);
+    box->setRange(low, high);
+    box->setAlignment(Qt::AlignRight);
+    return box;
+}
+
+NumberEdit* StudyForm::count_box(const QString& name, int low, int high) {
+    NumberEdit* box = number_box(name, low, high, 0);
+    box->set_whole(true);
+    return box;
+}
+
+void StudyForm::commit_on_edit(NumberEdit& field, const char* key, const QString& title) {
+    connect(&field, &NumberEdit::valueChanged, this, [this, key, title] { commit(key, title); });
+}
+
+void StudyForm::add_seed(QGridLayout& grid, SeedEdit& seed) {
+    add_row(grid, tr("Seed"), &seed, SeedEdit::tip());
+    connect(&seed, &SeedEdit::seed_chosen, this, [this] { commit("seed", tr("Seed")); });
 }
 
 void StudyForm::say(const QString& problem) {

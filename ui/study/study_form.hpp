@@ -14,6 +14,7 @@ class QLabel;
 namespace lathe::ui {
 
 class NumberEdit;
+class SeedEdit;
 
 class StudyForm : public QWidget {
     Q_OBJECT
@@ -44,8 +45,16 @@ protected:
     /// Takes the fields over, and then `edit`, as one step of undo; edits of the same `key` in a row are one.
     /// What a project file may not say stays in the fields, with the reason under them.
     void commit(const char* key, const QString& title, const std::function<void(Project&)>& edit = {});
+    /// A field for numbers from `low` to `high`, known to tests and style by `name`.
+    static NumberEdit* number_box(const QString& name, double low, double high, int decimals);
+    /// A field for whole numbers.
+    static NumberEdit* count_box(const QString& name, int low, int high);
     /// A wrong number in this field stands in the way of a start.
     void watch(NumberEdit& field);
+    /// Each change of the field's value is a commit().
+    void commit_on_edit(NumberEdit& field, const char* key, const QString& title);
+    /// The row of the seed, whose changes are commits.
+    void add_seed(QGridLayout& grid, SeedEdit& seed);
     void add_row(QGridLayout& grid, const QString& title, QWidget* editor, const QString& tip,
                  const QString& unit = {});
     /// At the end of the form.

@@ -127,7 +127,7 @@ void StudyWindow::show_kind(genetic::StudyKind kind) {
 }
 
 void StudyWindow::show_solve(double seconds) {
-    seconds_a_solve_ = seconds;
+    seconds_per_solve_ = seconds;
     update_actions();
 }
 
@@ -183,11 +183,11 @@ void StudyWindow::update_actions() {
     QString text = blocked_;
     if (text.isEmpty() && can_start) {
         text = tr("%1 solves").arg(count, 0, 'f', 0);
-        if (seconds_a_solve_ > 0.0) {
+        if (seconds_per_solve_ > 0.0) {
             const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
             text += tr(", about <b>%1</b> by the last solve (%2 s on %3 cores).")
-                        .arg(duration_text(std::max(1.0, count * seconds_a_solve_)))
-                        .arg(QString::number(seconds_a_solve_, 'g', 2))
+                        .arg(duration_text(std::max(1.0, count * seconds_per_solve_)))
+                        .arg(QString::number(seconds_per_solve_, 'g', 2))
                         .arg(cores);
         }
     }

@@ -61,7 +61,7 @@ private:
     QLabel *estimate_, *numbers_;
     QAction *start_, *go_on_, *stop_, *open_, *report_;
     QString blocked_;
-    double seconds_a_solve_ = 0.0;
+    double seconds_per_solve_ = 0.0;
     bool is_running_ = false;
 };
 

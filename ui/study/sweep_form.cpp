@@ -68,7 +68,7 @@ SweepForm::SweepForm(Document& document, QWidget* parent)
       add_(new QToolButton),
       hint_(new QLabel(tr("Without a parameter all genes are sampled over their ranges."))),
       sampling_(new QWidget),
-      samples_(new NumberEdit),
+      samples_(count_box(QStringLiteral("sweep_samples"), 2, most_samples)),
       seed_(new SeedEdit) {
     method_->setObjectName(QStringLiteral("sweep_method"));
     method_->addItems({tr("Grid of one or two parameters"), tr("Latin hypercube"), tr("Sobol points")});
@@ -88,14 +88,9 @@ SweepForm::SweepForm(Document& document, QWidget* parent)
     auto* sampling = new QGridLayout(sampling_);
     sampling->setContentsMargins(0, 0, 0, 0);
     sampling->setColumnStretch(1, 1);
-    samples_->setObjectName(QStringLiteral("sweep_samples"));
-    samples_->setRange(2, most_samples);
-    samples_->set_whole(true);
-    samples_->setAlignment(Qt::AlignRight);
     add_row(*sampling, tr("Samples"), samples_, tr("2 … 1000000, default 256   (sweep.samples)"));
-    add_row(*sampling, tr("Seed"), seed_, SeedEdit::tip());
-    connect(samples_, &NumberEdit::valueChanged, this, [this] { commit("samples", tr("Samples")); });
-    connect(seed_, &SeedEdit::seed_chosen, this, [this] { commit("seed", tr("Seed")); });
+    add_seed(*sampling, *seed_);
+    commit_on_edit(*samples_, "samples", tr("Samples"));
     rows_layout_->setColumnStretch(0, 1);
     rows_layout_->setVerticalSpacing(8);
     auto* layout = new QVBoxLayout(this);
@@ -163,9 +158,9 @@ SweepForm::Row SweepForm::make_row(std::size_t index) {
     }
     const QString title = tr("Sweep");
     connect(row.name, &QComboBox::activated, this, [this, index] { choose_parameter(index); });
-    connect(row.from, &NumberEdit::valueChanged, this, [this, title] { commit("from", title); });
-    connect(row.to, &NumberEdit::valueChanged, this, [this, title] { commit("to", title); });
-    connect(row.points, &NumberEdit::valueChanged, this, [this, title] { commit("points", title); });
+    commit_on_edit(*row.from, "from", title);
+    commit_on_edit(*row.to, "to", title);
+    commit_on_edit(*row.points, "points", title);
     connect(row.remove, &QToolButton::clicked, this, [this, index] { remove_parameter(index); });
     rows_layout_->addWidget(row.frame, static_cast<int>(index), 0);
     return row;

@@ -16,21 +16,6 @@ namespace {
 constexpr double proposed_mm = 0.02;        ///< what a good lathe holds
 constexpr double proposed_length_mm = 5.0;  ///< of the correlation, once it is asked for
 
-NumberEdit* number_box(const char* name, double low, double high, int decimals) {
-    auto* box = new NumberEdit;
-    box->setObjectName(QString::fromLatin1(name));
-    box->setDecimals(decimals);
-    box->setRange(low, high);
-    box->setAlignment(Qt::AlignRight);
-    return box;
-}
-
-NumberEdit* count_box(const char* name, int low, int high) {
-    NumberEdit* box = number_box(name, low, high, 0);
-    box->set_whole(true);
-    return box;
-}
-
 }  // namespace
 
 ToleranceForm::ToleranceForm(Document& document, QWidget* parent)
@@ -89,7 +74,7 @@ void ToleranceForm::make_errors(QGridLayout& grid) {
     watch(*correlation_);
     grid.addWidget(is_correlated_, line, 0, 1, 3);
     grid.addWidget(correlation_, line + 1, 1);
-    connect(default_, &NumberEdit::valueChanged, this, [this] { commit("default", tr("Tolerance")); });
+    commit_on_edit(*default_, "default", tr("Tolerance"));
     connect(meaning_, &QComboBox::activated, this,
             [this] { commit("meaning", tr("Meaning of tolerances")); });
     connect(distribution_, &QComboBox::activated, this,
@@ -101,8 +86,7 @@ void ToleranceForm::make_errors(QGridLayout& grid) {
         }
         commit("correlation", tr("Correlation of errors"));
     });
-    connect(correlation_, &NumberEdit::valueChanged, this,
-            [this] { commit("correlation", tr("Correlation of errors")); });
+    commit_on_edit(*correlation_, "correlation", tr("Correlation of errors"));
 }
 
 void ToleranceForm::make_copies(QGridLayout& grid) {
@@ -110,7 +94,7 @@ void ToleranceForm::make_copies(QGridLayout& grid) {
     add_row(grid, tr("Copies"), copies_,
             tr("Perturbed copies that are solved: 2 … 1000000, default 2000. Of n copies the yield is known "
                "to about ± 100/√n percent.   (tolerance.copies)"));
-    add_row(grid, tr("Seed"), seed_, SeedEdit::tip());
+    add_seed(grid, *seed_);
     is_robust_->setObjectName(QStringLiteral("robust"));
     is_robust_->setToolTip(
         tr("A candidate's score is then that of one of its perturbed copies, which takes "
@@ -119,13 +103,10 @@ void ToleranceForm::make_copies(QGridLayout& grid) {
     add_row(grid, tr("Copies a candidate"), robust_copies_, tr("1 … 1000, default 8"));
     add_row(grid, tr("Percentile"), percentile_,
             tr("Of the copies' scores from best to worst, 50 … 100; 100 is the worst"), tr("%"));
-    connect(copies_, &NumberEdit::valueChanged, this, [this] { commit("copies", tr("Copies")); });
-    connect(seed_, &SeedEdit::seed_chosen, this, [this] { commit("seed", tr("Seed")); });
+    commit_on_edit(*copies_, "copies", tr("Copies"));
     connect(is_robust_, &QCheckBox::clicked, this, [this] { commit("robust", tr("Robust optimisation")); });
-    connect(robust_copies_, &NumberEdit::valueChanged, this,
-            [this] { commit("robust_copies", tr("Robust optimisation")); });
-    connect(percentile_, &NumberEdit::valueChanged, this,
-            [this] { commit("percentile", tr("Robust optimisation")); });
+    commit_on_edit(*robust_copies_, "robust_copies", tr("Robust optimisation"));
+    commit_on_edit(*percentile_, "percentile", tr("Robust optimisation"));
 }
 
 void ToleranceForm::make_layout(QGridLayout* errors, QGridLayout* copies) {

@@ -1,4 +1,5 @@
-// Watches over the project's file for the window: what others change in it, and who else has it open.
+// Watches over the project's file for the window: what other programs change in it, and which of them have it
+// open.
 #pragma once
 
 #include <QObject>

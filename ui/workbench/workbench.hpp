@@ -1,4 +1,4 @@
-// What the window shows, without any window: document, solves and optimisation, and who follows whom.
+// What the window shows, without any window: document, solves and optimisation, and what follows from what.
 #pragma once
 
 #include <QElapsedTimer>
@@ -47,12 +47,12 @@ public:
         return job_ || result_state_ == ResultState::solving || result_state_ == ResultState::draft;
     }
     const std::optional<SolveJob>& job() const { return job_; }
-    /// Since the present solve began.
+    /// Seconds since the present solve was started; 0 before the first one.
     double solve_seconds() const {
         return solve_clock_.isValid() ? 1e-3 * static_cast<double>(solve_clock_.elapsed()) : 0.0;
     }
     const std::optional<genetic::RunSnapshot>& snapshot() const { return snapshot_; }
-    /// Of the design as it was solved last, on all cores; null before.
+    /// Results of the design as it was solved last, on all cores; null before its first solve.
     SharedResults design_results() const { return design_results_; }
     SharedResults start_results() const { return start_; }
     SharedResults shown_results() const { return shown_; }
@@ -67,19 +67,19 @@ public:
 
     /// Shows errors through noticed(); true when the file is open.
     bool open(const QString& path, bool as_untitled = false);
-    /// Begins to write; the document tells how that ends. Shows through noticed() what cannot be saved.
+    /// Starts to write; the document tells how that ends. Shows through noticed() what cannot be saved.
     bool save(const QString& path, bool over_changes = false);
 
-    /// Engine of the solves and runs to come, as make_engine() takes it.
+    /// Engine of the solves and runs from now on, as make_engine() takes it.
     void set_engine(const std::string& kind);
     const std::string& engine() const { return engine_; }
     const RunStoreLocator& stores() const { return stores_; }
     /// File of the queue; empty: the user's own.
     const QString& queue() const { return queue_; }
-    /// For projects without a file; empty: the user's data folder.
+    /// Where runs of projects without a file are stored; empty: the user's data folder.
     void set_store_folder(const QString& folder) { stores_ = RunStoreLocator(folder); }
 
-    /// Unless it takes long: then long_solve_ahead() asks first.
+    /// Solves the document's design now, unless that takes long: then long_solve_ahead() asks first.
     void solve_design();
     /// While a hand drags at the design: drafts follow it, and the end of the drag is solved at once.
     void set_being_shaped(bool is_shaped);
@@ -87,7 +87,7 @@ public:
     void solve_long_design();
     /// Seconds above which a solve is asked about.
     void set_question_above(double seconds) { question_above_s_ = seconds; }
-    /// Of films from now on; solves again when the present one has not got them.
+    /// Components of the films from now on; solves again when the present film has not got them.
     void set_components(const std::vector<FieldComponent>& components);
     using FoundRun = std::function<void(const std::optional<StoredRun>&)>;
     /// Looks for a run of this project; the stores are read away from the window. `found` is not called when
@@ -101,7 +101,7 @@ public:
     /// Goes on with a finished run for a larger budget, which becomes that of the document too.
     void extend_optimisation(const std::filesystem::path& store, int evaluations);
     void set_paused(bool paused);
-    /// Ends the optimisation, or else the solve.
+    /// Stops the optimisation, or else the solve.
     void stop();
     /// Makes the best candidate the design, undoable.
     void take_best();
@@ -114,7 +114,7 @@ public:
     void show_candidate(const genetic::Genome& genome, const QString& title);
     /// Solves another design to be looked at; the document stays as it is.
     void show_variant(const Project& project, const QString& title);
-    /// Who computes for long beside the window's own optimisation: no two of them at a time.
+    /// What computes for long beside the window's own optimisation: no two of them at a time.
     enum class LongWork { none, study, queue };
     LongWork long_work() const { return long_work_; }
     void set_long_work(LongWork work);
@@ -137,9 +137,9 @@ signals:
     /// The store whose candidates belong to what is shown; empty: none.
     void run_store_changed(QString path);
     void run_progressed(lathe::genetic::RunSnapshot snapshot);
-    /// Finished or stopped.
+    /// The optimisation has finished or was stopped.
     void run_ended(lathe::genetic::RunSummary summary);
-    /// By show_stored_run().
+    /// What show_stored_run() has read.
     void run_found(lathe::genetic::RunSummary summary);
     /// The store of a sweep or a tolerance study.
     void study_opened(QString path);

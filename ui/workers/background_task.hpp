@@ -1,4 +1,4 @@
-// Something computed away from the window for whoever waits for it; the newest request wins.
+// Something computed away from the window, one request at a time; the newest one wins.
 #pragma once
 
 #include <QObject>
@@ -14,7 +14,7 @@
 namespace lathe::ui {
 
 /// Results and errors arrive in the thread of this object, those of the newest request only. A new
-/// request asks the one that runs to stop and starts when that has ended; nobody waits for it.
+/// request asks the one that runs to stop and starts when that has ended; the caller never waits.
 class BackgroundTask final : public QObject {
 public:
     explicit BackgroundTask(QObject* parent = nullptr) : QObject(parent) {}

@@ -15,7 +15,7 @@ public:
     void set_fixed(double half_range);
 
     /// Follows the level of a new frame: up within a few frames, down over about a second at 30
-    /// frames a second, so that one period of the wave does not make the colours breathe. Never
+    /// frames per second, so that one period of the wave does not make the colours breathe. Never
     /// below a thirtieth of the largest level seen since reset() or of `known_peak` (0 when there is none),
     /// so that neither the first trace of a pulse nor the last one fills the scale.
     void follow(std::span<const float> values, double known_peak = 0.0);

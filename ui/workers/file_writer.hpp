@@ -1,4 +1,4 @@
-// Writes files away from the window's thread: a disk that takes its time keeps nobody waiting.
+// Writes files away from the window's thread: a slow disk does not stop the window.
 #pragma once
 
 #include <QObject>

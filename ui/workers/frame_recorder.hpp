@@ -37,8 +37,8 @@ public:
     FieldComponent component() const override { return components_.front(); }
     std::vector<FieldComponent> components() const override { return components_; }
     void receive(Frame frame) override;
-    /// Of an engine to whom frames are dear: a thousand a second of real time. That is far more than a screen
-    /// shows, which slow motion lives on, and takes a small part of a quick solve's time.
+    /// Asks an engine to which frames are dear for a thousand per second of real time. That is far more than
+    /// a screen shows, which slow motion lives on, and takes a small part of a quick solve's time.
     bool needs_every_frame() const override;
 
     /// Whether the film can be played as this quantity.
@@ -52,7 +52,7 @@ public:
     /// Cells of the solver's grid to one of the frames, in r and in z.
     int thinning() const { return thinning_.load(); }
     /// Steps of the solve from one kept frame to the next, at least.
-    long steps_a_frame() const { return spacing_.load(); }
+    long steps_per_frame() const { return spacing_.load(); }
     /// Frames worth showing, [first, end): from where the pulse is there to where it has died out, both at
     /// 1/200 of its peak. Before the solve is finished the end is the newest frame.
     struct Part {
@@ -73,7 +73,7 @@ public:
 
 private:
     using Components = std::vector<FieldComponent>;
-    /// One moment: a frame a component.
+    /// One moment: one frame per component.
     struct Kept {
         std::vector<std::shared_ptr<const Frame>> frames;
         std::vector<float> levels;

@@ -17,12 +17,12 @@ using WriteEnd = std::function<void(bool is_written)>;
 /// by then. The application waits for the write before it ends.
 void write_away(std::function<bool()> write, QObject* context, WriteEnd done);
 
-/// In the format that the ending of `path` names.
+/// Writes `picture` in the format that the ending of `path` names.
 void write_picture(const QImage& picture, const QString& path, QObject* context, WriteEnd done);
 
-/// As they are.
+/// Writes `bytes` as they are.
 void write_bytes(const QByteArray& bytes, const QString& path, QObject* context, WriteEnd done);
-/// The same in this thread.
+/// Writes in the calling thread; false when that fails.
 bool write_bytes(const QByteArray& bytes, const QString& path);
 
 }  // namespace lathe::ui

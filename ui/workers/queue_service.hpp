@@ -24,7 +24,7 @@ struct QueueContents {
 };
 using SharedQueue = std::shared_ptr<const QueueContents>;
 
-/// Signals come from the keeper's thread; connect with the default (queued) connection.
+/// Signals come from the service's thread; connect with the default (queued) connection.
 class QueueService final : public QObject {
     Q_OBJECT
 
@@ -67,7 +67,7 @@ private:
     bool is_wanted_ = false;       ///< guarded by mutex_
     bool is_watching_ = false;     ///< guarded by mutex_
     long present_ = 0;             ///< guarded by mutex_
-    std::map<long, Known> known_;  ///< of the keeper's thread only
+    std::map<long, Known> known_;  ///< of the service's thread only
     std::jthread thread_;          // last: ends first
 };
 

@@ -1,0 +1,103 @@
+#include "ui/field/field_words.hpp"
+
+#include <QColor>
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/painting/true_minus.hpp"
+#include "ui/scene/grid_facts.hpp"
+#include "ui/scene2d/colour_bar.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double metres_to_mm = 1e3;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("FieldWords", text);
+}
+
+QString value_text(double value, const QString& unit) {
+    const UnitPrefix prefix = unit_prefix(std::abs(value));
+    return with_true_minus(
+        QStringLiteral("%1 %2%3").arg(value / prefix.factor, 0, 'f', 2).arg(prefix.prefix, unit));
+}
+
+/// Name and colour of each region of the grid that has cells.
+QStringList region_key(const GridFacts& grid) {
+    QStringList parts;
+    std::size_t material = 0;
+    for (const RegionShare& line : grid.table) {
+        if (line.region == CellRegion::dielectric) ++material;
+        if (line.cells == 0) continue;
+        const Colour c = region_colour(line.region, material);
+        const QColor colour =
+            QColor::fromRgbF(static_cast<float>(c[0]), static_cast<float>(c[1]), static_cast<float>(c[2]));
+        parts << QStringLiteral("<span style='color:%1'>■</span> %2")
+                     .arg(colour.name(), region_text(line).toHtmlEscaped().replace(' ', "&nbsp;"));
+    }
+    return parts;
+}
+
+}  // namespace
+
+QString FieldWords::key() const {
+    QStringList parts;
+    if (has_reference) parts << tr("<span style='color:#00966f'>– – –</span> start design");
+    if (is_of_map && map && map_kind == MapKind::amplitude) {
+        const auto largest = map->largest();
+        const QString whose = map_is_former ? tr("former design: ") : QString();
+        parts << whose + tr("largest %1 = %2 for 1 W, at z = %3 mm, r = %4 mm")
+                             .arg(symbol_of(quantity), value_text(largest.value, unit_of(quantity)))
+                             .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
+                             .arg(largest.place.r * metres_to_mm, 0, 'f', 1);
+    }
+    if ((overlays.grid_lines || overlays.regions) && !grid && is_solved) parts << tr("Reading the grid …");
+    if (overlays.regions && grid) parts << region_key(*grid);
+    return parts.join(QStringLiteral(" &nbsp; "));
+}
+
+QString FieldWords::probe(const Point& plane) const {
+    QString text = QStringLiteral("z = %1 mm   r = %2 mm")
+                       .arg(plane.z * metres_to_mm, 0, 'f', 2)
+                       .arg(std::abs(plane.r) * metres_to_mm, 0, 'f', 2);
+    if (const auto value = field ? field->value_at(plane) : std::nullopt) {
+        text += field->is_phase
+                    ? QStringLiteral("   ∠%1 = %2°").arg(symbol_of(quantity)).arg(*value, 0, 'f', 1)
+                    : QStringLiteral("   %1 = %2")
+                          .arg(symbol_of(quantity), value_text(*value, unit_of(quantity)));
+        if (decibel_reference && !field->is_phase)
+            text += QStringLiteral("  (%1 dB)").arg(level_db(*value, *decibel_reference), 0, 'f', 1);
+    }
+    if (field && is_former) text += tr("   (former design)");
+    if (grid && overlays.regions) {
+        const Grid& cells = grid->grid;
+        const long i = std::lround(cells.row_at(std::abs(plane.r))),
+                   k = std::lround(cells.column_at(plane.z));
+        if (i < cells.nr && k >= 0 && k < cells.nz)
+            text += QStringLiteral("   ") +
+                    QString::fromStdString(
+                        region_name(grid->map.regions[cells.at(static_cast<int>(i), static_cast<int>(k))])) +
+                    QStringLiteral(" (%1, %2)").arg(i).arg(k);
+    }
+    return with_true_minus(text);
+}
+
+QString FieldWords::caption(const QString& title) const {
+    QString text = title;
+    if (!field) return text;
+    if (is_former) text += tr("   (field of the former design)");
+    if (!is_of_map) {
+        text += QStringLiteral("   t = %1 ns").arg(field->frame->time_s * 1e9, 0, 'f', 3);
+    } else if (map) {
+        text += QStringLiteral("   %1 GHz, 1 W").arg(map->frequency_hz() * 1e-9, 0, 'g', 5);
+        if (map_kind == MapKind::instant)
+            text += QStringLiteral(", ωt = %1°").arg(std::lround(map_phase_rad * 180.0 / std::numbers::pi));
+    }
+    return text;
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,33 @@
+// The meridian plane with a ruler in millimetres along its lower and its left side.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+namespace lathe::ui {
+
+class AxisRuler;
+class FieldCanvas;
+
+/// The rulers follow zoom and pan of the canvas.
+class RuledCanvas final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RuledCanvas(QWidget* parent = nullptr);
+
+    FieldCanvas& canvas() const { return *canvas_; }
+    /// Both, to be drawn around a picture of the canvas.
+    std::vector<QWidget*> rulers() const;
+    /// Height of the lower ruler, logical pixels.
+    int ruler_height() const;
+
+private:
+    void update_rulers();
+
+    FieldCanvas* canvas_;
+    AxisRuler* z_ruler_;
+    AxisRuler* r_ruler_;
+};
+
+}  // namespace lathe::ui
