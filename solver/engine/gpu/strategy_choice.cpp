@@ -4,6 +4,7 @@
 #include <limits>
 
 namespace lathe::cuda {
+namespace {
 
 struct Fastest {
     long below_cells;
@@ -32,11 +33,11 @@ std::string_view fastest_off_chip(long cells, int simulations_at_a_time) {
     return simulations_at_a_time > 1 ? row->in_batch : row->alone;
 }
 
-std::vector<const Strategy*> strategies_to_try(const Simulation& simulation, int simulations_at_a_time) {
+std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int simulations_at_a_time) {
     const auto cells = static_cast<long>(simulation.grid.cells());
     std::vector<const Strategy*> order;
-    for (const std::string_view name : {std::string_view("resident"),
-                                        fastest_off_chip(cells, simulations_at_a_time)})
+    for (const std::string_view name :
+         {std::string_view("resident"), fastest_off_chip(cells, simulations_at_a_time)})
         for (const Strategy& strategy : strategies())
             if (name == strategy.name) order.push_back(&strategy);
     return order;
