@@ -56,7 +56,7 @@ void each_verb(const VerbDescription& verb, Visit visit) {
     }
 }
 
-/// The call that completes an option or argument; empty: nothing does.
+/// The call that completes an option or argument; empty when there is none.
 std::string completing(const OptionDescription& option) {
     switch (option.completion) {
         case Completion::words:
@@ -72,7 +72,7 @@ std::string completing(const OptionDescription& option) {
     return ":";
 }
 
-/// What follows an option, by verb and option.
+/// Cases of the script that complete the value after an option, by verb and option.
 std::string value_cases(const VerbDescription& verb, const std::string& path) {
     std::string text;
     for (const OptionDescription& option : verb.options)
@@ -81,7 +81,7 @@ std::string value_cases(const VerbDescription& verb, const std::string& path) {
     return text;
 }
 
-/// Options after a dash, else verbs or the first argument.
+/// The case of the script that completes options after a dash, and otherwise verbs or the first argument.
 std::string word_case(const VerbDescription& verb, const std::string& path) {
     std::string options, verbs;
     for (const OptionDescription& option : verb.options) options += option.name + " ";

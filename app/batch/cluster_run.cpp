@@ -15,7 +15,7 @@ namespace lathe::batch {
 namespace {
 
 ExitCode work(genetic::MpiSession& session) {
-    // A stop is the master's to judge; it tells all when it is over.
+    // The master decides about a stop and tells all workers when the run is over.
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     genetic::ClusterWorkerOptions options;
@@ -28,7 +28,7 @@ ExitCode work(genetic::MpiSession& session) {
     return ExitCode::done;
 }
 
-/// Where a worker is gone MPI would wait for it for ever: the process ends as it is, with the error's code.
+/// Ends the process at once with the error's code: MPI would wait for a lost worker for ever.
 [[noreturn]] void end_at_once(std::exception_ptr error) {
     const ExitCode code = report_error([&]() -> ExitCode { std::rethrow_exception(error); });
     std::fflush(nullptr);
@@ -40,7 +40,8 @@ ExitCode work(genetic::MpiSession& session) {
 ExitCode run_on_cluster(genetic::RunOptions options, std::chrono::seconds lease,
                         const std::function<void(genetic::RunOptions&)>& prepare,
                         const std::function<ExitCode(genetic::RunOptions)>& run) {
-    // Before MPI makes threads, which would take them otherwise: they are for Interruption.
+    // Signals are blocked before MPI starts threads, which would receive them otherwise; they are for
+    // Interruption.
     sigset_t stop_signals;
     sigemptyset(&stop_signals);
     sigaddset(&stop_signals, SIGINT);

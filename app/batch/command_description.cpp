@@ -19,7 +19,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-/// The first words of a description's lines "name (what it is)", which lists what there is.
+/// The names in a description whose lines are "name (what it is)".
 std::vector<std::string> listed_words(const std::string& text) {
     std::vector<std::string> words;
     const auto lines = split(text, '\n');
@@ -36,7 +36,7 @@ std::string range_in(const std::string& type) {
     return dash == std::string::npos ? "" : range.replace(dash, 3, " to ");
 }
 
-/// By the name of what is expected: DIR is a folder, FILE, STORE and SOURCE are files.
+/// The completion by the placeholder of a value: DIR is a folder, FILE, STORE and SOURCE are files.
 void set_completion(OptionDescription& option, const std::string& expected) {
     option.words = listed_words(option.text);
     if (expected.find('|') != std::string::npos) option.words = split(expected, '|');

@@ -35,7 +35,7 @@ struct ExportOptions {
     std::size_t frames = 30;
 };
 
-/// The formats asked for, each once. Throws UsageError naming those there are.
+/// The requested formats, each once. Throws UsageError, naming the known ones, for an unknown one.
 std::vector<ExportFormat> chosen_formats(const std::vector<std::string>& names) {
     std::vector<ExportFormat> chosen;
     for (const std::string& name : names) {
@@ -63,7 +63,7 @@ bool any_of(const std::vector<ExportFormat>& formats, bool ExportFormat::*proper
     return std::any_of(formats.begin(), formats.end(), [&](const auto& format) { return format.*property; });
 }
 
-/// One solve for curves and frames, one for maps: each has the engine's frames to itself.
+/// Solves once for curves and frames and once for maps, since both need the engine's frames.
 void solve_for(const ExportOptions& options, const std::vector<ExportFormat>& formats, const Project& project,
                const Antenna& antenna, const Interruption& interruption, genetic::ExportSource& source) {
     const bool wants_frames =

@@ -78,7 +78,7 @@ std::string file_stem(const std::filesystem::path& path) {
 
 namespace {
 
-/// What `solve` returns, while a line tells how far it is. `solve(progress)` blocks.
+/// Returns what `solve(progress)` returns, which blocks, and shows its progress on a line meanwhile.
 template <class Solve>
 auto with_progress_line(const SimulationSettings& settings, const Interruption& interruption, Solve solve) {
     Progress progress;

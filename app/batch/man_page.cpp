@@ -7,7 +7,7 @@ namespace lathe::batch {
 
 namespace {
 
-/// Text that roff shows as it stands; hyphens stay those that a user types, and alternatives may be parted.
+/// Text escaped for roff: hyphens stay those that a user types, and lines may break between alternatives.
 std::string escaped(const std::string& text) {
     std::string safe;
     for (const char character : text) {
@@ -23,7 +23,7 @@ std::string escaped(const std::string& text) {
     return safe;
 }
 
-/// A paragraph; the lines of a list keep their ends, and none begins with what roff takes for a command.
+/// A paragraph for roff; the lines of a list keep their ends, and no line begins like a command.
 std::string paragraph(const std::string& text) {
     std::string result = "\\&";
     for (const char character : escaped(text))

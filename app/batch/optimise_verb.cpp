@@ -95,14 +95,14 @@ ExitCode carry_on(genetic::Run& run, const std::string& store, const Interruptio
     return ExitCode::done;
 }
 
-/// A run goes on with the engine and strategy that it was begun with, whatever "auto" would be today.
+/// A run continues with the engine and strategy that it was started with, whatever "auto" would be today.
 void take_engine_of_store(const OptimiseOptions& options, genetic::RunOptions& how) {
     require_run_store(options.store);
     if (how.engine == "auto")
         how.engine = genetic::RunStore::open_read_only(options.store).header().evaluator;
 }
 
-/// Over the processes that mpirun has started, or here alone.
+/// Runs over the processes that mpirun has started, or in this process alone.
 ExitCode on_cluster_or_here(const OptimiseOptions& options, bool is_resume,
                             const std::function<ExitCode(genetic::RunOptions)>& run) {
     const auto prepare = [&](genetic::RunOptions& how) {
@@ -116,7 +116,8 @@ ExitCode on_cluster_or_here(const OptimiseOptions& options, bool is_resume,
     return run(how);
 }
 
-/// A quarter of the first generation, unless told otherwise: the rest looks elsewhere.
+/// The number of warm-start candidates: a quarter of the first generation by default, so that the rest
+/// searches elsewhere.
 void add_warm_start(const OptimiseOptions& options, Project& project) {
     const int count =
         options.warm_candidates > 0 ? options.warm_candidates : std::max(1, project.optimiser.population / 4);

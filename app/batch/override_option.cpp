@@ -42,7 +42,7 @@ std::optional<double> number_in(const std::string& text) {
     return value;
 }
 
-/// One NAME=VALUE on its way into a design.
+/// One NAME=VALUE that is applied to a design.
 class Assignment {
 public:
     Assignment(const std::string& text, std::string file) : file_(std::move(file)) {
@@ -140,7 +140,7 @@ private:
     std::string file_, name_, value_;
 };
 
-/// Goals say nothing about a single solve: those that its band does not hold are left out.
+/// Removes the goals outside of the band, since a single solve judges none.
 void fit_goals(Project& project) {
     const SimulationSettings& band = project.simulation;
     const Antenna antenna = antenna_of(project);

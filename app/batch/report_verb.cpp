@@ -35,7 +35,7 @@ ExitCode print_files(const genetic::ReportFiles& files) {
     return ExitCode::done;
 }
 
-/// Of the design in a project file, solved once.
+/// Writes the report of the design in a project file, which is solved once.
 ExitCode write_design_report(const ReportOptions& options) {
     if (!options.tolerance.empty())
         throw UsageError("--tolerance is for the report of a run; " + options.source + " is a project file");
@@ -89,7 +89,8 @@ struct CompareOptions {
     EngineOption engine;
 };
 
-/// As the designs are drawn and judged: finer in cells and frequency than the runs were.
+/// The settings with which designs are drawn and compared: finer in cells and frequency than those of the
+/// runs.
 SimulationSettings compared_settings(const Project& project, const CompareOptions& options) {
     SimulationSettings settings = project.simulation;
     if (!options.own_grid) settings.cells_per_wavelength *= 2.0;

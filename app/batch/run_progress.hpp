@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <utility>
 
 #include "app/batch/interruption.hpp"
 #include "app/batch/progress_line.hpp"

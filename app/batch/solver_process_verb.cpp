@@ -15,7 +15,7 @@ namespace lathe::batch {
 namespace {
 
 ExitCode serve(int parent) {
-    // Whoever started it may be gone before, while or after this is said.
+    // The process that started this one may have ended at any time.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) throw UsageError("only another program starts this one");
     signal(SIGPIPE, SIG_IGN);

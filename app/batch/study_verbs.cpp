@@ -88,7 +88,7 @@ Project studied_project(const StudyOptions& options) {
                                         OverrideOption::Use::run);
 }
 
-/// The project with what the options say in place of the file's, read again so that it is checked alike.
+/// The project with the options' values in place of the file's, read again so that it is checked like a file.
 Project checked(const Project& project, const StudyOptions& options) {
     return parse_project(write_project(project), options.project + " with the options");
 }

@@ -8,14 +8,14 @@ namespace lathe::batch {
 
 namespace {
 
-/// The first line, without what the shell would read as its own.
+/// The first line of a text, without characters that the shell would interpret.
 std::string first_line(const std::string& text, const std::string& forbidden) {
     std::string line = text.substr(0, text.find('\n'));
     std::erase_if(line, [&](char character) { return forbidden.find(character) != std::string::npos; });
     return line;
 }
 
-// In zsh a specification stands in single quotes, and ':' and brackets part it.
+// In zsh a specification is in single quotes, and ':' and brackets separate its parts.
 std::string zsh_text(const std::string& text) {
     return first_line(text, "'\"[]:\\`$");
 }
@@ -42,7 +42,7 @@ std::string zsh_function(const std::string& path) {
     return name;
 }
 
-/// One function a verb; those of its own verbs before it.
+/// One function per verb, after those of its own verbs.
 std::string zsh_verb(const VerbDescription& verb, const std::string& function) {
     std::string text, names, cases;
     for (const VerbDescription& child : verb.verbs) {
@@ -74,7 +74,7 @@ std::string fish_text(const std::string& text) {
     return first_line(text, "'\\");
 }
 
-/// Where a verb's words are offered: after its parents and itself.
+/// The condition under which a verb's words are offered: after its parents and itself.
 std::string fish_place(const VerbDescription& verb) {
     std::string place = "__fish_seen_subcommand_from " + verb.name;
     for (const std::string& parent : verb.parents)

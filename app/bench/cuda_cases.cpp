@@ -24,25 +24,29 @@ constexpr long large_parity_steps = 200;
 
 double relative_difference(const Recording& a, const Recording& b) {
     double apart = 0.0, size = 0.0;
-    for (std::size_t n = 0; n < b.contour.size() && n < a.contour.size(); ++n)
-        apart += std::pow(a.contour[n] - b.contour[n], 2), size += std::pow(b.contour[n], 2);
-    return a.contour.size() == b.contour.size() && size > 0.0 ? std::sqrt(apart / size) : INFINITY;
+    for (std::size_t n = 0; n < b.surface_samples.size() && n < a.surface_samples.size(); ++n)
+        apart += std::pow(a.surface_samples[n] - b.surface_samples[n], 2),
+            size += std::pow(b.surface_samples[n], 2);
+    return a.surface_samples.size() == b.surface_samples.size() && size > 0.0 ? std::sqrt(apart / size)
+                                                                              : INFINITY;
 }
 
 bool has_arrived(const Recording& recording) {
-    return std::any_of(recording.contour.begin(), recording.contour.end(), [](auto v) { return v != 0; });
+    return std::any_of(recording.surface_samples.begin(), recording.surface_samples.end(),
+                       [](auto v) { return v != 0; });
 }
 
 bool has_bits_of(const Recording& a, const Recording& b) {
-    return a.contour == b.contour && a.probes == b.probes && a.voltage == b.voltage &&
-           a.current_after == b.current_after && a.current_before == b.current_before;
+    return a.surface_samples == b.surface_samples && a.probe_samples == b.probe_samples &&
+           a.voltage == b.voltage && a.current_after == b.current_after &&
+           a.current_before == b.current_before;
 }
 
 struct Timing {
     double device = 1e30, host = 1e30;
 };
 
-Timing time_batch(Session& engine, const std::vector<Simulation>& batch, int runs) {
+Timing time_batch(Session& engine, const std::vector<Problem>& batch, int runs) {
     Timing best;
     Progress progress;
     for (int n = 0; n < runs; ++n) {
@@ -59,20 +63,20 @@ SizeCase::SizeCase(int nr, int nz, const std::string& mode)
     : nr_(nr),
       nz_(nz),
       seconds_per_case_(1.0 * nr * nz > large_cells ? 0.4 : 1.2),
-      simulation_(
-          horn_on_grid(nr, nz, 1.0 * nr * nz > large_cells ? large_parity_steps : parity_steps, mode)) {}
+      problem_(horn_on_grid(nr, nz, 1.0 * nr * nz > large_cells ? large_parity_steps : parity_steps, mode)
+                   .problem) {}
 
-Simulation SizeCase::with_steps(long steps) const {
-    Simulation simulation = simulation_;
-    simulation.stop.max_steps = simulation.stop.earliest = steps;
-    simulation.contour_output = ContourOutput::spectra;
-    return simulation;
+Problem SizeCase::with_steps(long steps) const {
+    Problem problem = problem_;
+    problem.stop.max_steps = problem.stop.earliest = steps;
+    problem.sample_output = SampleOutput::spectra;
+    return problem;
 }
 
 const Recording& SizeCase::reference() {
     if (!reference_) {
         Progress progress;
-        reference_ = make_engine("cpu")->solve({&simulation_, 1}, progress, {}, nullptr).front();
+        reference_ = make_engine("cpu")->solve({&problem_, 1}, progress, {}, nullptr).front();
     }
     return *reference_;
 }
@@ -80,8 +84,7 @@ const Recording& SizeCase::reference() {
 const Recording* SizeCase::plain() {
     if (!plain_ && !plain_failed_) try {
             Progress progress;
-            plain_ =
-                cuda::make_cuda_engine("global")->solve({&simulation_, 1}, progress, {}, nullptr).front();
+            plain_ = cuda::make_cuda_engine("global")->solve({&problem_, 1}, progress, {}, nullptr).front();
         } catch (const SolverError&) {
             plain_failed_ = true;
         }
@@ -94,7 +97,7 @@ StrategyRate SizeCase::measure(const std::string& strategy, int candidates, long
     const auto count = static_cast<std::size_t>(candidates);
     Progress progress;
     // As many candidates as are timed: a strategy may step one alone with another kernel than many.
-    const std::vector<Simulation> short_batch(count, simulation_);
+    const std::vector<Problem> short_batch(count, problem_);
     rate.same_bits = plain() != nullptr;
     rate.is_compared = has_arrived(reference());
     for (const Recording& its : engine->solve(short_batch, progress, {}, nullptr)) {
@@ -103,7 +106,7 @@ StrategyRate SizeCase::measure(const std::string& strategy, int candidates, long
         rate.same_bits = rate.same_bits && has_bits_of(its, *plain());
     }
 
-    const auto batch_of = [&](long n) { return std::vector<Simulation>(count, with_steps(n)); };
+    const auto batch_of = [&](long n) { return std::vector<Problem>(count, with_steps(n)); };
     rate.steps = steps;
     if (steps == 0) {
         const long trial = seconds_per_case_ < 1.0 ? 100 : 500;
@@ -113,7 +116,7 @@ StrategyRate SizeCase::measure(const std::string& strategy, int candidates, long
     }
     const Timing timing = time_batch(*engine, batch_of(rate.steps), 2);
     const double updates =
-        static_cast<double>(simulation_.grid.cells()) * static_cast<double>(rate.steps) * candidates;
+        static_cast<double>(problem_.grid.cells()) * static_cast<double>(rate.steps) * candidates;
     rate.device_rate = updates / timing.device, rate.host_rate = updates / timing.host;
     return rate;
 } catch (const SolverError& error) {
@@ -124,13 +127,13 @@ StrategyRate SizeCase::measure_processor(int candidates) {
     StrategyRate rate{
         .strategy = "processor", .nr = nr_, .nz = nz_, .candidates = candidates, .same_bits = false};
     const auto engine = make_engine("cpu");
-    rate.steps = simulation_.stop.max_steps;
-    const std::vector<Simulation> batch(static_cast<std::size_t>(candidates), simulation_);
+    rate.steps = problem_.stop.max_steps;
+    const std::vector<Problem> batch(static_cast<std::size_t>(candidates), problem_);
     Progress progress;
     const double seconds =
         best_seconds(seconds_per_case_ < 1.0 ? 1 : 3, [&] { engine->solve(batch, progress, {}, nullptr); });
-    rate.device_rate = rate.host_rate = static_cast<double>(simulation_.grid.cells()) *
-                                        static_cast<double>(rate.steps) * candidates / seconds;
+    rate.device_rate = rate.host_rate =
+        static_cast<double>(problem_.grid.cells()) * static_cast<double>(rate.steps) * candidates / seconds;
     return rate;
 }
 
@@ -143,11 +146,11 @@ EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
         EndToEnd now;
         std::optional<Simulation> simulation;
         now.build = best_seconds(1, [&] { simulation.emplace(horn_on_grid(nr_, nz_, most_steps)); });
-        simulation->contour_output = ContourOutput::spectra;
+        simulation->problem.sample_output = SampleOutput::spectra;
         const double before = cuda::device_seconds();
         std::vector<Recording> recordings;
         now.solve = best_seconds(1, [&] {
-            recordings = engine->solve({&*simulation, 1}, progress, {}, nullptr);
+            recordings = engine->solve({&simulation->problem, 1}, progress, {}, nullptr);
         });
         now.device = cuda::device_seconds() - before;
         now.evaluate = best_seconds(1, [&] { evaluate(*simulation, recordings.front()); });

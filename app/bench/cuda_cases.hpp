@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "solver/discretise/simulation.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe::bench {
 
@@ -55,11 +55,11 @@ public:
 private:
     const Recording& reference();
     const Recording* plain();
-    Simulation with_steps(long steps) const;
+    Problem with_steps(long steps) const;
 
     int nr_, nz_;
     double seconds_per_case_;
-    Simulation simulation_;
+    Problem problem_;
     std::optional<Recording> reference_, plain_;
     bool plain_failed_ = false;
 };

@@ -35,10 +35,11 @@ Simulation horn_on_grid(int nr, int nz, long steps, const std::string& mode) {
     antenna.port.reference_z = throat;
 
     Simulation simulation = build_simulation(antenna, settings);
-    if (std::abs(simulation.grid.nr - nr) > 1 || std::abs(simulation.grid.nz - nz) > 1 + nz / 500)
+    if (std::abs(simulation.problem.grid.nr - nr) > 1 ||
+        std::abs(simulation.problem.grid.nz - nz) > 1 + nz / 500)
         throw SolverError(fmt::format("the benchmark's grid came out as {} x {} instead of {} x {}",
-                                      simulation.grid.nr, simulation.grid.nz, nr, nz));
-    simulation.stop.earliest = simulation.stop.max_steps = steps;
+                                      simulation.problem.grid.nr, simulation.problem.grid.nz, nr, nz));
+    simulation.problem.stop.earliest = simulation.problem.stop.max_steps = steps;
     return simulation;
 }
 

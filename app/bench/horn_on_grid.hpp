@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "solver/problem/simulation.hpp"
+#include "solver/discretise/simulation.hpp"
 
 namespace lathe::bench {
 

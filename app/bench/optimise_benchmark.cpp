@@ -106,7 +106,7 @@ void run_optimise_benchmark(const BenchOptions& options) {
     const int usual = on_devices ? evaluations_on_devices : evaluations_on_processor;
     project.optimiser.evaluations = options.evaluations > 0 ? options.evaluations : usual;
     project.optimiser.population = std::min(project.optimiser.population, project.optimiser.evaluations);
-    const Grid grid = build_simulation(antenna_of(project), project.simulation).grid;
+    const Grid grid = build_simulation(antenna_of(project), project.simulation).problem.grid;
     fmt::print("{}: {} x {} cells at the start, population {}\n", project.name, grid.nr, grid.nz,
                project.optimiser.population);
     const Spent spent = run_once(project, options.engine);

@@ -48,7 +48,7 @@ struct Case {
     const char* what;
     Size size;
     int threads;
-    std::vector<Simulation> candidates;
+    std::vector<Problem> candidates;
     double best_rate = 0.0;  ///< cell updates per second
 };
 
@@ -70,8 +70,9 @@ double rate_of(const Case& c) {
     return updates / seconds;
 }
 
-Simulation horn(Size size, double updates) {
-    return horn_on_grid(size.nr, size.nz, std::lround(updates / (static_cast<double>(size.nr) * size.nz)));
+Problem horn(Size size, double updates) {
+    return horn_on_grid(size.nr, size.nz, std::lround(updates / (static_cast<double>(size.nr) * size.nz)))
+        .problem;
 }
 
 void print_limits(const CoreLimits& limits) {
@@ -106,7 +107,7 @@ std::vector<Case> cases_for(int cores, double updates_per_run) {
     std::vector<Case> cases;
     const auto add = [&](const char* what, Size size, int threads, int candidates, double updates) {
         cases.push_back({what, size, threads,
-                         std::vector<Simulation>(static_cast<std::size_t>(candidates), horn(size, updates))});
+                         std::vector<Problem>(static_cast<std::size_t>(candidates), horn(size, updates))});
     };
     for (const Size size : {Size{300, 300}, Size{58, 159}, Size{100, 106}, Size{200, 200}, Size{600, 600}})
         add("one core", size, 1, 1, updates_per_run);

@@ -78,7 +78,7 @@ public:
         : context_(context), genome_(std::move(genome)), starts_(std::move(starts)), done_(std::move(done)) {}
 
     /// Null when there is nothing to solve; the evaluation then says why.
-    std::shared_ptr<const Simulation> build() {
+    std::shared_ptr<const Problem> build() {
         started_ = Clock::now();
         if (starts_) starts_(genome_);
         const Design design = with_genes(std::get<Design>(context_.project.antenna), genome_);
@@ -90,10 +90,10 @@ public:
         const Timed timed(context_.time.building);
         try {
             antenna_ = build_antenna(design);
-            auto simulation =
+            simulation_ =
                 std::make_shared<Simulation>(build_simulation(antenna_, context_.project.simulation));
-            simulation->contour_output = ContourOutput::spectra;
-            return simulation;
+            simulation_->problem.sample_output = SampleOutput::spectra;
+            return {simulation_, &simulation_->problem};
         } catch (const InputError& error) {
             evaluation_ = infeasible_without_measure(error);
             return nullptr;
@@ -104,7 +104,7 @@ public:
         CandidateOutcome outcome;
         try {
             if (solved.error) std::rethrow_exception(solved.error);
-            if (solved.simulation) evaluate_recording(*solved.simulation, solved.recording);
+            if (solved.problem) evaluate_recording(solved.recording);
             if (evaluation_)
                 evaluation_->milliseconds =
                     std::chrono::duration<double, std::milli>(Clock::now() - started_).count();
@@ -118,7 +118,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    void evaluate_recording(const Simulation& simulation, const Recording& recording) {
+    void evaluate_recording(const Recording& recording) {
         if (recording.stop_reason == StopReason::cancelled) return;
         if (recording.stop_reason == StopReason::diverged) {
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, "the solve diverged");
@@ -126,7 +126,7 @@ private:
         }
         const Timed timed(context_.time.evaluating);
         try {
-            evaluation_ = scored(evaluate(simulation, recording), antenna_, context_.project.objectives);
+            evaluation_ = scored(evaluate(*simulation_, recording), antenna_, context_.project.objectives);
         } catch (const SolverError& error) {
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, error.what());
         }
@@ -138,6 +138,7 @@ private:
     const std::function<void(CandidateOutcome)> done_;
     Clock::time_point started_{};
     Antenna antenna_;
+    std::shared_ptr<Simulation> simulation_;
     std::optional<Evaluation> evaluation_;
 };
 

@@ -19,8 +19,8 @@ namespace lathe::genetic {
 class UnitBox {
 public:
     /// Width of the edge in which the fold is quadratic, in parts of the range. Narrow, because a bent edge
-    /// bends what the covariance learns of genes that only pass by it: docs/developer/optimisers.md has what other
-    /// widths reach.
+    /// bends what the covariance learns of genes that only pass by it: docs/developer/optimisers.md has what
+    /// other widths reach.
     static constexpr double edge = 0.005;
 
     explicit UnitBox(std::span<const Gene> genes);

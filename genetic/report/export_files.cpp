@@ -12,7 +12,7 @@
 #include "solver/formats/field_vti.hpp"
 #include "solver/formats/grasp_cut.hpp"
 #include "solver/formats/map_vti.hpp"
-#include "solver/formats/painted_bodies.hpp"
+#include "solver/formats/visible_regions.hpp"
 #include "solver/formats/profile_dxf.hpp"
 #include "solver/formats/revolved_stl.hpp"
 #include "solver/formats/ticra_sph.hpp"
@@ -41,7 +41,7 @@ private:
 
 void write_bodies(Writer& writer, const Antenna& antenna) {
     int number = 0;
-    for (const Body& body : painted_bodies(antenna))
+    for (const Body& body : visible_regions(antenna))
         writer.write(fmt::format("_{}_{}.stl", ++number, material_label(body.material)), revolved_stl(body));
 }
 

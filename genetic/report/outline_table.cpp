@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "solver/formats/painted_bodies.hpp"
+#include "solver/formats/visible_regions.hpp"
 #include "solver/geometry/outline_segments.hpp"
 
 namespace lathe::genetic {
@@ -45,7 +45,7 @@ std::string material_text(const Material& material) {
 }  // namespace
 
 void add_outline_tables(Document& document, const Antenna& antenna) {
-    const auto bodies = painted_bodies(antenna);
+    const auto bodies = visible_regions(antenna);
     if (bodies.empty()) return;
     document.blocks.emplace_back(Heading{"Coordinates of the outline"});
     document.blocks.emplace_back(

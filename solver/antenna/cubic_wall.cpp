@@ -11,7 +11,8 @@ std::vector<double> chord_slopes(std::span<const double> knots, double spacing) 
     return chords;
 }
 
-/// One-sided three-point slope at an end, held to the sign and to three times the chord beside it.
+/// One-sided three-point slope at an end, limited to the sign of the chord beside it and to three times its
+/// slope.
 double end_slope(double chord, double next_chord) {
     const double slope = 0.5 * (3.0 * chord - next_chord);
     if (slope * chord <= 0.0) return 0.0;

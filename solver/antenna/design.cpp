@@ -19,7 +19,7 @@ void add_range_violations(const ParameterDescription& description, const Paramet
         const double below = description.minimum - entry.value;
         const double above = entry.value - description.maximum;
         if (below <= 0.0 && above <= 0.0) continue;
-        // NaN arrives here too; it is as far out as can be.
+        // NaN arrives here too and counts as infinitely far out.
         const double amount = std::isfinite(entry.value) ? std::max(below, above) : HUGE_VAL;
         broken.push_back({fmt::format("{} = {} must be from {} to {} {}", parameter.key, entry.value,
                                       description.minimum, description.maximum, description.unit),
@@ -112,7 +112,7 @@ Design default_design(const std::string& template_name) {
 
 std::vector<RuleViolation> broken_rules(const Design& design) {
     std::vector<RuleViolation> broken = broken_ranges(design);
-    // The template's rules count on values in range.
+    // The template's rules expect values in range.
     if (broken.empty()) broken = find_template(design.template_name).rules(ParameterValues(design));
     return broken;
 }

@@ -42,7 +42,7 @@ constexpr std::array<Function, 13> functions = {{
     {"max", 2, [](double x, double y) { return std::max(x, y); }},
 }};
 
-/// What the grammar writes while it reads. It never goes back over a step that it has written: every
+/// The output of the grammar. It never revokes a step that it has written: every
 /// alternative is decided by its first character, or by the bracket behind a name.
 struct Program {
     std::vector<std::string> names;

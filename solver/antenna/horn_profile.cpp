@@ -34,7 +34,7 @@ double gaussian(const HornProfile& p, double t) {
     return p.throat_radius + (waist - p.throat_radius) * squared_sine(0.5 * pi * t / p.break_place);
 }
 
-/// Share of the growth in radius, for the profiles that scale with it.
+/// The share of the growth in radius, for the profiles that scale with it.
 double growth(const HornProfile& p, double t) {
     const auto mixed = [&p, t](double curve) { return (1.0 - p.weight) * t + p.weight * curve; };
     switch (p.kind) {

@@ -40,21 +40,21 @@ bool is_corner(const std::vector<Point>& outline, std::size_t at) {
            (std::abs(az * br - ar * bz) > straight_angle * lengths || az * bz + ar * br < 0.0);
 }
 
-/// From two outlines at `from` and `to` (in steps of the parameter) to positions at zero and slopes.
+/// Positions at zero and slopes, from two outlines at `from` and `to` (in steps of the parameter).
 OutlineMotion difference(const Antenna& first, const Antenna& second, double from, double to) {
     OutlineMotion motion;
     for (std::size_t region = 0; region < first.regions.size(); ++region) {
         const auto& a = first.regions[region].outline;
         const auto& b = second.regions[region].outline;
-        std::vector<OutlinePlace>& places = motion.outlines.emplace_back();
+        std::vector<OutlinePoint>& points = motion.outlines.emplace_back();
         for (std::size_t i = 0; i < a.size(); ++i) {
-            OutlinePlace place;
-            place.dz = (b[i].z - a[i].z) / (to - from);
-            place.dr = (b[i].r - a[i].r) / (to - from);
-            place.position = {a[i].z - from * place.dz, a[i].r - from * place.dr};
-            place.is_corner = is_corner(a, i);
-            motion.strongest = std::max(motion.strongest, place.strength());
-            places.push_back(place);
+            OutlinePoint point;
+            point.dz = (b[i].z - a[i].z) / (to - from);
+            point.dr = (b[i].r - a[i].r) / (to - from);
+            point.position = {a[i].z - from * point.dz, a[i].r - from * point.dr};
+            point.is_corner = is_corner(a, i);
+            motion.strongest = std::max(motion.strongest, point.strength());
+            points.push_back(point);
         }
     }
     return motion;
@@ -69,24 +69,24 @@ bool comes_first(const Point& a, const Point& b, double tolerance) {
 /// Beside the knot of a spline the wall may move a little more than the knot itself: what moves by just
 /// what the parameter says is where the parameter is meant. A knot is one plane of the antenna and need
 /// not be a corner; of what moves as a whole only corners count.
-std::vector<OutlinePlace> literal_corners(const OutlineMotion& motion, double tolerance) {
-    std::vector<OutlinePlace> literal;
+std::vector<OutlinePoint> literal_corners(const OutlineMotion& motion, double tolerance) {
+    std::vector<OutlinePoint> literal;
     for (const auto& outline : motion.outlines)
-        for (const OutlinePlace& place : outline)
-            if (std::abs(place.strength() / metres_per_mm - 1.0) < 1e-7) literal.push_back(place);
+        for (const OutlinePoint& point : outline)
+            if (std::abs(point.strength() / metres_per_mm - 1.0) < 1e-7) literal.push_back(point);
     const auto [low, high] = std::minmax_element(
         literal.begin(), literal.end(),
-        [](const OutlinePlace& a, const OutlinePlace& b) { return a.position.z < b.position.z; });
+        [](const OutlinePoint& a, const OutlinePoint& b) { return a.position.z < b.position.z; });
     if (literal.empty() || high->position.z - low->position.z < tolerance) return literal;
     // Where much of the outline moves further than that, by a factor or an angle, it is by chance.
     if (motion.strongest > 1.1 * metres_per_mm) return {};
-    std::erase_if(literal, [](const OutlinePlace& place) { return !place.is_corner; });
+    std::erase_if(literal, [](const OutlinePoint& point) { return !point.is_corner; });
     return literal;
 }
 
 }  // namespace
 
-double OutlinePlace::strength() const {
+double OutlinePoint::strength() const {
     return std::hypot(dz, dr);
 }
 
@@ -106,39 +106,39 @@ OutlineMotion motion_of(const Design& design, std::size_t parameter, std::size_t
         const std::optional<Antenna> second = built(stepped(design, parameter, entry, to));
         if (!first || !second || !have_equal_vertices(*first, *second)) continue;
         OutlineMotion motion = difference(*first, *second, from, to);
-        // A central difference over a place where a vertex comes and goes would be blind to it.
+        // A central difference across a value at which a vertex appears would not see it.
         if (here && have_equal_vertices(*first, *here)) return motion;
         if (fallback.outlines.empty() || side[0] > 0.0) fallback = std::move(motion);
     }
     return fallback;
 }
 
-std::optional<OutlinePlace> first_place(const std::vector<OutlinePlace>& places, double tolerance) {
-    std::optional<OutlinePlace> first;
-    for (const OutlinePlace& place : places)
-        if (!first || comes_first(place.position, first->position, tolerance)) first = place;
+std::optional<OutlinePoint> first_point(const std::vector<OutlinePoint>& points, double tolerance) {
+    std::optional<OutlinePoint> first;
+    for (const OutlinePoint& point : points)
+        if (!first || comes_first(point.position, first->position, tolerance)) first = point;
     return first;
 }
 
-std::vector<OutlinePlace> strong_corners(const OutlineMotion& motion, double tolerance) {
-    std::vector<OutlinePlace> strong = literal_corners(motion, tolerance);
+std::vector<OutlinePoint> strong_corners(const OutlineMotion& motion, double tolerance) {
+    std::vector<OutlinePoint> strong = literal_corners(motion, tolerance);
     if (!strong.empty()) return strong;
     for (const auto& outline : motion.outlines)
-        for (const OutlinePlace& place : outline)
-            if (place.is_corner && place.strength() >= full_strength * motion.strongest)
-                strong.push_back(place);
+        for (const OutlinePoint& point : outline)
+            if (point.is_corner && point.strength() >= full_strength * motion.strongest)
+                strong.push_back(point);
     return strong;
 }
 
-std::vector<OutlinePlace> strong_edges(const OutlineMotion& motion, double tolerance) {
-    std::vector<OutlinePlace> strong;
+std::vector<OutlinePoint> strong_edges(const OutlineMotion& motion, double tolerance) {
+    std::vector<OutlinePoint> strong;
     for (const auto& outline : motion.outlines)
         for (std::size_t i = 0; i < outline.size(); ++i) {
-            const OutlinePlace& a = outline[i];
-            const OutlinePlace& b = outline[(i + 1) % outline.size()];
+            const OutlinePoint& a = outline[i];
+            const OutlinePoint& b = outline[(i + 1) % outline.size()];
             if (std::min(a.strength(), b.strength()) < full_strength * motion.strongest) continue;
             if (distance(a.position, b.position) < tolerance) continue;
-            OutlinePlace middle = a;
+            OutlinePoint middle = a;
             middle.position = {0.5 * (a.position.z + b.position.z), 0.5 * (a.position.r + b.position.r)};
             strong.push_back(middle);
         }
@@ -148,8 +148,8 @@ std::vector<OutlinePlace> strong_edges(const OutlineMotion& motion, double toler
 double size_of(const OutlineMotion& motion) {
     double size = 0.0;
     for (const auto& outline : motion.outlines)
-        for (const OutlinePlace& place : outline)
-            size = std::max({size, std::abs(place.position.z), place.position.r});
+        for (const OutlinePoint& point : outline)
+            size = std::max({size, std::abs(point.position.z), point.position.r});
     return size;
 }
 

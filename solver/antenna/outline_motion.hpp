@@ -11,7 +11,7 @@
 namespace lathe {
 
 /// A vertex, or the middle of an edge that moves as a whole.
-struct OutlinePlace {
+struct OutlinePoint {
     Point position;             ///< m
     double dz = 0.0, dr = 0.0;  ///< motion in m per unit of the parameter
     bool is_corner = false;
@@ -21,7 +21,7 @@ struct OutlinePlace {
 
 /// The vertices of the antenna, outline by outline, with their motion; empty if none moves.
 struct OutlineMotion {
-    std::vector<std::vector<OutlinePlace>> outlines;
+    std::vector<std::vector<OutlinePoint>> outlines;
     double strongest = 0.0;  ///< largest strength
 };
 
@@ -30,11 +30,11 @@ struct OutlineMotion {
 OutlineMotion motion_of(const Design& design, std::size_t parameter, std::size_t entry);
 
 /// The corners that move as much as the strongest.
-std::vector<OutlinePlace> strong_corners(const OutlineMotion& motion, double tolerance);
+std::vector<OutlinePoint> strong_corners(const OutlineMotion& motion, double tolerance);
 /// The middles of the edges, longer than `tolerance`, that move as a whole.
-std::vector<OutlinePlace> strong_edges(const OutlineMotion& motion, double tolerance);
-/// The one of `places` that is nearest to the port, then to the axis; empty when there is none.
-std::optional<OutlinePlace> first_place(const std::vector<OutlinePlace>& places, double tolerance);
+std::vector<OutlinePoint> strong_edges(const OutlineMotion& motion, double tolerance);
+/// The one of `points` that is nearest to the port, then to the axis; empty when there is none.
+std::optional<OutlinePoint> first_point(const std::vector<OutlinePoint>& points, double tolerance);
 
 /// The largest coordinate in m, to which tolerances are relative.
 double size_of(const OutlineMotion& motion);

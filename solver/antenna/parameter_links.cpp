@@ -27,37 +27,37 @@ public:
         for (std::size_t i = 0; i < design.parameters.size(); ++i) {
             const Parameter& parameter = design.parameters[i];
             for (std::size_t k = 0; k < parameter.entries.size(); ++k)
-                places_[entry_name(parameter, k)] = {&design.parameters[i].entries[k],
-                                                     descriptions.at(i).is_integer,
-                                                     descriptions.at(i).is_choice()};
+                nodes_[entry_name(parameter, k)] = {&design.parameters[i].entries[k],
+                                                    descriptions.at(i).is_integer,
+                                                    descriptions.at(i).is_choice()};
         }
     }
 
     void follow_all() {
-        for (auto& [name, place] : places_) value_of(name, place);
+        for (auto& [name, node] : nodes_) value_of(name, node);
     }
 
 private:
     enum class State { untouched, under_way, done };
-    struct Place {
+    struct Node {
         ParameterEntry* entry = nullptr;
         bool is_integer = false, is_choice = false;
         State state = State::untouched;
     };
 
-    double value_of(const std::string& name, Place& place) {
-        ParameterEntry& entry = *place.entry;
-        if (!entry.is_linked() || place.state == State::done) return entry.value;
+    double value_of(const std::string& name, Node& node) {
+        ParameterEntry& entry = *node.entry;
+        if (!entry.is_linked() || node.state == State::done) return entry.value;
         path_.push_back(name);
-        if (place.state == State::under_way) refuse_circle(name);
-        place.state = State::under_way;
+        if (node.state == State::under_way) refuse_circle(name);
+        node.state = State::under_way;
         const Formula formula = parsed(name, entry.formula);
         std::vector<double> values;
         for (const std::string& needed : formula.names())
             values.push_back(value_of(needed, find(needed, name, entry.formula)));
         const double value = formula.value(values);
-        entry.value = place.is_integer ? std::round(value) : value;
-        place.state = State::done;
+        entry.value = node.is_integer ? std::round(value) : value;
+        node.state = State::done;
         path_.pop_back();
         return entry.value;
     }
@@ -70,9 +70,9 @@ private:
         }
     }
 
-    Place& find(const std::string& needed, const std::string& name, const std::string& formula) {
-        const auto found = places_.find(needed);
-        if (found == places_.end())
+    Node& find(const std::string& needed, const std::string& name, const std::string& formula) {
+        const auto found = nodes_.find(needed);
+        if (found == nodes_.end())
             refuse(name, formula,
                    fmt::format("{} is not a parameter of {}; allowed: {}", needed, design_.template_name,
                                fmt::join(linkable_names(design_), ", ")));
@@ -82,13 +82,13 @@ private:
 
     [[noreturn]] void refuse_circle(const std::string& name) const {
         const auto begin = std::find(path_.begin(), path_.end(), name);
-        refuse(name, places_.at(name).entry->formula,
+        refuse(name, nodes_.at(name).entry->formula,
                fmt::format("goes round in a circle: {}",
                            fmt::join(std::vector<std::string>(begin, path_.end()), " -> ")));
     }
 
     Design& design_;
-    std::map<std::string, Place> places_;
+    std::map<std::string, Node> nodes_;
     std::vector<std::string> path_;
 };
 

@@ -13,7 +13,7 @@ bool is_key_letter(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_';
 }
 
-/// Of the words of a text that are parameters, the next from `begin` on: its place and length, brackets
+/// The next word of a text that is a parameter, from `begin` on: its offset and length, brackets
 /// included.
 std::pair<std::size_t, std::size_t> next_parameter(std::string_view text, std::size_t begin) {
     while (begin < text.size()) {
@@ -24,7 +24,7 @@ std::pair<std::size_t, std::size_t> next_parameter(std::string_view text, std::s
         std::size_t end = begin;
         while (end < text.size() && is_key_letter(text[end])) ++end;
         const std::string_view word = text.substr(begin, end - begin);
-        // Words such as "lens" are keys too, but in a text they are words.
+        // Words such as "lens" are keys too, but in a text they have their plain meaning.
         if (word.find('_') != std::string_view::npos && parameter_named(word).description != nullptr) {
             if (end < text.size() && text[end] == '[')
                 end = std::min(text.find(']', end), text.size() - 1) + 1;

@@ -22,7 +22,7 @@ bool can_be_pulled(const ParameterDescription& description) {
            (description.unit == "mm" || description.unit == "deg");
 }
 
-HandleMotion motion_at(const OutlinePlace& place, std::size_t parameter, std::size_t entry) {
+HandleMotion motion_at(const OutlinePoint& place, std::size_t parameter, std::size_t entry) {
     return {parameter, entry, place.dz, place.dr};
 }
 
@@ -36,23 +36,23 @@ ShapeHandle* handle_at(std::vector<ShapeHandle>& handles, const Point& position,
     return nullptr;
 }
 
-/// A place of its own, a place shared with a handle that it completes, or the next free edge.
+/// Gives a handle a position of its own, one shared with a handle that it completes, or the next free edge.
 void add_handle(const OutlineMotion& motion, std::size_t parameter, std::size_t entry,
                 std::vector<ShapeHandle>& handles) {
     const double size = size_of(motion), tolerance = 1e-6 * size;
-    const std::optional<OutlinePlace> corner = first_place(strong_corners(motion, tolerance), tolerance);
+    const std::optional<OutlinePoint> corner = first_point(strong_corners(motion, tolerance), tolerance);
     if (!corner) return;
     ShapeHandle* taken = handle_at(handles, corner->position, tolerance);
     const HandleMotion here = motion_at(*corner, parameter, entry);
     if (!taken) return handles.push_back({corner->position, {here}});
     if (taken->motions.size() == 1 && are_independent(taken->motions.front(), here))
         return taken->motions.push_back(here);
-    for (std::vector<OutlinePlace> others :
+    for (std::vector<OutlinePoint> others :
          {strong_edges(motion, 2e-3 * size), strong_corners(motion, tolerance)}) {
-        std::erase_if(others, [&](const OutlinePlace& other) {
+        std::erase_if(others, [&](const OutlinePoint& other) {
             return handle_at(handles, other.position, 1e-3 * size);
         });
-        const std::optional<OutlinePlace> other = first_place(others, tolerance);
+        const std::optional<OutlinePoint> other = first_point(others, tolerance);
         if (other) return handles.push_back({other->position, {motion_at(*other, parameter, entry)}});
     }
 }
@@ -84,7 +84,7 @@ Design with_values(Design design, const ShapeHandle& handle, const std::vector<d
         const HandleMotion& motion = handle.motions[i];
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
         ParameterEntry& entry = design.parameters[motion.parameter].entries[motion.entry];
-        // The optimiser's range is the user's word: a handle stops at it and does not widen it.
+        // The optimiser's range is set by the user: a handle stops at it and does not widen it.
         const double least = entry.is_gene() ? *entry.minimum : description.minimum;
         const double most = entry.is_gene() ? *entry.maximum : description.maximum;
         entry.value = std::clamp(std::round(values[i] * rounding) / rounding, least, most);
@@ -100,7 +100,7 @@ std::vector<double> values_of(const Design& design, const ShapeHandle& handle) {
     return values;
 }
 
-/// The end of a range that a value lies beyond, in words; empty: it does not.
+/// The end of the range that a value exceeds, in words; empty when it is inside.
 std::string range_against(const Design& design, const ShapeHandle& handle,
                           const std::vector<double>& values) {
     const AntennaTemplate& antenna_template = find_template(design.template_name);
@@ -121,8 +121,8 @@ std::string range_against(const Design& design, const ShapeHandle& handle,
     return {};
 }
 
-/// Why these values cannot be had; empty: they can. A rule before the end of a range, where both forbid them:
-/// the rule stops the handle first, since values at the end of the range break it too.
+/// Why these values are not allowed; empty when they are. A rule before the end of a range, where both forbid
+/// them: the rule stops the handle first, since values at the end of the range break it too.
 std::string reason_against(const Design& design, const ShapeHandle& handle,
                            const std::vector<double>& values) {
     const Design whole = with_values(design, handle, values);
@@ -167,8 +167,8 @@ Design furthest_good(const Design& design, const ShapeHandle& handle, const std:
     return best;
 }
 
-/// One value after the other: to the nearest multiple of the step, else to the next one on either side that
-/// keeps the rules, else left as it is.
+/// Rounds one value after the other: to the nearest multiple of the step, else to the next one on either side
+/// that keeps the rules, else left as it is.
 Design rounded_to(const Design& design, const ShapeHandle& handle, double step) {
     Design best = design;
     for (std::size_t i = 0; i < handle.motions.size(); ++i) {

@@ -63,12 +63,12 @@ CellBound::CellBound(const Grid& grid, int azimuthal_order, const CoefficientMap
     stiffness_ = curl * edge.asDiagonal() * curl.transpose();
 }
 
-std::array<FacePlace, CellBound::faces> CellBound::places(int i, int k) {
-    return {{{FacePlace::phi, i, k},
-             {FacePlace::r, i, k},
-             {FacePlace::r, i + 1, k},
-             {FacePlace::z, i, k},
-             {FacePlace::z, i, k + 1}}};
+std::array<FaceIndex, CellBound::faces> CellBound::face_indices(int i, int k) {
+    return {{{FaceIndex::phi, i, k},
+             {FaceIndex::r, i, k},
+             {FaceIndex::r, i + 1, k},
+             {FaceIndex::z, i, k},
+             {FaceIndex::z, i, k + 1}}};
 }
 
 bool CellBound::holds(const Values& coefficients) const {

@@ -9,7 +9,7 @@
 namespace lathe {
 
 /// A face of the grid by component and cell.
-struct FacePlace {
+struct FaceIndex {
     enum Component { phi, r, z } component;
     int i, k;
 };
@@ -28,7 +28,7 @@ public:
     CellBound(const Grid& grid, int azimuthal_order, const CoefficientMaps& maps, int i, int k);
 
     /// Faces phi, r (inner, outer), z (low, high) of the cell (i, k).
-    static std::array<FacePlace, faces> places(int i, int k);
+    static std::array<FaceIndex, faces> face_indices(int i, int k);
 
     /// Whether the cell obeys with these coefficients of its faces (0: metal).
     bool holds(const Values& coefficients) const;

@@ -179,15 +179,16 @@ void lose_pieces(const Grid& grid, const EdgeMaps& edges, const LostPieces& lost
             if (free == 1.0) continue;
             const bool outer_part = free < 1.0 && (edge.low == 0.0 || lost.along_r[at].low);
             const double middle = outer_part ? i + 1.0 - 0.5 * free : i + 0.5 * free;
-            cells.face_z[at] =
-                grid.r_axis ? free * grid.r(middle) / grid.r(i + 0.5) : free * middle / (i + 0.5);
+            cells.face_z[at] = grid.r_axis || grid.is_planar()
+                                   ? free * grid.across(middle) / grid.across(i + 0.5)
+                                   : free * middle / (i + 0.5);
         }
     });
 }
 
 /// A face without area carries no current, and where it still has free edges the wall's surface current
 /// would break off there as if at a gap. So a face with edges keeps an area; the time step will have its
-/// say in calm_small_faces.
+/// say in stabilise_small_faces.
 void keep_area(CellGeometry& cells, const Grid& grid) {
     constexpr double least_area = 1e-3;
     parallel_for_each(grid.nr - 1, grain, [&](int i) {

@@ -24,11 +24,11 @@ void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, Coeff
     const double per_mu = dt / vacuum_permeability;
     const std::vector<EqualColumns> columns = grid.equal_columns();
     parallel_for_each(grid.nr - 1, grain, [&](int i) {
-        const double r_half = grid.r(i + 0.5), dr = grid.dr_at(i);
+        const double r_half = grid.across(i + 0.5), dr = grid.dr_at(i), dual_dr = grid.inner_dual_dr(i);
         for (const EqualColumns& range : columns) {
             const auto at_r = [&](double share) {
-                const double face = i == 0 ? 0.0 : share * range.dz * grid.r(i);
-                return face > 0.0 ? per_mu * grid.dual_dr(i) / face : 0.0;
+                const double face = share * range.dz * grid.across(i);  // none on the axis
+                return face > 0.0 ? per_mu * dual_dr / face : 0.0;
             };
             const auto at_phi = [&](double share) {
                 const double face = share * dr * range.dz;
@@ -97,21 +97,23 @@ void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_or
         z{cells.permittivity_z, cells.conductivity_z, dt};
     const std::vector<EqualColumns> columns = grid.equal_columns();
     parallel_for_each(grid.nr - 1, grain, [&](int i) {
-        // The axis keeps E_z for m = 0 only; its dual face is a disc of radius dr/2.
-        const double dr = grid.dr_at(i), dual_dr = grid.dual_dr(i);
-        const double dual_area = i == 0 ? dr * dr / 8.0 : grid.dual_ring_area(i);
+        // The axis keeps E_z for m = 0 only; its dual face is a disc of radius dr/2. In a plane row 0 is a
+        // magnetic wall, and dual faces reach from there.
+        const double dr = grid.dr_at(i), dual_dr = grid.inner_dual_dr(i);
+        const double first_area = grid.is_planar() ? 0.5 * dr : dr * dr / 8.0;
+        const double dual_area = i == 0 ? first_area : grid.dual_ring_area(i);
         for (const EqualColumns& range : columns) {
             const std::size_t first = grid.at(i, range.begin), inner = grid.at(i, std::max(1, range.begin)),
                               end = grid.at(i, std::min(range.end, grid.nz - 1));
             fill_voltages(
                 cells.free_r, r, inner, end,
-                [&](double share) { return share * dr / (grid.r(i + 0.5) * range.dual_dz); }, maps.v_r,
+                [&](double share) { return share * dr / (grid.across(i + 0.5) * range.dual_dz); }, maps.v_r,
                 maps.decay_r);
-            if (i > 0)
+            if (i > 0 || grid.is_planar())
                 fill_voltages(
                     cells.free_phi, phi, inner, end,
-                    [&](double share) { return share * grid.r(i) / (dual_dr * range.dual_dz); }, maps.v_phi,
-                    maps.decay_phi);
+                    [&](double share) { return share * grid.across(i) / (dual_dr * range.dual_dz); },
+                    maps.v_phi, maps.decay_phi);
             if (i > 0 || azimuthal_order == 0)
                 fill_voltages(
                     cells.free_z, z, first, end, [&](double share) { return share * range.dz / dual_area; },
@@ -157,9 +159,10 @@ RadialRow radial_row(const Grid& grid, int row, double dt) {
         const double depth = position - grid.first_pml_row();
         const double sigma =
             absorber_rate(depth, grid.pml_r, layer_attenuation(grid.pml_r, grid.pml_r), grid.dr, 1.0);
-        // (1/r) int sigma dr of the cubic profile; the layer's cells are all of size dr.
+        // (1/r) int sigma dr of the cubic profile, 0 in a plane; the layer's cells are all of size dr.
         const double radius = grid.r_axis ? grid.r(position) / grid.dr : position;
-        const double mean = depth > 0.0 ? sigma * depth / ((absorber_order + 1.0) * radius) : 0.0;
+        const double mean =
+            depth > 0.0 && !grid.is_planar() ? sigma * depth / ((absorber_order + 1.0) * radius) : 0.0;
         const double a = 0.5 * dt * sigma, a_mean = 0.5 * dt * mean;
         // u1 = p u + q dB, h = keep h + of_new u1 - of_old u.
         const double memory_loss = component == 0 ? a_mean : a;
@@ -200,7 +203,7 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
 
     fill_currents(grid, cells, dt, maps);
     fill_voltages(grid, cells, azimuthal_order, dt, maps);
-    calm_small_faces(grid, cells, azimuthal_order, maps);
+    stabilise_small_faces(grid, cells, azimuthal_order, maps);
     coefficients.axial = axial_absorber(grid, dt, filling_permittivity);
     for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)
         coefficients.radial.push_back(radial_row(grid, row, dt));

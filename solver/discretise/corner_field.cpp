@@ -22,12 +22,12 @@ struct FinePoint {
 
 /// Fine nodes on metal that hangs together with the corner's own in the window.
 std::vector<char> own_metal(const FineWindow& fine, const FinePoint& corner) {
-    struct Place {
+    struct FineNode {
         int a, b;
     };
     const int lines = fine.lines();
     std::vector<char> own(static_cast<std::size_t>(lines) * static_cast<std::size_t>(lines), 0);
-    std::vector<Place> open;
+    std::vector<FineNode> open;
     double least = HUGE_VAL;
     for (int a = 0; a < lines; ++a)
         for (int b = 0; b < lines; ++b)
@@ -35,9 +35,9 @@ std::vector<char> own_metal(const FineWindow& fine, const FinePoint& corner) {
                 least = corner.distance(a, b);
                 open.assign(1, {a, b});
             }
-    for (const Place& start : open) own[fine.index(start.a, start.b)] = 1;
+    for (const FineNode& start : open) own[fine.index(start.a, start.b)] = 1;
     while (!open.empty()) {
-        const Place at = open.back();
+        const FineNode at = open.back();
         open.pop_back();
         for (int a = at.a - 1; a <= at.a + 1; ++a)
             for (int b = at.b - 1; b <= at.b + 1; ++b) {

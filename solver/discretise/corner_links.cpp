@@ -23,10 +23,10 @@ std::size_t index(int i, int k) {
     return static_cast<std::size_t>(i * CornerField::nodes + k);
 }
 
-struct Place {
+struct NodeIndex {
     int i, k;
 };
-Place neighbour(int i, int k, std::size_t direction) {
+NodeIndex neighbour(int i, int k, std::size_t direction) {
     switch (direction) {
         case Direction::r_up:
             return {i + 1, k};
@@ -72,19 +72,19 @@ void CornerLinks::lead_charge(const CellGeometry& cells, int i, int k, std::size
                               Fluxes& fluxes) const {
     const double charge = field_.charge(i, k, direction);
     if (charge == 0.0) return;
-    const Place ahead = neighbour(i, k, direction);
+    const NodeIndex ahead = neighbour(i, k, direction);
     if (!is_free(cells, ahead.i, ahead.k)) {
         fluxes[index(i, k)][direction] += charge;
         return;
     }
     const std::size_t across = direction < Direction::z_up ? Direction::z_up : Direction::r_up;
     for (const std::size_t side : {across, across + 1}) {
-        const Place beside = neighbour(i, k, side);
+        const NodeIndex beside = neighbour(i, k, side);
         if (!is_free(cells, beside.i, beside.k)) {
             fluxes[index(i, k)][side] += charge;
             return;
         }
-        const Place behind = neighbour(beside.i, beside.k, direction);
+        const NodeIndex behind = neighbour(beside.i, beside.k, direction);
         if (is_free(cells, behind.i, behind.k)) continue;
         fluxes[index(i, k)][side] += charge;
         fluxes[index(beside.i, beside.k)][side ^ 1] -= charge;
@@ -111,7 +111,7 @@ double CornerLinks::stiffness(const CellGeometry& cells, const Fluxes& fluxes, i
     std::array<bool, Direction::directions> ends{};
     double beyond = 0.0;
     for (std::size_t d = 0; d < Direction::directions; ++d) {
-        const Place next = neighbour(i, k, d);
+        const NodeIndex next = neighbour(i, k, d);
         ends[d] = !is_free(cells, next.i, next.k);
         if (!ends[d]) continue;
         const bool along_r = d < Direction::z_up, up = d == Direction::r_up || d == Direction::z_up;
@@ -129,7 +129,7 @@ void CornerLinks::remove_stiff_nodes(CellGeometry& cells, std::set<std::size_t>&
     for (;;) {
         const Fluxes flux = fluxes(cells);
         double worst = stiffest;
-        Place which{-1, -1};
+        NodeIndex which{-1, -1};
         for (int i = first; i < end; ++i)
             for (int k = first; k < end; ++k) {
                 if (!is_free(cells, i, k) || !is_nearest(i, k)) continue;
@@ -145,7 +145,7 @@ void CornerLinks::remove_stiff_nodes(CellGeometry& cells, std::set<std::size_t>&
 double CornerLinks::length_of(const CellGeometry& cells, const Fluxes& fluxes, int i, int k, bool along_r,
                               double drawn) const {
     const std::size_t up = along_r ? Direction::r_up : Direction::z_up;
-    const Place next = neighbour(i, k, up);
+    const NodeIndex next = neighbour(i, k, up);
     const bool here = is_free(cells, i, k), there = is_free(cells, next.i, next.k);
     const double difference =
         (here ? field_.value(i, k) : 0.0) - (there ? field_.value(next.i, next.k) : 0.0);
@@ -164,7 +164,7 @@ std::vector<CornerLinks::Length> CornerLinks::lengths(const CellGeometry& cells,
     for (int i = first; i < end; ++i)
         for (int k = first; k < end; ++k)
             for (const bool along_r : {true, false}) {
-                const Place next = neighbour(i, k, along_r ? Direction::r_up : Direction::z_up);
+                const NodeIndex next = neighbour(i, k, along_r ? Direction::r_up : Direction::z_up);
                 if (next.i >= end || next.k >= end) continue;
                 const double drawn = (along_r ? cells.free_r : cells.free_z)[on_grid(i, k)];
                 double share = 0.0;

@@ -82,7 +82,7 @@ void set_edges(const Grid& grid, const LengthMap& lengths, CellGeometry& cells) 
                    high = cells.free_phi[grid.at(length.i + 1, length.k)] > 0.0;
         double middle = 0.5;
         if (low != high) middle = low ? 0.5 * length.share : 1.0 - 0.5 * length.share;
-        cells.face_z[at] = length.share * grid.r(length.i + middle) / grid.r(length.i + 0.5);
+        cells.face_z[at] = length.share * grid.across(length.i + middle) / grid.across(length.i + 0.5);
     }
 }
 

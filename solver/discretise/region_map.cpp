@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/discretise/contour.hpp"
+#include "solver/discretise/huygens_contour.hpp"
 #include "solver/geometry/scanline.hpp"
 
 namespace lathe {
@@ -57,7 +57,7 @@ private:
     RegionMap& map_;
 };
 
-void paint_contour(const Contour& contour, RegionPainter& painter) {
+void paint_contour(const HuygensLayout& contour, RegionPainter& painter) {
     constexpr auto dft = CellRegion::dft;
     painter.paint_box(contour.first_row_low, contour.row, contour.column_low, contour.column_low, dft);
     painter.paint_box(0, contour.row, contour.column_high, contour.column_high, dft);

@@ -69,48 +69,48 @@ public:
     void apply();
 
 private:
-    using Component = FacePlace::Component;
-    std::size_t at(const FacePlace& face) const { return grid_.at(face.i, face.k); }
-    double true_area(const FacePlace& face) const { return (*true_[face.component])[at(face)]; }
-    double& coefficient(const FacePlace& face) const {
-        auto& map = face.component == FacePlace::phi
+    using Component = FaceIndex::Component;
+    std::size_t at(const FaceIndex& face) const { return grid_.at(face.i, face.k); }
+    double true_area(const FaceIndex& face) const { return (*true_[face.component])[at(face)]; }
+    double& coefficient(const FaceIndex& face) const {
+        auto& map = face.component == FaceIndex::phi
                         ? maps_.i_phi
-                        : (face.component == FacePlace::r ? maps_.i_r : maps_.i_z);
+                        : (face.component == FaceIndex::r ? maps_.i_r : maps_.i_z);
         return map[at(face)];
     }
     /// Coefficient of the same face if nothing cut it.
-    double whole(const FacePlace& face) const { return coefficient(face) * true_area(face); }
+    double whole(const FaceIndex& face) const { return coefficient(face) * true_area(face); }
     struct Face {
         double area, lent = 0.0, lending_share = 1.0;
     };
-    bool is_near(const FacePlace& face) const {
+    bool is_near(const FaceIndex& face) const {
         return near_.begin(face.i) <= face.k && face.k < near_.end(face.i);
     }
-    Face& near(const FacePlace& face) {
+    Face& near(const FaceIndex& face) {
         return faces_[face.component]
                      [static_cast<std::size_t>(row_begin_[static_cast<std::size_t>(face.i)] + face.k)];
     }
-    bool grown(const FacePlace& face) { return near(face).area > true_area(face) * (1.0 + 1e-9); }
+    bool grown(const FaceIndex& face) { return near(face).area > true_area(face) * (1.0 + 1e-9); }
 
     /// Cells with a face for which `is_special(face)`, which only near ones are.
     template <class IsSpecial, class Visit>
     void each_cell(IsSpecial is_special, Visit visit) const {
         for (int i = 0; i + 1 < grid_.nr; ++i)
             for (int k = near_.begin(i); k < std::min(near_.end(i), grid_.nz - 1); ++k) {
-                const auto places = CellBound::places(i, k);
-                if (std::any_of(places.begin(), places.end(),
-                                [&](const FacePlace& face) { return is_near(face) && is_special(face); }))
-                    visit(i, k, places);
+                const auto faces = CellBound::face_indices(i, k);
+                if (std::any_of(faces.begin(), faces.end(),
+                                [&](const FaceIndex& face) { return is_near(face) && is_special(face); }))
+                    visit(i, k, faces);
             }
     }
-    void borrow_for(const FacePlace& face);
+    void borrow_for(const FaceIndex& face);
 
     struct Neighbour {
-        FacePlace face;
+        FaceIndex face;
         double weight;  ///< length of the edge between
         double ratio;   ///< of the whole areas, the borrower's over the neighbour's
     };
-    std::vector<Neighbour> neighbours(const FacePlace& face);
+    std::vector<Neighbour> neighbours(const FaceIndex& face);
 
     const Grid& grid_;
     int order_;
@@ -122,9 +122,9 @@ private:
 };
 
 void FaceAreas::enlarge() {
-    each_cell([&](const FacePlace& face) { return true_area(face) != 1.0; },
-              [&](int i, int k, const auto& places) {
-                  const bool cut = std::any_of(places.begin(), places.end(), [&](const FacePlace& face) {
+    each_cell([&](const FaceIndex& face) { return true_area(face) != 1.0; },
+              [&](int i, int k, const auto& faces) {
+                  const bool cut = std::any_of(faces.begin(), faces.end(), [&](const FaceIndex& face) {
                       return coefficient(face) > 0.0 && true_area(face) != 1.0;
                   });
                   if (!cut) return;
@@ -132,8 +132,8 @@ void FaceAreas::enlarge() {
                   // A whole face stays as it is, unless edges longer than a cell want even that larger.
                   double floor = 1.0;
                   const auto capped = [&](std::size_t f, double share) {
-                      const double alone = bound.alone(f), own = coefficient(places[f]);
-                      return alone > 0.0 ? std::min(own, std::max(floor * whole(places[f]), share * alone))
+                      const double alone = bound.alone(f), own = coefficient(faces[f]);
+                      return alone > 0.0 ? std::min(own, std::max(floor * whole(faces[f]), share * alone))
                                          : own;
                   };
                   CellBound::Values smallest{};
@@ -145,45 +145,47 @@ void FaceAreas::enlarge() {
                       return bound.holds(values);
                   });
                   // Two cells may share a face: the larger area stays.
-                  for (std::size_t f = 0; f < places.size(); ++f) {
-                      if (coefficient(places[f]) <= 0.0) continue;
-                      double& area = near(places[f]).area;
-                      area = std::max(area, whole(places[f]) / capped(f, share));
+                  for (std::size_t f = 0; f < faces.size(); ++f) {
+                      if (coefficient(faces[f]) <= 0.0) continue;
+                      double& area = near(faces[f]).area;
+                      area = std::max(area, whole(faces[f]) / capped(f, share));
                   }
               });
 }
 
-std::vector<FaceAreas::Neighbour> FaceAreas::neighbours(const FacePlace& face) {
+std::vector<FaceAreas::Neighbour> FaceAreas::neighbours(const FaceIndex& face) {
     std::vector<Neighbour> found;
     const auto add = [&](int i, int k, const std::vector<double>& edges, std::size_t edge, double ratio) {
         if (i < 0 || k < 0 || i + 1 >= grid_.nr || k + 1 >= grid_.nz || edges[edge] <= 0.0) return;
-        const FacePlace other{face.component, i, k};
+        const FaceIndex other{face.component, i, k};
         if (coefficient(other) > 0.0 && !grown(other)) found.push_back({other, edges[edge], ratio});
     };
     const int i = face.i, k = face.k;
     switch (face.component) {
-        case FacePlace::phi:
+        case FaceIndex::phi:
             // Coefficients of edges are proportional to their free length (over r, much the same here).
             add(i - 1, k, maps_.v_z, grid_.at(i, k), grid_.dr_at(i) / grid_.dr_at(i - 1));
             add(i + 1, k, maps_.v_z, grid_.at(i + 1, k), grid_.dr_at(i) / grid_.dr_at(i + 1));
             add(i, k - 1, maps_.v_r, grid_.at(i, k), grid_.dz_at(k) / grid_.dz_at(k - 1));
             add(i, k + 1, maps_.v_r, grid_.at(i, k + 1), grid_.dz_at(k) / grid_.dz_at(k + 1));
             break;
-        case FacePlace::r:
+        case FaceIndex::r:
             add(i, k - 1, maps_.v_phi, grid_.at(i, k), grid_.dz_at(k) / grid_.dz_at(k - 1));
             add(i, k + 1, maps_.v_phi, grid_.at(i, k + 1), grid_.dz_at(k) / grid_.dz_at(k + 1));
             break;
-        case FacePlace::z:
+        case FaceIndex::z:
             add(i - 1, k, maps_.v_phi, grid_.at(i, k),
-                grid_.r_axis ? grid_.ring_area(i) / grid_.ring_area(i - 1) : (i + 0.5) / (i - 0.5));
+                grid_.r_axis || grid_.is_planar() ? grid_.ring_area(i) / grid_.ring_area(i - 1)
+                                                  : (i + 0.5) / (i - 0.5));
             add(i + 1, k, maps_.v_phi, grid_.at(i + 1, k),
-                grid_.r_axis ? grid_.ring_area(i) / grid_.ring_area(i + 1) : (i + 0.5) / (i + 1.5));
+                grid_.r_axis || grid_.is_planar() ? grid_.ring_area(i) / grid_.ring_area(i + 1)
+                                                  : (i + 0.5) / (i + 1.5));
             break;
     }
     return found;
 }
 
-void FaceAreas::borrow_for(const FacePlace& face) {
+void FaceAreas::borrow_for(const FaceIndex& face) {
     if (!grown(face) || coefficient(face) <= 0.0) return;
     const auto from = neighbours(face);
     double total = 0.0;
@@ -196,22 +198,22 @@ void FaceAreas::borrow_for(const FacePlace& face) {
 void FaceAreas::borrow() {
     for (int i = 0; i + 1 < grid_.nr; ++i)
         for (int k = near_.begin(i); k < std::min(near_.end(i), grid_.nz - 1); ++k)
-            for (const Component component : {FacePlace::phi, FacePlace::r, FacePlace::z})
+            for (const Component component : {FaceIndex::phi, FaceIndex::r, FaceIndex::z})
                 borrow_for({component, i, k});
-    each_cell([&](const FacePlace& face) { return near(face).lent > 0.0; },
-              [&](int i, int k, const auto& places) {
+    each_cell([&](const FaceIndex& face) { return near(face).lent > 0.0; },
+              [&](int i, int k, const auto& faces) {
                   const CellBound bound(grid_, order_, maps_, i, k);
                   const double share = largest_share([&](double trial) {
                       CellBound::Values values{};
                       for (std::size_t f = 0; f < values.size(); ++f) {
-                          const FacePlace& face = places[f];
+                          const FaceIndex& face = faces[f];
                           const double left = near(face).area - trial * near(face).lent;
                           if (coefficient(face) > 0.0 && left <= 0.0) return false;
                           values[f] = coefficient(face) > 0.0 ? whole(face) / left : 0.0;
                       }
                       return bound.holds(values);
                   });
-                  for (const FacePlace& face : places) {
+                  for (const FaceIndex& face : faces) {
                       double& least = near(face).lending_share;
                       least = std::min(least, share);
                   }
@@ -219,10 +221,10 @@ void FaceAreas::borrow() {
 }
 
 void FaceAreas::apply() {
-    for (const Component component : {FacePlace::phi, FacePlace::r, FacePlace::z})
+    for (const Component component : {FaceIndex::phi, FaceIndex::r, FaceIndex::z})
         for (int i = 0; i + 1 < grid_.nr; ++i)
             for (int k = near_.begin(i); k < near_.end(i); ++k) {
-                const FacePlace face{component, i, k};
+                const FaceIndex face{component, i, k};
                 const Face& its = near(face);
                 const double area = its.area - its.lending_share * its.lent;
                 if (area != true_area(face) && coefficient(face) > 0.0)
@@ -232,8 +234,8 @@ void FaceAreas::apply() {
 
 }  // namespace
 
-void calm_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
-                      CoefficientMaps& maps) {
+void stabilise_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
+                           CoefficientMaps& maps) {
     FaceAreas areas(grid, cells, azimuthal_order, maps);
     areas.enlarge();
     areas.borrow();

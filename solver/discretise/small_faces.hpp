@@ -14,7 +14,7 @@ namespace lathe {
 /// faces across its free edges, as far as their cells can bear it: the flux through both together stays
 /// that of the true geometry, which keeps second order (after the enlarged cells of Benkler, Chavannes &
 /// Kuster 2006, with one coefficient a face). Holds for any cut, any order m, any dielectric.
-void calm_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
-                      CoefficientMaps& maps);
+void stabilise_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
+                           CoefficientMaps& maps);
 
 }  // namespace lathe

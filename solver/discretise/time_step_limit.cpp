@@ -26,7 +26,9 @@ Grid narrowest_columns(const Grid& grid) {
 }  // namespace
 
 double time_step_limit(const Grid& grid, int azimuthal_order) {
-    if (!grid.is_graded()) return fdtd::time_step_limit(grid.dr, grid.dz, azimuthal_order);
+    if (!grid.is_graded())
+        return grid.is_planar() ? fdtd::planar_time_step_limit(grid.dr, grid.dz)
+                                : fdtd::time_step_limit(grid.dr, grid.dz, azimuthal_order);
     const Grid narrow = narrowest_columns(grid);
     CellGeometry free_space;
     for (auto* share : {&free_space.free_r, &free_space.free_z, &free_space.free_phi, &free_space.face_phi,
@@ -38,12 +40,12 @@ double time_step_limit(const Grid& grid, int azimuthal_order) {
     for (int i = 0; i + 2 < narrow.nr; ++i) {
         const CellBound bound(narrow, azimuthal_order, maps, i, column);
         CellBound::Values coefficients{};
-        const auto places = CellBound::places(i, column);
-        for (std::size_t f = 0; f < places.size(); ++f) {
-            const auto& map = places[f].component == FacePlace::phi
+        const auto faces = CellBound::face_indices(i, column);
+        for (std::size_t f = 0; f < faces.size(); ++f) {
+            const auto& map = faces[f].component == FaceIndex::phi
                                   ? maps.i_phi
-                                  : (places[f].component == FacePlace::r ? maps.i_r : maps.i_z);
-            coefficients[f] = map[narrow.at(places[f].i, places[f].k)];
+                                  : (faces[f].component == FaceIndex::r ? maps.i_r : maps.i_z);
+            coefficients[f] = map[narrow.at(faces[f].i, faces[f].k)];
         }
         stiffest = std::max(stiffest, bound.largest_eigenvalue(coefficients));
     }

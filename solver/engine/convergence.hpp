@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "solver/problem/problem.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe {
 
@@ -30,7 +30,7 @@ struct PortSums {
 /// finite, or growing after the source has ended.
 class Convergence {
 public:
-    explicit Convergence(const Simulation& simulation);
+    explicit Convergence(const Problem& problem);
 
     /// The reason to stop after a check, if there is one.
     std::optional<StopReason> check(const Recording& recording, double energy);
@@ -44,7 +44,7 @@ private:
     bool has_settled(const Recording& recording);
     std::complex<double> follows(const Recording& recording, double frequency_hz) const;
 
-    const Simulation& simulation_;
+    const Problem& problem_;
     double peak_energy_ = 0.0, energy_at_end_of_pulse_ = -1.0, energy_db_ = 0.0;
     std::size_t transformed_ = 0;  ///< steps already in the sums
     std::vector<PortSums> sums_;

@@ -11,16 +11,16 @@ constexpr int finest = 8;
 constexpr double most_nodes = 150'000;
 
 /// A node of the source and the share of the next one.
-struct Place {
+struct Interpolation {
     int node;
     float next;
 };
 
-/// Of `count` values at places first + n step, on nodes (or half nodes) of an axis; `last` is the last.
+/// For `count` values at coordinates first + n step, on nodes (or half nodes) of an axis; `last` is the last.
 template <class PositionAt>
-std::vector<Place> places(int count, double first, double step, double half, int last,
-                          PositionAt position_at) {
-    std::vector<Place> found;
+std::vector<Interpolation> interpolations(int count, double first, double step, double half, int last,
+                                          PositionAt position_at) {
+    std::vector<Interpolation> found;
     for (int n = 0; n < count; ++n) {
         const double at = std::clamp(position_at(first + n * step) - half, 0.0, static_cast<double>(last));
         const int node = std::min(static_cast<int>(at), last - 1);
@@ -53,16 +53,17 @@ Frame on_image(const Grid& grid, const Frame& frame, bool half_r, bool half_z) {
     result.r0_m = half_r ? 0.5 * image.dr : 0.0;
     result.z0_m = grid.z(0) + (half_z ? 0.5 * image.dz : 0.0);
     // The last half nodes lie beyond the grid and hold nothing.
-    const auto rows = places(image.nr, result.r0_m, image.dr, half_r ? 0.5 : 0.0, grid.nr - (half_r ? 2 : 1),
-                             [&](double r) { return grid.row_at(r); });
-    const auto columns = places(image.nz, result.z0_m, image.dz, half_z ? 0.5 : 0.0,
-                                grid.nz - (half_z ? 2 : 1), [&](double z) { return grid.column_at(z); });
+    const auto rows = interpolations(image.nr, result.r0_m, image.dr, half_r ? 0.5 : 0.0,
+                                     grid.nr - (half_r ? 2 : 1), [&](double r) { return grid.row_at(r); });
+    const auto columns =
+        interpolations(image.nz, result.z0_m, image.dz, half_z ? 0.5 : 0.0, grid.nz - (half_z ? 2 : 1),
+                       [&](double z) { return grid.column_at(z); });
     result.values.clear();
     result.values.reserve(static_cast<std::size_t>(image.nr) * static_cast<std::size_t>(image.nz));
-    for (const Place& row : rows) {
+    for (const Interpolation& row : rows) {
         const float* low = frame.values.data() + grid.at(row.node, 0);
         const float* high = frame.values.data() + grid.at(row.node + 1, 0);
-        for (const Place& column : columns) {
+        for (const Interpolation& column : columns) {
             const auto along = [&](const float* line) {
                 return line[column.node] + column.next * (line[column.node + 1] - line[column.node]);
             };

@@ -1,8 +1,8 @@
 // Pictures of a graded grid: fields read at equal distances.
 #pragma once
 
-#include "solver/discretise/grid.hpp"
 #include "solver/engine/frame_sink.hpp"
+#include "solver/problem/grid.hpp"
 
 namespace lathe {
 

@@ -1,4 +1,4 @@
-// Fields and coefficients of one running simulation, laid out for a sweep along rows.
+// Fields and coefficients of one running problem, laid out for a sweep along rows.
 #pragma once
 
 #include <array>
@@ -8,32 +8,34 @@
 #include "solver/base/aligned_buffer.hpp"
 #include "solver/problem/coefficient_blocks.hpp"
 #include "solver/problem/field_layout.hpp"
-#include "solver/problem/simulation.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace lathe {
 
 /// Memories of the axial layer, named for the difference they follow.
 enum AxialMemory : int { psi_v_r, psi_v_phi, psi_i_phi, psi_i_r, axial_memories };
-/// Curves of the axial layer: at half nodes for the currents, at nodes for the voltages.
-enum AxialCurve : int { b_half, c_half, b_node, c_node, axial_curves };
+/// The CPML profile of the axial layer: at half nodes for the currents, at nodes for the voltages.
+enum AxialProfile : int { b_half, c_half, b_node, c_node, axial_profiles };
 
 /// Everything that changes, and what it is multiplied with. Nothing is allocated while stepping.
 /// Rows -1 and nr, and columns -1 and nz of any row, read as zero.
 template <class Real>
 class FieldState {
 public:
-    explicit FieldState(const Simulation& simulation)
-        : nr_(simulation.grid.nr),
-          nz_(simulation.grid.nz),
-          blocks_(blocks_along(simulation.grid)),
-          first_radial_row_(simulation.coefficients.radial.empty() ? nr_ : simulation.grid.first_pml_row()),
-          coefficients_(simulation.grid, simulation.coefficients.maps) {
-        fields_ = AlignedBuffer<Real>((static_cast<std::size_t>(nr_) + 2) * row_size() + block_size);
+    explicit FieldState(const Problem& problem)
+        : layout_{problem.fields},
+          nr_(problem.grid.nr),
+          nz_(problem.grid.nz),
+          blocks_(blocks_along(problem.grid.nz)),
+          first_radial_row_(problem.coefficients.radial.empty() ? nr_ : problem.grid.first_pml_row()),
+          coefficients_(problem.grid, problem.coefficients.maps, layout_) {
+        fields_ = AlignedBuffer<Real>((static_cast<std::size_t>(nr_) + 2) * row_size() + block_size());
         radial_ = AlignedBuffer<Real>(static_cast<std::size_t>(nr_ - first_radial_row_) * row_size());
-        load_axial(simulation.coefficients.axial);
-        load_radial(simulation.coefficients.radial);
+        load_axial(problem.coefficients.axial);
+        load_radial(problem.coefficients.radial);
     }
 
+    FieldLayout layout() const { return layout_; }
     int nr() const { return nr_; }
     int nz() const { return nz_; }
     int blocks() const { return blocks_; }
@@ -41,60 +43,68 @@ public:
     bool has_loss() const { return coefficients_.has_loss(); }
 
     /// Distance of a row from the next. A block of zeros closes each row and comes before the next.
-    std::size_t row_size() const { return (static_cast<std::size_t>(blocks_) + 1) * block_size; }
+    std::size_t row_size() const { return (static_cast<std::size_t>(blocks_) + 1) * block_size(); }
     std::size_t row_bytes() const { return row_size() * sizeof(Real); }
 
     Real* block_row(int i) {
-        return fields_.data() + block_size + static_cast<std::size_t>(i + 1) * row_size();
+        return fields_.data() + block_size() + static_cast<std::size_t>(i + 1) * row_size();
     }
     const Real* block_row(int i) const { return const_cast<FieldState*>(this)->block_row(i); }
+    /// A component along row i; it must be one that is stepped.
     RowView<Real> row(Array array, int i) {
-        return RowView<Real>(block_row(i) + static_cast<int>(array) * block_columns);
+        return {block_row(i) + layout_.offset(array), layout_.block_size()};
     }
     RowView<const Real> row(Array array, int i) const {
-        return RowView<const Real>(block_row(i) + static_cast<int>(array) * block_columns);
+        return {block_row(i) + layout_.offset(array), layout_.block_size()};
+    }
+    /// From block_row() to a component at a column.
+    std::ptrdiff_t offset_in_row(Array array, int k) const {
+        return static_cast<std::ptrdiff_t>(k / block_columns) * layout_.block_size() + layout_.offset(array) +
+               k % block_columns;
     }
 
     const CoefficientBlocks<Real>& coefficients() const { return coefficients_; }
-    Real coefficient(Array array, int i, int k) const { return coefficients_.at(array, i, k); }
-    Real decay(Array voltage, int i, int k) const { return coefficients_.at(field_arrays + voltage, i, k); }
+    Real coefficient(Array array, int i, int k) const {
+        return coefficients_.at(layout_.offset(array), i, k);
+    }
+    Real decay(Array voltage, int i, int k) const {
+        return coefficients_.at(layout_.decay_offset(voltage), i, k);
+    }
 
     /// The axial layers: blocks [0, low) and [high, blocks()) hold all of them.
     int axial_low_blocks() const { return low_blocks_; }
     int axial_high_block() const { return high_block_; }
     bool is_axial(int k) const { return k < low_blocks_ * block_columns || k >= high_block_ * block_columns; }
-    /// Memories of row i: `axial_memories` times `block_columns` values a block, axial blocks only.
+    /// Memories of row i: those of FieldLayout times `block_columns` values per block, axial blocks only.
     Real* axial_row(int i) {
         return axial_.data() +
-               static_cast<std::size_t>(i) * static_cast<std::size_t>(axial_blocks() * axial_size);
+               static_cast<std::size_t>(i) * static_cast<std::size_t>(axial_blocks() * layout_.axial_size());
     }
     Real& axial(AxialMemory memory, int i, int k) {
-        return axial_row(i)[axial_block(k) * axial_size + memory * block_columns + k % block_columns];
+        return axial_row(
+            i)[axial_block(k) * layout_.axial_size() + layout_.axial_offset(memory) + k % block_columns];
     }
-    /// The curves: `axial_curves` times `block_columns` values a block, in the same order of blocks.
-    const Real* curves() const { return curves_.data(); }
-    Real curve(AxialCurve curve, int k) const {
-        return curves()[axial_block(k) * curves_size + curve * block_columns + k % block_columns];
+    /// The profile: `axial_profiles` times `block_columns` values per block, in the same order of blocks.
+    const Real* profile() const { return profile_.data(); }
+    Real profile(AxialProfile which, int k) const {
+        return profile()[axial_block(k) * profile_size + which * block_columns + k % block_columns];
     }
 
     /// Memories of the radial layer on its row i, laid out as the fields are.
     Real* radial_row(int i) {
         return radial_.data() + static_cast<std::size_t>(i - first_radial_row_) * row_size();
     }
-    Real& radial(Array array, int i, int k) {
-        return RowView<Real>(radial_row(i) + static_cast<int>(array) * block_columns)[k];
-    }
-    /// Constants of a radial row, in the order of the field arrays.
+    Real& radial(Array array, int i, int k) { return radial_row(i)[offset_in_row(array, k)]; }
+    /// Constants of a radial row: all six, in the order of Array.
     const std::array<fdtd::RadialConstants<Real>, field_arrays>& radial_constants(int i) const {
         return radial_constants_[static_cast<std::size_t>(i - first_radial_row_)];
     }
 
-    static constexpr int axial_size = axial_memories * block_columns;
-    static constexpr int curves_size = axial_curves * block_columns;
+    static constexpr int profile_size = axial_profiles * block_columns;
 
 private:
     int axial_blocks() const { return low_blocks_ + blocks_ - high_block_; }
-    /// Place of column k's block among the axial ones.
+    /// Index of column k's block among the axial ones.
     int axial_block(int k) const {
         const int block = k / block_columns;
         return block < low_blocks_ ? block : block - high_block_ + low_blocks_;
@@ -113,11 +123,11 @@ private:
         while (high_block_ > low_blocks_ && absorbs(high_block_ - 1)) --high_block_;
 
         axial_ = AlignedBuffer<Real>(static_cast<std::size_t>(nr_) *
-                                     static_cast<std::size_t>(axial_blocks() * axial_size));
-        curves_ = AlignedBuffer<Real>(static_cast<std::size_t>(axial_blocks() * curves_size));
+                                     static_cast<std::size_t>(axial_blocks() * layout_.axial_size()));
+        profile_ = AlignedBuffer<Real>(static_cast<std::size_t>(axial_blocks() * profile_size));
         for (int k = 0; k < nz_; ++k)
-            for (int c = 0; c < axial_curves && is_axial(k); ++c)
-                curves_.data()[axial_block(k) * curves_size + c * block_columns + k % block_columns] =
+            for (int c = 0; c < axial_profiles && is_axial(k); ++c)
+                profile_.data()[axial_block(k) * profile_size + c * block_columns + k % block_columns] =
                     static_cast<Real>((*sources[c])[static_cast<std::size_t>(k)]);
     }
 
@@ -131,10 +141,13 @@ private:
                                          narrow(r.i_phi), narrow(r.i_z)});
     }
 
+    std::size_t block_size() const { return static_cast<std::size_t>(layout_.block_size()); }
+
+    FieldLayout layout_;
     int nr_, nz_, blocks_, first_radial_row_;
     int low_blocks_ = 0, high_block_ = 0;
     CoefficientBlocks<Real> coefficients_;
-    AlignedBuffer<Real> fields_, axial_, curves_, radial_;
+    AlignedBuffer<Real> fields_, axial_, profile_, radial_;
     std::vector<std::array<fdtd::RadialConstants<Real>, field_arrays>> radial_constants_;
 };
 

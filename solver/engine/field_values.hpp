@@ -5,6 +5,8 @@
 #include <xmmintrin.h>
 #endif
 
+#include <vector>
+
 #include "solver/engine/field_image.hpp"
 #include "solver/engine/field_state.hpp"
 #include "solver/engine/frame_sink.hpp"
@@ -35,8 +37,8 @@ public:
 /// is good for a picture. On the axis E_phi and H_r of m = 1 come from regularity (see
 /// solver/scheme/update.hpp). `row(array, i)` gives the solver's unknowns of a row, to be indexed by column.
 template <class Row>
-Frame make_frame(const Simulation& simulation, FieldComponent component, long step, const Row& row) {
-    const Grid& grid = simulation.grid;
+Frame make_frame(const Problem& problem, FieldComponent component, long step, const Row& row) {
+    const Grid& grid = problem.grid;
     const auto array = static_cast<Array>(v_r + static_cast<int>(component));
     const bool half_r = array == v_r || array == i_phi || array == i_z;
     const bool half_z = array == v_z || array == i_r || array == i_phi;
@@ -48,27 +50,27 @@ Frame make_frame(const Simulation& simulation, FieldComponent component, long st
                 half_r ? 0.5 * grid.dr : 0.0,
                 grid.z(half_z ? 0.5 : 0.0),
                 step,
-                static_cast<double>(step) * simulation.coefficients.dt,
+                static_cast<double>(step) * problem.coefficients.dt,
                 {}};
     frame.values.resize(grid.cells());
     const auto per_length = [&](int i) {
         switch (array) {
             case v_r:
             case i_r:
-                return 1.0 / (array == v_r ? grid.dr_at(i) : grid.dual_dr(i));
+                return 1.0 / (array == v_r ? grid.dr_at(i) : grid.inner_dual_dr(i));
             case v_z:
             case i_z:
                 return grid.z_axis ? 1.0 : 1.0 / grid.dz;  // a column at a time below
             case i_phi:
-                return 1.0 / grid.r(i + 0.5);
+                return 1.0 / grid.across(i + 0.5);
             default:
-                return i > 0 ? 1.0 / grid.r(i) : 0.0;
+                return i > 0 || grid.is_planar() ? 1.0 / grid.across(i) : 0.0;
         }
     };
     for (int i = 0; i < grid.nr; ++i) {
         Array source = array;
         double scale = per_length(i);
-        if (i == 0 && simulation.coefficients.azimuthal_order == 1) {
+        if (i == 0 && problem.coefficients.azimuthal_order == 1) {
             if (array == v_phi) source = v_r, scale = -1.0 / grid.dr_at(0);
             if (array == i_r) source = i_phi, scale = 2.0 / grid.dr_at(0);
         }
@@ -86,9 +88,14 @@ Frame make_frame(const Simulation& simulation, FieldComponent component, long st
 }
 
 template <class Real>
-Frame field_frame(const Simulation& simulation, const FieldState<Real>& fields, FieldComponent component,
+Frame field_frame(const Problem& problem, const FieldState<Real>& fields, FieldComponent component,
                   long step) {
-    return make_frame(simulation, component, step, [&](Array array, int i) { return fields.row(array, i); });
+    const auto wanted = static_cast<Array>(v_r + static_cast<int>(component));
+    if (!fields.layout().has(wanted)) {
+        const std::vector<Real> zeros(static_cast<std::size_t>(fields.nz()));
+        return make_frame(problem, component, step, [&](Array, int) { return zeros.data(); });
+    }
+    return make_frame(problem, component, step, [&](Array array, int i) { return fields.row(array, i); });
 }
 
 }  // namespace lathe

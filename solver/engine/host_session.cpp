@@ -32,8 +32,7 @@ void HostSession::work(SolveJob& job) {
     const ParallelScope cores(static_cast<unsigned>(threads));
     if (job.build()) try {
             Recording& recording = job.outcome.recording;
-            recording =
-                engine_.solve(*job.outcome.simulation, threads, job.progress(), job.stop(), job.live());
+            recording = engine_.solve(*job.outcome.problem, threads, job.progress(), job.stop(), job.live());
             recording.engine = engine_.name;
             recording.strategy = engine_.strategy(threads);
             recording.engine_notice = notice();

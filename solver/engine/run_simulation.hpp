@@ -11,7 +11,7 @@ namespace lathe {
 
 /// Steps until convergence, the step limit, divergence or a request to stop. `live` may be null.
 template <class Stepper>
-Recording run_simulation(const Simulation& simulation, Stepper& stepper, Progress& progress,
+Recording run_simulation(const Problem& problem, Stepper& stepper, Progress& progress,
                          const std::stop_token& stop, FrameSink* live) {
     const FlushDenormals flush;
     SolveMonitor monitor(simulation, progress, stop, live);

@@ -12,17 +12,17 @@ Ticket Session::submit(SolveRequest request) {
     return submit(std::move(one)).front();
 }
 
-std::vector<Recording> Session::solve(std::span<const Simulation> simulations, Progress& progress,
+std::vector<Recording> Session::solve(std::span<const Problem> problems, Progress& progress,
                                       std::stop_token stop, FrameSink* live) {
-    std::vector<SolveOutcome> outcomes(simulations.size());
+    std::vector<SolveOutcome> outcomes(problems.size());
     std::mutex mutex;
     std::condition_variable changed;
     std::size_t done = 0;
-    std::vector<SolveRequest> requests(simulations.size());
-    for (std::size_t n = 0; n < simulations.size(); ++n) {
-        // The caller keeps the simulation; this pointer owns nothing.
-        const std::shared_ptr<const Simulation> simulation(std::shared_ptr<void>(), &simulations[n]);
-        requests[n] = {[simulation] { return simulation; },
+    std::vector<SolveRequest> requests(problems.size());
+    for (std::size_t n = 0; n < problems.size(); ++n) {
+        // The caller keeps the problem; this pointer owns nothing.
+        const std::shared_ptr<const Problem> problem(std::shared_ptr<void>(), &problems[n]);
+        requests[n] = {[problem] { return problem; },
                        [&, n](SolveOutcome outcome) {
                            outcomes[n] = std::move(outcome);
                            const std::lock_guard lock(mutex);
@@ -34,12 +34,12 @@ std::vector<Recording> Session::solve(std::span<const Simulation> simulations, P
     if (!requests.empty()) submit(std::move(requests));
     {
         std::unique_lock lock(mutex);
-        changed.wait(lock, [&] { return done == simulations.size(); });
+        changed.wait(lock, [&] { return done == problems.size(); });
     }
     std::vector<Recording> recordings;
     for (SolveOutcome& outcome : outcomes) {
         if (outcome.error) std::rethrow_exception(outcome.error);
-        if (!outcome.simulation) outcome.recording.stop_reason = StopReason::cancelled;
+        if (!outcome.problem) outcome.recording.stop_reason = StopReason::cancelled;
         recordings.push_back(std::move(outcome.recording));
     }
     return recordings;

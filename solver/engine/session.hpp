@@ -11,17 +11,17 @@
 
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/progress.hpp"
+#include "solver/problem/problem.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe {
 
-/// What came of a request: an error, and then nothing else counts; or no simulation, since there was nothing
-/// to solve or the solve was cancelled before; or a simulation and its recording. A simulation that diverged,
+/// What came of a request: an error, and then nothing else counts; or no problem, since there was nothing
+/// to solve or the solve was cancelled before; or a problem and its recording. A problem that diverged,
 /// or was cancelled later, says so in its recording, which is no error.
 struct SolveOutcome {
     std::exception_ptr error;
-    std::shared_ptr<const Simulation> simulation;
+    std::shared_ptr<const Problem> problem;
     Recording recording;
 };
 
@@ -31,7 +31,7 @@ struct SolveOutcome {
 struct SolveRequest {
     /// Builds what is to be solved; null when there is nothing to solve. What it throws is the outcome's
     /// error. Not called when the solve is cancelled before.
-    std::function<std::shared_ptr<const Simulation>()> build;
+    std::function<std::shared_ptr<const Problem>()> build;
     /// Takes the outcome. Must not throw.
     std::function<void(SolveOutcome)> done;
     Progress* progress = nullptr;  ///< may be null; outlives the call of `done`
@@ -81,10 +81,10 @@ public:
     /// Before the first request.
     void set_notice(std::string text) { notice_ = std::move(text); }
 
-    /// Submits all and waits. Recordings in the order of the simulations; a simulation that diverges is
+    /// Submits all and waits. Recordings in the order of the problems; a problem that diverges is
     /// reported in its recording. Throws the first error in that order, when all are done. `live` may be
-    /// null; it sees the first simulation.
-    std::vector<Recording> solve(std::span<const Simulation> simulations, Progress& progress,
+    /// null; it sees the first problem.
+    std::vector<Recording> solve(std::span<const Problem> problems, Progress& progress,
                                  std::stop_token stop = {}, FrameSink* live = nullptr);
 
 private:

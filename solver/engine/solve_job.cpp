@@ -13,8 +13,8 @@ SolveJob::SolveJob(SolveRequest request, const std::stop_token& end)
 
 bool SolveJob::build() noexcept try {
     if (stop_.stop_requested()) return false;
-    outcome.simulation = request_.build();
-    if (!outcome.simulation) return false;
+    outcome.problem = request_.build();
+    if (!outcome.problem) return false;
     progress().simulations_total.fetch_add(1, std::memory_order_relaxed);
     return true;
 } catch (...) {
@@ -23,7 +23,7 @@ bool SolveJob::build() noexcept try {
 }
 
 void SolveJob::finish() noexcept {
-    if (outcome.simulation) progress().simulations_done.fetch_add(1, std::memory_order_relaxed);
+    if (outcome.problem) progress().simulations_done.fetch_add(1, std::memory_order_relaxed);
     request_.done(std::move(outcome));
 }
 

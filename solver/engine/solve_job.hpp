@@ -34,7 +34,7 @@ public:
     Progress& progress() { return request_.progress ? *request_.progress : own_progress_; }
     FrameSink* live() const { return request_.live; }
 
-    /// Fills `outcome.simulation`. False when that is all: nothing to solve, an error, or cancelled.
+    /// Fills `outcome.problem`. False when that is all: nothing to solve, an error, or cancelled.
     bool build() noexcept;
     /// Hands the outcome over.
     void finish() noexcept;

@@ -5,7 +5,7 @@
 
 namespace lathe {
 
-SolveMonitor::SolveMonitor(const Simulation& simulation, Progress& progress, std::stop_token stop,
+SolveMonitor::SolveMonitor(const Problem& simulation, Progress& progress, std::stop_token stop,
                            FrameSink* live)
     : simulation_(simulation),
       progress_(progress),

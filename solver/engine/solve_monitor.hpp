@@ -18,7 +18,7 @@ namespace lathe {
 class SolveMonitor {
 public:
     /// `live` may be null. The clock of the solve starts here, or with start().
-    SolveMonitor(const Simulation& simulation, Progress& progress, std::stop_token stop, FrameSink* live);
+    SolveMonitor(const Problem& simulation, Progress& progress, std::stop_token stop, FrameSink* live);
 
     /// Restarts the clock: the solve was waiting until now.
     void start() { started_ = std::chrono::steady_clock::now(); }
@@ -60,7 +60,7 @@ private:
     void count_steps(long count);
     void judge(const Recording& recording, double energy);
 
-    const Simulation& simulation_;
+    const Problem& simulation_;
     Progress& progress_;
     std::stop_token stop_;
     FrameSink* live_;

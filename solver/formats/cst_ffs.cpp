@@ -16,7 +16,7 @@ namespace {
 
 constexpr int phi_step_deg = 5;
 
-/// Watts, for 1 W stimulated.
+/// Powers in watts for 1 W stimulated.
 struct Powers {
     double radiated = 1.0, accepted = 1.0;
 };

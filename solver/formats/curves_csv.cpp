@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "solver/results/directive_pattern.hpp"
+#include "solver/results/metric_table.hpp"
 #include "solver/results/reflection.hpp"
 
 namespace lathe {
@@ -19,7 +20,10 @@ std::string frequency_curves_csv(const Results& results) {
         "beamwidth_10db_d_deg,beamwidth_12db_e_deg,beamwidth_12db_h_deg,beamwidth_12db_d_deg,front_to_back_"
         "db,"
         "phase_centre_mean_mm,boresight_group_delay_ns,s11_group_delay_ns,input_resistance_ohm,"
-        "input_reactance_ohm,horizon_gain_dbi\n";
+        "input_reactance_ohm,horizon_gain_dbi";
+    for (const MetricDescription& metric : metric_table())
+        if (metric.in_results) fmt::format_to(std::back_inserter(text), ",{}", metric.key);
+    text += '\n';
     for (const FrequencyResult& f : results.frequencies) {
         fmt::format_to(
             std::back_inserter(text),
@@ -35,6 +39,9 @@ std::string frequency_curves_csv(const Results& results) {
               1e9 * f.s11_group_delay_s, f.input_impedance_ohm.real(), f.input_impedance_ohm.imag(),
               f.horizon_gain_dbi()})
             fmt::format_to(std::back_inserter(text), ",{:.7g}", value);
+        for (const MetricDescription& metric : metric_table())
+            if (metric.in_results)
+                fmt::format_to(std::back_inserter(text), ",{:.7g}", metric_value(metric, f, {}));
         text += '\n';
     }
     return text;

@@ -15,7 +15,7 @@ namespace {
 
 using Kind = NearFieldSurface::Kind;
 
-/// A place between two rows or columns: `part` of the way from `lower` to the next.
+/// A position between two rows or columns: `part` of the way from `lower` to the next.
 struct Between {
     int lower = 0;
     float part = 0.0F;

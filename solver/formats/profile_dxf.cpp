@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/formats/painted_bodies.hpp"
+#include "solver/formats/visible_regions.hpp"
 
 namespace lathe {
 
@@ -90,7 +90,7 @@ void write_axis(DxfWriter& dxf, const Extent& extent) {
 }  // namespace
 
 std::string profile_dxf(const Antenna& antenna) {
-    const std::vector<Body> bodies = painted_bodies(antenna);
+    const std::vector<Body> bodies = visible_regions(antenna);
     std::vector<std::string> layers = {"AXIS"};
     for (const Body& body : bodies)
         if (std::find(layers.begin(), layers.end(), layer_name(body.material)) == layers.end())

@@ -7,6 +7,7 @@
 
 #include "solver/formats/json_text.hpp"
 #include "solver/results/directive_pattern.hpp"
+#include "solver/results/metric_table.hpp"
 #include "solver/results/reflection.hpp"
 
 namespace lathe {
@@ -37,7 +38,7 @@ Json complex_number(std::complex<double> value) {
     return {{"re", number_or_null(value.real())}, {"im", number_or_null(value.imag())}};
 }
 
-/// One entry a frequency, made by `entry_of`.
+/// A list with one entry per frequency, made by `entry_of`.
 template <class EntryOf>
 Json for_each_frequency(const Results& results, EntryOf entry_of) {
     Json list = Json::array();
@@ -85,7 +86,7 @@ void add_reflection(const Results& results, Json& json) {
     }
 }
 
-/// The dense curve, whatever the number of pattern frequencies.
+/// The dense reflection curve, which does not depend on the number of pattern frequencies.
 void add_dense_reflection(const Results& results, Json& json) {
     Json frequencies = Json::array(), s11 = Json::array(), level = Json::array(), delay = Json::array();
     for (const ReflectionPoint& point : reflection_of(results)) {
@@ -119,7 +120,7 @@ void add_metrics(const Results& results, Json& json) {
 }
 
 void add_more_metrics(const Results& results, Json& json) {
-    const auto numbers = [&](const char* key, auto value_of) {
+    const auto numbers = [&](const std::string& key, auto value_of) {
         json[key] =
             for_each_frequency(results, [&](const auto& result) { return number_or_null(value_of(result)); });
     };
@@ -147,9 +148,12 @@ void add_more_metrics(const Results& results, Json& json) {
     if (results.line_impedance_ohm)
         json["input_impedance_ohm"] =
             for_each_frequency(results, [](R result) { return complex_number(result.input_impedance_ohm); });
+    for (const MetricDescription& metric : metric_table())
+        if (metric.in_results)
+            numbers(std::string(metric.key), [&](R result) { return metric_value(metric, result, {}); });
 }
 
-/// Only when a half angle was given.
+/// The efficiencies in a dish; only called when a half angle was given.
 void add_dish(const Results& results, Json& json) {
     if (results.frequencies.empty() || !results.frequencies.front().dish) return;
     Json dish = {{"half_angle_deg", results.frequencies.front().dish->half_angle_rad / degree}};

@@ -1,6 +1,7 @@
 #include "solver/formats/json_schema.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/schema_words.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe {
 
@@ -11,7 +12,7 @@ using schema::object;
 using schema::reference;
 using schema::text;
 
-/// Null where the number does not exist.
+/// A number, or null where it does not exist.
 Json number_or_null() {
     return {{"type", {"number", "null"}}};
 }
@@ -100,6 +101,9 @@ Json pattern() {
 std::string results_schema() {
     Json properties = {{"format", {{"const", "lathe-results/1"}}}, {"name", text("of the project")}};
     add_numbers(properties);
+    for (const MetricDescription& metric : metric_table())
+        if (metric.in_results)
+            properties[std::string(metric.key)] = numbers(std::string(metric.help).c_str());
     properties["line_impedance_ohm"] = number_or_null();
     properties["input_impedance_ohm"] =
         per_frequency(reference("complex"), "of a coaxial port at its reference plane; else empty");

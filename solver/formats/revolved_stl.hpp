@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "solver/formats/painted_bodies.hpp"
+#include "solver/formats/visible_regions.hpp"
 #include "solver/geometry/antenna.hpp"
 
 namespace lathe {

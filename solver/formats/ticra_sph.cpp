@@ -16,7 +16,7 @@ namespace {
 
 using Complex = std::complex<double>;
 
-/// The two coefficients of one wave as the file wants them.
+/// The two coefficients of one wave in the convention of the file.
 void append_row(std::string& text, Complex q1, Complex q2) {
     const double scale = 1.0 / std::sqrt(8.0 * std::numbers::pi);
     fmt::format_to(std::back_inserter(text), " {:23.16E} {:23.16E} {:23.16E} {:23.16E}\n", scale * q1.real(),

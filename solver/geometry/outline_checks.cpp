@@ -69,7 +69,7 @@ bool properly_cross(const Edge& a, const Edge& b, double tolerance) {
     return separates(a, b) && separates(b, a);
 }
 
-/// Comparisons that the sweep below may need on a strange outline: about half a second.
+/// Limit of comparisons in the sweep below, for unusual outlines: about half a second.
 constexpr std::int64_t max_edge_pairs = 200'000'000;
 
 /// Sweeps along z: only edges whose z intervals overlap are compared. Near-linear for turned parts.

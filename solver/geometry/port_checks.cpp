@@ -11,7 +11,7 @@
 namespace lathe {
 namespace {
 
-/// Of the guide's radius: how far in front of the port's plane and beside its walls the filling is looked at.
+/// How far in front of the port's plane and beside its walls the filling is checked, in parts of the radius.
 constexpr double radius_tolerance = 1e-3;
 
 std::string millimetres(double metres) {
@@ -64,7 +64,7 @@ double plane_of(const Port& port) {
     return port.z + radius_tolerance * port.guide_radius();
 }
 
-/// The drawing has a wall of the port's guide where the port has its radius; with_port_on_walls() has been
+/// Checks that the drawing has a wall of the guide at the port's radius; with_port_on_walls() has been
 /// there.
 void check_wall(const Antenna& antenna, MetalSide side, const std::string& key, double radius) {
     const auto drawn = wall_at_port(antenna, radius, side);
@@ -83,8 +83,8 @@ void check_wall(const Antenna& antenna, MetalSide side, const std::string& key, 
                                  millimetres(*drawn), millimetres(radius)));
 }
 
-/// The bore between the radii holds the port's filling and nothing else, up to what rounding may leave at the
-/// walls.
+/// Checks that the bore between the radii holds the port's filling and nothing else, up to what rounding may
+/// leave at the walls.
 void check_bore(const Antenna& antenna, double r_from, double r_to) {
     const double rounding = std::min(0.05, 2.0 * port_wall_tolerance(r_to) / (r_to - r_from));
     const std::array places = {rounding, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0 - rounding};

@@ -82,7 +82,7 @@ void move_radius(Antenna& antenna, double Port::*which, MetalSide side, const ch
     if (!drawn) return;
     const double off = std::abs(*drawn - asked);
     if (off <= rounding * asked || off > port_wall_tolerance(asked)) return;
-    // A flare that begins on the port's plane is drawn as it is meant. Where it opens, the guide behind the
+    // A flare that begins on the port's plane is intended. Where it opens, the guide behind the
     // plane goes on with the radius that the grid sees.
     if (begins_at(antenna, asked)) {
         if (side == MetalSide::outer && *drawn > asked) antenna.port.*which = *drawn;
@@ -106,7 +106,7 @@ std::optional<double> wall_at_port(const Antenna& antenna, double radius, MetalS
     std::vector<double> radii = crossed_radii(antenna, z);
     std::sort(radii.begin(), radii.end(),
               [radius](double a, double b) { return std::abs(a - radius) < std::abs(b - radius); });
-    // Nobody draws a port among more walls than this.
+    // More walls than this beside a port are no realistic drawing.
     constexpr std::size_t most = 64;
     if (radii.size() > most) radii.resize(most);
     for (const double r : radii) {

@@ -27,7 +27,7 @@ std::vector<double> crossings(const std::vector<Point>& outline, double level, A
     return found;
 }
 
-/// Paints [from, to] over what is there.
+/// Paints [from, to] over the present spans.
 void paint(std::vector<Span>& line, double from, double to, int material) {
     if (!(to > from)) return;
     std::vector<Span> result;

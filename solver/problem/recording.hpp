@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "solver/problem/problem.hpp"
 #include "solver/problem/ring_down.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe {
 
@@ -13,8 +13,8 @@ namespace lathe {
 enum class StopReason { converged, results_settled, reached_max_steps, diverged, cancelled };
 std::string to_string(StopReason reason);
 
-/// Port series have one entry a step. The contour is stored sample by sample, every
-/// `contour_stride` steps, channels as laid out by Contour: E at step * dt, H at (step - 1/2) * dt.
+/// The series of a problem's sums have one entry per step. Samples are taken by the problem's clock: those of
+/// voltages at (n + 1) * sample_stride * dt, those of currents half a step before.
 struct Recording {
     std::string engine, strategy;  ///< that stepped it: "cuda", "flags"
     std::string engine_notice;     ///< why that engine stands in for the one asked for; usually empty
@@ -23,22 +23,23 @@ struct Recording {
     double seconds = 0.0;
     double final_energy_db = 0.0;  ///< stored energy relative to its peak
 
-    std::vector<double> incident_voltage;  ///< of the auxiliary line at the injection plane, step * dt
-    std::vector<double> voltage;           ///< <E, e> at the reading plane, step * dt
-    std::vector<double> current_before;    ///< <H, h> half a cell before it, (step - 1/2) * dt
-    std::vector<double> current_after;     ///< <H, h> half a cell behind it, (step - 1/2) * dt
+    std::vector<double> incident_voltage;  ///< of the driven line at step * dt; without one the pulse, at
+                                           ///< (step - 1/2) * dt
+    std::vector<double> voltage;           ///< StepSum::voltage, at step * dt
+    std::vector<double> current_before;    ///< StepSum::current_before, at (step - 1/2) * dt
+    std::vector<double> current_after;     ///< StepSum::current_after, at (step - 1/2) * dt
 
-    int contour_stride = 1;
-    long contour_samples = 0;
-    std::vector<float> contour;  ///< [sample][channel]
-    std::vector<float> probes;   ///< [sample][probe], see recorded_probes(); currents, as the contour's
-    /// Instead of the two, where the simulation asks for spectra and the engine can: products with
-    /// contour_waves(), [2 frequency + (0 real, 1 imaginary)][channel or probe].
-    std::vector<float> contour_spectra, probe_spectra;
+    int sample_stride = 1;
+    long sample_count = 0;
+    std::vector<float> surface_samples;  ///< [sample][entry of Problem::surface]
+    std::vector<float> probe_samples;    ///< [sample][entry of Problem::probes]
+    /// Instead of the two, where the problem asks for spectra and the engine can: products with dft_basis(),
+    /// [2 frequency + (0 real, 1 imaginary)][entry].
+    std::vector<float> surface_spectra, probe_spectra;
     RingDown ring_down;  ///< what follows the last step, where the results settled; every spectrum counts it
 };
 
 /// Makes room for the recordings of `count` more steps, so that stepping allocates nothing.
-void extend_recording(const Simulation& simulation, long count, Recording& recording);
+void extend_recording(const Problem& problem, long count, Recording& recording);
 
 }  // namespace lathe

@@ -13,20 +13,20 @@ using Shared = std::shared_ptr<const WholeSource>;
 
 constexpr std::size_t most_kept = 8;
 
-/// Everything that the auxiliary line of a port is a function of.
+/// Everything that a driven line's series are a function of.
 using Key = std::array<double, 8>;
-Key key_of(const Simulation& simulation) {
-    const PortMode& mode = simulation.port->mode;
-    return {static_cast<double>(mode.family), mode.cutoff_wavenumber_squared,
-            mode.relative_permittivity,       port_cell(simulation),
-            simulation.coefficients.dt,       simulation.pulse.centre_hz,
-            simulation.pulse.spread_hz,       lowest_frequency(simulation)};
+Key key_of(const Problem& problem) {
+    const DrivenLine& line = *problem.line;
+    return {static_cast<double>(line.family), line.cutoff_wavenumber_squared,
+            line.relative_permittivity,       line.dz,
+            problem.coefficients.dt,          problem.pulse.centre_hz,
+            problem.pulse.spread_hz,          problem.lowest_frequency()};
 }
 
-Shared make(const Simulation& simulation, long steps) {
+Shared make(const Problem& problem, long steps) {
     auto whole = std::make_shared<WholeSource>();
     whole->incident_voltage.reserve(static_cast<std::size_t>(steps));
-    SourceGenerator generator(simulation);
+    SourceGenerator generator(problem);
     whole->series = generator.next(static_cast<int>(steps), &whole->incident_voltage);
     return whole;
 }
@@ -48,10 +48,10 @@ Cache& cache() {
 
 }  // namespace
 
-Shared whole_source(const Simulation& simulation, long steps) {
-    // A current element's series costs next to nothing.
-    if (!simulation.port || simulation.element) return make(simulation, steps);
-    const Key key = key_of(simulation);
+Shared whole_source(const Problem& problem, long steps) {
+    // The pulse alone costs next to nothing.
+    if (!problem.line || problem.is_driven_by(SourceSeriesName::pulse)) return make(problem, steps);
+    const Key key = key_of(problem);
     std::promise<Shared> promise;
     {
         std::unique_lock lock(cache().mutex);
@@ -70,7 +70,7 @@ Shared whole_source(const Simulation& simulation, long steps) {
         if (entries.size() > most_kept) entries.pop_back();
     }
     try {
-        Shared source = make(simulation, steps);
+        Shared source = make(problem, steps);
         promise.set_value(source);
         return source;
     } catch (...) {

@@ -1,4 +1,4 @@
-// Source series of whole solves, made once for all candidates that are driven alike.
+// Source series of whole solves, made once for all problems that are driven alike.
 #pragma once
 
 #include <memory>
@@ -14,9 +14,9 @@ struct WholeSource {
     std::vector<double> incident_voltage;
 };
 
-/// At least `steps` of them. The series depends on pulse, time step, cell and the port's mode only; the
-/// candidates of a generation mostly share all of these, and each would spend milliseconds on it. Any thread
-/// may ask; one makes it while the others wait. The last few are kept.
-std::shared_ptr<const WholeSource> whole_source(const Simulation& simulation, long steps);
+/// Series of at least `steps` steps. They depend on pulse, time step and driven line only; the problems of an
+/// optimiser's generation mostly share all of these, and each would spend milliseconds on it. Thread-safe:
+/// one caller makes the series while the others that want it wait. The last few are kept.
+std::shared_ptr<const WholeSource> whole_source(const Problem& problem, long steps);
 
 }  // namespace lathe

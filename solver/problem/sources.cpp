@@ -2,19 +2,20 @@
 
 namespace lathe {
 
-SourceGenerator::SourceGenerator(const Simulation& simulation) : simulation_(simulation) {
-    if (!simulation.port) return;
-    const PortMode& mode = simulation.port->mode;
-    line_.emplace(fdtd::ModeLineSettings{
-        mode.family, mode.cutoff_wavenumber_squared, mode.relative_permittivity, port_cell(simulation),
-        simulation.coefficients.dt, simulation.pulse, lowest_frequency(simulation)});
+SourceGenerator::SourceGenerator(const Problem& problem)
+    : problem_(problem), has_pulse_(problem.is_driven_by(SourceSeriesName::pulse)) {
+    if (!problem.line) return;
+    const DrivenLine& line = *problem.line;
+    line_.emplace(fdtd::ModeLineSettings{line.family, line.cutoff_wavenumber_squared,
+                                         line.relative_permittivity, line.dz, problem.coefficients.dt,
+                                         problem.pulse, problem.lowest_frequency()});
 }
 
 const SourceSeries& SourceGenerator::next(int count, std::vector<double>* incident_voltage) {
     const auto size = static_cast<std::size_t>(count);
     series_.line_voltage.assign(line_ ? size : 0, 0.0);
     series_.line_current.assign(line_ ? size : 0, 0.0);
-    series_.element_current.assign(simulation_.element ? size : 0, 0.0);
+    series_.pulse.assign(has_pulse_ ? size : 0, 0.0);
     for (std::size_t n = 0; n < size; ++n, ++step_) {
         if (line_) {
             series_.line_voltage[n] = line_->voltage();
@@ -23,10 +24,10 @@ const SourceSeries& SourceGenerator::next(int count, std::vector<double>* incide
             line_->advance_voltage();
             if (incident_voltage) incident_voltage->push_back(line_->voltage());
         }
-        if (simulation_.element) {
-            const double time = (static_cast<double>(step_) + 0.5) * simulation_.coefficients.dt;
-            series_.element_current[n] = simulation_.pulse(time);
-            if (incident_voltage) incident_voltage->push_back(series_.element_current[n]);
+        if (has_pulse_) {
+            const double time = (static_cast<double>(step_) + 0.5) * problem_.coefficients.dt;
+            series_.pulse[n] = problem_.pulse(time);
+            if (incident_voltage && !line_) incident_voltage->push_back(series_.pulse[n]);
         }
     }
     return series_;

@@ -4,29 +4,37 @@
 #include <optional>
 #include <vector>
 
-#include "solver/problem/simulation.hpp"
+#include "solver/problem/problem.hpp"
+#include "solver/scheme/mode_line.hpp"
 
 namespace lathe {
 
-/// Incident wave or element current for the steps first ... first + count - 1.
+/// The series of a problem for the steps first ... first + count - 1; those that it has not are empty.
 struct SourceSeries {
-    std::vector<double> line_voltage;     ///< V of the auxiliary line at n dt
-    std::vector<double> line_current;     ///< I at (n+1/2) dt
-    std::vector<double> element_current;  ///< K at (n+1/2) dt, A per radian
+    std::vector<double> line_voltage;  ///< V of the driven line at n dt, V
+    std::vector<double> line_current;  ///< I of the driven line at (n + 1/2) dt, A
+    std::vector<double> pulse;         ///< at (n + 1/2) dt
+
+    const std::vector<double>& of(SourceSeriesName name) const {
+        return name == SourceSeriesName::line_voltage   ? line_voltage
+               : name == SourceSeriesName::line_current ? line_current
+                                                        : pulse;
+    }
 };
 
-/// Steps the auxiliary line along with the grid.
+/// Steps the driven line along with the grid. `problem` must outlive it.
 class SourceGenerator {
 public:
-    explicit SourceGenerator(const Simulation& simulation);
+    explicit SourceGenerator(const Problem& problem);
 
-    /// Series of the next `count` steps. `incident_voltage`, if given, gets V at (n+1) dt appended; for a
-    /// current element it gets K instead.
+    /// Series of the next `count` steps; valid until the next call. `incident_voltage`, if given, gets V of
+    /// the line at (n + 1) dt appended; without a line it gets the pulse instead.
     const SourceSeries& next(int count, std::vector<double>* incident_voltage);
 
 private:
-    const Simulation& simulation_;
+    const Problem& problem_;
     std::optional<fdtd::ModeLine> line_;
+    bool has_pulse_;
     SourceSeries series_;
     long step_ = 0;
 };

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/results/narrow_product.hpp"
+#include "solver/results/tall_skinny_product.hpp"
 
 namespace lathe {
 namespace {
@@ -49,12 +49,12 @@ void add_m(const BesselValues& b, Complex j_m, Complex j_m1, double cos_theta, d
 
 ContourSums::ContourSums(const Simulation& simulation, const Eigen::VectorXcd& spectrum, double wavenumber,
                          const BesselTable& bessel)
-    : grid_(simulation.grid),
+    : grid_(simulation.problem.grid),
       contour_(*simulation.contour),
       bessel_(bessel),
       wavenumber_(wavenumber),
-      j_m_(power_of_j(simulation.coefficients.azimuthal_order)),
-      j_m1_(power_of_j(simulation.coefficients.azimuthal_order - 1)),
+      j_m_(power_of_j(simulation.problem.coefficients.azimuthal_order)),
+      j_m1_(power_of_j(simulation.problem.coefficients.azimuthal_order - 1)),
       half_(EightColumns::Zero(contour_.row, 8)),
       node_(EightColumns::Zero(contour_.row, 8)),
       side_(EightColumns::Zero(contour_.columns(), 8)) {
@@ -66,15 +66,15 @@ ContourSums::ContourSums(const Simulation& simulation, const Eigen::VectorXcd& s
 /// Half nodes: J_r = -H_phi, M_phi = -E_r; nodes: J_phi = H_r, M_r = E_phi; weights rho dr. First the high
 /// cap's two, then the low cap's, whose normal is turned. Rings on the axis have no length.
 void ContourSums::load_cap(const Eigen::VectorXcd& spectrum, bool high) {
-    const int rows = high ? contour_.row : contour_.low_rows();
-    const int first = high ? 0 : contour_.first_row_low;
-    const int offset = high ? contour_.high_offset() : contour_.low_offset();
+    const HuygensSurface cap = high ? HuygensSurface::high_cap : HuygensSurface::low_cap;
+    const int rows = contour_.rings(cap), first = contour_.first(cap);
     const double normal = high ? 1.0 : -1.0;
     const int channel = high ? 0 : 2;
+    const auto value = [&](Array component, int n) { return spectrum[contour_.index(cap, component, n)]; };
     for (int n = 0; n < rows; ++n) {
         const int i = first + n;
-        const Complex e_r = spectrum[offset + n], e_phi = spectrum[offset + rows + n];
-        const Complex h_phi = spectrum[offset + 2 * rows + n], h_r = spectrum[offset + 3 * rows + n];
+        const Complex e_r = value(v_r, n), e_phi = value(v_phi, n);
+        const Complex h_phi = value(i_phi, n), h_r = value(i_r, n);
         put(half_, i, channel, -normal * h_phi * grid_.dr_at(i));
         put(half_, i, channel + 1, -normal * e_r * grid_.r(i + 0.5));
         if (i == 0) continue;
@@ -86,15 +86,18 @@ void ContourSums::load_cap(const Eigen::VectorXcd& spectrum, bool high) {
 /// J = (0, -H_z, H_phi) on the box, M = (0, E_z, -E_phi) half a cell inside: J_phi and M_z at nodes (their
 /// corners weigh nothing), J_z and M_phi at half nodes.
 void ContourSums::load_side(const Eigen::VectorXcd& spectrum) {
-    const int columns = contour_.columns(), offset = contour_.side_offset();
+    const int columns = contour_.columns();
     const double r_box = grid_.r(contour_.row), r_inside = grid_.r(contour_.row - 0.5);
+    const auto value = [&](Array component, int n) {
+        return spectrum[contour_.index(HuygensSurface::side, component, n)];
+    };
     for (int n = 0; n + 1 < columns; ++n) {
         if (n > 0) {
-            put(side_, n, 0, -spectrum[offset + 2 * columns + n] * r_box);
-            put(side_, n, 1, -spectrum[offset + n] * grid_.dual_dz(contour_.column_low + n));
+            put(side_, n, 0, -value(i_z, n) * r_box);
+            put(side_, n, 1, -value(v_phi, n) * grid_.dual_dz(contour_.column_low + n));
         }
-        put(side_, n, 2, spectrum[offset + 3 * columns + n] * grid_.dz_at(contour_.column_low + n));
-        put(side_, n, 3, spectrum[offset + columns + n] * r_inside);
+        put(side_, n, 2, value(i_phi, n) * grid_.dz_at(contour_.column_low + n));
+        put(side_, n, 3, value(v_z, n) * r_inside);
     }
 }
 
@@ -157,7 +160,7 @@ void ContourSums::load_side_phases(std::span<const double> theta_rad, double off
         const Complex turn = std::polar(1.0, slope * grid_.dz);
         Complex phase;
         for (int n = 0; n < columns; ++n) {
-            // Of equal cells a recurrence, begun afresh before its rounding shows.
+            // Of equal cells a recurrence, started afresh before its rounding shows.
             if (n % 64 == 0 || grid_.z_axis)
                 phase = std::polar(1.0, slope * grid_.z(contour_.column_low + n + offset));
             cosine_(d, n) = phase.real(), sine_(d, n) = phase.imag();

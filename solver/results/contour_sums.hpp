@@ -5,7 +5,7 @@
 #include <complex>
 #include <span>
 
-#include "solver/problem/simulation.hpp"
+#include "solver/discretise/simulation.hpp"
 #include "solver/results/bessel_table.hpp"
 
 namespace lathe {
@@ -33,7 +33,7 @@ public:
              std::span<DirectionSums> at_mirrored);
 
 private:
-    /// Directions by places: a row of functions for each direction.
+    /// A row of functions for each direction.
     using Table = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
     void load_cap(const Eigen::VectorXcd& spectrum, bool high);
@@ -45,7 +45,7 @@ private:
                   std::span<DirectionSums> at_mirrored);
 
     const Grid& grid_;
-    const Contour& contour_;
+    const HuygensLayout& contour_;
     const BesselTable& bessel_;
     double wavenumber_;
     std::complex<double> j_m_, j_m1_;  ///< j^m, j^{m-1}

@@ -56,23 +56,24 @@ private:
     template <class Curl, class... Currents>
     Complex voltage(const std::vector<double>& map, int i, int k, const Curl& curl,
                     Currents... currents) const {
-        return map[simulation_.grid.at(i, k)] * Complex{curl(currents.real()...), curl(currents.imag()...)};
+        return map[simulation_.problem.grid.at(i, k)] *
+               Complex{curl(currents.real()...), curl(currents.imag()...)};
     }
     Complex v_r(int i, int k) const {
-        const double m = simulation_.coefficients.azimuthal_order;
+        const double m = simulation_.problem.coefficients.azimuthal_order;
         return voltage(
-            simulation_.coefficients.maps.v_r, i, k,
+            simulation_.problem.coefficients.maps.v_r, i, k,
             [m](double z, double phi, double before) { return fdtd::curl_at_v_r(m, z, phi, before); },
             i_z(i, k), i_phi(i, k), i_phi(i, k - 1));
     }
     Complex v_phi(int i, int k) const {
-        return voltage(simulation_.coefficients.maps.v_phi, i, k, fdtd::curl_at_v_phi<double>, i_r(i, k),
-                       i_r(i, k - 1), i_z(i, k), i_z(i - 1, k));
+        return voltage(simulation_.problem.coefficients.maps.v_phi, i, k, fdtd::curl_at_v_phi<double>,
+                       i_r(i, k), i_r(i, k - 1), i_z(i, k), i_z(i - 1, k));
     }
     Complex v_z(int i, int k) const {
-        const double m = simulation_.coefficients.azimuthal_order;
+        const double m = simulation_.problem.coefficients.azimuthal_order;
         return voltage(
-            simulation_.coefficients.maps.v_z, i, k,
+            simulation_.problem.coefficients.maps.v_z, i, k,
             [m](double phi, double before, double r) { return fdtd::curl_at_v_z(m, phi, before, r); },
             i_phi(i, k), i_phi(i - 1, k), i_r(i, k));
     }
@@ -85,17 +86,18 @@ private:
 }  // namespace
 
 std::vector<double> element_power(const Simulation& simulation, const Recording& recording) {
-    const std::size_t all = recorded_probes(simulation).size();
-    const std::size_t first = all - simulation.element_box->probes.size();  // behind those of the walls
-    const std::vector<float> spectra =
-        recording.probe_spectra.empty() ? series_spectra(simulation, recording.probes,
-                                                         recording.contour_samples, all, recording.ring_down)
-                                        : recording.probe_spectra;
-    const double azimuth = azimuthal_weight(simulation.coefficients.azimuthal_order);
+    const std::size_t all = simulation.problem.probes.size();
+    const std::size_t first = wall_probe_count(simulation);
+    const std::vector<float> spectra = recording.probe_spectra.empty()
+                                           ? series_spectra(simulation, recording.probe_samples,
+                                                            recording.sample_count, all, recording.ring_down)
+                                           : recording.probe_spectra;
+    const double azimuth = azimuthal_weight(simulation.problem.coefficients.azimuthal_order);
     std::vector<double> power;
-    for (std::size_t f = 0; f < simulation.frequencies_hz.size(); ++f) {
+    for (std::size_t f = 0; f < simulation.problem.frequencies_hz.size(); ++f) {
         const float* re = spectra.data() + 2 * f * all + first;
-        const double half_turn = constants::pi * simulation.frequencies_hz[f] * simulation.coefficients.dt;
+        const double half_turn =
+            constants::pi * simulation.problem.frequencies_hz[f] * simulation.problem.coefficients.dt;
         const Complex per_second{0.0, 2.0 * std::sin(half_turn)};
         power.push_back(0.5 * azimuth * std::real(BoxFlux(simulation, re, re + all).total() / per_second));
     }

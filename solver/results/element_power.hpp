@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "solver/discretise/simulation.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe {
 

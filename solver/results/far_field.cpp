@@ -42,10 +42,10 @@ void add_image(double plane_z, double k, FarField& field) {
 
 FarField far_field(const Simulation& simulation, const Eigen::VectorXcd& spectrum, double frequency_hz,
                    int intervals) {
-    const int m = simulation.coefficients.azimuthal_order;
+    const int m = simulation.problem.coefficients.azimuthal_order;
     const double k = 2.0 * constants::pi * frequency_hz / constants::speed_of_light;
     const double eta = constants::vacuum_impedance;
-    const auto bessel = bessel_table(m, k * simulation.grid.r(simulation.contour->row));
+    const auto bessel = bessel_table(m, k * simulation.problem.grid.r(simulation.contour->row));
     const auto angles = static_cast<std::size_t>(intervals) + 1;
     FarField field;
     field.azimuthal_order = m;
@@ -71,31 +71,32 @@ FarField far_field(const Simulation& simulation, const Eigen::VectorXcd& spectru
 }
 
 double contour_power(const Simulation& simulation, const Eigen::VectorXcd& x) {
-    const Contour& c = *simulation.contour;
-    const auto flux = [&](int v, int i) { return std::real(x[v] * std::conj(x[i])); };
-    const auto cap = [&](int offset, int rows, int skip_first) {
-        double sum = 0.0;  // E_r H_phi* - E_phi H_r*
-        for (int n = 0; n < rows; ++n) {
-            sum += flux(offset + n, offset + 2 * rows + n);
-            if (n >= skip_first) sum -= flux(offset + rows + n, offset + 3 * rows + n);
+    const HuygensLayout& c = *simulation.contour;
+    const auto flux = [&](HuygensSurface surface, Array v, Array i, int n) {
+        return std::real(x[c.index(surface, v, n)] * std::conj(x[c.index(surface, i, n)]));
+    };
+    const auto cap = [&](HuygensSurface surface) {
+        double sum = 0.0;  // E_r H_phi* - E_phi H_r*, the latter not on the axis
+        for (int n = 0; n < c.rings(surface); ++n) {
+            sum += flux(surface, v_r, i_phi, n);
+            if (c.first(surface) + n > 0) sum -= flux(surface, v_phi, i_r, n);
         }
         return sum;
     };
-    double total =
-        cap(c.high_offset(), c.row, 1) - cap(c.low_offset(), c.low_rows(), c.first_row_low == 0 ? 1 : 0);
-    const int columns = c.columns(), side = c.side_offset();
+    double total = cap(HuygensSurface::high_cap) - cap(HuygensSurface::low_cap);
+    const int columns = c.columns();
     for (int n = 0; n < columns; ++n) {
-        if (n > 0 && n + 1 < columns) total += flux(side + n, side + 2 * columns + n);   // E_phi H_z*
-        if (n + 1 < columns) total -= flux(side + columns + n, side + 3 * columns + n);  // -E_z H_phi*
+        if (n > 0 && n + 1 < columns) total += flux(HuygensSurface::side, v_phi, i_z, n);  // E_phi H_z*
+        if (n + 1 < columns) total -= flux(HuygensSurface::side, v_z, i_phi, n);           // -E_z H_phi*
     }
-    return 0.5 * azimuthal_weight(simulation.coefficients.azimuthal_order) * total;
+    return 0.5 * azimuthal_weight(simulation.problem.coefficients.azimuthal_order) * total;
 }
 
 int theta_intervals(const Simulation& simulation, double frequency_hz) {
     const double wavelength = constants::speed_of_light / frequency_hz;
     const double height = simulation.ground_plane_z ? 1.0 : 0.5;  // with the image
-    const Grid& grid = simulation.grid;
-    const Contour& contour = *simulation.contour;
+    const Grid& grid = simulation.problem.grid;
+    const HuygensLayout& contour = *simulation.contour;
     const double half_side = grid.z_axis ? height * (grid.z(contour.column_high) - grid.z(contour.column_low))
                                          : height * contour.columns() * grid.dz;
     const double radius = std::max(grid.r(contour.row), half_side);

@@ -3,7 +3,7 @@
 
 #include <Eigen/Dense>
 
-#include "solver/problem/simulation.hpp"
+#include "solver/discretise/simulation.hpp"
 #include "solver/results/results.hpp"
 
 namespace lathe {

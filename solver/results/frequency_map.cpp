@@ -62,10 +62,10 @@ FrequencyMaps::FrequencyMaps(const Simulation& simulation, std::vector<double> f
     : simulation_(simulation),
       frequencies_hz_(std::move(frequencies_hz)),
       components_(std::move(components)),
-      stride_(simulation.contour_stride),
-      image_(image_of(simulation.grid)),
-      first_column_(simulation.grid.pml_z_low) {
-    const Grid& grid = simulation.grid;
+      stride_(simulation.problem.sample_stride),
+      image_(image_of(simulation.problem.grid)),
+      first_column_(simulation.problem.grid.pml_z_low) {
+    const Grid& grid = simulation.problem.grid;
     if (grid.is_graded()) {
         first_column_ = static_cast<int>(std::ceil((grid.z(grid.pml_z_low) - grid.z(0)) / image_.dz - 1e-9));
         rows_ = static_cast<int>(grid.r(grid.first_pml_row()) / image_.dr + 1e-9) + 1;
@@ -85,7 +85,7 @@ void FrequencyMaps::receive(Frame frame) {
     const auto found = std::find(components_.begin(), components_.end(), frame.component);
     if (found == components_.end()) return;
     const auto component = static_cast<std::size_t>(found - components_.begin());
-    const double dt = simulation_.coefficients.dt;
+    const double dt = simulation_.problem.coefficients.dt;
     const double time = (static_cast<double>(frame.step) - (is_magnetic(frame.component) ? 0.5 : 0.0)) * dt;
     for (int i = 0; i < rows_; ++i) {
         // A row at a time: it stays in the first-level cache for all frequencies.
@@ -110,7 +110,7 @@ std::vector<Value> FrequencyMaps::at_nodes(FieldComponent component, const Plane
         return factor * Value(plane.real[n], plane.imaginary[n]);
     };
     const bool half_r = is_half_in_r(component), half_z = is_half_in_z(component);
-    const bool on_axis = is_finite_on_axis(component, simulation_.coefficients.azimuthal_order);
+    const bool on_axis = is_finite_on_axis(component, simulation_.problem.coefficients.azimuthal_order);
     const auto along_z = [&](int i, int k) {
         return half_z && k > 0 ? between(value(i, k - 1), value(i, k)) : value(i, k);
     };
@@ -129,11 +129,11 @@ std::vector<Value> FrequencyMaps::at_nodes(FieldComponent component, const Plane
 }
 
 std::vector<FrequencyMap> FrequencyMaps::finish(const Recording& recording) const {
-    const Grid& grid = simulation_.grid;
+    const Grid& grid = simulation_.problem.grid;
     std::vector<FrequencyMap> maps;
     for (std::size_t f = 0; f < frequencies_hz_.size(); ++f) {
         FrequencyMap map{frequencies_hz_[f],
-                         simulation_.coefficients.azimuthal_order,
+                         simulation_.problem.coefficients.azimuthal_order,
                          rows_,
                          columns_,
                          image_.dr,
@@ -142,7 +142,7 @@ std::vector<FrequencyMap> FrequencyMaps::finish(const Recording& recording) cons
                          components_,
                          {}};
         const PortSpectrum port = port_spectrum(simulation_, recording, frequencies_hz_[f]);
-        const double step = stride_ * simulation_.coefficients.dt;
+        const double step = stride_ * simulation_.problem.coefficients.dt;
         for (std::size_t c = 0; c < components_.size(); ++c)
             map.planes.push_back(
                 at_nodes(components_[c], planes_[f * components_.size() + c], step / port.incident_wave));

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <vector>
 
+#include "solver/discretise/simulation.hpp"
 #include "solver/engine/field_image.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe {
 

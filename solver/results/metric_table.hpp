@@ -66,6 +66,9 @@ struct MetricDescription {
     double (*of_antenna)(const Antenna& antenna) = nullptr;
     /// JSON pointer of the number in the record that a store keeps of each candidate; empty: not kept.
     std::string_view kept_at = {};
+    /// Written to results.json and frequency.csv under its key, behind what their formats began with; only
+    /// for metrics that have a value at each frequency and need no angles.
+    bool in_results = false;
     double scale = 1.0;  ///< the metric over what value(), of_reflection() and records give
 
     /// True when a record tells the metric for a question without angles.

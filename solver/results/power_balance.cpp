@@ -16,9 +16,9 @@ std::string gigahertz(double frequency_hz) {
 /// The pulse was cut off while it still rang.
 void warn_of_ringing(const Simulation& simulation, const Recording& recording, double off_balance,
                      Results& results) {
-    const double periods =
-        static_cast<double>(recording.steps) * simulation.coefficients.dt * simulation.pulse.centre_hz;
-    const double wanted_db = simulation.stop.energy_db, reached_db = recording.final_energy_db;
+    const double periods = static_cast<double>(recording.steps) * simulation.problem.coefficients.dt *
+                           simulation.problem.pulse.centre_hz;
+    const double wanted_db = simulation.problem.stop.energy_db, reached_db = recording.final_energy_db;
     const std::string what =
         reached_db > wanted_db
             ? fmt::format("with {:.1f} dB of its largest energy still stored, where {:g} dB are asked for",
@@ -87,7 +87,7 @@ void leave_out_lost(const std::vector<double>& errors, Results& results) {
 
 std::vector<double> balance_errors(const Simulation& simulation, const Results& results) {
     const std::size_t count = results.frequencies.size();
-    const bool lossy = simulation.coefficients.maps.has_loss();
+    const bool lossy = simulation.problem.coefficients.maps.has_loss();
     std::vector<double> own(count), errors(count);
     for (std::size_t f = 0; f < count; ++f) {
         const FrequencyResult& result = results.frequencies[f];

@@ -1,8 +1,8 @@
 // What the balance of power says about the numbers of a solve.
 #pragma once
 
+#include "solver/discretise/simulation.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 #include "solver/results/results.hpp"
 
 namespace lathe {

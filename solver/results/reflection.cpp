@@ -26,7 +26,7 @@ std::vector<ReflectionPoint> reflection_curve(const Simulation& simulation, cons
     std::vector<ReflectionPoint> curve;
     for (const FrequencyResult& result : solved) curve.push_back({result.frequency_hz, result.s11});
     std::vector<double> between;
-    for (const double frequency : simulation.reflection_frequencies_hz)
+    for (const double frequency : simulation.problem.reflection_frequencies_hz)
         if (std::none_of(solved.begin(), solved.end(),
                          [&](const FrequencyResult& result) { return result.frequency_hz == frequency; }))
             between.push_back(frequency);

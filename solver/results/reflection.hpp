@@ -4,8 +4,8 @@
 #include <complex>
 #include <vector>
 
+#include "solver/discretise/simulation.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 #include "solver/results/results.hpp"
 
 namespace lathe {

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
-#include "solver/problem/contour_waves.hpp"
-#include "solver/results/narrow_product.hpp"
+#include "solver/problem/dft_basis.hpp"
 #include "solver/results/port_transforms.hpp"
+#include "solver/results/tall_skinny_product.hpp"
 
 namespace lathe {
 namespace {
@@ -73,8 +73,8 @@ PortTransforms sums_at(const Recording& recording, double frequency, double dt) 
 
 PortSpectrum guided_spectrum(const Simulation& simulation, const PortTransforms& sums, double frequency) {
     const GuidedPort& port = *simulation.port;
-    const Grid& grid = simulation.grid;
-    const double dt = simulation.coefficients.dt, dz = port_cell(simulation);
+    const Grid& grid = simulation.problem.grid;
+    const double dt = simulation.problem.coefficients.dt, dz = port_cell(simulation);
     const ModeWave wave = mode_wave(port.mode, frequency, dz, dt);
     if (!wave.propagates) return {};
     const Complex incident = sums.incident;
@@ -86,7 +86,7 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const PortTransforms&
     PortSpectrum spectrum;
     spectrum.s11 = reflected / incident * std::exp(j * wave.wavenumber * (to_reading + to_injection));
     // The grid's own Poynting flux pairs V with the I half a cell before it.
-    spectrum.incident_power_w = azimuthal_weight(simulation.coefficients.azimuthal_order) *
+    spectrum.incident_power_w = azimuthal_weight(simulation.problem.coefficients.azimuthal_order) *
                                 std::norm(incident) / (2.0 * wave.impedance) * half_cell;
     spectrum.incident_wave =
         std::polar(std::sqrt(spectrum.incident_power_w), std::arg(incident) - wave.wavenumber * to_injection);
@@ -103,52 +103,52 @@ std::complex<double> transform(const std::vector<double>& series, double frequen
 // One real matrix product for all frequencies: rows cos and -sin of every frequency.
 std::vector<float> series_spectra(const Simulation& simulation, const std::vector<float>& series,
                                   long samples, std::size_t channels, const RingDown& ring_down) {
-    const std::vector<float> waves = contour_waves(simulation, samples, ring_down);
-    const std::size_t count = 2 * simulation.frequencies_hz.size();
+    const std::vector<float> basis = dft_basis(simulation.problem, samples, ring_down);
+    const std::size_t count = 2 * simulation.problem.frequencies_hz.size();
     std::vector<float> spectra(count * channels);
-    multiply_by_waves(waves.data(), static_cast<std::ptrdiff_t>(count), samples, series.data(),
+    multiply_by_waves(basis.data(), static_cast<std::ptrdiff_t>(count), samples, series.data(),
                       static_cast<std::ptrdiff_t>(channels), spectra.data());
     return spectra;
 }
 
 ContourSpectra transform_contour(const Simulation& simulation, const Recording& recording) {
-    const Contour& contour = *simulation.contour;
-    const auto count = static_cast<Eigen::Index>(simulation.frequencies_hz.size());
-    const double dt = simulation.coefficients.dt;
+    const std::vector<FieldIndex>& channels = simulation.problem.surface;
+    const auto size = static_cast<Eigen::Index>(channels.size());
+    const auto count = static_cast<Eigen::Index>(simulation.problem.frequencies_hz.size());
+    const double dt = simulation.problem.coefficients.dt;
     const std::vector<float> sums =
-        recording.contour_spectra.empty()
-            ? series_spectra(simulation, recording.contour, recording.contour_samples,
-                             static_cast<std::size_t>(contour.channels()), recording.ring_down)
-            : recording.contour_spectra;
+        recording.surface_spectra.empty()
+            ? series_spectra(simulation, recording.surface_samples, recording.sample_count, channels.size(),
+                             recording.ring_down)
+            : recording.surface_spectra;
     using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-    const Eigen::Map<const Rows> product(sums.data(), 2 * count, contour.channels());
+    const Eigen::Map<const Rows> product(sums.data(), 2 * count, size);
 
     ContourSpectra spectra;
     for (Eigen::Index f = 0; f < count; ++f) {
-        Eigen::VectorXcd spectrum(contour.channels());
-        for (Eigen::Index c = 0; c < contour.channels(); ++c)
+        Eigen::VectorXcd spectrum(size);
+        for (Eigen::Index c = 0; c < size; ++c)
             spectrum[c] = {static_cast<double>(product(2 * f, c)),
                            static_cast<double>(product(2 * f + 1, c))};
         // Currents were taken half a step earlier than the sample's time.
-        const Complex shift =
-            std::polar(1.0, constants::pi * simulation.frequencies_hz[static_cast<std::size_t>(f)] * dt);
-        spectrum.segment(contour.low_offset() + 2 * contour.low_rows(), 2 * contour.low_rows()) *= shift;
-        spectrum.segment(contour.high_offset() + 2 * contour.row, 2 * contour.row) *= shift;
-        spectrum.segment(contour.side_offset() + 2 * contour.columns(), 2 * contour.columns()) *= shift;
+        const Complex shift = std::polar(
+            1.0, constants::pi * simulation.problem.frequencies_hz[static_cast<std::size_t>(f)] * dt);
+        for (Eigen::Index c = 0; c < size; ++c)
+            if (is_current(channels[static_cast<std::size_t>(c)].component)) spectrum[c] *= shift;
         spectra.push_back(std::move(spectrum));
     }
     return spectra;
 }
 
 PortSpectrum port_spectrum(const Simulation& simulation, const Recording& recording, double frequency_hz) {
-    const double dt = simulation.coefficients.dt;
+    const double dt = simulation.problem.coefficients.dt;
     if (simulation.port)
         return guided_spectrum(simulation, sums_at(recording, frequency_hz, dt), frequency_hz);
     // The element's voltage opposes its current; V at (n+1) dt, K at (n+1/2) dt.
     const Complex voltage = transform(recording.voltage, frequency_hz, dt, 1.0);
     const Complex current = transform(recording.incident_voltage, frequency_hz, dt, 0.5);
     PortSpectrum spectrum;
-    spectrum.incident_power_w = -0.5 * azimuthal_weight(simulation.coefficients.azimuthal_order) *
+    spectrum.incident_power_w = -0.5 * azimuthal_weight(simulation.problem.coefficients.azimuthal_order) *
                                 std::real(voltage * std::conj(current));
     spectrum.incident_wave =
         std::polar(std::sqrt(std::max(0.0, spectrum.incident_power_w)), std::arg(current));
@@ -157,7 +157,7 @@ PortSpectrum port_spectrum(const Simulation& simulation, const Recording& record
 
 std::vector<std::complex<double>> reflections(const Simulation& simulation, const Recording& recording,
                                               const std::vector<double>& frequencies_hz) {
-    const auto sums = port_transforms(recording, simulation.coefficients.dt, frequencies_hz);
+    const auto sums = port_transforms(recording, simulation.problem.coefficients.dt, frequencies_hz);
     std::vector<Complex> s11;
     for (std::size_t n = 0; n < sums.size(); ++n)
         s11.push_back(guided_spectrum(simulation, sums[n], frequencies_hz[n]).s11);

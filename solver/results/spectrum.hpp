@@ -5,8 +5,8 @@
 #include <complex>
 #include <vector>
 
+#include "solver/discretise/simulation.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe {
 
@@ -14,12 +14,13 @@ namespace lathe {
 std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
                                double offset);
 
-/// Products of a series [sample][channel], recorded with the contour's samples, with contour_waves():
+/// Products of a series [sample][channel], one entry per sample, with dft_basis():
 /// [2 frequency + (0 real, 1 imaginary)][channel], for quantities of the samples' own times.
 std::vector<float> series_spectra(const Simulation& simulation, const std::vector<float>& series,
                                   long samples, std::size_t channels, const RingDown& ring_down);
 
-/// Spectra of all contour channels: [frequency][channel], voltages and currents at their own times.
+/// Spectra of the Huygens surface: [frequency][channel of Problem::surface], voltages and currents at their
+/// own times.
 using ContourSpectra = std::vector<Eigen::VectorXcd>;
 ContourSpectra transform_contour(const Simulation& simulation, const Recording& recording);
 

@@ -20,17 +20,17 @@ double squared(const std::vector<WallPiece::Term>& terms, const float* re, const
 }  // namespace
 
 std::vector<double> wall_loss(const Simulation& simulation, const Recording& recording) {
-    std::vector<double> loss(simulation.frequencies_hz.size(), 0.0);
-    if (!simulation.walls || (recording.probes.empty() && recording.probe_spectra.empty())) return loss;
-    const std::size_t probes = recorded_probe_count(simulation);  // those of the walls come first
+    std::vector<double> loss(simulation.problem.frequencies_hz.size(), 0.0);
+    if (!simulation.walls || (recording.probe_samples.empty() && recording.probe_spectra.empty()))
+        return loss;
+    const std::size_t probes = simulation.problem.probes.size();  // those of the walls come first
     const std::vector<float> spectra =
-        recording.probe_spectra.empty()
-            ? series_spectra(simulation, recording.probes, recording.contour_samples, probes,
-                             recording.ring_down)
-            : recording.probe_spectra;
-    const double azimuth = azimuthal_weight(simulation.coefficients.azimuthal_order);
+        recording.probe_spectra.empty() ? series_spectra(simulation, recording.probe_samples,
+                                                         recording.sample_count, probes, recording.ring_down)
+                                        : recording.probe_spectra;
+    const double azimuth = azimuthal_weight(simulation.problem.coefficients.azimuthal_order);
     for (std::size_t f = 0; f < loss.size(); ++f) {
-        const double frequency = simulation.frequencies_hz[f];
+        const double frequency = simulation.problem.frequencies_hz[f];
         const float *re = spectra.data() + 2 * f * probes, *im = re + probes;
         double integral = 0.0;
         for (const WallPiece& piece : simulation.walls->samples.pieces)

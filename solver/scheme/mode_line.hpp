@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "solver/base/mode_family.hpp"
-#include "solver/model/pulse.hpp"
+#include "solver/scheme/pulse.hpp"
 
 namespace lathe::fdtd {
 

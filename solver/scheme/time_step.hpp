@@ -22,4 +22,9 @@ inline double time_step_limit(double dr, double dz, int azimuthal_order) {
     return 1.0 / (constants::speed_of_light * std::sqrt(1.0 / (dz * dz) + radial));
 }
 
+/// Stability limit of cells dx by dz in a plane, in s; Taflove & Hagness, ch. 4.
+inline double planar_time_step_limit(double dx, double dz) {
+    return 1.0 / (constants::speed_of_light * std::sqrt(1.0 / (dx * dx) + 1.0 / (dz * dz)));
+}
+
 }  // namespace lathe::fdtd

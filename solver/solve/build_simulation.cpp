@@ -4,6 +4,8 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/discretise/huygens_contour.hpp"
+#include "solver/discretise/simulation.hpp"
 #include "solver/discretise/time_step_limit.hpp"
 #include "solver/geometry/port_walls.hpp"
 #include "solver/model/simulation_settings.hpp"
@@ -32,14 +34,14 @@ CurrentElement dipole_element(const Port& port, const GridPlan& plan) {
 /// A quarter of the longest wavelength away the stored field is less than what is radiated.
 std::optional<ElementBox> element_box(const Simulation& simulation, const GridPlan& plan,
                                       const SimulationSettings& settings) {
-    const Grid& grid = simulation.grid;
+    const Grid& grid = simulation.problem.grid;
     const double distance = 0.25 * constants::speed_of_light / settings.from_hz;
     const int cells = std::max(2, static_cast<int>(distance / std::max(grid.dr, grid.dz)));
     return box_around_element(
         simulation.element->column, cells,
         {plan.contour_row - 1, plan.contour_column_low + (plan.ground_column >= 0 ? 0 : 1),
          plan.contour_column_high - 1},
-        simulation.coefficients.maps, grid);
+        simulation.problem.coefficients.maps, grid);
 }
 
 void refuse_below_cutoff(const Port& port, const PortMode& mode, const SimulationSettings& settings) {
@@ -60,12 +62,12 @@ double line_impedance_ohm(const Port& port) {
 }
 
 StopRule stop_rule(const SimulationSettings& settings, const Simulation& simulation) {
-    const double dt = simulation.coefficients.dt;
-    const Grid& grid = simulation.grid;
+    const double dt = simulation.problem.coefficients.dt;
+    const Grid& grid = simulation.problem.grid;
     const double transit = std::hypot(grid.r(grid.nr), grid.length_z()) / constants::speed_of_light;
-    const double period = 1.0 / simulation.pulse.centre_hz;
+    const double period = 1.0 / simulation.problem.pulse.centre_hz;
     StopRule rule;
-    rule.earliest = std::lround((simulation.pulse.end_s() + transit) / dt);
+    rule.earliest = std::lround((simulation.problem.pulse.end_s() + transit) / dt);
     rule.check_interval = std::max(16L, std::lround(periods_between_checks * period / dt));
     // However few periods were asked for: the pulse has to pass, and calm shows on several checks.
     rule.max_steps =
@@ -90,17 +92,18 @@ Simulation build_simulation(const Antenna& drawn, const SimulationSettings& sett
     const double dt = options.time_step_fraction * time_step_limit(grid, m);
     const double centre = 0.5 * (settings.from_hz + settings.to_hz);
 
-    simulation.grid = grid;
+    simulation.problem.grid = grid;
     simulation.warnings.insert(simulation.warnings.end(), plan.warnings.begin(), plan.warnings.end());
     Antenna solved = antenna;
     solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
     const CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
     const double filling = guided ? antenna.port.filling.relative_permittivity : 1.0;
-    simulation.coefficients = build_coefficients(grid, cells, m, dt, filling);
+    simulation.problem.coefficients = build_coefficients(grid, cells, m, dt, filling);
     double cutoff = 0.0;
     if (guided) {
-        GuidedPort port{find_port_mode(antenna.port, grid, simulation.coefficients, plan.injection_column),
-                        plan.injection_column, plan.reading_column, antenna.port.reference_z};
+        GuidedPort port{
+            find_port_mode(antenna.port, grid, simulation.problem.coefficients, plan.injection_column),
+            plan.injection_column, plan.reading_column, antenna.port.reference_z};
         port.line_impedance_ohm = line_impedance_ohm(antenna.port);
         refuse_below_cutoff(antenna.port, port.mode, settings);
         cutoff = port.mode.cutoff_hz();
@@ -108,18 +111,19 @@ Simulation build_simulation(const Antenna& drawn, const SimulationSettings& sett
     } else {
         simulation.element = dipole_element(antenna.port, plan);
     }
-    simulation.pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, cutoff);
+    simulation.problem.pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, cutoff);
     simulation.ground_plane_z = antenna.ground_plane_z;
-    simulation.contour = place_contour(plan, simulation.coefficients.maps, guided);
+    simulation.contour = place_contour(plan, simulation.problem.coefficients.maps, guided);
     if (!settings.wall_metal.is_perfect())
         simulation.walls =
-            LossyWalls{settings.wall_metal, sample_walls(solved, grid, simulation.coefficients.maps)};
+            LossyWalls{settings.wall_metal, sample_walls(solved, grid, simulation.problem.coefficients.maps)};
     if (simulation.element) simulation.element_box = element_box(simulation, plan, settings);
-    simulation.contour_stride =
+    simulation.problem.sample_stride =
         std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
-    simulation.frequencies_hz = solved_frequencies(settings);
-    if (guided) simulation.reflection_frequencies_hz = reflection_frequencies(settings);
-    simulation.stop = stop_rule(settings, simulation);
+    simulation.problem.frequencies_hz = solved_frequencies(settings);
+    if (guided) simulation.problem.reflection_frequencies_hz = reflection_frequencies(settings);
+    simulation.problem.stop = stop_rule(settings, simulation);
+    describe_terms(simulation);
     return simulation;
 }
 

@@ -87,14 +87,14 @@ Results evaluate(const Simulation& simulation, const Recording& recording) {
     results.has_s11 = simulation.port.has_value();
     results.stop_reason = to_string(recording.stop_reason);
     results.final_energy_db = recording.final_energy_db;
-    const Grid& grid = simulation.grid;
+    const Grid& grid = simulation.problem.grid;
     results.grid = {grid.nr,
                     grid.nz,
                     grid.dr,
                     grid.dz,
-                    simulation.coefficients.dt,
+                    simulation.problem.coefficients.dt,
                     recording.steps,
-                    simulation.coefficients.azimuthal_order,
+                    simulation.problem.coefficients.azimuthal_order,
                     grid.smallest_dr(),
                     grid.smallest_dz()};
     const double updates = static_cast<double>(grid.cells()) * static_cast<double>(recording.steps);
@@ -109,7 +109,7 @@ Results evaluate(const Simulation& simulation, const Recording& recording) {
         const auto f = static_cast<std::size_t>(n);
         results.frequencies[f] = evaluate_frequency(simulation, recording, spectra[f], walls[f],
                                                     fed.empty() ? std::nullopt : std::optional(fed[f]),
-                                                    simulation.frequencies_hz[f]);
+                                                    simulation.problem.frequencies_hz[f]);
     });
     results.reflection = reflection_curve(simulation, recording, results.frequencies);
     add_group_delays(results);
@@ -123,11 +123,12 @@ Results evaluate(const Simulation& simulation, const Recording& recording) {
 namespace {
 
 void tell_limits(const Simulation& simulation, Progress& progress) {
-    const double steps_a_period = 1.0 / (simulation.pulse.centre_hz * simulation.coefficients.dt);
-    progress.periods_earliest = static_cast<double>(simulation.stop.earliest) / steps_a_period;
-    progress.stop_db = simulation.stop.energy_db;
-    progress.updates_a_period = steps_a_period * static_cast<double>(simulation.grid.cells());
-    progress.periods_most = static_cast<double>(simulation.stop.max_steps) / steps_a_period;
+    const double steps_a_period =
+        1.0 / (simulation.problem.pulse.centre_hz * simulation.problem.coefficients.dt);
+    progress.periods_earliest = static_cast<double>(simulation.problem.stop.earliest) / steps_a_period;
+    progress.stop_db = simulation.problem.stop.energy_db;
+    progress.updates_a_period = steps_a_period * static_cast<double>(simulation.problem.grid.cells());
+    progress.periods_most = static_cast<double>(simulation.problem.stop.max_steps) / steps_a_period;
 }
 
 }  // namespace
@@ -137,9 +138,9 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
     const ParallelScope all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);
-    simulation.contour_output = ContourOutput::spectra;
+    simulation.problem.sample_output = SampleOutput::spectra;
     tell_limits(simulation, progress);
-    const auto recordings = session.solve({&simulation, 1}, progress, stop, live);
+    const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, live);
     return evaluate(simulation, recordings.front());
 }
 
@@ -149,10 +150,10 @@ MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& 
     const ParallelScope all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings);
-    simulation.contour_output = ContourOutput::spectra;
+    simulation.problem.sample_output = SampleOutput::spectra;
     tell_limits(simulation, progress);
     FrequencyMaps maps(simulation, map_frequencies_hz);
-    const auto recordings = session.solve({&simulation, 1}, progress, stop, &maps);
+    const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, &maps);
     MappedResults mapped{evaluate(simulation, recordings.front()), {}};
     mapped.maps = maps.finish(recordings.front());
     return mapped;

@@ -7,7 +7,7 @@
 #include "solver/discretise/grid.hpp"
 #include "solver/discretise/time_step_limit.hpp"
 #include "solver/geometry/port_walls.hpp"
-#include "solver/model/pulse.hpp"
+#include "solver/scheme/pulse.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe {

@@ -1,4 +1,4 @@
-// The table of bad project files: what is wrong, and what the message must say.
+// The table of bad project files, each with what its message must say.
 #pragma once
 
 #include <ostream>
@@ -8,10 +8,10 @@
 namespace lathe::test {
 
 struct BadInput {
-    std::string name;      ///< of the test
-    std::string text;      ///< whole file
-    std::string key;       ///< that the error must name; empty when the text is not JSON at all
-    std::string fragment;  ///< of the problem
+    std::string name;      ///< name of the test
+    std::string text;      ///< the whole file
+    std::string key;       ///< key that the error must name; empty when the text is not JSON at all
+    std::string fragment;  ///< part of the problem's text
 };
 
 inline void PrintTo(const BadInput& input, std::ostream* out) {

@@ -1,4 +1,4 @@
-// Good project files with one thing wrong: how the tables of bad ones are written.
+// Edits of good project files, from which the tables of bad ones are written.
 #pragma once
 
 #include <stdexcept>
@@ -27,7 +27,7 @@ inline std::string with_regions(int count) {
     return with(good_regions(), R"({"material": "pec",)", repeated(region, count) + R"({"material": "pec",)");
 }
 
-/// Parts of the table, see bad_inputs().
+/// Parts of the table; bad_inputs() joins them.
 void add_bad_antennas(std::vector<BadInput>& table);
 void add_bad_designs(std::vector<BadInput>& table);
 void add_bad_studies(std::vector<BadInput>& table);

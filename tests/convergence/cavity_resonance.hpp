@@ -15,7 +15,7 @@ namespace lathe::tests {
 double resonant_wavenumber(const Antenna& antenna, const Grid& grid, WallModel walls, int azimuthal_order,
                            double near_wavenumber);
 
-/// Slope of log(error) over log(cell) by least squares.
+/// The slope of log(error) over log(cell) by least squares.
 double order_of_accuracy(const std::vector<double>& cells, const std::vector<double>& errors);
 
 }  // namespace lathe::tests

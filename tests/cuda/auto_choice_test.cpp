@@ -27,7 +27,7 @@ TEST(AutoChoice, ChangesNoBitWhereTheGridDoesNotFitOnTheChip) {
     LATHE_NEEDS_DEVICE();
     // Too wide for thread blocks of whole rows.
     constexpr double density = 40, columns = 1400;
-    Simulation simulation = example(Kind::horn, density * columns / example(Kind::horn, density).grid.nz);
+    Problem simulation = example(Kind::horn, density * columns / example(Kind::horn, density).grid.nz);
     simulation.stop.max_steps = simulation.stop.earliest = 60;
     const auto solve = [&](const std::string& strategy) {
         const auto engine = cuda::make_cuda_engine(strategy);
@@ -40,7 +40,7 @@ TEST(AutoChoice, ChangesNoBitWhereTheGridDoesNotFitOnTheChip) {
     const auto [chosen, chosen_name] = solve("auto");
     EXPECT_EQ(chosen_name, cuda::fastest_off_chip(static_cast<long>(simulation.grid.cells()), 1));
     EXPECT_EQ(chosen.voltage, global.voltage);
-    EXPECT_EQ(chosen.contour, global.contour);
+    EXPECT_EQ(chosen.surface_samples, global.surface_samples);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 
 TEST(CudaBatch, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
     LATHE_NEEDS_DEVICE();
-    std::vector<Simulation> simulations;
+    std::vector<Problem> simulations;
     for (const double density : {14.0, 16.0, 24.0})
         for (const Kind kind : {Kind::horn, Kind::dipole_m0, Kind::guide_m2, Kind::lossy_lens})
             simulations.push_back(example(kind, density));
@@ -31,7 +31,7 @@ TEST(CudaBatch, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
 
 TEST(CudaBatch, MoreThanFitAreQueued) {
     LATHE_NEEDS_DEVICE();
-    const std::vector<Simulation> simulations(300, example(Kind::horn));
+    const std::vector<Problem> simulations(300, example(Kind::horn));
     Progress progress;
     const auto all = cuda::make_cuda_engine()->solve(simulations, progress, {}, nullptr);
     for (const Recording& recording : all) expect_equal(recording, all.front());
@@ -39,7 +39,7 @@ TEST(CudaBatch, MoreThanFitAreQueued) {
 
 TEST(CudaBatch, OneThatDivergesSaysSoAndSpoilsNoOther) {
     LATHE_NEEDS_DEVICE();
-    std::vector<Simulation> simulations(3, example(Kind::horn));
+    std::vector<Problem> simulations(3, example(Kind::horn));
     for (double& c : simulations[1].coefficients.maps.i_phi) c *= 3.0;
     Progress progress;
     for (const char* strategy : {"global", "tiled", "pipelined", "resident"}) {
@@ -52,9 +52,8 @@ TEST(CudaBatch, OneThatDivergesSaysSoAndSpoilsNoOther) {
 
 TEST(CudaBatch, StopsWhenAsked) {
     LATHE_NEEDS_DEVICE();
-    std::vector<Simulation> simulations(40, example(Kind::horn));
-    for (Simulation& s : simulations)
-        s.stop.max_steps = s.stop.earliest = 200000, s.stop.check_interval = 100;
+    std::vector<Problem> simulations(40, example(Kind::horn));
+    for (Problem& s : simulations) s.stop.max_steps = s.stop.earliest = 200000, s.stop.check_interval = 100;
     std::stop_source stop;
     Progress progress;
     std::jthread impatient([&] {
@@ -67,7 +66,7 @@ TEST(CudaBatch, StopsWhenAsked) {
 
 TEST(CudaBatch, FramesAreThoseOfTheProcessor) {
     LATHE_NEEDS_DEVICE();
-    Simulation simulation = example(Kind::horn);
+    Problem simulation = example(Kind::horn);
     simulation.stop.max_steps = simulation.stop.earliest = 700;
     Progress progress;
     AllFrames cpu;

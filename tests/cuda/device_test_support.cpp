@@ -24,7 +24,7 @@ std::vector<double> widened(const std::vector<float>& values) {
 
 }  // namespace
 
-Simulation example(Kind kind, double cells_per_wavelength) {
+Simulation example_simulation(Kind kind, double cells_per_wavelength) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
     settings.cells_per_wavelength = cells_per_wavelength, settings.pml_cells = 9;
@@ -33,11 +33,15 @@ Simulation example(Kind kind, double cells_per_wavelength) {
     return build_simulation(example_antenna(kind), settings);
 }
 
+Problem example(Kind kind, double cells_per_wavelength) {
+    return example_simulation(kind, cells_per_wavelength).problem;
+}
+
 Difference difference(const Recording& a, const Recording& reference) {
     return {
         std::max(relative(a.voltage, reference.voltage), relative(a.current_after, reference.current_after)),
-        relative(widened(a.contour), widened(reference.contour)),
-        relative(widened(a.probes), widened(reference.probes))};
+        relative(widened(a.surface_samples), widened(reference.surface_samples)),
+        relative(widened(a.probe_samples), widened(reference.probe_samples))};
 }
 
 bool has_device() {
@@ -47,7 +51,7 @@ bool has_device() {
 void expect_equal(const Recording& a, const Recording& b) {
     EXPECT_EQ(a.steps, b.steps);
     EXPECT_EQ(a.voltage, b.voltage);
-    EXPECT_EQ(a.contour, b.contour);
+    EXPECT_EQ(a.surface_samples, b.surface_samples);
     EXPECT_EQ(a.stop_reason, b.stop_reason);
 }
 
@@ -56,8 +60,8 @@ void expect_same_bits(const Recording& a, const Recording& b) {
     EXPECT_EQ(a.voltage, b.voltage);
     EXPECT_EQ(a.current_before, b.current_before);
     EXPECT_EQ(a.current_after, b.current_after);
-    EXPECT_EQ(a.contour, b.contour);
-    EXPECT_EQ(a.probes, b.probes);
+    EXPECT_EQ(a.surface_samples, b.surface_samples);
+    EXPECT_EQ(a.probe_samples, b.probe_samples);
     EXPECT_EQ(a.final_energy_db, b.final_energy_db);
 }
 

@@ -12,8 +12,10 @@
 
 namespace lathe::tests {
 
-/// The antenna of that kind on its grid; its size goes with `cells_per_wavelength`.
-Simulation example(Kind kind, double cells_per_wavelength = 16);
+/// The antenna of that kind on its grid, whose size goes with `cells_per_wavelength`; the problem of it
+/// alone.
+Simulation example_simulation(Kind kind, double cells_per_wavelength = 16);
+Problem example(Kind kind, double cells_per_wavelength = 16);
 
 struct Difference {
     double port = 0.0, contour = 0.0, probes = 0.0;  ///< relative, root of the sum of squares

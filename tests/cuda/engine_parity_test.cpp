@@ -16,7 +16,7 @@ class CudaParity : public testing::TestWithParam<Case> {};
 TEST_P(CudaParity, SameSeriesStepsAndReason) {
     LATHE_NEEDS_DEVICE();
     for (const double density : {16.0, 28.0}) {
-        const Simulation simulation = example(GetParam().kind, density);
+        const Problem simulation = example(GetParam().kind, density);
         Progress progress;
         const Recording cpu = make_engine("cpu")->solve({&simulation, 1}, progress, {}, nullptr).front();
         const Recording cuda = cuda::make_cuda_engine(GetParam().strategy)

@@ -23,7 +23,7 @@ float used(const SegmentTable& table, const SegmentRow& row, int component, int 
 TEST(SegmentTable, GivesBackEveryCoefficient) {
     for (const Kind kind :
          {Kind::horn, Kind::lossy_lens, Kind::coaxial, Kind::dipole_m1, Kind::ground_plane}) {
-        const Simulation simulation = example(kind);
+        const Problem simulation = example(kind);
         const Grid& grid = simulation.grid;
         const CoefficientMaps& maps = simulation.coefficients.maps;
         const SegmentTable table = build_segment_table(simulation);
@@ -119,7 +119,7 @@ TEST(ResidentPlan, GoesWideAsFarAsThereAreBlocks) {
 TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
     for (const Kind kind : {Kind::horn, Kind::lossy_lens, Kind::coaxial})
         for (const std::size_t limit : {std::size_t{120} * 1024, std::size_t{226} * 1024}) {
-            const Simulation simulation = example(kind, 28);
+            const Problem simulation = example(kind, 28);
             const SegmentTable table = build_segment_table(simulation);
             const ResidentShape shape = resident_shape(simulation);
             const auto plan =

@@ -5,14 +5,14 @@
 namespace lathe::tests {
 namespace {
 
-Recording solve(const std::string& strategy, const Simulation& simulation) {
+Recording solve(const std::string& strategy, const Problem& simulation) {
     Progress progress;
     return cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, nullptr).front();
 }
 
 /// Launches of unlike lengths, some of which come again.
-Simulation short_example(Kind kind) {
-    Simulation simulation = example(kind, 12);
+Problem short_example(Kind kind) {
+    Problem simulation = example(kind, 12);
     simulation.stop.max_steps = simulation.stop.earliest = 240;
     simulation.stop.check_interval = 70;
     return simulation;
@@ -23,7 +23,7 @@ TEST(SameBits, EveryStrategyGivesThoseOfGlobal) {
     for (const Kind kind : {Kind::horn, Kind::lossy_lens, Kind::coaxial, Kind::dipole_m0, Kind::dipole_m1,
                             Kind::guide_m2, Kind::copper_horn, Kind::ground_plane}) {
         SCOPED_TRACE(to_text(kind));
-        const Simulation simulation = short_example(kind);
+        const Problem simulation = short_example(kind);
         const Recording global = solve("global", simulation);
         EXPECT_FALSE(global.voltage.empty());
         for (const std::string& strategy : cuda::strategy_names()) {

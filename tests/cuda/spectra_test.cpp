@@ -9,30 +9,31 @@ namespace {
 
 /// More waves than a thread sums, more samples than a block takes, and neither a round number.
 Simulation long_case(Kind kind) {
-    Simulation simulation = example(kind, 8);
-    simulation.stop.max_steps = simulation.stop.earliest = 1001;
-    simulation.contour_stride = 3;
-    const std::vector<double> band = simulation.frequencies_hz;
-    simulation.frequencies_hz.clear();
+    Simulation simulation = example_simulation(kind, 8);
+    Problem& problem = simulation.problem;
+    problem.stop.max_steps = problem.stop.earliest = 1001;
+    problem.sample_stride = 3;
+    const std::vector<double> band = problem.frequencies_hz;
+    problem.frequencies_hz.clear();
     for (int n = 0; n < 11; ++n)
-        simulation.frequencies_hz.push_back(band.front() + 0.1 * n * (band.back() - band.front()));
+        problem.frequencies_hz.push_back(band.front() + 0.1 * n * (band.back() - band.front()));
     return simulation;
 }
 
-Recording solved(const Simulation& simulation) {
+Recording solved(const Problem& problem) {
     Progress progress;
-    return cuda::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, nullptr).front();
+    return cuda::make_cuda_engine("global")->solve({&problem, 1}, progress, {}, nullptr).front();
 }
 
 TEST(DeviceSpectra, AreThoseOfTheSeries) {
     LATHE_NEEDS_DEVICE();
     Simulation simulation = long_case(Kind::copper_horn);
-    const Recording series = solved(simulation);
-    simulation.contour_output = ContourOutput::spectra;
-    const Recording spectra = solved(simulation);
-    ASSERT_FALSE(series.contour.empty());
-    EXPECT_TRUE(series.contour_spectra.empty() && series.probe_spectra.empty());
-    EXPECT_TRUE(spectra.contour.empty() && spectra.probes.empty());
+    const Recording series = solved(simulation.problem);
+    simulation.problem.sample_output = SampleOutput::spectra;
+    const Recording spectra = solved(simulation.problem);
+    ASSERT_FALSE(series.surface_samples.empty());
+    EXPECT_TRUE(series.surface_spectra.empty() && series.probe_spectra.empty());
+    EXPECT_TRUE(spectra.surface_samples.empty() && spectra.probe_samples.empty());
     EXPECT_EQ(spectra.voltage, series.voltage);
 
     const ContourSpectra there = transform_contour(simulation, spectra),
@@ -49,14 +50,14 @@ TEST(DeviceSpectra, AreThoseOfTheSeries) {
 
 TEST(DeviceSpectra, DoNotDependOnCompany) {
     LATHE_NEEDS_DEVICE();
-    std::vector<Simulation> batch = {long_case(Kind::horn), long_case(Kind::copper_horn),
-                                     long_case(Kind::horn)};
-    for (Simulation& simulation : batch) simulation.contour_output = ContourOutput::spectra;
+    std::vector<Problem> batch = {long_case(Kind::horn).problem, long_case(Kind::copper_horn).problem,
+                                  long_case(Kind::horn).problem};
+    for (Problem& simulation : batch) simulation.sample_output = SampleOutput::spectra;
     Progress progress;
     const auto together = cuda::make_cuda_engine("global")->solve(batch, progress, {}, nullptr);
     const Recording alone = solved(batch[0]);
-    EXPECT_EQ(together[0].contour_spectra, alone.contour_spectra);
-    EXPECT_EQ(together[2].contour_spectra, alone.contour_spectra);
+    EXPECT_EQ(together[0].surface_spectra, alone.surface_spectra);
+    EXPECT_EQ(together[2].surface_spectra, alone.surface_spectra);
     // What is added up together must not depend on who else is there.
     for (const std::size_t horn : {0, 2}) EXPECT_EQ(together[horn].final_energy_db, alone.final_energy_db);
     EXPECT_EQ(together[1].probe_spectra, solved(batch[1]).probe_spectra);

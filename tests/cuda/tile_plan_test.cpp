@@ -60,7 +60,7 @@ TEST(TilePlan, StaysWithinTheSharedMemory) {
     for (const Kind kind : {Kind::horn, Kind::dipole_m0, Kind::ground_plane})
         for (const std::size_t limit :
              {std::size_t{31} << 10, std::size_t{63} << 10, std::size_t{113} << 10}) {
-            const Simulation simulation = example(kind);
+            const Problem simulation = example(kind);
             for (const int steps : {1, 4, 8, 32}) {
                 const TileShape shape = plan_tiles(simulation, steps, 64, limit);
                 EXPECT_LE(TileLayout(shape).bytes(), limit);

@@ -16,7 +16,7 @@ using EmulatedBatch = EmulatedEngine;
 class EmulatedStrategy : public EmulatedEngine, public testing::WithParamInterface<std::string> {};
 
 TEST_P(EmulatedStrategy, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
-    std::vector<Simulation> simulations;
+    std::vector<Problem> simulations;
     for (const double density : {7.0, 10.0})
         for (const Kind kind :
              {Kind::horn, Kind::dipole_m0, Kind::guide_m2, Kind::lossy_lens, Kind::copper_horn})
@@ -33,12 +33,12 @@ TEST_P(EmulatedStrategy, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
 }
 
 TEST_F(EmulatedBatch, MoreThanOneLaunchTakesAreQueued) {
-    const auto all = solve("global", std::vector<Simulation>(140, short_case(Kind::guide_m2, 8, 5)));
+    const auto all = solve("global", std::vector<Problem>(140, short_case(Kind::guide_m2, 8, 5)));
     for (const Recording& recording : all) expect_equal(recording, all.front());
 }
 
 TEST_P(EmulatedStrategy, OneThatDivergesSaysSoAndSpoilsNoOther) {
-    std::vector<Simulation> simulations(3, short_case(Kind::horn, 300, 6));
+    std::vector<Problem> simulations(3, short_case(Kind::horn, 300, 6));
     for (double& c : simulations[1].coefficients.maps.i_phi) c *= 3.0;
     const auto all = solve(GetParam(), simulations);
     EXPECT_EQ(all[1].stop_reason, StopReason::diverged);
@@ -48,7 +48,7 @@ TEST_P(EmulatedStrategy, OneThatDivergesSaysSoAndSpoilsNoOther) {
 }
 
 TEST_F(EmulatedBatch, ConvergesWhereTheProcessorDoes) {
-    Simulation simulation = example(Kind::horn, 8);
+    Problem simulation = example(Kind::horn, 8);
     const auto cuda = solve("global", {simulation}), cpu = solve(*make_engine("cpu"), {simulation});
     EXPECT_EQ(cuda[0].stop_reason, StopReason::converged);
     EXPECT_EQ(cuda[0].stop_reason, cpu[0].stop_reason);
@@ -56,14 +56,16 @@ TEST_F(EmulatedBatch, ConvergesWhereTheProcessorDoes) {
 }
 
 TEST_F(EmulatedBatch, SettlesWhereTheProcessorDoesWithItsSpectra) {
-    Simulation simulation = example(Kind::horn, 8);
-    simulation.stop.energy_db = -300.0;  // never
-    simulation.stop.settling_from = simulation.stop.earliest + 10 * simulation.stop.check_interval;
-    simulation.stop.max_steps *= 4;
-    simulation.stop.settled_change = 1e-3;
-    simulation.contour_output = ContourOutput::spectra;
+    Problem simulation = example_simulation(Kind::horn, 8);
+    StopRule& stop = simulation.problem.stop;
+    stop.energy_db = -300.0;  // never
+    stop.settling_from = stop.earliest + 10 * stop.check_interval;
+    stop.max_steps *= 4;
+    stop.settled_change = 1e-3;
+    simulation.problem.sample_output = SampleOutput::spectra;
     const auto engine = make_engine("cpu");
-    const Recording cuda = solve("global", {simulation}).front(), cpu = solve(*engine, {simulation}).front();
+    const Recording cuda = solve("global", {simulation.problem}).front(),
+                    cpu = solve(*engine, {simulation.problem}).front();
     EXPECT_EQ(cuda.stop_reason, StopReason::results_settled);
     EXPECT_EQ(cpu.stop_reason, StopReason::results_settled);
     EXPECT_EQ(cuda.steps, cpu.steps);
@@ -78,19 +80,20 @@ TEST_F(EmulatedBatch, SettlesWhereTheProcessorDoesWithItsSpectra) {
 }
 
 TEST_F(EmulatedBatch, StopsWhenAsked) {
-    std::vector<Simulation> simulations(3, short_case(Kind::horn, 200000, 6));
+    std::vector<Problem> simulations(3, short_case(Kind::horn, 200000, 6));
     std::stop_source stop;
     Progress progress;
     std::jthread impatient([&] {
         while (progress.cell_updates.load() == 0) std::this_thread::yield();
         stop.request_stop();
     });
-    const auto all = cuda::make_cuda_engine("global")->solve(simulations, progress, stop.get_token(), nullptr);
+    const auto all =
+        cuda::make_cuda_engine("global")->solve(simulations, progress, stop.get_token(), nullptr);
     for (const Recording& recording : all) EXPECT_EQ(recording.stop_reason, StopReason::cancelled);
 }
 
 TEST_P(EmulatedStrategy, FramesAreThoseOfTheProcessor) {
-    const std::vector<Simulation> simulations(2, short_case(Kind::horn, 250));
+    const std::vector<Problem> simulations(2, short_case(Kind::horn, 250));
     Progress progress;
     AllFrames cpu, cuda;
     make_engine("cpu")->solve({simulations.data(), 1}, progress, {}, &cpu);
@@ -101,7 +104,7 @@ TEST_P(EmulatedStrategy, FramesAreThoseOfTheProcessor) {
 
 TEST_F(EmulatedBatch, NoFrameLiesBehindTheEnd) {
     // It converges while a launch beyond is under way already.
-    const Simulation simulation = example(Kind::horn, 8);
+    const Problem simulation = example(Kind::horn, 8);
     Progress progress;
     AllFrames cpu, cuda;
     make_engine("cpu")->solve({&simulation, 1}, progress, {}, &cpu);
@@ -122,7 +125,7 @@ struct Eyes final : FrameSink {
 };
 
 TEST_P(EmulatedStrategy, EyesSeeTheEndAndChangeNothing) {
-    const Simulation simulation = short_case(Kind::horn, 250);
+    const Problem simulation = short_case(Kind::horn, 250);
     Progress progress;
     Eyes eyes;
     const auto engine = cuda::make_cuda_engine(GetParam());
@@ -143,14 +146,14 @@ TEST_F(EmulatedBatch, DevicesShareTheWork) {
     emulation::set_machine(machine);
     std::vector<long> before;
     for (int device = 0; device < machine.devices; ++device) before.push_back(emulation::kernels(device));
-    const auto all = solve("global", std::vector<Simulation>(9, short_case(Kind::horn, 30, 6)));
+    const auto all = solve("global", std::vector<Problem>(9, short_case(Kind::horn, 30, 6)));
     for (const Recording& recording : all) expect_equal(recording, all.front());
     for (int device = 0; device < machine.devices; ++device)
         EXPECT_GT(emulation::kernels(device), before[static_cast<std::size_t>(device)]) << device;
 }
 
 TEST_F(EmulatedBatch, TwoSessionsShareADevice) {
-    const std::vector<Simulation> simulations(4, short_case(Kind::horn, 60, 6));
+    const std::vector<Problem> simulations(4, short_case(Kind::horn, 60, 6));
     const auto one = cuda::make_cuda_engine("global"), other = cuda::make_cuda_engine("global");
     std::vector<Recording> a, b;
     {
@@ -162,7 +165,7 @@ TEST_F(EmulatedBatch, TwoSessionsShareADevice) {
 
 TEST_F(EmulatedBatch, ProblemsJoinWhileOthersAreStepped) {
     const auto engine = cuda::make_cuda_engine("global");
-    const auto simulation = std::make_shared<const Simulation>(short_case(Kind::horn, 400, 6));
+    const auto simulation = std::make_shared<const Problem>(short_case(Kind::horn, 400, 6));
     std::mutex mutex;
     std::condition_variable changed;
     std::vector<SolveOutcome> outcomes;
@@ -189,13 +192,13 @@ TEST_F(EmulatedBatch, ProblemsJoinWhileOthersAreStepped) {
 
 TEST_F(EmulatedBatch, ATicketCancelsItsSolveAlone) {
     const auto engine = cuda::make_cuda_engine("global");
-    const Simulation endless = short_case(Kind::horn, 200000, 6);
-    const Simulation brief = short_case(Kind::horn, 60, 6);
+    const Problem endless = short_case(Kind::horn, 200000, 6);
+    const Problem brief = short_case(Kind::horn, 60, 6);
     std::promise<SolveOutcome> cancelled, ended;
     Progress progress;
-    const auto request = [&](const Simulation& simulation, std::promise<SolveOutcome>& promise) {
+    const auto request = [&](const Problem& simulation, std::promise<SolveOutcome>& promise) {
         SolveRequest made;
-        made.build = [&] { return std::make_shared<const Simulation>(simulation); };
+        made.build = [&] { return std::make_shared<const Problem>(simulation); };
         made.done = [&](SolveOutcome outcome) { promise.set_value(std::move(outcome)); };
         made.progress = &progress;
         return made;
@@ -209,16 +212,16 @@ TEST_F(EmulatedBatch, ATicketCancelsItsSolveAlone) {
 }
 
 TEST_F(EmulatedBatch, TheEndOfASessionCancelsWhatItHas) {
-    const Simulation endless = short_case(Kind::horn, 200000, 6);
+    const Problem endless = short_case(Kind::horn, 200000, 6);
     std::atomic<int> cancelled = 0;
     Progress progress;
     {
         const auto engine = cuda::make_cuda_engine("global");
         for (int n = 0; n < 20; ++n)
-            engine->submit({[&] { return std::make_shared<const Simulation>(endless); },
+            engine->submit({[&] { return std::make_shared<const Problem>(endless); },
                             [&](SolveOutcome outcome) {
                                 cancelled += !outcome.error &&
-                                             (!outcome.simulation ||
+                                             (!outcome.problem ||
                                               outcome.recording.stop_reason == StopReason::cancelled);
                             },
                             &progress});
@@ -228,7 +231,7 @@ TEST_F(EmulatedBatch, TheEndOfASessionCancelsWhatItHas) {
 }
 
 TEST_F(EmulatedBatch, WorkDoneAtOnceIsTheSame) {
-    const std::vector<Simulation> simulations(2, short_case(Kind::lossy_lens, 60, 8));
+    const std::vector<Problem> simulations(2, short_case(Kind::lossy_lens, 60, 8));
     const auto kept = solve("global", simulations);
     emulation::Machine machine;
     machine.eager = true;
@@ -240,7 +243,7 @@ TEST_F(EmulatedBatch, EverythingIsGivenBack) {
     const auto engine = cuda::make_cuda_engine("global");
     solve(*engine, {short_case(Kind::copper_horn, 30)});  // what the engine keeps for the next call
     const emulation::Held before = emulation::held();
-    solve(*engine, std::vector<Simulation>(5, short_case(Kind::copper_horn, 30, 8)));
+    solve(*engine, std::vector<Problem>(5, short_case(Kind::copper_horn, 30, 8)));
     EXPECT_TRUE(emulation::held() == before);
 }
 

@@ -10,8 +10,8 @@
 namespace lathe::tests {
 
 /// A small grid of that kind, stepped to the end whatever happens.
-inline Simulation short_case(Kind kind, long steps = 300, double cells_per_wavelength = 10) {
-    Simulation simulation = example(kind, cells_per_wavelength);
+inline Problem short_case(Kind kind, long steps = 300, double cells_per_wavelength = 10) {
+    Problem simulation = example(kind, cells_per_wavelength);
     simulation.stop.max_steps = simulation.stop.earliest = steps;
     simulation.stop.check_interval = 110;  // launches of unlike lengths
     return simulation;
@@ -27,12 +27,12 @@ protected:
     }
     void TearDown() override { EXPECT_EQ(emulation::take_complaints(), std::vector<std::string>()); }
 
-    static std::vector<Recording> solve(Session& engine, const std::vector<Simulation>& simulations) {
+    static std::vector<Recording> solve(Session& engine, const std::vector<Problem>& simulations) {
         Progress progress;
         return engine.solve(simulations, progress, {}, nullptr);
     }
     static std::vector<Recording> solve(const std::string& strategy,
-                                        const std::vector<Simulation>& simulations) {
+                                        const std::vector<Problem>& simulations) {
         return solve(*cuda::make_cuda_engine(strategy), simulations);
     }
 };

@@ -23,7 +23,7 @@ class EqualBits : public EmulatedEngine, public testing::WithParamInterface<cons
 TEST_P(EqualBits, AsGlobal) {
     for (const Kind kind : {Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m0}) {
         SCOPED_TRACE(to_text(kind));
-        const Simulation simulation = short_case(kind, 111, 11);
+        const Problem simulation = short_case(kind, 111, 11);
         const auto watch = [&](const char* strategy, SixFields& fields) {
             Progress progress;
             return cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &fields).front();
@@ -38,8 +38,7 @@ TEST_P(EqualBits, AsGlobal) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, EqualBits,
-                         testing::Values("resident", "tiled", "pipelined"),
+INSTANTIATE_TEST_SUITE_P(Strategies, EqualBits, testing::Values("resident", "tiled", "pipelined"),
                          [](const auto& one) { return std::string(one.param); });
 
 }  // namespace

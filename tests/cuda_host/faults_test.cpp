@@ -12,7 +12,7 @@ using EmulatedFaults = EmulatedEngine;
 class EveryCallMayFail : public EmulatedEngine, public testing::WithParamInterface<std::string> {};
 
 /// What came of a solve: nothing, or the error's text.
-std::string outcome(Session& engine, const std::vector<Simulation>& simulations, bool* lost = nullptr) try {
+std::string outcome(Session& engine, const std::vector<Problem>& simulations, bool* lost = nullptr) try {
     Progress progress;
     const auto all = engine.solve(simulations, progress, {}, nullptr);
     for (std::size_t n = 0; n < all.size(); ++n)
@@ -27,8 +27,8 @@ std::string outcome(Session& engine, const std::vector<Simulation>& simulations,
 
 TEST_P(EveryCallMayFail, AndTheNextSolveIsGood) {
     const auto engine = cuda::make_cuda_engine(GetParam());
-    const std::vector<Simulation> simulations = {short_case(Kind::copper_horn, 3, 6),
-                                                 short_case(Kind::dipole_m1, 2, 6)};
+    const std::vector<Problem> simulations = {short_case(Kind::copper_horn, 3, 6),
+                                              short_case(Kind::dipole_m1, 2, 6)};
     ASSERT_EQ(outcome(*engine, simulations), "");
     const long begin = emulation::calls();
     ASSERT_EQ(outcome(*engine, simulations), "");
@@ -72,7 +72,7 @@ void lose_devices(long kernel, int devices) {
     machine.devices = devices;
     emulation::set_machine(machine);
     const auto engine = cuda::make_cuda_engine("global");
-    const std::vector<Simulation> simulations(2, short_case(Kind::horn, 60, 6));
+    const std::vector<Problem> simulations(2, short_case(Kind::horn, 60, 6));
     ASSERT_EQ(outcome(*engine, simulations), "");
     for (int left = devices; left > 0; --left) {
         emulation::fail_kernel(kernel, cudaErrorECCUncorrectable);
@@ -100,7 +100,7 @@ TEST_F(EmulatedFaults, ALostDeviceIsToldApart) {
 
 TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
     const auto engine = cuda::make_cuda_engine("global");
-    const std::vector<Simulation> simulations(12, short_case(Kind::horn, 40));
+    const std::vector<Problem> simulations(12, short_case(Kind::horn, 40));
     const auto good = solve(*engine, simulations);
     // Room for some three of them, which the engine has not been told.
     emulation::Machine machine;
@@ -113,7 +113,7 @@ TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
 
 TEST_F(EmulatedFaults, OneThatNeverFitsIsRefused) {
     const auto engine = cuda::make_cuda_engine("global");
-    const std::vector<Simulation> simulations = {short_case(Kind::horn, 40)};
+    const std::vector<Problem> simulations = {short_case(Kind::horn, 40)};
     ASSERT_EQ(outcome(*engine, simulations), "");
     emulation::Machine machine;
     machine.memory_bytes = emulation::held().device_bytes + 10000;

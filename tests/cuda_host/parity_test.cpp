@@ -14,7 +14,7 @@ struct Case {
 class EmulatedParity : public EmulatedEngine, public testing::WithParamInterface<Case> {};
 
 TEST_P(EmulatedParity, SameSeriesAndContour) {
-    const Simulation simulation = short_case(GetParam().kind, 250, 10);
+    const Problem simulation = short_case(GetParam().kind, 250, 10);
     const Recording cpu = solve(*make_engine("cpu"), {simulation}).front();
     const Recording cuda = solve(GetParam().strategy, {simulation}).front();
     ASSERT_EQ(cuda.steps, cpu.steps);

@@ -8,7 +8,7 @@ namespace {
 using namespace cuda;
 
 /// What `stepper` records of two candidates at once, in launches of unlike lengths.
-std::vector<Recording> take(Stepper& stepper, const Simulation& simulation,
+std::vector<Recording> take(Stepper& stepper, const Problem& simulation,
                             const std::vector<int>& launches = {1, 40, 2, 77}) {
     const CompletionStream tables;
     const Stream& stream = tables.stream;
@@ -52,18 +52,19 @@ TEST_F(OtherDevices, ResidentOverManySmallBlocks) {
     const DeviceTraits traits = become(machine, 1024);
     for (const Kind kind : {Kind::horn, Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m1}) {
         SCOPED_TRACE(to_text(kind));
-        const Simulation simulation = short_case(kind, 120, 12);
+        const Problem simulation = short_case(kind, 120, 12);
         const auto flags = make_resident_stepper(traits, simulation);
         ASSERT_TRUE(flags);
-        const auto plan = plan_resident(resident_shape(simulation), traits.multiprocessors, traits.shared_limit);
+        const auto plan =
+            plan_resident(resident_shape(simulation), traits.multiprocessors, traits.shared_limit);
         EXPECT_GE(plan->blocks, 3);
         EXPECT_GE(flags->capacity(), 2 * plan->blocks);
         const auto found = take(*flags, simulation);
         const auto plain = take(*make_global_stepper(traits, simulation), simulation);
-        EXPECT_EQ(found[0].contour, found[1].contour);
-        EXPECT_EQ(found[0].probes, found[1].probes);
-        EXPECT_EQ(found[0].contour, plain[0].contour);
-        EXPECT_EQ(found[0].probes, plain[0].probes);
+        EXPECT_EQ(found[0].surface_samples, found[1].surface_samples);
+        EXPECT_EQ(found[0].probe_samples, found[1].probe_samples);
+        EXPECT_EQ(found[0].surface_samples, plain[0].surface_samples);
+        EXPECT_EQ(found[0].probe_samples, plain[0].probe_samples);
     }
 }
 
@@ -81,15 +82,15 @@ TEST_F(OtherDevices, ResidentInFullBlocks) {
         {Kind::guide_m2, 28}};
     for (const auto& [kind, cells_per_wavelength] : full_blocks) {
         SCOPED_TRACE(to_text(kind));
-        const Simulation simulation = short_case(kind, 120, cells_per_wavelength);
+        const Problem simulation = short_case(kind, 120, cells_per_wavelength);
         const ResidentShape shape = resident_shape(simulation);
         const auto plan = plan_resident(shape, 1, traits.shared_limit);
         ASSERT_TRUE(plan && shape.segments == 2);
         ASSERT_EQ(plan->strips * shape.segments, most_warps);
         const Recording found = take(*make_resident_stepper(traits, simulation), simulation).front();
         const Recording plain = take(*make_global_stepper(traits, simulation), simulation).front();
-        EXPECT_EQ(found.contour, plain.contour);
-        EXPECT_EQ(found.probes, plain.probes);
+        EXPECT_EQ(found.surface_samples, plain.surface_samples);
+        EXPECT_EQ(found.probe_samples, plain.probe_samples);
         EXPECT_EQ(found.voltage, plain.voltage);
         EXPECT_EQ(found.current_before, plain.current_before);
         EXPECT_EQ(found.current_after, plain.current_after);
@@ -104,7 +105,7 @@ TEST_F(OtherDevices, ResidentOverMoreBlocksGiveTheSameBits) {
     const DeviceTraits traits = become(machine);
     for (const Kind kind : {Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m1, Kind::guide_m2}) {
         SCOPED_TRACE(to_text(kind));
-        const Simulation simulation = short_case(kind, 80, 12);
+        const Problem simulation = short_case(kind, 80, 12);
         const auto among_many = take(*make_resident_stepper(traits, simulation), simulation, {80}).front();
         int blocks = 0;
         for (const int simulations : {16, 6, 2}) {
@@ -112,8 +113,8 @@ TEST_F(OtherDevices, ResidentOverMoreBlocksGiveTheSameBits) {
             shared.simulations = simulations;
             const auto stepper = make_resident_stepper(shared, simulation);
             const Recording found = take(*stepper, simulation, {30, 50}).front();
-            EXPECT_EQ(found.contour, among_many.contour);
-            EXPECT_EQ(found.probes, among_many.probes);
+            EXPECT_EQ(found.surface_samples, among_many.surface_samples);
+            EXPECT_EQ(found.probe_samples, among_many.probe_samples);
             const CompletionStream stream;
             StagingPool staging;
             const int now = stepper->places(Candidate(simulation, stream, *stepper, staging).device());
@@ -125,7 +126,7 @@ TEST_F(OtherDevices, ResidentOverMoreBlocksGiveTheSameBits) {
 }
 
 TEST_F(OtherDevices, TilesOfAnySizeGiveTheSameBits) {
-    const Simulation simulation = short_case(Kind::copper_horn, 120, 12);
+    const Problem simulation = short_case(Kind::copper_horn, 120, 12);
     DeviceTraits traits;
     traits.shared_limit = 226 * 1024, traits.shared_bytes = 228 * 1024;
     const auto plain = take(*make_global_stepper(traits, simulation), simulation);
@@ -134,8 +135,8 @@ TEST_F(OtherDevices, TilesOfAnySizeGiveTheSameBits) {
             traits.multiprocessors = multiprocessors, traits.shared_bytes = shared_bytes;
             const auto found = take(*make_tiled_stepper(traits, simulation), simulation);
             for (const Recording& one : found) {
-                EXPECT_EQ(one.contour, plain[0].contour);
-                EXPECT_EQ(one.probes, plain[0].probes);
+                EXPECT_EQ(one.surface_samples, plain[0].surface_samples);
+                EXPECT_EQ(one.probe_samples, plain[0].probe_samples);
             }
         }
 }
@@ -147,7 +148,7 @@ TEST_F(OtherDevices, BitsDoNotDependOnWhereALaunchEnds) {
     const DeviceTraits traits = become(machine);
     for (const Kind kind : {Kind::copper_horn, Kind::dipole_m1, Kind::guide_m2}) {
         SCOPED_TRACE(to_text(kind));
-        const Simulation simulation = short_case(kind, 60, kind == Kind::guide_m2 ? 14 : 10);
+        const Problem simulation = short_case(kind, 60, kind == Kind::guide_m2 ? 14 : 10);
         for (const Strategy& strategy : strategies()) {
             SCOPED_TRACE(strategy.name);
             const auto stepper = strategy.make(traits, simulation);
@@ -155,8 +156,8 @@ TEST_F(OtherDevices, BitsDoNotDependOnWhereALaunchEnds) {
             const Recording whole = take(*stepper, simulation, {60}).front();
             for (const auto& launches : {std::vector<int>{1, 20, 2, 37}, {30, 30}}) {
                 const Recording parts = take(*stepper, simulation, launches).front();
-                EXPECT_EQ(parts.contour, whole.contour);
-                EXPECT_EQ(parts.probes, whole.probes);
+                EXPECT_EQ(parts.surface_samples, whole.surface_samples);
+                EXPECT_EQ(parts.probe_samples, whole.probe_samples);
             }
         }
     }

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# extend.sh PAGE SECTION SOURCE WORK COMPILER PROGRAM FLAG...: applies the diff that stands in a section of a page to
-# copies of the files that it changes, compiles what it changes and adds, and runs PROGRAM with that in place of what
-# the libraries among the flags hold: of an object file and a library the linker takes the object file's symbols.
-# Where a header is changed, all sources of its folder are compiled.
+# extend.sh PAGE SECTION SOURCE WORK COMPILER INCLUDES PROGRAM FLAG...: applies the diff in a section of a page to copies
+# of the files that it changes, compiles what it changes and adds (INCLUDES: a folder of headers of libraries), and runs
+# PROGRAM with that in place of what the libraries among the flags hold: of an object file and a library the linker takes
+# the object file's symbols. Where a header is changed, all sources of its folder are compiled.
 set -euo pipefail
-page=$1 section=$2 source=$3 work=$4 compiler=$5 program=$6
-shift 6
+page=$1 section=$2 source=$3 work=$4 compiler=$5 includes=$6 program=$7
+shift 7
 
 rm -rf "$work"
 mkdir -p "$work/tree"
@@ -28,7 +28,7 @@ GIT_CEILING_DIRECTORIES=$work git -C "$work/tree" apply --whitespace=nowarn "$wo
 objects=()
 while read -r file; do
     objects+=("$work/$(basename "$file").o")
-    "$compiler" -std=c++20 -Wall -Wextra -Werror -I "$work/tree" -I "$source" -c "$file" -o "${objects[-1]}"
+    "$compiler" -std=c++20 -Wall -Wextra -Werror -I "$work/tree" -I "$source" -isystem "$includes" -c "$file" -o "${objects[-1]}"
 done < <(find "$work/tree" -name '*.cpp'; echo "$program")
 "$compiler" "${objects[@]}" "$@" -o "$work/program"
 "$work/program"

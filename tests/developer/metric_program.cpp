@@ -5,7 +5,9 @@
 #include <numbers>
 
 #include "genetic/project/project.hpp"
+#include "solver/formats/curves_csv.hpp"
 #include "solver/formats/json_schema.hpp"
+#include "solver/formats/results_json.hpp"
 #include "solver/results/metric_table.hpp"
 
 namespace {
@@ -32,6 +34,11 @@ int main() {
     const MetricDescription& metric = metric_of(key);
     const double value = metric_value(metric, at, {});
     expect(std::abs(value - 100.0 * 100.0 / (4.0 * std::numbers::pi)) < 1e-6, "100 lambda^2 / (4 pi)");
+    Results results;
+    results.frequencies = {at};
+    expect(results_to_json(results).find(key) != std::string::npos, "results.json has it");
+    expect(results_schema().find(key) != std::string::npos, "and so has its schema");
+    expect(frequency_curves_csv(results).find(key + "\n") != std::string::npos, "it is the last column");
     expect(metric.is_kept() && metric.usual_goal == Goal::above, "stores keep it, large is good");
     return failures;
 }

@@ -1,4 +1,4 @@
-// What a run has said was done must be in its store, whatever befell it.
+// Every evaluation that a run has reported as done must be in its store, whatever fault it met.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 namespace lathe::genetic {
 
-/// Every evaluation of the log is done in the store, with the same outcome.
+/// Expects every evaluation of the log in the store, with the same outcome.
 inline void expect_acknowledged(const std::filesystem::path& store) {
     std::ifstream file(RunLog::path_for(store));
     std::map<std::pair<int, int>, nlohmann::json> logged;

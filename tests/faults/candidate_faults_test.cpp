@@ -100,7 +100,7 @@ void fail_every_allocation(const Project& project, const RunOptions& options, in
 
 enum class Trouble { none, nan, growth, resonator, memory };
 
-Trouble trouble_of(const Simulation& simulation) {
+Trouble trouble_of(const Problem& simulation) {
     return static_cast<Trouble>((simulation.grid.nz + 3 * simulation.grid.nr) % 5);
 }
 
@@ -113,10 +113,10 @@ public:
     using Session::submit;
     std::vector<Ticket> submit(std::vector<SolveRequest> requests) override {
         for (SolveRequest& request : requests)
-            request.build = [build = std::move(request.build)]() -> std::shared_ptr<const Simulation> {
+            request.build = [build = std::move(request.build)]() -> std::shared_ptr<const Problem> {
                 const auto good = build();
                 if (!good) return good;
-                auto spoilt = std::make_shared<Simulation>(*good);
+                auto spoilt = std::make_shared<Problem>(*good);
                 spoil(*spoilt);
                 return spoilt;
             };
@@ -124,7 +124,7 @@ public:
     }
 
 private:
-    static void spoil(Simulation& simulation) {
+    static void spoil(Problem& simulation) {
         auto& maps = simulation.coefficients.maps;
         switch (trouble_of(simulation)) {
             case Trouble::none:
@@ -191,7 +191,8 @@ TEST(CandidateFaults, HaveTheirClassAndTheRunGoesOn) {
         const FailureClass failure = failure_class(evaluation.score.status, evaluation.error);
         if (failure == FailureClass::infeasible) continue;
         const Project candidate = project_with(project, evaluation.genome);
-        const Trouble trouble = trouble_of(build_simulation(antenna_of(candidate), candidate.simulation));
+        const Trouble trouble =
+            trouble_of(build_simulation(antenna_of(candidate), candidate.simulation).problem);
         ++seen[trouble];
         SCOPED_TRACE(evaluation.error);
         switch (trouble) {
@@ -219,7 +220,7 @@ TEST(CandidateFaults, OneThatHangsTwiceIsATimeout) {
     const auto project = coarse_horn(1);
     const std::vector<Genome> horns = {{3.0, 5.0}, {5.0, 5.0}, {7.0, 5.0}};
     const Project bad = project_with(project, horns[1]);
-    const int columns = build_simulation(antenna_of(bad), bad.simulation).grid.nz;
+    const int columns = build_simulation(antenna_of(bad), bad.simulation).problem.grid.nz;
     SolverEvaluatorOptions solver;
     solver.engine = "cpu";
     solver.workers = 2;

@@ -39,8 +39,8 @@ Simulation closed_simulation(const Grid& grid, int azimuthal_order, double fract
     nothing.port.kind = PortKind::dipole;
     const double dt = fraction * time_step_limit(grid, azimuthal_order);
     Simulation simulation;
-    simulation.grid = grid;
-    simulation.coefficients = build_coefficients(
+    simulation.problem.grid = grid;
+    simulation.problem.coefficients = build_coefficients(
         grid, cut_cells(antenna ? *antenna : nothing, grid, walls, 1e9), azimuthal_order, dt);
     return simulation;
 }
@@ -55,14 +55,15 @@ Guide straight_guide(const char* mode, double radius, int cells, int length, int
     Grid grid = box(cells + 1, length, d, d);
     grid.pml_z_low = low, grid.pml_z_high = high;
     guide.simulation = closed_simulation(grid, guide.port.azimuthal_order(), 0.99);
-    GuidedPort port{find_port_mode(guide.port, grid, guide.simulation.coefficients, low + 5), low + 5,
+    GuidedPort port{find_port_mode(guide.port, grid, guide.simulation.problem.coefficients, low + 5), low + 5,
                     low + 2, 0.0};
     const double cutoff = port.mode.cutoff_hz();
     guide.simulation.port = port;
     for (int n = 0; n < 8; ++n)
-        guide.simulation.frequencies_hz.push_back(cutoff *
-                                                  (from_cutoffs + n * (to_cutoffs - from_cutoffs) / 7.0));
-    guide.simulation.pulse = fdtd::pulse_for_band(cutoff * from_cutoffs, cutoff * to_cutoffs, cutoff);
+        guide.simulation.problem.frequencies_hz.push_back(
+            cutoff * (from_cutoffs + n * (to_cutoffs - from_cutoffs) / 7.0));
+    guide.simulation.problem.pulse = fdtd::pulse_for_band(cutoff * from_cutoffs, cutoff * to_cutoffs, cutoff);
+    describe_terms(guide.simulation);
     return guide;
 }
 

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
+#include "solver/discretise/simulation.hpp"
 #include "solver/engine/field_state.hpp"
 #include "solver/geometry/antenna.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe::tests {
 

@@ -1,4 +1,4 @@
-// The engine of tests that ask what comes out, not how.
+// The engine of tests that check results, whichever engine computes them.
 #pragma once
 
 #include <cstdlib>
@@ -9,8 +9,8 @@
 
 namespace lathe::tests {
 
-/// What the variable LATHE_TEST_ENGINE says, as make_engine() takes it; without it the processor's, on one
-/// thread. An engine that this machine does not have fails the test.
+/// The engine of the environment variable LATHE_TEST_ENGINE, which holds a name for make_engine(); without it
+/// the processor's, on one thread. An engine that this machine does not have fails the test.
 inline std::unique_ptr<Session> test_engine() {
     const char* kind = std::getenv("LATHE_TEST_ENGINE");
     return make_engine(kind ? kind : "cpu", 1);

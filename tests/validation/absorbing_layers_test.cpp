@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/discretise/cell_geometry.hpp"
+#include "solver/discretise/simulation.hpp"
 #include "solver/engine/cpu/skewed_stepper.hpp"
 #include "solver/engine/field_values.hpp"
 #include "solver/scheme/time_step.hpp"
@@ -20,7 +21,7 @@ constexpr int steps = 700;
 /// all of it `extra` cells larger.
 Simulation dipole_box(int azimuthal_order, int layers, int extra) {
     Simulation simulation;
-    Grid& grid = simulation.grid;
+    Grid& grid = simulation.problem.grid;
     grid.dr = grid.dz = wavelength / cells;
     grid.nr = clear_rows + extra + layers + 1;
     grid.nz = 2 * (clear_rows + extra + layers) + 1;
@@ -28,23 +29,24 @@ Simulation dipole_box(int azimuthal_order, int layers, int extra) {
     Antenna nothing;
     nothing.port.kind = PortKind::dipole;
     const double dt = 0.99 * fdtd::time_step_limit(grid.dr, grid.dz, azimuthal_order);
-    simulation.coefficients =
+    simulation.problem.coefficients =
         build_coefficients(grid, cut_cells(nothing, grid, WallModel::conformal, 15e9), azimuthal_order, dt);
     CurrentElement element;
     element.edge = azimuthal_order == 0 ? CurrentElement::Edge::z : CurrentElement::Edge::r;
     element.column = grid.nz / 2;
     element.length = grid.dr;
     simulation.element = element;
-    simulation.pulse = fdtd::pulse_for_band(10e9, 20e9, 0.0);
+    simulation.problem.pulse = fdtd::pulse_for_band(10e9, 20e9, 0.0);
+    describe_terms(simulation);
     return simulation;
 }
 
 /// E_r and E_z over time, one cell inside the layer: at the side, at the corner and at the end.
 using Traces = std::vector<std::vector<float>>;
 Traces traces(const Simulation& simulation) {
-    cpu::SkewedStepper stepper(simulation, 1);
+    cpu::SkewedStepper stepper(simulation.problem, 1);
     const FlushDenormals flush;
-    const int middle = simulation.grid.nz / 2, near = clear_rows - 1;
+    const int middle = simulation.problem.grid.nz / 2, near = clear_rows - 1;
     Traces out(6);
     Recording recording;
     for (int n = 0; n < steps; ++n) {
@@ -53,7 +55,7 @@ Traces traces(const Simulation& simulation) {
         std::size_t trace = 0;
         for (const auto& [i, k] : {std::pair{near, 0}, {near, near}, {1, near}})
             for (const Frame& frame : frames)
-                out[trace++].push_back(frame.values[simulation.grid.at(i, middle + k)]);
+                out[trace++].push_back(frame.values[simulation.problem.grid.at(i, middle + k)]);
     }
     return out;
 }

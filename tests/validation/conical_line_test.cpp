@@ -53,13 +53,13 @@ std::vector<std::complex<double>> gated_reflection(double theta) {
     const double slant = 0.75 * pulse * constants::speed_of_light;
     Simulation simulation = build_simulation(cone(theta, slant), s);
     const double gate = pulse + 2.0 * (slant - 8.0 * radius) / constants::speed_of_light * 0.3;
-    simulation.stop.max_steps = static_cast<long>(gate / simulation.coefficients.dt);
-    simulation.stop.earliest = simulation.stop.max_steps;
+    simulation.problem.stop.max_steps = static_cast<long>(gate / simulation.problem.coefficients.dt);
+    simulation.problem.stop.earliest = simulation.problem.stop.max_steps;
     const auto engine = test_engine();
     Progress progress;
-    const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
+    const Recording recording = engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front();
     std::vector<std::complex<double>> reflection;
-    for (const double frequency : simulation.frequencies_hz)
+    for (const double frequency : simulation.problem.frequencies_hz)
         reflection.push_back(port_spectrum(simulation, recording, frequency).s11);
     return reflection;
 }

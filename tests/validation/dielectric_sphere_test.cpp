@@ -70,19 +70,20 @@ Resonance ringing(double permittivity, Source source, const Resonance& expected,
     if (source == Source::loop) {
         simulation.element->edge = CurrentElement::Edge::phi;
         simulation.element->row = static_cast<int>(std::lround(0.4 * cells));
+        describe_terms(simulation);
     }
     // Enough of the ringing for both its ends to differ, not so much that it drowns in rounding.
-    const double dt = simulation.coefficients.dt;
+    const double dt = simulation.problem.coefficients.dt;
     const double period = 1.0 / (1e9 * expected.ka), ring = std::clamp(0.6 * expected.q, 4.0, 30.0) * period;
-    const auto first = static_cast<std::size_t>(simulation.pulse.end_s() / dt);
+    const auto first = static_cast<std::size_t>(simulation.problem.pulse.end_s() / dt);
     const auto stride = static_cast<std::size_t>(std::max(1.0, period / 8.0 / dt));
     const auto samples = static_cast<std::size_t>(ring / dt) / stride;
-    simulation.stop.energy_db = -300.0;
-    simulation.stop.max_steps = static_cast<long>(first + stride * samples + 1);
-    simulation.stop.earliest = simulation.stop.max_steps;
+    simulation.problem.stop.energy_db = -300.0;
+    simulation.problem.stop.max_steps = static_cast<long>(first + stride * samples + 1);
+    simulation.problem.stop.earliest = simulation.problem.stop.max_steps;
     const auto engine = test_engine();
     Progress progress;
-    const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
+    const Recording recording = engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front();
     std::vector<double> voltage;
     for (std::size_t n = 0; n < samples; ++n) voltage.push_back(recording.voltage.at(first + n * stride));
 

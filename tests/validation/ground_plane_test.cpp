@@ -39,9 +39,9 @@ Radiated dipole(DipoleAxis axis, double height_cells, bool grounded) {
     const Simulation simulation = build_simulation(antenna, s);
     const auto engine = test_engine();
     Progress progress;
-    const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
+    const Recording recording = engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front();
     const double current =
-        std::abs(transform(recording.incident_voltage, frequency, simulation.coefficients.dt, 0.5));
+        std::abs(transform(recording.incident_voltage, frequency, simulation.problem.coefficients.dt, 0.5));
     const ContourSpectra spectra = transform_contour(simulation, recording);
     return {contour_power(simulation, spectra.back()) / (current * current),
             far_field(simulation, spectra.back(), frequency, 180)};

@@ -34,7 +34,7 @@ Step step_in_guide(double cell) {
     antenna.port.z = -5.0;
 
     Step step;
-    Grid& grid = step.simulation.grid;
+    Grid& grid = step.simulation.problem.grid;
     grid.dr = grid.dz = cell;
     grid.nr = static_cast<int>(std::lround(wide / cell)) + 1;
     const int layers = 30, in = static_cast<int>(std::lround(0.5 / cell)),
@@ -45,17 +45,18 @@ Step step_in_guide(double cell) {
     grid.z0 = -step.step_column * cell;
     step.output_column = grid.last_clear_column() - 4;
     const double dt = 0.99 * fdtd::time_step_limit(cell, cell, 1);
-    step.simulation.coefficients =
+    step.simulation.problem.coefficients =
         build_coefficients(grid, cut_cells(antenna, grid, WallModel::conformal, f0), 1, dt);
     step.simulation.port =
-        GuidedPort{find_port_mode(antenna.port, grid, step.simulation.coefficients, layers + 6), layers + 6,
-                   layers + 3, 0.0};
-    step.simulation.pulse = fdtd::pulse_for_band(0.97 * f0, 1.03 * f0, 0.938 * f0);
+        GuidedPort{find_port_mode(antenna.port, grid, step.simulation.problem.coefficients, layers + 6),
+                   layers + 6, layers + 3, 0.0};
+    step.simulation.problem.pulse = fdtd::pulse_for_band(0.97 * f0, 1.03 * f0, 0.938 * f0);
+    describe_terms(step.simulation);
     Port wide_port = antenna.port;
     wide_port.radius = wide;
-    step.te11 = find_port_mode(wide_port, grid, step.simulation.coefficients, step.output_column);
+    step.te11 = find_port_mode(wide_port, grid, step.simulation.problem.coefficients, step.output_column);
     wide_port.mode = parse_mode("TM11");
-    step.tm11 = find_port_mode(wide_port, grid, step.simulation.coefficients, step.output_column);
+    step.tm11 = find_port_mode(wide_port, grid, step.simulation.problem.coefficients, step.output_column);
     return step;
 }
 
@@ -85,8 +86,8 @@ struct ModeTrace {
 
     /// Power wave going towards +z, referred to the step.
     std::complex<double> wave(const Step& step, double frequency) const {
-        const double dt = step.simulation.coefficients.dt;
-        const Grid& grid = step.simulation.grid;
+        const double dt = step.simulation.problem.coefficients.dt;
+        const Grid& grid = step.simulation.problem.grid;
         const ModeWave on_grid = mode_wave(mode, frequency, grid.dz, dt);
         const auto current = (transform(before, frequency, dt, 0.5) + transform(after, frequency, dt, 0.5)) /
                              (2.0 * std::cos(0.5 * on_grid.wavenumber * grid.dz));
@@ -98,7 +99,7 @@ struct ModeTrace {
 
 TEST(GuideStep, SplitsTe11AsModeMatchingSays) {
     const Step step = step_in_guide(0.01);
-    cpu::SkewedStepper stepper(step.simulation, 1);
+    cpu::SkewedStepper stepper(step.simulation.problem, 1);
     const FlushDenormals flush;
     ModeTrace te11{step.te11, {}, {}, {}}, tm11{step.tm11, {}, {}, {}};
     Recording recording;
@@ -107,14 +108,14 @@ TEST(GuideStep, SplitsTe11AsModeMatchingSays) {
         const Frame frames[] = {
             stepper.frame(FieldComponent::e_r, n), stepper.frame(FieldComponent::e_phi, n),
             stepper.frame(FieldComponent::h_r, n), stepper.frame(FieldComponent::h_phi, n)};
-        te11.take(frames, step.simulation.grid, step.output_column);
-        tm11.take(frames, step.simulation.grid, step.output_column);
+        te11.take(frames, step.simulation.problem.grid, step.output_column);
+        tm11.take(frames, step.simulation.problem.grid, step.output_column);
     }
-    const double dt = step.simulation.coefficients.dt;
+    const double dt = step.simulation.problem.coefficients.dt;
     const PortSpectrum port = port_spectrum(step.simulation, recording, f0);
-    const ModeWave in = mode_wave(step.simulation.port->mode, f0, step.simulation.grid.dz, dt);
+    const ModeWave in = mode_wave(step.simulation.port->mode, f0, step.simulation.problem.grid.dz, dt);
     // The incident wave is recorded at the injection plane; refer it to the step.
-    const double distance = -step.simulation.grid.z(step.simulation.port->injection_column);
+    const double distance = -step.simulation.problem.grid.z(step.simulation.port->injection_column);
     const auto incident = transform(recording.incident_voltage, f0, dt, 1.0) / std::sqrt(in.impedance) *
                           std::polar(1.0, -in.wavenumber * distance);
     const auto a = te11.wave(step, f0) / incident, b = tm11.wave(step, f0) / incident;

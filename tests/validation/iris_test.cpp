@@ -36,7 +36,7 @@ double reflection(int cells, double radius, double z, double thickness) {
     antenna.port.z = -0.9;
 
     Simulation simulation;
-    Grid& grid = simulation.grid;
+    Grid& grid = simulation.problem.grid;
     grid.dr = grid.dz = guide_radius / cells;
     grid.nr = cells + 8;
     const int layers = 30, clear = static_cast<int>(std::lround(6.0 * mm / grid.dz));
@@ -44,13 +44,15 @@ double reflection(int cells, double radius, double z, double thickness) {
     grid.pml_z_low = grid.pml_z_high = layers;
     grid.z0 = -(layers + clear) * grid.dz;
     const double dt = BuildOptions{}.time_step_fraction * fdtd::time_step_limit(grid.dr, grid.dz, 1);
-    simulation.coefficients =
+    simulation.problem.coefficients =
         build_coefficients(grid, cut_cells(antenna, grid, WallModel::conformal, frequency), 1, dt);
-    simulation.port = GuidedPort{find_port_mode(antenna.port, grid, simulation.coefficients, layers + 6),
-                                 layers + 6, layers + 3, 0.0};
-    simulation.pulse =
+    simulation.port =
+        GuidedPort{find_port_mode(antenna.port, grid, simulation.problem.coefficients, layers + 6),
+                   layers + 6, layers + 3, 0.0};
+    simulation.problem.pulse =
         fdtd::pulse_for_band(0.97 * frequency, 1.03 * frequency, simulation.port->mode.cutoff_hz());
-    cpu::SkewedStepper stepper(simulation, 1);
+    describe_terms(simulation);
+    cpu::SkewedStepper stepper(simulation.problem, 1);
     Recording recording;
     stepper.advance(std::lround(8e-9 / dt), recording);
     return std::abs(port_spectrum(simulation, recording, frequency).s11);

@@ -40,10 +40,10 @@ SimulationSettings settings(double cells) {
 Radiated run(const Simulation& simulation) {
     const auto engine = test_engine();
     Progress progress;
-    const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
+    const Recording recording = engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front();
     EXPECT_EQ(recording.stop_reason, StopReason::converged);
     const double current =
-        std::abs(transform(recording.incident_voltage, frequency, simulation.coefficients.dt, 0.5));
+        std::abs(transform(recording.incident_voltage, frequency, simulation.problem.coefficients.dt, 0.5));
     const ContourSpectra spectra = transform_contour(simulation, recording);
     Radiated radiated;
     radiated.power_w = contour_power(simulation, spectra.back()) / (current * current);
@@ -66,7 +66,7 @@ Antenna dipole(DipoleAxis axis, double z = 0.0) {
 double dipole_power(const Simulation& simulation) {
     const double k = 2.0 * pi / wavelength;
     const double moment =
-        azimuthal_weight(simulation.coefficients.azimuthal_order) * simulation.element->length;
+        azimuthal_weight(simulation.problem.coefficients.azimuthal_order) * simulation.element->length;
     return constants::vacuum_impedance * k * k * moment * moment / (12.0 * pi);
 }
 
@@ -142,15 +142,15 @@ TEST(HertzDipole, PowerIsThatOfTheElementBesideALossyBody) {
     SimulationSettings usual = settings(20);
     const Simulation simulation = build_simulation(antenna, usual);
     ASSERT_TRUE(simulation.element_box);
-    EXPECT_LT(simulation.grid.z(simulation.element_box->column_high), 5e-3);
+    EXPECT_LT(simulation.problem.grid.z(simulation.element_box->column_high), 5e-3);
     const auto engine = test_engine();
     Progress progress;
-    const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
+    const Recording recording = engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front();
     const Results results = evaluate(simulation, recording);
     const std::vector<double> box = element_power(simulation, recording);
     for (std::size_t f = 0; f < box.size(); ++f) {
         const double element =
-            port_spectrum(simulation, recording, simulation.frequencies_hz[f]).incident_power_w;
+            port_spectrum(simulation, recording, simulation.problem.frequencies_hz[f]).incident_power_w;
         EXPECT_NEAR(box[f] / element, 1.0, 1e-3);
         EXPECT_LT(results.frequencies[f].radiated_power_ratio, 0.98);
         EXPECT_GT(results.frequencies[f].radiated_power_ratio, 0.9);
@@ -162,7 +162,9 @@ TEST(SmallLoop, AroundTheAxis) {
         Simulation simulation = build_simulation(dipole(DipoleAxis::z), settings(cells), at_the_limit);
         simulation.element->edge = CurrentElement::Edge::phi;
         simulation.element->row = 1;
-        const double k = 2.0 * pi / wavelength, area = pi * simulation.grid.dr * simulation.grid.dr;
+        describe_terms(simulation);
+        const double k = 2.0 * pi / wavelength,
+                     area = pi * simulation.problem.grid.dr * simulation.problem.grid.dr;
         const double exact = constants::vacuum_impedance * std::pow(k, 4) * area * area / (12.0 * pi);
         const Radiated radiated = run(simulation);
         EXPECT_NEAR(radiated.power_w / exact, ratio, 2e-3) << cells;

@@ -18,7 +18,7 @@ const std::filesystem::path examples = std::filesystem::path(LATHE_SOURCE) / "re
 Results ended(Simulation& simulation) {
     const auto engine = test_engine();
     Progress progress;
-    return evaluate(simulation, engine->solve({&simulation, 1}, progress, {}, nullptr).front());
+    return evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front());
 }
 
 void expect_settled_like_four_times_the_steps(const Project& project) {
@@ -26,9 +26,9 @@ void expect_settled_like_four_times_the_steps(const Project& project) {
     const Results settled = ended(simulation);
     ASSERT_EQ(settled.stop_reason, "results_settled");
     // Four times as long, with what would follow, which is next to nothing.
-    simulation.stop.settling_from = 4 * settled.grid.steps;
-    simulation.stop.settled_change = 2.0;
-    simulation.stop.max_steps = 5 * settled.grid.steps;
+    simulation.problem.stop.settling_from = 4 * settled.grid.steps;
+    simulation.problem.stop.settled_change = 2.0;
+    simulation.problem.stop.max_steps = 5 * settled.grid.steps;
     const Results longer = ended(simulation);
     ASSERT_GE(longer.grid.steps, 4 * settled.grid.steps);
     for (std::size_t f = 0; f < settled.frequencies.size(); ++f) {
@@ -40,8 +40,8 @@ void expect_settled_like_four_times_the_steps(const Project& project) {
         EXPECT_NEAR(one.radiated_power_ratio, 1.0, 5e-4) << one.frequency_hz;
     }
     // And without, cut off while it still rings: where that shows in its own balance of power, only roughly.
-    simulation.stop.settling_from = std::numeric_limits<long>::max();
-    simulation.stop.max_steps = 4 * settled.grid.steps;
+    simulation.problem.stop.settling_from = std::numeric_limits<long>::max();
+    simulation.problem.stop.max_steps = 4 * settled.grid.steps;
     const Results cut = ended(simulation);
     for (std::size_t f = 0; f < settled.frequencies.size(); ++f) {
         const FrequencyResult &one = settled.frequencies[f], &other = cut.frequencies[f];

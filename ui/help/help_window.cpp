@@ -35,7 +35,8 @@ int section_of(const QTreeWidgetItem& item) {
 }  // namespace
 
 QString documentation_folder() {
-    const QString installed = QCoreApplication::applicationDirPath() + QStringLiteral("/../share/lathe/docs/user");
+    const QString installed =
+        QCoreApplication::applicationDirPath() + QStringLiteral("/../share/lathe/docs/user");
     return QDir(installed).exists() ? QDir(installed).absolutePath() : QStringLiteral(LATHE_SOURCE_DOCS);
 }
 

@@ -31,7 +31,7 @@ const char* const first_keys[] = {"s11_db",
 
 /// Metrics with a value at each frequency that asks for no angles but those of a dish.
 bool is_shown(const MetricDescription& metric) {
-    return metric.source != MetricSource::geometry && metric.angles != MetricAngles::needed_range;
+    return !is_of_geometry(metric.key) && metric.angles != MetricAngles::needed_range;
 }
 
 std::vector<double> values_of(const Results& results, const ShownMetric& metric,

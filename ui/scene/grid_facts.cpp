@@ -9,8 +9,8 @@ namespace lathe::ui {
 GridFacts grid_facts(const Antenna& antenna, const SimulationSettings& settings) {
     const Simulation simulation = build_simulation(antenna, settings);
     GridFacts facts;
-    facts.grid = simulation.grid;
-    facts.map = map_regions(antenna, plan_grid(antenna, settings), simulation.coefficients.maps);
+    facts.grid = simulation.problem.grid;
+    facts.map = map_regions(antenna, plan_grid(antenna, settings), simulation.problem.coefficients.maps);
     facts.table = region_table(facts.map);
     facts.non_pml_share = non_pml_share(facts.map);
     return facts;

@@ -33,7 +33,7 @@ CellWork planar_cell();
 inline constexpr double typical_contour_stride = 8.0;
 
 /// The cells of a body-of-revolution solve in the solver's own formulation (solver/scheme/update.hpp,
-/// absorber.hpp; sources and recordings as in solver/engine/row_hooks.hpp), for azimuthal order m. In this
+/// absorber.hpp; sources and recordings as in solver/engine/row_terms.hpp), for azimuthal order m. In this
 /// order: vacuum, dielectric or cut by metal, lossy, axial layer, radial layer, both layers, the port's
 /// column of injection, its column of reading, and the contour.
 std::vector<CellWork> solver_cells(int azimuthal_order);

@@ -8,8 +8,8 @@
 
 namespace lathe::cpu {
 
-void kernel::inject(const RowDrive& drive) {
-    drive.hooks->drive_currents(drive.row, *drive.sources, drive.step);
+void kernel::inject(const RowDrive& drive, int from, int to) {
+    drive.terms->drive_currents(drive.row, *drive.sources, drive.step, from, to);
 }
 
 namespace {
@@ -17,17 +17,20 @@ namespace {
 // One body, several instruction sets. Contraction to fused multiply-add is off for all of them, so the
 // bits are the same whichever runs.
 // NOLINTBEGIN(bugprone-macro-parentheses): names and attributes take none.
-#define LATHE_ROW_LOOPS(level, attributes, lanes)                                             \
-    namespace level {                                                                         \
-    template <bool order_is_one, RowLoops::Kind kind>                                         \
-    attributes void advance(const RowShape& shape, const Row& row) {                          \
-        kernel::advance_row<lanes, order_is_one, kind>(shape, row);                           \
-    }                                                                                         \
-    template <bool order_is_one>                                                              \
-    constexpr std::array<AdvanceRow, 3> kinds = {advance<order_is_one, RowLoops::lossless>,   \
-                                                 advance<order_is_one, RowLoops::lossy>,      \
-                                                 advance<order_is_one, RowLoops::absorbing>}; \
-    constexpr std::array<std::array<AdvanceRow, 3>, 2> all = {kinds<false>, kinds<true>};     \
+#define LATHE_ROW_LOOPS(level, attributes, lanes)                                                          \
+    namespace level {                                                                                      \
+    template <FieldSet fields, bool order_is_one, RowLoops::Kind kind>                                     \
+    attributes void advance(const RowShape& shape, const Row& row) {                                       \
+        kernel::advance_row<lanes, fields, order_is_one, kind>(shape, row);                                \
+    }                                                                                                      \
+    template <FieldSet fields, bool order_is_one>                                                          \
+    constexpr RowLoops::Kinds kinds = {advance<fields, order_is_one, RowLoops::lossless>,                  \
+                                       advance<fields, order_is_one, RowLoops::lossy>,                     \
+                                       advance<fields, order_is_one, RowLoops::absorbing>};                \
+    constexpr RowLoops loops(const char* name) {                                                           \
+        return {name, kinds<FieldSet::six, false>, kinds<FieldSet::six, true>, kinds<FieldSet::tm, false>, \
+                kinds<FieldSet::te, false>};                                                               \
+    }                                                                                                      \
     }
 
 #if defined(__x86_64__)
@@ -42,28 +45,30 @@ std::vector<RowLoops> runnable() {
     std::vector<RowLoops> loops;
 #if defined(__x86_64__)
     const VectorLevel level = vector_level();
-    if (level >= VectorLevel::avx512) loops.push_back({"AVX-512", avx512::all});
-    if (level >= VectorLevel::avx2) loops.push_back({"AVX2", avx2::all});
-    loops.push_back({"SSE2", portable::all});
+    if (level >= VectorLevel::avx512) loops.push_back(avx512::loops("AVX-512"));
+    if (level >= VectorLevel::avx2) loops.push_back(avx2::loops("AVX2"));
+    loops.push_back(portable::loops("SSE2"));
 #else
-    loops.push_back({"portable", portable::all});
+    loops.push_back(portable::loops("portable"));
 #endif
     return loops;
 }
 
+constexpr int largest_block = field_arrays * block_columns;
+
 /// Inverses of a block's coefficients in columns [from, to) of it, elsewhere and in metal zero.
-LATHE_VECTOR_CLONES void invert(const float* __restrict coefficients, int from, int to,
+LATHE_VECTOR_CLONES void invert(const float* __restrict coefficients, int size, int from, int to,
                                 float* __restrict inverse) {
-    for (int n = 0; n < block_size; ++n) {
+    for (int n = 0; n < size; ++n) {
         const int column = n % block_columns;
         const bool counts = coefficients[n] > 0.0f && column >= from && column < to;
         inverse[n] = counts ? 1.0f / coefficients[n] : 0.0f;
     }
 }
 
-LATHE_VECTOR_CLONES void add_energies(const float* __restrict x, const float* __restrict inverse,
+LATHE_VECTOR_CLONES void add_energies(const float* __restrict x, const float* __restrict inverse, int size,
                                       float* __restrict sums) {
-    for (int n = 0; n < block_size; ++n) sums[n] += x[n] * x[n] * inverse[n];
+    for (int n = 0; n < size; ++n) sums[n] += x[n] * x[n] * inverse[n];
 }
 
 }  // namespace
@@ -73,22 +78,23 @@ const std::vector<RowLoops>& row_loops() {
     return loops;
 }
 
-double row_energy(const RowShape& shape, const float* fields, const std::uint32_t* coefficients, int from,
-                  int to) {
-    float sums[block_size] = {};
-    float inverse[block_size] = {};
+double row_energy(const RowShape& shape, FieldLayout layout, const float* fields,
+                  const std::uint32_t* coefficients, int from, int to) {
+    const int size = layout.block_size();
+    float sums[largest_block] = {};
+    float inverse[largest_block] = {};
     bool whole_before = false;
     for (int block = from / block_columns; block * block_columns < to; ++block) {
         const int first = block * block_columns;
         const bool whole = first >= from && first + block_columns <= to;
         // Divisions are slow and blocks with equal coefficients many.
         if (!(whole && whole_before && coefficients[block] == coefficients[block - 1]))
-            invert(shape.coefficients + coefficients[block], from - first, to - first, inverse);
+            invert(shape.coefficients + coefficients[block], size, from - first, to - first, inverse);
         whole_before = whole;
-        add_energies(fields + static_cast<std::ptrdiff_t>(block) * block_size, inverse, sums);
+        add_energies(fields + static_cast<std::ptrdiff_t>(block) * size, inverse, size, sums);
     }
     double total = 0.0;
-    for (const float sum : sums) total += static_cast<double>(sum);
+    for (int n = 0; n < size; ++n) total += static_cast<double>(sums[n]);
     return total;
 }
 

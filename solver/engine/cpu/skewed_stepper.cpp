@@ -38,39 +38,39 @@ int useful_threads(const Grid& grid, int threads) {
 
 }  // namespace
 
-SkewedStepper::SkewedStepper(const Simulation& simulation, int threads, const RowLoops& loops)
-    : simulation_(simulation),
-      fields_(simulation),
-      hooks_(simulation, fields_),
-      generator_(simulation),
+SkewedStepper::SkewedStepper(const Problem& problem, int threads, const RowLoops& loops)
+    : problem_(problem),
+      fields_(problem),
+      terms_(problem, fields_),
+      generator_(problem),
       shape_{fields_.row_size(),
              fields_.blocks(),
              fields_.axial_low_blocks(),
              fields_.axial_high_block(),
              fields_.coefficients().table(),
-             fields_.curves(),
-             static_cast<float>(simulation.coefficients.azimuthal_order)},
-      driven_rows_(simulation.port ? simulation.port->mode.rows : 0),
-      threads_(useful_threads(simulation.grid, threads)),
+             fields_.profile(),
+             static_cast<float>(problem.coefficients.azimuthal_order)},
+      threads_(useful_threads(problem.grid, threads)),
       depth_(steps_in_cache(second_level_share, fields_.row_bytes(), most_depth)),
       group_(steps_in_cache(first_level_share, fields_.row_bytes(), most_in_group)),
       waves_(new Waves[static_cast<std::size_t>(most_blocks + threads_)]),
       team_(threads_) {
-    const auto& by_kind = loops.advance[simulation.coefficients.azimuthal_order == 1 ? 1 : 0];
+    const RowLoops::Kinds& by_kind = loops.of(problem.fields, problem.coefficients.azimuthal_order);
     advance_inside_ = by_kind[fields_.has_loss() ? RowLoops::lossy : RowLoops::lossless];
     advance_in_layer_ = by_kind[RowLoops::absorbing];
     // Each thread trails the one before by `depth` rows; all of them must fit on the grid.
     depth_ = std::max(1, std::min(depth_, fields_.nr() / (2 * threads_)));
 }
 
-void SkewedStepper::advance_row(int i, const StepPlace& place, std::size_t n, Recording& recording) {
+void SkewedStepper::advance_row(int i, const RecordedStep& to, std::size_t n, Recording& recording) {
     Row row;
     row.fields = fields_.block_row(i);
     row.coefficients = fields_.coefficients().row(i);
     row.axial = fields_.axial_row(i);
     RowDrive drive;
-    if (i < driven_rows_) {
-        drive = {simulation_.port->injection_column - 1, i, &hooks_, sources_, n};
+    if (terms_.drives_currents(i)) {
+        const auto [from, end] = terms_.driven_columns(i);
+        drive = {from, end, i, &terms_, sources_, n};
         row.drive = &drive;
     }
     if (i < fields_.first_radial_row()) {
@@ -80,16 +80,16 @@ void SkewedStepper::advance_row(int i, const StepPlace& place, std::size_t n, Re
         row.constants = fields_.radial_constants(i).data();
         advance_in_layer_(shape_, row);
     }
-    hooks_.drive_voltages(i, *sources_, n);
-    hooks_.record(i, place, recording);
+    terms_.drive_voltages(i, *sources_, n);
+    terms_.record(i, to, recording);
 }
 
 void SkewedStepper::advance_block(const Blocks& blocks, int block, Recording& recording) {
     const int first = block * blocks.depth;
     const int steps = std::min(blocks.depth, blocks.steps - first);
-    std::array<StepPlace, most_depth> places;
+    std::array<RecordedStep, most_depth> recorded;
     for (int s = 0; s < steps; ++s)
-        places[static_cast<std::size_t>(s)] = hooks_.place(recording.steps + first + s);
+        recorded[static_cast<std::size_t>(s)] = terms_.recorded(recording.steps + first + s);
     const int rows = fields_.nr() - 1;  // the last row of nodes is metal
     const int waves = rows + steps - 1;
     const std::atomic<int>* ahead = block > 0 ? &waves_[static_cast<std::size_t>(block - 1)].done : nullptr;
@@ -105,7 +105,7 @@ void SkewedStepper::advance_block(const Blocks& blocks, int block, Recording& re
             for (int wave = std::max(run, group); wave < run_end; ++wave) {
                 const int end = std::min({group + group_, steps, wave + 1});
                 for (int s = std::max(group, wave - rows + 1); s < end; ++s)
-                    advance_row(wave - s, places[static_cast<std::size_t>(s)],
+                    advance_row(wave - s, recorded[static_cast<std::size_t>(s)],
                                 static_cast<std::size_t>(first) + static_cast<std::size_t>(s), recording);
             }
         waves_[static_cast<std::size_t>(block)].done.store(run_end, std::memory_order_release);
@@ -119,7 +119,7 @@ void SkewedStepper::advance(int count, Recording& recording) {
         const int turns = (steps + depth_ * threads_ - 1) / (depth_ * threads_);
         const int depth = (steps + turns * threads_ - 1) / (turns * threads_);
         const Blocks blocks{steps, depth, (steps + depth - 1) / depth};
-        extend_recording(simulation_, steps, recording);
+        extend_recording(problem_, steps, recording);
         sources_ = &generator_.next(steps, &recording.incident_voltage);
         for (int b = 0; b < blocks.count; ++b) waves_[static_cast<std::size_t>(b)].done.store(0);
 
@@ -132,16 +132,16 @@ void SkewedStepper::advance(int count, Recording& recording) {
 }
 
 double SkewedStepper::energy() const {
-    const Grid& grid = simulation_.grid;
+    const Grid& grid = problem_.grid;
     double total = 0.0;
     for (int i = 0; i < std::min(grid.nr - 1, fields_.first_radial_row()); ++i)
-        total += row_energy(shape_, fields_.block_row(i), fields_.coefficients().row(i), grid.pml_z_low,
-                            grid.last_clear_column());
+        total += row_energy(shape_, fields_.layout(), fields_.block_row(i), fields_.coefficients().row(i),
+                            grid.pml_z_low, grid.last_clear_column());
     return total;
 }
 
 Frame SkewedStepper::frame(FieldComponent component, long step) const {
-    return field_frame(simulation_, fields_, component, step);
+    return field_frame(problem_, fields_, component, step);
 }
 
 }  // namespace lathe::cpu

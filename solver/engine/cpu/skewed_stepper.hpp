@@ -5,30 +5,30 @@
 #include "solver/engine/cpu/team.hpp"
 #include "solver/engine/field_state.hpp"
 #include "solver/engine/frame_sink.hpp"
-#include "solver/engine/row_hooks.hpp"
+#include "solver/engine/row_terms.hpp"
 #include "solver/problem/recording.hpp"
 #include "solver/problem/sources.hpp"
 
 namespace lathe::cpu {
 
-/// Steps one simulation with a skewed sweep. Row i at step n+1 needs rows i-1, i and i+1 at step n, so a
+/// Steps one problem with a skewed sweep. Row i at step n+1 needs rows i-1, i and i+1 at step n, so a
 /// wave that handles row w at step n, row w-1 at step n+1, row w-2 at step n+2 ... respects every
 /// dependence, and the handful of rows it touches stays in the core's own cache: memory is read once for
-/// `depth` steps instead of once a step. Within such a block of steps, a few waves in a row are taken for
+/// `depth` steps instead of once per step. Within such a block of steps, a few waves in a row are taken for
 /// the first `group` steps, then for the next `group` steps and so on: the rows of a group stay in the
-/// first-level cache, and the second-level cache is read once a group. With several threads, each takes
+/// first-level cache, and the second-level cache is read once per group. With several threads, each takes
 /// every n-th block and follows the one before it at a distance of `depth` rows. The order of all
 /// dependent operations, and so every bit, is that of the plain loop.
 class SkewedStepper {
 public:
     /// `threads` is lowered for grids too small to feed them; a negative number is taken as it is.
     /// `loops`: those for another instruction set than the best, for comparison.
-    SkewedStepper(const Simulation& simulation, int threads, const RowLoops& loops = row_loops().front());
+    SkewedStepper(const Problem& problem, int threads, const RowLoops& loops = row_loops().front());
 
     /// The running fields, to start from something other than silence.
     FieldState<float>& fields() { return fields_; }
 
-    /// Takes `count` steps and records them.
+    /// Takes `count` steps and appends what they record to `recording`.
     void advance(int count, Recording& recording);
 
     /// Stored energy outside the absorbing layers, joule per (0.5 / dt); NaN when a field is.
@@ -37,21 +37,20 @@ public:
     Frame frame(FieldComponent component, long step) const;
 
 private:
-    void advance_row(int i, const StepPlace& place, std::size_t n, Recording& recording);
+    void advance_row(int i, const RecordedStep& to, std::size_t n, Recording& recording);
     /// How the steps of one advance() are cut up.
     struct Blocks {
         int steps, depth, count;
     };
     void advance_block(const Blocks& blocks, int block, Recording& recording);
 
-    const Simulation& simulation_;
+    const Problem& problem_;
     FieldState<float> fields_;
-    RowHooks<float> hooks_;
+    RowTerms<float> terms_;
     SourceGenerator generator_;
     const SourceSeries* sources_ = nullptr;
     RowShape shape_;
     AdvanceRow advance_inside_, advance_in_layer_;
-    int driven_rows_ = 0;
     int threads_, depth_, group_;
     struct alignas(64) Waves;
     std::shared_ptr<Waves[]> waves_;  ///< finished waves of each block, for the thread behind

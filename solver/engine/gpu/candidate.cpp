@@ -4,7 +4,7 @@
 
 #include "solver/engine/field_state.hpp"
 #include "solver/engine/gpu/transform.hpp"
-#include "solver/problem/contour_waves.hpp"
+#include "solver/problem/dft_basis.hpp"
 #include "solver/problem/field_layout.hpp"
 #include "solver/problem/source_cache.hpp"
 
@@ -19,8 +19,10 @@ std::size_t rows_of(const Grid& grid) {
     return static_cast<std::size_t>(grid.nr) + 2;
 }
 
-long sample_count(const Simulation& simulation) {
-    return simulation.contour ? std::max(simulation.stop.max_steps, 1L) / simulation.contour_stride : 0;
+long sample_count(const Problem& simulation) {
+    return simulation.has_samples()
+               ? simulation.clock().samples_after(std::max(simulation.stop.max_steps, 1L))
+               : 0;
 }
 
 fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
@@ -30,9 +32,9 @@ fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
 
 }  // namespace
 
-Candidate::Candidate(const Simulation& simulation, const CompletionStream& stream, const Stepper& stepper,
+Candidate::Candidate(const Problem& simulation, const CompletionStream& stream, const Stepper& stepper,
                      StagingPool& staging)
-    : simulation_(simulation), stream_(stream) {
+    : simulation_(simulation), lists_(kernel_lists(simulation)), stream_(stream) {
     const Grid& grid = simulation.grid;
     device_.nr = grid.nr, device_.nz = grid.nz;
     device_.pitch = pitch_of(grid);
@@ -51,16 +53,14 @@ Candidate::Candidate(const Simulation& simulation, const CompletionStream& strea
     stream_.record_completion();
 }
 
-std::size_t Candidate::bytes_needed(const Simulation& simulation) {
+std::size_t Candidate::bytes_needed(const Problem& simulation) {
     const Grid& grid = simulation.grid;
     const std::size_t plane = rows_of(grid) * static_cast<std::size_t>(pitch_of(grid)) * sizeof(float);
     const auto samples = static_cast<std::size_t>(sample_count(simulation));
-    const std::size_t channels =
-        (simulation.contour ? static_cast<std::size_t>(simulation.contour->channels()) : 0) +
-        recorded_probe_count(simulation);
-    const std::size_t rows = simulation.port ? static_cast<std::size_t>(simulation.port->mode.rows) : 1;
+    const std::size_t channels = simulation.surface.size() + simulation.probes.size();
+    const std::size_t rows = std::max<std::size_t>(1, simulation.sums.size() / port_readings);
     const std::size_t waves =
-        simulation.contour_output == ContourOutput::spectra ? 2 * simulation.frequencies_hz.size() : 0;
+        simulation.sample_output == SampleOutput::spectra ? 2 * simulation.frequencies_hz.size() : 0;
     // Fields, memories of the layers and as many coefficients at most, then the recordings.
     return 14 * plane + samples * channels * sizeof(float) +
            static_cast<std::size_t>(simulation.stop.max_steps) * 3 * sizeof(float) +
@@ -78,13 +78,11 @@ void Candidate::take_memory() {
         simulation_.coefficients.radial.size() * field_arrays * static_cast<std::size_t>(device_.pitch),
         device_.radial);
     memory_.clear_so_far();
-    const std::size_t rows = simulation_.port ? static_cast<std::size_t>(simulation_.port->mode.rows) : 0;
+    const std::size_t rows = lists_.mode.size();
     memory_.add(most_steps_a_launch * (rows > 0 ? port_readings * rows : 1), device_.port);
     const auto samples = static_cast<std::size_t>(sample_count(simulation_));
-    if (simulation_.contour)
-        memory_.add(samples * static_cast<std::size_t>(simulation_.contour->channels()), device_.samples);
-    if (simulation_.contour && recorded_probe_count(simulation_) > 0)
-        memory_.add(samples * recorded_probe_count(simulation_), device_.probe_samples);
+    if (lists_.surface) memory_.add(samples * simulation_.surface.size(), device_.samples);
+    if (!simulation_.probes.empty()) memory_.add(samples * simulation_.probes.size(), device_.probe_samples);
     memory_.take(stream_.stream);
 }
 
@@ -101,9 +99,9 @@ void Candidate::add_absorbers(TableUpload& tables) {
     const Grid& grid = simulation_.grid;
     const AxialAbsorber& axial = simulation_.coefficients.axial;
     const auto pairs = static_cast<std::size_t>(device_.axial_pairs.count());
-    std::vector<float2> curves(axial_curves * pairs, float2{0.0f, 0.0f});
+    std::vector<float2> curves(axial_profiles * pairs, float2{0.0f, 0.0f});
     const std::vector<double>* sources[] = {&axial.b_half, &axial.c_half, &axial.b_node, &axial.c_node};
-    for (int c = 0; c < axial_curves; ++c)
+    for (int c = 0; c < axial_profiles; ++c)
         for (int pair = 0, at = 0; pair < device_.axial_pairs.all; ++pair) {
             if (pair >= device_.axial_pairs.low && pair < device_.axial_pairs.high) continue;
             float2& value = curves[static_cast<std::size_t>(c) * pairs + static_cast<std::size_t>(at++)];
@@ -127,60 +125,57 @@ void Candidate::add_sources(TableUpload& tables) {
     source_ = whole_source(simulation_, static_cast<long>(steps));
     const SourceSeries& series = source_->series;
     std::vector<float2> line;
-    std::vector<float4> mode;
-    std::vector<OverlapWeights> weights;
     std::vector<float> element;
-    if (simulation_.port) {
+    if (simulation_.line) {
         line.reserve(steps);
         for (std::size_t n = 0; n < steps; ++n)
             line.push_back(
                 {static_cast<float>(series.line_voltage[n]), static_cast<float>(series.line_current[n])});
-        const PortMode& m = simulation_.port->mode;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(m.rows); ++i) {
-            mode.push_back({static_cast<float>(m.v_r[i]), static_cast<float>(m.v_phi[i]),
-                            static_cast<float>(m.i_phi[i]), static_cast<float>(m.i_r[i])});
-            weights.push_back({m.weight_v_r[i], m.weight_v_phi[i], m.weight_i_phi[i], m.weight_i_r[i]});
-        }
-        device_.mode_rows = m.rows;
-        device_.injection_column = simulation_.port->injection_column;
-        device_.reading_column = simulation_.port->reading_column;
+        device_.mode_rows = static_cast<int>(lists_.mode.size());
+        device_.injection_column = lists_.injection_column;
+        device_.reading_column = lists_.reading_column;
     }
-    if (simulation_.element) {
-        for (const double current : series.element_current) element.push_back(static_cast<float>(current));
-        device_.element_array = static_cast<int>(simulation_.element->edge);
-        device_.element_row = simulation_.element->row;
-        device_.element_column = simulation_.element->column;
+    if (lists_.edge) {
+        for (const double current : series.pulse) element.push_back(static_cast<float>(current));
+        device_.element_array = lists_.edge->component;
+        device_.element_row = lists_.edge->row;
+        device_.element_column = lists_.edge->column;
     }
     tables.add(line, device_.line);
-    tables.add(mode, device_.mode);
-    tables.add(weights, weights_);
+    tables.add(lists_.mode, device_.mode);
+    tables.add(lists_.weights, weights_);
     tables.add(element, device_.element_current);
 }
 
 void Candidate::prepare_recordings(TableUpload& tables) {
-    device_.contour_stride = simulation_.contour_stride;
-    if (!simulation_.contour) return;
-    const Contour& c = *simulation_.contour;
-    device_.contour = {c.row,           c.column_low,    c.column_high, c.first_row_low,
-                       c.high_offset(), c.side_offset(), c.channels()};
-    if (recorded_probe_count(simulation_) > 0) add_probes(tables);
+    device_.contour_stride = simulation_.sample_stride;
+    if (!lists_.surface) return;
+    const HuygensLayout& c = *lists_.surface;
+    device_.contour = {c.row,
+                       c.column_low,
+                       c.column_high,
+                       c.first_row_low,
+                       c.offset(HuygensSurface::high_cap),
+                       c.offset(HuygensSurface::side),
+                       c.channels()};
+    if (!simulation_.probes.empty()) add_probes(tables);
 }
 
 /// The currents of walls and of the box around an element, sorted by the segment that they stand in.
 void Candidate::add_probes(TableUpload& tables) {
-    const std::vector<Probe> probes = recorded_probes(simulation_);
+    const std::vector<FieldIndex>& probes = simulation_.probes;
     std::vector<int> begin(static_cast<std::size_t>(device_.nr * device_.segments) + 1, 0);
-    const auto segment_of = [&](const Probe& p) {
+    const auto segment_of = [&](const FieldIndex& p) {
         const int segment = p.row * device_.segments + p.column / segment_columns;
         return static_cast<std::size_t>(segment);
     };
-    for (const Probe& probe : probes) ++begin[segment_of(probe) + 1];
+    for (const FieldIndex& probe : probes) ++begin[segment_of(probe) + 1];
     for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];
     std::vector<DeviceProbe> sorted(probes.size());
     std::vector<int> next(begin.begin(), begin.end() - 1);
     for (std::size_t slot = 0; slot < probes.size(); ++slot)
         sorted[static_cast<std::size_t>(next[segment_of(probes[slot])]++)] = {
-            probes[slot].column, static_cast<int>(probes[slot].current), static_cast<int>(slot)};
+            probes[slot].column, probes[slot].component - i_r, static_cast<int>(slot)};
     device_.probe_count = static_cast<int>(probes.size());
     tables.add(sorted, device_.probes);
     tables.add(begin, device_.probe_begin);
@@ -203,32 +198,32 @@ void Candidate::append(const PortStep* steps, int count) {
 }
 
 void Candidate::transform(std::size_t samples, cudaStream_t stream) {
-    const std::vector<float> waves =
-        contour_waves(simulation_, static_cast<long>(samples), recording_.ring_down);
-    const auto channels = static_cast<std::size_t>(simulation_.contour->channels());
-    const auto probes = static_cast<std::size_t>(device_.probe_count);
-    recording_.contour_spectra = transform_samples(waves, device_.samples, samples, channels, stream);
-    recording_.probe_spectra = transform_samples(waves, device_.probe_samples, samples, probes, stream);
+    const std::vector<float> basis = dft_basis(simulation_, static_cast<long>(samples), recording_.ring_down);
+    recording_.surface_spectra =
+        transform_samples(basis, device_.samples, samples, simulation_.surface.size(), stream);
+    recording_.probe_spectra =
+        transform_samples(basis, device_.probe_samples, samples, simulation_.probes.size(), stream);
 }
 
 void Candidate::fetch_samples(cudaStream_t stream) {
-    if (!simulation_.contour) return;
-    const auto samples = static_cast<std::size_t>(recording_.steps / simulation_.contour_stride);
-    recording_.contour_stride = simulation_.contour_stride;
-    recording_.contour_samples = static_cast<long>(samples);
-    if (simulation_.contour_output == ContourOutput::spectra) {
+    if (!lists_.surface) return;
+    const SampleClock clock = simulation_.clock();
+    recording_.sample_stride = clock.stride;
+    recording_.sample_count = clock.samples_after(recording_.steps);
+    const auto samples = static_cast<std::size_t>(recording_.sample_count);
+    if (simulation_.sample_output == SampleOutput::spectra) {
         transform(samples, stream);
         return;
     }
-    recording_.contour.resize(samples * static_cast<std::size_t>(simulation_.contour->channels()));
-    recording_.probes.resize(samples * static_cast<std::size_t>(device_.probe_count));
+    recording_.surface_samples.resize(samples * simulation_.surface.size());
+    recording_.probe_samples.resize(samples * simulation_.probes.size());
     const auto fetch = [&](std::vector<float>& to, const float* from) {
         if (!to.empty())
             check(cudaMemcpyAsync(to.data(), from, to.size() * sizeof(float), cudaMemcpyDeviceToHost, stream),
                   "copy of the recordings");
     };
-    fetch(recording_.contour, device_.samples);
-    fetch(recording_.probes, device_.probe_samples);
+    fetch(recording_.surface_samples, device_.samples);
+    fetch(recording_.probe_samples, device_.probe_samples);
     check(cudaStreamSynchronize(stream), "copy of the recordings");
 }
 

@@ -7,6 +7,7 @@
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/gpu/device_block.hpp"
 #include "solver/engine/gpu/device_simulation.hpp"
+#include "solver/engine/gpu/kernel_lists.hpp"
 #include "solver/engine/gpu/reduce.hpp"
 #include "solver/engine/gpu/stepper.hpp"
 #include "solver/problem/recording.hpp"
@@ -24,15 +25,15 @@ public:
     /// Gathers everything in memory of `staging` and has it uploaded on `stream`, which outlives it; who uses
     /// it on another one first lets that wait for uploaded(). Throws DeviceOutOfMemory, DeviceError.
     /// `stepper`, or any of equal key, may step it afterwards.
-    Candidate(const Simulation& simulation, const CompletionStream& stream, const Stepper& stepper,
+    Candidate(const Problem& simulation, const CompletionStream& stream, const Stepper& stepper,
               StagingPool& staging);
     const Event& uploaded() const { return stream_.completion; }
 
-    const Simulation& simulation() const { return simulation_; }
+    const Problem& simulation() const { return simulation_; }
     const DeviceSimulation& device() const { return device_; }
     const OverlapWeights* weights() const { return weights_; }
     /// Bytes of device memory that a simulation takes, whatever steps it.
-    static std::size_t bytes_needed(const Simulation& simulation);
+    static std::size_t bytes_needed(const Problem& simulation);
 
     /// The recording so far: port series are appended by the scheduler, the contour is fetched at the end.
     Recording& recording() { return recording_; }
@@ -50,7 +51,8 @@ private:
     void add_probes(TableUpload& tables);
     void transform(std::size_t samples, cudaStream_t stream);
 
-    const Simulation& simulation_;
+    const Problem& simulation_;
+    KernelLists lists_;
     const CompletionStream& stream_;
     DeviceSimulation device_;
     std::shared_ptr<const WholeSource> source_;

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "solver/base/parallel.hpp"
-#include "solver/base/parallel.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/gpu/strategy_choice.hpp"
 
@@ -118,7 +117,7 @@ void CudaSession::work_on_host(JobList one) {
 void CudaSession::plan(CudaJob& job) {
     job.device = &assign();
     job.stepper = stepper_for(job);
-    const Simulation& simulation = *job.outcome.simulation;
+    const Problem& simulation = *job.outcome.problem;
     job.bytes = Candidate::bytes_needed(simulation) + job.stepper->extra_bytes(simulation);
 }
 
@@ -154,8 +153,7 @@ void CudaSession::upload(JobList one) {
     const bool is_queued = attempt(job, [&] {
         Device& device = *job.device;
         check(cudaSetDevice(device.number()), "cudaSetDevice");
-        job.candidate.emplace(*job.outcome.simulation, device.next_for_tables(), *job.stepper,
-                              device.staging());
+        job.candidate.emplace(*job.outcome.problem, device.next_for_tables(), *job.stepper, device.staging());
         job.stepping.emplace(*job.candidate, job.progress(), job.stop(), job.live(), [this, &job] {
             JobList stepped;
             {
@@ -266,7 +264,7 @@ int CudaSession::at_a_time(const Device& device) {
 /// The strategy asked for, or the first to try that can.
 std::shared_ptr<Stepper> CudaSession::stepper_for(CudaJob& job) {
     job.strategy = strategy_;
-    const Simulation& simulation = *job.outcome.simulation;
+    const Problem& simulation = *job.outcome.problem;
     DeviceTraits traits = job.device->traits();
     traits.simulations = at_a_time(*job.device);
     std::vector<const Strategy*> to_try;

@@ -19,7 +19,7 @@ struct DeviceProbe {
     int slot = 0;     ///< in the sample
 };
 
-/// Where the contour lies and how a sample is laid out; see solver/discretise/contour.hpp.
+/// Where the contour lies and how a sample is laid out; see solver/problem/huygens_layout.hpp.
 struct DeviceContour {
     int row = -1, column_low = 0, column_high = 0, first_row_low = 0;  ///< row -1: nothing is recorded
     int high_offset = 0, side_offset = 0, channels = 0;
@@ -55,7 +55,7 @@ struct DeviceSimulation {
 
     AxialPairs axial_pairs;
     float2* axial = nullptr;         ///< [row][AxialMemory][axial pair]
-    const float2* curves = nullptr;  ///< [AxialCurve][axial pair]
+    const float2* curves = nullptr;  ///< [AxialProfile][axial pair]
     int first_radial_row = 0;
     float* radial = nullptr;  ///< [row - first_radial_row][Array][pitch]
     const fdtd::RadialConstants<float>* radial_constants = nullptr;  ///< [row - first_radial_row][Array]

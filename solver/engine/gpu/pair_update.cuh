@@ -29,7 +29,7 @@ struct PairPlace {
     int row, column;               ///< of the pair's first cell
     const float* pool;             ///< this lane's two values of the first component in the table
     float2* axial;                 ///< memories of this row, [AxialMemory][stride]
-    const float2* curves;          ///< [AxialCurve][stride]
+    const float2* curves;          ///< [AxialProfile][stride]
     int axial_pair, axial_stride;  ///< -1 outside the layers
     float* radial;                 ///< memories of this row at this column, [Array][stride]
     int radial_stride;
@@ -119,7 +119,7 @@ __device__ __forceinline__ void absorb_voltages(PairField& curl, const PairField
 }
 
 /// With memories and curves where a place says, b and c those of the family.
-__device__ __forceinline__ auto psi_mover(const PairPlace& place, AxialCurve b, AxialCurve c) {
+__device__ __forceinline__ auto psi_mover(const PairPlace& place, AxialProfile b, AxialProfile c) {
     return [&place, b, c](float2& curl, AxialMemory memory, float2 difference, float sign) {
         const auto at = [&place](int row) { return row * place.axial_stride + place.axial_pair; };
         move_psi(curl, place.axial[at(memory)], place.curves[at(b)], place.curves[at(c)], difference, sign);

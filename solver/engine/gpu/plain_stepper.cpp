@@ -10,7 +10,7 @@ class GlobalStepper final : public Stepper {
 public:
     std::string key() const override { return "global"; }
     int capacity() const override { return 64; }
-    std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&, DeviceSimulation&,
+    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, DeviceSimulation&,
                                             TableUpload&, cudaStream_t) const override {
         return nullptr;
     }
@@ -26,7 +26,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Stepper> make_global_stepper(const DeviceTraits&, const Simulation&) {
+std::unique_ptr<Stepper> make_global_stepper(const DeviceTraits&, const Problem&) {
     return std::make_unique<GlobalStepper>();
 }
 

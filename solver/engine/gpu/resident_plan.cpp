@@ -107,8 +107,8 @@ int longest_step(const ResidentPlan& plan, const ResidentShape& shape) {
     return longest;
 }
 
-/// Blocks of their own for the radial layer, with fewer rows a strip. These take rows in front of the layer too,
-/// if the others are the sooner done for it.
+/// Blocks of their own for the radial layer, with fewer rows a strip. These take rows in front of the layer
+/// too, if the others are the sooner done for it.
 std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_strips, int most_blocks,
                                        std::size_t shared_limit) {
     for (int blocks = 2; blocks <= most_blocks; ++blocks) {
@@ -130,7 +130,7 @@ std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_stri
 
 }  // namespace
 
-ResidentShape resident_shape(const Simulation& simulation) {
+ResidentShape resident_shape(const Problem& simulation) {
     const Grid& grid = simulation.grid;
     return {grid.nr - 1, segments_along(grid.nz), axial_pairs(simulation).count(),
             simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row()};

@@ -33,7 +33,7 @@ struct ResidentShape {
     int axial_pairs = 0;
     int first_radial_row = 0;  ///< `rows` or more without a layer
 };
-ResidentShape resident_shape(const Simulation& simulation);
+ResidentShape resident_shape(const Problem& simulation);
 
 /// Rows of a strip in a block that ends before row `last`: those of the layer where it reaches into it.
 LATHE_HOST_DEVICE int rows_of_strip(int last, int first_radial_row, int plain, int in_layer) {

@@ -23,7 +23,7 @@ public:
     /// Thread blocks.
     int places(const DeviceSimulation& device) const override { return device.blocks; }
 
-    std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable& table,
+    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable& table,
                                             DeviceSimulation& device, TableUpload& tables,
                                             cudaStream_t stream) const override {
         const ResidentImage image = place_coefficients(table, shape_, plan_, shared_bytes_);
@@ -66,7 +66,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Stepper> make_resident_stepper(const DeviceTraits& device, const Simulation& simulation) {
+std::unique_ptr<Stepper> make_resident_stepper(const DeviceTraits& device, const Problem& simulation) {
     const ResidentShape shape = resident_shape(simulation);
     auto plan =
         plan_wide(shape, device.multiprocessors / std::max(1, device.simulations), device.shared_limit);

@@ -25,7 +25,7 @@ public:
     }
 
     /// What they take at most, in bytes.
-    static std::size_t bytes(const Simulation& simulation) {
+    static std::size_t bytes(const Problem& simulation) {
         const auto cells = static_cast<std::size_t>(simulation.grid.nr + 2) *
                            static_cast<std::size_t>(simulation.grid.nz + 36);
         return 2 * field_arrays * cells * sizeof(float);

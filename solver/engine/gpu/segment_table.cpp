@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "solver/base/parallel.hpp"
+#include "solver/problem/huygens_layout.hpp"
 
 namespace lathe::cuda {
 namespace {
@@ -117,44 +118,29 @@ void mark(std::vector<SegmentRow>& rows, const SegmentTable& table, int row, int
             .word |= flag;
 }
 
-void mark_sources(const Simulation& simulation, SegmentTable& table) {
-    if (simulation.port)
-        for (int i = 0; i < std::min(simulation.port->mode.rows, simulation.grid.nr - 1); ++i) {
-            const int k = simulation.port->injection_column, reading = simulation.port->reading_column;
-            mark(table.currents, table, i, k - 1, flag_driven);
-            mark(table.voltages, table, i, k, flag_driven);
-            mark(table.currents, table, i, reading - 1, flag_port);
-            mark(table.currents, table, i, reading, flag_port);
-            if (table.places.marks_voltages) mark(table.voltages, table, i, reading, flag_port);
-        }
-    if (!simulation.element) return;
-    const CurrentElement& element = *simulation.element;
-    mark(table.voltages, table, element.row, element.column, flag_driven);
-    if (table.places.marks_voltages) mark(table.voltages, table, element.row, element.column, flag_port);
+/// Where a field value is driven or recorded: among the currents always, among the voltages where it is
+/// driven or the table marks those that are recorded.
+void mark(const FieldIndex& at, SegmentTable& table, std::uint32_t flag) {
+    if (is_current(at.component))
+        mark(table.currents, table, at.row, at.column, flag);
+    else if (flag == flag_driven || table.places.marks_voltages)
+        mark(table.voltages, table, at.row, at.column, flag);
 }
 
-void mark_recordings(const Simulation& simulation, SegmentTable& table) {
-    if (simulation.contour) {
-        const Contour& contour = *simulation.contour;
-        for (int i = 0; i < contour.row; ++i) {
-            if (i >= contour.first_row_low) mark(table.currents, table, i, contour.column_low, flag_cap);
-            mark(table.currents, table, i, contour.column_high - 1, flag_cap);
-            if (!table.places.marks_voltages) continue;
-            if (i >= contour.first_row_low) mark(table.voltages, table, i, contour.column_low, flag_cap);
-            mark(table.voltages, table, i, contour.column_high, flag_cap);
-        }
-        for (int k = contour.column_low; k <= contour.column_high; ++k) {
-            mark(table.currents, table, contour.row - 1, k, flag_side);
-            if (table.places.marks_voltages) mark(table.voltages, table, contour.row, k, flag_side);
-        }
+void mark_lists(const Problem& problem, SegmentTable& table) {
+    for (const SourceTerm& term : problem.sources) mark(term.at, table, flag_driven);
+    for (const SumTerm& term : problem.sums) mark(term.at, table, flag_port);
+    if (const auto surface = HuygensLayout::of(problem.surface)) {
+        const auto side = static_cast<std::size_t>(surface->offset(HuygensSurface::side));
+        for (std::size_t channel = 0; channel < problem.surface.size(); ++channel)
+            mark(problem.surface[channel], table, channel < side ? flag_cap : flag_side);
     }
-    for (const Probe& probe : recorded_probes(simulation))
-        mark(table.currents, table, probe.row, probe.column, flag_probes);
+    for (const FieldIndex& probe : problem.probes) mark(probe, table, flag_probes);
 }
 
 }  // namespace
 
-AxialPairs axial_pairs(const Simulation& simulation) {
+AxialPairs axial_pairs(const Problem& simulation) {
     const AxialAbsorber& axial = simulation.coefficients.axial;
     const auto absorbs = [&](int pair) {
         for (int k = 2 * pair; k < std::min(2 * pair + 2, simulation.grid.nz); ++k)
@@ -171,11 +157,11 @@ AxialPairs axial_pairs(const Simulation& simulation) {
     return pairs;
 }
 
-SegmentTable build_segment_table(const Simulation& simulation) {
+SegmentTable build_segment_table(const Problem& simulation) {
     return build_segment_table(simulation, {segments_along(simulation.grid.nz), segment_columns, false});
 }
 
-SegmentTable build_segment_table(const Simulation& simulation, const SegmentPlaces& places) {
+SegmentTable build_segment_table(const Problem& simulation, const SegmentPlaces& places) {
     const Grid& grid = simulation.grid;
     const CoefficientMaps& maps = simulation.coefficients.maps;
     SegmentTable table;
@@ -212,8 +198,7 @@ SegmentTable build_segment_table(const Simulation& simulation, const SegmentPlac
         if (table.currents[at].word & flag_table) currents.add_table(table.currents[at], row, first);
         if (table.voltages[at].word & flag_table) voltages.add_table(table.voltages[at], row, first);
     }
-    mark_sources(simulation, table);
-    mark_recordings(simulation, table);
+    mark_lists(simulation, table);
     return table;
 }
 

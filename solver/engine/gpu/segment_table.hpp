@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "solver/base/host_device.hpp"
-#include "solver/problem/simulation.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace lathe::cuda {
 
@@ -62,11 +62,11 @@ struct AxialPairs {
     int low = 0, high = 0, all = 0;
     LATHE_HOST_DEVICE int count() const { return low + all - high; }
 };
-AxialPairs axial_pairs(const Simulation& simulation);
+AxialPairs axial_pairs(const Problem& simulation);
 
 /// Nothing is approximated: a segment is called uniform only when its coefficients have equal bits.
-SegmentTable build_segment_table(const Simulation& simulation, const SegmentPlaces& places);
+SegmentTable build_segment_table(const Problem& simulation, const SegmentPlaces& places);
 /// Segments side by side, as many as the grid has.
-SegmentTable build_segment_table(const Simulation& simulation);
+SegmentTable build_segment_table(const Problem& simulation);
 
 }  // namespace lathe::cuda

@@ -51,7 +51,7 @@ __device__ __forceinline__ void hold_metal(PairField& v, float2 inside) {
 }
 
 /// Curves of the axial layer at this lane's columns; the same for all rows.
-struct AxialCurves {
+struct AxialProfiles {
     float2 half_keep, half_gain, node_keep, node_gain;
 };
 
@@ -63,12 +63,12 @@ __device__ __forceinline__ auto lane_psi_mover(float2* memory, float2 keep, floa
 }
 __device__ __forceinline__ void absorb_lane_currents(PairField& curl, const PairField& v,
                                                      const VoltageNeighbours& n, float2* memory,
-                                                     const AxialCurves& c) {
+                                                     const AxialProfiles& c) {
     absorb_currents(curl, v, n, lane_psi_mover(memory, c.half_keep, c.half_gain));
 }
 __device__ __forceinline__ void absorb_lane_voltages(PairField& curl, const PairField& i,
                                                      const CurrentNeighbours& n, float2* memory,
-                                                     const AxialCurves& c) {
+                                                     const AxialProfiles& c) {
     absorb_voltages(curl, i, n, lane_psi_mover(memory, c.node_keep, c.node_gain));
 }
 
@@ -83,7 +83,7 @@ struct RowMemory {
 template <bool border>
 __device__ __forceinline__ void advance_level(Level& level, LevelRow& row, const SkewedRow& c,
                                               const Window& window, const RowMemory& memory,
-                                              const AxialCurves& curves) {
+                                              const AxialProfiles& curves) {
     LevelRow out = level.before;
     const VoltageNeighbours outer = voltage_neighbours(out.v, row.v);
     PairField curl = curls_of_voltages(out.v, outer, window.m);
@@ -124,7 +124,7 @@ __device__ __forceinline__ void advance_family(PairField& x, const PairField& c,
 /// A row of any kind. `now`: the step that it takes; `here`: its number.
 __device__ __forceinline__ void advance_special_level(Level& level, LevelRow& row, const SkewedRow& entry,
                                                       const Window& window, const RowMemory& memory,
-                                                      const AxialCurves& curves, int here, long now) {
+                                                      const AxialProfiles& curves, int here, long now) {
     const DeviceSimulation& s = *window.simulation;
     constexpr int lanes = segment_columns / 2;
     const SegmentRow current = entry.current, voltage = entry.voltage;

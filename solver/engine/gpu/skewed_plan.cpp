@@ -11,7 +11,7 @@ constexpr std::uint32_t room_taken = flag_radial | flag_port;
 
 }  // namespace
 
-SkewedTable build_skewed_table(const Simulation& simulation) {
+SkewedTable build_skewed_table(const Problem& simulation) {
     constexpr int levels = skewed_levels;
     const int rows = simulation.grid.nr - 1;
     SkewedTable result;

@@ -1,4 +1,5 @@
-// How strategy `pipelined` cuts a grid and a launch: windows of 64 columns that overlap, passes of a few steps.
+// How strategy `pipelined` cuts a grid and a launch: windows of 64 columns that overlap, passes of a few
+// steps.
 #pragma once
 
 #include <vector>
@@ -30,7 +31,7 @@ struct SkewedTable {
     std::vector<SkewedRow> table;  ///< [window][row + skewed_levels]
     std::vector<float> pool;
 };
-SkewedTable build_skewed_table(const Simulation& simulation);
+SkewedTable build_skewed_table(const Problem& simulation);
 
 /// Steps [step, step + count) of a launch; `is_sample`: the contour is recorded after the last of them.
 struct SkewedPass {

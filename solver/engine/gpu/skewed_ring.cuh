@@ -12,7 +12,7 @@ struct SkewedRing {
     static constexpr int entry_rows = 8;  ///< a power of two; one row more than of the others is in flight
     static_assert(entry_rows > rows);
     float2 fields[2][field_arrays][lanes];
-    float2 curves[axial_curves][lanes];
+    float2 curves[axial_profiles][lanes];
     float2 axial[rows][axial_memories][lanes];
     float2 radial[rows][field_arrays][lanes];  ///< or tables, or what is to be recorded
     float2 constants[rows][12];                ///< RadialConstants of the six arrays

@@ -18,18 +18,18 @@ struct SkewedMemory final : StrategyMemory {
 
 class SkewedStepper final : public Stepper {
 public:
-    SkewedStepper(const DeviceTraits& device, const Simulation& simulation)
+    SkewedStepper(const DeviceTraits& device, const Problem& simulation)
         : slots_(device.multiprocessors * skewed_warps()), windows_(skewed_windows(simulation.grid.nz)) {}
 
     std::string key() const override { return "pipelined " + std::to_string(windows_); }
     int capacity() const override { return std::max(1, slots_ / windows_); }
 
-    std::size_t extra_bytes(const Simulation& simulation) const override {
+    std::size_t extra_bytes(const Problem& simulation) const override {
         return SecondArrays::bytes(simulation) +
                static_cast<std::size_t>(windows_ * simulation.grid.nr) * sizeof(SkewedRow);
     }
 
-    std::unique_ptr<StrategyMemory> prepare(const Simulation& simulation, const SegmentTable&,
+    std::unique_ptr<StrategyMemory> prepare(const Problem& simulation, const SegmentTable&,
                                             DeviceSimulation& device, TableUpload& tables,
                                             cudaStream_t stream) const override {
         const SkewedTable table = build_skewed_table(simulation);
@@ -66,7 +66,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Stepper> make_pipelined_stepper(const DeviceTraits& device, const Simulation& simulation) {
+std::unique_ptr<Stepper> make_pipelined_stepper(const DeviceTraits& device, const Problem& simulation) {
     return std::make_unique<SkewedStepper>(device, simulation);
 }
 

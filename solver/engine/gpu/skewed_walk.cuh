@@ -65,7 +65,7 @@ private:
     template <bool border>
     __device__ __forceinline__ void advance_run(Level (&state)[levels > 0 ? levels : 1], LevelRow& row,
                                                 int j) {
-        AxialCurves curves;
+        AxialProfiles curves;
         if (border) curves = its_curves();
 #pragma unroll
         for (int t = 0; t < levels; ++t) {
@@ -78,7 +78,7 @@ private:
     __device__ __forceinline__ void advance_any(Level (&state)[levels > 0 ? levels : 1], LevelRow& row,
                                                 int j) {
         unsigned taps = 0;
-        const AxialCurves curves = its_curves();
+        const AxialProfiles curves = its_curves();
 #pragma unroll
         for (int t = 0; t < levels; ++t) {
             const int here = j - 1 - t, slot = slot_before(slot_, t + 1);
@@ -131,14 +131,14 @@ private:
         return {&ring_.axial[slot][0][lane_], &ring_.radial[slot][0][lane_],
                 reinterpret_cast<const fdtd::RadialConstants<float>*>(&ring_.constants[slot][0])};
     }
-    __device__ __forceinline__ AxialCurves its_curves() const {
+    __device__ __forceinline__ AxialProfiles its_curves() const {
         return {ring_.curves[b_half][lane_], ring_.curves[c_half][lane_], ring_.curves[b_node][lane_],
                 ring_.curves[c_node][lane_]};
     }
 
     __device__ __forceinline__ void copy_curves() {
         if (w_.axial_pair < 0) return;
-        for (int c = 0; c < axial_curves; ++c)
+        for (int c = 0; c < axial_profiles; ++c)
             ring_.curves[c][lane_] = s_.curves[c * w_.axial_pairs + w_.axial_pair];
     }
 

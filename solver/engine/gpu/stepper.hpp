@@ -10,7 +10,7 @@
 #include "solver/engine/gpu/launch_extent.hpp"
 #include "solver/engine/gpu/segment_table.hpp"
 #include "solver/engine/gpu/table_upload.hpp"
-#include "solver/problem/simulation.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace lathe::cuda {
 
@@ -51,11 +51,11 @@ public:
     virtual int capacity() const = 0;
     virtual int places(const DeviceSimulation&) const { return 1; }
     /// Device memory of a simulation besides Candidate::bytes_needed().
-    virtual std::size_t extra_bytes(const Simulation&) const { return 0; }
+    virtual std::size_t extra_bytes(const Problem&) const { return 0; }
     /// Adds the strategy's own tables to `tables`, takes what changes from step to step from `stream`'s
     /// memory, and enters both in `device`, of which all but the addresses of other tables is complete. Null
     /// when only tables are needed.
-    virtual std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&,
+    virtual std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&,
                                                     DeviceSimulation& device, TableUpload& tables,
                                                     cudaStream_t stream) const = 0;
     /// Advances every task by its own number of steps. Afterwards fields, memories and recordings lie where
@@ -66,7 +66,7 @@ public:
 struct Strategy {
     const char* name;
     /// Null when the device cannot step this simulation so.
-    std::unique_ptr<Stepper> (*make)(const DeviceTraits& device, const Simulation& simulation);
+    std::unique_ptr<Stepper> (*make)(const DeviceTraits& device, const Problem& simulation);
 };
 
 /// All strategies: resident, pipelined, tiled, global; all but the first take a grid of any size. Every bit
@@ -75,9 +75,9 @@ struct Strategy {
 std::span<const Strategy> strategies();
 
 /// Null where the fields do not fit into the shared memory and registers of all multiprocessors together.
-std::unique_ptr<Stepper> make_resident_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_pipelined_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_tiled_stepper(const DeviceTraits& device, const Simulation& simulation);
-std::unique_ptr<Stepper> make_global_stepper(const DeviceTraits& device, const Simulation& simulation);
+std::unique_ptr<Stepper> make_resident_stepper(const DeviceTraits& device, const Problem& simulation);
+std::unique_ptr<Stepper> make_pipelined_stepper(const DeviceTraits& device, const Problem& simulation);
+std::unique_ptr<Stepper> make_tiled_stepper(const DeviceTraits& device, const Problem& simulation);
+std::unique_ptr<Stepper> make_global_stepper(const DeviceTraits& device, const Problem& simulation);
 
 }  // namespace lathe::cuda

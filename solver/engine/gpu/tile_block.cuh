@@ -150,7 +150,7 @@ __device__ __forceinline__ void load_tile(const Tile& tile, const ChangingArrays
     if (tile.warp != 0) return;
     const int pairs = s.axial_pairs.count();
     for (int n = tile.lane; n < tile.axial.count(); n += 32)
-        for (int curve = 0; curve < axial_curves; ++curve)
+        for (int curve = 0; curve < axial_profiles; ++curve)
             tile.curves()[curve * tile.axial_stride + n] = s.curves[curve * pairs + tile.axial.begin + n];
 }
 

@@ -5,7 +5,7 @@
 namespace lathe::cuda {
 namespace {
 
-TileShape shape_of(const Simulation& simulation, int steps, int rows) {
+TileShape shape_of(const Problem& simulation, int steps, int rows) {
     const Grid& grid = simulation.grid;
     TileShape shape{steps, rows, 0, 0};
     const AxialPairs pairs = axial_pairs(simulation);
@@ -20,7 +20,7 @@ TileShape shape_of(const Simulation& simulation, int steps, int rows) {
 
 }  // namespace
 
-TileShape plan_tiles(const Simulation& simulation, int steps, int rows, std::size_t shared_limit) {
+TileShape plan_tiles(const Problem& simulation, int steps, int rows, std::size_t shared_limit) {
     for (int n = std::min(steps, tile_columns / 4); n > 0; --n)
         for (int most = rows; most >= 4 * n; --most) {
             const TileShape shape = shape_of(simulation, n, most);

@@ -61,7 +61,7 @@ struct TileLayout {
     static constexpr int row_stride = 6 * tile_columns;    ///< fields: [row][Array][tile_columns]
     static constexpr int layer_stride = 6 * tile_columns;  ///< radial layer: the same
     int segment_rows = 0;  ///< [row][currents, voltages][first or second segment] of SegmentRow
-    int curves = 0;        ///< [AxialCurve][pair] of two columns
+    int curves = 0;        ///< [AxialProfile][pair] of two columns
     int axial = 0;         ///< [row][AxialMemory][pair] of two columns
     int radial = 0;
     int end = 0;
@@ -78,7 +78,7 @@ struct TileLayout {
 
 /// Tiles of at most `rows` rows and `steps` steps a launch; fewer where `shared_limit` bytes a block ask for
 /// it, or where more than half of a tile would be halo. Depends on a grid's layers, not on its size.
-TileShape plan_tiles(const Simulation& simulation, int steps, int rows, std::size_t shared_limit);
+TileShape plan_tiles(const Problem& simulation, int steps, int rows, std::size_t shared_limit);
 
 /// Part `launch` of the steps of a simulation. Fields go from one set of arrays to another and must come back
 /// to the first, so the number of launches is even; a launch of no steps copies.

@@ -37,10 +37,10 @@ public:
         return key;
     }
     int capacity() const override { return 64; }
-    std::size_t extra_bytes(const Simulation& simulation) const override {
+    std::size_t extra_bytes(const Problem& simulation) const override {
         return SecondArrays::bytes(simulation);
     }
-    std::unique_ptr<StrategyMemory> prepare(const Simulation&, const SegmentTable&, DeviceSimulation& device,
+    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, DeviceSimulation& device,
                                             TableUpload&, cudaStream_t stream) const override {
         return std::make_unique<TileMemory>(device, stream);
     }
@@ -78,7 +78,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Stepper> make_tiled_stepper(const DeviceTraits& device, const Simulation& simulation) {
+std::unique_ptr<Stepper> make_tiled_stepper(const DeviceTraits& device, const Problem& simulation) {
     const std::size_t a_block = device.shared_bytes / blocks_a_multiprocessor;
     const std::size_t limit = a_block > system_bytes_a_block ? a_block - system_bytes_a_block : 0;
     std::vector<TileShape> shapes;

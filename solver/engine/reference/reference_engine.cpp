@@ -10,7 +10,7 @@ namespace {
 
 HostEngine debug_engine() {
     return {"debug", [](int) { return std::string("plain loop, 1 thread"); },
-            [](const Simulation& simulation, int, Progress& progress, const std::stop_token& stop,
+            [](const Problem& simulation, int, Progress& progress, const std::stop_token& stop,
                FrameSink* live) {
                 PlainStepper<float> stepper(simulation);
                 return run_simulation(simulation, stepper, progress, stop, live);

@@ -1,4 +1,4 @@
-// Runs lathe-batch as a shell would and keeps all that it says.
+// Runs lathe-batch as a shell would and keeps its output.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,6 +10,7 @@
 
 namespace lathe::test {
 
+/// The end of a program, with all that it printed.
 struct Outcome {
     int exit_code = -1;  ///< 128 + signal when it was killed by one
     std::string out, err;
@@ -25,18 +26,18 @@ public:
 
     const std::filesystem::path& path() const { return path_; }
     std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-    /// Everything in it, relative, sorted.
+    /// The relative paths of all files and folders in it, sorted.
     std::vector<std::string> listing() const;
 
 private:
     std::filesystem::path path_;
 };
 
-/// The program running with its output in files of `folder`; wait() once.
+/// A running lathe-batch whose output goes to files. wait() must be called once.
 class RunningProgram {
 public:
     RunningProgram(const std::vector<std::string>& arguments, const std::filesystem::path& working_folder);
-    /// Another program, `command` with its name.
+    /// Runs another program; `command` begins with its name.
     RunningProgram(const std::string& program, const std::vector<std::string>& command,
                    const std::filesystem::path& working_folder);
     pid_t id() const { return process_; }
@@ -51,15 +52,16 @@ private:
     TemporaryFolder output_;
 };
 
+/// Runs lathe-batch to its end.
 Outcome run_batch(const std::vector<std::string>& arguments, const std::filesystem::path& working_folder);
 
 std::string file_text(const std::filesystem::path& path);
 void write_file(const std::filesystem::path& path, const std::string& text);
 
-/// A small horn that solves in a fraction of a second. `evaluations` of its optimiser.
+/// The project file of a small horn that solves in a fraction of a second, with this budget of its optimiser.
 std::string tiny_project(int evaluations = 12);
 
-/// A folder with that project in tiny.lathe, and the program run in it.
+/// A folder with that project in tiny.lathe, in which the program is run.
 class BatchTest : public testing::Test {
 protected:
     BatchTest() { write_file(folder_ / "tiny.lathe", tiny_project()); }

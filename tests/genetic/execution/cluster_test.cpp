@@ -211,7 +211,7 @@ TEST(Cluster, WithoutAWorkerTheRunStopsAndResumesHere) {
     {
         Cluster cluster(2, [](const std::string&, int threads) -> std::unique_ptr<Session> {
             auto calls = std::make_shared<std::atomic<int>>(0);
-            return std::make_unique<UnreliableEngine>(threads, [calls](const Simulation&) {
+            return std::make_unique<UnreliableEngine>(threads, [calls](const Problem&) {
                 if (++*calls > 3) throw DeviceLost("an illegal address", 0);
             });
         });

@@ -31,7 +31,7 @@ const std::vector<Genome> horns = {{3.0, 5.0}, {5.0, 5.0},  {7.0, 5.0},  {9.0, 5
 
 int columns_of(const Genome& genome) {
     const Project project = project_with(process_horn(), genome);
-    return build_simulation(antenna_of(project), project.simulation).grid.nz;
+    return build_simulation(antenna_of(project), project.simulation).problem.grid.nz;
 }
 
 using Evaluations = std::map<std::size_t, Evaluation>;
@@ -88,7 +88,7 @@ SolverEvaluatorOptions lost_here_after(int calls, const SolverProcessOptions& pr
     options.process = process;
     auto left = std::make_shared<std::atomic<int>>(calls);
     options.make_engine = [left](const std::string&, int threads) {
-        return std::make_unique<UnreliableEngine>(threads, [left](const Simulation&) {
+        return std::make_unique<UnreliableEngine>(threads, [left](const Problem&) {
             if (left->fetch_sub(1) <= 0) throw DeviceLost("an illegal address", -1);
         });
     };

@@ -21,7 +21,7 @@ namespace lathe::genetic {
 
 class UnreliableEngine final : public Session {
 public:
-    using Fault = std::function<void(const Simulation&)>;
+    using Fault = std::function<void(const Problem&)>;
     UnreliableEngine(int threads, Fault fault)
         : session_(make_engine("cpu", threads)), fault_(std::move(fault)) {}
 
@@ -46,7 +46,7 @@ private:
 /// Happens to the simulation with `columns` columns: "exit", "lost", "stop" (SIGSTOP) or "none". With a
 /// `marker` only as long as that file is not there, which it then is.
 inline UnreliableEngine::Fault fault_of(const std::string& kind, int columns, const std::string& marker) {
-    return [=](const Simulation& simulation) {
+    return [=](const Problem& simulation) {
         if (kind == "none" || simulation.grid.nz != columns) return;
         if (!marker.empty() && std::filesystem::exists(marker)) return;
         if (!marker.empty()) std::ofstream(marker) << "seen";

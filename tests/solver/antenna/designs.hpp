@@ -1,4 +1,4 @@
-// Designs with chosen values, and slices through what is built from them.
+// Designs with chosen values, and slices through their antennas.
 #pragma once
 
 #include <algorithm>

@@ -96,7 +96,8 @@ TEST_P(GridOnSeveralCores, HasTheSameBits) {
         const BuildOptions options{.walls = walls};
         const Simulation one = build_simulation(antenna, settings, options);
         const ParallelScope five(5);
-        expect_same(one.coefficients.maps, build_simulation(antenna, settings, options).coefficients.maps);
+        expect_same(one.problem.coefficients.maps,
+                    build_simulation(antenna, settings, options).problem.coefficients.maps);
     }
 }
 

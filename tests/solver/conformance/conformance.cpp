@@ -9,17 +9,17 @@
 namespace lathe::tests {
 
 Recording record(const std::string& engine, Simulation simulation, long steps) {
-    simulation.stop.max_steps = simulation.stop.earliest = steps;
-    simulation.stop.energy_db = -1000.0;
+    simulation.problem.stop.max_steps = simulation.problem.stop.earliest = steps;
+    simulation.problem.stop.energy_db = -1000.0;
     Progress progress;
-    return make_engine(engine, 1)->solve({&simulation, 1}, progress, {}, nullptr).front();
+    return make_engine(engine, 1)->solve({&simulation.problem, 1}, progress, {}, nullptr).front();
 }
 
 Simulation guide_of(const SchemeCase& scheme, int cells, int length, bool shorted) {
     return straight_guide(scheme.mode, 0.01, cells, length, 8, shorted ? 0 : 8, 1.4, 1.8).simulation;
 }
 
-Simulation ring_box(int azimuthal_order, int layers, AxialEdge source, AxialEdge observed) {
+Simulation ring_box(const SchemeCase& scheme, int layers, Edge source, Edge observed) {
     Antenna rings;
     rings.port.kind = PortKind::dipole;
     Region metal, glass;
@@ -30,29 +30,31 @@ Simulation ring_box(int azimuthal_order, int layers, AxialEdge source, AxialEdge
     rings.regions = {metal, glass};
     Grid grid = box(14, 22, 1e-3, 1e-3);
     grid.pml_r = grid.pml_z_low = grid.pml_z_high = layers;
-    Simulation simulation = closed_simulation(grid, azimuthal_order, 0.9, &rings);
+    Simulation simulation = closed_simulation(grid, scheme.azimuthal_order, 0.9, &rings);
     CurrentElement element;
-    element.edge = CurrentElement::Edge::z;
+    element.edge = scheme.is_te ? CurrentElement::Edge::phi : CurrentElement::Edge::z;
     element.row = source.row, element.column = source.column;
     element.length = 1e-3;
     simulation.element = element;
-    Contour contour;
+    HuygensLayout contour;
     contour.row = observed.row;
     contour.column_low = layers + 2, contour.column_high = grid.nz - layers - 3;
     simulation.contour = contour;
-    simulation.pulse = fdtd::pulse_for_band(10e9, 25e9, 0.0);
-    simulation.frequencies_hz = {15e9};
+    simulation.problem.pulse = fdtd::pulse_for_band(10e9, 25e9, 0.0);
+    simulation.problem.frequencies_hz = {15e9};
+    describe_terms(simulation);
     return simulation;
 }
 
-std::vector<double> voltage_at(const Simulation& simulation, const Recording& recording, AxialEdge observed) {
-    const Contour& contour = *simulation.contour;
-    // The side's channels: v_phi of all columns, then v_z of all columns.
-    const int channel = contour.side_offset() + contour.columns() + observed.column - contour.column_low;
+std::vector<double> voltage_at(const SchemeCase& scheme, const Simulation& simulation,
+                               const Recording& recording, Edge observed) {
+    const HuygensLayout& contour = *simulation.contour;
+    const int channel =
+        contour.index(HuygensSurface::side, scheme.is_te ? v_phi : v_z, observed.column - contour.column_low);
     std::vector<double> series;
-    for (long sample = 0; sample < recording.contour_samples; ++sample)
+    for (long sample = 0; sample < recording.sample_count; ++sample)
         series.push_back(static_cast<double>(
-            recording.contour[static_cast<std::size_t>(sample * contour.channels() + channel)]));
+            recording.surface_samples[static_cast<std::size_t>(sample * contour.channels() + channel)]));
     return series;
 }
 

@@ -2,11 +2,12 @@
 // that the scheme has. A program that links conformance_test.cpp says which engines by engines_under_test().
 #pragma once
 
+#include <ostream>
 #include <string>
 #include <vector>
 
+#include "solver/discretise/simulation.hpp"
 #include "solver/problem/recording.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe::tests {
 
@@ -22,12 +23,16 @@ struct SchemeCase {
     const char* name;
     const char* mode;  ///< of a circular guide, as parse_mode() takes it
     int azimuthal_order;
+    bool is_te;          ///< (v_phi, i_r, i_z) alone
     double bessel_root;  ///< cut-off wavenumber times the radius
 };
-inline constexpr SchemeCase scheme_cases[] = {{"te_m0", "TE01", 0, 3.8317060},
-                                              {"tm_m0", "TM01", 0, 2.4048256},
-                                              {"six_m1", "TE11", 1, 1.8411838},
-                                              {"six_m2", "TE21", 2, 3.0542369}};
+inline std::ostream& operator<<(std::ostream& out, const SchemeCase& scheme) {
+    return out << scheme.name;
+}
+inline constexpr SchemeCase scheme_cases[] = {{"te_m0", "TE01", 0, true, 3.8317060},
+                                              {"tm_m0", "TM01", 0, false, 2.4048256},
+                                              {"six_m1", "TE11", 1, false, 1.8411838},
+                                              {"six_m2", "TE21", 2, false, 3.0542369}};
 
 /// Steps the simulation `steps` times by this engine, whatever its stop rule says.
 Recording record(const std::string& engine, Simulation simulation, long steps);
@@ -37,16 +42,17 @@ Recording record(const std::string& engine, Simulation simulation, long steps);
 /// times the cut-off.
 Simulation guide_of(const SchemeCase& scheme, int cells, int length, bool shorted);
 
-/// A place in the (r, z) grid and a current or a voltage along z there.
-struct AxialEdge {
+/// An edge of the grid by its node: along phi where the scheme has (v_phi, i_r, i_z) alone, else along z.
+struct Edge {
     int row, column;
 };
 /// A box of 14 x 22 nodes and 1 mm cells with a metal ring and a ring of permittivity 3 in it, absorbing
 /// layers of `layers` cells within it on all sides; a current along `source`, and a Huygens surface whose
 /// side goes through `observed`, so that its voltage is recorded.
-Simulation ring_box(int azimuthal_order, int layers, AxialEdge source, AxialEdge observed);
+Simulation ring_box(const SchemeCase& scheme, int layers, Edge source, Edge observed);
 /// The voltage along `observed` at every step, V.
-std::vector<double> voltage_at(const Simulation& simulation, const Recording& recording, AxialEdge observed);
+std::vector<double> voltage_at(const SchemeCase& scheme, const Simulation& simulation,
+                               const Recording& recording, Edge observed);
 
 /// Largest difference of two series over the largest value of the second.
 double largest_difference(const std::vector<double>& found, const std::vector<double>& reference);

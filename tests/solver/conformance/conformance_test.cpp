@@ -35,7 +35,7 @@ protected:
 TEST_P(Conformance, PortIsMatchedInAStraightGuide) {
     const Simulation guide = guide_of(scheme(), 10, 60, false);
     const Recording recording = record(engine(), guide, 5000);
-    for (const double f : guide.frequencies_hz)
+    for (const double f : guide.problem.frequencies_hz)
         EXPECT_LT(20.0 * std::log10(std::abs(port_spectrum(guide, recording, f).s11)), -60.0) << f;
 }
 
@@ -48,7 +48,8 @@ TEST_P(Conformance, PhaseOfAShortedGuideIsOfSecondOrder) {
     for (const int cells : {8, 16}) {
         const Simulation guide = guide_of(scheme(), cells, 5 * cells + 1, true);
         const Recording recording = record(engine(), guide, 700L * cells);
-        const double f = guide.frequencies_hz[3], k = 2.0 * constants::pi * f / constants::speed_of_light;
+        const double f = guide.problem.frequencies_hz[3],
+                     k = 2.0 * constants::pi * f / constants::speed_of_light;
         const std::complex<double> found = port_spectrum(guide, recording, f).s11;
         EXPECT_NEAR(std::abs(found), 1.0, 2e-3) << cells;
         const double phase = constants::pi - 2.0 * std::sqrt(k * k - cutoff * cutoff) * length;
@@ -58,29 +59,36 @@ TEST_P(Conformance, PhaseOfAShortedGuideIsOfSecondOrder) {
 }
 
 TEST_P(Conformance, ClosedBoxKeepsItsEnergy) {
-    const Simulation closed = ring_box(scheme().azimuthal_order, 0, {8, 14}, {5, 9});
-    const Recording early = record(engine(), closed, 1500), late = record(engine(), closed, 6000);
-    // The sum of squares is the energy of the leap frog but for a term that swings with the field, hence
-    // decibels.
-    EXPECT_GT(early.final_energy_db, -20.0);
-    EXPECT_NEAR(late.final_energy_db, early.final_energy_db, 0.5);
+    // What engines sum, v^2 and i^2 half a step earlier, swings around the energy by w dt / 2 of it either
+    // way: at the pulse's 25 GHz by an eighth, 1.1 dB between the largest and the smallest.
+    const Recording recording = record(engine(), ring_box(scheme(), 0, {8, 14}, {5, 9}), 24000);
+    EXPECT_GT(recording.final_energy_db, -1.1);
+    // Nor does the field at the source grow or fall, over times in which beats of the box's modes pass.
+    const auto power = [&](std::size_t from, std::size_t to) {
+        double sum = 0.0;
+        for (std::size_t n = from; n < to; ++n) sum += recording.voltage[n] * recording.voltage[n];
+        return sum;
+    };
+    const double early = power(2000, 10000);
+    ASSERT_GT(early, 0.0);
+    EXPECT_NEAR(10.0 * std::log10(power(16000, 24000) / early), 0.0, 0.2);
 }
 
 TEST_P(Conformance, LayersLetTheEnergyGo) {
-    const Simulation open = ring_box(scheme().azimuthal_order, 5, {4, 10}, {3, 9});
+    const Simulation open = ring_box(scheme(), 5, {4, 10}, {3, 9});
     EXPECT_LT(record(engine(), open, 3000).final_energy_db, -50.0);
 }
 
 TEST_P(Conformance, IsReciprocal) {
     // Voltage along b of a current along a is that along a of the same current along b, past metal and glass:
     // the grid's impedance matrix is symmetric, so all that is left is rounding.
-    const AxialEdge a{8, 14}, b{5, 9};
+    const Edge a{8, 14}, b{5, 9};
     for (const int layers : {0, 4}) {
-        const Simulation from_a = ring_box(scheme().azimuthal_order, layers, a, b);
-        const Simulation from_b = ring_box(scheme().azimuthal_order, layers, b, a);
+        const Simulation from_a = ring_box(scheme(), layers, a, b);
+        const Simulation from_b = ring_box(scheme(), layers, b, a);
         const long steps = 400;
-        EXPECT_LT(largest_difference(voltage_at(from_a, record(engine(), from_a, steps), b),
-                                     voltage_at(from_b, record(engine(), from_b, steps), a)),
+        EXPECT_LT(largest_difference(voltage_at(scheme(), from_a, record(engine(), from_a, steps), b),
+                                     voltage_at(scheme(), from_b, record(engine(), from_b, steps), a)),
                   2e-5)
             << layers << " cells of layer";
     }
@@ -109,13 +117,13 @@ TEST_P(ReferenceParity, RecordsWhatThePlainLoopRecords) {
     const auto samples = [](const std::vector<float>& series) {
         return std::vector<double>(series.begin(), series.end());
     };
-    ASSERT_FALSE(reference.contour.empty());
-    EXPECT_LT(largest_difference(samples(found.contour), samples(reference.contour)), 1e-5);
+    ASSERT_FALSE(reference.surface_samples.empty());
+    EXPECT_LT(largest_difference(samples(found.surface_samples), samples(reference.surface_samples)), 1e-5);
     if (engine != "cpu") return;
     // On the processor the tuned loop has the same bits.
     EXPECT_EQ(found.voltage, reference.voltage);
     EXPECT_EQ(found.current_after, reference.current_after);
-    EXPECT_EQ(found.contour, reference.contour);
+    EXPECT_EQ(found.surface_samples, reference.surface_samples);
 }
 
 INSTANTIATE_TEST_SUITE_P(Engines, ReferenceParity,

@@ -21,10 +21,10 @@ namespace {
 TEST(GradedAxis, PlaceAndPositionAreInverse) {
     const GradedAxis axis(-2.0, {1.0, 0.5, 0.25, 0.25, 2.0});
     for (double position = -1.5; position < 7.0; position += 0.21)
-        EXPECT_NEAR(axis.position(axis.place(position)), position, 1e-12);
-    EXPECT_EQ(axis.place(2), -0.5);
-    EXPECT_EQ(axis.place(3.5), -0.125);
-    EXPECT_EQ(axis.place(-1), -3.0);
+        EXPECT_NEAR(axis.position(axis.coordinate(position)), position, 1e-12);
+    EXPECT_EQ(axis.coordinate(2), -0.5);
+    EXPECT_EQ(axis.coordinate(3.5), -0.125);
+    EXPECT_EQ(axis.coordinate(-1), -3.0);
     EXPECT_EQ(axis.dual(1), 0.75);
 }
 
@@ -40,7 +40,7 @@ TEST(AxisPlan, PutsNodesOnEndsAndGrowsGently) {
         EXPECT_LT(std::max(ratio, 1.0 / ratio), 1.6) << n;
         EXPECT_LE(plan.cells[n], 1.1) << n;
     }
-    EXPECT_GE(axis.place(axis.nodes() - 1), 24.0 - 1e-9);
+    EXPECT_GE(axis.coordinate(axis.nodes() - 1), 24.0 - 1e-9);
     // The last ones are equal to the bit.
     for (std::size_t n = plan.cells.size() - 5; n < plan.cells.size(); ++n) EXPECT_EQ(plan.cells[n], 1.0);
 }
@@ -52,7 +52,7 @@ TEST(AxisPlan, ThreeRowsAtTheAxisAreEqual) {
 }
 
 double growth(const Simulation& simulation, int steps) {
-    cpu::SkewedStepper stepper(simulation, 1);
+    cpu::SkewedStepper stepper(simulation.problem, 1);
     const FlushDenormals flush;
     fill_with_noise(stepper.fields());
     const double before = stepper.energy();
@@ -114,11 +114,11 @@ TEST(GradedGrid, LayersDrainNoise) {
 }
 
 double largest_reflection_db(const Simulation& simulation, int steps) {
-    cpu::SkewedStepper stepper(simulation, 1);
+    cpu::SkewedStepper stepper(simulation.problem, 1);
     Recording recording;
     stepper.advance(steps, recording);
     double largest = 0.0;
-    for (const double f : simulation.frequencies_hz)
+    for (const double f : simulation.problem.frequencies_hz)
         largest = std::max(largest, std::abs(port_spectrum(simulation, recording, f).s11));
     return 20.0 * std::log10(largest);
 }
@@ -137,9 +137,11 @@ Simulation line(Grid grid, double from_hz, double to_hz) {
     grid.pml_z_low = grid.pml_z_high = 16;
     Simulation simulation = closed_simulation(grid, 0, 0.99, &antenna);
     simulation.port =
-        GuidedPort{find_port_mode(antenna.port, grid, simulation.coefficients, 21), 21, 18, 0.0};
-    for (int n = 0; n <= 6; ++n) simulation.frequencies_hz.push_back(from_hz + n * (to_hz - from_hz) / 6.0);
-    simulation.pulse = fdtd::pulse_for_band(from_hz, to_hz, 0.0);
+        GuidedPort{find_port_mode(antenna.port, grid, simulation.problem.coefficients, 21), 21, 18, 0.0};
+    for (int n = 0; n <= 6; ++n)
+        simulation.problem.frequencies_hz.push_back(from_hz + n * (to_hz - from_hz) / 6.0);
+    simulation.problem.pulse = fdtd::pulse_for_band(from_hz, to_hz, 0.0);
+    describe_terms(simulation);
     return simulation;
 }
 
@@ -175,16 +177,16 @@ TEST(GradedGrid, CpuEngineHasTheBitsOfThePlainLoop) {
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
     settings.cells_per_wavelength = 16, settings.pml_cells = 9;
     const Simulation simulation = build_simulation(example_antenna(Kind::coaxial), settings);
-    ASSERT_TRUE(simulation.grid.r_axis && simulation.grid.z_axis);
+    ASSERT_TRUE(simulation.problem.grid.r_axis && simulation.problem.grid.z_axis);
     Recording plain, skewed;
-    debug::PlainStepper<float> one(simulation);
-    cpu::SkewedStepper two(simulation, -3);
+    debug::PlainStepper<float> one(simulation.problem);
+    cpu::SkewedStepper two(simulation.problem, -3);
     const FlushDenormals flush;
     one.advance(900, plain);
     two.advance(900, skewed);
     ASSERT_GT(*std::max_element(plain.voltage.begin(), plain.voltage.end()), 0.0);
     EXPECT_EQ(skewed.voltage, plain.voltage);
-    EXPECT_EQ(skewed.contour, plain.contour);
+    EXPECT_EQ(skewed.surface_samples, plain.surface_samples);
 }
 
 }  // namespace

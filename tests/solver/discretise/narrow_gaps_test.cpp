@@ -190,11 +190,15 @@ TEST(NarrowGaps, BelowATwentiethOfACellTheyCloseAndSaySo) {
         const auto joined = build_simulation(filled, settings_at(20));
         const auto closed = build_simulation(ring_before_rim(gap, shift), settings_at(20));
         int different = 0;
-        for (std::size_t n = 0; n < joined.coefficients.maps.v_z.size(); ++n) {
-            different +=
-                (joined.coefficients.maps.v_r[n] == 0.0) != (closed.coefficients.maps.v_r[n] == 0.0) ? 1 : 0;
-            different +=
-                (joined.coefficients.maps.v_z[n] == 0.0) != (closed.coefficients.maps.v_z[n] == 0.0) ? 1 : 0;
+        for (std::size_t n = 0; n < joined.problem.coefficients.maps.v_z.size(); ++n) {
+            different += (joined.problem.coefficients.maps.v_r[n] == 0.0) !=
+                                 (closed.problem.coefficients.maps.v_r[n] == 0.0)
+                             ? 1
+                             : 0;
+            different += (joined.problem.coefficients.maps.v_z[n] == 0.0) !=
+                                 (closed.problem.coefficients.maps.v_z[n] == 0.0)
+                             ? 1
+                             : 0;
         }
         EXPECT_EQ(different, 0) << shift;
     }

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-#include "solver/problem/simulation.hpp"
+#include "solver/discretise/simulation.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::tests {
@@ -38,7 +38,7 @@ Mapped mapped(const Antenna& antenna, int cells_per_wavelength = 16) {
     Mapped result;
     result.plan = plan_grid(antenna, settings(cells_per_wavelength));
     result.simulation = build_simulation(antenna, settings(cells_per_wavelength));
-    result.map = map_regions(antenna, result.plan, result.simulation.coefficients.maps);
+    result.map = map_regions(antenna, result.plan, result.simulation.problem.coefficients.maps);
     return result;
 }
 

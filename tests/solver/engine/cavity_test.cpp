@@ -26,7 +26,7 @@ struct Oscillation {
     double cosine, misfit;
 };
 Oscillation oscillate(const Simulation& simulation, const PortMode& mode, int half_waves) {
-    debug::PlainStepper<double> stepper(simulation);
+    debug::PlainStepper<double> stepper(simulation.problem);
     FieldState<double>& fields = stepper.fields();
     const bool te = mode.family == ModeFamily::te;
     const int columns = fields.nz() - 1;
@@ -69,7 +69,8 @@ TEST_P(Cavity, OscillatesAtThePredictedDiscreteFrequency) {
     Guide guide = straight_guide(GetParam().mode, 0.01, cells, length + 1, 0, 0, 1.3, 1.8);
     const PortMode mode = guide.simulation.port->mode;
     guide.simulation.port.reset();  // nothing drives it
-    const double dt = guide.simulation.coefficients.dt, dz = guide.simulation.grid.dz;
+    describe_terms(guide.simulation);
+    const double dt = guide.simulation.problem.coefficients.dt, dz = guide.simulation.problem.grid.dz;
     const Oscillation found = oscillate(guide.simulation, mode, GetParam().half_waves);
     EXPECT_LT(found.misfit, 1e-11);
     const double kz = 2.0 / dz * std::sin(0.5 * constants::pi * GetParam().half_waves / length);

@@ -33,7 +33,7 @@ TEST(Divergence, IsReportedAsSuch) {
     const Simulation simulation = build_simulation(open_guide(), settings(), options);
     const auto engine = test_engine();
     Progress progress;
-    const auto recordings = engine->solve({&simulation, 1}, progress, {}, nullptr);
+    const auto recordings = engine->solve({&simulation.problem, 1}, progress, {}, nullptr);
     EXPECT_EQ(recordings[0].stop_reason, StopReason::diverged);
     EXPECT_THROW(evaluate(simulation, recordings[0]), SolverError);
 }

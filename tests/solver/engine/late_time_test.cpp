@@ -43,7 +43,7 @@ void expect_no_growth(const Antenna& antenna, int last_order, double fraction, d
         Grid grid = box(44, 64, 1e-3, 0.93e-3);
         grid.pml_r = grid.pml_z_low = grid.pml_z_high = 10;
         const Simulation simulation = closed_simulation(grid, m, fraction, &antenna);
-        cpu::SkewedStepper stepper(simulation, 1);
+        cpu::SkewedStepper stepper(simulation.problem, 1);
         const FlushDenormals flush;
         fill_with_noise(stepper.fields());
         const double start = stepper.energy();

@@ -14,11 +14,11 @@ namespace {
 
 /// Largest |S11| over the band in dB after `steps`.
 double largest_reflection_db(const Simulation& simulation, int steps) {
-    cpu::SkewedStepper stepper(simulation, 1);
+    cpu::SkewedStepper stepper(simulation.problem, 1);
     Recording recording;
     stepper.advance(steps, recording);
     double largest = 0.0;
-    for (const double f : simulation.frequencies_hz)
+    for (const double f : simulation.problem.frequencies_hz)
         largest = std::max(largest, std::abs(port_spectrum(simulation, recording, f).s11));
     return 20.0 * std::log10(largest);
 }
@@ -43,17 +43,17 @@ TEST(Port, HigherModesAreMatchedToo) {
 TEST(Port, ShortReflectsEverything) {
     const Guide guide = straight_guide("TE11", 0.01, 20, 100, 24, 0, 1.3, 1.85);
     const Simulation& simulation = guide.simulation;
-    cpu::SkewedStepper stepper(simulation, 1);
+    cpu::SkewedStepper stepper(simulation.problem, 1);
     Recording recording;
     stepper.advance(20000, recording);
-    for (const double f : simulation.frequencies_hz) {
+    for (const double f : simulation.problem.frequencies_hz) {
         const auto reflection = port_spectrum(simulation, recording, f).s11;
         EXPECT_NEAR(std::abs(reflection), 1.0, 1e-4) << f;
         // Referred to z = 0, the short at the last column: -exp(-2 j kz z).
-        const ModeWave wave =
-            mode_wave(simulation.port->mode, f, simulation.grid.dz, simulation.coefficients.dt);
-        const auto expected =
-            -std::polar(1.0, -2.0 * wave.wavenumber * simulation.grid.z(simulation.grid.nz - 1));
+        const ModeWave wave = mode_wave(simulation.port->mode, f, simulation.problem.grid.dz,
+                                        simulation.problem.coefficients.dt);
+        const auto expected = -std::polar(
+            1.0, -2.0 * wave.wavenumber * simulation.problem.grid.z(simulation.problem.grid.nz - 1));
         EXPECT_NEAR(std::abs(reflection - expected), 0.0, 3e-4) << f;
     }
 }
@@ -61,7 +61,7 @@ TEST(Port, ShortReflectsEverything) {
 TEST(Port, InjectsOneWay) {
     // In double precision and before anything can come back, what passes the plane backwards is leakage.
     const Guide guide = straight_guide("TE11", 0.01, 20, 900, 12, 12, 1.3, 1.85);
-    debug::PlainStepper<double> stepper(guide.simulation);
+    debug::PlainStepper<double> stepper(guide.simulation.problem);
     Recording recording;
     stepper.advance(2200, recording);
     const auto peak = [](const std::vector<double>& series) {
@@ -87,9 +87,11 @@ TEST(Port, CoaxialLineReflectsLessThanMinus90Db) {
     Grid grid = box(21, 160, 0.0005, 0.0005);
     grid.pml_z_low = grid.pml_z_high = 16;
     Simulation simulation = closed_simulation(grid, 0, 0.99, &line);
-    simulation.port = GuidedPort{find_port_mode(line.port, grid, simulation.coefficients, 21), 21, 18, 0.0};
-    for (double f = 4e9; f <= 10e9; f += 1e9) simulation.frequencies_hz.push_back(f);
-    simulation.pulse = fdtd::pulse_for_band(4e9, 10e9, 0.0);
+    simulation.port =
+        GuidedPort{find_port_mode(line.port, grid, simulation.problem.coefficients, 21), 21, 18, 0.0};
+    for (double f = 4e9; f <= 10e9; f += 1e9) simulation.problem.frequencies_hz.push_back(f);
+    simulation.problem.pulse = fdtd::pulse_for_band(4e9, 10e9, 0.0);
+    describe_terms(simulation);
     EXPECT_LT(largest_reflection_db(simulation, 8000), -90.0);
     // E_r of the line is 1/r, exactly.
     const PortMode& mode = simulation.port->mode;

@@ -16,7 +16,7 @@ namespace {
 
 /// Energy after `steps` from noise, relative to the energy of the noise.
 double growth(const Simulation& simulation, int steps) {
-    cpu::SkewedStepper stepper(simulation, 1);
+    cpu::SkewedStepper stepper(simulation.problem, 1);
     const FlushDenormals flush;
     fill_with_noise(stepper.fields());
     const double before = stepper.energy();

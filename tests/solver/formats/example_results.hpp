@@ -9,7 +9,7 @@
 
 namespace lathe::test {
 
-/// Far field of a short dipole along x at z = height: directivity 1.5, a cross-polar part in the
+/// The far field of a short dipole along x at z = height: directivity 1.5, a cross-polar part in the
 /// diagonal plane, and a phase that turns with theta. Amplitude is arbitrary on purpose.
 inline FarField x_dipole(double frequency_hz, double height_m = 3e-3, int intervals = 180) {
     FarField field;
@@ -26,7 +26,7 @@ inline FarField x_dipole(double frequency_hz, double height_m = 3e-3, int interv
     return field;
 }
 
-/// Three frequencies, |S11|^2 = 0.02 at the first, 97 % of the rest radiated.
+/// Results at three frequencies, |S11|^2 = 0.02 at the first, 97 % of the rest radiated.
 inline Results example_results() {
     Results results;
     results.name = "test \xce\xbb dipole";

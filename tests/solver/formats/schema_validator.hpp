@@ -1,4 +1,5 @@
-// As much of JSON Schema (draft 2020-12) as the shipped schemas use; any other word is an error.
+// A validator for the part of JSON Schema (draft 2020-12) that the shipped schemas use; any other keyword is
+// an error.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +19,7 @@ public:
 
     const nlohmann::json& root() const { return root_; }
 
-    /// Where the value breaks the schema and how; empty when it keeps it.
+    /// Where and how a value breaks the schema; empty when it is valid.
     std::vector<std::string> violations(const nlohmann::json& value) const {
         std::vector<std::string> found;
         check(root_, value, "", found);

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "solver/formats/field_vti.hpp"
-#include "solver/formats/painted_bodies.hpp"
+#include "solver/formats/visible_regions.hpp"
 #include "solver/formats/profile_dxf.hpp"
 #include "solver/formats/revolved_stl.hpp"
 #include "solver/geometry/ground_plane.hpp"
@@ -75,7 +75,7 @@ void expect_closed(const Surface& surface) {
 }
 
 TEST(PaintedBodies, VolumesAreThoseOfTubeAndCone) {
-    const auto bodies = lathe::painted_bodies(tube_and_cone());
+    const auto bodies = lathe::visible_regions(tube_and_cone());
     ASSERT_EQ(bodies.size(), 2U);
     EXPECT_NEAR(bodies[0].revolved_volume(), pi * (16e-6 - 9e-6) * 20e-3, 1e-15);
     EXPECT_NEAR(bodies[1].revolved_volume(), pi * 36e-6 * 10e-3 / 3.0, 1e-15);
@@ -87,7 +87,7 @@ TEST(PaintedBodies, LaterRegionsPaintOverEarlierOnes) {
     antenna.regions.push_back({{}, rectangle(2e-3, 8e-3, 1e-3, 4e-3)});       // a ring-shaped void
     antenna.regions.push_back({plastic, rectangle(3e-3, 7e-3, 2e-3, 3e-3)});  // in the void
     antenna.regions.push_back({metal, rectangle(10e-3, 12e-3, 0.0, 5e-3)});   // touches the first
-    const auto bodies = lathe::painted_bodies(antenna);
+    const auto bodies = lathe::visible_regions(antenna);
     ASSERT_EQ(bodies.size(), 2U);
     EXPECT_EQ(bodies[0].holes.size(), 1U);
     EXPECT_NEAR(bodies[0].revolved_volume(), pi * (25e-6 * 12e-3 - 15e-6 * 6e-3), 1e-14);
@@ -98,7 +98,7 @@ TEST(RevolvedStl, EveryBodyIsClosedAndHasItsVolume) {
     lathe::Antenna antenna = tube_and_cone();
     antenna.regions.push_back({{}, rectangle(5e-3, 6e-3, 3.2e-3, 3.6e-3)});  // a void inside the wall
     for (const int segments : {3, 64, 180}) {
-        for (const auto& body : lathe::painted_bodies(antenna)) {
+        for (const auto& body : lathe::visible_regions(antenna)) {
             const Surface surface = read_stl(lathe::revolved_stl(body, segments));
             expect_closed(surface);
             const double step = 2.0 * pi / segments;
@@ -113,7 +113,7 @@ TEST(RevolvedStl, OrientationDoesNotDependOnHowTheUserDrew) {
     auto outline = rectangle(0.0, 20e-3, 3e-3, 4e-3);
     std::reverse(outline.begin(), outline.end());
     antenna.regions.push_back({metal, outline});
-    EXPECT_GT(read_stl(lathe::revolved_stl(lathe::painted_bodies(antenna).at(0))).volume_mm3, 400.0);
+    EXPECT_GT(read_stl(lathe::revolved_stl(lathe::visible_regions(antenna).at(0))).volume_mm3, 400.0);
 }
 
 TEST(RevolvedStl, AGroundPlaneIsABlockAroundWhatIsDrawn) {
@@ -123,11 +123,11 @@ TEST(RevolvedStl, AGroundPlaneIsABlockAroundWhatIsDrawn) {
     antenna.port.kind = lathe::PortKind::circular_waveguide;
     antenna.port.radius = 3e-3;
     antenna.ground_plane_z = 15e-3;
-    const auto bodies = lathe::painted_bodies(lathe::with_drawn_ground_plane(antenna, 50e-3, 0.0));
+    const auto bodies = lathe::visible_regions(lathe::with_drawn_ground_plane(antenna, 50e-3, 0.0));
     ASSERT_EQ(bodies.size(), 2U);
     const double block = pi * (50e-3 * 50e-3 - 3e-3 * 3e-3) * 15e-3, rim = pi * (16e-6 - 9e-6) * 5e-3;
     EXPECT_NEAR(bodies[0].revolved_volume() / (block + rim), 1.0, 1e-6);
-    const auto cone = lathe::painted_bodies(tube_and_cone()).at(1);
+    const auto cone = lathe::visible_regions(tube_and_cone()).at(1);
     EXPECT_NEAR(bodies[1].revolved_volume() / cone.revolved_volume(), 1.0, 1e-9);
 }
 

@@ -1,4 +1,4 @@
-// Text files taken apart as their readers do.
+// Text files split as their readers do.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ inline std::vector<double> numbers_of(const std::string& line) {
     return numbers;
 }
 
-/// Fixed columns, as Fortran reads them.
+/// Numbers in fixed columns, as Fortran reads them.
 inline double column(const std::string& line, std::size_t first, std::size_t width) {
     const std::string field = line.substr(first, width);
     std::size_t used = 0;

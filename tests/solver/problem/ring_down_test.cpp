@@ -117,7 +117,7 @@ TEST(Settling, StopsWhatRingsWithTheResultsOfTheWholeRingDown) {
     Simulation simulation = ringing_simulation();
     const auto engine = test_engine();
     Progress progress;
-    const Recording settled = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
+    const Recording settled = engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front();
     const Results results = evaluate(simulation, settled);
     ASSERT_EQ(results.stop_reason, "results_settled");
     EXPECT_FALSE(settled.ring_down.empty());
@@ -125,13 +125,14 @@ TEST(Settling, StopsWhatRingsWithTheResultsOfTheWholeRingDown) {
     // A hundred times the record's energy is stored still.
     EXPECT_GT(results.final_energy_db, -50.0);
 
-    simulation.stop.settling_from = std::numeric_limits<long>::max();
-    simulation.stop.energy_db = -120.0;
-    simulation.stop.max_steps = 60 * settled.steps;
+    simulation.problem.stop.settling_from = std::numeric_limits<long>::max();
+    simulation.problem.stop.energy_db = -120.0;
+    simulation.problem.stop.max_steps = 60 * settled.steps;
     const Results whole =
-        evaluate(simulation, engine->solve({&simulation, 1}, progress, {}, nullptr).front());
-    simulation.stop.max_steps = settled.steps;
-    const Results cut = evaluate(simulation, engine->solve({&simulation, 1}, progress, {}, nullptr).front());
+        evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front());
+    simulation.problem.stop.max_steps = settled.steps;
+    const Results cut =
+        evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front());
     double error = 0.0, error_of_cut = 0.0;
     for (std::size_t n = 0; n < whole.reflection.size(); ++n) {
         if (n % 17 != 0) continue;
@@ -152,8 +153,8 @@ TEST(Settling, IsTheSameRuleForEveryEngine) {
     const Simulation simulation = ringing_simulation();
     Progress progress;
     const auto fast = make_engine("cpu", 2), plain = make_engine("debug");
-    const Recording one = fast->solve({&simulation, 1}, progress, {}, nullptr).front(),
-                    other = plain->solve({&simulation, 1}, progress, {}, nullptr).front();
+    const Recording one = fast->solve({&simulation.problem, 1}, progress, {}, nullptr).front(),
+                    other = plain->solve({&simulation.problem, 1}, progress, {}, nullptr).front();
     EXPECT_EQ(one.stop_reason, StopReason::results_settled);
     EXPECT_EQ(other.stop_reason, StopReason::results_settled);
     EXPECT_EQ(one.steps, other.steps);
@@ -165,9 +166,9 @@ TEST(Settling, IsTheSameRuleForEveryEngine) {
 TEST(Settling, WhoAsksForLessEnergyWaitsLonger) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.cells_per_wavelength = 14;
-    const StopRule usual = build_simulation(guide_with_chamber(), settings).stop;
+    const StopRule usual = build_simulation(guide_with_chamber(), settings).problem.stop;
     settings.stop_db = -80.0;
-    const StopRule strict = build_simulation(guide_with_chamber(), settings).stop;
+    const StopRule strict = build_simulation(guide_with_chamber(), settings).problem.stop;
     EXPECT_NEAR(strict.settled_change, 0.1 * usual.settled_change, 1e-12);
     EXPECT_GT(usual.settling_from, usual.earliest);
 }

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "solver/base/constants.hpp"
-#include "solver/results/narrow_product.hpp"
 #include "solver/results/spectrum.hpp"
+#include "solver/results/tall_skinny_product.hpp"
 
 namespace lathe {
 namespace {
@@ -27,7 +27,7 @@ struct Case {
 
 Case random_case(int azimuthal_order, bool graded = false) {
     Case c;
-    Grid& grid = c.simulation.grid;
+    Grid& grid = c.simulation.problem.grid;
     grid.nr = 20, grid.nz = 40, grid.dr = 1.3e-3, grid.dz = 1.1e-3, grid.z0 = -7e-3;
     if (graded) {
         const auto uneven = [](int nodes, double cell) {
@@ -38,8 +38,8 @@ Case random_case(int azimuthal_order, bool graded = false) {
         grid.r_axis = std::make_shared<const GradedAxis>(0.0, uneven(grid.nr, grid.dr));
         grid.z_axis = std::make_shared<const GradedAxis>(grid.z0, uneven(grid.nz, grid.dz));
     }
-    c.simulation.coefficients.azimuthal_order = azimuthal_order;
-    c.simulation.contour = Contour{14, 5, 31, azimuthal_order == 0 ? 0 : 4};
+    c.simulation.problem.coefficients.azimuthal_order = azimuthal_order;
+    c.simulation.contour = HuygensLayout{14, 5, 31, azimuthal_order == 0 ? 0 : 4};
     std::mt19937 random(17);
     std::uniform_real_distribution<double> even(-1.0, 1.0);
     c.spectrum.resize(c.simulation.contour->channels());
@@ -55,39 +55,42 @@ struct Ring {
 
 /// The rings as the recording's layout and J = n x H, M = -n x E make them.
 std::vector<Ring> rings_of(const Case& c) {
-    const Grid& g = c.simulation.grid;
-    const Contour& on = *c.simulation.contour;
+    const Grid& g = c.simulation.problem.grid;
+    const HuygensLayout& on = *c.simulation.contour;
     const Eigen::VectorXcd& x = c.spectrum;
     std::vector<Ring> rings;
-    const auto cap = [&](int offset, int rows, int first, double z_j, double z_m, double n) {
-        for (int s = 0; s < rows; ++s) {
-            const int i = first + s;
+    const auto cap = [&](HuygensSurface surface, double z_j, double z_m, double n) {
+        const auto value = [&](Array component, int s) { return x[on.index(surface, component, s)]; };
+        for (int s = 0; s < on.rings(surface); ++s) {
+            const int i = on.first(surface) + s;
             const double half = g.r(i + 0.5), node = g.r(i);
-            rings.push_back({half, z_j, {-n * x[offset + 2 * rows + s] * g.dr_at(i), 0, 0}, {}});
-            rings.push_back({half, z_m, {}, {0, -n * x[offset + s] * half, 0}});
+            rings.push_back({half, z_j, {-n * value(i_phi, s) * g.dr_at(i), 0, 0}, {}});
+            rings.push_back({half, z_m, {}, {0, -n * value(v_r, s) * half, 0}});
             if (i == 0) continue;
-            rings.push_back({node, z_j, {0, n * x[offset + 3 * rows + s] * node, 0}, {}});
-            rings.push_back({node, z_m, {}, {n * x[offset + rows + s] * g.dual_dr(i), 0, 0}});
+            rings.push_back({node, z_j, {0, n * value(i_r, s) * node, 0}, {}});
+            rings.push_back({node, z_m, {}, {n * value(v_phi, s) * g.dual_dr(i), 0, 0}});
         }
     };
-    cap(on.high_offset(), on.row, 0, g.z(on.column_high), g.z(on.column_high - 0.5), 1.0);
-    cap(on.low_offset(), on.low_rows(), on.first_row_low, g.z(on.column_low), g.z(on.column_low + 0.5), -1.0);
-    const int columns = on.columns(), side = on.side_offset();
+    cap(HuygensSurface::high_cap, g.z(on.column_high), g.z(on.column_high - 0.5), 1.0);
+    cap(HuygensSurface::low_cap, g.z(on.column_low), g.z(on.column_low + 0.5), -1.0);
+    const auto value = [&](Array component, int s) {
+        return x[on.index(HuygensSurface::side, component, s)];
+    };
     const double box = g.r(on.row), inside = g.r(on.row - 0.5);
-    for (int s = 0; s + 1 < columns; ++s) {
+    for (int s = 0; s + 1 < on.columns(); ++s) {
         const double node = g.z(on.column_low + s), half = g.z(on.column_low + s + 0.5);
-        rings.push_back({box, half, {0, 0, x[side + 3 * columns + s] * g.dz_at(on.column_low + s)}, {}});
-        rings.push_back({inside, half, {}, {0, x[side + columns + s] * inside, 0}});
+        rings.push_back({box, half, {0, 0, value(i_phi, s) * g.dz_at(on.column_low + s)}, {}});
+        rings.push_back({inside, half, {}, {0, value(v_z, s) * inside, 0}});
         if (s == 0) continue;  // the corner
-        rings.push_back({box, node, {0, -x[side + 2 * columns + s] * box, 0}, {}});
-        rings.push_back({inside, node, {}, {0, 0, -x[side + s] * g.dual_dz(on.column_low + s)}});
+        rings.push_back({box, node, {0, -value(i_z, s) * box, 0}, {}});
+        rings.push_back({inside, node, {}, {0, 0, -value(v_phi, s) * g.dual_dz(on.column_low + s)}});
     }
     return rings;
 }
 
 /// R e^{jkR} (E_theta, E_phi) in one direction.
 std::array<Complex, 2> radiated(const Case& c, double theta, double phi) {
-    const int m = c.simulation.coefficients.azimuthal_order;
+    const int m = c.simulation.problem.coefficients.azimuthal_order;
     const double k = 2.0 * constants::pi * c.frequency_hz / constants::speed_of_light;
     const double direction[] = {std::sin(theta) * std::cos(phi), std::sin(theta) * std::sin(phi),
                                 std::cos(theta)};

@@ -28,21 +28,23 @@ struct Mapped {
     template <class Stepper>
     explicit Mapped(Stepper make_stepper) {
         Simulation& simulation = guide.simulation;
-        simulation.contour_stride = 5;  // does not divide the interval of checks
-        simulation.stop.max_steps = 12000;
-        simulation.stop.earliest = 12000;
-        simulation.stop.check_interval = 64;
-        first_hz = simulation.frequencies_hz[2], second_hz = simulation.frequencies_hz[5];
+        simulation.problem.sample_stride = 5;  // does not divide the interval of checks
+        simulation.problem.stop.max_steps = 12000;
+        simulation.problem.stop.earliest = 12000;
+        simulation.problem.stop.check_interval = 64;
+        first_hz = simulation.problem.frequencies_hz[2], second_hz = simulation.problem.frequencies_hz[5];
         FrequencyMaps sums(simulation, {first_hz, second_hz});
         auto stepper = make_stepper(simulation);
         Progress progress;
-        recording = run_simulation(simulation, *stepper, progress, {}, &sums);
+        recording = run_simulation(simulation.problem, *stepper, progress, {}, &sums);
         maps = sums.finish(recording);
     }
 };
 
-const auto skewed = [](const Simulation& s) { return std::make_unique<cpu::SkewedStepper>(s, 2); };
-const auto plain = [](const Simulation& s) { return std::make_unique<debug::PlainStepper<float>>(s); };
+const auto skewed = [](const Simulation& s) { return std::make_unique<cpu::SkewedStepper>(s.problem, 2); };
+const auto plain = [](const Simulation& s) {
+    return std::make_unique<debug::PlainStepper<float>>(s.problem);
+};
 
 /// Columns well inside the total field.
 constexpr int first_column = 20, last_column = 140;
@@ -57,8 +59,8 @@ TEST(FrequencyMap, TravellingModeIsFlatAndTurnsWithItsWavenumber) {
     ASSERT_EQ(mapped.maps.size(), 2U);
     for (const FrequencyMap& map : mapped.maps) {
         const Simulation& simulation = mapped.guide.simulation;
-        const ModeWave wave = mode_wave(simulation.port->mode, map.frequency_hz, simulation.grid.dz,
-                                        simulation.coefficients.dt);
+        const ModeWave wave = mode_wave(simulation.port->mode, map.frequency_hz, simulation.problem.grid.dz,
+                                        simulation.problem.coefficients.dt);
         for (const FieldComponent c : {FieldComponent::e_r, FieldComponent::e_phi, FieldComponent::h_phi,
                                        FieldComponent::h_r, FieldComponent::h_z}) {
             const int row = c == FieldComponent::h_z ? 14 : 6;

@@ -10,7 +10,7 @@
 
 namespace lathe::tests {
 
-/// Field with A(theta) and B(theta) of one frequency and order.
+/// The far field of A(theta) and B(theta) at one frequency, for one azimuthal order.
 inline FarField pattern_of(const std::function<std::complex<double>(double)>& a,
                            const std::function<std::complex<double>(double)>& b, int intervals = 180,
                            int azimuthal_order = 1, double frequency_hz = 30e9) {
@@ -27,13 +27,13 @@ inline FarField pattern_of(const std::function<std::complex<double>(double)>& a,
     return field;
 }
 
-/// The same in the E and the H plane: A = f, B = -f.
+/// A far field that is equal in the E and the H plane: A = f, B = -f.
 inline FarField symmetric_pattern(const std::function<std::complex<double>(double)>& f, int intervals = 180) {
     return pattern_of(
         f, [&](double theta) { return -f(theta); }, intervals);
 }
 
-/// Phase of a source at z, seen from far away.
+/// The far-field phase of a source at z.
 inline std::complex<double> phase_from(double z_m, double theta, double frequency_hz = 30e9) {
     return std::polar(1.0,
                       2.0 * constants::pi * frequency_hz / constants::speed_of_light * z_m * std::cos(theta));

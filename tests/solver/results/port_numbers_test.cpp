@@ -30,7 +30,7 @@ Solved solved(const Antenna& antenna, double from_hz, double to_hz, int frequenc
     const auto engine = test_engine();
     Progress progress;
     Solved out{build_simulation(antenna, settings), {}, {}};
-    out.recording = engine->solve({&out.simulation, 1}, progress, {}, nullptr).front();
+    out.recording = engine->solve({&out.simulation.problem, 1}, progress, {}, nullptr).front();
     out.results = evaluate(out.simulation, out.recording);
     return out;
 }

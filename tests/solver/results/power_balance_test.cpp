@@ -22,10 +22,10 @@ FrequencyResult frequency(double hz, double reflected, double error) {
 Results judged(std::vector<FrequencyResult> frequencies, StopReason reason = StopReason::converged,
                bool lossy = false) {
     Simulation simulation;
-    simulation.coefficients.dt = 1e-12;
-    simulation.pulse.centre_hz = 1e9;
-    simulation.stop.energy_db = -60.0;
-    if (lossy) simulation.coefficients.maps.decay_r = {1.0};
+    simulation.problem.coefficients.dt = 1e-12;
+    simulation.problem.pulse.centre_hz = 1e9;
+    simulation.problem.stop.energy_db = -60.0;
+    if (lossy) simulation.problem.coefficients.maps.decay_r = {1.0};
     Recording recording;
     recording.stop_reason = reason;
     recording.steps = 100'000;

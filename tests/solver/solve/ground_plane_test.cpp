@@ -75,11 +75,11 @@ TEST(GroundPlane, LinesSeeWhatPointsSee) {
 
 TEST(GroundPlane, RunsThroughTheRadialLayerWithTheContourOnIt) {
     const Simulation simulation = build_simulation(monopole(), settings(2, 5, 300));
-    const Grid& grid = simulation.grid;
-    const Contour& contour = *simulation.contour;
+    const Grid& grid = simulation.problem.grid;
+    const HuygensLayout& contour = *simulation.contour;
     EXPECT_NEAR(grid.z(contour.column_low), 0.0, 1e-9);
     EXPECT_EQ(contour.low_rows(), 0);
-    const CoefficientMaps& maps = simulation.coefficients.maps;
+    const CoefficientMaps& maps = simulation.problem.coefficients.maps;
     const int first = static_cast<int>(std::lround(2.3e-3 / grid.dr));
     for (int i = first; i + 1 < grid.nr; ++i) {
         EXPECT_EQ(maps.v_r[grid.at(i, contour.column_low)], 0.0) << i;

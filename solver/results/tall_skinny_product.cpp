@@ -1,4 +1,4 @@
-#include "solver/results/narrow_product.hpp"
+#include "solver/results/tall_skinny_product.hpp"
 
 namespace lathe {
 namespace {

@@ -1,4 +1,4 @@
-#include "solver/formats/painted_bodies.hpp"
+#include "solver/formats/visible_regions.hpp"
 
 #include <fmt/format.h>
 
@@ -61,7 +61,7 @@ double Body::revolved_volume() const {
     return volume;
 }
 
-std::vector<Body> painted_bodies(const Antenna& antenna) {
+std::vector<Body> visible_regions(const Antenna& antenna) {
     std::vector<std::pair<Material, Polygons>> layers;
     for (const Region& region : antenna.regions) {
         const Polygons paint = polygons_of(region);

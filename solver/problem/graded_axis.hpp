@@ -13,10 +13,10 @@ public:
     GradedAxis(double first, std::vector<double> cells);
 
     int nodes() const { return static_cast<int>(nodes_.size()); }
-    /// Place of node `position`, m; between nodes and beyond the ends by the cell it falls into.
-    double place(double position) const;
-    /// The inverse of place().
-    double position(double place) const;
+    /// Coordinate of node `position`, m; between nodes and beyond the ends by the cell it falls into.
+    double coordinate(double position) const;
+    /// The inverse of coordinate().
+    double position(double coordinate) const;
     /// Size of the cell between nodes n and n + 1, m.
     double cell(int n) const { return cells_[within(n)]; }
     /// Distance between the middles of the two cells that meet at node n, m.

@@ -1,9 +1,9 @@
-#include "solver/discretise/contour.hpp"
+#include "solver/discretise/huygens_contour.hpp"
 
 namespace lathe {
 
-Contour place_contour(const GridPlan& plan, const CoefficientMaps& maps, bool guided) {
-    Contour contour{plan.contour_row, plan.contour_column_low, plan.contour_column_high, 0};
+HuygensLayout place_contour(const GridPlan& plan, const CoefficientMaps& maps, bool guided) {
+    HuygensLayout contour{plan.contour_row, plan.contour_column_low, plan.contour_column_high, 0};
     if (plan.ground_column >= 0) contour.first_row_low = contour.row;
     if (plan.ground_column >= 0 || !guided) return contour;
     // Inside the outermost metal of the feed nothing radiates backwards. A wall thinner than a cell shows

@@ -1,4 +1,4 @@
-#include "solver/problem/contour_waves.hpp"
+#include "solver/problem/dft_basis.hpp"
 
 #include <algorithm>
 
@@ -20,17 +20,17 @@ void Phasor::advance() {
     if (++n_ % 256 == 0) value_ = std::polar(1.0, -angle_ * (static_cast<double>(n_) + offset_));
 }
 
-std::vector<float> contour_waves(const Simulation& simulation, long samples, const RingDown& ring_down) {
-    const double step = simulation.contour_stride * simulation.coefficients.dt;
+std::vector<float> dft_basis(const Problem& problem, long samples, const RingDown& ring_down) {
+    const double step = problem.sample_stride * problem.coefficients.dt;
     const auto length = static_cast<std::size_t>(samples);
-    const auto lag = static_cast<std::size_t>(std::max(1, ring_down.lag_steps / simulation.contour_stride));
+    const auto lag = static_cast<std::size_t>(std::max(1, ring_down.lag_steps / problem.sample_stride));
     const std::size_t reach = std::min(length, lag * ring_down.coefficients.size());
-    std::vector<float> waves(2 * simulation.frequencies_hz.size() * length);
-    parallel_for_each(static_cast<int>(simulation.frequencies_hz.size()), 1, [&](int n) {
+    std::vector<float> basis(2 * problem.frequencies_hz.size() * length);
+    parallel_for_each(static_cast<int>(problem.frequencies_hz.size()), 1, [&](int n) {
         const auto f = static_cast<std::size_t>(n);
-        float* const wave = waves.data() + 2 * f * length;
-        Phasor phasor(simulation.frequencies_hz[f], step, 1.0);
-        const auto factors = ring_down.factors(simulation.frequencies_hz[f], simulation.coefficients.dt);
+        float* const wave = basis.data() + 2 * f * length;
+        Phasor phasor(problem.frequencies_hz[f], step, 1.0);
+        const auto factors = ring_down.factors(problem.frequencies_hz[f], problem.coefficients.dt);
         for (std::size_t s = 0; s < length; ++s, phasor.advance()) {
             std::complex<double> value = phasor.value();
             if (s >= length - reach) value *= factors[(length - 1 - s) / lag];
@@ -38,7 +38,7 @@ std::vector<float> contour_waves(const Simulation& simulation, long samples, con
             wave[length + s] = static_cast<float>(value.imag() * step);
         }
     });
-    return waves;
+    return basis;
 }
 
 }  // namespace lathe

@@ -21,7 +21,7 @@ struct Body {
 
 /// The bodies of an antenna: touching regions of one material are merged, overpainted parts removed; free
 /// space painted over a body leaves a hole. Bodies are in the order of the first region of their material.
-std::vector<Body> painted_bodies(const Antenna& antenna);
+std::vector<Body> visible_regions(const Antenna& antenna);
 
 /// A short name of a material, "pec" or "er2.53"; equal materials have equal names.
 std::string material_label(const Material& material);

@@ -1,15 +1,15 @@
-// The waves by which samples of the contour are weighed when they become spectra.
+// The discrete Fourier transform of samples: the basis whose product with them is their spectra.
 #pragma once
 
 #include <complex>
 #include <vector>
 
+#include "solver/problem/problem.hpp"
 #include "solver/problem/ring_down.hpp"
-#include "solver/problem/simulation.hpp"
 
 namespace lathe {
 
-/// e^{-j w (n + offset) dt} for n = 0, 1, ...: a recurrence, begun afresh before its rounding shows.
+/// e^{-j w (n + offset) dt} for n = 0, 1, ...: a recurrence, started afresh before its rounding shows.
 class Phasor {
 public:
     Phasor(double frequency_hz, double dt, double offset);
@@ -22,9 +22,9 @@ private:
     long n_ = 0;
 };
 
-/// What turns `samples` samples of the contour into spectra at the simulation's frequencies, e^{+jwt}, in s:
+/// What turns `samples` samples of a problem into spectra at its frequencies, e^{+jwt}, in s:
 /// [2 f + (0 cos, 1 -sin)][sample]. Sample n belongs to (n + 1) strides; quantities that are taken half a
 /// step earlier are turned afterwards. With a `ring_down` the last samples stand for all that would follow.
-std::vector<float> contour_waves(const Simulation& simulation, long samples, const RingDown& ring_down);
+std::vector<float> dft_basis(const Problem& problem, long samples, const RingDown& ring_down);
 
 }  // namespace lathe

@@ -1,0 +1,176 @@
+// Sources and gather lists of a problem, one row at a time, the same for every stepper on the host.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "solver/engine/field_state.hpp"
+#include "solver/problem/recording.hpp"
+#include "solver/problem/sources.hpp"
+
+namespace lathe {
+
+/// Entries sorted by their row; within one they keep their order.
+template <class Entry>
+class EntriesByRow {
+public:
+    /// `row_of(entry)` is from 0 to rows - 1.
+    template <class RowOf>
+    EntriesByRow(std::vector<Entry> entries, int rows, const RowOf& row_of)
+        : entries_(std::move(entries)), first_(static_cast<std::size_t>(rows) + 1, 0) {
+        std::stable_sort(entries_.begin(), entries_.end(),
+                         [&](const Entry& a, const Entry& b) { return row_of(a) < row_of(b); });
+        for (const Entry& entry : entries_) ++first_[static_cast<std::size_t>(row_of(entry)) + 1];
+        for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+    }
+    const Entry* begin(int row) const { return entries_.data() + first_[static_cast<std::size_t>(row)]; }
+    const Entry* end(int row) const { return entries_.data() + first_[static_cast<std::size_t>(row) + 1]; }
+    bool has(int row) const { return begin(row) != end(row); }
+
+private:
+    std::vector<Entry> entries_;
+    std::vector<std::size_t> first_;
+};
+
+/// Where the recordings of one step go.
+struct RecordedStep {
+    std::size_t step = 0;
+    long sample = -1;  ///< -1: none is taken
+};
+
+/// The source terms that act on a row, and what of the gather lists lies on it. Components that the problem
+/// does not step are left out: nothing drives them, and their samples stay zero.
+template <class Real>
+class RowTerms {
+public:
+    /// Both must outlive it.
+    RowTerms(const Problem& problem, FieldState<Real>& fields)
+        : problem_(problem),
+          fields_(fields),
+          current_sources_(sources_of(true)),
+          voltage_sources_(sources_of(false)),
+          sums_(sums_of()),
+          surface_(samples_of(problem.surface)),
+          probes_(samples_of(problem.probes)) {}
+
+    bool drives_currents(int row) const { return current_sources_.has(row); }
+    /// Columns [from, to) that hold all sources of a row's currents.
+    struct Columns {
+        int from, to;
+    };
+    Columns driven_columns(int row) const {
+        Columns columns{fields_.nz(), 0};
+        for (const Source* source = current_sources_.begin(row); source != current_sources_.end(row);
+             ++source)
+            columns = {std::min(columns.from, source->column), std::max(columns.to, source->column + 1)};
+        return columns;
+    }
+
+    /// After the currents of columns [from, to) of row i have been advanced, before its voltages are. `n` is
+    /// the step inside the series.
+    void drive_currents(int i, const SourceSeries& series, std::size_t n, int from, int to) {
+        drive(current_sources_, i, series, n, from, to);
+    }
+    void drive_currents(int i, const SourceSeries& series, std::size_t n) {
+        drive(current_sources_, i, series, n, 0, fields_.nz());
+    }
+    /// After the voltages of row i have been advanced.
+    void drive_voltages(int i, const SourceSeries& series, std::size_t n) {
+        drive(voltage_sources_, i, series, n, 0, fields_.nz());
+    }
+
+    /// Where the values of step `step`, counted from 0, go.
+    RecordedStep recorded(long step) const {
+        return {static_cast<std::size_t>(step),
+                problem_.has_samples() ? problem_.clock().sample_of(step) : -1};
+    }
+
+    /// After row i has reached the end of a step. Rows of one step must come in ascending order.
+    void record(int i, const RecordedStep& to, Recording& out) const {
+        const Real* const row = fields_.block_row(i);
+        if (sums_.has(i)) add_sums(i, row, to.step, out);
+        if (to.sample < 0) return;
+        const auto sample = static_cast<std::size_t>(to.sample);
+        take_samples(surface_, i, row, out.surface_samples.data() + sample * problem_.surface.size());
+        take_samples(probes_, i, row, out.probe_samples.data() + sample * problem_.probes.size());
+    }
+
+private:
+    struct Source {
+        int row, column;
+        std::ptrdiff_t offset;  ///< in the row
+        Real coefficient, weight;
+        SourceSeriesName series;
+    };
+    struct Sum {
+        int row;
+        StepSum sum;
+        std::ptrdiff_t offset;
+        double weight;
+    };
+    struct Sample {
+        int row;
+        std::uint32_t offset, channel;
+    };
+
+    std::ptrdiff_t offset(const FieldIndex& at) const {
+        return fields_.offset_in_row(at.component, at.column);
+    }
+    EntriesByRow<Source> sources_of(bool currents) const {
+        std::vector<Source> found;
+        for (const SourceTerm& term : problem_.sources) {
+            const FieldIndex& at = term.at;
+            if (!fields_.layout().has(at.component) || is_current(at.component) != currents) continue;
+            found.push_back({at.row, at.column, offset(at),
+                             fields_.coefficient(at.component, at.row, at.column),
+                             static_cast<Real>(term.weight), term.series});
+        }
+        return {std::move(found), fields_.nr(), [](const Source& s) { return s.row; }};
+    }
+    EntriesByRow<Sum> sums_of() const {
+        std::vector<Sum> found;
+        for (const SumTerm& term : problem_.sums)
+            if (fields_.layout().has(term.at.component))
+                found.push_back({term.at.row, term.sum, offset(term.at), term.weight});
+        return {std::move(found), fields_.nr(), [](const Sum& s) { return s.row; }};
+    }
+    EntriesByRow<Sample> samples_of(const std::vector<FieldIndex>& list) const {
+        std::vector<Sample> found;
+        for (std::size_t channel = 0; channel < list.size(); ++channel)
+            if (fields_.layout().has(list[channel].component))
+                found.push_back({list[channel].row, static_cast<std::uint32_t>(offset(list[channel])),
+                                 static_cast<std::uint32_t>(channel)});
+        return {std::move(found), fields_.nr(), [](const Sample& s) { return s.row; }};
+    }
+
+    void drive(const EntriesByRow<Source>& sources, int i, const SourceSeries& series, std::size_t n,
+               int from, int to) {
+        Real* const row = fields_.block_row(i);
+        for (const Source* source = sources.begin(i); source != sources.end(i); ++source)
+            if (source->column >= from && source->column < to)
+                row[source->offset] +=
+                    source->coefficient * (static_cast<Real>(series.of(source->series)[n]) * source->weight);
+    }
+    void add_sums(int i, const Real* row, std::size_t step, Recording& out) const {
+        std::array<double, step_sums> of_row{};
+        for (const Sum* sum = sums_.begin(i); sum != sums_.end(i); ++sum)
+            of_row[static_cast<std::size_t>(sum->sum)] += sum->weight * static_cast<double>(row[sum->offset]);
+        out.voltage[step] += of_row[0];
+        out.current_before[step] += of_row[1];
+        out.current_after[step] += of_row[2];
+    }
+    static void take_samples(const EntriesByRow<Sample>& samples, int i, const Real* row, float* to) {
+        for (const Sample* sample = samples.begin(i); sample != samples.end(i); ++sample)
+            to[sample->channel] = static_cast<float>(row[sample->offset]);
+    }
+
+    const Problem& problem_;
+    FieldState<Real>& fields_;
+    EntriesByRow<Source> current_sources_, voltage_sources_;
+    EntriesByRow<Sum> sums_;
+    EntriesByRow<Sample> surface_, probes_;
+};
+
+}  // namespace lathe

@@ -1,0 +1,38 @@
+// What the update equations of a problem multiply with: computed once in double precision, then only read.
+#pragma once
+
+#include <vector>
+
+#include "solver/scheme/absorber.hpp"
+
+namespace lathe {
+
+/// x <- decay x + coefficient curl; index Grid::at(i, k). Zero inside metal and on the outer boundary.
+struct CoefficientMaps {
+    std::vector<double> i_r, i_phi, i_z;  ///< dt over (permeability, face area / dual edge), 1/ohm
+    std::vector<double> v_r, v_phi, v_z;  ///< dt over (permittivity, dual area / edge), ohm
+    std::vector<double> decay_r, decay_phi, decay_z;  ///< of the voltages; empty without loss
+    bool has_loss() const { return !decay_r.empty(); }
+};
+
+/// CPML profile of the layers at both ends along z, one entry per column: b and c of absorber.hpp at nodes
+/// (for voltages) and at half nodes (for currents). c is 0 outside the layers.
+struct AxialAbsorber {
+    std::vector<double> b_node, c_node, b_half, c_half;
+};
+
+/// Constants of one row of the layer at the outer end along r, for each of the six components.
+struct RadialRow {
+    fdtd::RadialConstants<double> i_r, i_phi, i_z, v_r, v_phi, v_z;
+};
+
+/// Everything that a stepper multiplies with, in double precision; engines narrow it.
+struct Coefficients {
+    int azimuthal_order = 1;
+    double dt = 0.0;
+    CoefficientMaps maps;
+    AxialAbsorber axial;
+    std::vector<RadialRow> radial;  ///< rows Grid::first_pml_row() ... nr - 2; empty without a layer
+};
+
+}  // namespace lathe

@@ -1,0 +1,108 @@
+// The planar metric: modes of a rectangle against theory, by their order of accuracy.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+#include "solver/engine/reference/plain_stepper.hpp"
+#include "tests/solver/boxes.hpp"
+
+namespace lathe::tests {
+namespace {
+
+constexpr double width = 30e-3, height = 20e-3;  // along x from the magnetic wall, along z
+
+/// The plane in cells of width / columns, metal on three sides, a magnetic wall at x = 0.
+Problem plane(int cells, FieldSet fields) {
+    const double d = width / cells;
+    Grid grid = box(cells + 1, static_cast<int>(std::lround(height / d)) + 1, d, d);
+    grid.metric = Metric::planar;
+    Problem problem = closed_simulation(grid, 0, 0.9).problem;
+    problem.fields = fields;
+    return problem;
+}
+
+/// Frequency of a component that starts as one mode of the grid: cos(w dt) is half the ratio of its values a
+/// step before and behind to that between.
+double frequency(const Problem& problem, Array component, double half_r, double half_z,
+                 double (*along_x)(double), double (*along_z)(double), double waves_x, double waves_z) {
+    debug::PlainStepper<double> stepper(problem);
+    FieldState<double>& fields = stepper.fields();
+    const Grid& grid = problem.grid;
+    for (int i = 0; i + 1 < grid.nr; ++i)
+        for (int k = 0; k + 1 < grid.nz; ++k)
+            if (fields.coefficient(component, i, k) > 0.0)
+                fields.row(component, i)[k] =
+                    along_x(constants::pi * waves_x * (i + half_r) / (grid.nr - 1)) *
+                    along_z(constants::pi * waves_z * (k + half_z) / (grid.nz - 1));
+    Recording recording;
+    const auto value = [&] { return fields.row(component, 3)[3]; };
+    stepper.advance(1, recording);
+    const double before = value();
+    stepper.advance(1, recording);
+    const double between = value();
+    stepper.advance(1, recording);
+    return std::acos((before + value()) / (2.0 * between)) / (2.0 * constants::pi * problem.coefficients.dt);
+}
+
+double exact(double waves_x, double waves_z) {
+    return 0.5 * constants::speed_of_light * std::hypot(waves_x / width, waves_z / height);
+}
+
+double sine(double x) {
+    return std::sin(x);
+}
+double cosine(double x) {
+    return std::cos(x);
+}
+
+/// E across the plane: cos(pi x (n + 1/2) / a) sin(pi z p / b).
+double tm_error(int cells) {
+    const double found = frequency(plane(cells, FieldSet::tm), v_phi, 0.0, 0.0, cosine, sine, 1.5, 1.0);
+    return found / exact(1.5, 1.0) - 1.0;
+}
+
+/// H across the plane: sin(pi x (n + 1/2) / a) cos(pi z p / b).
+double te_error(int cells) {
+    const double found = frequency(plane(cells, FieldSet::te), i_phi, 0.5, 0.5, sine, cosine, 0.5, 2.0);
+    return found / exact(0.5, 2.0) - 1.0;
+}
+
+TEST(PlanarMetric, ModesOfARectangleConvergeToSecondOrder) {
+    for (const auto error : {tm_error, te_error}) {
+        const double coarse = error(15), fine = error(30), finest = error(60);
+        EXPECT_LT(std::abs(finest), 1e-3);
+        EXPECT_NEAR(std::log2(coarse / fine), 2.0, 0.1);
+        EXPECT_NEAR(std::log2(fine / finest), 2.0, 0.03);
+    }
+}
+
+TEST(PlanarMetric, ThreeFieldsHaveTheBitsOfSix) {
+    const auto first = [](FieldSet fields, Array component) {
+        Problem problem = plane(20, fields);
+        debug::PlainStepper<float> stepper(problem);
+        stepper.fields().row(component, 5)[6] = 1.0f;
+        Recording recording;
+        stepper.advance(200, recording);
+        std::vector<float> values;
+        for (int i = 0; i < problem.grid.nr; ++i)
+            for (int k = 0; k < problem.grid.nz; ++k) values.push_back(stepper.fields().row(component, i)[k]);
+        return values;
+    };
+    EXPECT_EQ(first(FieldSet::tm, v_phi), first(FieldSet::six, v_phi));
+    EXPECT_EQ(first(FieldSet::te, i_phi), first(FieldSet::six, i_phi));
+}
+
+TEST(PlanarMetric, ClosedBoxKeepsItsEnergyAtTheStabilityLimit) {
+    Problem problem = plane(24, FieldSet::six);
+    debug::PlainStepper<float> stepper(problem);
+    fill_with_noise(stepper.fields());
+    const double before = stepper.energy();
+    Recording recording;
+    stepper.advance(4000, recording);
+    EXPECT_LT(stepper.energy(), 3.0 * before);
+    EXPECT_GT(stepper.energy(), before / 3.0);
+}
+
+}  // namespace
+}  // namespace lathe::tests
