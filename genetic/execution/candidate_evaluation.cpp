@@ -90,11 +90,10 @@ public:
         const Timed timed(context_.time.building);
         try {
             antenna_ = build_antenna(design);
-            const auto simulation =
+            simulation_ =
                 std::make_shared<Simulation>(build_simulation(antenna_, context_.project.simulation));
-            simulation->problem.sample_output = SampleOutput::spectra;
-            simulation_ = simulation;
-            return {simulation, &simulation->problem};
+            simulation_->problem.sample_output = SampleOutput::spectra;
+            return {simulation_, &simulation_->problem};
         } catch (const InputError& error) {
             evaluation_ = infeasible_without_measure(error);
             return nullptr;
@@ -105,7 +104,7 @@ public:
         CandidateOutcome outcome;
         try {
             if (solved.error) std::rethrow_exception(solved.error);
-            if (solved.problem) evaluate_recording(*simulation_, solved.recording);
+            if (solved.problem) evaluate_recording(solved.recording);
             if (evaluation_)
                 evaluation_->milliseconds =
                     std::chrono::duration<double, std::milli>(Clock::now() - started_).count();
@@ -119,7 +118,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    void evaluate_recording(const Simulation& simulation, const Recording& recording) {
+    void evaluate_recording(const Recording& recording) {
         if (recording.stop_reason == StopReason::cancelled) return;
         if (recording.stop_reason == StopReason::diverged) {
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, "the solve diverged");
@@ -127,7 +126,7 @@ private:
         }
         const Timed timed(context_.time.evaluating);
         try {
-            evaluation_ = scored(evaluate(simulation, recording), antenna_, context_.project.objectives);
+            evaluation_ = scored(evaluate(*simulation_, recording), antenna_, context_.project.objectives);
         } catch (const SolverError& error) {
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, error.what());
         }
@@ -139,7 +138,7 @@ private:
     const std::function<void(CandidateOutcome)> done_;
     Clock::time_point started_{};
     Antenna antenna_;
-    std::shared_ptr<const Simulation> simulation_;  ///< of the problem that is solved
+    std::shared_ptr<Simulation> simulation_;
     std::optional<Evaluation> evaluation_;
 };
 

@@ -14,7 +14,7 @@ struct HostEngine {
     /// Words for a solve on so many threads.
     std::function<std::string(int threads)> strategy;
     /// Solves on the calling thread and `threads` - 1 more.
-    std::function<Recording(const Problem& problem, int threads, Progress& progress,
+    std::function<Recording(const Problem& simulation, int threads, Progress& progress,
                             const std::stop_token& stop, FrameSink* live)>
         solve;
 };

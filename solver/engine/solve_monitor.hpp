@@ -13,12 +13,12 @@ namespace lathe {
 
 /// Watches one solve from its first step to its last. An engine asks how many steps it may take before the
 /// monitor has to see the fields again, reports the steps that it has taken, and ends the solve when the
-/// monitor has a reason. Belongs to the thread that reports; `problem`, `progress` and `live` must outlive
+/// monitor has a reason. Belongs to the thread that reports; `simulation`, `progress` and `live` must outlive
 /// it.
 class SolveMonitor {
 public:
     /// `live` may be null. The clock of the solve starts here, or with start().
-    SolveMonitor(const Problem& problem, Progress& progress, std::stop_token stop, FrameSink* live);
+    SolveMonitor(const Problem& simulation, Progress& progress, std::stop_token stop, FrameSink* live);
 
     /// Restarts the clock: the solve was waiting until now.
     void start() { started_ = std::chrono::steady_clock::now(); }
@@ -60,7 +60,7 @@ private:
     void count_steps(long count);
     void judge(const Recording& recording, double energy);
 
-    const Problem& problem_;
+    const Problem& simulation_;
     Progress& progress_;
     std::stop_token stop_;
     FrameSink* live_;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/discretise/cell_geometry.hpp"
+#include "solver/discretise/simulation.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/geometry/antenna.hpp"
 #include "solver/model/simulation_settings.hpp"

@@ -33,7 +33,7 @@ TEST(AutoChoice, ChangesNoBitWhereTheGridDoesNotFitOnTheChip) {
         const auto engine = cuda::make_cuda_engine(strategy);
         Progress progress;
         const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
-        return std::pair(recording, engine->strategy());
+        return std::pair(recording, recording.strategy);
     };
     const auto [global, global_name] = solve("global");
     EXPECT_EQ(global_name, "global");

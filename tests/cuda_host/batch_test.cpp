@@ -56,7 +56,7 @@ TEST_F(EmulatedBatch, ConvergesWhereTheProcessorDoes) {
 }
 
 TEST_F(EmulatedBatch, SettlesWhereTheProcessorDoesWithItsSpectra) {
-    Simulation simulation = example_simulation(Kind::horn, 8);
+    Problem simulation = example_simulation(Kind::horn, 8);
     StopRule& stop = simulation.problem.stop;
     stop.energy_db = -300.0;  // never
     stop.settling_from = stop.earliest + 10 * stop.check_interval;
@@ -221,7 +221,7 @@ TEST_F(EmulatedBatch, TheEndOfASessionCancelsWhatItHas) {
             engine->submit({[&] { return std::make_shared<const Problem>(endless); },
                             [&](SolveOutcome outcome) {
                                 cancelled += !outcome.error &&
-                                             (!outcome.simulation ||
+                                             (!outcome.problem ||
                                               outcome.recording.stop_reason == StopReason::cancelled);
                             },
                             &progress});

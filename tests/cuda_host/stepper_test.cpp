@@ -113,8 +113,8 @@ TEST_F(OtherDevices, ResidentOverMoreBlocksGiveTheSameBits) {
             shared.simulations = simulations;
             const auto stepper = make_resident_stepper(shared, simulation);
             const Recording found = take(*stepper, simulation, {30, 50}).front();
-            EXPECT_EQ(found.contour, among_many.contour);
-            EXPECT_EQ(found.probes, among_many.probes);
+            EXPECT_EQ(found.surface_samples, among_many.surface_samples);
+            EXPECT_EQ(found.probe_samples, among_many.probe_samples);
             const CompletionStream stream;
             StagingPool staging;
             const int now = stepper->places(Candidate(simulation, stream, *stepper, staging).device());

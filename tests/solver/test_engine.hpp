@@ -9,8 +9,8 @@
 
 namespace lathe::tests {
 
-/// What the variable LATHE_TEST_ENGINE says, as make_engine() takes it; without it the processor's, on one
-/// thread. An engine that this machine does not have fails the test.
+/// The engine of the environment variable LATHE_TEST_ENGINE, which holds a name for make_engine(); without it
+/// the processor's, on one thread. An engine that this machine does not have fails the test.
 inline std::unique_ptr<Session> test_engine() {
     const char* kind = std::getenv("LATHE_TEST_ENGINE");
     return make_engine(kind ? kind : "cpu", 1);

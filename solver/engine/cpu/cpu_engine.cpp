@@ -15,10 +15,10 @@ HostEngine cpu_engine() {
                 return std::string("skewed sweep, ") + row_loops().front().name + ", " +
                        std::to_string(threads) + (threads == 1 ? " thread" : " threads");
             },
-            [](const Problem& problem, int threads, Progress& progress, const std::stop_token& stop,
+            [](const Problem& simulation, int threads, Progress& progress, const std::stop_token& stop,
                FrameSink* live) {
-                SkewedStepper stepper(problem, threads);
-                return run_simulation(problem, stepper, progress, stop, live);
+                SkewedStepper stepper(simulation, threads);
+                return run_simulation(simulation, stepper, progress, stop, live);
             }};
 }
 

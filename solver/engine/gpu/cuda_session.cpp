@@ -101,7 +101,7 @@ bool CudaSession::attempt(CudaJob& job, const Work& work) try {
     return false;
 }
 
-/// Builds the problem and queues it for its device's memory; or finishes the job.
+/// Builds the simulation and queues it for its device's memory; or finishes the job.
 void CudaSession::work_on_host(JobList one) {
     auto& job = static_cast<CudaJob&>(*one.front());
     const ParallelScope cores(static_cast<unsigned>(threads_ / std::max(1, load_.peak())));
@@ -117,8 +117,8 @@ void CudaSession::work_on_host(JobList one) {
 void CudaSession::plan(CudaJob& job) {
     job.device = &assign();
     job.stepper = stepper_for(job);
-    const Problem& problem = *job.outcome.problem;
-    job.bytes = Candidate::bytes_needed(problem) + job.stepper->extra_bytes(problem);
+    const Problem& simulation = *job.outcome.problem;
+    job.bytes = Candidate::bytes_needed(simulation) + job.stepper->extra_bytes(simulation);
 }
 
 /// True when the device's memory is taken: the job is then in the device's list, until others give back.
@@ -264,21 +264,21 @@ int CudaSession::at_a_time(const Device& device) {
 /// The strategy asked for, or the first to try that can.
 std::shared_ptr<Stepper> CudaSession::stepper_for(CudaJob& job) {
     job.strategy = strategy_;
-    const Problem& problem = *job.outcome.problem;
+    const Problem& simulation = *job.outcome.problem;
     DeviceTraits traits = job.device->traits();
     traits.simulations = at_a_time(*job.device);
     std::vector<const Strategy*> to_try;
-    if (strategy_ == "auto") to_try = strategies_to_try(problem, traits.simulations);
+    if (strategy_ == "auto") to_try = strategies_to_try(simulation, traits.simulations);
     for (const Strategy& strategy : strategies())
         if (strategy_ == strategy.name) to_try.push_back(&strategy);
     for (const Strategy* strategy : to_try)
-        if (std::shared_ptr<Stepper> stepper = strategy->make(traits, problem)) {
+        if (std::shared_ptr<Stepper> stepper = strategy->make(traits, simulation)) {
             job.strategy = strategy->name;
             return stepper;
         }
-    throw SolverError("a grid of " + std::to_string(problem.grid.nr) + " x " +
-                      std::to_string(problem.grid.nz) + " cells cannot be stepped by strategy " + strategy_ +
-                      " on this device; use strategy auto");
+    throw SolverError("a grid of " + std::to_string(simulation.grid.nr) + " x " +
+                      std::to_string(simulation.grid.nz) + " cells cannot be stepped by strategy " +
+                      strategy_ + " on this device; use strategy auto");
 }
 
 void CudaSession::release_idle_memory() {

@@ -1,4 +1,4 @@
-// A session on CUDA devices: as many problems at a time, of any size and order, as the devices hold.
+// A session on CUDA devices: as many simulations at a time, of any size and order, as the devices hold.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace lathe::cuda {
 
 /// Steps on all devices of this machine. A request passes these stages, each on threads of the session:
 ///
-///   build    on a core: the problem, by the request; then a device, a strategy and the bytes that it
+///   build    on a core: the simulation, by the request; then a device, a strategy and the bytes that it
 ///   takes wait     in the device's list, without a thread, until its memory budget has room prepare  on a
 ///   core: tables, upload; before any other work of the cores, since no device shall wait step     on the
 ///   device, beside others (BatchRunner) read     spectra or samples from the device, on a thread that mostly

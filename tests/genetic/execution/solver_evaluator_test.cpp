@@ -85,7 +85,7 @@ TEST(SolverEvaluator, NoThreadWaitsForACandidate) {
     options.workers = 64;
     options.make_engine = [&](const std::string&, int) {
         return std::make_unique<UnreliableEngine>(
-            1, [&](const Simulation&) { most = std::max<long>(most, threads_now()); });
+            1, [&](const Problem&) { most = std::max<long>(most, threads_now()); });
     };
     SolverEvaluator evaluator(small_horn({.longest_flare_mm = 8.0, .cells_per_wavelength = 6}), options);
     const long before = threads_now();

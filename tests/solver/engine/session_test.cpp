@@ -16,18 +16,18 @@
 namespace lathe::tests {
 namespace {
 
-using SharedSimulation = std::shared_ptr<const Simulation>;
+using SharedProblem = std::shared_ptr<const Problem>;
 
-SharedSimulation short_horn(long steps = 64) {
+SharedProblem short_horn(long steps = 64) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
     settings.cells_per_wavelength = 6;
-    auto simulation = std::make_shared<Simulation>(build_simulation(example_antenna(Kind::horn), settings));
-    simulation->stop.max_steps = simulation->stop.earliest = steps;
-    return simulation;
+    auto problem = std::make_shared<Problem>(build_simulation(example_antenna(Kind::horn), settings).problem);
+    problem->stop.max_steps = problem->stop.earliest = steps;
+    return problem;
 }
 
-SolveRequest request_for(const SharedSimulation& simulation, std::promise<SolveOutcome>& outcome) {
+SolveRequest request_for(const SharedProblem& simulation, std::promise<SolveOutcome>& outcome) {
     SolveRequest request;
     request.build = [simulation] { return simulation; };
     request.done = [&outcome](SolveOutcome solved) { outcome.set_value(std::move(solved)); };
@@ -41,7 +41,7 @@ long threads_of_this_process() {
 
 TEST(Session, AProblemAloneGetsAllThreadsAndSeveralShareThem) {
     const auto session = make_engine("cpu", 4);
-    const SharedSimulation simulation = short_horn();
+    const SharedProblem simulation = short_horn();
     std::promise<SolveOutcome> alone;
     session->submit(request_for(simulation, alone));
     const Recording first = alone.get_future().get().recording;
@@ -57,13 +57,13 @@ TEST(Session, AProblemAloneGetsAllThreadsAndSeveralShareThem) {
         const Recording recording = outcome.get_future().get().recording;
         EXPECT_NE(recording.strategy.find("1 thread"), std::string::npos) << recording.strategy;
         EXPECT_EQ(recording.voltage, first.voltage);
-        EXPECT_EQ(recording.contour, first.contour);
+        EXPECT_EQ(recording first.surface_samples);
     }
 }
 
 TEST(Session, ManyRequestsTakeNoMoreThreadsThanCores) {
     const auto session = make_engine("cpu", 2);
-    const SharedSimulation simulation = short_horn(8);
+    const SharedProblem simulation = short_horn(8);
     const long before = threads_of_this_process();
     std::atomic<long> most = 0;
     std::atomic<int> left = 300;
@@ -91,13 +91,13 @@ TEST(Session, AnErrorOfTheBuilderIsTheOutcome) {
     const auto session = make_engine("cpu", 1);
     std::promise<SolveOutcome> outcome, nothing;
     SolveRequest request = request_for(nullptr, outcome);
-    request.build = []() -> SharedSimulation { throw std::runtime_error("no mode"); };
+    request.build = []() -> SharedProblem { throw std::runtime_error("no mode"); };
     session->submit(std::move(request));
     session->submit(request_for(nullptr, nothing));
     EXPECT_THROW(std::rethrow_exception(outcome.get_future().get().error), std::runtime_error);
     const SolveOutcome none = nothing.get_future().get();
     EXPECT_FALSE(none.error);
-    EXPECT_FALSE(none.simulation);
+    EXPECT_FALSE(none.problem);
 }
 
 TEST(Session, ATicketCancelsItsSolveAlone) {
@@ -120,19 +120,19 @@ TEST(Session, WhatIsCancelledBeforeIsNotBuilt) {
     stop.request_stop();
     std::promise<SolveOutcome> outcome;
     SolveRequest request = request_for(nullptr, outcome);
-    request.build = []() -> SharedSimulation {
+    request.build = []() -> SharedProblem {
         ADD_FAILURE() << "built";
         return nullptr;
     };
     request.stop = stop.get_token();
     session->submit(std::move(request));
-    EXPECT_FALSE(outcome.get_future().get().simulation);
+    EXPECT_FALSE(outcome.get_future().get().problem);
 }
 
 TEST(Session, ItsEndCancelsWhatItHas) {
     std::atomic<int> done = 0;
     Progress progress;
-    const SharedSimulation endless = short_horn(2'000'000);
+    const SharedProblem endless = short_horn(2'000'000);
     {
         const auto session = make_engine("cpu", 2);
         for (int n = 0; n < 10; ++n)
@@ -145,14 +145,14 @@ TEST(Session, ItsEndCancelsWhatItHas) {
 TEST(Session, CountsWhatItSolves) {
     const auto session = make_engine("debug", 2);
     Progress progress;
-    const std::vector<Simulation> simulations(3, *short_horn(16));
+    const std::vector<Problem> simulations(3, *short_horn(16));
     EXPECT_EQ(session->solve(simulations, progress).size(), 3u);
     EXPECT_EQ(progress.simulations_total, 3);
     EXPECT_EQ(progress.simulations_done, 3);
 }
 
 TEST(SolveMonitor, StepsLeadToTheNextCheckFrameOrEnd) {
-    Simulation simulation = *short_horn(100);
+    Problem simulation = *short_horn(100);
     simulation.stop.check_interval = 40;
     Progress progress;
     LatestFrame eyes(FieldComponent::e_r, 30);
@@ -171,8 +171,8 @@ TEST(SolveMonitor, StepsLeadToTheNextCheckFrameOrEnd) {
 }
 
 TEST(SolveMonitor, EndsOnceAndSaysWhy) {
-    Simulation simulation = *short_horn(100);
-    simulation.port.reset();
+    Problem simulation = *short_horn(100);
+    simulation.stop.watches_reflection = false;
     Progress progress;
     std::stop_source stop;
     SolveMonitor monitor(simulation, progress, stop.get_token(), nullptr);

@@ -130,7 +130,7 @@ TEST(Settling, StopsWhatRingsWithTheResultsOfTheWholeRingDown) {
     simulation.problem.stop.max_steps = 60 * settled.steps;
     const Results whole =
         evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front());
-    simulation.stop.max_steps = settled.steps;
+    simulation.problem.stop.max_steps = settled.steps;
     const Results cut =
         evaluate(simulation, engine->solve({&simulation.problem, 1}, progress, {}, nullptr).front());
     double error = 0.0, error_of_cut = 0.0;
