@@ -56,7 +56,7 @@ public:
     }
 
     void apply_to(Design& design, Use use) const {
-        const auto places = places_named(design, name_);
+        const auto places = parameters_named(design, name_);
         if (places.empty()) refuse_name(design);
         Parameter& parameter = design.parameters[places.front().parameter];
         const ParameterDescription& description =

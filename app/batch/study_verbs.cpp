@@ -98,7 +98,7 @@ void require_one_number(const std::string& file, const Design& design, const std
     const auto refuse = [&](const std::string& problem) {
         throw InputError({.file = file, .key = "--parameter"}, name, problem);
     };
-    const auto places = places_named(design, name);
+    const auto places = parameters_named(design, name);
     if (places.empty()) {
         std::vector<std::string> keys;
         for (const Parameter& parameter : design.parameters) keys.push_back(parameter.key);

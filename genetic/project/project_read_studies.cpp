@@ -30,10 +30,10 @@ std::vector<std::string> parameter_names(const Design& design) {
     return names;
 }
 
-std::vector<ParameterPlace> known_places(const JsonCursor& cursor, const Design& design,
-                                         const std::string& name) {
-    auto places = places_named(design, name);
-    if (!places.empty()) return places;
+std::vector<ParameterRef> known_parameters(const JsonCursor& cursor, const Design& design,
+                                           const std::string& name) {
+    auto refs = parameters_named(design, name);
+    if (!refs.empty()) return refs;
     const auto names = parameter_names(design);
     const auto nearest = nearest_word(name, names);
     cursor.fail(nearest ? "is not a parameter of this design; did you mean \"" + *nearest + "\"?"
@@ -45,9 +45,9 @@ std::map<std::string, double> read_tolerances(const JsonCursor& cursor, const De
     if (!cursor.is_object()) cursor.fail("must be an object of tolerances by parameter");
     for (const std::string& name : cursor.names()) {
         const JsonCursor value = cursor.at(name);
-        const auto places = known_places(value, design, name);
-        if (std::none_of(places.begin(), places.end(),
-                         [&](const ParameterPlace& place) { return has_tolerance(design, place); }))
+        const auto refs = known_parameters(value, design, name);
+        if (std::none_of(refs.begin(), refs.end(),
+                         [&](const ParameterRef& ref) { return has_tolerance(design, ref); }))
             value.fail(
                 "is for a count, a choice or a linked parameter, which have no tolerance of their own");
         tolerances[name] = value.number(0.0, widest_mm);
@@ -68,13 +68,13 @@ SweepParameter read_sweep_parameter(const JsonCursor& cursor, const Design& desi
     SweepParameter parameter;
     const JsonCursor name = cursor.at("name");
     parameter.name = name.text();
-    const auto places = known_places(name, design, parameter.name);
-    if (places.size() != 1)
-        name.fail(fmt::format("is a list: name one of its entries, \"{}\" say", places.front().name));
-    const ParameterPlace& place = places.front();
-    const auto& description = find_template(design.template_name).parameters.at(place.parameter);
+    const auto refs = known_parameters(name, design, parameter.name);
+    if (refs.size() != 1)
+        name.fail(fmt::format("is a list: name one of its entries, \"{}\" say", refs.front().name));
+    const ParameterRef& ref = refs.front();
+    const auto& description = find_template(design.template_name).parameters.at(ref.parameter);
     if (description.is_choice()) name.fail("is a choice: only numbers can be swept");
-    if (design.parameters[place.parameter].entries[place.entry].is_linked())
+    if (design.parameters[ref.parameter].entries[ref.entry].is_linked())
         name.fail("is linked: sweep what it follows");
     parameter.from = cursor.at("from").number(description.minimum, description.maximum);
     parameter.to = cursor.at("to").number(description.minimum, description.maximum);
@@ -158,22 +158,22 @@ const std::vector<std::string>& sweep_method_names() {
     return names;
 }
 
-std::vector<ParameterPlace> places_named(const Design& design, const std::string& name) {
-    std::vector<ParameterPlace> places;
+std::vector<ParameterRef> parameters_named(const Design& design, const std::string& name) {
+    std::vector<ParameterRef> refs;
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
         const Parameter& parameter = design.parameters[i];
         for (std::size_t k = 0; k < parameter.entries.size(); ++k) {
             const std::string entry = entry_name(parameter, k);
-            if (name == parameter.key || name == entry) places.push_back({entry, i, k});
+            if (name == parameter.key || name == entry) refs.push_back({entry, i, k});
         }
     }
-    return places;
+    return refs;
 }
 
-bool has_tolerance(const Design& design, const ParameterPlace& place) {
-    const auto& description = find_template(design.template_name).parameters.at(place.parameter);
+bool has_tolerance(const Design& design, const ParameterRef& ref) {
+    const auto& description = find_template(design.template_name).parameters.at(ref.parameter);
     return !description.is_choice() && !description.is_integer &&
-           !design.parameters[place.parameter].entries[place.entry].is_linked();
+           !design.parameters[ref.parameter].entries[ref.entry].is_linked();
 }
 
 }  // namespace lathe

@@ -9,15 +9,15 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 bool is_toleranced(const Design& design, const std::string& name) {
-    const auto places = places_named(design, name);
-    return std::any_of(places.begin(), places.end(),
-                       [&](const ParameterPlace& place) { return has_tolerance(design, place); });
+    const auto refs = parameters_named(design, name);
+    return std::any_of(refs.begin(), refs.end(),
+                       [&](const ParameterRef& ref) { return has_tolerance(design, ref); });
 }
 
 bool is_swept(const Design& design, const std::string& name) {
-    const auto places = places_named(design, name);
-    return places.size() == 1 &&
-           !design.parameters[places.front().parameter].entries[places.front().entry].is_linked();
+    const auto refs = parameters_named(design, name);
+    return refs.size() == 1 &&
+           !design.parameters[refs.front().parameter].entries[refs.front().entry].is_linked();
 }
 
 }  // namespace

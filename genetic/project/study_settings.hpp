@@ -63,15 +63,15 @@ const std::vector<std::string>& error_distribution_names();
 const std::vector<std::string>& sweep_method_names();
 
 /// One entry of a design's parameters.
-struct ParameterPlace {
+struct ParameterRef {
     std::string name;  ///< "knot_radii_mm[2]"
     std::size_t parameter = 0, entry = 0;
 };
 
 /// The entry of that name, or all entries of the list; none when the design has nothing of that name.
-std::vector<ParameterPlace> places_named(const Design& design, const std::string& name);
+std::vector<ParameterRef> parameters_named(const Design& design, const std::string& name);
 
 /// True for numbers that are no choices, no counts and do not follow others.
-bool has_tolerance(const Design& design, const ParameterPlace& place);
+bool has_tolerance(const Design& design, const ParameterRef& ref);
 
 }  // namespace lathe

@@ -121,21 +121,21 @@ Table workshop_table(const Project& project) {
     std::map<std::string, double> tolerances;
     if (project.tolerance)
         for (const TolerancedParameter& parameter : toleranced_parameters(project))
-            tolerances[parameter.place.name] = parameter.tolerance;
+            tolerances[parameter.ref.name] = parameter.tolerance;
     table.columns = {"Parameter", "Value"};
     if (!tolerances.empty())
         table.columns.emplace_back(project.tolerance->is_deviation ? "Standard deviation"
                                                                    : "Tolerance \u00b1");
     for (const Parameter& parameter : design->parameters)
-        for (const ParameterPlace& place : places_named(*design, parameter.key)) {
-            const auto& description = description_at(*design, place);
-            const double value = value_at(*design, place);
+        for (const ParameterRef& ref : parameters_named(*design, parameter.key)) {
+            const auto& description = description_at(*design, ref);
+            const double value = value_at(*design, ref);
             const std::string text =
                 description.is_choice() ? description.choices.at(static_cast<std::size_t>(std::lround(value)))
                                         : fmt::format("{:g}", std::round(1e3 * value) / 1e3);
-            table.rows.push_back({{parameter_label(place.name)}, {text}});
+            table.rows.push_back({{parameter_label(ref.name)}, {text}});
             if (tolerances.empty()) continue;
-            const auto found = tolerances.find(place.name);
+            const auto found = tolerances.find(ref.name);
             table.rows.back().push_back(
                 {found == tolerances.end() ? "" : fmt::format("{:g}", found->second)});
         }

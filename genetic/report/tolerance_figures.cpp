@@ -104,7 +104,7 @@ Plot influence_bars(const GoalTolerance& goal, std::span<const TolerancedParamet
         const double value = size_of(order[row]);
         const double error = 2.0 * (first_order ? influence.first_order_error : influence.slope_error);
         const auto y = static_cast<double>(row);
-        plot.y.categories.push_back(parameter_label(parameters[order[row]].place.name));
+        plot.y.categories.push_back(parameter_label(parameters[order[row]].ref.name));
         plot.shapes.push_back(
             bar(std::min(0.0, value), std::max(0.0, value), y - 0.32, y + 0.32, palette::blue));
         plot.series.push_back({"",

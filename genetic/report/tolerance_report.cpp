@@ -50,7 +50,7 @@ Table errors_table(const Project& project, const ToleranceSummary& summary) {
     const bool is_correlated = settings.correlation_length_mm.has_value();
     if (is_correlated) table.columns.emplace_back("Correlated at z (mm)");
     for (const TolerancedParameter& parameter : summary.parameters) {
-        table.rows.push_back({{parameter_label(parameter.place.name)},
+        table.rows.push_back({{parameter_label(parameter.ref.name)},
                               {number(parameter.nominal, "{:.4g}")},
                               {number(parameter.tolerance, "{:g}")}});
         if (is_correlated)
@@ -106,7 +106,7 @@ Table influence_table(const ToleranceSummary& summary) {
         for (const std::size_t i : order)
             table.rows.push_back(
                 {{metric_title(goal.objective.metric)},
-                 {parameter_label(summary.parameters[i].place.name)},
+                 {parameter_label(summary.parameters[i].ref.name)},
                  {fmt::format("{:+.3f} \u00b1 {:.3f}", inputs[i].slope, inputs[i].slope_error)},
                  {fmt::format("{:.3f} \u00b1 {:.3f}", inputs[i].first_order, inputs[i].first_order_error)}});
     }

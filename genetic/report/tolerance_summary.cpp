@@ -180,7 +180,7 @@ Json to_json(const GoalTolerance& goal, const std::vector<TolerancedParameter>& 
     Json influences = Json::array();
     for (std::size_t i = 0; i < goal.influence.inputs.size(); ++i) {
         const Influence& influence = goal.influence.inputs[i];
-        influences.push_back({{"parameter", parameters[i].place.name},
+        influences.push_back({{"parameter", parameters[i].ref.name},
                               {"standardised_slope", number(influence.slope)},
                               {"standardised_slope_error", number(influence.slope_error)},
                               {"first_order_index", number(influence.first_order)},
@@ -239,7 +239,7 @@ std::string tolerance_json(const RunView& run, const ToleranceSummary& summary) 
                  {"failed", summary.failed},
                  {"yield", to_json(summary.yield)}};
     for (const TolerancedParameter& parameter : summary.parameters) {
-        Json entry = {{"parameter", parameter.place.name},
+        Json entry = {{"parameter", parameter.ref.name},
                       {"as_drawn", parameter.nominal},
                       {"tolerance", parameter.tolerance}};
         if (parameter.position_mm) entry["correlated_at_z_mm"] = *parameter.position_mm;

@@ -22,8 +22,8 @@ Project with_free_parameters(Project project, std::span<const FreeParameter> fre
             entry.maximum.reset();
         }
     for (const FreeParameter& range : free) {
-        const auto& description = description_at(design, range.place);
-        ParameterEntry& entry = design.parameters[range.place.parameter].entries[range.place.entry];
+        const auto& description = description_at(design, range.ref);
+        ParameterEntry& entry = design.parameters[range.ref.parameter].entries[range.ref.entry];
         entry.minimum = std::max(description.minimum, std::min(range.minimum, entry.value));
         entry.maximum = std::min(description.maximum, std::max(range.maximum, entry.value));
     }
@@ -31,22 +31,22 @@ Project with_free_parameters(Project project, std::span<const FreeParameter> fre
     return project;
 }
 
-std::vector<ParameterPlace> numbers_of(const Design& design) {
-    std::vector<ParameterPlace> numbers;
+std::vector<ParameterRef> numbers_of(const Design& design) {
+    std::vector<ParameterRef> numbers;
     for (const Parameter& parameter : design.parameters)
-        for (ParameterPlace& place : places_named(design, parameter.key))
-            if (!description_at(design, place).is_choice() &&
-                !design.parameters[place.parameter].entries[place.entry].is_linked())
-                numbers.push_back(std::move(place));
+        for (ParameterRef& ref : parameters_named(design, parameter.key))
+            if (!description_at(design, ref).is_choice() &&
+                !design.parameters[ref.parameter].entries[ref.entry].is_linked())
+                numbers.push_back(std::move(ref));
     return numbers;
 }
 
-double value_at(const Design& design, const ParameterPlace& place) {
-    return design.parameters.at(place.parameter).entries.at(place.entry).value;
+double value_at(const Design& design, const ParameterRef& ref) {
+    return design.parameters.at(ref.parameter).entries.at(ref.entry).value;
 }
 
-const ParameterDescription& description_at(const Design& design, const ParameterPlace& place) {
-    return find_template(design.template_name).parameters.at(place.parameter);
+const ParameterDescription& description_at(const Design& design, const ParameterRef& ref) {
+    return find_template(design.template_name).parameters.at(ref.parameter);
 }
 
 }  // namespace lathe::genetic

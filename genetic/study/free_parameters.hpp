@@ -9,7 +9,7 @@ namespace lathe::genetic {
 
 /// An entry of the design and the range it is varied in.
 struct FreeParameter {
-    ParameterPlace place;
+    ParameterRef ref;
     double minimum = 0.0, maximum = 0.0;
 };
 
@@ -21,9 +21,9 @@ const Design& template_design(const Project& project);
 Project with_free_parameters(Project project, std::span<const FreeParameter> free);
 
 /// Every number of the design that can be varied on its own, counts included.
-std::vector<ParameterPlace> numbers_of(const Design& design);
+std::vector<ParameterRef> numbers_of(const Design& design);
 
-double value_at(const Design& design, const ParameterPlace& place);
-const ParameterDescription& description_at(const Design& design, const ParameterPlace& place);
+double value_at(const Design& design, const ParameterRef& ref);
+const ParameterDescription& description_at(const Design& design, const ParameterRef& ref);
 
 }  // namespace lathe::genetic

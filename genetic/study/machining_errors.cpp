@@ -21,9 +21,9 @@ const ToleranceSettings& settings_of(const Project& project) {
 }
 
 /// 0: none.
-double tolerance_of(const ToleranceSettings& settings, const ParameterPlace& place,
+double tolerance_of(const ToleranceSettings& settings, const ParameterRef& ref,
                     const ParameterDescription& description) {
-    for (const std::string& name : {place.name, description.key})
+    for (const std::string& name : {ref.name, description.key})
         if (const auto found = settings.parameters.find(name); found != settings.parameters.end())
             return found->second;
     return description.key.ends_with("_mm") ? settings.default_mm.value_or(0.0) : 0.0;
@@ -35,11 +35,11 @@ bool is_radius(const ParameterDescription& description) {
 }
 
 /// Mean z of what a radius moves, weighted with how far; empty when that cannot be told.
-std::optional<double> moved_wall_mm(const Design& design, const ParameterPlace& place) {
+std::optional<double> moved_wall_mm(const Design& design, const ParameterRef& ref) {
     constexpr double small_mm = 1e-3;
     try {
         Design moved_design = design;
-        moved_design.parameters[place.parameter].entries[place.entry].value += small_mm;
+        moved_design.parameters[ref.parameter].entries[ref.entry].value += small_mm;
         const Antenna antenna = build_antenna(design), moved = build_antenna(moved_design);
         if (antenna.regions.size() != moved.regions.size()) return std::nullopt;
         double weight = 0.0, sum = 0.0;
@@ -101,14 +101,14 @@ std::vector<TolerancedParameter> toleranced_parameters(const Project& project) {
     const ToleranceSettings& settings = settings_of(project);
     const Design& design = template_design(project);
     std::vector<TolerancedParameter> parameters;
-    for (const ParameterPlace& place : numbers_of(design)) {
-        if (!has_tolerance(design, place)) continue;
-        const auto& description = description_at(design, place);
-        const double tolerance = tolerance_of(settings, place, description);
+    for (const ParameterRef& ref : numbers_of(design)) {
+        if (!has_tolerance(design, ref)) continue;
+        const auto& description = description_at(design, ref);
+        const double tolerance = tolerance_of(settings, ref, description);
         if (tolerance <= 0.0) continue;
-        parameters.push_back({place, value_at(design, place), tolerance, std::nullopt});
+        parameters.push_back({ref, value_at(design, ref), tolerance, std::nullopt});
         if (settings.correlation_length_mm && is_radius(description))
-            parameters.back().position_mm = moved_wall_mm(design, place);
+            parameters.back().position_mm = moved_wall_mm(design, ref);
     }
     if (parameters.empty())
         throw InputError({.key = "tolerance"}, "", "leaves no parameter with a tolerance above 0");

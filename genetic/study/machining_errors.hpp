@@ -18,7 +18,7 @@ namespace lathe::genetic {
 
 /// A parameter that comes out of the lathe other than it was drawn.
 struct TolerancedParameter {
-    ParameterPlace place;
+    ParameterRef ref;
     double nominal = 0.0;
     double tolerance = 0.0;  ///< as the file gives it, > 0
     /// Mean z of the wall that it moves, mm; empty where errors are independent of all others.

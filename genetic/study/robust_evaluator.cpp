@@ -28,14 +28,14 @@ Project robust_inner_project(const Project& project) {
     const Design& design = template_design(project);
     const auto toleranced = toleranced_parameters(project);
     const auto genes = design_genes(design);
-    for (const ParameterPlace& place : numbers_of(design)) {
+    for (const ParameterRef& ref : numbers_of(design)) {
         const auto gene = std::find_if(genes.begin(), genes.end(),
-                                       [&](const DesignGene& other) { return other.name == place.name; });
+                                       [&](const DesignGene& other) { return other.name == ref.name; });
         const auto error =
             std::find_if(toleranced.begin(), toleranced.end(),
-                         [&](const TolerancedParameter& other) { return other.place.name == place.name; });
+                         [&](const TolerancedParameter& other) { return other.ref.name == ref.name; });
         if (gene == genes.end() && error == toleranced.end()) continue;
-        FreeParameter range{place, value_at(design, place), value_at(design, place)};
+        FreeParameter range{ref, value_at(design, ref), value_at(design, ref)};
         if (gene != genes.end()) {
             range.minimum = gene->minimum;
             range.maximum = gene->maximum;
@@ -76,7 +76,7 @@ RobustEvaluator::RobustEvaluator(const Project& project, std::unique_ptr<Evaluat
         auto& row = errors_.emplace_back(genes.size(), 0.0);
         for (std::size_t i = 0; i < parameters.size(); ++i)
             for (std::size_t k = 0; k < genes.size(); ++k)
-                if (genes[k].name == parameters[i].place.name) row[k] = error[i];
+                if (genes[k].name == parameters[i].ref.name) row[k] = error[i];
     }
 }
 

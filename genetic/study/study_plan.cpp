@@ -28,11 +28,11 @@ Project sweep_project(Project project) {
     const Design& design = template_design(project);
     std::vector<FreeParameter> free;
     for (const SweepParameter& parameter : project.sweep->parameters) {
-        const auto places = places_named(design, parameter.name);
-        if (places.size() != 1)
+        const auto refs = parameters_named(design, parameter.name);
+        if (refs.size() != 1)
             throw InputError({.key = "sweep.parameters"}, parameter.name,
                              "is not a parameter of this design");
-        free.push_back({places.front(), parameter.from, parameter.to});
+        free.push_back({refs.front(), parameter.from, parameter.to});
     }
     return with_free_parameters(std::move(project), free);
 }
@@ -41,7 +41,7 @@ Project tolerance_project(const Project& project) {
     std::vector<FreeParameter> free;
     for (const TolerancedParameter& parameter : toleranced_parameters(project)) {
         const double reach = farthest_error(*project.tolerance, parameter.tolerance);
-        free.push_back({parameter.place, parameter.nominal - reach, parameter.nominal + reach});
+        free.push_back({parameter.ref, parameter.nominal - reach, parameter.nominal + reach});
     }
     return with_free_parameters(project, free);
 }

@@ -40,7 +40,8 @@ TEST_F(StudyTest, ASweepIsSolvedReadOffShownTakenOverAndReported) {
     const double middle = 0.5 * (project.sweep->parameters[0].from + project.sweep->parameters[0].to);
     ASSERT_TRUE(find<QPushButton>("study_take")->isEnabled()) << results().chosen_text().toStdString();
     QTest::mouseClick(find<QPushButton>("study_take"), Qt::LeftButton);
-    const auto place = places_named(std::get<Design>(project.antenna), project.sweep->parameters[0].name)[0];
+    const auto place =
+        parameters_named(std::get<Design>(project.antenna), project.sweep->parameters[0].name)[0];
     const auto value = [&] {
         return genetic::value_at(std::get<Design>(document().project().antenna), place);
     };

@@ -121,7 +121,7 @@ Project with_candidate(const Project& project, const StudyContents& study,
     if (design == nullptr) return changed;
     const auto genes = genetic::genes_of(study.project);
     for (std::size_t i = 0; i < genes.size(); ++i)
-        for (const ParameterPlace& place : places_named(*design, genes[i].name)) {
+        for (const ParameterRef& place : parameters_named(*design, genes[i].name)) {
             ParameterEntry& entry = design->parameters[place.parameter].entries[place.entry];
             entry.value = candidate.genome.at(i);
             // A gene's range holds its value.

@@ -29,7 +29,7 @@ QString text_of(const std::string& text) {
 }
 
 /// The gene's range, or about the present value what the template allows.
-SweepParameter proposed_range(const Design& design, const ParameterPlace& place) {
+SweepParameter proposed_range(const Design& design, const ParameterRef& place) {
     const ParameterEntry& entry = design.parameters[place.parameter].entries[place.entry];
     const ParameterDescription& description = genetic::description_at(design, place);
     if (entry.is_gene() && *entry.minimum < *entry.maximum)
@@ -51,9 +51,9 @@ QString title_of(const std::string& name) {
 }
 
 /// Genes first: what a user lets the optimiser change is what he asks about.
-std::vector<ParameterPlace> sweepable(const Design& design) {
+std::vector<ParameterRef> sweepable(const Design& design) {
     auto places = genetic::numbers_of(design);
-    std::stable_partition(places.begin(), places.end(), [&](const ParameterPlace& place) {
+    std::stable_partition(places.begin(), places.end(), [&](const ParameterRef& place) {
         return design.parameters[place.parameter].entries[place.entry].is_gene();
     });
     return places;
@@ -192,15 +192,15 @@ void SweepForm::fill() {
 }
 
 void SweepForm::fill_row(const Row& row, const SweepParameter& parameter,
-                         const std::vector<ParameterPlace>& places, bool is_grid) {
+                         const std::vector<ParameterRef>& places, bool is_grid) {
     const QSignalBlocker quiet_name(row.name), quiet_from(row.from), quiet_to(row.to),
         quiet_points(row.points);
     row.name->clear();
-    for (const ParameterPlace& place : places) row.name->addItem(title_of(place.name), text_of(place.name));
+    for (const ParameterRef& place : places) row.name->addItem(title_of(place.name), text_of(place.name));
     row.name->setCurrentIndex(row.name->findData(text_of(parameter.name)));
     const Design& design = std::get<Design>(project().antenna);
     const auto place = std::find_if(places.begin(), places.end(),
-                                    [&](const ParameterPlace& each) { return each.name == parameter.name; });
+                                    [&](const ParameterRef& each) { return each.name == parameter.name; });
     for (NumberEdit* box : {row.from, row.to}) {
         if (place != places.end()) {
             const auto& description = genetic::description_at(design, *place);
@@ -251,7 +251,7 @@ void SweepForm::choose_parameter(std::size_t index) {
         const Design& design = std::get<Design>(project.antenna);
         SweepParameter& parameter = project.sweep->parameters[index];
         const int points = parameter.points;
-        for (const ParameterPlace& place : places_named(design, name))
+        for (const ParameterRef& place : parameters_named(design, name))
             parameter = proposed_range(design, place);
         parameter.points = points;
     });
@@ -269,7 +269,7 @@ void SweepForm::set_method() {
 std::optional<SweepParameter> SweepForm::next_parameter() const {
     const Design& design = std::get<Design>(project().antenna);
     const auto& swept = project().sweep->parameters;
-    for (const ParameterPlace& place : sweepable(design))
+    for (const ParameterRef& place : sweepable(design))
         if (std::none_of(swept.begin(), swept.end(),
                          [&](const SweepParameter& each) { return each.name == place.name; }))
             return proposed_range(design, place);

@@ -31,7 +31,7 @@ private:
         QToolButton* remove;
     };
     Row make_row(std::size_t index);
-    void fill_row(const Row& row, const SweepParameter& parameter, const std::vector<ParameterPlace>& places,
+    void fill_row(const Row& row, const SweepParameter& parameter, const std::vector<ParameterRef>& places,
                   bool is_grid);
     /// A parameter that is not swept yet, over its genes' range or a fifth to both sides.
     std::optional<SweepParameter> next_parameter() const;

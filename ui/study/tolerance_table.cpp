@@ -22,7 +22,7 @@ QString number_text(double value) {
 }
 
 /// Its own, that of its list, or that of all lengths.
-std::optional<double> own_tolerance(const ToleranceSettings& settings, const ParameterPlace& place,
+std::optional<double> own_tolerance(const ToleranceSettings& settings, const ParameterRef& place,
                                     const std::string& key) {
     for (const std::string& name : {place.name, key})
         if (const auto found = settings.parameters.find(name); found != settings.parameters.end())
@@ -78,13 +78,13 @@ ToleranceTable::ToleranceTable(QWidget* parent) : QTableWidget(0, 3, parent) {
 
 void ToleranceTable::show_tolerances(const Design& design, const ToleranceSettings& settings) {
     const QSignalBlocker quiet(this);
-    std::vector<ParameterPlace> places;
-    for (const ParameterPlace& place : genetic::numbers_of(design))
+    std::vector<ParameterRef> places;
+    for (const ParameterRef& place : genetic::numbers_of(design))
         if (has_tolerance(design, place)) places.push_back(place);
     setRowCount(static_cast<int>(places.size()));
     const QString of_all = number_text(settings.default_mm.value_or(0.0));
     for (int line = 0; line < rowCount(); ++line) {
-        const ParameterPlace& place = places[static_cast<std::size_t>(line)];
+        const ParameterRef& place = places[static_cast<std::size_t>(line)];
         const std::string& key = genetic::description_at(design, place).key;
         const auto own = own_tolerance(settings, place, key);
         const QString cells[] = {QString::fromStdString(genetic::parameter_label(place.name)),

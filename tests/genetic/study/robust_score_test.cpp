@@ -91,7 +91,7 @@ TEST(MachiningErrors, HaveTheirDistributionsAndCorrelation) {
     }
     settings.parameters["knot_radii_mm[0]"] = 0.0;
     project.tolerance = settings;
-    EXPECT_EQ(toleranced_parameters(project).front().place.name, "knot_radii_mm[1]");
+    EXPECT_EQ(toleranced_parameters(project).front().ref.name, "knot_radii_mm[1]");
 }
 
 TEST(RobustScore, ANarrowOptimumLosesAgainstABroadOne) {
