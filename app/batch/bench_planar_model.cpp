@@ -12,7 +12,7 @@ namespace lathe::batch {
 
 namespace {
 
-using namespace cuda::study;
+using namespace gpu::study;
 
 /// Shared-memory words that a cell-step of the tile kernels reads or writes: five and two for H, five and
 /// one for E_z.

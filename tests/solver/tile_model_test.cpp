@@ -12,7 +12,7 @@
 #include "solver/scheme/absorber.hpp"
 #include "solver/scheme/update.hpp"
 
-namespace lathe::cuda::study {
+namespace lathe::gpu::study {
 
 namespace {
 
@@ -244,4 +244,4 @@ TEST(TileModel, WindowsThatLetGoSpendTheirTimeOutsideTheGrid) {
 
 }  // namespace
 
-}  // namespace lathe::cuda::study
+}  // namespace lathe::gpu::study

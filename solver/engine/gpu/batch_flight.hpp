@@ -5,7 +5,7 @@
 
 #include "solver/engine/gpu/batch_runner.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 /// At its end nothing is under way on the stream, whatever has failed.
 class Drained {
@@ -31,13 +31,13 @@ struct BatchRunner::Flight {
           device_energies(energies.size(), stream) {}
 
     std::vector<Job*> jobs;
-    PinnedBuffer<DeviceTask> tasks;
+    PinnedBuffer<Task> tasks;
     PinnedBuffer<const OverlapWeights*> weights;
     PinnedBuffer<PortStep> ports;
     PinnedBuffer<double> energies;
     int most_steps = 0;
     bool has_check = false;  ///< of a task that ends with it
-    DeviceBuffer<DeviceTask> device_tasks;
+    DeviceBuffer<Task> device_tasks;
     DeviceBuffer<const OverlapWeights*> device_weights;
     DeviceBuffer<PortStep> device_ports;
     DeviceBuffer<double> device_energies;
@@ -45,4 +45,4 @@ struct BatchRunner::Flight {
     Arrival sent, reduced;
 };
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

@@ -4,9 +4,9 @@
 #include <chrono>
 
 #include "solver/engine/gpu/batch_flight.hpp"
-#include "solver/engine/gpu/device_limits.hpp"
+#include "solver/engine/gpu/runtime/device_limits.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 namespace {
 
 bool is_checked_after(const StopRule& rule, long steps) {
@@ -34,7 +34,7 @@ BatchRunner::~BatchRunner() {
 void BatchRunner::run(Job& job) {
     std::unique_lock lock(mutex_);
     if (broken_) std::rethrow_exception(broken_);
-    job.places = stepper_->places(job.candidate.device());
+    job.places = job.candidate.device().share.blocks;
     waiting_.push_back(&job);
     changed_.notify_one();
     job.finished.wait(lock, [&] { return job.done; });
@@ -77,15 +77,15 @@ bool BatchRunner::admit(const std::stop_token& stop) {
 /// In their order, but who needs more places than are free lets smaller ones pass for a while.
 void BatchRunner::take_those_that_fit() {
     constexpr int most_overtaking = 64;
-    for (auto at = waiting_.begin(); at != waiting_.end() && taken_places_ < capacity_;) {
+    for (auto at = waiting_.begin(); at != waiting_.end() && taken_slots_ < capacity_;) {
         Job& job = **at;
-        if (taken_places_ + job.places > capacity_ && taken_places_ > 0) {
+        if (taken_slots_ + job.places > capacity_ && taken_slots_ > 0) {
             if (job.overtaken >= most_overtaking) return;
             ++at;
             continue;
         }
         for (auto before = waiting_.begin(); before != at; ++before) ++(*before)->overtaken;
-        taken_places_ += job.places;
+        taken_slots_ += job.places;
         active_.push_back(&job);
         job.started = std::chrono::steady_clock::now();
         at = waiting_.erase(at);
@@ -153,7 +153,7 @@ void BatchRunner::launch(Flight& flight) {
     flight.begun.record(*stream_);
     stepper_->take({std::span(flight.tasks.data(), count), flight.device_tasks.data(), most_steps, *stream_});
     flight.stepped.record(*stream_);
-    reduce_flight(flight.device_tasks.data(), flight.device_weights.data(), static_cast<int>(count),
+    reduce_launch(flight.device_tasks.data(), flight.device_weights.data(), static_cast<int>(count),
                   most_steps, flight.device_ports.data(),
                   flight.has_check ? flight.device_energies.data() : nullptr, *stream_);
     bring_home(flight);
@@ -206,7 +206,7 @@ void BatchRunner::look_at(Job& job, const PortStep* ports, int steps, double ene
     recording.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - job.started).count();
     job.decided = true;
     // The flight after the next begins when its last one has ended, so its places are free for that.
-    taken_places_ -= job.places;
+    taken_slots_ -= job.places;
 }
 
 /// Under the lock, with which the job may end at once.
@@ -243,4 +243,4 @@ void BatchRunner::fail_all(const std::exception_ptr& error) {
     waiting_.clear();
 }
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

@@ -13,10 +13,10 @@
 
 #include "solver/engine/gpu/candidate.hpp"
 #include "solver/engine/gpu/live_frames.hpp"
-#include "solver/engine/gpu/stepper.hpp"
+#include "solver/engine/gpu/problem/stepper.hpp"
 #include "solver/engine/progress.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 /// One solve under way; owned by the thread that waits for it.
 class Job {
@@ -84,7 +84,7 @@ private:
     int device_;
     std::shared_ptr<Stepper> stepper_;
     int capacity_;
-    int taken_places_ = 0;
+    int taken_slots_ = 0;
     std::vector<Job*> active_;
     std::mutex mutex_;
     std::condition_variable changed_;
@@ -94,4 +94,4 @@ private:
     std::jthread thread_;
 };
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

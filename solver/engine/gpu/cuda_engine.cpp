@@ -13,11 +13,11 @@
 #include "solver/base/side_by_side.hpp"
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/engine/engine_device.hpp"
 #include "solver/engine/gpu/device_pool.hpp"
 #include "solver/engine/gpu/strategy_choice.hpp"
-#include "solver/engine/engine_device.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 namespace {
 
 /// Callers that wait for the device at a time, at most; each is a thread, asleep most of the time.
@@ -201,4 +201,4 @@ std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy) {
     return std::make_unique<CudaEngine>(strategy);
 }
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

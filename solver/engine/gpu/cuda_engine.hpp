@@ -8,10 +8,10 @@
 #include "solver/engine/engine.hpp"
 #include "solver/engine/engine_device.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 /// Ways to step: "auto", which chooses among the others (strategy_choice.hpp), then all of
-/// strategies() in stepper.hpp.
+/// strategies().
 std::vector<std::string> strategy_names();
 
 /// Throws InputError with the known names unless it is one of them.
@@ -30,4 +30,4 @@ void give_back_idle_memory();
 /// Throws InputError on an unknown strategy, SolverError when there is no device.
 std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy = "auto");
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

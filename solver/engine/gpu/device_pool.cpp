@@ -8,9 +8,9 @@
 #include "solver/engine/cuda_strategies.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/gpu/cuda_engine.hpp"
-#include "solver/engine/gpu/resident_plan.hpp"
+#include "solver/engine/gpu/resident/resident_plan.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 namespace {
 
 /// Of the free memory: what the runtime, the display and other programs may still need.
@@ -153,4 +153,4 @@ void DevicePool::give_back_idle_memory(Device& device) {
     device.staging().shrink();
 }
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

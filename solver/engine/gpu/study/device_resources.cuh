@@ -10,10 +10,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "solver/engine/gpu/check.hpp"
-#include "solver/engine/gpu/stream.hpp"
+#include "solver/engine/gpu/runtime/check.hpp"
+#include "solver/engine/gpu/runtime/stream.hpp"
 
-namespace lathe::cuda::study {
+namespace lathe::gpu::study {
 
 struct FreeMemory {
     void operator()(void* memory) const { cudaFree(memory); }
@@ -92,4 +92,4 @@ double best_graph_seconds(const Stream& stream, int runs, const Record& record) 
     return best;
 }
 
-}  // namespace lathe::cuda::study
+}  // namespace lathe::gpu::study

@@ -8,7 +8,7 @@
 
 #include "solver/engine/gpu/study/planar_problem.hpp"
 
-namespace lathe::cuda::study {
+namespace lathe::gpu::study {
 
 struct DeviceSummary {
     bool found = false;
@@ -69,4 +69,4 @@ private:
     std::unique_ptr<Implementation> implementation_;
 };
 
-}  // namespace lathe::cuda::study
+}  // namespace lathe::gpu::study

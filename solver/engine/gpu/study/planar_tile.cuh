@@ -14,10 +14,11 @@
 // Wolfe 1986; Wonnacott 2000; Orozco & Gao 2009 for FDTD.
 #pragma once
 
-#include "solver/engine/gpu/launch.hpp"
+#include "solver/engine/gpu/runtime/launch.hpp"
+#include "solver/engine/gpu/runtime/portable_subset.cuh"
 #include "solver/engine/gpu/study/planar_view.cuh"
 
-namespace lathe::cuda::study {
+namespace lathe::gpu::study {
 
 /// Cells a tile owns and steps it takes at a visit.
 struct TileExtent {
@@ -156,4 +157,4 @@ __global__ void advance_skewed(PlanarView f, TileExtent extent, int tiles, int w
     });
 }
 
-}  // namespace lathe::cuda::study
+}  // namespace lathe::gpu::study

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace lathe::cuda::study {
+namespace lathe::gpu::study {
 
 namespace {
 
@@ -146,4 +146,4 @@ double useful_share_without_time_tiling(int size, long steps) {
     return share * share;
 }
 
-}  // namespace lathe::cuda::study
+}  // namespace lathe::gpu::study
