@@ -38,14 +38,14 @@ constexpr Size large_sizes[] = {
 
 std::vector<std::string> chosen_strategies(const BenchOptions& options) {
     if (!options.strategy.empty()) return {options.strategy};
-    std::vector<std::string> names = gpu::strategy_names();
+    std::vector<std::string> names = cuda::strategy_names();
     std::erase(names, "auto");
     return names;
 }
 
 class Bench {
 public:
-    explicit Bench(const BenchOptions& options) : options_(options), limits_(gpu::measure_device_limits()) {}
+    explicit Bench(const BenchOptions& options) : options_(options), limits_(cuda::measure_device_limits()) {}
 
     void print_limits();
     void print_strategies();
@@ -60,7 +60,7 @@ private:
     static nlohmann::json to_json(const StrategyRate& rate);
 
     BenchOptions options_;
-    gpu::DeviceLimits limits_;
+    cuda::DeviceLimits limits_;
     nlohmann::json json_;
 };
 

@@ -46,9 +46,9 @@ Timing time_batch(Engine& engine, const std::vector<Simulation>& batch, int runs
     Timing best;
     Progress progress;
     for (int n = 0; n < runs; ++n) {
-        const double before = gpu::device_seconds();
+        const double before = cuda::device_seconds();
         best.host = std::min(best.host, best_seconds(1, [&] { engine.solve(batch, progress, {}, nullptr); }));
-        best.device = std::min(best.device, gpu::device_seconds() - before);
+        best.device = std::min(best.device, cuda::device_seconds() - before);
     }
     return best;
 }
@@ -80,7 +80,7 @@ const Recording& SizeCase::reference() {
 const Recording* SizeCase::plain() {
     if (!plain_ && !plain_failed_) try {
             Progress progress;
-            plain_ = gpu::make_cuda_engine("global")->solve({&simulation_, 1}, progress, {}, nullptr).front();
+            plain_ = cuda::make_cuda_engine("global")->solve({&simulation_, 1}, progress, {}, nullptr).front();
         } catch (const SolverError&) {
             plain_failed_ = true;
         }
@@ -89,7 +89,7 @@ const Recording* SizeCase::plain() {
 
 StrategyRate SizeCase::measure(const std::string& strategy, int candidates, long steps) try {
     StrategyRate rate{.strategy = strategy, .nr = nr_, .nz = nz_, .candidates = candidates};
-    const auto engine = gpu::make_cuda_engine(strategy);
+    const auto engine = cuda::make_cuda_engine(strategy);
     const auto count = static_cast<std::size_t>(candidates);
     Progress progress;
     // As many as are timed: a strategy may step one alone by another kernel than many.
@@ -134,7 +134,7 @@ StrategyRate SizeCase::measure_processor(int candidates) {
 }
 
 EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
-    const auto engine = gpu::make_cuda_engine(strategy);
+    const auto engine = cuda::make_cuda_engine(strategy);
     const Cores all(std::thread::hardware_concurrency());
     EndToEnd best{1e30, 1e30, 1e30, 1e30};
     Progress progress;
@@ -143,12 +143,12 @@ EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
         std::optional<Simulation> simulation;
         now.build = best_seconds(1, [&] { simulation.emplace(horn_on_grid(nr_, nz_, most_steps)); });
         simulation->contour_output = ContourOutput::spectra;
-        const double before = gpu::device_seconds();
+        const double before = cuda::device_seconds();
         std::vector<Recording> recordings;
         now.solve = best_seconds(1, [&] {
             recordings = engine->solve({&*simulation, 1}, progress, {}, nullptr);
         });
-        now.device = gpu::device_seconds() - before;
+        now.device = cuda::device_seconds() - before;
         now.evaluate = best_seconds(1, [&] { evaluate(*simulation, recordings.front(), *engine); });
         if (now.all() < best.all()) best = now;
     }

@@ -38,7 +38,7 @@ double processor_seconds() {
 
 double device_seconds() {
 #ifdef LATHE_HAVE_CUDA
-    return gpu::device_seconds();
+    return cuda::device_seconds();
 #else
     return 0.0;
 #endif

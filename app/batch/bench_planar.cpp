@@ -17,7 +17,7 @@ namespace lathe::batch {
 
 namespace {
 
-using namespace gpu::study;
+using namespace cuda::study;
 
 constexpr double bytes_a_cell_step = words_a_cell * sizeof(float);
 

@@ -12,7 +12,7 @@ namespace lathe::batch {
 
 namespace {
 
-using namespace gpu::study;
+using namespace cuda::study;
 
 /// Shared-memory words that a cell-step of the tile kernels reads or writes: five and two for H, five and
 /// one for E_z.

@@ -15,11 +15,11 @@ struct Forecast {
 };
 
 /// Of a scheme on this device, which moves `bytes_per_s` from and to where the fields are.
-Forecast forecast(const gpu::study::PlanarScheme& scheme, const gpu::study::DeviceSummary& device,
+Forecast forecast(const cuda::study::PlanarScheme& scheme, const cuda::study::DeviceSummary& device,
                   double bytes_per_s);
 
 /// Best tiles by enumeration for this device, or for an H200 when none was found; then why skewing needs
 /// time tiling.
-void print_tile_model(const gpu::study::DeviceSummary& device, double bytes_per_s);
+void print_tile_model(const cuda::study::DeviceSummary& device, double bytes_per_s);
 
 }  // namespace lathe::batch

@@ -21,7 +21,7 @@ Simulation long_case(Kind kind) {
 
 Recording solved(const Simulation& simulation) {
     Progress progress;
-    return gpu::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, nullptr).front();
+    return cuda::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, nullptr).front();
 }
 
 TEST(DeviceSpectra, AreThoseOfTheSeries) {
@@ -53,7 +53,7 @@ TEST(DeviceSpectra, DoNotDependOnCompany) {
                                      long_case(Kind::horn)};
     for (Simulation& simulation : batch) simulation.contour_output = ContourOutput::spectra;
     Progress progress;
-    const auto together = gpu::make_cuda_engine("global")->solve(batch, progress, {}, nullptr);
+    const auto together = cuda::make_cuda_engine("global")->solve(batch, progress, {}, nullptr);
     const Recording alone = solved(batch[0]);
     EXPECT_EQ(together[0].contour_spectra, alone.contour_spectra);
     EXPECT_EQ(together[2].contour_spectra, alone.contour_spectra);

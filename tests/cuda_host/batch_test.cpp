@@ -19,7 +19,7 @@ TEST_P(EmulatedStrategy, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
             simulations.push_back(short_case(kind, 50, density));
     simulations[3].stop.max_steps = simulations[3].stop.earliest = 33;
     simulations[4].stop.check_interval = 7;
-    const auto engine = gpu::make_cuda_engine(GetParam());
+    const auto engine = cuda::make_cuda_engine(GetParam());
     const auto together = solve(*engine, simulations);
     for (std::size_t n = 0; n < simulations.size(); ++n) {
         SCOPED_TRACE(n);
@@ -81,7 +81,7 @@ TEST_F(EmulatedBatch, StopsWhenAsked) {
         while (progress.cell_updates.load() == 0) std::this_thread::yield();
         stop.request_stop();
     });
-    const auto all = gpu::make_cuda_engine("global")->solve(simulations, progress, stop.get_token(), nullptr);
+    const auto all = cuda::make_cuda_engine("global")->solve(simulations, progress, stop.get_token(), nullptr);
     for (const Recording& recording : all) EXPECT_EQ(recording.stop_reason, StopReason::cancelled);
 }
 
@@ -90,7 +90,7 @@ TEST_P(EmulatedStrategy, FramesAreThoseOfTheProcessor) {
     Progress progress;
     AllFrames cpu, cuda;
     make_engine("cpu")->solve({simulations.data(), 1}, progress, {}, &cpu);
-    gpu::make_cuda_engine(GetParam())->solve(simulations, progress, {}, &cuda);
+    cuda::make_cuda_engine(GetParam())->solve(simulations, progress, {}, &cuda);
     ASSERT_GE(cpu.frames.size(), 12u);
     expect_near(cuda.frames, cpu.frames);
 }
@@ -101,7 +101,7 @@ TEST_F(EmulatedBatch, NoFrameLiesBehindTheEnd) {
     Progress progress;
     AllFrames cpu, cuda;
     make_engine("cpu")->solve({&simulation, 1}, progress, {}, &cpu);
-    const auto end = gpu::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, &cuda).front();
+    const auto end = cuda::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, &cuda).front();
     ASSERT_EQ(end.stop_reason, StopReason::converged);
     ASSERT_EQ(cuda.frames.size(), cpu.frames.size());
     for (std::size_t n = 0; n < cpu.frames.size(); ++n) EXPECT_EQ(cuda.frames[n].step, cpu.frames[n].step);
@@ -121,7 +121,7 @@ TEST_P(EmulatedStrategy, EyesSeeTheEndAndChangeNothing) {
     const Simulation simulation = short_case(Kind::horn, 250);
     Progress progress;
     Eyes eyes;
-    const auto engine = gpu::make_cuda_engine(GetParam());
+    const auto engine = cuda::make_cuda_engine(GetParam());
     const auto seen = engine->solve({&simulation, 1}, progress, {}, &eyes).front();
     expect_equal(seen, solve(*engine, {simulation}).front());
     ASSERT_FALSE(eyes.frames.empty());
@@ -140,7 +140,7 @@ int share_out(int devices) {
     emulation::set_machine(machine);
     const std::vector<Simulation> simulations(9, short_case(Kind::horn, 30, 6));
     Progress progress;
-    const auto all = gpu::make_cuda_engine("global")->solve(simulations, progress, {}, nullptr);
+    const auto all = cuda::make_cuda_engine("global")->solve(simulations, progress, {}, nullptr);
     for (const Recording& recording : all)
         if (recording.voltage != all.front().voltage || recording.contour != all.front().contour) return 1;
     for (int device = 0; device < devices; ++device)
@@ -163,7 +163,7 @@ TEST_F(EmulatedBatch, WorkDoneAtOnceIsTheSame) {
 }
 
 TEST_F(EmulatedBatch, EverythingIsGivenBack) {
-    const auto engine = gpu::make_cuda_engine("global");
+    const auto engine = cuda::make_cuda_engine("global");
     solve(*engine, {short_case(Kind::copper_horn, 30)});  // what the engine keeps for the next call
     const emulation::Held before = emulation::held();
     solve(*engine, std::vector<Simulation>(5, short_case(Kind::copper_horn, 30, 8)));

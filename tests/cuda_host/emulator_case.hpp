@@ -13,8 +13,8 @@
 
 namespace lathe::tests {
 
-using gpu::DeviceBuffer;
-using gpu::launch;
+using cuda::DeviceBuffer;
+using cuda::launch;
 
 /// Begins and ends with a machine that is as new.
 class Emulator : public testing::Test {
@@ -47,7 +47,7 @@ protected:
         emulation::revive();
     }
 
-    gpu::Stream stream_;
+    cuda::Stream stream_;
 };
 
 }  // namespace lathe::tests

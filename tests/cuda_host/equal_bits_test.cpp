@@ -26,7 +26,7 @@ TEST_P(EqualBits, AsGlobal) {
         const Simulation simulation = short_case(kind, 111, 11);
         const auto watch = [&](const char* strategy, SixFields& fields) {
             Progress progress;
-            return gpu::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &fields).front();
+            return cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &fields).front();
         };
         SixFields global_fields, fields;
         const Recording global = watch("global", global_fields), other = watch(GetParam(), fields);

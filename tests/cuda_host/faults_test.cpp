@@ -25,7 +25,7 @@ std::string outcome(Engine& engine, const std::vector<Simulation>& simulations, 
 }
 
 TEST_P(EveryCallMayFail, AndTheNextSolveIsGood) {
-    const auto engine = gpu::make_cuda_engine(GetParam());
+    const auto engine = cuda::make_cuda_engine(GetParam());
     const std::vector<Simulation> simulations = {short_case(Kind::copper_horn, 3, 6),
                                                  short_case(Kind::dipole_m1, 2, 6)};
     ASSERT_EQ(outcome(*engine, simulations), "");
@@ -70,7 +70,7 @@ int lose_device(long kernel, int devices) {
     emulation::Machine machine;
     machine.devices = devices;
     emulation::set_machine(machine);
-    const auto engine = gpu::make_cuda_engine("global");
+    const auto engine = cuda::make_cuda_engine("global");
     const std::vector<Simulation> simulations(2, short_case(Kind::horn, 60, 6));
     if (!outcome(*engine, simulations).empty()) return 1;
     for (int left = devices; left > 0; --left) {
@@ -93,20 +93,20 @@ TEST_F(EmulatedFaults, ALostDeviceIsToldApart) {
 }
 
 TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
-    const auto engine = gpu::make_cuda_engine("global");
+    const auto engine = cuda::make_cuda_engine("global");
     const std::vector<Simulation> simulations(12, short_case(Kind::horn, 40));
     const auto good = solve(*engine, simulations);
     // Room for some three of them, which the engine has not been told.
     emulation::Machine machine;
     const std::size_t held = emulation::held().device_bytes;
-    machine.memory_bytes = held + 3 * gpu::Candidate::bytes_needed(simulations.front());
+    machine.memory_bytes = held + 3 * cuda::Candidate::bytes_needed(simulations.front());
     emulation::set_machine(machine);
     const auto all = solve(*engine, simulations);
     for (const Recording& recording : all) expect_equal(recording, good.front());
 }
 
 TEST_F(EmulatedFaults, OneThatNeverFitsIsRefused) {
-    const auto engine = gpu::make_cuda_engine("global");
+    const auto engine = cuda::make_cuda_engine("global");
     const std::vector<Simulation> simulations = {short_case(Kind::horn, 40)};
     ASSERT_EQ(outcome(*engine, simulations), "");
     emulation::Machine machine;
@@ -123,9 +123,9 @@ TEST_F(EmulatedFaults, WithoutADeviceThereIsNoEngine) {
             machine.devices = 0;
             emulation::set_machine(machine);
             try {
-                gpu::make_cuda_engine();
+                cuda::make_cuda_engine();
             } catch (const SolverError&) {
-                std::_Exit(gpu::device_count() == 0 && gpu::devices().empty() ? 0 : 2);
+                std::_Exit(cuda::device_count() == 0 && cuda::devices().empty() ? 0 : 2);
             }
             std::_Exit(1);
         },

@@ -10,7 +10,7 @@
 #include "solver/engine/gpu/study/planar_tile.cuh"
 #include "tests/cuda_host/emulator/kernel_run.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 namespace {
 
@@ -127,4 +127,4 @@ INSTANTIATE_TEST_SUITE_P(Sizes, PlanarKernels, ::testing::Values(37, 128, 150),
 
 }  // namespace
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

@@ -12,7 +12,7 @@
 #include "solver/scheme/absorber.hpp"
 #include "solver/scheme/update.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 namespace {
 
@@ -244,4 +244,4 @@ TEST(TileModel, WindowsThatLetGoSpendTheirTimeOutsideTheGrid) {
 
 }  // namespace
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

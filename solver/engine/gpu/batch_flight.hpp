@@ -5,7 +5,7 @@
 
 #include "solver/engine/gpu/batch_runner.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// At its end nothing is under way on the stream, whatever has failed.
 class Drained {
@@ -45,4 +45,4 @@ struct BatchRunner::Flight {
     Arrival sent, reduced;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -6,7 +6,7 @@
 #include "solver/engine/gpu/batch_flight.hpp"
 #include "solver/engine/gpu/runtime/device_limits.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 bool is_checked_after(const StopRule& rule, long steps) {
@@ -243,4 +243,4 @@ void BatchRunner::fail_all(const std::exception_ptr& error) {
     waiting_.clear();
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

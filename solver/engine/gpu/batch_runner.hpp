@@ -16,7 +16,7 @@
 #include "solver/engine/gpu/problem/stepper.hpp"
 #include "solver/engine/progress.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// One solve under way; owned by the thread that waits for it.
 class Job {
@@ -94,4 +94,4 @@ private:
     std::jthread thread_;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

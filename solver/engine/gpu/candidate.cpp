@@ -8,7 +8,7 @@
 #include "solver/problem/field_layout.hpp"
 #include "solver/problem/source_cache.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 int pitch_of(const Grid& grid) {
@@ -232,4 +232,4 @@ void Candidate::fetch_samples(cudaStream_t stream) {
     check(cudaStreamSynchronize(stream), "copy of the recordings");
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -12,7 +12,7 @@
 #include "solver/problem/recording.hpp"
 #include "solver/problem/source_cache.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Owns what one simulation needs on the device. Built and read back by the thread that asked for the solve,
 /// stepped by the scheduler in between. `simulation` must outlive it.
@@ -61,4 +61,4 @@ private:
     std::unique_ptr<StrategyMemory> strategy_memory_;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -17,7 +17,7 @@
 #include "solver/engine/gpu/device_pool.hpp"
 #include "solver/engine/gpu/strategy_choice.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 /// Callers that wait for the device at a time, at most; each is a thread, asleep most of the time.
@@ -201,4 +201,4 @@ std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy) {
     return std::make_unique<CudaEngine>(strategy);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

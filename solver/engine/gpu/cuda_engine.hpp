@@ -8,7 +8,7 @@
 #include "solver/engine/engine.hpp"
 #include "solver/engine/engine_device.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Ways to step: "auto", which chooses among the others (strategy_choice.hpp), then all of
 /// strategies().
@@ -30,4 +30,4 @@ void give_back_idle_memory();
 /// Throws InputError on an unknown strategy, SolverError when there is no device.
 std::unique_ptr<Engine> make_cuda_engine(const std::string& strategy = "auto");
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -10,7 +10,7 @@
 #include "solver/engine/gpu/cuda_engine.hpp"
 #include "solver/engine/gpu/resident/resident_plan.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 /// Of the free memory: what the runtime, the display and other programs may still need.
@@ -153,4 +153,4 @@ void DevicePool::give_back_idle_memory(Device& device) {
     device.staging().shrink();
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

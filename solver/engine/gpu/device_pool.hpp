@@ -12,7 +12,7 @@
 
 #include "solver/engine/gpu/batch_runner.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Bytes of one device that candidates may take; who asks for more waits until others have given back.
 class MemoryBudget {
@@ -87,4 +87,4 @@ private:
     std::string last_loss_;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -3,7 +3,7 @@
 #include "solver/engine/field_values.hpp"
 #include "solver/problem/field_layout.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 /// Eyes see no more than this.
@@ -92,4 +92,4 @@ void LiveFrames::finish(long last, long launched) {
     hand_over_oldest();
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

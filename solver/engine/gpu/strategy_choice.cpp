@@ -8,7 +8,7 @@
 #include "solver/engine/gpu/resident/resident_stepper.hpp"
 #include "solver/engine/gpu/tiled/tiled_stepper.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 struct Fastest {
@@ -56,4 +56,4 @@ std::vector<const Strategy*> strategies_to_try(const Simulation& simulation, int
     return order;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -8,7 +8,7 @@
 
 #include "solver/engine/gpu/problem/stepper.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 struct Strategy {
     const char* name;
@@ -28,4 +28,4 @@ std::string_view fastest_off_chip(long cells, int simulations_at_a_time);
 /// grid. The order depends on the grid and the number of simulations only, never on a clock.
 std::vector<const Strategy*> strategies_to_try(const Simulation& simulation, int simulations_at_a_time);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

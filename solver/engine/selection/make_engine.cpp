@@ -57,7 +57,7 @@ DeviceMemoryKept::DeviceMemoryKept() {
 DeviceMemoryKept::~DeviceMemoryKept() {
     if (memory_keepers.fetch_sub(1) > 1) return;
 #ifdef LATHE_HAVE_CUDA
-    gpu::give_back_idle_memory();
+    cuda::give_back_idle_memory();
 #endif
 }
 
@@ -67,10 +67,10 @@ bool DeviceMemoryKept::now() {
 
 std::unique_ptr<Engine> make_engine(const std::string& kind, int threads) {
 #ifdef LATHE_HAVE_CUDA
-    if (kind.starts_with("cuda:")) return gpu::make_cuda_engine(kind.substr(5));
-    if (kind == "cuda" && gpu::device_count() > 0) return gpu::make_cuda_engine();
-    if (kind == "auto" && gpu::device_count() > 0) try {
-            return gpu::make_cuda_engine();
+    if (kind.starts_with("cuda:")) return cuda::make_cuda_engine(kind.substr(5));
+    if (kind == "cuda" && cuda::device_count() > 0) return cuda::make_cuda_engine();
+    if (kind == "auto" && cuda::device_count() > 0) try {
+            return cuda::make_cuda_engine();
         } catch (const SolverError&) {
             // A device that cannot be used is no reason not to solve.
         }
@@ -86,14 +86,14 @@ std::unique_ptr<Engine> make_engine(const std::string& kind, int threads) {
 std::vector<std::string> available_engines() {
     std::vector<std::string> names = {"auto", "cpu", "debug"};
 #ifdef LATHE_HAVE_CUDA
-    if (gpu::device_count() > 0) names.emplace_back("cuda");
+    if (cuda::device_count() > 0) names.emplace_back("cuda");
 #endif
     return names;
 }
 
 std::vector<std::string> cuda_strategies() {
 #ifdef LATHE_HAVE_CUDA
-    return gpu::strategy_names();
+    return cuda::strategy_names();
 #else
     return {};
 #endif
@@ -101,7 +101,7 @@ std::vector<std::string> cuda_strategies() {
 
 std::string cuda_engine_kind(const std::string& strategy) {
 #ifdef LATHE_HAVE_CUDA
-    gpu::check_strategy(strategy);
+    cuda::check_strategy(strategy);
     return "cuda:" + strategy;
 #else
     throw InputError({"", 0, "strategy"}, strategy, "this program was built without CUDA: it has none");
@@ -110,7 +110,7 @@ std::string cuda_engine_kind(const std::string& strategy) {
 
 std::vector<EngineDevice> engine_devices() {
 #ifdef LATHE_HAVE_CUDA
-    return gpu::devices();
+    return cuda::devices();
 #else
     return {};
 #endif

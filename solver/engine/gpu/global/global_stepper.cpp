@@ -3,7 +3,7 @@
 #include "solver/engine/gpu/global/global_steps.hpp"
 #include "solver/engine/gpu/global/launch_graphs.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 /// Launches come again and again with the same kernels, so each kind is recorded as a graph.
@@ -31,4 +31,4 @@ std::unique_ptr<Stepper> make_global_stepper(const DeviceTraits&, const Simulati
     return std::make_unique<GlobalStepper>();
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

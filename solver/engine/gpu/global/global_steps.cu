@@ -4,7 +4,7 @@
 #include "solver/engine/gpu/runtime/gpu_tuning.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 constexpr int threads_along_z = tuning::global_threads_z, threads_along_r = tuning::global_threads_r;
@@ -113,4 +113,4 @@ void take_global_steps(const Task* tasks, const LaunchExtent& extent, cudaStream
     check_launch("global steps");
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

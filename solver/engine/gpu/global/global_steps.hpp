@@ -5,9 +5,9 @@
 
 #include "solver/engine/gpu/problem/launch_extent.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Advances every task by its steps. `tasks` lies on the device. Throws DeviceError.
 void take_global_steps(const Task* tasks, const LaunchExtent& extent, cudaStream_t stream);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

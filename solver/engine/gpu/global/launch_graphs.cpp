@@ -4,7 +4,7 @@
 
 #include "solver/engine/gpu/runtime/check.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 LaunchGraphs::~LaunchGraphs() {
     for (const Entry& entry : entries_)
@@ -48,4 +48,4 @@ cudaGraphExec_t LaunchGraphs::record(cudaStream_t stream, const std::function<vo
     return ready;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -8,7 +8,7 @@
 
 #include "solver/engine/gpu/problem/launch_extent.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// A graph for each kind of launch that has come a second time; the first goes kernel by kernel, since most
 /// kinds of a batch that is running out of candidates never come again. Of one thread.
@@ -41,4 +41,4 @@ private:
     std::list<Entry> entries_;  ///< latest first
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -5,7 +5,7 @@
 #include "solver/engine/gpu/pipelined/pipelined_plan.hpp"
 #include "solver/engine/gpu/problem/record_pair.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// A row of one time level, two columns of it in each lane.
 struct LevelRow {
@@ -156,4 +156,4 @@ __device__ __forceinline__ void advance_special_level(Level& level, LevelRow& ro
     pass_on(level, row, out);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -1,6 +1,6 @@
 #include "solver/engine/gpu/pipelined/pipelined_plan.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 /// What the fast path knows: the ends of the grid, which some windows have in every row, and all that is
@@ -39,4 +39,4 @@ PipelinedTable build_pipelined_table(const Simulation& simulation) {
     return result;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -7,7 +7,7 @@
 #include "solver/engine/gpu/problem/problem_view.hpp"
 #include "solver/engine/gpu/runtime/gpu_tuning.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Steps of one pass, at most: what the kernel is compiled for.
 inline constexpr int pipeline_levels = tuning::pipelined_steps_per_pass;
@@ -106,4 +106,4 @@ private:
     bool head_is_sample_ = false;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

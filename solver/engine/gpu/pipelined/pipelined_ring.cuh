@@ -4,7 +4,7 @@
 
 #include "solver/engine/gpu/pipelined/pipelined_level.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// A warp's shared memory. What belongs to a row is kept from its arrival until it is stored.
 struct PipelinedRing {
@@ -40,4 +40,4 @@ struct Walk {
     RecordAddresses sample;  ///< of the contour after the last step; null when that is none
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

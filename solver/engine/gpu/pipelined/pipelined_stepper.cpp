@@ -7,7 +7,7 @@
 #include "solver/engine/gpu/pipelined/pipelined_steps.hpp"
 #include "solver/engine/gpu/problem/second_arrays.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 /// Fewer rows are not worth a walk of their own: twice pipeline_levels more are computed with each.
@@ -76,4 +76,4 @@ std::unique_ptr<Stepper> make_pipelined_stepper(const DeviceTraits& device, cons
     return std::make_unique<PipelinedStepper>(device, simulation);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

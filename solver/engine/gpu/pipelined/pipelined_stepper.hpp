@@ -5,9 +5,9 @@
 
 #include "solver/engine/gpu/problem/stepper.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Any problem, any device.
 std::unique_ptr<Stepper> make_pipelined_stepper(const DeviceTraits& device, const Simulation& simulation);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -4,7 +4,7 @@
 #include "solver/engine/gpu/runtime/launch.hpp"
 #include "solver/engine/gpu/runtime/portable_subset.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 constexpr int warps_at_once = tuning::pipelined_warps_per_multiprocessor;
@@ -104,7 +104,7 @@ void launch_pass(const Task* tasks, const PipelinedLaunch& how, int pass, cudaSt
           "shared memory of the pipelined kernel");
     const dim3 grid(static_cast<unsigned>(how.windows), static_cast<unsigned>(how.chunks),
                     static_cast<unsigned>(how.tasks));
-    gpu::launch(advance_pipelined<levels>, grid, 32, sizeof(PipelinedRing), stream, tasks, pass);
+    cuda::launch(advance_pipelined<levels>, grid, 32, sizeof(PipelinedRing), stream, tasks, pass);
     check_launch("pipelined steps");
 }
 
@@ -127,4 +127,4 @@ void take_pipelined_pass(const Task* tasks, const PipelinedLaunch& how, int pass
     }
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -5,7 +5,7 @@
 
 #include "solver/engine/gpu/problem/problem_view.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 struct PipelinedLaunch {
     int tasks = 0;
@@ -21,4 +21,4 @@ int pipelined_warps();
 void take_pipelined_pass(const Task* tasks, const PipelinedLaunch& launch, int pass, int steps,
                          cudaStream_t stream);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

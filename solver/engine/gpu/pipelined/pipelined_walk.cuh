@@ -15,7 +15,7 @@
 #include "solver/engine/gpu/pipelined/pipelined_ring.cuh"
 #include "solver/engine/gpu/runtime/async_copy.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// `levels`: steps of the pass; 0 only copies.
 template <int levels>
@@ -245,4 +245,4 @@ private:
     int slot_ = 0;  ///< of the row that arrives
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -5,7 +5,7 @@
 
 #include "solver/engine/gpu/problem/problem_view.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Largest numbers over the tasks of one launch.
 struct LaunchExtent {
@@ -13,4 +13,4 @@ struct LaunchExtent {
     auto operator<=>(const LaunchExtent&) const = default;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -6,7 +6,7 @@
 #include "solver/engine/gpu/problem/problem_view.hpp"
 #include "solver/scheme/update.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// The three currents or voltages of a pair of columns.
 struct PairField {
@@ -251,4 +251,4 @@ __device__ __forceinline__ int axial_pair_of(const AxialPairs& pairs, int column
     return pair >= pairs.high && pair < pairs.all ? pair - pairs.high + pairs.low : -1;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

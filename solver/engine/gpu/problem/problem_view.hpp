@@ -6,7 +6,7 @@
 #include "solver/engine/gpu/problem/segment_table.hpp"
 #include "solver/scheme/absorber.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// One current that is recorded with every sample of the contour.
 struct ProbeView {
@@ -116,4 +116,4 @@ enum PortReading : int {
     port_readings
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

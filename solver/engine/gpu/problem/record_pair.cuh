@@ -3,7 +3,7 @@
 
 #include "solver/engine/gpu/problem/pair_update.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Where the values of one step go.
 struct RecordAddresses {
@@ -172,4 +172,4 @@ __device__ __forceinline__ void record_voltages(const ProblemView& s, const Reco
     record_outer_voltages(s, out, from, to, thread, threads, voltage, first, end);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

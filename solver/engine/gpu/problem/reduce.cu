@@ -3,7 +3,7 @@
 #include "solver/engine/gpu/runtime/check.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 __device__ double warp_sum(double x) {
@@ -129,4 +129,4 @@ void reduce_launch(const Task* tasks, const OverlapWeights* const* weights, int 
     check_launch("overlaps of the port and stored energies");
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

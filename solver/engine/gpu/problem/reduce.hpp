@@ -5,7 +5,7 @@
 
 #include "solver/engine/gpu/problem/problem_view.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Weights of the modal overlaps of one row.
 struct OverlapWeights {
@@ -26,4 +26,4 @@ inline constexpr int energy_parts = 128;
 void reduce_launch(const Task* tasks, const OverlapWeights* const* weights, int count, int most_steps,
                    PortStep* ports, double* energies, cudaStream_t stream);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -7,7 +7,7 @@
 #include "solver/engine/gpu/problem/problem_view.hpp"
 #include "solver/engine/gpu/runtime/device_buffer.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Fields and memories of both layers once more, zero as the first are.
 class SecondArrays {
@@ -36,4 +36,4 @@ private:
     DeviceBuffer<float2> axial_;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

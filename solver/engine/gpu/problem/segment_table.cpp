@@ -7,7 +7,7 @@
 
 #include "solver/base/cores.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 /// Of the segments before, besides those of one row.
@@ -217,4 +217,4 @@ SegmentTable build_segment_table(const Simulation& simulation, const SegmentSpac
     return table;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -7,7 +7,7 @@
 #include "solver/base/host_device.hpp"
 #include "solver/problem/simulation.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Columns of a segment: two for each lane of a warp.
 inline constexpr int segment_columns = 64;
@@ -69,4 +69,4 @@ SegmentTable build_segment_table(const Simulation& simulation, const SegmentSpac
 /// Segments side by side, as many as the grid has.
 SegmentTable build_segment_table(const Simulation& simulation);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 LaunchExtent extent_of(const Launch& launch) {
     LaunchExtent extent{static_cast<int>(launch.tasks.size()), 0, 0, launch.steps};
@@ -13,4 +13,4 @@ LaunchExtent extent_of(const Launch& launch) {
     return extent;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

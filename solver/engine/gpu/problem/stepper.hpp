@@ -12,7 +12,7 @@
 #include "solver/engine/gpu/runtime/table_upload.hpp"
 #include "solver/problem/simulation.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// What decides which strategies a device can run, and how.
 struct DeviceTraits {
@@ -62,4 +62,4 @@ public:
     virtual void take(const Launch& launch) = 0;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

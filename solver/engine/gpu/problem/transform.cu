@@ -4,7 +4,7 @@
 #include "solver/engine/gpu/runtime/check.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 constexpr int threads = 128;
@@ -99,4 +99,4 @@ std::vector<float> transform_samples(const std::vector<float>& waves, const floa
     return result;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

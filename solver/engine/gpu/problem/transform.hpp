@@ -7,7 +7,7 @@
 
 #include "solver/engine/gpu/runtime/device_buffer.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Device memory that transform_samples() takes, in bytes.
 std::size_t transform_bytes(std::size_t waves, std::size_t samples, std::size_t channels);
@@ -18,4 +18,4 @@ std::size_t transform_bytes(std::size_t waves, std::size_t samples, std::size_t 
 std::vector<float> transform_samples(const std::vector<float>& waves, const float* series,
                                      std::size_t samples, std::size_t channels, cudaStream_t stream);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

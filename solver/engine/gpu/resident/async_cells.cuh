@@ -5,7 +5,7 @@
 #include "solver/engine/gpu/resident/strip_descriptor.cuh"
 #include "solver/engine/gpu/runtime/warp_barrier.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Addresses that are used in every step are kept as 32-bit addresses of the shared memory: its start need
 /// not be added each time. On the host and the emulated device they are bytes from that start.
@@ -192,4 +192,4 @@ private:
     }
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

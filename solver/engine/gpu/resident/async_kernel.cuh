@@ -4,7 +4,7 @@
 #include "solver/engine/gpu/resident/async_strip.cuh"
 #include "solver/engine/gpu/resident/resident_kernel.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 template <int rows_here, bool rare, bool layer>
 __device__ __attribute__((noinline)) void run_async_steps(PairField (&currents)[most_strip_rows]) {
@@ -56,4 +56,4 @@ __device__ __forceinline__ void advance_async_on_chip(const Task* tasks, int cou
                                 });
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -9,7 +9,7 @@
 
 #include "solver/engine/gpu/resident/async_cells.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 __device__ __forceinline__ WarpBarrier& barrier_at(std::uint32_t address) {
     return at_shared<WarpBarrier>(address);
@@ -208,4 +208,4 @@ __device__ __forceinline__ void advance_whole_layer(PairField& x, const PairFiel
     for (int n = 0; n < 3; ++n) as_pair(at.memory + n * at.columns) = memory[n];
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -6,7 +6,7 @@
 
 #include "solver/engine/gpu/resident/copy_descriptors.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Records two quantities of a row on the contour's side, of which `which` is the first: v_phi, v_z, i_z,
 /// i_phi. Not inlined, like the next: they would crowd the instruction cache.
@@ -154,4 +154,4 @@ __device__ __forceinline__ void record_after_voltages(const AsyncLane<rows_here>
     __syncwarp();
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

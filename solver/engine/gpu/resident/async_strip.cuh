@@ -13,7 +13,7 @@
 #include "solver/engine/gpu/resident/async_record.cuh"
 #include "solver/engine/gpu/resident/rare_rows.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// What a warp owns, two columns of `rows_here` rows per lane. `rare`: rows may have anything, see
 /// rare_rows.cuh; `layer`: there may be strips that follow the update of the radial layer.
@@ -250,4 +250,4 @@ struct AsyncStrip {
     }
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -5,7 +5,7 @@
 #include "solver/engine/gpu/resident/async_lane.cuh"
 #include "solver/engine/gpu/resident/tap_buffers.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Where the values of a step go; `sample`: its number, below 0 if it is none.
 __device__ __forceinline__ RecordAddresses async_record_addresses(const ResidentBlock& block, int step,
@@ -42,4 +42,4 @@ __device__ __forceinline__ int voltage_tap_of(const ProblemView& s, int pair) {
                                                 : -1;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

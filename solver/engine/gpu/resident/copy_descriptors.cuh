@@ -5,7 +5,7 @@
 
 #include "solver/engine/gpu/resident/async_taps.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// One value that a lane copies per event.
 struct CopyDescriptor {
@@ -94,4 +94,4 @@ __device__ inline __attribute__((noinline)) void record_strip(int strip, int eve
     block.records[strip].empty[odd].arrive(lane == 0);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -7,7 +7,7 @@
 
 #include "solver/engine/gpu/resident/resident_block.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Where a thread's cells lie; computed from the thread's number and its warp's descriptor.
 struct LaneIndex {
@@ -92,4 +92,4 @@ private:
     }
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

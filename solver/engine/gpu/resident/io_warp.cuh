@@ -4,7 +4,7 @@
 
 #include "solver/engine/gpu/resident/tap_buffers.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// One of a port's readings: a lane of the first I/O warp copies it from shared memory to where it is
 /// recorded. A warp has lanes for five rows, and no such block has more than four (plan_for_latency()).
@@ -70,4 +70,4 @@ __device__ __forceinline__ void run_io_warp(ResidentBlock& block, int io_warp) {
     sync_block();
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

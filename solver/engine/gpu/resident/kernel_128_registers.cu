@@ -1,7 +1,7 @@
 #include "solver/engine/gpu/resident/async_kernel.cuh"
 #include "solver/engine/gpu/resident/resident_launcher.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 /// In a compilation unit of its own: functions that both kernels call would be compiled for 96 registers.
@@ -16,4 +16,4 @@ void take_128_register_steps(const Task* tasks, int count, const ResidentLaunch&
     launch_resident(advance_128_registers, tasks, count, its, stream);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

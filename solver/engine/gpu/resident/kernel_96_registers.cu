@@ -1,7 +1,7 @@
 #include "solver/engine/gpu/resident/async_kernel.cuh"
 #include "solver/engine/gpu/resident/resident_launcher.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 __global__ void __launch_bounds__(most_warps * 32, 1) advance_96_registers(const Task* tasks, int count) {
@@ -26,4 +26,4 @@ void take_96_register_steps(const Task* tasks, int count, const ResidentLaunch& 
     launch_resident(advance_96_registers, tasks, count, its, stream);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -1,7 +1,7 @@
 #include "solver/engine/gpu/resident/resident_launcher.hpp"
 #include "solver/engine/gpu/resident/single_row_strip.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 __global__ void __launch_bounds__(single_row_warps * 32, 1) advance_single_row(const Task* tasks, int count) {
@@ -15,4 +15,4 @@ void take_single_row_steps(const Task* tasks, int count, const ResidentLaunch& i
     launch_resident(advance_single_row, tasks, count, its, stream);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

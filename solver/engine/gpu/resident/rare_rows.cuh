@@ -4,7 +4,7 @@
 
 #include "solver/engine/gpu/resident/strip_descriptor.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Coefficients out of a table for which there was no room; `part` 1: its decays.
 __device__ __forceinline__ PairField from_pool(const ProblemView& s, const SegmentRow* rows, int row,
@@ -70,4 +70,4 @@ __device__ __forceinline__ void before_voltages(PairField& v, PairField& c, Pair
     v.z = {d.z.x * v.z.x, d.z.y * v.z.y};
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -6,7 +6,7 @@
 #include "solver/engine/gpu/runtime/async_copy.cuh"
 #include "solver/engine/gpu/runtime/portable_subset.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// What a step needs from outside the cells.
 struct StepInput {
@@ -230,4 +230,4 @@ __device__ __forceinline__ void store_block(const ResidentBlock& block) {
     }
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

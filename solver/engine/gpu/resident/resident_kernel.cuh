@@ -6,7 +6,7 @@
 
 #include "solver/engine/gpu/resident/halo_exchange.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Neighbouring blocks of the launch hold each problem; `block` lies in shared memory. `Cells`: where
 /// voltages, axial memories and coefficients stand. `advance(i, has_strip)` takes all steps of a warp: `i`
@@ -42,4 +42,4 @@ __device__ __forceinline__ void advance_on_chip(ResidentBlock& block, const Task
     }
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -5,7 +5,7 @@
 #include "solver/engine/gpu/runtime/check.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// A cooperative launch of `kernel`, since its blocks wait for one another. Throws DeviceError.
 inline void launch_resident(void (*kernel)(const Task*, int), const Task* tasks, int count,
@@ -16,4 +16,4 @@ inline void launch_resident(void (*kernel)(const Task*, int), const Task* tasks,
     check_launch("resident steps");
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

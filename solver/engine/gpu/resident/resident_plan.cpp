@@ -8,7 +8,7 @@
 
 #include "solver/base/cores.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 std::size_t shared_bytes(const ResidentShape& shape, int strips, int rows_per_strip, int first, int last,
@@ -262,4 +262,4 @@ ResidentImage pack_coefficients(const SegmentTable& table, const ResidentShape& 
     return image;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

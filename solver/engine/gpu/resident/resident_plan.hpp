@@ -8,7 +8,7 @@
 #include "solver/engine/gpu/problem/segment_table.hpp"
 #include "solver/engine/gpu/runtime/gpu_tuning.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Rows of currents that a thread keeps in its registers, see gpu_tuning.hpp.
 inline constexpr int most_strip_rows = tuning::resident_strip_rows;
@@ -204,4 +204,4 @@ struct ResidentView {
 /// Words that a warp sends at a time over global memory, see HaloBuffers.
 inline constexpr int halo_words = 4 * 32;
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

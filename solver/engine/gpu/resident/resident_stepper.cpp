@@ -6,7 +6,7 @@
 #include "solver/engine/gpu/resident/resident_steps.hpp"
 #include "solver/engine/gpu/runtime/device_buffer.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 struct ResidentMemory final : StrategyMemory {
@@ -77,4 +77,4 @@ std::unique_ptr<Stepper> make_resident_stepper(const DeviceTraits& device, const
     return plan ? std::make_unique<ResidentStepper>(device, shape, std::move(*plan)) : nullptr;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -5,9 +5,9 @@
 
 #include "solver/engine/gpu/problem/stepper.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Null where the fields do not fit into the shared memory and registers of all multiprocessors together.
 std::unique_ptr<Stepper> make_resident_stepper(const DeviceTraits& device, const Simulation& simulation);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

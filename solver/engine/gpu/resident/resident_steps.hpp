@@ -8,7 +8,7 @@
 
 #include "solver/engine/gpu/problem/problem_view.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Thread blocks that the device runs at once, whatever problems they hold; 0 when it cannot run one.
 int resident_blocks(std::size_t shared_bytes);
@@ -31,4 +31,4 @@ void take_128_register_steps(const Task* tasks, int count, const ResidentLaunch&
 /// warps per block.
 void take_single_row_steps(const Task* tasks, int count, const ResidentLaunch& launch, cudaStream_t stream);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

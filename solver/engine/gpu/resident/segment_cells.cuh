@@ -4,7 +4,7 @@
 
 #include "solver/engine/gpu/resident/strip_descriptor.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 struct SegmentCells {
     /// By all threads; the shared memory has been cleared.
@@ -99,4 +99,4 @@ struct SegmentCells {
     }
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

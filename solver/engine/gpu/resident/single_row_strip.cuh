@@ -11,7 +11,7 @@
 #include "solver/engine/gpu/resident/resident_kernel.cuh"
 #include "solver/engine/gpu/resident/segment_cells.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// What a strip has beside plain rows, known at compile time.
 enum class StripKind {
@@ -242,4 +242,4 @@ __device__ __forceinline__ void advance_single_row_on_chip(ResidentBlock& block,
     });
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -3,7 +3,7 @@
 
 #include "solver/engine/gpu/resident/halo_exchange.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// What a strip has besides plain rows, in StripDescriptor::flags; above resident_shift the flags of its
 /// rows.
@@ -130,4 +130,4 @@ __device__ __forceinline__ LayerSlot layer_slot(const ResidentBlock& block, int 
             reinterpret_cast<const float4*>(ResidentBlock::shared() + block.layout.constants) + at, columns};
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

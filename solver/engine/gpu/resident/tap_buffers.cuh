@@ -5,7 +5,7 @@
 
 #include "solver/engine/gpu/resident/strip_descriptor.cuh"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// In the single-row layout: i_phi of the block's first row in tap number `tap`; i_r stands `rows` behind it.
 /// Two sets: while one is written out, the next step fills the other.
@@ -64,4 +64,4 @@ __device__ __forceinline__ void record_outer(const ResidentBlock& block, int ste
                           [&](int array, int row, int column) { return block.voltage(array, row, column); });
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -7,7 +7,7 @@
 #include <cuda_pipeline_primitives.h>
 #endif
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Starts the copy of one value of 4, 8 or 16 bytes, aligned to its size; it is there once wait_copies() has
 /// let its group through. At once before compute capability 8.0.
@@ -35,4 +35,4 @@ __device__ __forceinline__ void wait_copies() {
 #endif
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

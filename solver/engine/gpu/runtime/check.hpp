@@ -9,7 +9,7 @@
 
 #include "solver/base/solver_error.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// A call or a kernel failed. `sticky`: the device's context is lost, and only a new process helps.
 class DeviceError : public SolverError {
@@ -73,4 +73,4 @@ inline void check_launch(const std::string& kernel,
     check_launch(kernel.c_str(), where);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -8,7 +8,7 @@
 
 #include "solver/engine/gpu/runtime/device_buffer.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// What the device fetches at a time, and more than any type asks for: where an array in a block may start.
 inline constexpr std::size_t block_alignment = 256;
@@ -46,4 +46,4 @@ private:
     DeviceBuffer<std::byte> memory_;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

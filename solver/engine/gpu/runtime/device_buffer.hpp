@@ -10,7 +10,7 @@
 #include "solver/engine/gpu/runtime/check.hpp"
 #include "solver/engine/gpu/runtime/stream.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Of one value, which may itself be an address.
 template <class T>
@@ -98,4 +98,4 @@ private:
     std::size_t count_ = 0;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

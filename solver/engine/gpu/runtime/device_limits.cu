@@ -6,7 +6,7 @@
 #include "solver/engine/gpu/runtime/device_limits.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 constexpr int chains = 8;
@@ -77,4 +77,4 @@ void add_device_seconds(double seconds) {
     busy_seconds.fetch_add(seconds);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

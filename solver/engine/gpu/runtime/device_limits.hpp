@@ -1,7 +1,7 @@
 // What a device can do at most, measured on it.
 #pragma once
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 struct DeviceLimits {
     double copy_bytes_per_s = 0.0;  ///< device memory, read and written bytes together
@@ -15,4 +15,4 @@ DeviceLimits measure_device_limits();
 double device_seconds();
 void add_device_seconds(double seconds);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -2,7 +2,7 @@
 // measures again is named with each. Gcell/s are those of the stepping launches.
 #pragma once
 
-namespace lathe::gpu::tuning {
+namespace lathe::cuda::tuning {
 
 // Strategy `global`, `bench cuda --strategy global`.
 
@@ -49,4 +49,4 @@ inline constexpr int resident_io_warps = 4;
 /// at once: a step takes up to twice as long when its strips have as many rows in the layer as elsewhere.
 inline constexpr double resident_cost_of_even_strips = 2.0;
 
-}  // namespace lathe::gpu::tuning
+}  // namespace lathe::cuda::tuning

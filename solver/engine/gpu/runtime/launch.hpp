@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// kernel<<<grid, block, shared_bytes, stream>>>(arguments...). `together`: a cooperative launch, whose
 /// blocks may wait for one another, since all of them run at once or none does. check_launch() tells what
@@ -60,4 +60,4 @@ cudaError_t allow_all_shared_bytes(void (*kernel)(Parameters...)) {
                                 limit - static_cast<int>(its.sharedSizeBytes));
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

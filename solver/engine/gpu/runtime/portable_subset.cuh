@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// The block's dynamic shared memory, on 16 bytes.
 template <class T>
@@ -91,4 +91,4 @@ __device__ __forceinline__ std::uint32_t warp_uniform(std::uint32_t number) {
 #endif
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -5,7 +5,7 @@
 
 #include "solver/engine/gpu/runtime/check.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// `flags` cudaStreamDefault: it waits for what synchronous calls have put on the default stream.
 class Stream {
@@ -83,4 +83,4 @@ struct MarkedStream {
     void set_mark() const { mark.record(stream); }
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <new>
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 constexpr std::size_t least_bytes = std::size_t{1} << 20;
@@ -73,4 +73,4 @@ DeviceBuffer<std::byte> TableUpload::send(cudaStream_t stream) {
     return block;
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -12,7 +12,7 @@
 
 #include "solver/engine/gpu/runtime/device_block.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Page-locked memory that copies may still be reading, and the event that tells when they have.
 struct Staging {
@@ -80,4 +80,4 @@ private:
     std::vector<std::function<void()>> views_;
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

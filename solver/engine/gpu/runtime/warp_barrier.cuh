@@ -14,7 +14,7 @@
 #include <atomic>
 #endif
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Counts phases; a phase is complete when as many warps have arrived as init() was told. Whoever waits may
 /// be one phase behind, not two, since an mbarrier knows the parity of its last phase and no more. An
@@ -80,4 +80,4 @@ struct WarpBarrier {
 #endif
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -2,7 +2,7 @@
 
 #include "solver/engine/gpu/study/planar_update.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 CellWork jacobi_cell() {
     CellWork cell;
@@ -61,4 +61,4 @@ std::vector<CellWork> solver_cells(int azimuthal_order) {
     };
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 /// Counted in words of single precision and in additions and multiplications. A step has two halves: the
 /// first reads what lies ahead (towards larger coordinates), the second reads what lies behind, first half
@@ -38,4 +38,4 @@ inline constexpr double typical_contour_stride = 8.0;
 /// column of injection, its column of reading, and the contour.
 std::vector<CellWork> solver_cells(int azimuthal_order);
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

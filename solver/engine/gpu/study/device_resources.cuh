@@ -13,7 +13,7 @@
 #include "solver/engine/gpu/runtime/check.hpp"
 #include "solver/engine/gpu/runtime/stream.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 struct FreeMemory {
     void operator()(void* memory) const { cudaFree(memory); }
@@ -92,4 +92,4 @@ double best_graph_seconds(const Stream& stream, int runs, const Record& record) 
     return best;
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

@@ -4,7 +4,7 @@
 #include "solver/engine/gpu/study/device_resources.cuh"
 #include "solver/engine/gpu/study/planar_device.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 namespace {
 
@@ -52,4 +52,4 @@ double copy_bytes_per_s(std::size_t footprint_bytes) {
     return moved * repeats / std::min(by_kernel, by_runtime);
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

@@ -6,7 +6,7 @@
 
 #include "solver/engine/gpu/study/planar_launch.cuh"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 namespace {
 
@@ -195,4 +195,4 @@ DeviceSummary find_device() {
     return summary;
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

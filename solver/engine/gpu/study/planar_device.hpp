@@ -8,7 +8,7 @@
 
 #include "solver/engine/gpu/study/planar_problem.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 struct DeviceSummary {
     bool found = false;
@@ -69,4 +69,4 @@ private:
     std::unique_ptr<Implementation> implementation_;
 };
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

@@ -11,7 +11,7 @@
 #include "solver/engine/gpu/study/planar_plain.cuh"
 #include "solver/engine/gpu/study/planar_tile.cuh"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 inline unsigned covers(int extent, int size_of_one) {
     return static_cast<unsigned>((extent + size_of_one - 1) / size_of_one);
@@ -122,4 +122,4 @@ inline void launch_steps(const PlanarScheme& scheme, PlanarView& fields, PlanarV
     }
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

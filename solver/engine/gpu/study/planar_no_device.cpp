@@ -2,7 +2,7 @@
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/study/planar_device.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 namespace {
 
@@ -38,4 +38,4 @@ double PlanarDevice::seconds_a_step(const PlanarScheme&) {
     return 0.0;
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

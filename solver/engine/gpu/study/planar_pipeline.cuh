@@ -12,7 +12,7 @@
 #include "solver/engine/gpu/study/planar_strip.hpp"
 #include "solver/engine/gpu/study/planar_view.cuh"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 using Lane = Pack<lane_cells>;
 
@@ -124,4 +124,4 @@ __global__ void __launch_bounds__(32 * pipeline_warps)
         walk<depth, false>(from, to, strip, step);
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

@@ -6,7 +6,7 @@
 
 #include "solver/engine/gpu/study/planar_view.cuh"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 /// Rows of blocks in rising or falling order: a pass that begins where the last one ended finds that part
 /// of the fields in the second-level cache.
@@ -87,4 +87,4 @@ __global__ void advance_e(PlanarView f, int step, bool falling) {
     }
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

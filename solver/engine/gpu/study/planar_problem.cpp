@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <thread>
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 namespace {
 
@@ -92,4 +92,4 @@ void step_on_host(PlanarFields& fields, const PlanarLayout& layout, const Planar
     }
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

@@ -7,7 +7,7 @@
 
 #include "solver/engine/gpu/study/planar_update.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 /// Where the values of a square box of `size` x `size` cells lie, the same on host and device. E_z is zero
 /// on the outermost cells, which are the metal. Rows -1 and `size` exist and are zero, rows begin at
@@ -48,4 +48,4 @@ PlanarFields initial_fields(const PlanarLayout& layout);
 void step_on_host(PlanarFields& fields, const PlanarLayout& layout, const PlanarConstants& constants,
                   const std::vector<float>& pulse, int steps);
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

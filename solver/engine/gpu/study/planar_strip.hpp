@@ -3,7 +3,7 @@
 
 #include "solver/base/host_device.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 inline constexpr int lane_cells = 4;                   ///< columns of a thread
 inline constexpr int strip_columns = 32 * lane_cells;  ///< of a warp, halo included
@@ -18,4 +18,4 @@ LATHE_HOST_DEVICE constexpr int pipeline_columns(int depth) {
     return strip_columns - 2 * pipeline_halo(depth);
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

@@ -18,7 +18,7 @@
 #include "solver/engine/gpu/runtime/portable_subset.cuh"
 #include "solver/engine/gpu/study/planar_view.cuh"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 /// Cells a tile owns and steps it takes at a visit.
 struct TileExtent {
@@ -157,4 +157,4 @@ __global__ void advance_skewed(PlanarView f, TileExtent extent, int tiles, int w
     });
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

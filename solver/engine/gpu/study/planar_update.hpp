@@ -10,7 +10,7 @@
 
 #include "solver/base/host_device.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 inline constexpr int operations_a_cell = 12;
 inline constexpr int words_a_cell = 9;
@@ -38,4 +38,4 @@ LATHE_HOST_DEVICE Real advance_e_z(Real e_z, Real keep, Real curl, Real h_y, Rea
     return keep * e_z + curl * ((h_y - h_y_before_x) - (h_x - h_x_before_y));
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

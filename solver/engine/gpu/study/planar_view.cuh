@@ -3,7 +3,7 @@
 
 #include "solver/engine/gpu/study/planar_update.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 /// Fields on the device, laid out as PlanarLayout says; the pointers are to cell (0, 0).
 struct PlanarView {
@@ -36,4 +36,4 @@ __device__ __forceinline__ void store_pack(float* __restrict__ to, const Pack<ce
     *reinterpret_cast<Pack<cells>*>(to) = pack;
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

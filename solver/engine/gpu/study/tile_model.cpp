@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 namespace {
 
@@ -146,4 +146,4 @@ double useful_share_without_time_tiling(int size, long steps) {
     return share * share;
 }
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

@@ -16,7 +16,7 @@
 
 #include "solver/engine/gpu/study/cell_work.hpp"
 
-namespace lathe::gpu::study {
+namespace lathe::cuda::study {
 
 enum class TileMethod { synchronised, skewed, overlapped, walking };
 const char* to_string(TileMethod method);
@@ -76,4 +76,4 @@ int most_steps_without_time_tiling(const CellWork& cell, int columns, int rows, 
 /// in the grid.
 double useful_share_without_time_tiling(int size, long steps);
 
-}  // namespace lathe::gpu::study
+}  // namespace lathe::cuda::study

@@ -7,7 +7,7 @@
 #include "solver/engine/gpu/runtime/portable_subset.cuh"
 #include "solver/engine/gpu/tiled/tile_plan.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 struct Tile {
     const ProblemView& s;
@@ -179,4 +179,4 @@ __device__ __forceinline__ void store_tile(const Tile& tile, const ChangingArray
     }
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 TileShape shape_of(const Simulation& simulation, int steps, int rows) {
@@ -29,4 +29,4 @@ TileShape plan_tiles(const Simulation& simulation, int steps, int rows, std::siz
     return shape_of(simulation, 1, 4);
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

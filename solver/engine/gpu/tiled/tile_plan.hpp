@@ -5,7 +5,7 @@
 
 #include "solver/engine/gpu/problem/segment_table.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// Columns of a tile with its halo: two for each lane of a warp, as many as a segment has.
 inline constexpr int tile_columns = segment_columns;
@@ -95,4 +95,4 @@ private:
     }
 };
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

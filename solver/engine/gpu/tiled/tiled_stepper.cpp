@@ -7,7 +7,7 @@
 #include "solver/engine/gpu/runtime/gpu_tuning.hpp"
 #include "solver/engine/gpu/tiled/tiled_steps.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 constexpr int blocks_per_multiprocessor = tuning::tiled_blocks_per_multiprocessor;
@@ -91,4 +91,4 @@ std::unique_ptr<Stepper> make_tiled_stepper(const DeviceTraits& device, const Si
     return std::make_unique<TiledStepper>(device.multiprocessors, std::move(shapes));
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

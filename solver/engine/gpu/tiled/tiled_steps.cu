@@ -10,7 +10,7 @@
 #include "solver/engine/gpu/tiled/tile_block.cuh"
 #include "solver/engine/gpu/tiled/tiled_steps.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 namespace {
 
 /// What a step needs from outside the cells.
@@ -180,4 +180,4 @@ void take_tiled_steps(const Task* tasks, const LaunchExtent& extent, const TileS
     check_launch("steps in tiles");
 }
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda

@@ -7,7 +7,7 @@
 #include "solver/engine/gpu/problem/launch_extent.hpp"
 #include "solver/engine/gpu/tiled/tile_plan.hpp"
 
-namespace lathe::gpu {
+namespace lathe::cuda {
 
 /// What the kernel needs of a problem besides its ProblemView.
 struct TiledView {
@@ -22,4 +22,4 @@ inline constexpr int most_tile_warps = 16;
 void take_tiled_steps(const Task* tasks, const LaunchExtent& extent, const TileShape& shape, int warps,
                       cudaStream_t stream);
 
-}  // namespace lathe::gpu
+}  // namespace lathe::cuda
