@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "solver/engine/gpu/check.hpp"
-#include "solver/engine/gpu/stream.hpp"
+#include "solver/engine/gpu/runtime/check.hpp"
+#include "solver/engine/gpu/runtime/stream.hpp"
 
 namespace lathe::bench::study {
 
