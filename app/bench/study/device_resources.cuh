@@ -15,7 +15,7 @@
 
 namespace lathe::bench::study {
 
-using namespace cuda;
+using namespace gpu;
 
 struct FreeMemory {
     void operator()(void* memory) const { cudaFree(memory); }
