@@ -17,7 +17,7 @@
 #include "app/bench/cuda_cases.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/cuda_engine.hpp"
-#include "solver/engine/gpu/device_limits.hpp"
+#include "solver/engine/gpu/runtime/device_limits.hpp"
 #endif
 
 namespace lathe::bench {
@@ -48,14 +48,14 @@ constexpr Size large_sizes[] = {
 
 std::vector<std::string> chosen_strategies(const BenchOptions& options) {
     if (!options.strategy.empty()) return {options.strategy};
-    std::vector<std::string> names = cuda::strategy_names();
+    std::vector<std::string> names = gpu::strategy_names();
     std::erase(names, "auto");
     return names;
 }
 
 class Bench {
 public:
-    explicit Bench(const BenchOptions& options) : options_(options), limits_(cuda::measure_device_limits()) {}
+    explicit Bench(const BenchOptions& options) : options_(options), limits_(gpu::measure_device_limits()) {}
 
     void print_limits();
     void print_strategies();
@@ -70,7 +70,7 @@ private:
     static nlohmann::json to_json(const PortCase& port, const StrategyRate& rate);
 
     BenchOptions options_;
-    cuda::DeviceLimits limits_;
+    gpu::DeviceLimits limits_;
     nlohmann::json json_;
 };
 

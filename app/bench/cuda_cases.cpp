@@ -9,7 +9,7 @@
 #include "solver/base/parallel.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/cuda_engine.hpp"
-#include "solver/engine/gpu/device_limits.hpp"
+#include "solver/engine/gpu/runtime/device_limits.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
 
@@ -50,9 +50,9 @@ Timing time_batch(Session& engine, const std::vector<Problem>& batch, int runs) 
     Timing best;
     Progress progress;
     for (int n = 0; n < runs; ++n) {
-        const double before = cuda::device_seconds();
+        const double before = gpu::device_seconds();
         best.host = std::min(best.host, best_seconds(1, [&] { engine.solve(batch, progress, {}, nullptr); }));
-        best.device = std::min(best.device, cuda::device_seconds() - before);
+        best.device = std::min(best.device, gpu::device_seconds() - before);
     }
     return best;
 }
@@ -84,7 +84,7 @@ const Recording& SizeCase::reference() {
 const Recording* SizeCase::plain() {
     if (!plain_ && !plain_failed_) try {
             Progress progress;
-            plain_ = cuda::make_cuda_engine("global")->solve({&problem_, 1}, progress, {}, nullptr).front();
+            plain_ = gpu::make_cuda_engine("global")->solve({&problem_, 1}, progress, {}, nullptr).front();
         } catch (const SolverError&) {
             plain_failed_ = true;
         }
@@ -93,7 +93,7 @@ const Recording* SizeCase::plain() {
 
 StrategyRate SizeCase::measure(const std::string& strategy, int candidates, long steps) try {
     StrategyRate rate{.strategy = strategy, .nr = nr_, .nz = nz_, .candidates = candidates};
-    const auto engine = cuda::make_cuda_engine(strategy);
+    const auto engine = gpu::make_cuda_engine(strategy);
     const auto count = static_cast<std::size_t>(candidates);
     Progress progress;
     // As many candidates as are timed: a strategy may step one alone with another kernel than many.
@@ -138,7 +138,7 @@ StrategyRate SizeCase::measure_processor(int candidates) {
 }
 
 EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
-    const auto engine = cuda::make_cuda_engine(strategy);
+    const auto engine = gpu::make_cuda_engine(strategy);
     const ParallelScope all(std::thread::hardware_concurrency());
     EndToEnd best{1e30, 1e30, 1e30, 1e30};
     Progress progress;
@@ -147,12 +147,12 @@ EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
         std::optional<Simulation> simulation;
         now.build = best_seconds(1, [&] { simulation.emplace(horn_on_grid(nr_, nz_, most_steps)); });
         simulation->problem.sample_output = SampleOutput::spectra;
-        const double before = cuda::device_seconds();
+        const double before = gpu::device_seconds();
         std::vector<Recording> recordings;
         now.solve = best_seconds(1, [&] {
             recordings = engine->solve({&simulation->problem, 1}, progress, {}, nullptr);
         });
-        now.device = cuda::device_seconds() - before;
+        now.device = gpu::device_seconds() - before;
         now.evaluate = best_seconds(1, [&] { evaluate(*simulation, recordings.front()); });
         if (now.all() < best.all()) best = now;
     }

@@ -16,7 +16,7 @@
 #include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #ifdef LATHE_HAVE_CUDA
-#include "solver/engine/gpu/device_limits.hpp"
+#include "solver/engine/gpu/runtime/device_limits.hpp"
 #endif
 
 namespace lathe::bench {
@@ -38,7 +38,7 @@ double processor_seconds() {
 
 double device_seconds() {
 #ifdef LATHE_HAVE_CUDA
-    return cuda::device_seconds();
+    return gpu::device_seconds();
 #else
     return 0.0;
 #endif

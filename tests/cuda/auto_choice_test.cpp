@@ -8,16 +8,16 @@ namespace lathe::tests {
 namespace {
 
 TEST(AutoChoice, FollowsWhatWasMeasured) {
-    EXPECT_EQ(cuda::fastest_off_chip(90'000, 1), "tiled");
-    EXPECT_EQ(cuda::fastest_off_chip(90'000, 264), "tiled");
-    EXPECT_EQ(cuda::fastest_off_chip(1'000'000, 1), "global");
-    EXPECT_EQ(cuda::fastest_off_chip(1'000'000, 16), "tiled");
-    EXPECT_EQ(cuda::fastest_off_chip(4'000'000, 1), "pipelined");
-    EXPECT_EQ(cuda::fastest_off_chip(16'000'000, 2), "pipelined");
+    EXPECT_EQ(gpu::fastest_off_chip(90'000, 1), "tiled");
+    EXPECT_EQ(gpu::fastest_off_chip(90'000, 264), "tiled");
+    EXPECT_EQ(gpu::fastest_off_chip(1'000'000, 1), "global");
+    EXPECT_EQ(gpu::fastest_off_chip(1'000'000, 16), "tiled");
+    EXPECT_EQ(gpu::fastest_off_chip(4'000'000, 1), "pipelined");
+    EXPECT_EQ(gpu::fastest_off_chip(16'000'000, 2), "pipelined");
 }
 
 TEST(AutoChoice, TakesTheResidentKernelFirst) {
-    const auto order = cuda::strategies_to_try(example(Kind::horn), 1);
+    const auto order = gpu::strategies_to_try(example(Kind::horn), 1);
     ASSERT_EQ(order.size(), 2u);
     EXPECT_STREQ(order[0]->name, "resident");
     EXPECT_STREQ(order[1]->name, "tiled");
@@ -30,7 +30,7 @@ TEST(AutoChoice, ChangesNoBitWhereTheGridDoesNotFitOnTheChip) {
     Problem simulation = example(Kind::horn, density * columns / example(Kind::horn, density).grid.nz);
     simulation.stop.max_steps = simulation.stop.earliest = 60;
     const auto solve = [&](const std::string& strategy) {
-        const auto engine = cuda::make_cuda_engine(strategy);
+        const auto engine = gpu::make_cuda_engine(strategy);
         Progress progress;
         const Recording recording = engine->solve({&simulation, 1}, progress, {}, nullptr).front();
         return std::pair(recording, recording.strategy);
@@ -38,7 +38,7 @@ TEST(AutoChoice, ChangesNoBitWhereTheGridDoesNotFitOnTheChip) {
     const auto [global, global_name] = solve("global");
     EXPECT_EQ(global_name, "global");
     const auto [chosen, chosen_name] = solve("auto");
-    EXPECT_EQ(chosen_name, cuda::fastest_off_chip(static_cast<long>(simulation.grid.cells()), 1));
+    EXPECT_EQ(chosen_name, gpu::fastest_off_chip(static_cast<long>(simulation.grid.cells()), 1));
     EXPECT_EQ(chosen.voltage, global.voltage);
     EXPECT_EQ(chosen.surface_samples, global.surface_samples);
 }

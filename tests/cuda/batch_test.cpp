@@ -18,7 +18,7 @@ TEST(CudaBatch, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
         for (const Kind kind : {Kind::horn, Kind::dipole_m0, Kind::guide_m2, Kind::lossy_lens})
             simulations.push_back(example(kind, density));
     simulations[3].stop.max_steps = simulations[3].stop.earliest = 333;
-    const auto engine = cuda::make_cuda_engine();
+    const auto engine = gpu::make_cuda_engine();
     Progress progress;
     const auto together = engine->solve(simulations, progress, {}, nullptr);
     EXPECT_EQ(progress.simulations_done.load(), static_cast<int>(simulations.size()));
@@ -33,7 +33,7 @@ TEST(CudaBatch, MoreThanFitAreQueued) {
     LATHE_NEEDS_DEVICE();
     const std::vector<Problem> simulations(300, example(Kind::horn));
     Progress progress;
-    const auto all = cuda::make_cuda_engine()->solve(simulations, progress, {}, nullptr);
+    const auto all = gpu::make_cuda_engine()->solve(simulations, progress, {}, nullptr);
     for (const Recording& recording : all) expect_equal(recording, all.front());
 }
 
@@ -43,7 +43,7 @@ TEST(CudaBatch, OneThatDivergesSaysSoAndSpoilsNoOther) {
     for (double& c : simulations[1].coefficients.maps.i_phi) c *= 3.0;
     Progress progress;
     for (const char* strategy : {"global", "tiled", "pipelined", "resident"}) {
-        const auto all = cuda::make_cuda_engine(strategy)->solve(simulations, progress, {}, nullptr);
+        const auto all = gpu::make_cuda_engine(strategy)->solve(simulations, progress, {}, nullptr);
         EXPECT_EQ(all[1].stop_reason, StopReason::diverged);
         EXPECT_EQ(all[0].stop_reason, StopReason::converged);
         expect_equal(all[0], all[2]);
@@ -60,7 +60,7 @@ TEST(CudaBatch, StopsWhenAsked) {
         while (progress.cell_updates.load() == 0) std::this_thread::yield();
         stop.request_stop();
     });
-    const auto all = cuda::make_cuda_engine()->solve(simulations, progress, stop.get_token(), nullptr);
+    const auto all = gpu::make_cuda_engine()->solve(simulations, progress, stop.get_token(), nullptr);
     for (const Recording& recording : all) EXPECT_EQ(recording.stop_reason, StopReason::cancelled);
 }
 
@@ -73,14 +73,14 @@ TEST(CudaBatch, FramesAreThoseOfTheProcessor) {
     make_engine("cpu")->solve({&simulation, 1}, progress, {}, &cpu);
     for (const char* strategy : {"global", "tiled", "pipelined", "resident"}) {
         AllFrames cuda;
-        cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &cuda);
+        gpu::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &cuda);
         SCOPED_TRACE(strategy);
         expect_near(cuda.frames, cpu.frames);
     }
 }
 
 TEST(CudaBatch, UnknownStrategyIsRefused) {
-    EXPECT_THROW(cuda::make_cuda_engine("magic"), InputError);
+    EXPECT_THROW(gpu::make_cuda_engine("magic"), InputError);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 namespace lathe::tests {
 
 std::vector<std::string> engines_under_test() {
-    std::vector<std::string> names = cuda::strategy_names();
+    std::vector<std::string> names = gpu::strategy_names();
     for (std::string& name : names) name = "cuda:" + name;
     return names;
 }

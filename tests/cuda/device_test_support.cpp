@@ -45,7 +45,7 @@ Difference difference(const Recording& a, const Recording& reference) {
 }
 
 bool has_device() {
-    return cuda::device_count() > 0;
+    return gpu::device_count() > 0;
 }
 
 void expect_equal(const Recording& a, const Recording& b) {

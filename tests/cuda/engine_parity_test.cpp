@@ -19,7 +19,7 @@ TEST_P(CudaParity, SameSeriesStepsAndReason) {
         const Problem simulation = example(GetParam().kind, density);
         Progress progress;
         const Recording cpu = make_engine("cpu")->solve({&simulation, 1}, progress, {}, nullptr).front();
-        const Recording cuda = cuda::make_cuda_engine(GetParam().strategy)
+        const Recording cuda = gpu::make_cuda_engine(GetParam().strategy)
                                    ->solve({&simulation, 1}, progress, {}, nullptr)
                                    .front();
         ASSERT_EQ(cuda.steps, cpu.steps);

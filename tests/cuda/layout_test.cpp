@@ -1,19 +1,19 @@
 // What the host prepares for the device; needs none.
 #include <numeric>
 
-#include "solver/engine/gpu/resident_plan.hpp"
-#include "solver/engine/gpu/segment_table.hpp"
+#include "solver/engine/gpu/problem/segment_table.hpp"
+#include "solver/engine/gpu/resident/resident_plan.hpp"
 #include "tests/cuda/device_test_support.hpp"
 
 namespace lathe::tests {
 namespace {
 
-using namespace cuda;
+using namespace gpu;
 
 /// The coefficient that a kernel uses for a component of column k, by the rules of pair_coefficients().
 float used(const SegmentTable& table, const SegmentRow& row, int component, int k, int nz, bool voltages) {
-    if (row.word & flag_table)
-        return table.pool[(row.word >> segment_flag_bits) * pool_unit +
+    if (row.flags & flag_table)
+        return table.pool[(row.flags >> segment_flag_bits) * pool_unit +
                           static_cast<std::size_t>(component * segment_columns + k % segment_columns)];
     const bool nodes = voltages ? component < 2 : component == 2;
     if (k == nz - 1 || (k == 0 && nodes && voltages)) return 0.0f;
@@ -33,7 +33,7 @@ TEST(SegmentTable, GivesBackEveryCoefficient) {
         for (int i = 0; i + 1 < grid.nr; ++i)
             for (int k = 0; k < grid.nz; ++k) {
                 const auto at = static_cast<std::size_t>(i * table.segments + k / segment_columns);
-                tables += (table.voltages[at].word & flag_table) != 0;
+                tables += (table.voltages[at].flags & flag_table) != 0;
                 for (int c = 0; c < 3; ++c) {
                     wrong += used(table, table.voltages[at], c, k, grid.nz, true) !=
                              static_cast<float>((*voltages[c])[grid.at(i, k)]);
@@ -84,7 +84,7 @@ void expect_whole(const ResidentPlan& plan, const ResidentShape& shape, int most
 
 TEST(ResidentPlan, CoversEveryRowOnceWithinTheLimits) {
     for (const ResidentShape& shape : shapes()) {
-        const auto plan = plan_resident(shape, 16, block_limit);
+        const auto plan = plan_for_throughput(shape, 16, block_limit);
         if (plan)
             expect_whole(*plan, shape, 16);
         else
@@ -97,7 +97,7 @@ TEST(ResidentPlan, GoesWideAsFarAsThereAreBlocks) {
     for (const ResidentShape& shape : shapes()) {
         int rows_before = 1 << 20, found = 0;
         for (const int most_blocks : {4, 16, 44, 66, 132}) {
-            const auto plan = plan_wide(shape, most_blocks, block_limit);
+            const auto plan = plan_for_latency(shape, most_blocks, block_limit);
             if (!plan) {
                 EXPECT_EQ(found, 0) << "what fits into fewer blocks fits";
                 continue;
@@ -105,15 +105,15 @@ TEST(ResidentPlan, GoesWideAsFarAsThereAreBlocks) {
             ++found;
             expect_whole(*plan, shape, most_blocks);
             EXPECT_LE(plan->strip_rows * plan->strips, rows_before);
-            const int most = plan->strip_rows == 1 ? narrow_warps - 1 : most_warps;
+            const int most = plan->strip_rows == 1 ? single_row_warps - 1 : most_warps;
             EXPECT_LE(plan->strips * shape.segments, most) << "one row a strip leaves a warp to record";
             rows_before = plan->strip_rows * plan->strips;
         }
         EXPECT_TRUE(found || shape.rows * shape.segments > 1200) << shape.rows << " x " << shape.segments;
     }
     const ResidentShape alone{299, 5, 14, 289};
-    EXPECT_EQ(plan_wide(alone, 132, block_limit)->strip_rows, 1);
-    EXPECT_EQ(plan_wide(alone, 66, block_limit)->strip_rows, 2);
+    EXPECT_EQ(plan_for_latency(alone, 132, block_limit)->strip_rows, 1);
+    EXPECT_EQ(plan_for_latency(alone, 66, block_limit)->strip_rows, 2);
 }
 
 TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
@@ -122,16 +122,16 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
             const Problem simulation = example(kind, 28);
             const SegmentTable table = build_segment_table(simulation);
             const ResidentShape shape = resident_shape(simulation);
-            const auto plan =
-                kind == Kind::coaxial ? plan_wide(shape, 132, limit) : plan_resident(shape, 16, limit);
+            const auto plan = kind == Kind::coaxial ? plan_for_latency(shape, 132, limit)
+                                                    : plan_for_throughput(shape, 16, limit);
             ASSERT_TRUE(plan);
-            const ResidentImage image = place_coefficients(table, shape, *plan, limit);
+            const ResidentImage image = pack_coefficients(table, shape, *plan, limit);
             ASSERT_EQ(image.currents.size(), table.currents.size());
             for (int block = 0; block < plan->blocks; ++block) {
                 const auto b = static_cast<std::size_t>(block);
                 const int first = plan->first[b], last = plan->first[b + 1];
                 const SharedLayout layout = plan->layout_of(b, shape);
-                const auto floats = static_cast<std::size_t>(image.begin[b + 1] - image.begin[b]);
+                const auto floats = static_cast<std::size_t>(image.start[b + 1] - image.start[b]);
                 EXPECT_LE((static_cast<std::size_t>(layout.image) + floats) * sizeof(float), limit);
                 int wrong = 0;
                 for (int n = std::max(first, 0) * shape.segments; n < last * shape.segments; ++n)
@@ -139,21 +139,22 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
                         const auto at = static_cast<std::size_t>(n);
                         const SegmentRow& row = (voltages ? table.voltages : table.currents)[at];
                         const ResidentRow& own = (voltages ? image.voltages : image.currents)[at];
-                        if (own.word & resident_far) continue;
-                        if (plan->loose && !(row.word & flag_table)) continue;  // in the row itself
+                        if (own.flags & resident_far) continue;
+                        if (plan->async && !(row.flags & flag_table)) continue;  // in the row itself
                         for (std::uint32_t lane = 0; lane < 32; ++lane) {
-                            const std::size_t place = (own.place + ((lane * 24) & own.word)) / sizeof(float) -
-                                                      static_cast<std::size_t>(layout.image) +
-                                                      static_cast<std::size_t>(image.begin[b]);
+                            const std::size_t offset =
+                                (own.offset + ((lane * 24) & own.flags)) / sizeof(float) -
+                                static_cast<std::size_t>(layout.image) +
+                                static_cast<std::size_t>(image.start[b]);
                             for (std::size_t c = 0; c < 3; ++c)
                                 for (std::size_t d = 0; d < 2; ++d) {
                                     const float uniform[] = {row.r, row.phi, row.z};
                                     const float expected =
-                                        row.word & flag_table
-                                            ? table.pool[(row.word >> segment_flag_bits) * pool_unit +
+                                        row.flags & flag_table
+                                            ? table.pool[(row.flags >> segment_flag_bits) * pool_unit +
                                                          c * segment_columns + 2 * lane + d]
                                             : uniform[c];
-                                    wrong += image.coefficients.at(place + 2 * c + d) != expected;
+                                    wrong += image.coefficients.at(offset + 2 * c + d) != expected;
                                 }
                         }
                     }

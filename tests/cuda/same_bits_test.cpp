@@ -7,7 +7,7 @@ namespace {
 
 Recording solve(const std::string& strategy, const Problem& simulation) {
     Progress progress;
-    return cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, nullptr).front();
+    return gpu::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, nullptr).front();
 }
 
 /// Launches of unlike lengths, some of which come again.
@@ -26,7 +26,7 @@ TEST(SameBits, EveryStrategyGivesThoseOfGlobal) {
         const Problem simulation = short_example(kind);
         const Recording global = solve("global", simulation);
         EXPECT_FALSE(global.voltage.empty());
-        for (const std::string& strategy : cuda::strategy_names()) {
+        for (const std::string& strategy : gpu::strategy_names()) {
             if (strategy == "global" || strategy == "auto") continue;
             SCOPED_TRACE(strategy);
             expect_same_bits(solve(strategy, simulation), global);

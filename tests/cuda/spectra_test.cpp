@@ -22,7 +22,7 @@ Simulation long_case(Kind kind) {
 
 Recording solved(const Problem& problem) {
     Progress progress;
-    return cuda::make_cuda_engine("global")->solve({&problem, 1}, progress, {}, nullptr).front();
+    return gpu::make_cuda_engine("global")->solve({&problem, 1}, progress, {}, nullptr).front();
 }
 
 TEST(DeviceSpectra, AreThoseOfTheSeries) {
@@ -54,7 +54,7 @@ TEST(DeviceSpectra, DoNotDependOnCompany) {
                                   long_case(Kind::horn).problem};
     for (Problem& simulation : batch) simulation.sample_output = SampleOutput::spectra;
     Progress progress;
-    const auto together = cuda::make_cuda_engine("global")->solve(batch, progress, {}, nullptr);
+    const auto together = gpu::make_cuda_engine("global")->solve(batch, progress, {}, nullptr);
     const Recording alone = solved(batch[0]);
     EXPECT_EQ(together[0].surface_spectra, alone.surface_spectra);
     EXPECT_EQ(together[2].surface_spectra, alone.surface_spectra);

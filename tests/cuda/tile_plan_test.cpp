@@ -1,13 +1,13 @@
 // How grids are cut into overlapping tiles, and steps into launches; needs no device.
 #include <set>
 
-#include "solver/engine/gpu/tile_plan.hpp"
+#include "solver/engine/gpu/tiled/tile_plan.hpp"
 #include "tests/cuda/device_test_support.hpp"
 
 namespace lathe::tests {
 namespace {
 
-using namespace cuda;
+using namespace gpu;
 
 TEST(TilePlan, EveryCellHasOneOwnerAndItsHalo) {
     for (const int steps : {1, 2, 3, 4, 8, 16})

@@ -23,7 +23,7 @@ TEST_P(EmulatedStrategy, SizesOrdersAndLengthsMixedGiveTheBitsOfEachAlone) {
             simulations.push_back(short_case(kind, 50, density));
     simulations[3].stop.max_steps = simulations[3].stop.earliest = 33;
     simulations[4].stop.check_interval = 7;
-    const auto engine = cuda::make_cuda_engine(GetParam());
+    const auto engine = gpu::make_cuda_engine(GetParam());
     const auto together = solve(*engine, simulations);
     for (std::size_t n = 0; n < simulations.size(); ++n) {
         SCOPED_TRACE(n);
@@ -88,7 +88,7 @@ TEST_F(EmulatedBatch, StopsWhenAsked) {
         stop.request_stop();
     });
     const auto all =
-        cuda::make_cuda_engine("global")->solve(simulations, progress, stop.get_token(), nullptr);
+        gpu::make_cuda_engine("global")->solve(simulations, progress, stop.get_token(), nullptr);
     for (const Recording& recording : all) EXPECT_EQ(recording.stop_reason, StopReason::cancelled);
 }
 
@@ -97,7 +97,7 @@ TEST_P(EmulatedStrategy, FramesAreThoseOfTheProcessor) {
     Progress progress;
     AllFrames cpu, cuda;
     make_engine("cpu")->solve({simulations.data(), 1}, progress, {}, &cpu);
-    cuda::make_cuda_engine(GetParam())->solve(simulations, progress, {}, &cuda);
+    gpu::make_cuda_engine(GetParam())->solve(simulations, progress, {}, &cuda);
     ASSERT_GE(cpu.frames.size(), 12u);
     expect_near(cuda.frames, cpu.frames);
 }
@@ -108,7 +108,7 @@ TEST_F(EmulatedBatch, NoFrameLiesBehindTheEnd) {
     Progress progress;
     AllFrames cpu, cuda;
     make_engine("cpu")->solve({&simulation, 1}, progress, {}, &cpu);
-    const auto end = cuda::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, &cuda).front();
+    const auto end = gpu::make_cuda_engine("global")->solve({&simulation, 1}, progress, {}, &cuda).front();
     ASSERT_EQ(end.stop_reason, StopReason::converged);
     ASSERT_EQ(cuda.frames.size(), cpu.frames.size());
     for (std::size_t n = 0; n < cpu.frames.size(); ++n) EXPECT_EQ(cuda.frames[n].step, cpu.frames[n].step);
@@ -128,7 +128,7 @@ TEST_P(EmulatedStrategy, EyesSeeTheEndAndChangeNothing) {
     const Problem simulation = short_case(Kind::horn, 250);
     Progress progress;
     Eyes eyes;
-    const auto engine = cuda::make_cuda_engine(GetParam());
+    const auto engine = gpu::make_cuda_engine(GetParam());
     const auto seen = engine->solve({&simulation, 1}, progress, {}, &eyes).front();
     expect_equal(seen, solve(*engine, {simulation}).front());
     ASSERT_FALSE(eyes.frames.empty());
@@ -154,7 +154,7 @@ TEST_F(EmulatedBatch, DevicesShareTheWork) {
 
 TEST_F(EmulatedBatch, TwoSessionsShareADevice) {
     const std::vector<Problem> simulations(4, short_case(Kind::horn, 60, 6));
-    const auto one = cuda::make_cuda_engine("global"), other = cuda::make_cuda_engine("global");
+    const auto one = gpu::make_cuda_engine("global"), other = gpu::make_cuda_engine("global");
     std::vector<Recording> a, b;
     {
         const std::jthread beside([&] { a = solve(*one, simulations); });
@@ -164,7 +164,7 @@ TEST_F(EmulatedBatch, TwoSessionsShareADevice) {
 }
 
 TEST_F(EmulatedBatch, ProblemsJoinWhileOthersAreStepped) {
-    const auto engine = cuda::make_cuda_engine("global");
+    const auto engine = gpu::make_cuda_engine("global");
     const auto simulation = std::make_shared<const Problem>(short_case(Kind::horn, 400, 6));
     std::mutex mutex;
     std::condition_variable changed;
@@ -191,7 +191,7 @@ TEST_F(EmulatedBatch, ProblemsJoinWhileOthersAreStepped) {
 }
 
 TEST_F(EmulatedBatch, ATicketCancelsItsSolveAlone) {
-    const auto engine = cuda::make_cuda_engine("global");
+    const auto engine = gpu::make_cuda_engine("global");
     const Problem endless = short_case(Kind::horn, 200000, 6);
     const Problem brief = short_case(Kind::horn, 60, 6);
     std::promise<SolveOutcome> cancelled, ended;
@@ -216,7 +216,7 @@ TEST_F(EmulatedBatch, TheEndOfASessionCancelsWhatItHas) {
     std::atomic<int> cancelled = 0;
     Progress progress;
     {
-        const auto engine = cuda::make_cuda_engine("global");
+        const auto engine = gpu::make_cuda_engine("global");
         for (int n = 0; n < 20; ++n)
             engine->submit({[&] { return std::make_shared<const Problem>(endless); },
                             [&](SolveOutcome outcome) {
@@ -240,7 +240,7 @@ TEST_F(EmulatedBatch, WorkDoneAtOnceIsTheSame) {
 }
 
 TEST_F(EmulatedBatch, EverythingIsGivenBack) {
-    const auto engine = cuda::make_cuda_engine("global");
+    const auto engine = gpu::make_cuda_engine("global");
     solve(*engine, {short_case(Kind::copper_horn, 30)});  // what the engine keeps for the next call
     const emulation::Held before = emulation::held();
     solve(*engine, std::vector<Problem>(5, short_case(Kind::copper_horn, 30, 8)));

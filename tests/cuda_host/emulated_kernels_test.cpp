@@ -27,13 +27,13 @@ __global__ void sum_block(const int* from, int* to) {
 }
 
 __global__ void reverse_in_shared(float* values) {
-    float* shared = cuda::dynamic_shared<float>();
+    float* shared = gpu::dynamic_shared<float>();
     shared[threadIdx.x] = values[threadIdx.x];
     __syncthreads();
     values[threadIdx.x] = shared[blockDim.x - 1 - threadIdx.x];
 }
 __global__ void reverse_without_barrier(float* values) {
-    float* shared = cuda::dynamic_shared<float>();
+    float* shared = gpu::dynamic_shared<float>();
     shared[threadIdx.x] = values[threadIdx.x];
     values[threadIdx.x] = shared[blockDim.x - 1 - threadIdx.x];
 }
@@ -50,16 +50,16 @@ __global__ void shuffle_all_ways(int* to) {
 
 /// Two halves of the block pass a value on over two barriers of their own, from different places of the code.
 __global__ void hand_over(int* to) {
-    int* shared = cuda::dynamic_shared<int>();
+    int* shared = gpu::dynamic_shared<int>();
     if (threadIdx.x < 32) {
         shared[threadIdx.x] = static_cast<int>(threadIdx.x);
-        cuda::meet_at_barrier(1, 64);
-        cuda::meet_at_barrier(2, 64);
+        gpu::sync_barrier(1, 64);
+        gpu::sync_barrier(2, 64);
         to[threadIdx.x] = shared[threadIdx.x];
     } else {
-        cuda::meet_at_barrier(1, 64);
+        gpu::sync_barrier(1, 64);
         shared[threadIdx.x - 32] *= 2;
-        cuda::meet_at_barrier(2, 64);
+        gpu::sync_barrier(2, 64);
     }
 }
 
@@ -67,7 +67,7 @@ __global__ void hand_over(int* to) {
 __global__ void come_in_turn(int* turns, int* order) {
     __shared__ int mine;
     if (threadIdx.x == 0) {
-        while (cuda::read_volatile(turns) != static_cast<int>(blockIdx.x)) {
+        while (gpu::read_volatile(turns) != static_cast<int>(blockIdx.x)) {
         }
         mine = static_cast<int>(100 + blockIdx.x);
     }
@@ -84,7 +84,7 @@ __global__ void leave_one_out(int* to) {
         __syncthreads();
 }
 __global__ void wait_for_nothing(int* at) {
-    while (cuda::read_volatile(at) == 0) {
+    while (gpu::read_volatile(at) == 0) {
     }
 }
 __global__ void write_at(int* to, int n) {
@@ -97,7 +97,7 @@ __global__ void use_much_stack(int* to, int depth) {
     to[0] = room[0];
 }
 __global__ void write_shared(int at) {
-    cuda::dynamic_shared<int>()[at] = 1;
+    gpu::dynamic_shared<int>()[at] = 1;
 }
 
 using EmulatedKernels = Emulator;
@@ -172,7 +172,7 @@ __global__ void meet_before_reading(float* values) {
 /// How the process ends, for tests of what the sanitizer finds.
 template <class... Parameters>
 void end_with(void (*kernel)(Parameters...), unsigned blocks, unsigned threads) {
-    const cuda::Stream stream;
+    const gpu::Stream stream;
     DeviceBuffer<float> values(128, stream);
     values.clear();
     launch(kernel, blocks, threads, 128 * sizeof(float), stream, values.data());
@@ -209,9 +209,9 @@ TEST_F(EmulatedKernels, NumberedBarriersMeetFromDifferentPlaces) {
 TEST_F(EmulatedKernels, BlocksThatWaitForOneAnother) {
     DeviceBuffer<int> turns(1, stream_), order(4, stream_);
     turns.clear();
-    cuda::launch_together(come_in_turn, 4, 64, 0, stream_, turns.data(), order.data());
+    gpu::launch_together(come_in_turn, 4, 64, 0, stream_, turns.data(), order.data());
     EXPECT_EQ(fetched(order), (std::vector<int>{100, 101, 102, 103}));
-    cuda::launch_together(come_in_turn, 400, 64, 0, stream_, turns.data(), order.data());
+    gpu::launch_together(come_in_turn, 400, 64, 0, stream_, turns.data(), order.data());
     EXPECT_EQ(cudaGetLastError(), cudaErrorCooperativeLaunchTooLarge);
 }
 

@@ -9,7 +9,7 @@ __global__ void write_at(int* to, int n) {
     if (threadIdx.x == 3) to[n] = 1;
 }
 __global__ void write_shared(int at) {
-    cuda::dynamic_shared<int>()[at] = 1;
+    gpu::dynamic_shared<int>()[at] = 1;
 }
 __global__ void increase(int* at) {
     ++*at;
@@ -61,9 +61,9 @@ TEST_F(EmulatedRuntime, LaunchesBeyondTheLimitsAreRefused) {
 }
 
 TEST_F(EmulatedRuntime, WorkIsDoneWhenSomebodyWaitsAndNotBefore) {
-    cuda::PinnedBuffer<int> from(1), to(1);
+    gpu::PinnedBuffer<int> from(1), to(1);
     const DeviceBuffer<int> buffer(1, stream_);
-    const cuda::Event copied;
+    const gpu::Event copied;
     from[0] = 1;
     cudaMemcpyAsync(buffer.data(), from.data(), 4, cudaMemcpyHostToDevice, stream_);
     cudaMemcpyAsync(to.data(), buffer.data(), 4, cudaMemcpyDeviceToHost, stream_);
@@ -79,7 +79,7 @@ TEST_F(EmulatedRuntime, WorkIsDoneWhenSomebodyWaitsAndNotBefore) {
 }
 
 TEST_F(EmulatedRuntime, AnEventHoldsAnotherStreamBack) {
-    const cuda::Stream other;
+    const gpu::Stream other;
     const DeviceBuffer<int> buffer(1, stream_);
     cudaMemsetAsync(buffer.data(), 1, 4, stream_);
     int found = 0;

@@ -6,14 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "solver/engine/gpu/device_buffer.hpp"
-#include "solver/engine/gpu/launch.hpp"
+#include "solver/engine/gpu/runtime/device_buffer.hpp"
+#include "solver/engine/gpu/runtime/launch.hpp"
+#include "solver/engine/gpu/runtime/portable_subset.cuh"
 #include "tests/cuda_host/emulator/machine.hpp"
 
 namespace lathe::tests {
 
-using cuda::DeviceBuffer;
-using cuda::launch;
+using gpu::DeviceBuffer;
+using gpu::launch;
 
 /// Begins and ends with a machine that is as new.
 class Emulator : public testing::Test {
@@ -46,7 +47,7 @@ protected:
         emulation::revive();
     }
 
-    cuda::Stream stream_;
+    gpu::Stream stream_;
 };
 
 }  // namespace lathe::tests

@@ -33,12 +33,12 @@ protected:
     }
     static std::vector<Recording> solve(const std::string& strategy,
                                         const std::vector<Problem>& simulations) {
-        return solve(*cuda::make_cuda_engine(strategy), simulations);
+        return solve(*gpu::make_cuda_engine(strategy), simulations);
     }
 };
 
 inline std::vector<std::string> all_strategies() {
-    std::vector<std::string> names = cuda::strategy_names();
+    std::vector<std::string> names = gpu::strategy_names();
     std::erase(names, "auto");
     return names;
 }

@@ -1,5 +1,5 @@
-// All strategies use the same expressions and give the same bits: who steps a simulation cannot be told from
-// its results.
+// All strategies use the same expressions and give the same bits: which one stepped a simulation cannot be
+// told from its results.
 #include "tests/cuda_host/engine_cases.hpp"
 
 namespace lathe::tests {
@@ -26,7 +26,7 @@ TEST_P(EqualBits, AsGlobal) {
         const Problem simulation = short_case(kind, 111, 11);
         const auto watch = [&](const char* strategy, SixFields& fields) {
             Progress progress;
-            return cuda::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &fields).front();
+            return gpu::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &fields).front();
         };
         SixFields global_fields, fields;
         const Recording global = watch("global", global_fields), other = watch(GetParam(), fields);

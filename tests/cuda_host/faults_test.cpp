@@ -26,7 +26,7 @@ std::string outcome(Session& engine, const std::vector<Problem>& simulations, bo
 }
 
 TEST_P(EveryCallMayFail, AndTheNextSolveIsGood) {
-    const auto engine = cuda::make_cuda_engine(GetParam());
+    const auto engine = gpu::make_cuda_engine(GetParam());
     const std::vector<Problem> simulations = {short_case(Kind::copper_horn, 3, 6),
                                               short_case(Kind::dipole_m1, 2, 6)};
     ASSERT_EQ(outcome(*engine, simulations), "");
@@ -71,7 +71,7 @@ void lose_devices(long kernel, int devices) {
     emulation::Machine machine;
     machine.devices = devices;
     emulation::set_machine(machine);
-    const auto engine = cuda::make_cuda_engine("global");
+    const auto engine = gpu::make_cuda_engine("global");
     const std::vector<Problem> simulations(2, short_case(Kind::horn, 60, 6));
     ASSERT_EQ(outcome(*engine, simulations), "");
     for (int left = devices; left > 0; --left) {
@@ -84,7 +84,7 @@ void lose_devices(long kernel, int devices) {
     }
     // Another session of the process finds them lost, and says so in the same way.
     bool lost = false;
-    EXPECT_NE(outcome(*cuda::make_cuda_engine("global"), simulations, &lost), "");
+    EXPECT_NE(outcome(*gpu::make_cuda_engine("global"), simulations, &lost), "");
     EXPECT_TRUE(lost);
 }
 
@@ -99,20 +99,20 @@ TEST_F(EmulatedFaults, ALostDeviceIsToldApart) {
 }
 
 TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
-    const auto engine = cuda::make_cuda_engine("global");
+    const auto engine = gpu::make_cuda_engine("global");
     const std::vector<Problem> simulations(12, short_case(Kind::horn, 40));
     const auto good = solve(*engine, simulations);
     // Room for some three of them, which the engine has not been told.
     emulation::Machine machine;
     const std::size_t held = emulation::held().device_bytes;
-    machine.memory_bytes = held + 3 * cuda::Candidate::bytes_needed(simulations.front());
+    machine.memory_bytes = held + 3 * gpu::Candidate::bytes_needed(simulations.front());
     emulation::set_machine(machine);
     const auto all = solve(*engine, simulations);
     for (const Recording& recording : all) expect_equal(recording, good.front());
 }
 
 TEST_F(EmulatedFaults, OneThatNeverFitsIsRefused) {
-    const auto engine = cuda::make_cuda_engine("global");
+    const auto engine = gpu::make_cuda_engine("global");
     const std::vector<Problem> simulations = {short_case(Kind::horn, 40)};
     ASSERT_EQ(outcome(*engine, simulations), "");
     emulation::Machine machine;
@@ -125,9 +125,9 @@ TEST_F(EmulatedFaults, WithoutADeviceThereIsNoEngine) {
     emulation::Machine machine;
     machine.devices = 0;
     emulation::set_machine(machine);
-    EXPECT_THROW(cuda::make_cuda_engine(), SolverError);
-    EXPECT_EQ(cuda::device_count(), 0);
-    EXPECT_TRUE(cuda::devices().empty());
+    EXPECT_THROW(gpu::make_cuda_engine(), SolverError);
+    EXPECT_EQ(gpu::device_count(), 0);
+    EXPECT_TRUE(gpu::devices().empty());
     const auto automatic = make_engine("auto", 1);
     EXPECT_EQ(automatic->name(), "cpu");
     EXPECT_EQ(automatic->notice(), "");

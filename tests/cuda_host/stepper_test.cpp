@@ -1,11 +1,16 @@
 // Strategies on devices that the emulated one is not: with more multiprocessors, or less shared memory.
 #include "solver/engine/gpu/candidate.hpp"
+#include "solver/engine/gpu/global/global_stepper.hpp"
+#include "solver/engine/gpu/resident/resident_plan.hpp"
+#include "solver/engine/gpu/resident/resident_stepper.hpp"
+#include "solver/engine/gpu/strategy_choice.hpp"
+#include "solver/engine/gpu/tiled/tiled_stepper.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
 
 namespace lathe::tests {
 namespace {
 
-using namespace cuda;
+using namespace gpu;
 
 /// What `stepper` records of two candidates at once, in launches of unlike lengths.
 std::vector<Recording> take(Stepper& stepper, const Problem& simulation,
@@ -18,13 +23,13 @@ std::vector<Recording> take(Stepper& stepper, const Problem& simulation,
     const DeviceBuffer<const OverlapWeights*> weights(std::span<const OverlapWeights* const>(both), stream);
     long done = 0;
     for (const int steps : launches) {
-        const std::vector<DeviceTask> tasks = {{a.device(), done, steps, 0},
-                                               {b.device(), done, steps, stepper.places(a.device())}};
-        const DeviceBuffer<DeviceTask> on_device(std::span<const DeviceTask>(tasks), stream);
+        const std::vector<Task> tasks = {{a.device(), done, steps, 0},
+                                         {b.device(), done, steps, a.device().share.blocks}};
+        const DeviceBuffer<Task> on_device(std::span<const Task>(tasks), stream);
         stepper.take({tasks, on_device.data(), steps, stream});
         std::vector<PortStep> ports(2 * static_cast<std::size_t>(steps));
         DeviceBuffer<PortStep> its_ports(ports.size(), stream);
-        reduce_flight(on_device.data(), weights.data(), 2, steps, its_ports.data(), nullptr, stream);
+        reduce_launch(on_device.data(), weights.data(), 2, steps, its_ports.data(), nullptr, stream);
         its_ports.copy_to(ports.data(), ports.size());
         stream.wait();
         a.append(ports.data(), steps), b.append(ports.data() + steps, steps);
@@ -56,7 +61,7 @@ TEST_F(OtherDevices, ResidentOverManySmallBlocks) {
         const auto flags = make_resident_stepper(traits, simulation);
         ASSERT_TRUE(flags);
         const auto plan =
-            plan_resident(resident_shape(simulation), traits.multiprocessors, traits.shared_limit);
+            plan_for_throughput(resident_shape(simulation), traits.multiprocessors, traits.shared_limit);
         EXPECT_GE(plan->blocks, 3);
         EXPECT_GE(flags->capacity(), 2 * plan->blocks);
         const auto found = take(*flags, simulation);
@@ -68,7 +73,7 @@ TEST_F(OtherDevices, ResidentOverManySmallBlocks) {
     }
 }
 
-/// Where every warp has a strip and both segments have something to be recorded, who records has kept it too.
+/// Where every warp has a strip and both segments have something to be recorded, the recording warp has buffered values too.
 TEST_F(OtherDevices, ResidentInFullBlocks) {
     emulation::Machine machine;
     machine.multiprocessors = 2;
@@ -84,7 +89,7 @@ TEST_F(OtherDevices, ResidentInFullBlocks) {
         SCOPED_TRACE(to_text(kind));
         const Problem simulation = short_case(kind, 120, cells_per_wavelength);
         const ResidentShape shape = resident_shape(simulation);
-        const auto plan = plan_resident(shape, 1, traits.shared_limit);
+        const auto plan = plan_for_throughput(shape, 1, traits.shared_limit);
         ASSERT_TRUE(plan && shape.segments == 2);
         ASSERT_EQ(plan->strips * shape.segments, most_warps);
         const Recording found = take(*make_resident_stepper(traits, simulation), simulation).front();
@@ -98,7 +103,7 @@ TEST_F(OtherDevices, ResidentInFullBlocks) {
     }
 }
 
-/// Who is alone gets more of the device, and the same bits.
+/// A simulation alone gets more of the device, and the same bits.
 TEST_F(OtherDevices, ResidentOverMoreBlocksGiveTheSameBits) {
     emulation::Machine machine;
     machine.multiprocessors = 48;
@@ -117,7 +122,7 @@ TEST_F(OtherDevices, ResidentOverMoreBlocksGiveTheSameBits) {
             EXPECT_EQ(found.probe_samples, among_many.probe_samples);
             const CompletionStream stream;
             StagingPool staging;
-            const int now = stepper->places(Candidate(simulation, stream, *stepper, staging).device());
+            const int now = Candidate(simulation, stream, *stepper, staging).device().share.blocks;
             EXPECT_GT(now, blocks) << "the fewer, the more each of them has";
             EXPECT_LE(now, traits.multiprocessors / simulations);
             blocks = now;

@@ -10,12 +10,12 @@
 #include <type_traits>
 #include <vector>
 
-#include "solver/engine/gpu/check.hpp"
-#include "solver/engine/gpu/stream.hpp"
+#include "solver/engine/gpu/runtime/check.hpp"
+#include "solver/engine/gpu/runtime/stream.hpp"
 
 namespace lathe::bench::study {
 
-using namespace cuda;
+using namespace gpu;
 
 struct FreeMemory {
     void operator()(void* memory) const { cudaFree(memory); }

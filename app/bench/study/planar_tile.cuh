@@ -15,11 +15,12 @@
 #pragma once
 
 #include "app/bench/study/planar_view.cuh"
-#include "solver/engine/gpu/launch.hpp"
+#include "solver/engine/gpu/runtime/launch.hpp"
+#include "solver/engine/gpu/runtime/portable_subset.cuh"
 
 namespace lathe::bench::study {
 
-using cuda::dynamic_shared;
+using gpu::dynamic_shared;
 
 /// Cells that a tile owns and steps that it takes per visit.
 struct TileExtent {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "solver/engine/gpu/device_limits.hpp"
 #include "solver/engine/gpu/launch_slot.hpp"
+#include "solver/engine/gpu/runtime/device_limits.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 namespace {
 
 /// At most. A candidate takes one more launch than it needs, since the next is under way when its results are
@@ -29,7 +29,7 @@ BatchRunner::~BatchRunner() {
 void BatchRunner::add(Job& job) {
     const std::lock_guard lock(mutex_);
     if (broken_) std::rethrow_exception(broken_);
-    job.places = stepper_->places(job.candidate.device());
+    job.places = job.candidate.device().share.blocks;
     waiting_.push_back(&job);
     changed_.notify_one();
 }
@@ -71,15 +71,15 @@ bool BatchRunner::admit(const std::stop_token& stop) {
 /// while.
 void BatchRunner::take_those_that_fit() {
     constexpr int most_overtaking = 64;
-    for (auto at = waiting_.begin(); at != waiting_.end() && taken_places_ < capacity_;) {
+    for (auto at = waiting_.begin(); at != waiting_.end() && taken_slots_ < capacity_;) {
         Job& job = **at;
-        if (taken_places_ + job.places > capacity_ && taken_places_ > 0) {
+        if (taken_slots_ + job.places > capacity_ && taken_slots_ > 0) {
             if (job.overtaken >= most_overtaking) return;
             ++at;
             continue;
         }
         for (auto before = waiting_.begin(); before != at; ++before) ++(*before)->overtaken;
-        taken_places_ += job.places;
+        taken_slots_ += job.places;
         active_.push_back(&job);
         job.monitor.start();
         at = waiting_.erase(at);
@@ -138,7 +138,7 @@ void BatchRunner::launch(LaunchSlot& slot) {
     slot.started.record(*stream_);
     stepper_->take({std::span(slot.tasks.data(), count), slot.device_tasks.data(), most_steps, *stream_});
     slot.stepped.record(*stream_);
-    reduce_flight(slot.device_tasks.data(), slot.device_weights.data(), static_cast<int>(count), most_steps,
+    reduce_launch(slot.device_tasks.data(), slot.device_weights.data(), static_cast<int>(count), most_steps,
                   slot.device_ports.data(), slot.has_check ? slot.device_energies.data() : nullptr, *stream_);
     enqueue_readback(slot);
     for (Job* job : slot.jobs) {
@@ -172,7 +172,7 @@ void BatchRunner::collect(Job& job, const PortStep* ports, int steps, double ene
     if (!job.monitor.is_over()) return;
     job.monitor.conclude(recording);
     // The launch after the next starts when the job's last one has ended, so its places are free for that.
-    taken_places_ -= job.places;
+    taken_slots_ -= job.places;
 }
 
 /// Jobs that are over and no longer on the device go back to the session.
@@ -206,4 +206,4 @@ void BatchRunner::fail_all(const std::exception_ptr& error) {
     waiting_.clear(), active_.clear();
 }
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

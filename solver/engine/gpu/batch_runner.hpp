@@ -14,10 +14,10 @@
 
 #include "solver/engine/gpu/candidate.hpp"
 #include "solver/engine/gpu/live_frames.hpp"
-#include "solver/engine/gpu/stepper.hpp"
+#include "solver/engine/gpu/problem/stepper.hpp"
 #include "solver/engine/solve_monitor.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 /// One candidate on its way through a runner. `candidate`, and `live` if it is not null, outlive it.
 class Job {
@@ -83,7 +83,7 @@ private:
     int device_;
     std::shared_ptr<Stepper> stepper_;
     int capacity_;
-    int taken_places_ = 0;
+    int taken_slots_ = 0;
     std::vector<Job*> active_;
     std::mutex mutex_;
     std::condition_variable changed_;
@@ -93,4 +93,4 @@ private:
     std::jthread thread_;
 };
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "solver/engine/field_state.hpp"
-#include "solver/engine/gpu/transform.hpp"
+#include "solver/engine/gpu/problem/transform.hpp"
 #include "solver/problem/dft_basis.hpp"
 #include "solver/problem/field_layout.hpp"
 #include "solver/problem/source_cache.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 namespace {
 
 int pitch_of(const Grid& grid) {
@@ -25,7 +25,7 @@ long sample_count(const Problem& simulation) {
                : 0;
 }
 
-fdtd::RadialConstants<float> narrow(const fdtd::RadialConstants<double>& d) {
+fdtd::RadialConstants<float> in_single(const fdtd::RadialConstants<double>& d) {
     return {static_cast<float>(d.p), static_cast<float>(d.keep), static_cast<float>(d.gain),
             static_cast<float>(d.recall)};
 }
@@ -99,24 +99,24 @@ void Candidate::add_absorbers(TableUpload& tables) {
     const Grid& grid = simulation_.grid;
     const AxialAbsorber& axial = simulation_.coefficients.axial;
     const auto pairs = static_cast<std::size_t>(device_.axial_pairs.count());
-    std::vector<float2> curves(axial_profiles * pairs, float2{0.0f, 0.0f});
+    std::vector<float2> profiles(axial_profiles * pairs, float2{0.0f, 0.0f});
     const std::vector<double>* sources[] = {&axial.b_half, &axial.c_half, &axial.b_node, &axial.c_node};
     for (int c = 0; c < axial_profiles; ++c)
         for (int pair = 0, at = 0; pair < device_.axial_pairs.all; ++pair) {
             if (pair >= device_.axial_pairs.low && pair < device_.axial_pairs.high) continue;
-            float2& value = curves[static_cast<std::size_t>(c) * pairs + static_cast<std::size_t>(at++)];
+            float2& value = profiles[static_cast<std::size_t>(c) * pairs + static_cast<std::size_t>(at++)];
             const auto k = 2 * static_cast<std::size_t>(pair);
             value.x = static_cast<float>((*sources[c])[k]);
             if (k + 1 < sources[c]->size()) value.y = static_cast<float>((*sources[c])[k + 1]);
         }
-    tables.add(curves, device_.curves);
+    tables.add(profiles, device_.profiles);
 
     const auto& rows = simulation_.coefficients.radial;
     device_.first_radial_row = rows.empty() ? grid.nr : grid.first_pml_row();
     std::vector<fdtd::RadialConstants<float>> constants;
     for (const RadialRow& r : rows)
         for (const auto* c : {&r.v_r, &r.v_phi, &r.v_z, &r.i_r, &r.i_phi, &r.i_z})
-            constants.push_back(narrow(*c));
+            constants.push_back(in_single(*c));
     tables.add(constants, device_.radial_constants);
 }
 
@@ -171,14 +171,14 @@ void Candidate::add_probes(TableUpload& tables) {
     };
     for (const FieldIndex& probe : probes) ++begin[segment_of(probe) + 1];
     for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];
-    std::vector<DeviceProbe> sorted(probes.size());
+    std::vector<ProbeView> sorted(probes.size());
     std::vector<int> next(begin.begin(), begin.end() - 1);
     for (std::size_t slot = 0; slot < probes.size(); ++slot)
         sorted[static_cast<std::size_t>(next[segment_of(probes[slot])]++)] = {
             probes[slot].column, probes[slot].component - i_r, static_cast<int>(slot)};
     device_.probe_count = static_cast<int>(probes.size());
     tables.add(sorted, device_.probes);
-    tables.add(begin, device_.probe_begin);
+    tables.add(begin, device_.probe_start);
 }
 
 void Candidate::append(const PortStep* steps, int count) {
@@ -227,4 +227,4 @@ void Candidate::fetch_samples(cudaStream_t stream) {
     check(cudaStreamSynchronize(stream), "copy of the recordings");
 }
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

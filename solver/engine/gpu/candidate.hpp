@@ -5,15 +5,15 @@
 
 #include "solver/engine/convergence.hpp"
 #include "solver/engine/frame_sink.hpp"
-#include "solver/engine/gpu/device_block.hpp"
-#include "solver/engine/gpu/device_simulation.hpp"
-#include "solver/engine/gpu/kernel_lists.hpp"
-#include "solver/engine/gpu/reduce.hpp"
-#include "solver/engine/gpu/stepper.hpp"
+#include "solver/engine/gpu/problem/kernel_lists.hpp"
+#include "solver/engine/gpu/problem/problem_view.hpp"
+#include "solver/engine/gpu/problem/reduce.hpp"
+#include "solver/engine/gpu/problem/stepper.hpp"
+#include "solver/engine/gpu/runtime/device_block.hpp"
 #include "solver/problem/recording.hpp"
 #include "solver/problem/source_cache.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 /// Owns what one simulation needs on the device. Built and read back by the thread that asked for the solve,
 /// stepped by the scheduler in between. `simulation` must outlive it.
@@ -22,15 +22,15 @@ public:
     /// Steps that one launch may take, at most.
     static constexpr int most_steps_a_launch = 1024;
 
-    /// Gathers everything in memory of `staging` and has it uploaded on `stream`, which outlives it; who uses
-    /// it on another one first lets that wait for uploaded(). Throws DeviceOutOfMemory, DeviceError.
+    /// Gathers everything in memory of `staging` and has it uploaded on `stream`, which outlives it; whoever
+    /// uses it on another stream first lets that wait for uploaded(). Throws DeviceOutOfMemory, DeviceError.
     /// `stepper`, or any of equal key, may step it afterwards.
     Candidate(const Problem& simulation, const CompletionStream& stream, const Stepper& stepper,
               StagingPool& staging);
     const Event& uploaded() const { return stream_.completion; }
 
     const Problem& simulation() const { return simulation_; }
-    const DeviceSimulation& device() const { return device_; }
+    const ProblemView& device() const { return device_; }
     const OverlapWeights* weights() const { return weights_; }
     /// Bytes of device memory that a simulation takes, whatever steps it.
     static std::size_t bytes_needed(const Problem& simulation);
@@ -54,7 +54,7 @@ private:
     const Problem& simulation_;
     KernelLists lists_;
     const CompletionStream& stream_;
-    DeviceSimulation device_;
+    ProblemView device_;
     std::shared_ptr<const WholeSource> source_;
     Recording recording_;
     const OverlapWeights* weights_ = nullptr;
@@ -63,4 +63,4 @@ private:
     std::unique_ptr<StrategyMemory> strategy_memory_;
 };
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

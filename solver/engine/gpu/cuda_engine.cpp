@@ -9,7 +9,7 @@
 #include "solver/engine/gpu/cuda_session.hpp"
 #include "solver/engine/registry.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 int device_count() {
     int count = 0;
@@ -58,4 +58,4 @@ RegisteredEngine registered_engine() {
             strategy_names, check_strategy};
 }
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

@@ -8,10 +8,10 @@
 #include "solver/engine/engine_device.hpp"
 #include "solver/engine/session.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 /// Ways to step: "auto", which chooses among the others (strategy_choice.hpp), then all of
-/// strategies() in stepper.hpp.
+/// strategies().
 std::vector<std::string> strategy_names();
 
 /// Throws InputError with the known names unless it is one of them.
@@ -27,4 +27,4 @@ std::vector<EngineDevice> devices();
 /// an unknown strategy, SolverError when there is no device or one cannot be used.
 std::unique_ptr<Session> make_cuda_engine(const std::string& strategy = "auto", int threads = 0);
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

@@ -7,7 +7,7 @@
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/gpu/strategy_choice.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 namespace {
 
 /// Threads that read results. They mostly wait for the device, each on a stream of its own.
@@ -287,4 +287,4 @@ void CudaSession::release_idle_memory() {
         if (device->jobs == 0) device->release_idle_memory();
 }
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

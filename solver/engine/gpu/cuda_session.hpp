@@ -9,7 +9,7 @@
 #include "solver/engine/gpu/device.hpp"
 #include "solver/engine/solve_job.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 /// Steps on all devices of this machine. A request passes these stages, each on threads of the session:
 ///
@@ -67,4 +67,4 @@ private:
     JobThreads readers_, cores_;
 };
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "solver/engine/gpu/resident_plan.hpp"
+#include "solver/engine/gpu/resident/resident_plan.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 namespace {
 
 /// Of the free memory: what the runtime, the display and other programs may still need.
@@ -91,4 +91,4 @@ void Device::release_idle_memory() {
     staging_.shrink();
 }
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

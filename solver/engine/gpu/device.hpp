@@ -11,7 +11,7 @@
 #include "solver/engine/gpu/batch_runner.hpp"
 #include "solver/engine/solve_job.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 /// Bytes of one device that candidates may take. Guarded by its owner.
 class MemoryBudget {
@@ -72,4 +72,4 @@ private:
     std::map<std::string, std::shared_ptr<BatchRunner>> runners_;
 };
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

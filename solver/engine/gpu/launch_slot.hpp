@@ -5,7 +5,7 @@
 
 #include "solver/engine/gpu/batch_runner.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 /// Synchronises a stream at the end of a scope, whatever has failed in it.
 class StreamSyncGuard {
@@ -33,13 +33,13 @@ struct BatchRunner::LaunchSlot {
           device_energies(energies.size(), stream) {}
 
     std::vector<Job*> jobs;
-    PinnedBuffer<DeviceTask> tasks;
+    PinnedBuffer<Task> tasks;
     PinnedBuffer<const OverlapWeights*> weights;
     PinnedBuffer<PortStep> ports;
     PinnedBuffer<double> energies;
     int most_steps = 0;
     bool has_check = false;  ///< a task's last step is one after which its energy is looked at
-    DeviceBuffer<DeviceTask> device_tasks;
+    DeviceBuffer<Task> device_tasks;
     DeviceBuffer<const OverlapWeights*> device_weights;
     DeviceBuffer<PortStep> device_ports;
     DeviceBuffer<double> device_energies;
@@ -47,4 +47,4 @@ struct BatchRunner::LaunchSlot {
     Event sent, reduced;
 };
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

@@ -3,13 +3,13 @@
 #include "solver/engine/field_values.hpp"
 #include "solver/problem/field_layout.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 namespace {
 
 /// Eyes see no more than this.
 constexpr std::chrono::milliseconds between_pictures{16};
 
-std::size_t plane_of(const DeviceSimulation& device) {
+std::size_t plane_of(const ProblemView& device) {
     return static_cast<std::size_t>(device.array_stride);
 }
 
@@ -28,7 +28,7 @@ void LiveFrames::take(long step) {
     slot.step = step;
     slot.components = sink_.components();
     make_room(slot);
-    const DeviceSimulation& device = candidate_.device();
+    const ProblemView& device = candidate_.device();
     float* to = slot.aside.data();
     const auto copy = [&](const float* from, std::size_t count) {
         check(cudaMemcpyAsync(to, from, count * sizeof(float), cudaMemcpyDeviceToDevice, stepping_),
@@ -51,7 +51,7 @@ void LiveFrames::take(long step) {
 }
 
 void LiveFrames::make_room(Slot& slot) const {
-    const DeviceSimulation& device = candidate_.device();
+    const ProblemView& device = candidate_.device();
     const std::size_t count = slot.components.size() * plane_of(device) +
                               static_cast<std::size_t>(field_arrays) * static_cast<std::size_t>(device.nz);
     if (slot.aside.size() == count) return;
@@ -62,7 +62,7 @@ void LiveFrames::make_room(Slot& slot) const {
 void LiveFrames::hand_over_oldest() {
     Slot& slot = oldest();
     slot.arrived.wait();
-    const DeviceSimulation& device = candidate_.device();
+    const ProblemView& device = candidate_.device();
     const float* plane = slot.host.data();
     const float* axis = plane + slot.components.size() * plane_of(device);
     for (const FieldComponent component : slot.components) {
@@ -92,4 +92,4 @@ void LiveFrames::finish(long last, long launched) {
     hand_over_oldest();
 }
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

@@ -7,7 +7,7 @@
 
 #include "solver/engine/gpu/candidate.hpp"
 
-namespace lathe::cuda {
+namespace lathe::gpu {
 
 /// At a frame's step the components asked for are copied aside on the device, which takes microseconds of the
 /// stepping stream; from there a second stream brings them to the host while the stepping goes on. At most
@@ -56,4 +56,4 @@ private:
     std::chrono::steady_clock::time_point taken_{};
 };
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

@@ -3,7 +3,12 @@
 #include <algorithm>
 #include <limits>
 
-namespace lathe::cuda {
+#include "solver/engine/gpu/global/global_stepper.hpp"
+#include "solver/engine/gpu/pipelined/pipelined_stepper.hpp"
+#include "solver/engine/gpu/resident/resident_stepper.hpp"
+#include "solver/engine/gpu/tiled/tiled_stepper.hpp"
+
+namespace lathe::gpu {
 namespace {
 
 struct Fastest {
@@ -27,6 +32,14 @@ constexpr Fastest table[] = {{750'000, "tiled", "tiled"},
 
 }  // namespace
 
+std::span<const Strategy> strategies() {
+    static constexpr Strategy all[] = {{"resident", make_resident_stepper},
+                                       {"pipelined", make_pipelined_stepper},
+                                       {"tiled", make_tiled_stepper},
+                                       {"global", make_global_stepper}};
+    return all;
+}
+
 std::string_view fastest_off_chip(long cells, int simulations_at_a_time) {
     const auto* row = std::find_if(std::begin(table), std::end(table) - 1,
                                    [&](const Fastest& entry) { return cells < entry.below_cells; });
@@ -43,4 +56,4 @@ std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int si
     return order;
 }
 
-}  // namespace lathe::cuda
+}  // namespace lathe::gpu

@@ -4,7 +4,7 @@
 
 namespace lathe::emulation {
 
-const char* name(WarpWord word) {
+const char* name(WarpOperation word) {
     constexpr const char* names[] = {"__shfl_sync",     "__shfl_up_sync", "__shfl_down_sync",
                                      "__shfl_xor_sync", "__syncwarp",     "a vote"};
     return names[static_cast<int>(word)];
@@ -32,23 +32,23 @@ void exchange_in_warp(const Warp& warp, unsigned arrived) {
         const int lane = static_cast<int>(n), begin = lane / t.width * t.width;
         int from = lane;
         switch (t.word) {
-            case WarpWord::shuffle:
+            case WarpOperation::shuffle:
                 from = begin + (t.parameter & (t.width - 1));
                 break;
-            case WarpWord::shuffle_up:
+            case WarpOperation::shuffle_up:
                 if (lane - t.parameter >= begin) from = lane - t.parameter;
                 break;
-            case WarpWord::shuffle_down:
+            case WarpOperation::shuffle_down:
                 if (lane + t.parameter < begin + t.width) from = lane + t.parameter;
                 break;
-            case WarpWord::shuffle_xor:
+            case WarpOperation::shuffle_xor:
                 if ((lane ^ t.parameter) < begin + t.width) from = lane ^ t.parameter;
                 break;
-            case WarpWord::sync:
-            case WarpWord::ballot:
+            case WarpOperation::sync:
+            case WarpOperation::ballot:
                 break;
         }
-        t.result = t.word == WarpWord::ballot ? ballot : value_of(from);
+        t.result = t.word == WarpOperation::ballot ? ballot : value_of(from);
     }
 }
 

@@ -25,7 +25,7 @@ struct Thread {
     enum class State { unstarted, running, in_warp, at_barrier, spinning, returned } state = State::unstarted;
     // What it waits at.
     void* token = nullptr;
-    WarpWord word{};
+    WarpOperation word{};
     unsigned mask = 0;
     int barrier = 0, parameter = 0, width = 0;
     std::uint64_t value = 0, result = 0;
@@ -35,7 +35,7 @@ struct Thread {
 
 /// Lanes that wait for one another, or for the rest of their mask.
 struct Gathering {
-    WarpWord word{};
+    WarpOperation word{};
     unsigned mask = 0, arrived = 0;
 };
 
@@ -66,7 +66,7 @@ struct Block {
     std::unique_ptr<char[]> tokens;  ///< of warps and barriers; at new addresses for every block that runs
 };
 
-const char* name(WarpWord word);
+const char* name(WarpOperation word);
 std::string text_of(const uint3& index);
 
 /// Gives each of the lanes that have arrived its result.

@@ -18,8 +18,8 @@ public:
 
     std::optional<Failure> run(const GridShape& shape, const std::function<void()>& body);
 
-    std::uint64_t meet_in_warp(WarpWord word, unsigned mask, std::uint64_t value, int parameter, int width);
-    int meet_at_barrier(int id, int threads, bool flag);
+    std::uint64_t sync_warp(WarpOperation word, unsigned mask, std::uint64_t value, int parameter, int width);
+    int sync_barrier(int id, int threads, bool flag);
     void let_others_run();
     void* shared() const { return current_->block->shared.data(); }
     [[noreturn]] void fail(cudaError_t status, std::string text);

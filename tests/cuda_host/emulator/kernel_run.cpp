@@ -65,13 +65,13 @@ void* dynamic_shared() {
     const Unwatched unwatched;
     return Executor::instance().shared();
 }
-std::uint64_t meet_in_warp(WarpWord word, unsigned mask, std::uint64_t value, int parameter, int width) {
+std::uint64_t sync_warp(WarpOperation word, unsigned mask, std::uint64_t value, int parameter, int width) {
     const Unwatched unwatched;
-    return Executor::instance().meet_in_warp(word, mask, value, parameter, width);
+    return Executor::instance().sync_warp(word, mask, value, parameter, width);
 }
-int meet_at_barrier(int id, int threads, bool flag) {
+int sync_barrier(int id, int threads, bool flag) {
     const Unwatched unwatched;
-    return Executor::instance().meet_at_barrier(id, threads, flag);
+    return Executor::instance().sync_barrier(id, threads, flag);
 }
 void let_others_run() {
     const Unwatched unwatched;

@@ -1,5 +1,5 @@
 // One kernel run on the host: every thread of a block is a fiber, and barriers and shuffles are where they
-// take turns. What kernels see of it; included through kernel_words.hpp.
+// take turns. What kernels see of it; included through cuda_subset.hpp.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -23,11 +23,11 @@ void* dynamic_shared();
 
 /// What lanes of a warp do together. The value of a lane that has left, or that the mask leaves out, has all
 /// bits set.
-enum class WarpWord { shuffle, shuffle_up, shuffle_down, shuffle_xor, sync, ballot };
-std::uint64_t meet_in_warp(WarpWord word, unsigned mask, std::uint64_t value, int parameter, int width);
+enum class WarpOperation { shuffle, shuffle_up, shuffle_down, shuffle_xor, sync, ballot };
+std::uint64_t sync_warp(WarpOperation word, unsigned mask, std::uint64_t value, int parameter, int width);
 
 /// `threads` of the block, 0: all that have not returned. The result is how many of them came with `flag`.
-int meet_at_barrier(int id, int threads, bool flag = false);
+int sync_barrier(int id, int threads, bool flag = false);
 
 /// For loops that wait for what other threads write to memory.
 void let_others_run();

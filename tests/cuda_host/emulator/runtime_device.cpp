@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "tests/cuda_host/emulator/kernel_words.hpp"
+#include "tests/cuda_host/emulator/cuda_subset.hpp"
 #include "tests/cuda_host/emulator/runtime_call.hpp"
 
 namespace lathe::emulation {

@@ -1,0 +1,13 @@
+// Strategy `global`: two kernels per step over global memory. Any size, any device.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include "solver/engine/gpu/problem/launch_extent.hpp"
+
+namespace lathe::gpu {
+
+/// Advances every task by its steps. `tasks` lies on the device. Throws DeviceError.
+void take_global_steps(const Task* tasks, const LaunchExtent& extent, cudaStream_t stream);
+
+}  // namespace lathe::gpu

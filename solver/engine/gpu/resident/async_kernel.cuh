@@ -1,0 +1,59 @@
+// The body of the asynchronous kernels: which code the strips of a block run.
+#pragma once
+
+#include "solver/engine/gpu/resident/async_strip.cuh"
+#include "solver/engine/gpu/resident/resident_kernel.cuh"
+
+namespace lathe::gpu {
+
+template <int rows_here, bool rare, bool layer>
+__device__ __attribute__((noinline)) void run_async_steps(PairField (&currents)[most_strip_rows]) {
+    AsyncStrip<rows_here, rare, layer> strip(currents);
+    sync_block();
+    const int steps = async_block().task.steps;
+    for (int step = 0; step < steps; ++step) {
+        strip.sweep_currents(step);
+        strip.sweep_voltages(step);
+    }
+    strip.finish(currents, steps);
+    sync_block();
+}
+
+template <int rows_here>
+__device__ __forceinline__ void run_async_steps(PairField (&i)[most_strip_rows]) {
+    StripDescriptor& strip = async_block().descriptors[threadIdx.x / 32];
+    const bool has_port = async_block().task.problem.mode_rows > 0;
+    const bool rare = strip.flags & rare_flags & ~port_flags || (strip.flags & port_flags && !has_port);
+    const bool drives = strip.flags & port_flags && !rare;
+    const int layer = async_block().layer;
+    __syncwarp();
+    if (threadIdx.x % 32 == 0)
+        strip.flags |= (drives ? strip_drives : 0u) | (strip.first >= layer ? strip_layered : 0u);
+    __syncwarp();
+    // All strips of a block with a radial layer in one function, those in front of it too: two of them side
+    // by side are more code than the instruction cache holds.
+    if (layer < async_block().rows)
+        rare ? run_async_steps<rows_here, true, true>(i) : run_async_steps<rows_here, false, true>(i);
+    else
+        rare ? run_async_steps<rows_here, true, false>(i) : run_async_steps<rows_here, false, false>(i);
+}
+
+/// The body of the asynchronous kernels, see advance_on_chip().
+__device__ __forceinline__ void advance_async_on_chip(const Task* tasks, int count) {
+    advance_on_chip<AsyncCells>(async_block(), tasks, count,
+                                [&](PairField(&i)[most_strip_rows], bool has_strip) {
+                                    ResidentBlock& block = async_block();
+                                    if (has_strip) {
+                                        if (block.strip_rows == most_strip_rows)
+                                            run_async_steps<most_strip_rows>(i);
+                                        else if (block.strip_rows == 2)
+                                            run_async_steps<2>(i);
+                                        else
+                                            run_async_steps<few_layer_rows>(i);
+                                    } else {
+                                        sync_block(), sync_block();
+                                    }
+                                });
+}
+
+}  // namespace lathe::gpu
