@@ -14,7 +14,7 @@ template <class Stepper>
 Recording run_simulation(const Problem& problem, Stepper& stepper, Progress& progress,
                          const std::stop_token& stop, FrameSink* live) {
     const FlushDenormals flush;
-    SolveMonitor monitor(simulation, progress, stop, live);
+    SolveMonitor monitor(problem, progress, stop, live);
     Recording recording;
     monitor.look_for_stop();
     while (!monitor.is_over()) {
