@@ -13,9 +13,10 @@ namespace lathe::cuda {
 
 int device_count() {
     int count = 0;
-    if (cudaGetDeviceCount(&count) == cudaSuccess) return count;
+    const cudaError_t status = cudaGetDeviceCount(&count);
+    if (status == cudaSuccess) return count;
     cudaGetLastError();
-    return 0;
+    return is_sticky(status) ? 1 : 0;
 }
 
 std::vector<EngineDevice> devices() {
