@@ -56,7 +56,7 @@ TEST_F(EmulatedBatch, ConvergesWhereTheProcessorDoes) {
 }
 
 TEST_F(EmulatedBatch, SettlesWhereTheProcessorDoesWithItsSpectra) {
-    Problem simulation = example_simulation(Kind::horn, 8);
+    Simulation simulation = example_simulation(Kind::horn, 8);
     StopRule& stop = simulation.problem.stop;
     stop.energy_db = -300.0;  // never
     stop.settling_from = stop.earliest + 10 * stop.check_interval;

@@ -82,10 +82,12 @@ void lose_devices(long kernel, int devices) {
         EXPECT_TRUE(lost);
         EXPECT_EQ(outcome(*engine, simulations).empty(), left > 1);
     }
-    // Another session of the process finds them lost, and says so in the same way.
-    bool lost = false;
-    EXPECT_NE(outcome(*gpu::make_cuda_engine("global"), simulations, &lost), "");
-    EXPECT_TRUE(lost);
+    // Another session of the process finds them lost; "auto" says so and goes on with the processor.
+    EXPECT_THROW(gpu::make_cuda_engine("global"), DeviceLost);
+    const auto automatic = make_engine("auto", 1);
+    EXPECT_EQ(automatic->name(), "cpu");
+    EXPECT_NE(automatic->notice().find("cudaErrorECCUncorrectable"), std::string::npos)
+        << automatic->notice();
 }
 
 TEST_F(EmulatedFaults, ALostDeviceIsToldApart) {

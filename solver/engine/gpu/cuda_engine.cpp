@@ -7,15 +7,17 @@
 
 #include "solver/base/input_error.hpp"
 #include "solver/engine/gpu/cuda_session.hpp"
+#include "solver/engine/gpu/strategy_choice.hpp"
 #include "solver/engine/registry.hpp"
 
 namespace lathe::gpu {
 
 int device_count() {
     int count = 0;
-    if (cudaGetDeviceCount(&count) == cudaSuccess) return count;
+    const cudaError_t status = cudaGetDeviceCount(&count);
+    if (status == cudaSuccess) return count;
     cudaGetLastError();
-    return 0;
+    return is_sticky(status) ? 1 : 0;
 }
 
 std::vector<EngineDevice> devices() {

@@ -17,7 +17,8 @@ std::vector<std::string> strategy_names();
 /// Throws InputError with the known names unless it is one of them.
 void check_strategy(const std::string& strategy);
 
-/// Devices of this machine; 0 without a driver. Unlike devices() it wakes none of them.
+/// Devices of this machine; 0 without a driver. Unlike devices() it wakes none of them. After a loss, when
+/// the runtime does not count any more, 1: there is one, and to open it says what has happened.
 int device_count();
 
 /// See engine_devices().

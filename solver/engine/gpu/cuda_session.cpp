@@ -68,6 +68,7 @@ void CudaSession::open_devices() {
     });
     for (auto& device : found)
         if (device) devices_.push_back(std::move(device));
+    if (devices_.empty()) throw DeviceLost("no CUDA device is left to this process: " + last_loss_, 0);
 }
 
 std::vector<Ticket> CudaSession::submit(std::vector<SolveRequest> requests) {

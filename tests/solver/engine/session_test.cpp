@@ -57,7 +57,7 @@ TEST(Session, AProblemAloneGetsAllThreadsAndSeveralShareThem) {
         const Recording recording = outcome.get_future().get().recording;
         EXPECT_NE(recording.strategy.find("1 thread"), std::string::npos) << recording.strategy;
         EXPECT_EQ(recording.voltage, first.voltage);
-        EXPECT_EQ(recording first.surface_samples);
+        EXPECT_EQ(recording.surface_samples, first.surface_samples);
     }
 }
 
