@@ -8,7 +8,7 @@
 namespace lathe::tests {
 
 std::vector<std::string> engines_under_test() {
-    std::vector<std::string> names = emulated_kinds();
+    std::vector<std::string> names = all_strategies();
     for (std::string& name : names) name = "cuda:" + name;
     return names;
 }
