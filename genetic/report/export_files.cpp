@@ -12,11 +12,11 @@
 #include "solver/formats/field_vti.hpp"
 #include "solver/formats/grasp_cut.hpp"
 #include "solver/formats/map_vti.hpp"
-#include "solver/formats/visible_regions.hpp"
 #include "solver/formats/profile_dxf.hpp"
 #include "solver/formats/revolved_stl.hpp"
 #include "solver/formats/ticra_sph.hpp"
 #include "solver/formats/touchstone.hpp"
+#include "solver/formats/visible_regions.hpp"
 
 namespace lathe::genetic {
 

@@ -29,7 +29,10 @@ protected:
 
     static std::vector<Recording> solve(Session& engine, const std::vector<Problem>& simulations) {
         Progress progress;
-        return engine.solve(simulations, progress, {}, nullptr);
+        auto recordings = engine.solve(simulations, progress, {}, nullptr);
+        engine.release_idle_memory();  // what is kept for solves to come depends on how many were prepared at
+                                       // once
+        return recordings;
     }
     static std::vector<Recording> solve(const std::string& strategy,
                                         const std::vector<Problem>& simulations) {

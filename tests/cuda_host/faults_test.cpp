@@ -13,6 +13,10 @@ class EveryCallMayFail : public EmulatedEngine, public testing::WithParamInterfa
 
 /// What came of a solve: nothing, or the error's text.
 std::string outcome(Session& engine, const std::vector<Problem>& simulations, bool* lost = nullptr) try {
+    struct Idle {
+        Session& session;
+        ~Idle() { session.release_idle_memory(); }
+    } const idle{engine};
     Progress progress;
     const auto all = engine.solve(simulations, progress, {}, nullptr);
     for (std::size_t n = 0; n < all.size(); ++n)
