@@ -19,7 +19,7 @@ public:
     ParallelScope(const ParallelScope&) = delete;
     ParallelScope& operator=(const ParallelScope&) = delete;
 
-    /// Cores that the calling thread may take now.
+    /// How many cores the calling thread may take now.
     static int threads() { return threads_; }
 
 private:

@@ -87,8 +87,7 @@ TEST_F(EmulatedBatch, StopsWhenAsked) {
         while (progress.cell_updates.load() == 0) std::this_thread::yield();
         stop.request_stop();
     });
-    const auto all =
-        gpu::make_cuda_engine("global")->solve(simulations, progress, stop.get_token(), nullptr);
+    const auto all = gpu::make_cuda_engine("global")->solve(simulations, progress, stop.get_token(), nullptr);
     for (const Recording& recording : all) EXPECT_EQ(recording.stop_reason, StopReason::cancelled);
 }
 

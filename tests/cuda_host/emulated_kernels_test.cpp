@@ -102,7 +102,7 @@ __global__ void write_shared(int at) {
 
 using EmulatedKernels = Emulator;
 
-TEST_F(EmulatedKernels, EveryThreadRunsOnceAndKnowsItsPlace) {
+TEST_F(EmulatedKernels, EveryThreadRunsOnceAndKnowsItsIndex) {
     DeviceBuffer<int> to(2 * 3 * 2 * 5 * 2 * 3, stream_);
     to.clear();
     launch(name_threads, dim3(2, 3, 2), dim3(5, 2, 3), 0, stream_, to.data());
@@ -199,7 +199,7 @@ TEST_F(EmulatedKernels, WithoutABarrierOthersHaveNotWrittenYet) {
 }
 #endif
 
-TEST_F(EmulatedKernels, NumberedBarriersMeetFromDifferentPlaces) {
+TEST_F(EmulatedKernels, NumberedBarriersMeetFromDifferentLines) {
     DeviceBuffer<int> to(32, stream_);
     launch(hand_over, 1, 64, 32 * sizeof(int), stream_, to.data());
     const auto found = fetched(to);

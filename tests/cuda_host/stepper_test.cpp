@@ -73,7 +73,8 @@ TEST_F(OtherDevices, ResidentOverManySmallBlocks) {
     }
 }
 
-/// Where every warp has a strip and both segments have something to be recorded, the recording warp has buffered values too.
+/// Where every warp has a strip and both segments have something to be recorded, the recording warp has
+/// buffered values too.
 TEST_F(OtherDevices, ResidentInFullBlocks) {
     emulation::Machine machine;
     machine.multiprocessors = 2;

@@ -57,7 +57,7 @@ TEST(ResultWarningsTest, ListsThemNumberedInPlainWordsAndFoldsAway) {
     EXPECT_EQ(panel.text(), QString());
 }
 
-TEST(ResultWarningsTest, StandInTheWindowUntilACleanSolve) {
+TEST(ResultWarningsTest, StayInTheWindowUntilACleanSolve) {
     const QTemporaryDir folder;
     MainWindow window({"cpu", folder.path()});
     window.show();

@@ -44,7 +44,7 @@ public:
 private:
     mutable std::mutex mutex_;
     genetic::Run* run_ = nullptr;  ///< guarded by mutex_
-    bool pause_wanted_ = false;                ///< guarded by mutex_
+    bool pause_wanted_ = false;    ///< guarded by mutex_
     std::atomic<bool> running_{false};
     std::jthread thread_;  // last: ends first
 };

@@ -40,17 +40,16 @@ std::span<const Strategy> strategies() {
     return all;
 }
 
-std::string_view fastest_off_chip(long cells, int simulations_at_a_time) {
+std::string_view fastest_off_chip(long cells, int batch_size) {
     const auto* row = std::find_if(std::begin(table), std::end(table) - 1,
                                    [&](const Fastest& entry) { return cells < entry.below_cells; });
-    return simulations_at_a_time > 1 ? row->in_batch : row->alone;
+    return batch_size > 1 ? row->in_batch : row->alone;
 }
 
-std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int simulations_at_a_time) {
+std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int batch_size) {
     const auto cells = static_cast<long>(simulation.grid.cells());
     std::vector<const Strategy*> order;
-    for (const std::string_view name :
-         {std::string_view("resident"), fastest_off_chip(cells, simulations_at_a_time)})
+    for (const std::string_view name : {std::string_view("resident"), fastest_off_chip(cells, batch_size)})
         for (const Strategy& strategy : strategies())
             if (name == strategy.name) order.push_back(&strategy);
     return order;

@@ -21,11 +21,11 @@ struct Strategy {
 std::span<const Strategy> strategies();
 
 /// The fastest strategy for a grid of `cells` cells that does not fit on the chip, when
-/// `simulations_at_a_time` share the device. Measured; the table is in strategy_choice.cpp.
-std::string_view fastest_off_chip(long cells, int simulations_at_a_time);
+/// `batch_size` share the device. Measured; the table is in strategy_choice.cpp.
+std::string_view fastest_off_chip(long cells, int batch_size);
 
 /// Strategies in the order in which `auto` tries them: `resident`, then fastest_off_chip(), which takes every
 /// grid. The order depends on the grid and the number of simulations only, never on a clock.
-std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int simulations_at_a_time);
+std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int batch_size);
 
 }  // namespace lathe::gpu

@@ -141,7 +141,7 @@ TEST(ParameterLinks, WholeNumbersAreRounded) {
     EXPECT_EQ(entry(design, count).value, 8.0);
 }
 
-TEST(ParameterLinks, EntriesOfListsAreNamedByTheirPlace) {
+TEST(ParameterLinks, EntriesOfListsAreNamedByTheirIndex) {
     Design design = default_design("spline_horn");
     entry(design, "knot_radii_mm", 1).formula = "(knot_radii_mm[0] + knot_radii_mm[2]) / 2";
     follow_links(design);

@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "solver/formats/field_vti.hpp"
-#include "solver/formats/visible_regions.hpp"
 #include "solver/formats/profile_dxf.hpp"
 #include "solver/formats/revolved_stl.hpp"
+#include "solver/formats/visible_regions.hpp"
 #include "solver/geometry/ground_plane.hpp"
 
 namespace {

@@ -137,7 +137,7 @@ TEST(FarField, IsTheRadiationIntegral) {
     }
 }
 
-TEST(NarrowProduct, OddSizesAreComplete) {
+TEST(TallSkinnyProduct, OddSizesAreComplete) {
     std::mt19937 random(3);
     std::uniform_int_distribution<int> digits(-9, 9);  // so that every order of sums gives the same
     const auto fill = [&](auto& values) {
@@ -175,7 +175,7 @@ TEST(NarrowProduct, OddSizesAreComplete) {
     }
 }
 
-TEST(NarrowProduct, EveryInstructionSetHasTheSameBits) {
+TEST(TallSkinnyProduct, EveryInstructionSetHasTheSameBits) {
     std::mt19937 random(4);
     std::uniform_real_distribution<double> numbers(-1.0, 1.0);
     const int rows = 37, depth = 301, waves = 26, samples = 300, channels = 51;

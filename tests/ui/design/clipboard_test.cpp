@@ -37,7 +37,7 @@ TEST(DesignText, AWholeProjectOrOnlyItsAntennaCanBePasted) {
         EXPECT_THROW(with_pasted_antenna(project, bad), InputError) << bad;
 }
 
-TEST(Clipboard, DesignsTravelAndErrorsStandInTheBar) {
+TEST(Clipboard, DesignsTravelAndErrorsAppearInTheBar) {
     MainWindow window({"cpu", {}});
     window.show();
     Document& document = window.workbench().document();

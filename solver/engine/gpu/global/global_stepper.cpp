@@ -11,8 +11,8 @@ class GlobalStepper final : public Stepper {
 public:
     std::string key() const override { return "global"; }
     int capacity() const override { return 64; }
-    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, ProblemView&,
-                                            TableUpload&, cudaStream_t) const override {
+    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, ProblemView&, TableUpload&,
+                                            cudaStream_t) const override {
         return nullptr;
     }
     void take(const Launch& launch) override {
