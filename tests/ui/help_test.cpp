@@ -188,7 +188,7 @@ TEST(DrawingBaselines, Help) {
         "| `aperture_radius_mm` | At the rim | 14 |\n\n- flat rim\n- round rim\n\n"
         "### Rim\n\ntext\n\n## Lens\n\ntext\n");
     page.close();
-    ASSERT_TRUE(QFile::copy(documentation_folder() + "/../resources/templates/conical_horn.svg",
+    ASSERT_TRUE(QFile::copy(documentation_folder() + "/../../resources/templates/conical_horn.svg",
                             folder.filePath("cone.svg")));
     for (const bool dark : {false, true})
         for (const QSize& size : sizes_to_take({700, 460}, {1000, 620}, dark)) {
