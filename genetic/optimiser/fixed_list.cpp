@@ -33,7 +33,9 @@ void FixedList::tell(std::span<const Score> scores) {
 }
 
 OptimiserState FixedList::state() const {
-    return {.generation = generation_};
+    OptimiserState state;
+    state.generation = generation_;
+    return state;
 }
 
 void FixedList::restore(const OptimiserState&, std::span<const Individual> told,

@@ -120,9 +120,9 @@ TEST(ProjectSchema, RangesAndNamesAreThoseOfTheReader) {
         for (const auto& [key, rule] :
              project_validator().root().at(Pointer(place.in_schema)).at("properties").items()) {
             const Pointer at = Pointer(place.in_project) / key;
-            const auto refused = [&](const json& value) {
+            const auto refused = [&, name = std::string(key)](const json& value) {
                 json project = full_project();
-                if (key == "samples") project["sweep"] = {{"method", "sobol"}};
+                if (name == "samples") project["sweep"] = {{"method", "sobol"}};
                 project[at] = value;
                 return refusal(project);
             };

@@ -22,7 +22,7 @@ Results dipole_like_results() {
     results.stop_reason = "converged";
     results.final_energy_db = -61.25;
     results.grid = {120, 240, 1e-4, 2e-4, 1.5e-13, 4321, 1, 5e-5, 1e-4};
-    results.engine = {"cpu", "one core", 1.5, 4.2e8};
+    results.engine = {"cpu", "one core", 1.5, 4.2e8, ""};
     for (const double frequency : {29e9, 30e9}) {
         FrequencyResult result;
         result.frequency_hz = frequency;
