@@ -34,6 +34,11 @@ struct Launch {
 
 LaunchExtent extent_of(const Launch& launch);
 
+/// What a set of fields adds to the key of a stepper that has kernels of its own for it.
+constexpr const char* suffix_of(FieldSet fields) {
+    return fields == FieldSet::six ? "" : fields == FieldSet::te ? ", te" : ", tm";
+}
+
 /// What a strategy keeps of one simulation on the device beside what all of them need. Owned by the
 /// candidate.
 class StrategyMemory {
@@ -54,9 +59,8 @@ public:
     /// Adds the strategy's own tables and its plan to `tables`, takes what changes from step to step from
     /// `stream`'s memory, and sets `plan` and `share` of `device`, of which all but the addresses of other
     /// tables is complete. Null when the strategy needs nothing of its own.
-    virtual std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&,
-                                                    ProblemView& device, TableUpload& tables,
-                                                    cudaStream_t stream) const = 0;
+    virtual std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, ProblemView& device,
+                                                    TableUpload& tables, cudaStream_t stream) const = 0;
     /// Advances every task by its own number of steps. Afterwards fields, memories and recordings lie where
     /// `tasks` says. Throws DeviceError.
     virtual void take(const Launch& launch) = 0;

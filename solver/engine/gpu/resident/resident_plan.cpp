@@ -15,7 +15,7 @@ std::size_t shared_bytes(const ResidentShape& shape, int strips, int rows_per_st
                          bool async) {
     const SharedLayout layout(shape.segments, shape.axial_pairs, strips, last - first,
                               layer_rows(first, last - first, shape.first_radial_row, rows_per_strip),
-                              async ? rows_per_strip : 0);
+                              async ? rows_per_strip : 0, async ? shape.fields : FieldSet::six);
     // Coefficients that are the same along a segment must fit; tables need not.
     const int uniform = async ? 0 : 2 * 6 * (last - first) * shape.segments;
     return static_cast<std::size_t>(layout.image + uniform) * sizeof(float);
@@ -62,17 +62,17 @@ ResidentPlan empty_plan(const ResidentShape& shape, int blocks, int rows_per_str
     plan.blocks = blocks, plan.strip_rows = rows_per_strip, plan.layer_strip_rows = layer_rows_per_strip;
     plan.first.resize(static_cast<std::size_t>(blocks) + 1);
     plan.first.back() = shape.rows;
-    plan.async = async;
+    plan.async = async, plan.fields = async ? shape.fields : FieldSet::six;
     return plan;
 }
 
 /// All strips alike, shared out evenly.
 std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int strips, int most_blocks,
                                       std::size_t shared_limit) {
+    const int rows = most_strip_rows_of(shape.fields);
     for (int blocks = 1; blocks <= most_blocks; ++blocks) {
-        ResidentPlan plan = empty_plan(shape, blocks, most_strip_rows, most_strip_rows, true);
-        if (share_out(plan, shape, ceiling(shape.rows, most_strip_rows), most_strip_rows, 0, blocks, strips,
-                      shared_limit))
+        ResidentPlan plan = empty_plan(shape, blocks, rows, rows, true);
+        if (share_out(plan, shape, ceiling(shape.rows, rows), rows, 0, blocks, strips, shared_limit))
             return plan;
     }
     return std::nullopt;
@@ -114,8 +114,8 @@ std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_stri
     for (int blocks = 2; blocks <= most_blocks; ++blocks) {
         std::optional<ResidentPlan> best;
         for (int more = 0; more <= most_strips; ++more) {
-            const Strips strips =
-                strips_of(shape, most_strip_rows, most_strips, few_layer_rows, most_strips, more);
+            const Strips strips = strips_of(shape, most_strip_rows_of(shape.fields), most_strips,
+                                            few_layer_rows_of(shape.fields), most_strips, more);
             for (int own = ceiling(strips.layer, most_strips); own > 0 && own < blocks; ++own) {
                 auto plan = parted_plan(shape, strips, blocks, own, shared_limit, true);
                 if (!plan) continue;
@@ -133,12 +133,12 @@ std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_stri
 ResidentShape resident_shape(const Problem& simulation) {
     const Grid& grid = simulation.grid;
     return {grid.nr - 1, segments_along(grid.nz), axial_pairs(simulation).count(),
-            simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row()};
+            simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row(), simulation.fields};
 }
 
 std::optional<ResidentPlan> plan_for_throughput(const ResidentShape& shape, int most_blocks,
                                                 std::size_t shared_limit) {
-    const int strips = most_warps / shape.segments;
+    const int strips = most_warps_of(shape.fields, shape.segments) / shape.segments;
     if (strips == 0) return std::nullopt;
     auto split = split_plan(shape, strips, most_blocks, shared_limit);
     auto even = even_plan(shape, strips, most_blocks, shared_limit);
@@ -161,8 +161,22 @@ std::optional<ResidentPlan> plan_for_latency(const ResidentShape& shape, int mos
                                             {2, 4},
                                             {most_strip_rows, 1},
                                             {most_strip_rows, 2}};
-    for (const auto& [rows, others] : ways) {
-        if (others * shape.segments > (rows == 1 ? single_row_warps - 1 : most_warps)) continue;
+    constexpr std::pair<int, int> ways_of_three[] = {{1, 1},
+                                                     {1, 2},
+                                                     {2, 1},
+                                                     {1, 3},
+                                                     {2, 2},
+                                                     {1, 4},
+                                                     {2, 3},
+                                                     {2, 4},
+                                                     {tuning::resident_layer_strip_rows_of_three, 1},
+                                                     {tuning::resident_layer_strip_rows_of_three, 2},
+                                                     {tuning::resident_strip_rows_of_three, 1},
+                                                     {tuning::resident_strip_rows_of_three, 2}};
+    using Ways = std::span<const std::pair<int, int>>;
+    for (const auto& [rows, others] : shape.fields == FieldSet::six ? Ways(ways) : Ways(ways_of_three)) {
+        const int most = rows == 1 ? single_row_warps - 1 : most_warps_of(shape.fields, shape.segments);
+        if (others * shape.segments > most) continue;
         // Strips of the layer take twice as long.
         const Strips strips = strips_of(shape, rows, others, rows, ceiling(others, 2));
         const int own = ceiling(strips.layer, strips.most_layer);
@@ -179,10 +193,15 @@ namespace {
 class BlockImage {
 public:
     /// `tables_only`: what is uniform stands elsewhere.
-    BlockImage(std::vector<float>& coefficients, int offset, int room, bool tables_only)
-        : coefficients_(coefficients), offset_(offset), room_(room), tables_only_(tables_only) {}
+    BlockImage(std::vector<float>& coefficients, int offset, int room, bool tables_only, FieldSet fields)
+        : coefficients_(coefficients),
+          offset_(offset),
+          room_(room),
+          tables_only_(tables_only),
+          fields_(fields) {}
 
-    ResidentRow add(const SegmentRow& row, const std::vector<float>& pool) {
+    /// A row of currents (`first`: i_r) or voltages (v_r).
+    ResidentRow add(const SegmentRow& row, Array first, const std::vector<float>& pool) {
         ResidentRow result{0, (row.flags & ((1u << segment_flag_bits) - 1u)) << resident_shift};
         if (!(row.flags & flag_table)) {
             if (!tables_only_) result.offset = put(std::array{row.r, row.r, row.phi, row.phi, row.z, row.z});
@@ -191,12 +210,12 @@ public:
         const std::size_t from = std::size_t{row.flags >> segment_flag_bits} * pool_unit;
         const int parts = row.flags & flag_lossy ? 2 : 1;
         const auto known = tables_.find(from);
-        if (known == tables_.end() && room_ < parts * 6 * lanes) {
+        if (known == tables_.end() && room_ < parts * 2 * stepped_in_family(fields_, first) * lanes) {
             result.flags |= resident_far;
             return result;
         }
         result.flags |= resident_lanes;
-        result.offset = known != tables_.end() ? known->second : put(interleaved(pool, from, parts));
+        result.offset = known != tables_.end() ? known->second : put(interleaved(pool, from, first, parts));
         tables_[from] = result.offset;
         return result;
     }
@@ -207,12 +226,13 @@ public:
 private:
     static constexpr int lanes = segment_columns / 2;
 
-    static std::vector<float> interleaved(const std::vector<float>& pool, std::size_t from, int parts) {
+    std::vector<float> interleaved(const std::vector<float>& pool, std::size_t from, Array first,
+                                   int parts) const {
         std::vector<float> values;
         for (int part = 0; part < parts; ++part)
             for (int lane = 0; lane < lanes; ++lane)
                 for (int c = 0; c < 3; ++c)
-                    for (int d = 0; d < 2; ++d)
+                    for (int d = 0; d < 2 && has_field(fields_, first + c); ++d)
                         values.push_back(pool[from + static_cast<std::size_t>(
                                                          (3 * part + c) * segment_columns + 2 * lane + d)]);
         return values;
@@ -228,6 +248,7 @@ private:
     std::vector<float>& coefficients_;
     int offset_, room_;
     const bool tables_only_;
+    const FieldSet fields_;
     std::map<std::size_t, std::uint32_t> tables_;
 };
 
@@ -244,14 +265,15 @@ ResidentImage pack_coefficients(const SegmentTable& table, const ResidentShape& 
         const int first = plan.first[block], last = plan.first[block + 1];
         const SharedLayout layout = plan.layout_of(block, shape);
         BlockImage its(coefficients[block], layout.image,
-                       static_cast<int>(shared_bytes / sizeof(float)) - layout.image, plan.async);
+                       static_cast<int>(shared_bytes / sizeof(float)) - layout.image, plan.async,
+                       plan.fields);
         const int begin = std::max(first, 0) * shape.segments, end = last * shape.segments;
         for (int n = begin; n < end && !plan.async; ++n)
             for (const auto* rows : {&table.currents, &table.voltages})
                 if (!((*rows)[static_cast<std::size_t>(n)].flags & flag_table)) its.reserve(6);
         for (auto n = static_cast<std::size_t>(begin); n < static_cast<std::size_t>(end); ++n) {
-            image.currents[n] = its.add(table.currents[n], table.pool);
-            image.voltages[n] = its.add(table.voltages[n], table.pool);
+            image.currents[n] = its.add(table.currents[n], i_r, table.pool);
+            image.voltages[n] = its.add(table.voltages[n], v_r, table.pool);
         }
     });
     image.start.push_back(0);
