@@ -10,6 +10,7 @@
 // that needs the neighbouring block's halo last, so its way is hidden behind all other rows.
 #pragma once
 
+#include "solver/engine/gpu/resident/async_halo.cuh"
 #include "solver/engine/gpu/resident/async_record.cuh"
 #include "solver/engine/gpu/resident/rare_rows.cuh"
 
@@ -119,7 +120,7 @@ struct AsyncStrip {
             if (n + 1 < rows_here)
                 near.outer_phi = at.voltages_of(n + 1).phi, near.outer_z = z[n + 1 < rows_here ? n + 1 : 0];
             else
-                wait_halo_above(near, barriers.y, step);
+                wait_halo_above(at, near, barriers.y, step);
             typename Lane::AxialPair memory{};
             if (absorbs) memory = at.memory(n, 0);  // ahead of the branch
             const float2 beside = at.next(n);
@@ -154,22 +155,12 @@ struct AsyncStrip {
             at.store_last_column(n, {i[n].phi.y, i[n].r.y});
             if (rare && row.flags & sample_flags) record_row(i[n], block(), row.flags, row_here, input);
         }
-        push_halo_up(step);
+        push_halo_up(at, i[rows_here - 1], step);
         const int2 sampling = at.its_warp().sampling;
         at.its_warp().currents_done.arrive(at.flags & lane_is_first);
         record_after_currents(at, i, step, sampling);
     }
 
-    __device__ __forceinline__ HaloBuffers halo_buffers() const {
-        const AsyncWarp& warp = at.its_warp();
-        return {warp.halo + 2 * at.lane(), warp.side_words, warp.first_sequence};
-    }
-    /// Of phi and z those of the family that are stepped. `first`: v_r or i_r.
-    template <Array first, class Pair>
-    __device__ __forceinline__ static Pair& stepped_of(Pair& phi, Pair& z) {
-        if constexpr (has_field(fields, first + 1)) return phi;
-        return z;
-    }
     /// The axial layer's share of a row, see add_axial().
     __device__ __forceinline__ static void absorb(float2& first, float2 first_difference, float2& second,
                                                   float2 second_difference, typename Lane::AxialPair& memory,
@@ -179,76 +170,6 @@ struct AsyncStrip {
         else
             add_axial<fields>(first, first_difference, second, second_difference, memory, profile);
     }
-    /// To the strip above, in this block or the next.
-    __device__ __forceinline__ void push_halo_up(int step) const {
-        if constexpr (!six) {
-            const float2 x = stepped_of<i_r>(i[rows_here - 1].phi, i[rows_here - 1].z);
-            if (at.opaque_flags() & strip_block_above)
-                halo_buffers().push_up(step, x);
-            else if (at.opaque_flags() & strip_pushes_up)
-                at.below(0, at.its_warp().up) = x;
-            return;
-        }
-        if (at.opaque_flags() & strip_block_above) {
-            halo_buffers().push_up(step, i[rows_here - 1].phi, i[rows_here - 1].z);
-        } else if (at.opaque_flags() & strip_pushes_up) {
-            const int up = at.its_warp().up;
-            at.below(0, up) = i[rows_here - 1].phi, at.below(1, up) = i[rows_here - 1].z;
-        }
-    }
-    __device__ __forceinline__ void push_halo_down(const PairField& v, int step) const {
-        if constexpr (!six) {
-            const float2 x = stepped_of<v_r>(v.phi, v.z);
-            if (at.opaque_flags() & strip_block_below)
-                halo_buffers().push_down(step, x);
-            else if (at.opaque_flags() & strip_pushes_down)
-                at.above(0, -at.its_warp().up) = x;
-            return;
-        }
-        if (at.opaque_flags() & strip_block_below) {
-            halo_buffers().push_down(step, v.phi, v.z);
-        } else if (at.opaque_flags() & strip_pushes_down) {
-            const int down = -at.its_warp().up;
-            at.above(0, down) = v.phi, at.above(1, down) = v.z;
-        }
-    }
-    __device__ __forceinline__ void wait_halo_above(VoltageNeighbours& near, std::uint32_t barrier,
-                                                    int step) const {
-        barrier_at(barrier).wait(step - 1);
-        if constexpr (!six) {
-            float2& x = stepped_of<v_r>(near.outer_phi, near.outer_z);
-            if (at.opaque_flags() & strip_block_above && step > 0)
-                halo_buffers().wait_above(step - 1, x);
-            else
-                x = at.above(0);
-            return;
-        }
-        if (at.opaque_flags() & strip_block_above && step > 0) {
-            halo_buffers().wait_above(step - 1, near.outer_phi, near.outer_z);
-        } else {
-            near.outer_phi = at.above(0), near.outer_z = at.above(1);
-        }
-    }
-    __device__ __forceinline__ void wait_halo_below(CurrentNeighbours& near, std::uint32_t barrier,
-                                                    int step) const {
-        if constexpr (!six) {
-            float2& x = stepped_of<i_r>(near.inner_phi, near.inner_z);
-            if (at.opaque_flags() & strip_block_below) {
-                halo_buffers().wait_below(step, x);
-                return;
-            }
-            barrier_at(barrier).wait(step);
-            x = at.below(0);
-            return;
-        }
-        if (at.opaque_flags() & strip_block_below) {
-            halo_buffers().wait_below(step, near.inner_phi, near.inner_z);
-            return;
-        }
-        barrier_at(barrier).wait(step);
-        near.inner_phi = at.below(0), near.inner_z = at.below(1);
-    }
-
     /// Rows downwards, so that the row below the strip is needed last.
     __device__ __forceinline__ void sweep_voltages(int step) {
         const Sweep sweep = start_sweep<v_r>(step);
@@ -270,7 +191,7 @@ struct AsyncStrip {
             if (n > 0)
                 near.inner_phi = i[n > 0 ? n - 1 : 0].phi, near.inner_z = i[n > 0 ? n - 1 : 0].z;
             else
-                wait_halo_below(near, barriers.y, step);
+                wait_halo_below(at, near, barriers.y, step);
             typename Lane::AxialPair memory{};
             if (absorbs) memory = at.memory(n, 1);
             const float2 beside = at.before(n);
@@ -303,7 +224,7 @@ struct AsyncStrip {
             }
             if (n == 0 && sweep.extra) at.clear_metal(v.r), at.clear_metal(v.phi);
             at.store(n, {v.r, v.phi}), z[n] = v.z;
-            if (n == 0) push_halo_down(v, step);
+            if (n == 0) push_halo_down(at, v, step);
         }
         if (sweep.extra) at.clear_metal_above();  // cheaper than row by row
         const int2 sampling = at.its_warp().sampling;
