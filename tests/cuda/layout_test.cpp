@@ -59,7 +59,9 @@ std::vector<ResidentShape> shapes() {
     for (const int nz : {40, 64, 100, 159, 200, 300, 400, 640})
         for (const int rows : {12, 30, 58, 99, 199, 299, 399, 599})
             for (const int layer : {0, 8, 12, 20})
-                if (layer <= rows / 2) all.push_back({rows, segments_along(nz), 14, rows - layer});
+                for (const FieldSet fields : {FieldSet::six, FieldSet::te, FieldSet::tm})
+                    if (layer <= rows / 2)
+                        all.push_back({rows, segments_along(nz), 14, rows - layer, fields});
     return all;
 }
 
@@ -71,11 +73,11 @@ void expect_whole(const ResidentPlan& plan, const ResidentShape& shape, int most
     EXPECT_GT(plan.first.front(), -plan.strip_rows);
     EXPECT_EQ(plan.first.back(), shape.rows);
     EXPECT_LE(plan.shared_bytes, block_limit);
-    EXPECT_LE(plan.strips * shape.segments, most_warps);
+    EXPECT_LE(plan.strips * shape.segments, most_warps_of(plan.fields, shape.segments));
     for (std::size_t block = 0; block < static_cast<std::size_t>(plan.blocks); ++block) {
         const int own = plan.first[block + 1] - plan.first[block];
         const int a_strip = plan.strip_rows_of(block, shape);
-        EXPECT_LE(a_strip, most_strip_rows);
+        EXPECT_LE(a_strip, most_strip_rows_of(plan.fields));
         EXPECT_GE(own, 1);
         EXPECT_EQ(own % a_strip, 0);
         EXPECT_LE(own, plan.strips * a_strip);
@@ -117,7 +119,7 @@ TEST(ResidentPlan, GoesWideAsFarAsThereAreBlocks) {
 }
 
 TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
-    for (const Kind kind : {Kind::horn, Kind::lossy_lens, Kind::coaxial})
+    for (const Kind kind : {Kind::horn, Kind::lossy_lens, Kind::coaxial, Kind::ground_plane})
         for (const std::size_t limit : {std::size_t{120} * 1024, std::size_t{226} * 1024}) {
             const Problem simulation = example(kind, 28);
             const SegmentTable table = build_segment_table(simulation);
@@ -141,12 +143,16 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
                         const ResidentRow& own = (voltages ? image.voltages : image.currents)[at];
                         if (own.flags & resident_far) continue;
                         if (plan->async && !(row.flags & flag_table)) continue;  // in the row itself
+                        const Array family = voltages ? v_r : i_r;
+                        const auto lane_bytes =
+                            static_cast<std::uint32_t>(8 * stepped_in_family(plan->fields, family));
                         for (std::uint32_t lane = 0; lane < 32; ++lane) {
-                            const std::size_t offset =
-                                (own.offset + ((lane * 24) & own.flags)) / sizeof(float) -
+                            std::size_t offset =
+                                (own.offset + ((lane * lane_bytes) & own.flags)) / sizeof(float) -
                                 static_cast<std::size_t>(layout.image) +
                                 static_cast<std::size_t>(image.start[b]);
-                            for (std::size_t c = 0; c < 3; ++c)
+                            for (std::size_t c = 0; c < 3; ++c) {
+                                if (!has_field(plan->fields, family + static_cast<int>(c))) continue;
                                 for (std::size_t d = 0; d < 2; ++d) {
                                     const float uniform[] = {row.r, row.phi, row.z};
                                     const float expected =
@@ -154,8 +160,10 @@ TEST(ResidentImage, GivesBackEveryCoefficientThatFits) {
                                             ? table.pool[(row.flags >> segment_flag_bits) * pool_unit +
                                                          c * segment_columns + 2 * lane + d]
                                             : uniform[c];
-                                    wrong += image.coefficients.at(offset + 2 * c + d) != expected;
+                                    wrong += image.coefficients.at(offset + d) != expected;
                                 }
+                                offset += 2;
+                            }
                         }
                     }
                 EXPECT_EQ(wrong, 0) << to_text(kind) << " block " << block;

@@ -77,12 +77,15 @@ void Candidate::take_memory() {
     memory_.add(
         simulation_.coefficients.radial.size() * field_arrays * static_cast<std::size_t>(device_.pitch),
         device_.radial);
-    memory_.clear_so_far();
+    const bool all_fields = simulation_.fields == FieldSet::six;
+    if (all_fields) memory_.clear_so_far();
     const std::size_t rows = lists_.mode.size();
     memory_.add(most_steps_a_launch * (rows > 0 ? port_readings * rows : 1), device_.port);
     const auto samples = static_cast<std::size_t>(sample_count(simulation_));
     if (lists_.surface) memory_.add(samples * simulation_.surface.size(), device_.samples);
     if (!simulation_.probes.empty()) memory_.add(samples * simulation_.probes.size(), device_.probe_samples);
+    // Kernels that step three components do not record the others, which are zero.
+    if (!all_fields) memory_.clear_so_far();
     memory_.take(stream_.stream);
 }
 

@@ -35,80 +35,105 @@ __device__ PairView view_of(const ProblemView& s, const Cell& cell, std::uint32_
     return view;
 }
 
-__device__ PairField load_pair(const ProblemView& s, int first, const Cell& cell) {
-    return {as_pair(s.fields + s.at(first, cell.row, cell.column)),
-            as_pair(s.fields + s.at(first + 1, cell.row, cell.column)),
-            as_pair(s.fields + s.at(first + 2, cell.row, cell.column))};
+/// Currents or voltages; `first`: i_r or v_r.
+template <FieldSet fields, Array first>
+__device__ PairField load_pair(const ProblemView& s, const Cell& cell) {
+    return only_stepped<fields, first>({as_pair(s.fields + s.at(first, cell.row, cell.column)),
+                                        as_pair(s.fields + s.at(first + 1, cell.row, cell.column)),
+                                        as_pair(s.fields + s.at(first + 2, cell.row, cell.column))});
 }
 
-__device__ void store_pair(const ProblemView& s, int first, const Cell& cell, const PairField& x) {
-    as_pair(s.fields + s.at(first, cell.row, cell.column)) = x.r;
-    as_pair(s.fields + s.at(first + 1, cell.row, cell.column)) = x.phi;
-    as_pair(s.fields + s.at(first + 2, cell.row, cell.column)) = x.z;
+template <FieldSet fields, Array first>
+__device__ void store_pair(const ProblemView& s, const Cell& cell, const PairField& x) {
+    if constexpr (has_field(fields, first)) as_pair(s.fields + s.at(first, cell.row, cell.column)) = x.r;
+    if constexpr (has_field(fields, first + 1))
+        as_pair(s.fields + s.at(first + 1, cell.row, cell.column)) = x.phi;
+    if constexpr (has_field(fields, first + 2))
+        as_pair(s.fields + s.at(first + 2, cell.row, cell.column)) = x.z;
 }
 
+template <FieldSet fields>
 __global__ void advance_currents(const Task* tasks, int step) {
     const Task& task = tasks[blockIdx.z];
     const ProblemView& s = task.problem;
     const Cell cell;
     if (step >= task.steps || cell.row >= s.nr - 1 || cell.column >= s.nz) return;
-    const PairField v = load_pair(s, v_r, cell);
+    const PairField v = load_pair<fields, v_r>(s, cell);
     const VoltageNeighbours near{s.fields[s.at(v_r, cell.row, cell.column + 2)],
                                  s.fields[s.at(v_phi, cell.row, cell.column + 2)],
                                  as_pair(s.fields + s.at(v_phi, cell.row + 1, cell.column)),
                                  as_pair(s.fields + s.at(v_z, cell.row + 1, cell.column))};
-    PairField i = load_pair(s, i_r, cell);
+    PairField i = load_pair<fields, i_r>(s, cell);
     const SegmentRow row = s.currents[cell.row * s.segments + cell.segment];
-    const PairField curl = curls_of_voltages(v, near, s.m);
+    const PairField curl = curls_of_voltages<fields>(v, near, s.m);
     if (row.flags == 0) {
-        advance_uniform(i, row, curl);
+        advance_uniform<fields, i_r>(i, row, curl);
     } else {
         const float voltage = s.mode_rows > 0 ? s.line[task.first_step + step].x : 0.0f;
-        advance_special_currents(i, v, near, curl, row, view_of(s, cell, row.flags), s, voltage);
+        advance_special_currents<fields>(i, v, near, curl, row, view_of(s, cell, row.flags), s, voltage);
         record_currents(i, row.flags, cell.row, cell.column, cell.segment, s,
                         record_addresses(s, task.first_step, step));
     }
-    store_pair(s, i_r, cell, i);
+    store_pair<fields, i_r>(s, cell, i);
 }
 
+template <FieldSet fields>
 __global__ void advance_voltages(const Task* tasks, int step) {
     const Task& task = tasks[blockIdx.z];
     const ProblemView& s = task.problem;
     const Cell cell;
     if (step >= task.steps || cell.row >= s.nr - 1 || cell.column >= s.nz) return;
-    const PairField i = load_pair(s, i_r, cell);
+    const PairField i = load_pair<fields, i_r>(s, cell);
     const CurrentNeighbours near{s.fields[s.at(i_r, cell.row, cell.column - 1)],
                                  s.fields[s.at(i_phi, cell.row, cell.column - 1)],
                                  as_pair(s.fields + s.at(i_phi, cell.row - 1, cell.column)),
                                  as_pair(s.fields + s.at(i_z, cell.row - 1, cell.column))};
-    PairField v = load_pair(s, v_r, cell);
+    PairField v = load_pair<fields, v_r>(s, cell);
     const SegmentRow row = s.voltages[cell.row * s.segments + cell.segment];
-    const PairField curl = curls_of_currents(i, near, s.m);
+    const PairField curl = curls_of_currents<fields>(i, near, s.m);
     if (row.flags == 0) {
-        advance_uniform(v, row, curl);
+        advance_uniform<fields, v_r>(v, row, curl);
     } else {
         const long now = task.first_step + step;
-        advance_special_voltages(v, i, near, curl, row, view_of(s, cell, row.flags), s,
-                                 s.mode_rows > 0 ? s.line[now].y : 0.0f,
-                                 s.element_array >= 0 ? s.element_current[now] : 0.0f);
+        advance_special_voltages<fields>(v, i, near, curl, row, view_of(s, cell, row.flags), s,
+                                         s.mode_rows > 0 ? s.line[now].y : 0.0f,
+                                         s.element_array >= 0 ? s.element_current[now] : 0.0f);
     }
-    store_pair(s, v_r, cell, v);
+    store_pair<fields, v_r>(s, cell, v);
     if (has_recorded_voltages(s, cell.row, cell.column))
         record_own_voltages(v, cell.row, cell.column, s, record_addresses(s, task.first_step, step));
 }
 
+using Kernel = void (*)(const Task*, int);
+
+/// A step's two kernels for each set of fields.
+struct Kernels {
+    Kernel currents, voltages;
+};
+template <FieldSet fields>
+Kernels kernels() {
+    return {advance_currents<fields>, advance_voltages<fields>};
+}
+
+Kernels kernels_of(FieldSet fields) {
+    return fields == FieldSet::te   ? kernels<FieldSet::te>()
+           : fields == FieldSet::tm ? kernels<FieldSet::tm>()
+                                    : kernels<FieldSet::six>();
+}
+
 }  // namespace
 
-void take_global_steps(const Task* tasks, const LaunchExtent& extent, cudaStream_t stream) {
+void take_global_steps(FieldSet fields, const Task* tasks, const LaunchExtent& extent, cudaStream_t stream) {
     const auto blocks = [](int threads, int per_block) {
         return static_cast<unsigned>((threads + per_block - 1) / per_block);
     };
     const dim3 block(static_cast<unsigned>(threads_along_z), static_cast<unsigned>(threads_along_r));
     const dim3 grid(blocks(extent.segments * segment_columns / 2, threads_along_z),
                     blocks(extent.rows, threads_along_r), static_cast<unsigned>(extent.tasks));
+    const Kernels its = kernels_of(fields);
     for (int step = 0; step < extent.steps; ++step) {
-        launch(advance_currents, grid, block, 0, stream, tasks, step);
-        launch(advance_voltages, grid, block, 0, stream, tasks, step);
+        launch(its.currents, grid, block, 0, stream, tasks, step);
+        launch(its.voltages, grid, block, 0, stream, tasks, step);
     }
     check_launch("global steps");
 }

@@ -7,7 +7,7 @@
 
 namespace lathe::gpu {
 
-/// Advances every task by its steps. `tasks` lies on the device. Throws DeviceError.
-void take_global_steps(const Task* tasks, const LaunchExtent& extent, cudaStream_t stream);
+/// Advances every task by its steps, `fields` of it. `tasks` lies on the device. Throws DeviceError.
+void take_global_steps(FieldSet fields, const Task* tasks, const LaunchExtent& extent, cudaStream_t stream);
 
 }  // namespace lathe::gpu

@@ -3,26 +3,9 @@
 #pragma once
 
 #include "solver/engine/field_state.hpp"
-#include "solver/engine/gpu/problem/problem_view.hpp"
-#include "solver/scheme/update.hpp"
+#include "solver/engine/gpu/problem/pair_curls.cuh"
 
 namespace lathe::gpu {
-
-/// The three currents or voltages of a pair of columns.
-struct PairField {
-    float2 r, phi, z;
-};
-
-/// What the currents' curls need besides the pair's own voltages.
-struct VoltageNeighbours {
-    float next_r, next_phi;     ///< v_r, v_phi of column k + 2
-    float2 outer_phi, outer_z;  ///< v_phi, v_z of row i + 1
-};
-/// What the voltages' curls need besides the pair's own currents.
-struct CurrentNeighbours {
-    float before_r, before_phi;  ///< i_r, i_phi of column k - 1
-    float2 inner_phi, inner_z;   ///< i_phi, i_z of row i - 1
-};
 
 /// Where a row's segment keeps what only some segments have.
 struct PairView {
@@ -36,42 +19,17 @@ struct PairView {
     const fdtd::RadialConstants<float>* radial_constants;  ///< of this row, [Array]
 };
 
-__device__ __forceinline__ float2& as_pair(float* at) {
-    return *reinterpret_cast<float2*>(at);
-}
-__device__ __forceinline__ const float2& as_pair(const float* at) {
-    return *reinterpret_cast<const float2*>(at);
-}
-
-__device__ __forceinline__ PairField curls_of_voltages(const PairField& v, const VoltageNeighbours& n,
-                                                       float m) {
-    return {{fdtd::curl_at_i_r(m, v.z.x, v.phi.y, v.phi.x), fdtd::curl_at_i_r(m, v.z.y, n.next_phi, v.phi.y)},
-            {fdtd::curl_at_i_phi(n.outer_z.x, v.z.x, v.r.y, v.r.x),
-             fdtd::curl_at_i_phi(n.outer_z.y, v.z.y, n.next_r, v.r.y)},
-            {fdtd::curl_at_i_z(m, n.outer_phi.x, v.phi.x, v.r.x),
-             fdtd::curl_at_i_z(m, n.outer_phi.y, v.phi.y, v.r.y)}};
-}
-
-__device__ __forceinline__ PairField curls_of_currents(const PairField& i, const CurrentNeighbours& n,
-                                                       float m) {
-    return {
-        {fdtd::curl_at_v_r(m, i.z.x, i.phi.x, n.before_phi), fdtd::curl_at_v_r(m, i.z.y, i.phi.y, i.phi.x)},
-        {fdtd::curl_at_v_phi(i.r.x, n.before_r, i.z.x, n.inner_z.x),
-         fdtd::curl_at_v_phi(i.r.y, i.r.x, i.z.y, n.inner_z.y)},
-        {fdtd::curl_at_v_z(m, i.phi.x, n.inner_phi.x, i.r.x),
-         fdtd::curl_at_v_z(m, i.phi.y, n.inner_phi.y, i.r.y)}};
-}
-
 __device__ __forceinline__ void advance_pair(float2& x, float coefficient, float2 curl) {
     x.x = fdtd::advance(x.x, coefficient, curl.x);
     x.y = fdtd::advance(x.y, coefficient, curl.y);
 }
 
-/// Free space, or any one medium: one coefficient per component and nothing else.
+/// Free space, or any one medium: one coefficient per component and nothing else. `first`: v_r or i_r.
+template <FieldSet fields = FieldSet::six, Array first = v_r>
 __device__ __forceinline__ void advance_uniform(PairField& x, const SegmentRow& row, const PairField& curl) {
-    advance_pair(x.r, row.r, curl.r);
-    advance_pair(x.phi, row.phi, curl.phi);
-    advance_pair(x.z, row.z, curl.z);
+    if constexpr (has_field(fields, first)) advance_pair(x.r, row.r, curl.r);
+    if constexpr (has_field(fields, first + 1)) advance_pair(x.phi, row.phi, curl.phi);
+    if constexpr (has_field(fields, first + 2)) advance_pair(x.z, row.z, curl.z);
 }
 
 /// The coefficients of a pair in a segment with flags. `nodes_z`: r and phi live on nodes along z
@@ -104,18 +62,22 @@ __device__ __forceinline__ void move_psi(float2& curl, float2& stored, float2 ke
 
 /// The axial layer's share of the currents' curls; `move(curl, memory, difference, sign)` moves one memory
 /// on.
-template <class Move>
+template <FieldSet fields = FieldSet::six, class Move>
 __device__ __forceinline__ void absorb_currents(PairField& curl, const PairField& v,
                                                 const VoltageNeighbours& n, const Move& move) {
-    move(curl.phi, psi_v_r, float2{v.r.y - v.r.x, n.next_r - v.r.y}, -1.0f);
-    move(curl.r, psi_v_phi, float2{v.phi.y - v.phi.x, n.next_phi - v.phi.y}, 1.0f);
+    if constexpr (has_field(fields, i_phi))
+        move(curl.phi, psi_v_r, float2{v.r.y - v.r.x, n.next_r - v.r.y}, -1.0f);
+    if constexpr (has_field(fields, i_r))
+        move(curl.r, psi_v_phi, float2{v.phi.y - v.phi.x, n.next_phi - v.phi.y}, 1.0f);
 }
 /// The same for the voltages.
-template <class Move>
+template <FieldSet fields = FieldSet::six, class Move>
 __device__ __forceinline__ void absorb_voltages(PairField& curl, const PairField& i,
                                                 const CurrentNeighbours& n, const Move& move) {
-    move(curl.r, psi_i_phi, float2{i.phi.x - n.before_phi, i.phi.y - i.phi.x}, -1.0f);
-    move(curl.phi, psi_i_r, float2{i.r.x - n.before_r, i.r.y - i.r.x}, 1.0f);
+    if constexpr (has_field(fields, v_r))
+        move(curl.r, psi_i_phi, float2{i.phi.x - n.before_phi, i.phi.y - i.phi.x}, -1.0f);
+    if constexpr (has_field(fields, v_phi))
+        move(curl.phi, psi_i_r, float2{i.r.x - n.before_r, i.r.y - i.r.x}, 1.0f);
 }
 
 /// With the memories and profiles of `at`; `b` and `c`: the family's profiles.
@@ -125,13 +87,15 @@ __device__ __forceinline__ auto psi_mover(const PairView& at, AxialProfile b, Ax
         move_psi(curl, at.axial[n(memory)], at.profiles[n(b)], at.profiles[n(c)], difference, sign);
     };
 }
+template <FieldSet fields = FieldSet::six>
 __device__ __forceinline__ void absorb_currents_at(const PairView& at, PairField& curl, const PairField& v,
                                                    const VoltageNeighbours& n) {
-    absorb_currents(curl, v, n, psi_mover(at, b_half, c_half));
+    absorb_currents<fields>(curl, v, n, psi_mover(at, b_half, c_half));
 }
+template <FieldSet fields = FieldSet::six>
 __device__ __forceinline__ void absorb_voltages_at(const PairView& at, PairField& curl, const PairField& i,
                                                    const CurrentNeighbours& n) {
-    absorb_voltages(curl, i, n, psi_mover(at, b_node, c_node));
+    absorb_voltages<fields>(curl, i, n, psi_mover(at, b_node, c_node));
 }
 
 /// A component in the radial layer; `constants`: of this row and component.
@@ -151,11 +115,12 @@ __device__ __forceinline__ void advance_each(PairField& x, const PairField& c, c
 }
 
 /// Voltages in a conductor; `table`: of their coefficients in the pool, with the decays behind them.
+template <FieldSet fields = FieldSet::six>
 __device__ __forceinline__ void advance_conductor(PairField& v, const PairField& c, const PairField& curl,
                                                   const float* table) {
     const float* decays = table + 3 * segment_columns;
-    const PairField d{as_pair(decays), as_pair(decays + segment_columns),
-                      as_pair(decays + 2 * segment_columns)};
+    const PairField d = only_stepped<fields, v_r>(
+        {as_pair(decays), as_pair(decays + segment_columns), as_pair(decays + 2 * segment_columns)});
     v.r = {fdtd::advance_lossy(v.r.x, d.r.x, c.r.x, curl.r.x),
            fdtd::advance_lossy(v.r.y, d.r.y, c.r.y, curl.r.y)};
     v.phi = {fdtd::advance_lossy(v.phi.x, d.phi.x, c.phi.x, curl.phi.x),
@@ -212,36 +177,38 @@ __device__ __forceinline__ void drive_voltages(PairField& curl, const ProblemVie
 }
 
 /// Currents of a segment with flags. `voltage`: of the auxiliary line, now.
+template <FieldSet fields = FieldSet::six>
 __device__ __forceinline__ void advance_special_currents(PairField& i, const PairField& v,
                                                          const VoltageNeighbours& n, PairField curl,
                                                          const SegmentRow& row, const PairView& at,
                                                          const ProblemView& s, float voltage) {
-    if ((row.flags & flag_axial) && at.axial_pair >= 0) absorb_currents_at(at, curl, v, n);
+    if ((row.flags & flag_axial) && at.axial_pair >= 0) absorb_currents_at<fields>(at, curl, v, n);
     if (row.flags & flag_driven) drive_currents(curl, s, s.mode[at.row], at.column, voltage);
     const PairField c = pair_coefficients(row, at, s.nz, false);
-    advance_special(i.phi, c.phi, curl.phi, i_phi, row, at);
-    advance_special(i.r, c.r, curl.r, i_r, row, at);
-    advance_special(i.z, c.z, curl.z, i_z, row, at);
+    if constexpr (has_field(fields, i_phi)) advance_special(i.phi, c.phi, curl.phi, i_phi, row, at);
+    if constexpr (has_field(fields, i_r)) advance_special(i.r, c.r, curl.r, i_r, row, at);
+    if constexpr (has_field(fields, i_z)) advance_special(i.z, c.z, curl.z, i_z, row, at);
 }
 
 /// Voltages of a segment with flags. `current`: of the auxiliary line; `element`: K of a current element.
+template <FieldSet fields = FieldSet::six>
 __device__ __forceinline__ void advance_special_voltages(PairField& v, const PairField& i,
                                                          const CurrentNeighbours& n, PairField curl,
                                                          const SegmentRow& row, const PairView& at,
                                                          const ProblemView& s, float current, float element) {
-    if ((row.flags & flag_axial) && at.axial_pair >= 0) absorb_voltages_at(at, curl, i, n);
+    if ((row.flags & flag_axial) && at.axial_pair >= 0) absorb_voltages_at<fields>(at, curl, i, n);
     if (row.flags & flag_driven) {
         const float4 mode = at.row < s.mode_rows ? s.mode[at.row] : float4{};
         drive_voltages(curl, s, mode, at.row, at.column, current, element);
     }
     const PairField c = pair_coefficients(row, at, s.nz, true);
     if (row.flags & flag_lossy && !(row.flags & flag_radial)) {
-        advance_conductor(v, c, curl, at.pool);
+        advance_conductor<fields>(v, only_stepped<fields, v_r>(c), only_stepped<fields, v_r>(curl), at.pool);
         return;
     }
-    advance_special(v.r, c.r, curl.r, v_r, row, at);
-    advance_special(v.phi, c.phi, curl.phi, v_phi, row, at);
-    advance_special(v.z, c.z, curl.z, v_z, row, at);
+    if constexpr (has_field(fields, v_r)) advance_special(v.r, c.r, curl.r, v_r, row, at);
+    if constexpr (has_field(fields, v_phi)) advance_special(v.phi, c.phi, curl.phi, v_phi, row, at);
+    if constexpr (has_field(fields, v_z)) advance_special(v.z, c.z, curl.z, v_z, row, at);
 }
 
 /// Axial memory of a pair of columns, -1 outside the layers.

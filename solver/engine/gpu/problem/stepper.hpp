@@ -34,6 +34,11 @@ struct Launch {
 
 LaunchExtent extent_of(const Launch& launch);
 
+/// What a set of fields adds to the key of a stepper that has kernels of its own for it.
+constexpr const char* suffix_of(FieldSet fields) {
+    return fields == FieldSet::six ? "" : fields == FieldSet::te ? ", te" : ", tm";
+}
+
 /// What a strategy keeps of one simulation on the device beside what all of them need. Owned by the
 /// candidate.
 class StrategyMemory {

@@ -29,7 +29,7 @@ __device__ __forceinline__ T& at_shared(std::uint32_t address) {
 /// A row of currents or voltages. Where coefficients are uniform all lanes read those that stand here, in the
 /// same way as others read a table: one code path for both, since the instruction cache is what binds.
 struct alignas(16) AsyncRow {
-    float2 r{}, phi{}, z{};     ///< uniform coefficients
+    float2 r{}, phi{}, z{};     ///< uniform coefficients; of three fields those that are stepped, from r on
     std::uint32_t address = 0;  ///< of lane 0's coefficients
     std::uint32_t flags = 0;    ///< as in a ResidentRow
 };
@@ -79,35 +79,42 @@ __device__ __forceinline__ AsyncWarp& async_warp(const ResidentBlock& block, int
     return *reinterpret_cast<AsyncWarp*>(ResidentBlock::shared() + async_warp_offset(block.strip_rows, warp));
 }
 
-/// Offsets in a lane's slot, in floats; pairs of columns, row by row.
+/// Offsets in a lane's slot, in floats; pairs of columns, row by row. Of three fields only what is stepped,
+/// which is one of each two components that are named here.
+template <FieldSet fields>
 struct LaneSlot {
+    static constexpr bool six = fields == FieldSet::six;
     int rows;
 
     /// (i_phi, i_r) in the second column.
     __device__ constexpr int last_column() const { return 0; }
     /// v_r (0) or v_phi (1), both columns.
-    __device__ constexpr int voltages(int array) const { return 2 * rows * (1 + array); }
+    __device__ constexpr int voltages(int array) const { return six ? 2 * rows * (1 + array) : rows; }
     /// i_phi, then i_z of the row below the strip.
-    __device__ constexpr int below() const { return 6 * rows; }
+    __device__ constexpr int below() const { return six ? 6 * rows : 3 * rows; }
     /// v_phi, then v_z of the row above.
-    __device__ constexpr int above() const { return below() + 4; }
+    __device__ constexpr int above() const { return below() + (six ? 4 : 2); }
     /// Of a port's source.
-    __device__ constexpr int gain() const { return above() + 4; }
+    __device__ constexpr int gain() const { return above() + (six ? 4 : 2); }
     /// Offsets of the lane's TapBuffers of currents and of voltages.
     __device__ constexpr int taps() const { return gain() + 2; }
-    __device__ constexpr int floats() const { return SharedLayout::slot_floats(rows); }
+    __device__ constexpr int floats() const { return SharedLayout::slot_floats(rows, fields); }
 };
 
+template <FieldSet its_fields>
 struct AsyncCells {
+    static constexpr FieldSet fields = its_fields;
+    static constexpr bool six = fields == FieldSet::six;
+    using Slot = LaneSlot<fields>;
     /// Offset of the slot of a pair of columns in a strip.
     __device__ static int slot(const ResidentBlock& block, int strip, int pair) {
         return block.layout.strips + strip * block.layout.strip_stride +
-               (pair + 1) * LaneSlot{block.strip_rows}.floats();
+               (pair + 1) * Slot{block.strip_rows}.floats();
     }
-    /// v_r or v_phi (array 0, 1) of a row of the block.
+    /// v_r or v_phi (array 0, 1), which is stepped, of a row of the block.
     __device__ static float& voltage(const ResidentBlock& block, int array, int row, int column) {
         const int rows = block.strip_rows, n = row % rows;
-        return ResidentBlock::shared()[slot(block, row / rows, column / 2) + LaneSlot{rows}.voltages(array) +
+        return ResidentBlock::shared()[slot(block, row / rows, column / 2) + Slot{rows}.voltages(array) +
                                        2 * n + column % 2];
     }
 
@@ -117,23 +124,25 @@ struct AsyncCells {
         float* const shared = ResidentBlock::shared();
         const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
         const int warp = thread / 32, lane = thread % 32, warps = threads / 32, rows = block.strip_rows;
-        for (int n = warp; n < 2 * block.rows; n += warps)
-            for (int k = lane; k < s.nz && block.first + n / 2 >= 0; k += 32)
-                voltage(block, n % 2, n / 2, k) = s.fields[s.at(v_r + n % 2, block.first + n / 2, k)];
-        for (int n = warp; n < 2 * block.strips; n += warps)
+        for (int n = warp; n < stored * block.rows; n += warps)
+            for (int k = lane; k < s.nz && block.first + n / stored >= 0; k += 32)
+                voltage(block, stored_array(n), n / stored, k) =
+                    s.fields[s.at(stored_array(n), block.first + n / stored, k)];
+        for (int n = warp; n < stored * block.strips; n += warps)
             for (int k = lane; k < s.nz; k += 32) {
-                const int strip = n / 2, above = block.first + (strip + 1) * rows;
+                const int strip = n / stored, above = block.first + (strip + 1) * rows;
+                const int array = six ? v_phi + n % 2 : has_field(fields, v_z) ? v_z : v_phi;
                 if (above >= 0)
-                    shared[slot(block, strip, k / 2) + LaneSlot{rows}.above() + 2 * (n % 2) + k % 2] =
-                        s.fields[s.at(v_phi + n % 2, above, k)];
+                    shared[slot(block, strip, k / 2) + Slot{rows}.above() + 2 * (n % stored) + k % 2] =
+                        s.fields[s.at(array, above, k)];
             }
         for (int n = thread; n < block.rows * s.segments; n += threads) {
             const int row = n / s.segments, segment = n % s.segments, from = block.first * s.segments + n;
             const bool exists = block.first + row >= 0;
             AsyncRow* const to =
                 async_warp(block, warp_of(block, row / rows, segment)).rows() + 2 * (row % rows);
-            init_row(to[0], exists ? s.currents + from : nullptr, block.plan.currents + from);
-            init_row(to[1], exists ? s.voltages + from : nullptr, block.plan.voltages + from);
+            init_row<i_r>(to[0], exists ? s.currents + from : nullptr, block.plan.currents + from);
+            init_row<v_r>(to[1], exists ? s.voltages + from : nullptr, block.plan.voltages + from);
         }
         const int pairs = s.axial_pairs.count();
         for (int n = thread; n < 2 * pairs * block.strips; n += threads) {
@@ -148,24 +157,31 @@ struct AsyncCells {
     __device__ __forceinline__ static void store(const ResidentBlock& block) {
         const ProblemView& s = block.task.problem;
         const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
-        for (int n = thread / 32; n < 2 * block.rows; n += threads / 32)
-            for (int k = thread % 32; k < s.nz && block.first + n / 2 >= 0; k += 32)
-                s.fields[s.at(v_r + n % 2, block.first + n / 2, k)] = voltage(block, n % 2, n / 2, k);
+        for (int n = thread / 32; n < stored * block.rows; n += threads / 32)
+            for (int k = thread % 32; k < s.nz && block.first + n / stored >= 0; k += 32)
+                s.fields[s.at(stored_array(n), block.first + n / stored, k)] =
+                    voltage(block, stored_array(n), n / stored, k);
         each_memory(block, [&](float2& here, float2& there) { there = here; });
     }
 
     /// By each warp with a strip, once; other warps read what it writes behind a barrier of the block.
     __device__ static void init_strip(ResidentBlock& block);
 
-    /// Offset of a strip's profiles and memories of a pair: profiles of both families, then four memories per
-    /// row.
+    /// Offset of a strip's profiles and memories of a pair: profiles of both families, then the memories of
+    /// each row, four of six fields and two of three.
     __device__ static int axial(const ResidentBlock& block, int strip, int pair) {
         return block.layout.axial + strip * block.layout.axial_strip + pair * block.layout.axial_pair;
     }
 
 private:
+    /// Of v_r and v_phi, those that are stepped stand in shared memory.
+    static constexpr int stored = six ? 2 : 1;
+    __device__ static constexpr int stored_array(int n) {
+        return six ? v_r + n % 2 : has_field(fields, v_r) ? v_r : v_phi;
+    }
     __device__ static void init_warp(ResidentBlock& block, const LaneIndex& self);
-    /// `row`: null where there is none.
+    /// `row`: null where there is none; `first`: v_r or i_r.
+    template <Array first>
     __device__ static void init_row(AsyncRow& to, const SegmentRow* row, const ResidentRow* resident) {
         to = {};
         to.address = address_of(&to);
@@ -173,7 +189,12 @@ private:
         to.flags = resident->flags;
         if (to.flags & resident_lanes) to.address = resident->offset + address_of(ResidentBlock::shared());
         if (row->flags & flag_table) return;
-        to.r = {row->r, row->r}, to.phi = {row->phi, row->phi}, to.z = {row->z, row->z};
+        if constexpr (six)
+            to.r = {row->r, row->r}, to.phi = {row->phi, row->phi}, to.z = {row->z, row->z};
+        else if constexpr (has_field(fields, first))
+            to.r = {row->r, row->r}, to.phi = {row->z, row->z};
+        else
+            to.r = {row->phi, row->phi};
     }
     /// `move(here, there)`: in shared and in global memory.
     template <class Move>
@@ -181,12 +202,13 @@ private:
         const ProblemView& s = block.task.problem;
         const int pairs = s.axial_pairs.count(), rows = block.strip_rows;
         float2* const shared = reinterpret_cast<float2*>(ResidentBlock::shared());
-        for (int n = static_cast<int>(threadIdx.x); n < block.rows * pairs * axial_memories;
+        constexpr int memories = six ? axial_memories : axial_memories / 2;
+        for (int n = static_cast<int>(threadIdx.x); n < block.rows * pairs * memories;
              n += static_cast<int>(blockDim.x)) {
-            const int memory = n % axial_memories, pair = n / axial_memories % pairs,
-                      row = n / axial_memories / pairs;
+            const int here = n % memories, pair = n / memories % pairs, row = n / memories / pairs;
+            const int memory = field_at_slot(fields, here);
             if (block.first + row < 0) continue;
-            move(shared[(axial(block, row / rows, pair) + 8 + 8 * (row % rows)) / 2 + memory],
+            move(shared[(axial(block, row / rows, pair) + 8 + 2 * memories * (row % rows)) / 2 + here],
                  s.axial[(static_cast<long>(block.first + row) * axial_memories + memory) * pairs + pair]);
         }
     }

@@ -6,9 +6,9 @@
 
 namespace lathe::gpu {
 
-template <int rows_here, bool rare, bool layer>
-__device__ __attribute__((noinline)) void run_async_steps(PairField (&currents)[most_strip_rows]) {
-    AsyncStrip<rows_here, rare, layer> strip(currents);
+template <FieldSet fields, int rows_here, bool rare, bool layer>
+__device__ __attribute__((noinline)) void run_async_steps(PairField (&currents)[most_strip_rows_of(fields)]) {
+    AsyncStrip<fields, rows_here, rare, layer> strip(currents);
     sync_block();
     const int steps = async_block().task.steps;
     for (int step = 0; step < steps; ++step) {
@@ -19,8 +19,8 @@ __device__ __attribute__((noinline)) void run_async_steps(PairField (&currents)[
     sync_block();
 }
 
-template <int rows_here>
-__device__ __forceinline__ void run_async_steps(PairField (&i)[most_strip_rows]) {
+template <FieldSet fields, int rows_here>
+__device__ __forceinline__ void run_async_steps(PairField (&i)[most_strip_rows_of(fields)]) {
     StripDescriptor& strip = async_block().descriptors[threadIdx.x / 32];
     const bool has_port = async_block().task.problem.mode_rows > 0;
     const bool rare = strip.flags & rare_flags & ~port_flags || (strip.flags & port_flags && !has_port);
@@ -33,27 +33,31 @@ __device__ __forceinline__ void run_async_steps(PairField (&i)[most_strip_rows])
     // All strips of a block with a radial layer in one function, those in front of it too: two of them side
     // by side are more code than the instruction cache holds.
     if (layer < async_block().rows)
-        rare ? run_async_steps<rows_here, true, true>(i) : run_async_steps<rows_here, false, true>(i);
+        rare ? run_async_steps<fields, rows_here, true, true>(i)
+             : run_async_steps<fields, rows_here, false, true>(i);
     else
-        rare ? run_async_steps<rows_here, true, false>(i) : run_async_steps<rows_here, false, false>(i);
+        rare ? run_async_steps<fields, rows_here, true, false>(i)
+             : run_async_steps<fields, rows_here, false, false>(i);
 }
 
 /// The body of the asynchronous kernels, see advance_on_chip().
+template <FieldSet fields>
 __device__ __forceinline__ void advance_async_on_chip(const Task* tasks, int count) {
-    advance_on_chip<AsyncCells>(async_block(), tasks, count,
-                                [&](PairField(&i)[most_strip_rows], bool has_strip) {
-                                    ResidentBlock& block = async_block();
-                                    if (has_strip) {
-                                        if (block.strip_rows == most_strip_rows)
-                                            run_async_steps<most_strip_rows>(i);
-                                        else if (block.strip_rows == 2)
-                                            run_async_steps<2>(i);
-                                        else
-                                            run_async_steps<few_layer_rows>(i);
-                                    } else {
-                                        sync_block(), sync_block();
-                                    }
-                                });
+    constexpr int most_rows = most_strip_rows_of(fields);
+    advance_on_chip<AsyncCells<fields>>(async_block(), tasks, count,
+                                        [&](PairField(&i)[most_rows], bool has_strip) {
+                                            ResidentBlock& block = async_block();
+                                            if (has_strip) {
+                                                if (block.strip_rows == most_rows)
+                                                    run_async_steps<fields, most_rows>(i);
+                                                else if (block.strip_rows == 2)
+                                                    run_async_steps<fields, 2>(i);
+                                                else
+                                                    run_async_steps<fields, few_layer_rows_of(fields)>(i);
+                                            } else {
+                                                sync_block(), sync_block();
+                                            }
+                                        });
 }
 
 }  // namespace lathe::gpu

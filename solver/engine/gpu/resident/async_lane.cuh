@@ -7,6 +7,8 @@
 // registers are left to the fields.
 #pragma once
 
+#include <type_traits>
+
 #include "solver/engine/gpu/resident/async_cells.cuh"
 
 namespace lathe::gpu {
@@ -41,9 +43,14 @@ struct StoredVoltages {
 
 /// What a lane keeps from step to step beside its fields: four registers. Offsets are in floats from the
 /// start of the shared memory.
-template <int rows_here>
+template <int rows_here, FieldSet fields>
 struct AsyncLane {
-    __device__ static constexpr LaneSlot own() { return {rows_here}; }
+    static constexpr bool six = fields == FieldSet::six;
+    static_assert(six || rows_here % 2 == 0);
+    using Cells = AsyncCells<fields>;
+    /// What one row keeps of a family's memories of the axial layers.
+    using AxialPair = std::conditional_t<six, float4, float2>;
+    __device__ static constexpr LaneSlot<fields> own() { return {rows_here}; }
 
     int warp;             ///< offset of its AsyncWarp
     int slot;             ///< offset of its LaneSlot
@@ -56,9 +63,9 @@ struct AsyncLane {
         const LaneIndex self(block);
         const ProblemView& s = block.task.problem;
         warp = async_warp_offset(rows_here, static_cast<int>(threadIdx.x) / 32);
-        slot = AsyncCells::slot(block, self.strip, self.column / 2);
+        slot = Cells::slot(block, self.strip, self.column / 2);
         const int pair = axial_pair_of(s.axial_pairs, self.column);
-        axial = pair < 0 ? -1 : AsyncCells::axial(block, self.strip, pair);
+        axial = pair < 0 ? -1 : Cells::axial(block, self.strip, pair);
         flags = (strip.flags & lane_strip_flags) | static_cast<std::uint32_t>(self.lane) << lane_shift |
                 (self.lane == 0 ? lane_is_first : 0u) |
                 (self.column > 0 && self.column < s.nz - 1 ? lane_inside_x : 0u) |
@@ -78,10 +85,13 @@ struct AsyncLane {
     }
     /// v_r and v_phi of row n.
     __device__ __forceinline__ StoredVoltages voltages_of(int n) const {
+        if constexpr (fields == FieldSet::te) return {in_slot(own().voltages(0) + 2 * n), {}};
+        if constexpr (fields == FieldSet::tm) return {{}, in_slot(own().voltages(1) + 2 * n)};
         return {in_slot(own().voltages(0) + 2 * n), in_slot(own().voltages(1) + 2 * n)};
     }
     __device__ __forceinline__ void store(int n, const StoredVoltages& v) const {
-        in_slot(own().voltages(0) + 2 * n) = v.r, in_slot(own().voltages(1) + 2 * n) = v.phi;
+        if constexpr (has_field(fields, v_r)) in_slot(own().voltages(0) + 2 * n) = v.r;
+        if constexpr (has_field(fields, v_phi)) in_slot(own().voltages(1) + 2 * n) = v.phi;
     }
     /// Sets voltages in the metal at both ends of the grid to zero.
     __device__ __forceinline__ void clear_metal(float2& voltage) const {
@@ -90,23 +100,32 @@ struct AsyncLane {
     }
     /// The same for rows 1 and up, once they are stored.
     __device__ __forceinline__ void clear_metal_above() const {
+        constexpr int stored = six ? 2 : 1;
 #pragma unroll
-        for (int n = 2; n < 2 * rows_here; ++n) clear_metal(in_slot(own().voltages(n % 2) + n / 2 * 2));
+        for (int n = stored; n < stored * rows_here; ++n)
+            clear_metal(in_slot(own().voltages(n % stored) + n / stored * 2));
     }
     /// v_r and v_phi of row n in the next lane's first column.
     __device__ __forceinline__ float2 next(int n) const {
         const float* const it = shared() + slot + own().floats() + 2 * n;
+        if constexpr (fields == FieldSet::te) return {it[own().voltages(0)], 0.0f};
+        if constexpr (fields == FieldSet::tm) return {0.0f, it[own().voltages(1)]};
         return {it[own().voltages(0)], it[own().voltages(1)]};
     }
-    /// (i_phi, i_r) of row n in the lane's second column, and in that of the lane before.
-    __device__ __forceinline__ float2& last_column(int n) const {
-        return in_slot(own().last_column() + 2 * n);
+    /// (i_phi, i_r) of row n: stores those of the lane's second column; gives those of the lane before.
+    __device__ __forceinline__ void store_last_column(int n, float2 currents) const {
+        if constexpr (six)
+            in_slot(own().last_column() + 2 * n) = currents;
+        else
+            shared()[slot + own().last_column() + n] = fields == FieldSet::te ? currents.x : currents.y;
     }
     __device__ __forceinline__ float2 before(int n) const {
-        return in_slot(own().last_column() - own().floats() + 2 * n);
+        if constexpr (six) return in_slot(own().last_column() - own().floats() + 2 * n);
+        const float current = shared()[slot + own().last_column() - own().floats() + n];
+        return fields == FieldSet::te ? float2{current, 0.0f} : float2{0.0f, current};
     }
     /// i_phi (0) and i_z (1) of the row below; v_phi (0) and v_z (1) of the row above; of the strip whose
-    /// slots stand `further` from this one's.
+    /// slots stand `further` from this one's. Of three fields component 0 is the one that is stepped.
     __device__ __forceinline__ float2& below(int component, int further = 0) const {
         return in_slot(own().below() + 2 * component + further);
     }
@@ -122,8 +141,9 @@ struct AsyncLane {
         return reinterpret_cast<int2&>(in_slot(own().taps()));
     }
 
-    __device__ __forceinline__ float4& memory(int n, int family) const {
-        return *reinterpret_cast<float4*>(shared() + axial + 8 * (n + 1) + 4 * family);
+    __device__ __forceinline__ AxialPair& memory(int n, int family) const {
+        constexpr int floats = six ? 4 : 2;
+        return *reinterpret_cast<AxialPair*>(shared() + axial + 8 + 2 * floats * n + floats * family);
     }
     __device__ __forceinline__ float4 profile_of(int family) const {
         return *reinterpret_cast<const float4*>(shared() + axial + 4 * family);
@@ -147,12 +167,14 @@ private:
     }
 };
 
-__device__ inline void AsyncCells::init_strip(ResidentBlock& block) {
+template <FieldSet fields>
+__device__ inline void AsyncCells<fields>::init_strip(ResidentBlock& block) {
     const LaneIndex self(block);
     if (self.lane == 0) init_warp(block, self);
     __syncwarp();
 }
-__device__ inline void AsyncCells::init_warp(ResidentBlock& block, const LaneIndex& self) {
+template <FieldSet fields>
+__device__ inline void AsyncCells<fields>::init_warp(ResidentBlock& block, const LaneIndex& self) {
     const int warp = static_cast<int>(threadIdx.x) / 32, segments = block.task.problem.segments;
     AsyncWarp& its = async_warp(block, warp);
     StripDescriptor& strip = block.descriptors[warp];
@@ -184,10 +206,10 @@ __device__ inline void AsyncCells::init_warp(ResidentBlock& block, const LaneInd
     its.halo = halo.own, its.side_words = halo.side_words, its.first_sequence = halo.first_sequence;
 }
 
-/// The six coefficients of a lane; `lane_bytes`: 24 times the lane.
+/// The coefficients of a lane; `lane_bytes`: coefficient_bytes() times the lane.
+template <FieldSet fields, Array first>
 __device__ __forceinline__ PairField coefficients_of(const AsyncRow& row, std::uint32_t lane_bytes) {
-    const float* const c = &at_shared<float>(row.address + (lane_bytes & row.flags));
-    return {as_pair(c), as_pair(c + 2), as_pair(c + 4)};
+    return unpacked<fields, first>(&at_shared<float>(row.address + (lane_bytes & row.flags)));
 }
 
 /// The same row as a ResidentRow, for functions that both layouts share.
@@ -195,9 +217,25 @@ __device__ __forceinline__ ResidentRow resident_row(const AsyncRow& row) {
     return {row.address - address_of(ResidentBlock::shared()), row.flags};
 }
 
-/// The three components in the radial layer: all that is loaded before anything is stored.
+/// The components in the radial layer: all that is loaded before anything is stored. `first`: v_r or i_r.
+template <FieldSet fields, Array first>
 __device__ __forceinline__ void advance_whole_layer(PairField& x, const PairField& c, const PairField& curl,
                                                     const LayerSlot& at) {
+    if constexpr (stepped_in_family(fields, first) == 1) {
+        const float4 k = at.constants[0];
+        float2 memory = as_pair(at.memory);
+        advance_radial_pair(x.phi, c.phi, curl.phi, memory, {k.x, k.y, k.z, k.w});
+        as_pair(at.memory) = memory;
+        return;
+    }
+    if constexpr (stepped_in_family(fields, first) == 2) {
+        const float4 k[2] = {at.constants[0], at.constants[1]};
+        float2 memory[2] = {as_pair(at.memory), as_pair(at.memory + at.columns)};
+        advance_radial_pair(x.r, c.r, curl.r, memory[0], {k[0].x, k[0].y, k[0].z, k[0].w});
+        advance_radial_pair(x.z, c.z, curl.z, memory[1], {k[1].x, k[1].y, k[1].z, k[1].w});
+        as_pair(at.memory) = memory[0], as_pair(at.memory + at.columns) = memory[1];
+        return;
+    }
     const float4 k[3] = {at.constants[0], at.constants[1], at.constants[2]};
     float2 memory[3] = {as_pair(at.memory), as_pair(at.memory + at.columns),
                         as_pair(at.memory + 2 * at.columns)};

@@ -21,23 +21,25 @@ __device__ inline __attribute__((noinline)) void record_side(float2 first, float
 }
 
 /// Records the voltage of an element; `z`: v_z of its row.
+template <FieldSet fields>
 __device__ inline __attribute__((noinline)) void record_element(float2 z, int step) {
     const AsyncBlock& block = async_block();
     const ProblemView& s = block.task.problem;
     if (s.element_column >> 1 != LaneIndex(block).column >> 1) return;
     float v = s.element_column & 1 ? z.y : z.x;
     if (s.element_array != v_z)
-        v = AsyncCells::voltage(block, s.element_array, s.element_row - block.first, s.element_column);
+        v = AsyncCells<fields>::voltage(block, s.element_array, s.element_row - block.first,
+                                        s.element_column);
     *async_record_addresses(block, step, -1).port = v;
 }
 
 /// By each warp with a strip, before the first step.
-template <int rows_here>
-__device__ __forceinline__ void start_records(const AsyncLane<rows_here>& at) {
+template <int rows_here, FieldSet fields>
+__device__ __forceinline__ void start_records(const AsyncLane<rows_here, fields>& at) {
     AsyncBlock& block = async_block();
     const int strip = block.descriptors[opaque_warp()].strip;
-    if (at.opaque_flags() & strip_records) init_descriptors(strip);
-    const TapBuffers taps(block, strip);
+    if (at.opaque_flags() & strip_records) init_descriptors<fields>(strip);
+    const TapBuffers<fields> taps(block, strip);
     const int pair = LaneIndex(block).column >> 1;
     const int currents = tap_of_pair(block, pair), voltages = voltage_tap_of(block.task.problem, pair);
     at.taps() = {currents < 0 ? -1 : taps.offset(currents), voltages < 0 ? -1 : taps.offset(voltages)};
@@ -48,11 +50,11 @@ __device__ __forceinline__ long number_of_sample(const AsyncWarp& warp, int step
     return step == warp.sampling.y ? async_block().sample + warp.sampling.x : -1;
 }
 
-/// Stores two components of a strip's rows in 16-byte words; `pair_of(n)`: number n of them.
-template <int rows_here, class PairOf>
+/// Stores `pairs` values of a strip's rows in 16-byte words; `pair_of(n)`: number n of them.
+template <int pairs, class PairOf>
 __device__ __forceinline__ void buffer_pairs(float* to, const PairOf& pair_of) {
 #pragma unroll
-    for (int n = 0; n < rows_here; ++n) {
+    for (int n = 0; n < pairs / 2; ++n) {
         const float2 a = pair_of(2 * n), b = pair_of(2 * n + 1);
         reinterpret_cast<float4*>(to)[n] = {a.x, a.y, b.x, b.y};
     }
@@ -60,26 +62,34 @@ __device__ __forceinline__ void buffer_pairs(float* to, const PairOf& pair_of) {
 
 /// Buffers currents beside a port's plane and in the caps of the contour. Events are the steps of which there
 /// is something to record of a strip, see record_strip().
-template <int rows_here>
-__device__ __forceinline__ void buffer_currents(const AsyncLane<rows_here>& at,
+template <int rows_here, FieldSet fields>
+__device__ __forceinline__ void buffer_currents(const AsyncLane<rows_here, fields>& at,
                                                 const PairField (&i)[rows_here], int event) {
     const int odd = event & 1, offset = at.taps().x;
     barrier_at(at.its_warp().record_barriers +
                static_cast<std::uint32_t>(offsetof(RecordBarriers, empty) + odd * sizeof(WarpBarrier)))
         .wait((event >> 1) - 1);
     if (offset < 0) return;
-    buffer_pairs<rows_here>(at.shared() + offset + odd * TapBuffers::set(rows_here),
-                            [&](int n) { return n < rows_here ? i[n].phi : i[n - rows_here].r; });
+    buffer_pairs<tap_components(fields) * rows_here>(
+        at.shared() + offset + odd * TapBuffers<fields>::set(rows_here), [&](int n) {
+            if constexpr (fields == FieldSet::te) return i[n].phi;
+            if constexpr (fields == FieldSet::tm) return i[n].r;
+            return n < rows_here ? i[n].phi : i[n - rows_here].r;
+        });
 }
-template <int rows_here>
-__device__ __forceinline__ void buffer_voltages(const AsyncLane<rows_here>& at, int event) {
+template <int rows_here, FieldSet fields>
+__device__ __forceinline__ void buffer_voltages(const AsyncLane<rows_here, fields>& at, int event) {
     const int odd = event & 1, offset = at.taps().y;
     if (offset >= 0) {
         StoredVoltages v[rows_here];
 #pragma unroll
         for (int n = 0; n < rows_here; ++n) v[n] = at.voltages_of(n);
-        buffer_pairs<rows_here>(at.shared() + offset + odd * TapBuffers::set(rows_here),
-                                [&](int n) { return n < rows_here ? v[n].r : v[n - rows_here].phi; });
+        buffer_pairs<tap_components(fields) * rows_here>(
+            at.shared() + offset + odd * TapBuffers<fields>::set(rows_here), [&](int n) {
+                if constexpr (fields == FieldSet::te) return v[n].r;
+                if constexpr (fields == FieldSet::tm) return v[n].phi;
+                return n < rows_here ? v[n].r : v[n - rows_here].phi;
+            });
     }
     barrier_at(at.its_warp().record_barriers + static_cast<std::uint32_t>(odd * sizeof(WarpBarrier)))
         .arrive(at.flags & lane_is_first);
@@ -87,6 +97,7 @@ __device__ __forceinline__ void buffer_voltages(const AsyncLane<rows_here>& at, 
 
 /// By a strip's recording warp: records what the step before this one has left. `flags`: the strip's. Not
 /// inlined, since few warps call it.
+template <FieldSet fields>
 __device__ inline __attribute__((noinline)) void record_last(std::uint32_t flags, int step, int2 sampling) {
     if (!(flags & strip_records) || step == 0) return;
     const bool was_sample =
@@ -94,16 +105,16 @@ __device__ inline __attribute__((noinline)) void record_last(std::uint32_t flags
     const int last = was_sample ? sampling.x - 1 : -1;
     const int strip = async_block().descriptors[opaque_warp()].strip;
     if (flags & strip_has_port)
-        record_strip(strip, step - 1, step - 1, last);
+        record_strip<fields>(strip, step - 1, step - 1, last);
     else if (was_sample && StripRecords(async_block(), strip).caps)
-        record_strip(strip, last, step - 1, last);
+        record_strip<fields>(strip, last, step - 1, last);
 }
 
 constexpr std::uint32_t strip_recorded = strip_is_buffered | strip_records | strip_has_side | strip_has_outer;
 
 /// Behind the currents of a step, after this warp has arrived at its barrier.
-template <int rows_here>
-__device__ __forceinline__ void record_after_currents(const AsyncLane<rows_here>& at,
+template <int rows_here, FieldSet fields>
+__device__ __forceinline__ void record_after_currents(const AsyncLane<rows_here, fields>& at,
                                                       const PairField (&i)[rows_here], int step,
                                                       int2 sampling) {
     if (!(at.opaque_flags() & strip_recorded)) return;
@@ -118,14 +129,14 @@ __device__ __forceinline__ void record_after_currents(const AsyncLane<rows_here>
             if (n == opaque(wanted)) z = i[n].z, phi = i[n].phi;
         record_side(z, phi, 2);
     }
-    if (at.opaque_flags() & strip_records) record_last(at.flags, step, sampling);
+    if (at.opaque_flags() & strip_records) record_last<fields>(at.flags, step, sampling);
     if (at.opaque_flags() & strip_is_buffered && (is_sample || at.opaque_flags() & strip_has_port))
         buffer_currents(at, i, at.opaque_flags() & strip_has_port ? step : sampling.x);
 }
 
 /// Behind the voltages of a step; `sampling` moves on to the next sample. `rare`: rows may have probes.
-template <bool rare, int rows_here>
-__device__ __forceinline__ void record_after_voltages(const AsyncLane<rows_here>& at,
+template <bool rare, int rows_here, FieldSet fields>
+__device__ __forceinline__ void record_after_voltages(const AsyncLane<rows_here, fields>& at,
                                                       const float2 (&z)[rows_here], int step, int2 sampling) {
     if (!rare && !(at.opaque_flags() & strip_recorded)) return;
     const bool is_sample = step == sampling.y;
@@ -142,7 +153,8 @@ __device__ __forceinline__ void record_after_voltages(const AsyncLane<rows_here>
             if (n == opaque(element)) element_z = z[n];
         }
         if (is_sample && side >= 0 && side < rows_here) record_side(side_phi, side_z, 0);
-        if (s.element_array >= 0 && element >= 0 && element < rows_here) record_element(element_z, step);
+        if (s.element_array >= 0 && element >= 0 && element < rows_here)
+            record_element<fields>(element_z, step);
     }
     if (!is_sample) return;
     __syncwarp();

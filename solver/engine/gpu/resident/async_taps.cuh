@@ -20,19 +20,24 @@ __device__ __forceinline__ RecordAddresses async_record_addresses(const Resident
     return to;
 }
 
-/// The buffers of a strip: [odd event][tap][component][row] of float2. Offsets in floats.
+/// The buffers of a strip: [odd event][tap][component][row] of float2, with as many components as
+/// tap_components(). Offsets in floats.
+template <FieldSet fields>
 struct TapBuffers {
     int start, rows;
     __device__ __forceinline__ TapBuffers(const ResidentBlock& block, int strip)
         : start(block.layout.taps + strip * 2 * set(block.strip_rows)), rows(block.strip_rows) {}
 
     /// From even to odd events.
-    __device__ __forceinline__ static constexpr int set(int rows) { return 4 * all_taps * rows; }
+    __device__ __forceinline__ static constexpr int set(int rows) { return row_floats * all_taps * rows; }
     /// Of even events.
-    __device__ __forceinline__ int offset(int tap) const { return start + 4 * rows * tap; }
+    __device__ __forceinline__ int offset(int tap) const { return start + row_floats * rows * tap; }
     __device__ __forceinline__ int offset(int tap, int component, int row, int column) const {
         return offset(tap) + 2 * rows * component + 2 * row + (column & 1);
     }
+
+private:
+    static constexpr int row_floats = 2 * tap_components(fields);
 };
 /// The voltage tap of a pair of columns, the first if several are the same; -1: none.
 __device__ __forceinline__ int voltage_tap_of(const ProblemView& s, int pair) {

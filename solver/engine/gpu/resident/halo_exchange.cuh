@@ -63,6 +63,18 @@ struct HaloBuffers {
         load(own + side_words, sequence(step), a, b);
     }
 
+    /// The same with one component, where three fields are stepped.
+    __device__ __forceinline__ void push_up(int step, float2 a) const {
+        store(own + 2 * side_words, a, sequence(step));
+    }
+    __device__ __forceinline__ void wait_below(int step, float2& a) const { load(own, sequence(step), a); }
+    __device__ __forceinline__ void push_down(int step, float2 a) const {
+        store(own - side_words, a, sequence(step));
+    }
+    __device__ __forceinline__ void wait_above(int step, float2& a) const {
+        load(own + side_words, sequence(step), a);
+    }
+
 private:
     static constexpr int lanes = 32;
 
@@ -71,6 +83,19 @@ private:
     }
     __device__ __forceinline__ static Word tagged_word(float value, std::uint32_t sequence) {
         return Word{sequence} << 32 | __float_as_uint(value);
+    }
+    __device__ __forceinline__ static void store(Word* to, float2 a, std::uint32_t sequence) {
+        store_relaxed(to, tagged_word(a.x, sequence), tagged_word(a.y, sequence));
+    }
+    __device__ __forceinline__ static void load(const Word* from, std::uint32_t sequence, float2& a) {
+        Word x, y;
+        bool here;
+        do {
+            load_relaxed(from, x, y);
+            here = static_cast<std::uint32_t>(x >> 32) == sequence &&
+                   static_cast<std::uint32_t>(y >> 32) == sequence;
+        } while (__any_sync(~0u, !here));
+        a = {__uint_as_float(static_cast<std::uint32_t>(x)), __uint_as_float(static_cast<std::uint32_t>(y))};
     }
     __device__ __forceinline__ static void store(Word* to, float2 a, float2 b, std::uint32_t sequence) {
         store_relaxed(to, tagged_word(a.x, sequence), tagged_word(a.y, sequence));

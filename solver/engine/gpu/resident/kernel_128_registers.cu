@@ -7,7 +7,7 @@ namespace {
 /// In a compilation unit of its own: functions that both kernels call would be compiled for 96 registers.
 __global__ void __launch_bounds__(warps_of_128_registers * 32, 1)
     advance_128_registers(const Task* tasks, int count) {
-    advance_async_on_chip(tasks, count);
+    advance_async_on_chip<FieldSet::six>(tasks, count);
 }
 
 }  // namespace

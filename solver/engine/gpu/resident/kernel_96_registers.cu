@@ -5,7 +5,7 @@ namespace lathe::gpu {
 namespace {
 
 __global__ void __launch_bounds__(most_warps * 32, 1) advance_96_registers(const Task* tasks, int count) {
-    advance_async_on_chip(tasks, count);
+    advance_async_on_chip<FieldSet::six>(tasks, count);
 }
 
 }  // namespace

@@ -49,6 +49,7 @@ __device__ __forceinline__ void record_row(const PairField& i, const ResidentBlo
 }
 
 /// As before_currents(); in a conductor voltages decay first. The radial layer knows no conductors.
+template <FieldSet fields = FieldSet::six>
 __device__ __forceinline__ void before_voltages(PairField& v, PairField& c, PairField& curl,
                                                 const ResidentBlock& block, ResidentRow its, int local_row,
                                                 const StepInput& input) {
@@ -60,11 +61,12 @@ __device__ __forceinline__ void before_voltages(PairField& v, PairField& c, Pair
         drive_voltages(curl, s, mode_of(block, row), row, self.column, input.line.y, input.element_current);
     if (its.flags & resident_far) c = from_pool(s, s.voltages, row, self, 0);
     if (!(flags & flag_lossy) || row >= s.first_radial_row) return;
-    constexpr std::uint32_t table_bytes = 6 * segment_columns / 2 * sizeof(float);
+    constexpr std::uint32_t lane_bytes = coefficient_bytes(fields, v_r), table_bytes = 32 * lane_bytes;
     const PairField d =
         its.flags & resident_far
-            ? from_pool(s, s.voltages, row, self, 1)
-            : coefficients_at(its.offset + table_bytes + static_cast<std::uint32_t>(self.lane) * 24);
+            ? only_stepped<fields, v_r>(from_pool(s, s.voltages, row, self, 1))
+            : coefficients_at<fields, v_r>(its.offset + table_bytes +
+                                           static_cast<std::uint32_t>(self.lane) * lane_bytes);
     v.r = {d.r.x * v.r.x, d.r.y * v.r.y};
     v.phi = {d.phi.x * v.phi.x, d.phi.y * v.phi.y};
     v.z = {d.z.x * v.z.x, d.z.y * v.z.y};

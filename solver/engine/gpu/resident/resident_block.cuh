@@ -138,6 +138,7 @@ __device__ __forceinline__ void copy_by_block(T& to, const T& from) {
 }
 
 /// By all threads: finds the block's task and fills `block` in; ends with a barrier of the block.
+template <FieldSet fields>
 __device__ __forceinline__ void start_block(ResidentBlock& block, const Task* tasks, int count) {
     const Task* task = task_of_block(tasks, count);
     copy_by_block(block.task, *task);
@@ -155,7 +156,7 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const Task* ta
         const int layer = layer_rows(block.first, block.rows, s.first_radial_row, block.strip_rows);
         block.layer = block.rows - layer;
         block.layout = SharedLayout(s.segments, s.axial_pairs.count(), plan.strips, block.rows, layer,
-                                    plan.async ? block.strip_rows : 0);
+                                    plan.async ? block.strip_rows : 0, fields);
         block.tap_pairs = {(s.reading_column - 1) >> 1, s.reading_column >> 1, s.contour.column_low >> 1,
                            (s.contour.column_high - 1) >> 1};
         block.recording_segment = idle_segment(s);
@@ -175,7 +176,8 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const Task* ta
 }
 
 /// Copies the block's share in from global memory, and tables as far as there was room for them; ends with a
-/// barrier of the block. `Cells`: where voltages, axial memories and rows' coefficients stand.
+/// barrier of the block. `Cells`: where voltages, axial memories and rows' coefficients stand, and which
+/// fields there are.
 template <class Cells>
 __device__ __forceinline__ void load_block(const ResidentBlock& block) {
     const ProblemView& s = block.task.problem;
@@ -189,17 +191,21 @@ __device__ __forceinline__ void load_block(const ResidentBlock& block) {
     // Rows of a layer strip that lie in front of the layer follow its update with constants that make it the
     // plain one to the last bit.
     const int layer_rows_here = block.rows - block.layer;
-    for (int n = warp; n < layer_rows_here * field_arrays; n += warps) {
-        const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
+    constexpr FieldSet fields = Cells::fields;
+    constexpr int arrays = field_count(fields);
+    for (int n = warp; n < layer_rows_here * arrays; n += warps) {
+        const int its_row = block.first + block.layer + n / arrays - s.first_radial_row;
         if (its_row < 0) continue;
         for (int k = lane; k < s.nz; k += 32)
             shared[layout.radial + n * s.segments * segment_columns + k] =
-                s.radial[(static_cast<long>(its_row) * field_arrays + n % field_arrays) * s.pitch + k];
+                s.radial[(static_cast<long>(its_row) * field_arrays + field_at_slot(fields, n % arrays)) *
+                             s.pitch +
+                         k];
     }
-    for (int n = thread; n < layer_rows_here * field_arrays; n += threads) {
-        const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
+    for (int n = thread; n < layer_rows_here * arrays; n += threads) {
+        const int its_row = block.first + block.layer + n / arrays - s.first_radial_row;
         fdtd::RadialConstants<float> c{0.0f, 1.0f, 1.0f, 0.0f};
-        if (its_row >= 0) c = s.radial_constants[its_row * field_arrays + n % field_arrays];
+        if (its_row >= 0) c = s.radial_constants[its_row * field_arrays + field_at_slot(fields, n % arrays)];
         reinterpret_cast<float4*>(shared + layout.constants)[n] = {c.p, c.keep, c.gain, c.recall};
     }
     for (int n = thread; n < block.rows; n += threads)
@@ -221,12 +227,15 @@ __device__ __forceinline__ void store_block(const ResidentBlock& block) {
     Cells::store(block);
     const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
     const int warp = thread / 32, lane = thread % 32, warps = threads / 32;
-    for (int n = warp; n < (block.rows - block.layer) * field_arrays; n += warps) {
-        const int its_row = block.first + block.layer + n / field_arrays - s.first_radial_row;
+    constexpr FieldSet fields = Cells::fields;
+    constexpr int arrays = field_count(fields);
+    for (int n = warp; n < (block.rows - block.layer) * arrays; n += warps) {
+        const int its_row = block.first + block.layer + n / arrays - s.first_radial_row;
         if (its_row < 0) continue;
         for (int k = lane; k < s.nz; k += 32)
-            s.radial[(static_cast<long>(its_row) * field_arrays + n % field_arrays) * s.pitch + k] =
-                shared[layout.radial + n * s.segments * segment_columns + k];
+            s.radial[(static_cast<long>(its_row) * field_arrays + field_at_slot(fields, n % arrays)) *
+                         s.pitch +
+                     k] = shared[layout.radial + n * s.segments * segment_columns + k];
     }
 }
 

@@ -1,12 +1,8 @@
 #include "solver/engine/gpu/resident/resident_plan.hpp"
 
 #include <algorithm>
-#include <array>
-#include <map>
 #include <span>
 #include <utility>
-
-#include "solver/base/parallel.hpp"
 
 namespace lathe::gpu {
 namespace {
@@ -15,7 +11,7 @@ std::size_t shared_bytes(const ResidentShape& shape, int strips, int rows_per_st
                          bool async) {
     const SharedLayout layout(shape.segments, shape.axial_pairs, strips, last - first,
                               layer_rows(first, last - first, shape.first_radial_row, rows_per_strip),
-                              async ? rows_per_strip : 0);
+                              async ? rows_per_strip : 0, async ? shape.fields : FieldSet::six);
     // Coefficients that are the same along a segment must fit; tables need not.
     const int uniform = async ? 0 : 2 * 6 * (last - first) * shape.segments;
     return static_cast<std::size_t>(layout.image + uniform) * sizeof(float);
@@ -62,17 +58,17 @@ ResidentPlan empty_plan(const ResidentShape& shape, int blocks, int rows_per_str
     plan.blocks = blocks, plan.strip_rows = rows_per_strip, plan.layer_strip_rows = layer_rows_per_strip;
     plan.first.resize(static_cast<std::size_t>(blocks) + 1);
     plan.first.back() = shape.rows;
-    plan.async = async;
+    plan.async = async, plan.fields = async ? shape.fields : FieldSet::six;
     return plan;
 }
 
 /// All strips alike, shared out evenly.
 std::optional<ResidentPlan> even_plan(const ResidentShape& shape, int strips, int most_blocks,
                                       std::size_t shared_limit) {
+    const int rows = most_strip_rows_of(shape.fields);
     for (int blocks = 1; blocks <= most_blocks; ++blocks) {
-        ResidentPlan plan = empty_plan(shape, blocks, most_strip_rows, most_strip_rows, true);
-        if (share_out(plan, shape, ceiling(shape.rows, most_strip_rows), most_strip_rows, 0, blocks, strips,
-                      shared_limit))
+        ResidentPlan plan = empty_plan(shape, blocks, rows, rows, true);
+        if (share_out(plan, shape, ceiling(shape.rows, rows), rows, 0, blocks, strips, shared_limit))
             return plan;
     }
     return std::nullopt;
@@ -114,8 +110,8 @@ std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_stri
     for (int blocks = 2; blocks <= most_blocks; ++blocks) {
         std::optional<ResidentPlan> best;
         for (int more = 0; more <= most_strips; ++more) {
-            const Strips strips =
-                strips_of(shape, most_strip_rows, most_strips, few_layer_rows, most_strips, more);
+            const Strips strips = strips_of(shape, most_strip_rows_of(shape.fields), most_strips,
+                                            few_layer_rows_of(shape.fields), most_strips, more);
             for (int own = ceiling(strips.layer, most_strips); own > 0 && own < blocks; ++own) {
                 auto plan = parted_plan(shape, strips, blocks, own, shared_limit, true);
                 if (!plan) continue;
@@ -133,12 +129,12 @@ std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_stri
 ResidentShape resident_shape(const Problem& simulation) {
     const Grid& grid = simulation.grid;
     return {grid.nr - 1, segments_along(grid.nz), axial_pairs(simulation).count(),
-            simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row()};
+            simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row(), simulation.fields};
 }
 
 std::optional<ResidentPlan> plan_for_throughput(const ResidentShape& shape, int most_blocks,
                                                 std::size_t shared_limit) {
-    const int strips = most_warps / shape.segments;
+    const int strips = most_warps_of(shape.fields, shape.segments) / shape.segments;
     if (strips == 0) return std::nullopt;
     auto split = split_plan(shape, strips, most_blocks, shared_limit);
     auto even = even_plan(shape, strips, most_blocks, shared_limit);
@@ -161,8 +157,22 @@ std::optional<ResidentPlan> plan_for_latency(const ResidentShape& shape, int mos
                                             {2, 4},
                                             {most_strip_rows, 1},
                                             {most_strip_rows, 2}};
-    for (const auto& [rows, others] : ways) {
-        if (others * shape.segments > (rows == 1 ? single_row_warps - 1 : most_warps)) continue;
+    constexpr std::pair<int, int> ways_of_three[] = {{1, 1},
+                                                     {1, 2},
+                                                     {2, 1},
+                                                     {1, 3},
+                                                     {2, 2},
+                                                     {1, 4},
+                                                     {2, 3},
+                                                     {2, 4},
+                                                     {tuning::resident_layer_strip_rows_of_three, 1},
+                                                     {tuning::resident_layer_strip_rows_of_three, 2},
+                                                     {tuning::resident_strip_rows_of_three, 1},
+                                                     {tuning::resident_strip_rows_of_three, 2}};
+    using Ways = std::span<const std::pair<int, int>>;
+    for (const auto& [rows, others] : shape.fields == FieldSet::six ? Ways(ways) : Ways(ways_of_three)) {
+        const int most = rows == 1 ? single_row_warps - 1 : most_warps_of(shape.fields, shape.segments);
+        if (others * shape.segments > most) continue;
         // Strips of the layer take twice as long.
         const Strips strips = strips_of(shape, rows, others, rows, ceiling(others, 2));
         const int own = ceiling(strips.layer, strips.most_layer);
@@ -171,95 +181,6 @@ std::optional<ResidentPlan> plan_for_latency(const ResidentShape& shape, int mos
         if (auto plan = parted_plan(shape, strips, blocks, own, shared_limit, rows > 1)) return plan;
     }
     return std::nullopt;
-}
-
-namespace {
-
-/// The image of one block while it grows; `offset` is the next free one, in floats.
-class BlockImage {
-public:
-    /// `tables_only`: what is uniform stands elsewhere.
-    BlockImage(std::vector<float>& coefficients, int offset, int room, bool tables_only)
-        : coefficients_(coefficients), offset_(offset), room_(room), tables_only_(tables_only) {}
-
-    ResidentRow add(const SegmentRow& row, const std::vector<float>& pool) {
-        ResidentRow result{0, (row.flags & ((1u << segment_flag_bits) - 1u)) << resident_shift};
-        if (!(row.flags & flag_table)) {
-            if (!tables_only_) result.offset = put(std::array{row.r, row.r, row.phi, row.phi, row.z, row.z});
-            return result;
-        }
-        const std::size_t from = std::size_t{row.flags >> segment_flag_bits} * pool_unit;
-        const int parts = row.flags & flag_lossy ? 2 : 1;
-        const auto known = tables_.find(from);
-        if (known == tables_.end() && room_ < parts * 6 * lanes) {
-            result.flags |= resident_far;
-            return result;
-        }
-        result.flags |= resident_lanes;
-        result.offset = known != tables_.end() ? known->second : put(interleaved(pool, from, parts));
-        tables_[from] = result.offset;
-        return result;
-    }
-
-    /// Uniform rows that are still to come must find room whatever the tables take.
-    void reserve(int floats) { room_ -= floats; }
-
-private:
-    static constexpr int lanes = segment_columns / 2;
-
-    static std::vector<float> interleaved(const std::vector<float>& pool, std::size_t from, int parts) {
-        std::vector<float> values;
-        for (int part = 0; part < parts; ++part)
-            for (int lane = 0; lane < lanes; ++lane)
-                for (int c = 0; c < 3; ++c)
-                    for (int d = 0; d < 2; ++d)
-                        values.push_back(pool[from + static_cast<std::size_t>(
-                                                         (3 * part + c) * segment_columns + 2 * lane + d)]);
-        return values;
-    }
-    std::uint32_t put(std::span<const float> values) {
-        const int at = offset_;
-        coefficients_.insert(coefficients_.end(), values.begin(), values.end());
-        offset_ += static_cast<int>(values.size());
-        if (values.size() > 6) room_ -= static_cast<int>(values.size());
-        return static_cast<std::uint32_t>(at) * sizeof(float);
-    }
-
-    std::vector<float>& coefficients_;
-    int offset_, room_;
-    const bool tables_only_;
-    std::map<std::size_t, std::uint32_t> tables_;
-};
-
-}  // namespace
-
-ResidentImage pack_coefficients(const SegmentTable& table, const ResidentShape& shape,
-                                const ResidentPlan& plan, std::size_t shared_bytes) {
-    ResidentImage image;
-    image.currents.resize(table.currents.size()), image.voltages.resize(table.voltages.size());
-    std::vector<std::vector<float>> coefficients(static_cast<std::size_t>(plan.blocks));
-    constexpr int blocks_together = 4;
-    parallel_for_each(plan.blocks, blocks_together, [&](int number) {
-        const auto block = static_cast<std::size_t>(number);
-        const int first = plan.first[block], last = plan.first[block + 1];
-        const SharedLayout layout = plan.layout_of(block, shape);
-        BlockImage its(coefficients[block], layout.image,
-                       static_cast<int>(shared_bytes / sizeof(float)) - layout.image, plan.async);
-        const int begin = std::max(first, 0) * shape.segments, end = last * shape.segments;
-        for (int n = begin; n < end && !plan.async; ++n)
-            for (const auto* rows : {&table.currents, &table.voltages})
-                if (!((*rows)[static_cast<std::size_t>(n)].flags & flag_table)) its.reserve(6);
-        for (auto n = static_cast<std::size_t>(begin); n < static_cast<std::size_t>(end); ++n) {
-            image.currents[n] = its.add(table.currents[n], table.pool);
-            image.voltages[n] = its.add(table.voltages[n], table.pool);
-        }
-    });
-    image.start.push_back(0);
-    for (const std::vector<float>& its : coefficients) {
-        image.coefficients.insert(image.coefficients.end(), its.begin(), its.end());
-        image.start.push_back(static_cast<int>(image.coefficients.size()));
-    }
-    return image;
 }
 
 }  // namespace lathe::gpu

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/engine/gpu/problem/segment_table.hpp"
+#include "solver/engine/gpu/problem/stepped_fields.hpp"
 #include "solver/engine/gpu/runtime/gpu_tuning.hpp"
 
 namespace lathe::gpu {
@@ -15,6 +16,13 @@ inline constexpr int most_strip_rows = tuning::resident_strip_rows;
 /// The same in blocks that hold rows of the radial layer, where the blocks that this costs do not cost more
 /// than it gains.
 inline constexpr int few_layer_rows = tuning::resident_layer_strip_rows;
+/// Both where `fields` are stepped; even for three, so that pairs of rows are 16 bytes.
+LATHE_HOST_DEVICE constexpr int most_strip_rows_of(FieldSet fields) {
+    return fields == FieldSet::six ? most_strip_rows : tuning::resident_strip_rows_of_three;
+}
+LATHE_HOST_DEVICE constexpr int few_layer_rows_of(FieldSet fields) {
+    return fields == FieldSet::six ? few_layer_rows : tuning::resident_layer_strip_rows_of_three;
+}
 /// Warps of a block, one for each segment of each strip.
 inline constexpr int most_warps = tuning::resident_warps_96_registers;
 /// Up to so many warps in every block of a launch, a thread has 128 instead of 96 registers.
@@ -28,11 +36,19 @@ inline constexpr int most_io_warps = tuning::resident_io_warps;
 /// Shared memory that a block of any kernel may take for variables of its own, in bytes.
 inline constexpr int own_shared_bytes = 2560;
 
+/// Warps that a plan may give a block; where a row alone has more segments, as many as there can be.
+LATHE_HOST_DEVICE constexpr int most_warps_of(FieldSet fields, int segments) {
+    return fields != FieldSet::six && segments <= tuning::resident_warps_of_three
+               ? tuning::resident_warps_of_three
+               : most_warps;
+}
+
 /// What of a simulation decides its layout.
 struct ResidentShape {
     int rows = 0, segments = 0;  ///< rows that are advanced: nr - 1
     int axial_pairs = 0;
     int first_radial_row = 0;  ///< `rows` or more without a layer
+    FieldSet fields = FieldSet::six;
 };
 ResidentShape resident_shape(const Problem& simulation);
 
@@ -56,6 +72,10 @@ LATHE_HOST_DEVICE int layer_rows(int first, int rows, int first_radial_row, int 
 enum CurrentTap : int { tap_before, tap_after, tap_low, tap_high, current_taps };
 /// The asynchronous layouts buffer voltages too: in a port's plane and in both caps.
 inline constexpr int voltage_taps = 3, all_taps = current_taps + voltage_taps;
+/// Components that are buffered in a tap: i_phi and i_r, or v_r and v_phi, of three fields one of each.
+LATHE_HOST_DEVICE constexpr int tap_components(FieldSet fields) {
+    return fields == FieldSet::six ? 2 : 1;
+}
 /// Values that a lane of a strip's recording warp copies per event, at most: one reading of a port, two of
 /// the contour.
 inline constexpr int descriptors_per_lane = 3;
@@ -75,13 +95,13 @@ struct SharedLayout {
     int profiles = 0;  ///< [half, node][pair] of (b, b, c, c) of the axial layers
     // Both:
     int axial = 0;  ///< single-row [row][pair][AxialMemory] of two columns; asynchronous [strip][pair]:
-                    ///< profiles of both families, then four memories per row
+                    ///< profiles of both families, then the memories row by row
     int axial_row = 0, axial_pair = 0, axial_strip = 0;  ///< strides of these
-    int radial = 0;                                      ///< [layer row][Array][segments * segment_columns]
-    int constants = 0;                                   ///< [layer row][Array] of RadialConstants
-    int modes = 0;  ///< [row] of the port's mode, rows from the block's first on
-    int taps = 0;   ///< single-row [odd step][tap][i_phi, i_r][row] of pairs of columns; asynchronous see
-                    ///< TapBuffers
+    int radial = 0;     ///< [layer row][stepped component][segments * segment_columns]
+    int constants = 0;  ///< [layer row][stepped component] of RadialConstants
+    int modes = 0;      ///< [row] of the port's mode, rows from the block's first on
+    int taps = 0;       ///< single-row [odd step][tap][i_phi, i_r][row] of pairs of columns; asynchronous see
+                        ///< TapBuffers
     int descriptors = 0;  ///< asynchronous only: [strip][descriptors_per_lane][lane] of CopyDescriptor
     int image = 0;        ///< coefficients, as pack_coefficients() has laid them out
     static constexpr int reserved = 4;  ///< floats at the start
@@ -90,8 +110,9 @@ struct SharedLayout {
 
     LATHE_HOST_DEVICE static int padded(int floats) { return (floats + 3) & ~3; }
     /// Floats of a LaneSlot. Half of it is odd, so that half a warp finds different banks.
-    LATHE_HOST_DEVICE static constexpr int slot_floats(int rows_per_strip) {
-        return 6 * rows_per_strip + (rows_per_strip % 2 == 0 ? 14 : 12);
+    LATHE_HOST_DEVICE static constexpr int slot_floats(int rows_per_strip, FieldSet fields = FieldSet::six) {
+        if (fields == FieldSet::six) return 6 * rows_per_strip + (rows_per_strip % 2 == 0 ? 14 : 12);
+        return 3 * rows_per_strip + (rows_per_strip % 4 == 0 ? 10 : 8);  // of an even number of rows
     }
     /// Floats of an AsyncWarp with its rows.
     LATHE_HOST_DEVICE static constexpr int warp_floats(int rows_per_strip) {
@@ -100,15 +121,16 @@ struct SharedLayout {
 
     SharedLayout() = default;
     /// Of a block of `rows` rows, `layer` of them stepped as the radial layer is. `async_rows`: rows of its
-    /// strips in an asynchronous layout, 0 in the single-row layout.
+    /// strips in an asynchronous layout, 0 in the single-row layout, which always has all six `fields`.
     LATHE_HOST_DEVICE SharedLayout(int segments, int axial_pairs, int strip_count, int rows, int layer,
-                                   int async_rows) {
+                                   int async_rows, FieldSet fields = FieldSet::six) {
         if (async_rows) {
             const int count = rows / async_rows;
             strips = async_warps + count * segments * warp_floats(async_rows);
-            strip_stride = (segments * segment_columns / 2 + 2) * slot_floats(async_rows);
+            strip_stride = (segments * segment_columns / 2 + 2) * slot_floats(async_rows, fields);
             axial = strips + padded(count * strip_stride);
-            axial_row = 8, axial_pair = 8 * async_rows + 12;  // lanes side by side find different banks
+            axial_row = fields == FieldSet::six ? 8 : 4;
+            axial_pair = axial_row * async_rows + 12;  // lanes side by side find different banks
             axial_strip = axial_pair * axial_pairs;
             radial = axial + count * axial_strip;
         } else {
@@ -124,31 +146,32 @@ struct SharedLayout {
             axial = profiles + 8 * axial_pairs;
             radial = axial + 8 * axial_pairs * rows;
         }
-        constants = radial + 6 * segments * segment_columns * layer;
-        modes = constants + 6 * 4 * layer;
+        constants = radial + field_count(fields) * segments * segment_columns * layer;
+        modes = constants + field_count(fields) * 4 * layer;
         taps = modes + 4 * rows;
-        descriptors = taps + 2 * (async_rows ? all_taps : current_taps) * 2 * 2 * rows;
+        descriptors = taps + 2 * (async_rows ? all_taps : current_taps) * tap_components(fields) * 2 * rows;
         image = descriptors + (async_rows ? rows / async_rows * descriptors_per_lane * 32 * 2 : 0);
     }
 };
 
-/// What a warp reads of a segment's row: where its six coefficients stand (two columns of r, phi and z), and
-/// its flags. In a table each lane has six of its own, otherwise all lanes read the same six; in asynchronous
-/// layouts these stand in the AsyncRow, and `offset` is not used.
+/// What a warp reads of a segment's row: where its coefficients stand (two columns of r, phi and z, as far as
+/// these are stepped), and its flags. In a table each lane has its own, otherwise all lanes read the same; in
+/// asynchronous layouts these stand in the AsyncRow, and `offset` is not used.
 struct alignas(8) ResidentRow {
     std::uint32_t offset = 0;  ///< bytes from the start of the shared memory
     std::uint32_t flags = 0;   ///< resident_lanes in a table, and SegmentFlags shifted by resident_shift
 };
-inline constexpr std::uint32_t resident_lanes = 0x3ff;  ///< masks a lane's 24 bytes in
+inline constexpr std::uint32_t resident_lanes = 0x3ff;  ///< masks a lane's bytes in
 inline constexpr int resident_shift = 10;
 inline constexpr std::uint32_t resident_far = 1u << 31;  ///< the table did not fit: see the SegmentRow
 
 struct ResidentPlan {
-    int blocks = 0;            ///< that hold the simulation
-    int strips = 0;            ///< of the block that has most
-    int strip_rows = 0;        ///< rows of a strip
-    int layer_strip_rows = 0;  ///< the same in blocks that reach into the radial layer
-    bool async = false;        ///< asynchronous layout (async_lane.cuh); false: single-row layout
+    int blocks = 0;                   ///< that hold the simulation
+    int strips = 0;                   ///< of the block that has most
+    int strip_rows = 0;               ///< rows of a strip
+    int layer_strip_rows = 0;         ///< the same in blocks that reach into the radial layer
+    bool async = false;               ///< asynchronous layout (async_lane.cuh); false: single-row layout
+    FieldSet fields = FieldSet::six;  ///< that are stepped; all in the single-row layout
     /// First row of each block, and one past the last. Blocks hold whole strips; what is missing to a whole
     /// number of them lies below the axis, as rows that do not exist.
     std::vector<int> first;
@@ -165,7 +188,8 @@ struct ResidentPlan {
                 strips,
                 rows,
                 layer_rows(first[block], rows, shape.first_radial_row, its),
-                async ? its : 0};
+                async ? its : 0,
+                fields};
     }
 };
 
@@ -201,7 +225,7 @@ struct ResidentView {
     const ResidentRow *currents = nullptr, *voltages = nullptr;  ///< [row * segments + segment]
     const int *block_rows = nullptr, *image_start = nullptr;     ///< [block]
 };
-/// Words that a warp sends at a time over global memory, see HaloBuffers.
+/// Words that a warp sends at a time, at most, over global memory, see HaloBuffers.
 inline constexpr int halo_words = 4 * 32;
 
 }  // namespace lathe::gpu

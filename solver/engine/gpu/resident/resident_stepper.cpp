@@ -20,8 +20,10 @@ public:
     ResidentStepper(const DeviceTraits& device, const ResidentShape& shape, ResidentPlan plan)
         : shape_(shape), plan_(std::move(plan)), shared_bytes_(device.shared_limit) {}
 
-    /// The single-row layout has a kernel of its own.
-    std::string key() const override { return is_single_row() ? "resident, single row" : "resident"; }
+    /// The single-row layout and each set of fields have kernels of their own.
+    std::string key() const override {
+        return is_single_row() ? "resident, single row" : std::string("resident") + suffix_of(plan_.fields);
+    }
     int capacity() const override { return resident_blocks(shared_bytes_); }
 
     std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable& table, ProblemView& device,
@@ -53,14 +55,25 @@ public:
         }
         const int count = static_cast<int>(launch.tasks.size());
         if (is_single_row()) warps = std::min(warps + most_io_warps, single_row_warps);
-        const auto take_steps = is_single_row()                   ? take_single_row_steps
-                                : warps <= warps_of_128_registers ? take_128_register_steps
-                                                                  : take_96_register_steps;
-        take_steps(launch.device_tasks, count, {blocks, warps, shared_bytes_}, launch.stream);
+        (*steps_taker(warps))(launch.device_tasks, count, {blocks, warps, shared_bytes_}, launch.stream);
     }
 
 private:
     bool is_single_row() const { return !plan_.async; }
+    /// For a launch whose fullest block has so many warps.
+    decltype(&take_96_register_steps) steps_taker(int warps) const {
+        if (is_single_row()) return take_single_row_steps;
+        const bool few = warps <= warps_of_128_registers;
+        switch (plan_.fields) {
+            case FieldSet::te:
+                return few ? take_128_register_steps_te : take_96_register_steps_te;
+            case FieldSet::tm:
+                return few ? take_128_register_steps_tm : take_96_register_steps_tm;
+            case FieldSet::six:
+                break;
+        }
+        return few ? take_128_register_steps : take_96_register_steps;
+    }
 
     const ResidentShape shape_;
     const ResidentPlan plan_;

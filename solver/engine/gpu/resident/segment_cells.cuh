@@ -7,6 +7,8 @@
 namespace lathe::gpu {
 
 struct SegmentCells {
+    static constexpr FieldSet fields = FieldSet::six;
+
     /// By all threads; the shared memory has been cleared.
     __device__ __forceinline__ static void load(const ResidentBlock& block) {
         const ProblemView& s = block.task.problem;

@@ -90,6 +90,20 @@ __device__ __forceinline__ void add_axial(float2& first, float2 first_difference
     second.x += psi.z, second.y += psi.w;
 }
 
+/// The same where three fields are stepped: one memory, of the curl that there is.
+template <FieldSet fields>
+__device__ __forceinline__ void add_axial(float2& first, float2 first_difference, float2& second,
+                                          float2 second_difference, float2& memory, float4 profile) {
+    const float2 difference = fields == FieldSet::te ? first_difference : second_difference;
+    const float2 psi{fdtd::advance_psi(memory.x, profile.x, profile.z, difference.x),
+                     fdtd::advance_psi(memory.y, profile.y, profile.w, difference.y)};
+    memory = psi;
+    if constexpr (fields == FieldSet::te)
+        first.x -= psi.x, first.y -= psi.y;
+    else
+        second.x += psi.x, second.y += psi.y;
+}
+
 /// In the single-row layout: the slot of a strip; `family`: 0 for the currents, 1 for the voltages.
 __device__ __forceinline__ AxialSlot axial_slot(const ResidentBlock& block, const StripDescriptor& strip,
                                                 int family) {
@@ -101,11 +115,27 @@ __device__ __forceinline__ AxialSlot axial_slot(const ResidentBlock& block, cons
             reinterpret_cast<const float4*>(shared + block.layout.profiles)[family * pairs.count() + pair]};
 }
 
-/// Six coefficients that stand `offset` bytes from the start of the shared memory.
+/// The coefficients of a lane, two for each component that is stepped, side by side from `at` on; `first`:
+/// v_r or i_r.
+template <FieldSet fields, Array first>
+__device__ __forceinline__ PairField unpacked(const float* at) {
+    if constexpr (fields == FieldSet::six)
+        return {as_pair(at), as_pair(at + 2), as_pair(at + 4)};
+    else if constexpr (has_field(fields, first))
+        return {as_pair(at), {}, as_pair(at + 2)};
+    else
+        return {{}, as_pair(at), {}};
+}
+/// Bytes of them.
+LATHE_HOST_DEVICE constexpr std::uint32_t coefficient_bytes(FieldSet fields, Array first) {
+    return static_cast<std::uint32_t>(8 * stepped_in_family(fields, first));
+}
+
+/// Coefficients of a lane that stand `offset` bytes from the start of the shared memory.
+template <FieldSet fields = FieldSet::six, Array first = v_r>
 __device__ __forceinline__ PairField coefficients_at(std::uint32_t offset) {
-    const float* c =
-        reinterpret_cast<const float*>(reinterpret_cast<const char*>(ResidentBlock::shared()) + offset);
-    return {as_pair(c), as_pair(c + 2), as_pair(c + 4)};
+    return unpacked<fields, first>(
+        reinterpret_cast<const float*>(reinterpret_cast<const char*>(ResidentBlock::shared()) + offset));
 }
 
 /// The six coefficients of a lane in a row; `lane_bytes`: 24 times the lane.
@@ -121,11 +151,13 @@ struct LayerSlot {
 };
 
 /// Slot of a strip's first row; `first_array`: v_r or i_r.
+template <FieldSet fields = FieldSet::six>
 __device__ __forceinline__ LayerSlot layer_slot(const ResidentBlock& block, int strip_first,
                                                 int first_array) {
     const LaneIndex self(block);
     const int columns = block.task.problem.segments * segment_columns;
-    const int at = (strip_first - block.layer) * field_arrays + first_array;
+    const int at =
+        (strip_first - block.layer) * field_count(fields) + (first_array == v_r ? 0 : voltage_count(fields));
     return {ResidentBlock::shared() + block.layout.radial + at * columns + self.column,
             reinterpret_cast<const float4*>(ResidentBlock::shared() + block.layout.constants) + at, columns};
 }

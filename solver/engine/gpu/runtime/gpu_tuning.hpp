@@ -38,11 +38,18 @@ inline constexpr int pipelined_warps_per_multiprocessor = 12;
 inline constexpr int resident_strip_rows = 5;
 /// The same in blocks that hold rows of the radial layer, which take twice as long.
 inline constexpr int resident_layer_strip_rows = 3;
+/// The same of problems that step three components, which have half as many values per cell; even numbers.
+inline constexpr int resident_strip_rows_of_three = 2 * resident_strip_rows;
+inline constexpr int resident_layer_strip_rows_of_three = 2 * resident_layer_strip_rows;
 /// Warps of a block, one per segment of each strip: as many as have 96 registers.
 inline constexpr int resident_warps_96_registers = 20;
 /// With no more warps than this a thread has 128 registers, nothing spills and more loads are in flight: 132
 /// instead of 124 at 100 x 106, 137 instead of 131 at 58 x 159.
 inline constexpr int resident_warps_128_registers = 16;
+/// The same of problems that step three components. Chosen by what the compiler spills (CUDA 13.0, sm_90),
+/// not measured yet: sixteen warps with ten rows each hold what twenty with eight would. With 128 registers
+/// ten rows spill 12 bytes per thread at most, with 96 registers eight rows 44 and ten rows 190.
+inline constexpr int resident_warps_of_three = resident_warps_128_registers;
 /// I/O warps of a block of the single-row layout, at most.
 inline constexpr int resident_io_warps = 4;
 /// Blocks of their own for the radial layer, as long as they cost no more than half of the problems that run
