@@ -46,9 +46,10 @@ inline constexpr int resident_warps_96_registers = 20;
 /// With no more warps than this a thread has 128 registers, nothing spills and more loads are in flight: 132
 /// instead of 124 at 100 x 106, 137 instead of 131 at 58 x 159.
 inline constexpr int resident_warps_128_registers = 16;
-/// The same of problems that step three components. Chosen by what the compiler spills (CUDA 13.0, sm_90),
-/// not measured yet: sixteen warps with ten rows each hold what twenty with eight would. With 128 registers
-/// ten rows spill 12 bytes per thread at most, with 96 registers eight rows 44 and ten rows 190.
+/// The same of problems that step three components. Batches with a TM01 port on one NVIDIA H200 (CUDA 13.0,
+/// November 2026, `bench cuda --strategy resident`), Gcell/s at 300 x 300, 200 x 200, 100 x 106, 58 x 159: 16
+/// warps with 10 and 6 rows 342, 264, 152, 178; 20 with 8 and 6 rows 303, 248, 180, 181; 20 with 6 and 6 rows
+/// 305, 232, 181, 205; six components 237, 169, 133, 138.
 inline constexpr int resident_warps_of_three = resident_warps_128_registers;
 /// I/O warps of a block of the single-row layout, at most.
 inline constexpr int resident_io_warps = 4;
