@@ -60,7 +60,6 @@ private:
             for (std::size_t next = 0; next < count_;) {
                 if (control_.pause && !control_.pause->wait(stop)) break;
                 if (!wait_for_room(stop)) break;
-                if (control_.pause && control_.pause->is_paused()) continue;
                 const std::size_t first = next;
                 std::vector<StartedCandidate> batch = take_from(next);
                 if (next > first) start_(std::move(batch), stop);
@@ -84,6 +83,8 @@ private:
         std::vector<StartedCandidate> batch;
         Nodes fresh;
         const std::lock_guard lock(mutex_);
+        // Asked under the lock that a finished candidate takes: one that has paused the run makes no room.
+        if (control_.pause && control_.pause->is_paused()) return batch;
         const std::size_t room = at_a_time_ - std::min(at_a_time_, under_way_.size());
         for (std::size_t n = next; n < std::min(count_, next + room); ++n) {
             fresh.push_back({n, {}});

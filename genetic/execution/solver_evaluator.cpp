@@ -21,7 +21,7 @@ int core_count() {
 }
 
 /// Candidates under way that keep a device busy: while it steps as many as it holds, others are built and
-/// read. Each takes some ten megabytes; more gain nothing (docs/performance.md, "Several devices").
+/// read. Each takes some ten megabytes; more gain nothing (docs/developer/performance.md, "Several devices").
 int candidates_for_device(const Project& project, int multiprocessors) {
     constexpr double cells_a_multiprocessor = 4900.0;  // of a grid that stays on the chip
     constexpr double fewest = 32.0, most = 192.0, ahead = 16.0;
