@@ -158,7 +158,9 @@ RadialRow radial_row(const Grid& grid, int row, double dt) {
     const auto constants_at = [&](double position, int component) {
         const double depth = position - grid.first_pml_row();
         const double sigma =
-            absorber_rate(depth, grid.pml_r, layer_attenuation(grid.pml_r, grid.pml_r), grid.dr, 1.0);
+            absorber_rate(depth, grid.pml_r, layer_attenuation(grid.pml_r, grid.pml_r), grid.dr, 1.0) +
+            absorber_rate(grid.pml_r_low - position, grid.pml_r_low,
+                          layer_attenuation(grid.pml_r_low, grid.pml_r_low), grid.dr, 1.0);
         // (1/r) int sigma dr of the cubic profile, 0 in a plane; the layer's cells are all of size dr.
         const double radius = grid.r_axis ? grid.r(position) / grid.dr : position;
         const double mean =
@@ -207,6 +209,8 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
     coefficients.axial = axial_absorber(grid, dt, filling_permittivity);
     for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)
         coefficients.radial.push_back(radial_row(grid, row, dt));
+    for (int row = 0; row < grid.pml_r_low; ++row)
+        coefficients.radial_low.push_back(radial_row(grid, row, dt));
     return coefficients;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "solver/base/warning.hpp"
 #include "solver/discretise/element_box.hpp"
@@ -47,6 +48,8 @@ struct Simulation {
     std::optional<LossyWalls> walls;       ///< read with every sample of the contour, and so is
     std::optional<ElementBox> element_box;
     Warnings warnings;  ///< what the grid could not do justice to
+    /// Further excitations of the same grid with the same coefficients, solved along with `problem`.
+    std::vector<Problem> other_excitations;
 };
 
 /// Writes into the problem what the port or the element drives, what is recorded at it, on the contour, along

@@ -1,4 +1,5 @@
-// What a solve needs to know of an antenna: painted regions in the (z, r) half plane and one port.
+// What a solve needs to know of an antenna: painted regions in the (z, r) half plane and one port, or in the
+// plane (x, y) and some ports.
 // Lengths in metres, angles nowhere, e^{+jwt} everywhere.
 #pragma once
 
@@ -8,10 +9,11 @@
 #include <vector>
 
 #include "solver/base/mode_family.hpp"
+#include "solver/geometry/planar.hpp"
 
 namespace lathe {
 
-/// A point of the meridian plane, metres; r >= 0.
+/// A point of the meridian plane, metres; r >= 0. Of a planar antenna z is x, and r is y of any sign.
 struct Point {
     double z = 0.0;
     double r = 0.0;
@@ -73,7 +75,10 @@ struct Antenna {
     /// A perfectly conducting plane from the antenna out to infinity; below it (smaller z) all is metal that
     /// is not drawn otherwise (solver/geometry/ground_plane.hpp).
     std::optional<double> ground_plane_z = {};
+    /// Of a planar antenna, which has neither `port` nor ground plane.
+    std::optional<PlanarSettings> planar = {};
     bool operator==(const Antenna&) const = default;
+    bool is_planar() const { return planar.has_value(); }
 };
 
 /// A box in the meridian plane from the axis on, metres.

@@ -21,7 +21,7 @@ struct AxialAbsorber {
     std::vector<double> b_node, c_node, b_half, c_half;
 };
 
-/// Constants of one row of the layer at the outer end along r, for each of the six components.
+/// Constants of one row of a layer along r, for each of the six components.
 struct RadialRow {
     fdtd::RadialConstants<double> i_r, i_phi, i_z, v_r, v_phi, v_z;
 };
@@ -33,6 +33,8 @@ struct Coefficients {
     CoefficientMaps maps;
     AxialAbsorber axial;
     std::vector<RadialRow> radial;  ///< rows Grid::first_pml_row() ... nr - 2; empty without a layer
+    /// Rows 0 ... Grid::pml_r_low - 1 of a planar grid; empty without a layer there.
+    std::vector<RadialRow> radial_low;
 };
 
 }  // namespace lathe

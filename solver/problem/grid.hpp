@@ -16,22 +16,29 @@ struct EqualColumns {
     double dz = 0.0, dual_dz = 0.0;  ///< m
 };
 
-/// Nodes r_i (i < nr), z_k (k < nz); PEC at the last row and at both ends in z. Of equal cells r_i = i dr and
-/// z_k = z0 + k dz; of a graded axis wherever its cells lie. Half positions are the middles of cells. The
-/// cells of the absorbing layers are always dr and dz, and so are the largest; the first three rows are
-/// equal.
+/// What a planar grid ends with at row 0. Magnetic: tangential H vanishes, half dual edge. Electric:
+/// tangential E vanishes.
+enum class LowWall { magnetic, electric };
+
+/// Nodes r_i (i < nr), z_k (k < nz); PEC at the last row and at both ends in z. Of equal cells r_i = r0 + i
+/// dr and z_k = z0 + k dz; of a graded axis wherever its cells lie. Half positions are the middles of cells.
+/// The cells of the absorbing layers are always dr and dz, and so are the largest; the first three rows are
+/// equal. Row 0 is the axis; of a planar grid (y = r, x = z) it is a wall, behind a layer or without one.
 struct Grid {
     int nr = 0, nz = 0;
     double dr = 0.0, dz = 0.0;
     double z0 = 0.0;
+    double r0 = 0.0;                                             ///< of row 0, m; not 0 only if planar
     int pml_r = 0, pml_z_low = 0, pml_z_high = 0;                ///< layers, in cells
+    int pml_r_low = 0;                                           ///< layer at row 0, planar grids only
+    LowWall low_wall = LowWall::magnetic;                        ///< row 0 of a planar grid
     std::shared_ptr<const GradedAxis> r_axis = {}, z_axis = {};  ///< null: cells of dr, of dz
     Metric metric = Metric::revolution;
 
-    double r(double i) const { return r_axis ? r_axis->coordinate(i) : i * dr; }
+    double r(double i) const { return r_axis ? r_axis->coordinate(i) : r0 + i * dr; }
     double z(double k) const { return z_axis ? z_axis->coordinate(k) : z0 + k * dz; }
     /// Positions in cells: the inverse of r() and z().
-    double row_at(double r) const { return r_axis ? r_axis->position(r) : r / dr; }
+    double row_at(double r) const { return r_axis ? r_axis->position(r) : (r - r0) / dr; }
     double column_at(double z) const { return z_axis ? z_axis->position(z) : (z - z0) / dz; }
     /// Size of the cell between nodes n and n + 1, and distance of the middles of both cells at node n.
     double dr_at(int i) const { return r_axis ? r_axis->cell(i) : dr; }
@@ -65,6 +72,8 @@ struct Grid {
         return static_cast<std::size_t>(i) * static_cast<std::size_t>(nz) + static_cast<std::size_t>(k);
     }
     int first_pml_row() const { return nr - 1 - pml_r; }
+    /// Whether a row's values belong to a layer along r, at either end.
+    bool is_layer_row(int i) const { return i < pml_r_low || (pml_r > 0 && i >= first_pml_row()); }
     int last_clear_column() const { return nz - 1 - pml_z_high; }
 };
 

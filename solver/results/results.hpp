@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/base/warning.hpp"
+#include "solver/results/planar_results.hpp"
 
 namespace lathe {
 
@@ -119,6 +120,8 @@ struct Results {
     GridSummary grid;
     EngineSummary engine;
     Warnings warnings;  ///< everything that makes one of these numbers doubtful
+    /// Of a planar antenna, whose `frequencies` and `reflection` are empty.
+    std::optional<PlanarResults> planar;
 };
 
 }  // namespace lathe

@@ -1,0 +1,61 @@
+// What a planar antenna has besides its regions: the same at every height, fields in (x, y).
+//
+// x is Point::z and y is Point::r, which may be negative here; names of files and of the window are (x, y).
+// Out of the plane is the third axis, phi of a body of revolution.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace lathe {
+
+/// What lies in the plane: with `tm` the magnetic field does and E stands across it, with `te` the electric
+/// field does and H stands across it.
+enum class Polarisation { tm, te };
+
+/// What regions of "pec" are: metal, or with `magnetic` the open edge of a strip between plates, where the
+/// tangential magnetic field vanishes.
+enum class PlanarWalls { pec, magnetic };
+
+/// The plane y = 0 of an antenna that is drawn and solved for y >= 0 alone.
+enum class SymmetryPlane { none, electric, magnetic };
+
+/// How an aperture between plates radiates: as the cut of an infinitely high antenna, or with the reflection
+/// at the edges of two plates that end there.
+enum class PlanarAperture { free, open_plates };
+
+enum class PlanarPortKind { guide, line_current, plane_wave };
+
+/// Mode of a guide between two walls. `tm` problems have TE_n0 of the rectangular guide, n >= 1 half waves
+/// of E between the walls; `te` problems TEM (n = 0) and TM_n. Between magnetic walls a `tm` problem has TEM
+/// and TM_n, a `te` problem TE_n0.
+struct PlanarMode {
+    int half_waves = 1;
+    bool operator==(const PlanarMode&) const = default;
+};
+
+/// A guide: a straight cut across two parallel walls, which go on behind it. The wave goes into the antenna
+/// along `direction_rad`, counted from +x towards +y.
+struct PlanarPort {
+    std::string name;
+    PlanarPortKind kind = PlanarPortKind::guide;
+    double centre_x = 0.0, centre_y = 0.0;  ///< m; a plane wave's phase is zero there
+    double direction_rad = 0.0;
+    double width = 0.0;  ///< of a guide, m
+    PlanarMode mode;
+    double filling_permittivity = 1.0;  ///< relative, of a guide
+    bool driven = true;                 ///< false: only listened to, matched
+    bool operator==(const PlanarPort&) const = default;
+};
+
+struct PlanarSettings {
+    Polarisation polarisation = Polarisation::tm;
+    PlanarWalls walls = PlanarWalls::pec;
+    PlanarAperture aperture = PlanarAperture::free;
+    SymmetryPlane symmetry = SymmetryPlane::none;
+    double plate_height = 0.0;  ///< m; 0: not given
+    std::vector<PlanarPort> ports;
+    bool operator==(const PlanarSettings&) const = default;
+};
+
+}  // namespace lathe
