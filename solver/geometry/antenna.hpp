@@ -9,25 +9,11 @@
 #include <vector>
 
 #include "solver/base/mode_family.hpp"
+#include "solver/geometry/material.hpp"
 #include "solver/geometry/planar.hpp"
+#include "solver/geometry/point.hpp"
 
 namespace lathe {
-
-/// A point of the meridian plane, metres; r >= 0. Of a planar antenna z is x, and r is y of any sign.
-struct Point {
-    double z = 0.0;
-    double r = 0.0;
-    bool operator==(const Point&) const = default;
-};
-
-/// A perfect conductor or an isotropic dielectric.
-struct Material {
-    bool is_pec = false;
-    double relative_permittivity = 1.0;  ///< >= 1
-    double conductivity_s_per_m = 0.0;   ///< >= 0
-    double loss_tangent = 0.0;           ///< >= 0, taken at the middle of the band
-    bool operator==(const Material&) const = default;
-};
 
 /// A closed polygon (last point joins the first) filled with one material.
 struct Region {
