@@ -67,11 +67,14 @@ struct Antenna {
     bool is_planar() const { return planar.has_value(); }
 };
 
-/// A box in the meridian plane from the axis on, metres.
+/// A box in the meridian plane from the axis on, metres; of a planar antenna (x = z, y = r) from r_min on.
 struct Extent {
     double z_min = 0.0, z_max = 0.0, r_max = 0.0;
+    double r_min = 0.0;
 };
-/// The smallest box that holds all regions, the port and the ground plane where it meets them.
+/// The smallest box that holds all regions, the port and the ground plane where it meets them. Of a planar
+/// antenna all regions, the cuts of guides and the line currents; what is drawn above a symmetry plane begins
+/// at it. One plane wave in free space has an empty box at the origin.
 Extent extent_of(const Antenna& antenna);
 
 /// Limits that validate() enforces.
@@ -86,8 +89,9 @@ bool contains(const std::vector<Point>& outline, Point point);
 /// space.
 Material material_at(const Antenna& antenna, Point point);
 
-/// Refuses outlines that cross themselves or leave r >= 0, materials out of range, and ports that
-/// are not inside the antenna. Keys in the errors are those of the project file. Throws InputError.
+/// Refuses outlines that cross themselves or leave the plane that is drawn, materials out of range, and ports
+/// that are not inside the antenna or, planar, not between its walls (planar_checks.hpp). Keys in the errors
+/// are those of the project file. Throws InputError.
 void validate(const Antenna& antenna);
 
 /// The mode of a name such as "TE11", "TM01" or "TEM". Throws InputError on anything else.
