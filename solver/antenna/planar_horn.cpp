@@ -19,7 +19,8 @@ std::vector<double> spline_half_widths(const PlanarHorn& horn) {
     knots.push_back(0.5 * horn.aperture_width);
     const int spans = static_cast<int>(knots.size()) - 1;
     const double spacing = horn.flare_length / spans;
-    return sample_cubic(knots, monotone_slopes(knots, spacing), spacing, std::max(flare_intervals / spans, 8));
+    return sample_cubic(knots, monotone_slopes(knots, spacing), spacing,
+                        std::max(flare_intervals / spans, 8));
 }
 
 std::vector<ParameterDescription> planar_profile_parameters() {
@@ -56,7 +57,9 @@ std::vector<ParameterDescription> PlanarHorn::parameters(double guide_width_mm, 
                                                          double aperture_width_mm) {
     using namespace templates;
     const double growth = aperture_width_mm - guide_width_mm;
-    const auto knot = [&](double share) { return std::round(10.0 * (guide_width_mm + share * growth)) / 10.0; };
+    const auto knot = [&](double share) {
+        return std::round(10.0 * (guide_width_mm + share * growth)) / 10.0;
+    };
     std::vector<ParameterDescription> all = {
         guide_width_parameter(guide_width_mm),
         guide_length_parameter(),
@@ -128,8 +131,8 @@ void PlanarHorn::add_rules(const ParameterValues& values, std::vector<RuleViolat
     const double step = flare_length / static_cast<double>(half_widths.size() - 1);
     double too_steep = 0.0;
     for (std::size_t i = 1; i < half_widths.size(); ++i) {
-        too_steep += std::max(
-            std::abs(half_widths[i] - half_widths[i - 1]) - templates::steepest_slope * step, 0.0);
+        too_steep +=
+            std::max(std::abs(half_widths[i] - half_widths[i - 1]) - templates::steepest_slope * step, 0.0);
     }
     add_violation(broken, "flare_length_mm: the wall must not be steeper than 80 degrees", too_steep);
 }

@@ -32,10 +32,11 @@ bool lies_above(const std::vector<Point>& outline) {
 }  // namespace
 
 ParameterDescription guide_width_parameter(double default_mm) {
-    return length_mm("guide_width_mm", "Guide width",
-                     "Between the walls of the feeding guide. TE10 needs more than half a wavelength, and less "
-                     "than one for TE10 alone; TEM less than half a wavelength.",
-                     default_mm);
+    return length_mm(
+        "guide_width_mm", "Guide width",
+        "Between the walls of the feeding guide. TE10 needs more than half a wavelength, and less "
+        "than one for TE10 alone; TEM less than half a wavelength.",
+        default_mm);
 }
 
 ParameterDescription guide_length_parameter() {
@@ -45,27 +46,29 @@ ParameterDescription guide_length_parameter() {
 
 ParameterDescription planar_wall_parameter(double default_mm) {
     ParameterDescription wall = with_default(wall_thickness_parameter(), default_mm);
-    wall.tooltip = "Across a straight guide; along y where a wall is flatter than 45 degrees, along x where it "
-                   "is steeper.";
+    wall.tooltip =
+        "Across a straight guide; along y where a wall is flatter than 45 degrees, along x where it "
+        "is steeper.";
     return wall;
 }
 
 ParameterDescription plate_height_parameter(double default_mm) {
-    return suggesting(
-        from_zero(length_mm("plate_height_mm", "Plate height",
-                            "Between the plates that the antenna lies between; for the directivity in dBi and "
-                            "the loss of the plates. 0: without end, results in the plane alone.",
-                            default_mm)),
-        0.5 * default_mm, 1.5 * default_mm);
+    return suggesting(from_zero(length_mm(
+                          "plate_height_mm", "Plate height",
+                          "Between the plates that the antenna lies between; for the directivity in dBi and "
+                          "the loss of the plates. 0: without end, results in the plane alone.",
+                          default_mm)),
+                      0.5 * default_mm, 1.5 * default_mm);
 }
 
 ParameterDescription aperture_parameter(const std::string& default_name) {
-    return used_with(choice("aperture", "Aperture",
-                            "free: the cut of an antenna without end. open_plates: with the reflection at the "
-                            "edges of two plates that end at the aperture; for less than half a wavelength of "
-                            "height.",
-                            {"free", "open_plates"}, default_name),
-                     "plate_height_mm");
+    return used_with(
+        choice("aperture", "Aperture",
+               "free: the cut of an antenna without end. open_plates: with the reflection at the "
+               "edges of two plates that end at the aperture; for less than half a wavelength of "
+               "height.",
+               {"free", "open_plates"}, default_name),
+        "plate_height_mm");
 }
 
 Antenna planar_antenna(const ParameterValues& values, Polarisation polarisation) {

@@ -1,4 +1,5 @@
-// What the templates of planar antennas share: parameters, straight guides, outlines. Points are (x, y) in mm.
+// What the templates of planar antennas share: parameters, straight guides, outlines. Points are (x, y) in
+// mm.
 #pragma once
 
 #include <string>

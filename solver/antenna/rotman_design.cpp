@@ -62,8 +62,7 @@ Point RotmanDesign::beam_port(double beam_rad) const {
     const double sine = -std::sin(beam_rad) / beam_expansion;
     const double cosine = std::sqrt(1.0 - sine * sine);
     const double middle = focal_length * arc_middle(*this);
-    const double distance =
-        middle * cosine + std::sqrt(square(beam_arc_radius()) - square(middle * sine));
+    const double distance = middle * cosine + std::sqrt(square(beam_arc_radius()) - square(middle * sine));
     return {-distance * cosine, distance * sine};
 }
 

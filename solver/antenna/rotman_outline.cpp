@@ -68,7 +68,8 @@ void add_sides(const RotmanOutline& lens, Antenna& antenna) {
     int number = 0;
     for (const StraightGuide& upper : lens.dummy_guides()) {
         for (const StraightGuide& guide : {upper, mirrored(upper)}) {
-            templates::add_guide(guide, fmt::format("dummy_{}", ++number), lens.is_microstrip ? 0 : 1, antenna);
+            templates::add_guide(guide, fmt::format("dummy_{}", ++number), lens.is_microstrip ? 0 : 1,
+                                 antenna);
             antenna.planar->ports.back().driven = false;
         }
     }
@@ -107,20 +108,18 @@ void add_filling(const RotmanOutline& lens, Antenna& antenna) {
             high = {std::max(high.z, 1e3 * point.z), std::max(high.r, 1e3 * point.r)};
         }
     }
-    antenna.regions.insert(antenna.regions.begin(),
-                           templates::dielectric({low, {high.z, low.r}, high, {low.z, high.r}}, permittivity));
+    antenna.regions.insert(
+        antenna.regions.begin(),
+        templates::dielectric({low, {high.z, low.r}, high, {low.z, high.r}}, permittivity));
     for (PlanarPort& port : antenna.planar->ports) port.filling_permittivity = permittivity;
 }
 
 }  // namespace
 
 RotmanOutline::RotmanOutline(const ParameterValues& values)
-    : design{values.scalar("focal_length_mm"),
-             values.scalar("focal_angle_deg") * radians_per_degree,
-             values.scalar("focal_ratio"),
-             values.scalar("beam_expansion"),
-             values.scalar("relative_permittivity"),
-             values.scalar("line_permittivity")},
+    : design{values.scalar("focal_length_mm"),       values.scalar("focal_angle_deg") * radians_per_degree,
+             values.scalar("focal_ratio"),           values.scalar("beam_expansion"),
+             values.scalar("relative_permittivity"), values.scalar("line_permittivity")},
       elements(values.integer("element_count")),
       beams(values.integer("beam_count")),
       dummies(values.integer("dummy_ports")),
@@ -144,21 +143,21 @@ StraightGuide RotmanOutline::beam_guide(int beam) const {
 
 std::vector<Point> RotmanOutline::array_walls() const {
     const std::vector<RotmanElement> all = design.elements(elements, element_pitch);
-    std::vector<Point> walls;
+    std::vector<Point> starts;
     for (std::size_t i = 1; i < all.size(); ++i) {
         const Point a = all[i - 1].contour, b = all[i].contour;
-        walls.push_back({0.5 * (a.z + b.z), 0.5 * (a.r + b.r)});
+        starts.push_back({0.5 * (a.z + b.z), 0.5 * (a.r + b.r)});
     }
     const Point last = all.back().contour;
     const double beyond = 0.5 * (last.r - all[all.size() - 2].contour.r);
-    walls.push_back({last.z, last.r + beyond});
-    walls.insert(walls.begin(), {last.z, -last.r - beyond});
-    return walls;
+    starts.push_back({last.z, last.r + beyond});
+    starts.insert(starts.begin(), {last.z, -last.r - beyond});
+    return starts;
 }
 
 double RotmanOutline::array_end_x() const {
     double furthest = -HUGE_VAL;
-    for (const Point& wall : array_walls()) furthest = std::max(furthest, wall.z);
+    for (const Point& start : array_walls()) furthest = std::max(furthest, start.z);
     return furthest + guide_length;
 }
 
@@ -176,8 +175,8 @@ std::vector<StraightGuide> RotmanOutline::dummy_guides() const {
     const double width = side.length / dummies - wall;
     std::vector<StraightGuide> guides;
     for (int i = 0; i < dummies; ++i) {
-        guides.push_back({side.at((i + 0.5) / dummies, 0.0),
-                          std::atan2(-side.outwards.r, -side.outwards.z), width, guide_length, wall});
+        guides.push_back({side.at((i + 0.5) / dummies, 0.0), std::atan2(-side.outwards.r, -side.outwards.z),
+                          width, guide_length, wall});
     }
     return guides;
 }
@@ -188,7 +187,8 @@ Antenna RotmanOutline::antenna(double plate_height_mm) const {
     antenna.planar->walls = is_microstrip ? PlanarWalls::magnetic : PlanarWalls::pec;
     antenna.planar->plate_height = 1e-3 * plate_height_mm;
     for (int beam = 0; beam < beams; ++beam) {
-        templates::add_guide(beam_guide(beam), fmt::format("beam_{}", beam + 1), is_microstrip ? 0 : 1, antenna);
+        templates::add_guide(beam_guide(beam), fmt::format("beam_{}", beam + 1), is_microstrip ? 0 : 1,
+                             antenna);
     }
     add_array(*this, antenna);
     add_sides(*this, antenna);

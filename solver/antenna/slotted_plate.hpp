@@ -1,4 +1,5 @@
-// A row of slots whose pitch, width and depth change along it: what surface-wave and leaky-wave antennas share.
+// A row of slots whose pitch, width and depth change along it: what surface-wave and leaky-wave antennas
+// share.
 #pragma once
 
 #include <vector>

@@ -27,10 +27,10 @@ std::optional<double> chosen_gain(const AntennaTemplate& antenna, const Synthesi
     const bool is_planar = antenna.synthesis.range.is_planar;
     const std::optional<double>& wrong = is_planar ? target.gain_dbi : target.directivity_2d_db;
     if (wrong) {
-        throw InputError({.key = is_planar ? "gain_dbi" : "directivity_2d_db"}, fmt::format("{}", *wrong),
-                         is_planar ? fmt::format("is not for {}: a planar antenna takes directivity_2d_db",
-                                                 antenna.name)
-                                   : fmt::format("is for planar antennas; {} takes gain_dbi", antenna.name));
+        throw InputError(
+            {.key = is_planar ? "gain_dbi" : "directivity_2d_db"}, fmt::format("{}", *wrong),
+            is_planar ? fmt::format("is not for {}: a planar antenna takes directivity_2d_db", antenna.name)
+                      : fmt::format("is for planar antennas; {} takes gain_dbi", antenna.name));
     }
     return is_planar ? target.directivity_2d_db : target.gain_dbi;
 }

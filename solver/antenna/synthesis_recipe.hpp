@@ -13,9 +13,11 @@ struct SynthesisRange {
     double least_gain_dbi = 0.0, most_gain_dbi = 0.0, usual_gain_dbi = 0.0;
     /// Directivity (as a ratio) times the square of the beamwidth in degrees, for this kind of antenna.
     double beam_product = 0.0;
-    /// Of planar antennas: gains are 2D directivities in dB, and the product is that with the beamwidth itself.
+    /// Of planar antennas: gains are 2D directivities in dB, and the product is that with the beamwidth
+    /// itself.
     bool is_planar = false;
-    /// Of antennas with several beams: the largest angles between a beam and the middle, degrees. 0 to 0: one.
+    /// Of antennas with several beams: the largest angles between a beam and the middle, degrees. 0 to 0:
+    /// one.
     double least_scan_deg = 0.0, most_scan_deg = 0.0, usual_scan_deg = 0.0;
     bool has_scan() const { return least_scan_deg < most_scan_deg; }
 };

@@ -82,9 +82,9 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     return broken;
 }
 
-/// Depth in wavelengths at which slots of this share of the pitch guide a wave with k_x / k = slowness: k_x / k
-/// = sqrt(1 + (fraction tan kd)^2), the mean impedance of narrow slots (R. E. Collin, "Field Theory of Guided
-/// Waves", section 11.3); slots of a quarter of a wavelength are slower yet.
+/// Depth in wavelengths at which slots of this share of the pitch guide a wave with k_x / k = slowness: k_x /
+/// k = sqrt(1 + (fraction tan kd)^2), the mean impedance of narrow slots (R. E. Collin, "Field Theory of
+/// Guided Waves", section 11.3); slots of a quarter of a wavelength are slower yet.
 double slot_depth(double slowness, double fraction) {
     return std::atan(std::sqrt(slowness * slowness - 1.0) / fraction) / (2.0 * std::numbers::pi);
 }
@@ -114,18 +114,19 @@ AntennaTemplate corrugated_surface_template() {
     surface.name = "corrugated_surface";
     surface.title = "Corrugated surface";
     surface.description =
-        "Metal plane with slots that guide a surface wave to an end-fire beam, launched by an open guide that "
+        "Metal plane with slots that guide a surface wave to an end-fire beam, launched by an open guide "
+        "that "
         "is fed with TEM. Planar.";
     ParameterDescription height = plate_height_parameter(0.0);
     height.suggested_minimum = 0.0;
     height.suggested_maximum = 50.0;
     surface.parameters = {
         guide_width_parameter(4.0), guide_length_parameter(),
-        suggesting(length_mm("flare_length_mm", "Flare length", "Along x, of the launcher's cover.", 10.0), 8.0,
-                   15.0),
-        suggesting(length_mm("aperture_width_mm", "Aperture width", "From the plane to the launcher's cover.",
-                             8.0),
-                   6.0, 10.0)};
+        suggesting(length_mm("flare_length_mm", "Flare length", "Along x, of the launcher's cover.", 10.0),
+                   8.0, 15.0),
+        suggesting(
+            length_mm("aperture_width_mm", "Aperture width", "From the plane to the launcher's cover.", 8.0),
+            6.0, 10.0)};
     for (ParameterDescription& parameter : SlotRow::parameters(30, 2.0, 0.75)) {
         surface.parameters.push_back(std::move(parameter));
     }

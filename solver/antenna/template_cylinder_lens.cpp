@@ -84,10 +84,11 @@ std::vector<ParameterDescription> feed_parameters() {
         suggesting(from_zero(length_mm("feed_flare_length_mm", "Feed flare length",
                                        "Length along x of the feed horn; 0: the guide is left open.", 0.0)),
                    6.0, 20.0),
-        used_with(suggesting(length_mm("feed_aperture_width_mm", "Feed aperture width",
-                                       "Width of the feed horn at its aperture; not used without a flare.", 12.0),
-                             9.0, 18.0),
-                  "feed_flare_length_mm"),
+        used_with(
+            suggesting(length_mm("feed_aperture_width_mm", "Feed aperture width",
+                                 "Width of the feed horn at its aperture; not used without a flare.", 12.0),
+                       9.0, 18.0),
+            "feed_flare_length_mm"),
         planar_wall_parameter(0.5),
     };
 }
@@ -95,16 +96,18 @@ std::vector<ParameterDescription> feed_parameters() {
 std::vector<ParameterDescription> lens_parameters() {
     using namespace templates;
     return {
-        choice("lens_shape", "Lens shape",
-               "hyperbola: curved towards the feed, flat in front. ellipse: cut off at the far focus. spline: "
-               "flat towards the feed, free in front.",
-               {"hyperbola", "ellipse", "spline"}, "hyperbola"),
-        suggesting(length_mm("lens_width_mm", "Lens width", "Largest width, of the ellipse its smaller axis.",
-                             50.0),
-                   35.0, 65.0),
-        suggesting(number("relative_permittivity", "Relative permittivity",
-                          "Of the lens: 2.1 is PTFE, 2.25 polyethylene, 2.53 Rexolite.", "", 1.05, 100.0, 2.25),
-                   2.0, 4.0),
+        choice(
+            "lens_shape", "Lens shape",
+            "hyperbola: curved towards the feed, flat in front. ellipse: cut off at the far focus. spline: "
+            "flat towards the feed, free in front.",
+            {"hyperbola", "ellipse", "spline"}, "hyperbola"),
+        suggesting(
+            length_mm("lens_width_mm", "Lens width", "Largest width, of the ellipse its smaller axis.", 50.0),
+            35.0, 65.0),
+        suggesting(
+            number("relative_permittivity", "Relative permittivity",
+                   "Of the lens: 2.1 is PTFE, 2.25 polyethylene, 2.53 Rexolite.", "", 1.05, 100.0, 2.25),
+            2.0, 4.0),
         loss_tangent_parameter(),
         suggesting(from_zero(length_mm("distance_mm", "Distance",
                                        "From the feed's aperture to the nearest point of the lens; of the "
@@ -151,7 +154,8 @@ AntennaTemplate cylinder_lens_template() {
     lens.name = "cylinder_lens";
     lens.title = "Cylinder lens";
     lens.description =
-        "Hyperbolic, elliptical or free dielectric lens in front of an open guide or a small H-plane horn, fed "
+        "Hyperbolic, elliptical or free dielectric lens in front of an open guide or a small H-plane horn, "
+        "fed "
         "with TE10. Planar, symmetric.";
     for (auto& group : {feed_parameters(), lens_parameters()}) {
         lens.parameters.insert(lens.parameters.end(), group.begin(), group.end());

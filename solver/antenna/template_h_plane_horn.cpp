@@ -47,7 +47,8 @@ AntennaTemplate h_plane_horn_template() {
     horn.name = "h_plane_horn";
     horn.title = "H-plane horn";
     horn.description =
-        "Guide between plates that widens along a straight, analytic or free profile in the H plane, fed with "
+        "Guide between plates that widens along a straight, analytic or free profile in the H plane, fed "
+        "with "
         "TE10. Planar, symmetric.";
     horn.parameters = PlanarHorn::parameters(7.0, 40.0, 40.0);
     horn.parameters.push_back(templates::planar_wall_parameter(1.0));

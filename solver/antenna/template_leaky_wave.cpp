@@ -43,8 +43,8 @@ Antenna build(const ParameterValues& values) {
     const LeakyGuide guide(values);
     const double top = guide.guide_width, length = guide.length();
     Antenna antenna = templates::planar_antenna(values, Polarisation::te);
-    antenna.regions.push_back(templates::dielectric(rectangle({0.0, 0.0}, {length, top}), guide.permittivity,
-                                                    guide.loss_tangent));
+    antenna.regions.push_back(
+        templates::dielectric(rectangle({0.0, 0.0}, {length, top}), guide.permittivity, guide.loss_tangent));
     antenna.regions.push_back(templates::metal(rectangle({0.0, -guide.wall}, {length, 0.0})));
     double begin = 0.0;
     for (const PlateSlot& slot : guide.row.slots) {
@@ -102,14 +102,15 @@ AntennaTemplate leaky_wave_template() {
         leaky.parameters.push_back(std::move(parameter));
     }
     const std::vector<ParameterDescription> others = {
-        suggesting(permittivity("relative_permittivity", "Relative permittivity", "Of the guide's filling.", 2.2),
-                   1.0, 3.5),
+        suggesting(
+            permittivity("relative_permittivity", "Relative permittivity", "Of the guide's filling.", 2.2),
+            1.0, 3.5),
         loss_tangent_parameter(), planar_wall_parameter(0.3), height};
     leaky.parameters.insert(leaky.parameters.end(), others.begin(), others.end());
     leaky.build = build;
     leaky.rules = rules;
-    leaky.synthesis = {draft_design, scanning(planar_range(11.0, 17.0, 14.0, 320.0), 8.0, 45.0, 16.0),
-                       {0.98, 1.02, -8.0}};
+    leaky.synthesis = {
+        draft_design, scanning(planar_range(11.0, 17.0, 14.0, 320.0), 8.0, 45.0, 16.0), {0.98, 1.02, -8.0}};
     return leaky;
 }
 

@@ -28,16 +28,26 @@ AntennaTemplate leaky_wave_template();
 
 const std::vector<AntennaTemplate>& antenna_templates() {
     static const std::vector<AntennaTemplate> templates = {
-        conical_horn_template(),     stepped_horn_template(),
-        spline_horn_template(),      profiled_horn_template(),
-        corrugated_horn_template(),  choked_feed_template(),
-        dielectric_rod_template(),   lens_template(),
-        coaxial_monopole_template(), discone_template(),
-        biconical_template(),        h_plane_horn_template(),
-        e_plane_horn_template(),     siw_horn_template(),
-        pillbox_template(),          rotman_lens_template(),
-        luneburg_lens_template(),    cylinder_lens_template(),
-        corrugated_surface_template(), leaky_wave_template(),
+        conical_horn_template(),
+        stepped_horn_template(),
+        spline_horn_template(),
+        profiled_horn_template(),
+        corrugated_horn_template(),
+        choked_feed_template(),
+        dielectric_rod_template(),
+        lens_template(),
+        coaxial_monopole_template(),
+        discone_template(),
+        biconical_template(),
+        h_plane_horn_template(),
+        e_plane_horn_template(),
+        siw_horn_template(),
+        pillbox_template(),
+        rotman_lens_template(),
+        luneburg_lens_template(),
+        cylinder_lens_template(),
+        corrugated_surface_template(),
+        leaky_wave_template(),
     };
     return templates;
 }

@@ -133,12 +133,13 @@ std::vector<ParameterDescription> lens_parameters() {
     using namespace templates;
     return {
         suggesting(length_mm("lens_radius_mm", "Lens radius", "Of the outermost ring.", 30.0), 20.0, 40.0),
-        choice("grading", "Grading",
-               "rings: of one material each. graded: from the middle to the rim with the square of the radius.",
-               {"rings", "graded"}, "rings"),
+        choice(
+            "grading", "Grading",
+            "rings: of one material each. graded: from the middle to the rim with the square of the radius.",
+            {"rings", "graded"}, "rings"),
         used_with(entry_called(suggesting(numbers("ring_widths", "Ring widths",
-                                                  "From the middle to the rim, against each other.", 0.02, 50.0,
-                                                  {1.0, 1.0, 1.0, 1.0, 1.0}),
+                                                  "From the middle to the rim, against each other.", 0.02,
+                                                  50.0, {1.0, 1.0, 1.0, 1.0, 1.0}),
                                           0.7, 1.4),
                                "Ring width"),
                   "grading", {"rings"}),
@@ -165,13 +166,14 @@ std::vector<ParameterDescription> feed_parameters() {
     return {
         choice("feed", "Feed", "guide: open guides that point at the middle. line: line currents.",
                {"line", "guide"}, "guide"),
-        suggesting(from_zero(length_mm("feed_gap_mm", "Feed gap", "From the rim to the feeds.", 0.0)), 0.0, 5.0),
-        suggesting(count("side_feeds", "Side feeds", "Number of feeds on each side of the one in the middle.", 0,
-                         32, 0),
+        suggesting(from_zero(length_mm("feed_gap_mm", "Feed gap", "From the rim to the feeds.", 0.0)), 0.0,
+                   5.0),
+        suggesting(count("side_feeds", "Side feeds", "Number of feeds on each side of the one in the middle.",
+                         0, 32, 0),
                    0, 2),
         used_with(suggesting(number("feed_pitch_deg", "Feed pitch",
-                                    "Between neighbouring feeds, and so between neighbouring beams.", "deg", 0.5,
-                                    90.0, 30.0),
+                                    "Between neighbouring feeds, and so between neighbouring beams.", "deg",
+                                    0.5, 90.0, 30.0),
                              28.0, 40.0),
                   "side_feeds"),
         used_with(guide_width_parameter(7.0), "feed", {"guide"}),
@@ -221,8 +223,8 @@ AntennaTemplate luneburg_lens_template() {
     }
     lens.build = build;
     lens.rules = rules;
-    lens.synthesis = {draft_design, scanning(planar_range(11.0, 17.0, 14.0, 300.0), 0.0, 60.0, 0.0),
-                      {0.95, 1.05, -10.0}};
+    lens.synthesis = {
+        draft_design, scanning(planar_range(11.0, 17.0, 14.0, 300.0), 0.0, 60.0, 0.0), {0.95, 1.05, -10.0}};
     return lens;
 }
 

@@ -57,7 +57,8 @@ struct Pillbox {
 std::vector<Point> reflector_outline(const Pillbox& pillbox) {
     std::vector<Point> front, back;
     for (int i = 0; i <= reflector_intervals; ++i) {
-        const double y = pillbox.offset + pillbox.width * (static_cast<double>(i) / reflector_intervals - 0.5);
+        const double y =
+            pillbox.offset + pillbox.width * (static_cast<double>(i) / reflector_intervals - 0.5);
         front.push_back({pillbox.reflector_x(y), y});
         back.push_back({front.back().z - pillbox.thickness, y});
     }
@@ -114,21 +115,23 @@ std::vector<ParameterDescription> pillbox_parameters() {
                                        0.0)),
                    0.0, 10.0),
         length_mm("reflector_thickness_mm", "Reflector thickness", "Along x.", 1.0),
-        suggesting(count("side_feeds", "Side feeds", "Number of feeds on each side of the one in the middle.", 0,
-                         32, 0),
+        suggesting(count("side_feeds", "Side feeds", "Number of feeds on each side of the one in the middle.",
+                         0, 32, 0),
                    0, 2),
-        used_with(suggesting(length_mm("feed_spacing_mm", "Feed spacing",
-                                       "Between the middles of neighbouring feeds; neighbours may share a wall.",
-                                       8.0),
-                             9.2, 10.5),
-                  "side_feeds"),
-        suggesting(number("feed_x_mm", "Feed x", "Of the middle feed's mouth, from the focus; away from the "
-                                                 "reflector is positive.",
+        used_with(
+            suggesting(
+                length_mm("feed_spacing_mm", "Feed spacing",
+                          "Between the middles of neighbouring feeds; neighbours may share a wall.", 8.0),
+                9.2, 10.5),
+            "side_feeds"),
+        suggesting(number("feed_x_mm", "Feed x",
+                          "Of the middle feed's mouth, from the focus; away from the "
+                          "reflector is positive.",
                           "mm", -far, far, 0.0),
                    -3.0, 3.0),
         suggesting(number("feed_y_mm", "Feed y",
-                          "Of the middle feed's mouth, from the focus; the beam goes to the other side.", "mm",
-                          -far, far, 0.0),
+                          "Of the middle feed's mouth, from the focus; the beam goes to the other side.",
+                          "mm", -far, far, 0.0),
                    -5.0, 5.0),
         suggesting(number("feed_angle_deg", "Feed angle",
                           "Of the feeds' axes from -x, towards +y; half the angle of the reflector's edges "
@@ -151,8 +154,7 @@ void draft_design(synthesis::Draft& draft) {
     const double focal_length = 0.5 * width;
     const double spacing = std::max(focal_length * std::tan(beamwidth / beam_deviation * radians_per_degree),
                                     guide_width + 2.0 * wall);
-    const double step =
-        beam_deviation * std::atan(spacing / focal_length) / radians_per_degree;
+    const double step = beam_deviation * std::atan(spacing / focal_length) / radians_per_degree;
     synthesis::fix_planar_guide(draft, guide_width, wall);
     draft.vary("reflector_focal_length_mm", focal_length * draft.wavelength(), 0.85, 1.3);
     draft.fix("reflector_width_mm", width * draft.wavelength());
@@ -176,8 +178,8 @@ AntennaTemplate pillbox_template() {
     pillbox.parameters = pillbox_parameters();
     pillbox.build = build;
     pillbox.rules = rules;
-    pillbox.synthesis = {draft_design, scanning(planar_range(12.0, 18.0, 15.0, 222.0), 0.0, 25.0, 0.0),
-                         {0.97, 1.03, -10.0}};
+    pillbox.synthesis = {
+        draft_design, scanning(planar_range(12.0, 18.0, 15.0, 222.0), 0.0, 25.0, 0.0), {0.97, 1.03, -10.0}};
     return pillbox;
 }
 

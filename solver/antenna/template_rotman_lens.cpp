@@ -35,9 +35,12 @@ void add_lens_rules(const RotmanOutline& lens, std::vector<RuleViolation>& broke
 
 void add_array_rules(const RotmanOutline& lens, std::vector<RuleViolation>& broken) {
     const std::vector<Point> walls = lens.array_walls();
-    double narrowest = HUGE_VAL, nearest = HUGE_VAL, furthest = -HUGE_VAL;
+    double narrowest = HUGE_VAL, widest = 0.0, nearest = HUGE_VAL, furthest = -HUGE_VAL;
     for (std::size_t i = 0; i < walls.size(); ++i) {
-        if (i > 0) narrowest = std::min(narrowest, walls[i].r - walls[i - 1].r);
+        if (i > 0) {
+            narrowest = std::min(narrowest, walls[i].r - walls[i - 1].r);
+            widest = std::max(widest, walls[i].r - walls[i - 1].r);
+        }
         nearest = std::min(nearest, walls[i].z);
     }
     for (int beam = 0; beam < lens.beams; ++beam) {
@@ -48,6 +51,10 @@ void add_array_rules(const RotmanOutline& lens, std::vector<RuleViolation>& brok
     }
     add_violation(broken, "wall_thickness_mm must be at most half of the distance between the array's walls",
                   lens.wall - 0.5 * narrowest);
+    add_violation(
+        broken,
+        "wall_thickness_mm must be at least a two-hundredth of the distance between the array's walls",
+        widest / 200.0 - lens.wall);
     add_violation(broken, "focal_length_mm must leave room between beam ports and array", furthest - nearest);
 }
 
@@ -56,11 +63,11 @@ void add_array_rules(const RotmanOutline& lens, std::vector<RuleViolation>& brok
 double overlap_of(const templates::StraightGuide& a, const templates::StraightGuide& b) {
     const auto reach_into = [](const templates::StraightGuide& guide, const Point& corner, double side) {
         const Point along = templates::unit_vector(guide.direction_rad);
-        const double left =
-            (corner.r - guide.mouth.r) * along.z - (corner.z - guide.mouth.z) * along.r;
+        const double left = (corner.r - guide.mouth.r) * along.z - (corner.z - guide.mouth.z) * along.r;
         return 0.5 * guide.width + guide.wall - side * left;
     };
-    return std::max(reach_into(b, a.at(0.0, -0.5 * a.width), 1.0), reach_into(a, b.at(0.0, 0.5 * b.width), -1.0));
+    return std::max(reach_into(b, a.at(0.0, -0.5 * a.width), 1.0),
+                    reach_into(a, b.at(0.0, 0.5 * b.width), -1.0));
 }
 
 void add_side_rules(const RotmanOutline& lens, std::vector<RuleViolation>& broken) {
@@ -69,7 +76,8 @@ void add_side_rules(const RotmanOutline& lens, std::vector<RuleViolation>& broke
     const double length = std::hypot(end.z - start.z, end.r - start.r);
     const double slope = std::atan2(end.r - start.r, end.z - start.z);
     const double port = -lens.beam_guide(0).direction_rad;
-    add_violation(broken, "focal_length_mm: the side walls must rise less than to 80 degrees from a beam port",
+    add_violation(broken,
+                  "focal_length_mm: the side walls must rise less than to 80 degrees from a beam port",
                   length * (slope + port - steepest_side_rad));
     add_violation(broken, "focal_length_mm: the array must not be that much narrower than the beam contour",
                   length * (-slope - steepest_side_rad));
@@ -101,26 +109,27 @@ std::vector<ParameterDescription> lens_parameters() {
                              "From the middle of the array contour to the foci off the axis.", 60.0),
                    62.0, 72.0),
         suggesting(number("focal_angle_deg", "Focal angle",
-                          "Between the axis and the foci off it, seen from the array contour.", "deg", 5.0, 60.0,
-                          20.0),
+                          "Between the axis and the foci off it, seen from the array contour.", "deg", 5.0,
+                          60.0, 20.0),
                    15.0, 25.0),
-        suggesting(number("focal_ratio", "Focal ratio",
-                          "Focal length on the axis against that off it: about 1 + a^2/2 with the focal angle a.",
-                          "", 1.0, 2.0, 1.06),
-                   1.03, 1.1),
+        suggesting(
+            number("focal_ratio", "Focal ratio",
+                   "Focal length on the axis against that off it: about 1 + a^2/2 with the focal angle a.",
+                   "", 1.0, 2.0, 1.06),
+            1.03, 1.1),
         suggesting(number("beam_expansion", "Beam expansion",
                           "Sine of a beam's angle against that of its port: above 1 the beams reach further "
                           "than the ports.",
                           "", 0.3, 3.0, 1.0),
                    0.95, 1.1),
-        count("element_count", "Elements", "Number of array ports.", 3, 129, 9),
+        count("element_count", "Elements", "Number of array ports.", 3, 128, 9),
         suggesting(length_mm("element_pitch_mm", "Element pitch",
                              "Between neighbouring elements of the array; less than a wavelength divided by "
                              "1 + sin of the largest beam angle.",
                              6.5),
                    6.0, 7.0),
-        suggesting(count("beam_count", "Beams", "Number of beam ports, in equal steps of angle.", 2, 65, 5), 3,
-                   5),
+        suggesting(count("beam_count", "Beams", "Number of beam ports, in equal steps of angle.", 2, 65, 5),
+                   3, 5),
         suggesting(number("largest_beam_deg", "Largest beam angle",
                           "Of the outermost beams, from the normal of the array.", "deg", 0.5, 80.0, 20.0),
                    20.0, 25.0),
@@ -136,9 +145,11 @@ std::vector<ParameterDescription> plate_parameters() {
         suggesting(permittivity("relative_permittivity", "Relative permittivity", "Between the plates.", 1.0),
                    1.0, 1.1),
         permittivity("line_permittivity", "Line permittivity",
-                     "Effective, of the lines from the array ports to the elements; sets their lengths.", 1.0),
-        suggesting(length_mm("beam_port_width_mm", "Beam port width", "Between the walls of a beam port.", 8.0),
-                   7.0, 8.0),
+                     "Effective, of the lines from the array ports to the elements; sets their lengths.",
+                     1.0),
+        suggesting(
+            length_mm("beam_port_width_mm", "Beam port width", "Between the walls of a beam port.", 8.0), 7.0,
+            8.0),
         guide_length_parameter(),
         planar_wall_parameter(0.5),
         choice("side_walls", "Side walls",
@@ -150,10 +161,10 @@ std::vector<ParameterDescription> plate_parameters() {
                                     0.0, 0.5, 0.15),
                              0.05, 0.3),
                   "side_walls", {"curved"}),
-        used_with(suggesting(count("dummy_ports", "Dummy ports", "Number of matched ports on each side.", 1, 32,
-                                   5),
-                             3, 6),
-                  "side_walls", {"dummy_ports"}),
+        used_with(
+            suggesting(count("dummy_ports", "Dummy ports", "Number of matched ports on each side.", 1, 16, 5),
+                       3, 6),
+            "side_walls", {"dummy_ports"}),
         plate_height_parameter(5.0),
     };
 }
@@ -193,8 +204,8 @@ AntennaTemplate rotman_lens_template() {
     }
     lens.build = build;
     lens.rules = rules;
-    lens.synthesis = {draft_design, scanning(planar_range(12.0, 18.0, 15.0, 311.0), 10.0, 40.0, 20.0),
-                      {0.95, 1.05, -12.0}};
+    lens.synthesis = {
+        draft_design, scanning(planar_range(12.0, 18.0, 15.0, 311.0), 10.0, 40.0, 20.0), {0.95, 1.05, -12.0}};
     return lens;
 }
 

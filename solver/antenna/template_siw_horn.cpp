@@ -30,8 +30,8 @@ struct SubstrateHorn {
           extension(values.scalar("extension_length_mm")),
           has_vias(values.integer("walls") == vias) {}
 
-    /// By how much a solid wall stands inside the row of vias that it is equivalent to: a guide of width w has
-    /// the width w - d^2 / (0.95 p) (Cassivi et al., IEEE Microw. Wireless Compon. Lett. 12(9), 2002).
+    /// By how much a solid wall stands inside the row of vias that it is equivalent to: a guide of width w
+    /// has the width w - d^2 / (0.95 p) (Cassivi et al., IEEE Microw. Wireless Compon. Lett. 12(9), 2002).
     double inset() const { return diameter * diameter / (1.9 * pitch); }
     double port_width() const { return horn.guide_width - 2.0 * inset(); }
     /// The vias begin behind a solid piece, which the port needs.
@@ -95,8 +95,8 @@ Antenna build(const ParameterValues& values) {
     Antenna antenna = templates::planar_antenna(values, Polarisation::tm);
     templates::set_aperture(values, antenna);
     antenna.planar->symmetry = SymmetryPlane::magnetic;
-    antenna.regions.push_back(templates::dielectric(substrate_outline(substrate), substrate.permittivity,
-                                                    substrate.loss_tangent));
+    antenna.regions.push_back(
+        templates::dielectric(substrate_outline(substrate), substrate.permittivity, substrate.loss_tangent));
     add_walls(substrate, antenna);
     const templates::StraightGuide guide{{substrate.horn.guide_length, 0.0},
                                          0.0,
@@ -154,24 +154,28 @@ AntennaTemplate siw_horn_template() {
     horn.name = "siw_horn";
     horn.title = "Substrate-integrated horn";
     horn.description =
-        "H-plane horn in a substrate between two metal layers, its walls rows of vias or the solid walls that "
+        "H-plane horn in a substrate between two metal layers, its walls rows of vias or the solid walls "
+        "that "
         "are equivalent to them, fed with TE10. Planar, symmetric.";
     horn.parameters = PlanarHorn::parameters(5.3, 30.0, 25.0);
-    ParameterDescription extension = from_zero(
-        length_mm("extension_length_mm", "Extension length", "Of the substrate in front of the aperture.", 0.0));
+    ParameterDescription extension = from_zero(length_mm("extension_length_mm", "Extension length",
+                                                         "Of the substrate in front of the aperture.", 0.0));
     const std::vector<ParameterDescription> own = {
-        suggesting(permittivity("relative_permittivity", "Relative permittivity", "Of the substrate.", 2.2), 2.0,
-                   3.5),
+        suggesting(permittivity("relative_permittivity", "Relative permittivity", "Of the substrate.", 2.2),
+                   2.0, 3.5),
         loss_tangent_parameter(),
         choice("walls", "Walls",
-               "solid: metal walls in the place of the rows of vias that they are equivalent to. vias: every via "
+               "solid: metal walls in the place of the rows of vias that they are equivalent to. vias: every "
+               "via "
                "is drawn.",
                {"solid", "vias"}, "vias"),
-        suggesting(length_mm("via_diameter_mm", "Via diameter", "About a tenth of the wavelength in the substrate.", 0.8),
+        suggesting(length_mm("via_diameter_mm", "Via diameter",
+                             "About a tenth of the wavelength in the substrate.", 0.8),
                    0.75, 0.95),
-        suggesting(length_mm("via_pitch_mm", "Via pitch",
-                             "Between the middles of neighbouring vias, less than twice their diameter.", 1.3),
-                   1.2, 1.45),
+        suggesting(
+            length_mm("via_pitch_mm", "Via pitch",
+                      "Between the middles of neighbouring vias, less than twice their diameter.", 1.3),
+            1.2, 1.45),
         suggesting(extension, 0.0, 5.0),
         planar_wall_parameter(0.8),
         plate_height_parameter(1.5),

@@ -52,8 +52,8 @@ struct PlanarPort {
     double direction_rad = 0.0;
     double width = 0.0;  ///< of a guide, m
     PlanarMode mode;
-    double filling_permittivity = 1.0;  ///< relative, of a guide
-    bool driven = true;                 ///< false: only listened to, matched
+    double filling_permittivity = 1.0;         ///< relative, of a guide
+    bool driven = true;                        ///< false: only listened to, matched
     std::optional<ArrayElement> element = {};  ///< of the array ports of a lens
     bool operator==(const PlanarPort&) const = default;
 };
