@@ -111,7 +111,7 @@ std::vector<ParameterDescription> lens_parameters() {
         suggesting(number("focal_angle_deg", "Focal angle",
                           "Between the axis and the foci off it, seen from the array contour.", "deg", 5.0,
                           60.0, 20.0),
-                   15.0, 25.0),
+                   17.0, 25.0),
         suggesting(
             number("focal_ratio", "Focal ratio",
                    "Focal length on the axis against that off it: about 1 + a^2/2 with the focal angle a.",
@@ -176,13 +176,16 @@ void draft_design(synthesis::Draft& draft) {
     const double scan = draft.scan_deg() / degrees_per_radian, sine = std::sin(scan);
     const double elements = std::ceil(length * (1.0 + sine) / 0.9);
     const double beamwidth = 55.0 / length;
-    draft.vary("focal_length_mm", 1.1 * length * draft.wavelength(), 0.95, 1.2);
+    const double side_beams = std::max(std::round(draft.scan_deg() / beamwidth), 1.0);
+    // Neighbouring beam ports need 1.05 wavelengths with their walls.
+    const double focal_length = std::max(1.1 * length, 1.05 / std::sin(scan / side_beams));
+    draft.vary("focal_length_mm", focal_length * draft.wavelength(), 1.0, 1.2);
     draft.vary("focal_angle_deg", draft.scan_deg(), 0.9, 1.1);
     draft.vary("focal_ratio", 1.0 + 0.5 * scan * scan, 0.97, 1.03);
     draft.fix("beam_expansion", 1.0);
     draft.fix("element_count", elements);
     draft.fix("element_pitch_mm", length / elements * draft.wavelength());
-    draft.fix("beam_count", 2.0 * std::max(std::round(draft.scan_deg() / beamwidth), 1.0) + 1.0);
+    draft.fix("beam_count", 2.0 * side_beams + 1.0);
     draft.fix("largest_beam_deg", draft.scan_deg());
     draft.vary("beam_port_width_mm", 0.72 * draft.wavelength(), 0.85, 1.1);
     draft.fix("guide_length_mm", 1.5 * draft.wavelength());
