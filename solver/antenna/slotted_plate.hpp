@@ -14,6 +14,9 @@ struct PlateSlot {
     double share = 0.0;  ///< its place in the row, 0 for the first and 1 for the last
 };
 
+/// What a row may measure, so that the antenna stays within the coordinates of drawings.
+inline constexpr double longest_row_mm = 100'000.0;
+
 /// The slots of the parameters slots, pitch_mm, pitch_factors and slot_fractions, the first cell beginning at
 /// x = 0. Each slot stands in the middle of its cell.
 struct SlotRow {

@@ -75,6 +75,8 @@ std::vector<RuleViolation> rules(const ParameterValues& values) {
     const Corrugated surface(values);
     std::vector<RuleViolation> broken;
     templates::add_guide_rules(values, "guide_width_mm", "guide_length_mm", broken);
+    add_violation(broken, "pitch_mm must not make the row of slots longer than 100,000 mm",
+                  SlotRow(values).length - longest_row_mm);
     add_violation(broken, "aperture_width_mm must not be less than guide_width_mm",
                   surface.guide_width - surface.aperture_width);
     add_violation(broken, "flare_length_mm: the flare must not be steeper than 45 degrees",

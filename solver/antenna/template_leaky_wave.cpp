@@ -62,6 +62,8 @@ Antenna build(const ParameterValues& values) {
 std::vector<RuleViolation> rules(const ParameterValues& values) {
     std::vector<RuleViolation> broken;
     templates::add_guide_rules(values, "guide_width_mm", "guide_length_mm", broken);
+    add_violation(broken, "pitch_mm must not make the row of slots longer than 100,000 mm",
+                  SlotRow(values).length - longest_row_mm);
     return broken;
 }
 
