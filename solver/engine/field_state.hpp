@@ -8,6 +8,7 @@
 #include "solver/base/aligned_buffer.hpp"
 #include "solver/problem/coefficient_blocks.hpp"
 #include "solver/problem/field_layout.hpp"
+#include "solver/problem/layer_rows.hpp"
 #include "solver/problem/problem.hpp"
 
 namespace lathe {
@@ -27,11 +28,12 @@ public:
           nr_(problem.grid.nr),
           nz_(problem.grid.nz),
           blocks_(blocks_along(problem.grid.nz)),
-          first_radial_row_(problem.coefficients.radial.empty() ? nr_ : problem.grid.first_pml_row()),
+          layer_rows_(lathe::layer_rows(problem)),
           coefficients_(problem.grid, problem.coefficients.maps, layout_) {
         fields_ = AlignedBuffer<Real>((static_cast<std::size_t>(nr_) + 2) * row_size() + block_size());
-        radial_ = AlignedBuffer<Real>(static_cast<std::size_t>(nr_ - first_radial_row_) * row_size());
+        radial_ = AlignedBuffer<Real>(static_cast<std::size_t>(layer_rows_.count()) * row_size());
         load_axial(problem.coefficients.axial);
+        load_radial(problem.coefficients.radial_low);
         load_radial(problem.coefficients.radial);
     }
 
@@ -39,7 +41,8 @@ public:
     int nr() const { return nr_; }
     int nz() const { return nz_; }
     int blocks() const { return blocks_; }
-    int first_radial_row() const { return first_radial_row_; }
+    /// Rows of the layers along r.
+    const LayerRows& layer_rows() const { return layer_rows_; }
     bool has_loss() const { return coefficients_.has_loss(); }
 
     /// Distance of a row from the next. A block of zeros closes each row and comes before the next.
@@ -90,14 +93,14 @@ public:
         return profile()[axial_block(k) * profile_size + which * block_columns + k % block_columns];
     }
 
-    /// Memories of the radial layer on its row i, laid out as the fields are.
+    /// Memories of a radial layer on its row i, laid out as the fields are.
     Real* radial_row(int i) {
-        return radial_.data() + static_cast<std::size_t>(i - first_radial_row_) * row_size();
+        return radial_.data() + static_cast<std::size_t>(layer_rows_.slot(i)) * row_size();
     }
     Real& radial(Array array, int i, int k) { return radial_row(i)[offset_in_row(array, k)]; }
     /// Constants of a radial row: all six, in the order of Array.
     const std::array<fdtd::RadialConstants<Real>, field_arrays>& radial_constants(int i) const {
-        return radial_constants_[static_cast<std::size_t>(i - first_radial_row_)];
+        return radial_constants_[static_cast<std::size_t>(layer_rows_.slot(i))];
     }
 
     static constexpr int profile_size = axial_profiles * block_columns;
@@ -144,7 +147,8 @@ private:
     std::size_t block_size() const { return static_cast<std::size_t>(layout_.block_size()); }
 
     FieldLayout layout_;
-    int nr_, nz_, blocks_, first_radial_row_;
+    int nr_, nz_, blocks_;
+    LayerRows layer_rows_;
     int low_blocks_ = 0, high_block_ = 0;
     CoefficientBlocks<Real> coefficients_;
     AlignedBuffer<Real> fields_, axial_, profile_, radial_;

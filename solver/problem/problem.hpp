@@ -10,6 +10,7 @@
 #include "solver/problem/field_set.hpp"
 #include "solver/problem/gather.hpp"
 #include "solver/problem/grid.hpp"
+#include "solver/problem/layer_rows.hpp"
 #include "solver/problem/sample_clock.hpp"
 #include "solver/problem/source_terms.hpp"
 #include "solver/problem/stop_rule.hpp"
@@ -52,6 +53,13 @@ struct Problem {
     /// Lowest frequency whose spectra are wanted, Hz; 0 where none are.
     double lowest_frequency() const { return frequencies_hz.empty() ? 0.0 : frequencies_hz.front(); }
 };
+
+/// The rows of a problem that absorb along r, up to row nr - 1.
+inline LayerRows layer_rows(const Problem& problem) {
+    const Coefficients& c = problem.coefficients;
+    return {static_cast<int>(c.radial_low.size()),
+            c.radial.empty() ? problem.grid.nr : problem.grid.first_pml_row(), problem.grid.nr};
+}
 
 /// The components that these sources can reach: of order 0 the three that they drive, else all six.
 inline FieldSet driven_fields(const std::vector<SourceTerm>& sources, int azimuthal_order) {

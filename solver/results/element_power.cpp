@@ -67,8 +67,12 @@ private:
             i_z(i, k), i_phi(i, k), i_phi(i, k - 1));
     }
     Complex v_phi(int i, int k) const {
-        return voltage(simulation_.problem.coefficients.maps.v_phi, i, k, fdtd::curl_at_v_phi<double>,
-                       i_r(i, k), i_r(i, k - 1), i_z(i, k), i_z(i - 1, k));
+        return voltage(
+            simulation_.problem.coefficients.maps.v_phi, i, k,
+            [](double r, double r_before, double z, double z_before) {
+                return fdtd::curl_at_v_phi(r, r_before, z, z_before);
+            },
+            i_r(i, k), i_r(i, k - 1), i_z(i, k), i_z(i - 1, k));
     }
     Complex v_z(int i, int k) const {
         const double m = simulation_.problem.coefficients.azimuthal_order;

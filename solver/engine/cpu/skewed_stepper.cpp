@@ -73,7 +73,7 @@ void SkewedStepper::advance_row(int i, const RecordedStep& to, std::size_t n, Re
         drive = {from, end, i, &terms_, sources_, n};
         row.drive = &drive;
     }
-    if (i < fields_.first_radial_row()) {
+    if (!fields_.layer_rows().contains(i)) {
         advance_inside_(shape_, row);
     } else {
         row.radial = fields_.radial_row(i);
@@ -134,7 +134,8 @@ void SkewedStepper::advance(int count, Recording& recording) {
 double SkewedStepper::energy() const {
     const Grid& grid = problem_.grid;
     double total = 0.0;
-    for (int i = 0; i < std::min(grid.nr - 1, fields_.first_radial_row()); ++i)
+    for (int i = fields_.layer_rows().low_end; i < std::min(grid.nr - 1, fields_.layer_rows().high_begin);
+         ++i)
         total += row_energy(shape_, fields_.layout(), fields_.block_row(i), fields_.coefficients().row(i),
                             grid.pml_z_low, grid.last_clear_column());
     return total;

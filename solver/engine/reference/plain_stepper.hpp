@@ -63,7 +63,8 @@ public:
     double energy() const {
         const Grid& grid = problem_.grid;
         double total = 0.0;
-        for (int i = 0; i < std::min(grid.nr - 1, fields_.first_radial_row()); ++i)
+        for (int i = fields_.layer_rows().low_end; i < std::min(grid.nr - 1, fields_.layer_rows().high_begin);
+             ++i)
             for (int c = 0; c < field_arrays; ++c) {
                 const auto array = static_cast<Array>(c);
                 if (!fields_.layout().has(array)) continue;
@@ -112,7 +113,7 @@ private:
     void update(Array array, int i, int k, Real curl, const Axial* axial = nullptr) {
         if (!fields_.layout().has(array)) return;
         const Real before = value(array, i, k), coefficient = fields_.coefficient(array, i, k);
-        const bool in_radial_layer = i >= fields_.first_radial_row();
+        const bool in_radial_layer = fields_.layer_rows().contains(i);
         Real x = fdtd::advance(in_radial_layer ? Real(0) : before, coefficient, curl);
         if (!in_radial_layer && fields_.has_loss() && !is_current(array))
             x = fdtd::advance_lossy(before, fields_.decay(array, i, k), coefficient, curl);

@@ -125,7 +125,11 @@ TEST(TileModel, JacobiTilesByHand) {
 
 /// What a skewed tile passes over and reads beside, counted cell by cell.
 TEST(TileModel, SkewedCommunicationIsTheCountOfCells) {
-    for (const auto& [columns, rows, depth] : {std::tuple{5, 4, 3}, {8, 8, 7}, {1, 1, 4}, {6, 3, 1}}) {
+    struct Size {
+        int columns, rows, depth;
+    };
+    for (const Size& size : {Size{5, 4, 3}, {8, 8, 7}, {1, 1, 4}, {6, 3, 1}}) {
+        const int columns = size.columns, rows = size.rows, depth = size.depth;
         using Cell = std::pair<int, int>;
         std::set<Cell> passed, ahead, behind;
         const auto windows = [&](const auto& visit) {
@@ -219,7 +223,8 @@ TEST(TileModel, SkewingWithoutTimeTilingIsBoundInSteps) {
     const CellWork cell = planar_cell();
     const double words = 227 * 1024 / 4.0;
     const double side = std::sqrt(words / cell.on_chip());
-    for (const auto& [columns, rows] : {std::pair{1, 1}, {8, 8}, {32, 32}, {64, 16}, {64, 64}}) {
+    for (const auto& size : {std::pair{1, 1}, {8, 8}, {32, 32}, {64, 16}, {64, 64}}) {
+        const int columns = size.first, rows = size.second;
         const int most = most_steps_without_time_tiling(cell, columns, rows, words);
         const auto memory = [&](int steps) {
             return tile_cost(cell, {TileMethod::skewed, columns, rows, steps}).memory;

@@ -36,7 +36,8 @@ private:
     char* mapping_ = nullptr;
     const void* bottom_ = nullptr;
     std::size_t bytes_ = 0;
-    void* sanitizer_stack_ = nullptr;  ///< what the address or the thread sanitizer keeps of it
+    /// What the address or the thread sanitizer keeps of it.
+    [[maybe_unused]] void* sanitizer_stack_ = nullptr;
     bool begun_ = true;
     ucontext_t begin_{};
     jmp_buf place_{};
