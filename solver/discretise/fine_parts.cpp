@@ -130,7 +130,7 @@ FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells
     FineParts parts;
     parts.port_cell = cell;
     const Port& port = antenna.port;
-    const bool graded = port.kind != PortKind::dipole;
+    const bool graded = antenna.is_planar() || port.kind != PortKind::dipole;
     if (port.kind == PortKind::coaxial) add_line(antenna, cell, free_cells, parts);
     for (const NarrowGap& gap : narrow_gaps(antenna, well_resolved * cell * (1.0 - 1e-6))) {
         const double touch = 1e-6 * port.outer_radius;
