@@ -1,5 +1,6 @@
 #include "solver/discretise/planar_coefficients.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -12,6 +13,10 @@
 
 namespace lathe {
 namespace {
+
+// Of the stability limit. At all of it whole faces can lend no area to small ones beside them, and round
+// metal costs an order (1.2 in place of 2.0 in a round cavity of 8 to 32 cells a radius; 1.7 at 0.95).
+constexpr double room_to_lend = 0.9;
 
 std::shared_ptr<const GradedAxis> between_nodes(const GradedAxis& axis) {
     std::vector<double> cells;
@@ -81,6 +86,8 @@ Coefficients build_planar_coefficients(const Antenna& antenna, const PlanarGridP
     for (const PlanarPortPlan& port : plan.ports)
         if (port.sign > 0 && port.outer.axis == GuideAxis::z)
             filling = planar.ports[static_cast<std::size_t>(port.port)].filling_permittivity;
+    if (stepped_fields(planar) == FieldSet::te)
+        time_step_fraction = std::min(time_step_fraction, room_to_lend);
     return build_coefficients(grid, cells, 0, time_step_fraction * time_step_limit(grid, 0), filling);
 }
 

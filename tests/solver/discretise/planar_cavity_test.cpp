@@ -100,9 +100,10 @@ struct Solved {
     double wavenumber = 0.0, largest = 0.0;
 };
 
-/// The mode nearest to a wavenumber, and the largest eigenvalue: leap-frog needs it below 4.
+/// The mode nearest to a wavenumber at the time step of build_planar_coefficients(), and the largest
+/// eigenvalue: leap-frog needs it below 4.
 Solved solve(const Antenna& antenna, const Grid& grid, bool tm, double wanted) {
-    const double dt = 0.99 * time_step_limit(grid, 0);
+    const double dt = (tm ? 0.99 : 0.9) * time_step_limit(grid, 0);
     const Coefficients coefficients =
         build_coefficients(grid, cut_cells(antenna, grid, WallModel::conformal, 0.0), 0, dt);
     const auto [laplacian, mass] = pencil(grid, coefficients.maps, tm);
