@@ -54,8 +54,8 @@ Range free_range(FieldSet fields, const PlanarCut& cut, const CutMaps& maps) {
     for (int n = 0; n + 1 < maps.size(); ++n) {
         const double cell = maps.position(n + 1) - maps.position(n);
         // Of `te` the part of the cell that is inside, of `tm` how far the node is.
-        const double inside = std::min(maps.position(n + 2 * half), cut.wall_high) -
-                              std::max(maps.position(n), cut.wall_low);
+        const double inside =
+            std::min(maps.position(n + 2 * half), cut.wall_high) - std::max(maps.position(n), cut.wall_low);
         const bool is_inside = fields == FieldSet::te
                                    ? inside > least_share * cell
                                    : maps.position(n) > cut.wall_low - least_share * cell &&
@@ -93,7 +93,8 @@ PlanarMode1d find_planar_mode(FieldSet fields, const PlanarCut& cut, int half_wa
     mode.first = range.first;
 
     const double dt = coefficients.dt;
-    const double omega = 2.0 / dt * std::sin(constants::pi * frequency_hz * dt), step = omega * dt * omega * dt;
+    const double omega = 2.0 / dt * std::sin(constants::pi * frequency_hz * dt),
+                 step = omega * dt * omega * dt;
     // Below a node lies the half node with its index less one; of half nodes the node below has their own.
     const auto below = [&](int n) { return maps.across(tm ? n - 1 : n); };
     const auto above = [&](int n) { return maps.across(tm ? n : n + 1); };
@@ -108,14 +109,16 @@ PlanarMode1d find_planar_mode(FieldSet fields, const PlanarCut& cut, int half_wa
     Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
     solver.computeFromTridiagonal(diagonal, off);
     const Eigen::Index chosen = size - 1 - order;  // ascending; the lowest mode has the largest wavenumber
-    const double k2 = constants::vacuum_permeability * constants::vacuum_permittivity * medium.squared_index();
+    const double k2 =
+        constants::vacuum_permeability * constants::vacuum_permittivity * medium.squared_index();
     if (mode.family != ModeFamily::tem)
         mode.cutoff_wavenumber_squared =
             omega * omega * k2 - solver.eigenvalues()[chosen] / (mode.cell * mode.cell);
 
     // A in metres: the length across that belongs to an entry.
-    const double per_metre = mode.cell / dt * (tm ? constants::vacuum_permeability * medium.of_currents
-                                                  : constants::vacuum_permittivity * medium.of_voltages);
+    const double per_metre = mode.cell / dt *
+                             (tm ? constants::vacuum_permeability * medium.of_currents
+                                 : constants::vacuum_permittivity * medium.of_voltages);
     Eigen::VectorXd x = solver.eigenvectors().col(chosen).cwiseQuotient(root);
     // Positive where the coordinate to the left of +z, of +r, is lowest.
     if ((along_z ? x[0] : x[size - 1]) < 0.0) x = -x;

@@ -18,8 +18,8 @@ FieldIndex index_of(const PlanarMode1d& mode, Array component, std::size_t entry
 /// the voltage's, and a wave towards larger indices has currents of sign -g: the signs below are the same on
 /// both axes and for both polarisations.
 void drive_guide(const PlanarMode1d& mode, int sign, int plane, Problem& problem) {
-    problem.line = DrivenLine{mode.family, mode.cutoff_wavenumber_squared, mode.medium.squared_index(),
-                              mode.cell};
+    problem.line =
+        DrivenLine{mode.family, mode.cutoff_wavenumber_squared, mode.medium.squared_index(), mode.cell};
     const double in_plane = (mode.fields == FieldSet::tm) == (mode.axis == GuideAxis::z) ? -1.0 : 1.0;
     const int behind = sign > 0 ? plane - 1 : plane;
     for (std::size_t n = 0; n < mode.v.size(); ++n) {

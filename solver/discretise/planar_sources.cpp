@@ -93,7 +93,8 @@ PlanarReading drive_line_current(double x, double y, Problem& problem) {
 
 GridPlaneWave grid_plane_wave(double frequency_hz, double direction_rad, const Grid& grid, double dt) {
     const double c = std::cos(direction_rad), s = std::sin(direction_rad);
-    const double right = std::pow(std::sin(constants::pi * frequency_hz * dt) / (constants::speed_of_light * dt), 2);
+    const double right =
+        std::pow(std::sin(constants::pi * frequency_hz * dt) / (constants::speed_of_light * dt), 2);
     double k = 2.0 * constants::pi * frequency_hz / constants::speed_of_light;
     constexpr int enough = 20;  // Newton's steps; five reach rounding
     for (int n = 0; n < enough; ++n) {
