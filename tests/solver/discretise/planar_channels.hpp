@@ -1,6 +1,7 @@
 // Channels in metal on planar grids made by hand: guides along the axes, bends, steps.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -68,13 +69,17 @@ struct Channels {
         const double dt = 0.9 * time_step_limit(grid, 0);
         problem.coefficients =
             build_coefficients(grid, cut_cells(antenna, grid, WallModel::conformal, centre_hz), 0, dt);
-        problem.pulse = fdtd::pulse_for_band(from, to, 0.0);
+        double cutoff = 0.0;
+        for (const PlanarPort& port : ports)
+            if (port.width > 0.0)
+                cutoff = std::max(cutoff, 0.5 * port.mode.half_waves / port.width * centre_hz);
+        problem.pulse = fdtd::pulse_for_band(from, to, cutoff);
         problem.frequencies_hz = std::move(frequencies);
         problem.sample_stride = 3;
         const double period = 1.0 / centre_hz;
         problem.stop.earliest = std::lround((problem.pulse.end_s() + (size_x + size_y) * period) / dt);
-        problem.stop.max_steps = problem.stop.earliest + std::lround(150.0 * period / dt);
-        problem.stop.energy_db = -90.0;
+        problem.stop.max_steps = problem.stop.earliest + std::lround(400.0 * period / dt);
+        problem.stop.energy_db = -110.0;
         problem.stop.reflection_change = 1e-5;
         std::vector<GuidePlanes> planes;
         for (int n = 0; n < static_cast<int>(ports.size()); ++n) {

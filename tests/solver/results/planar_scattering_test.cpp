@@ -32,6 +32,8 @@ Channels straight(const Straight& guide) {
     channels.size_x = guide.along_y ? width : length;
     channels.size_y = guide.along_y ? length : width;
     const double first = 1.5, last = length - 1.5;
+    (guide.along_y ? channels.layer_x_low : channels.layer_y_low) = false;
+    (guide.along_y ? channels.layer_x_high : channels.layer_y_high) = false;
     if (guide.along_y) {
         channels.hollows = {block(0.4, 0.0, 1.1, length + 1.0)};
         channels.ports = {Channels::guide("low", 0.75, first, 90.0, 0.7, guide.half_waves),
@@ -73,6 +75,7 @@ Channels step(Polarisation polarisation, double narrow, double wide, double offs
     channels.layer = 20;
     channels.cells = 40.0;
     channels.size_x = 5.0, channels.size_y = wide + 0.6;
+    channels.layer_y_low = channels.layer_y_high = false;
     const double y = 0.3 + offset;
     channels.hollows = {block(-1.0, y, 2.5, y + narrow), block(2.5, 0.3, 6.0, 0.3 + wide)};
     const int first = polarisation == Polarisation::tm ? 1 : 0;
@@ -94,7 +97,7 @@ Eigen::Matrix2cd at_step(const Simulation& simulation) {
 
 TEST(PlanarScattering, CentredStepAcrossTheMagneticField) {
     const Eigen::Matrix2cd s = at_step(step(Polarisation::tm, 0.7, 1.2, 0.25).build());
-    EXPECT_NEAR(std::abs(s(0, 0)), 0.11703, 0.0117 * 0.1 + 0.002);
+    EXPECT_NEAR(std::abs(s(0, 0)), 0.11703, 0.002);
     EXPECT_NEAR(turn(degrees(s(0, 0)), 112.69), 0.0, 1.0);
     EXPECT_NEAR(std::abs(s(1, 0)), 0.99313, 0.01);
     EXPECT_NEAR(turn(degrees(s(1, 0)), 5.57), 0.0, 1.0);
