@@ -161,12 +161,14 @@ Antenna with_oblique_guides(const Antenna& antenna, FieldSet fields, double from
         const double peak = 3.0 * nepers / (s.end - s.load_from) * 2.0 * beta / (k0 * k0);
         Material filling;
         filling.relative_permittivity = port.filling_permittivity;
-        extended.regions.push_back(rectangle(frame, filling, -s.load_from, 0.0, -half, half));
+        // Pieces overlap a little: no sliver of what lies below them is left where two meet.
+        const double overlap = 1e-4 * wave;
+        extended.regions.push_back(rectangle(frame, filling, -s.load_from, overlap, -half, half));
         for (int n = 0; n < load_steps; ++n) {
             const double step = (s.end - s.load_from) / load_steps, depth = (n + 0.5) / load_steps;
             filling.loss_tangent = peak * depth * depth;
             const double u = -s.load_from - n * step;
-            extended.regions.push_back(rectangle(frame, filling, u - step, u, -half, half));
+            extended.regions.push_back(rectangle(frame, filling, u - step, u + overlap, -half, half));
         }
         Material metal;
         metal.is_pec = true;
