@@ -6,7 +6,8 @@
 
 namespace lathe {
 
-/// Adds the terms that send the mode's wave one way, from node `plane` on towards larger (`sign` 1) or smaller
+/// Adds the terms that send the mode's wave one way, from node `plane` on towards larger (`sign` 1) or
+/// smaller
 /// (-1) indices, and the line that it follows. Behind the plane only what comes back is left.
 void drive_guide(const PlanarMode1d& mode, int sign, int plane, Problem& problem);
 

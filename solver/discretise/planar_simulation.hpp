@@ -32,7 +32,7 @@ struct PlanarGuide {
     std::vector<PlanarReading> readings;
     /// Oblique guides of `te` problems are read by I, which is V/Z into the antenna and -V/Z out of it, with
     /// this sign.
-    double current_sign = 0.0;  ///< 0: read by V
+    double current_sign = 0.0;        ///< 0: read by V
     double injection_distance = 0.0;  ///< of the line's voltage, as PlanarReading::distance
 };
 
@@ -42,8 +42,8 @@ struct PlanarGuide {
 struct PlanarExcitation {
     std::string name;
     PlanarPortKind kind = PlanarPortKind::guide;
-    int port = 0;         ///< entry of PlanarSettings::ports
-    int guide = -1;       ///< entry of PlanarSimulation::guides
+    int port = 0;    ///< entry of PlanarSettings::ports
+    int guide = -1;  ///< entry of PlanarSimulation::guides
     int first_problem = 0;
     double x = 0.0, y = 0.0, direction_rad = 0.0;
     /// Of a line current: its own voltage (of `te`: current), from which its power follows.

@@ -7,6 +7,7 @@
 
 #include "solver/base/warning.hpp"
 #include "solver/discretise/element_box.hpp"
+#include "solver/discretise/planar_simulation.hpp"
 #include "solver/discretise/port_mode.hpp"
 #include "solver/discretise/wall_samples.hpp"
 #include "solver/geometry/wall_metal.hpp"
@@ -50,6 +51,7 @@ struct Simulation {
     Warnings warnings;  ///< what the grid could not do justice to
     /// Further excitations of the same grid with the same coefficients, solved along with `problem`.
     std::vector<Problem> other_excitations;
+    std::optional<PlanarSimulation> planar;  ///< of a planar antenna, which has neither `port` nor `element`
 };
 
 /// Writes into the problem what the port or the element drives, what is recorded at it, on the contour, along
