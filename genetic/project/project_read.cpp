@@ -6,6 +6,7 @@
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/grid.hpp"
+#include "solver/geometry/planar_checks.hpp"
 
 namespace lathe {
 namespace {
@@ -22,7 +23,10 @@ const std::vector<std::string>& top_keys() {
 void check_whole(const Project& project) {
     const Antenna antenna = antenna_of(project);
     validate(antenna);
-    plan_grid(antenna, project.simulation);
+    if (antenna.is_planar())
+        check_planar_cutoffs(*antenna.planar, project.simulation.from_hz);
+    else
+        plan_grid(antenna, project.simulation);
     check_objectives_exist(project, antenna);
 }
 

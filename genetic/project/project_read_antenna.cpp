@@ -8,8 +8,6 @@
 namespace lathe {
 namespace {
 
-constexpr double furthest_mm = max_coordinate_m * 1000.0;
-
 ParameterEntry read_choice(const JsonCursor& cursor, const std::vector<std::string>& names) {
     const std::string name = cursor.choice(names);
     return {static_cast<double>(std::find(names.begin(), names.end(), name) - names.begin()), {}, {}};
@@ -67,8 +65,20 @@ std::optional<double> read_ground_plane(const JsonCursor& antenna) {
     return metres(entry->number(-furthest_mm, furthest_mm));
 }
 
+/// A template says itself whether it is planar; the key may stand beside it, but not against it.
+void check_geometry_of_template(const JsonCursor& antenna, const std::string& name) {
+    const Design standard = default_design(name);
+    const bool is_planar = find_template(name).build(ParameterValues(standard)).is_planar();
+    if (const auto geometry = antenna.find("geometry");
+        geometry && (geometry->text() == "planar") != is_planar)
+        geometry->fail(fmt::format("does not fit the template {}; allowed: {}", name,
+                                   is_planar ? "planar" : "revolution"));
+    if (const auto plane = antenna.find("ground_plane_z_mm"); plane && is_planar)
+        plane->fail("belongs to bodies of revolution, and the template is planar");
+}
+
 Design read_design(const JsonCursor& antenna) {
-    antenna.require_object({"template", "parameters", "ground_plane_z_mm"});
+    antenna.require_object({"geometry", "template", "parameters", "ground_plane_z_mm"});
     std::vector<std::string> names;
     for (const AntennaTemplate& candidate : antenna_templates()) names.push_back(candidate.name);
     Design design{antenna.at("template").choice(names), {}};
@@ -82,25 +92,8 @@ Design read_design(const JsonCursor& antenna) {
         design.parameters.push_back(read_parameter(parameters.at(description.key), description));
     }
     design.ground_plane_z = read_ground_plane(antenna);
+    check_geometry_of_template(antenna, design.template_name);
     return design;
-}
-
-Material read_material(const JsonCursor& cursor) {
-    Material material;
-    if (cursor.is_string()) {
-        material.is_pec = cursor.choice({"pec", "free_space"}) == "pec";
-        return material;
-    }
-    if (!cursor.is_object())
-        cursor.fail("must be \"pec\", \"free_space\" or an object with relative_permittivity");
-    cursor.require_object({"relative_permittivity", "conductivity_s_per_m", "loss_tangent"});
-    // The ranges themselves are checked, once for everybody, by validate().
-    material.relative_permittivity = cursor.at("relative_permittivity").number(1.0, 1000.0);
-    if (const auto entry = cursor.find("conductivity_s_per_m")) {
-        material.conductivity_s_per_m = entry->number(0.0, 1e9);
-    }
-    if (const auto entry = cursor.find("loss_tangent")) material.loss_tangent = entry->number(0.0, 10.0);
-    return material;
 }
 
 Region read_region(const JsonCursor& cursor) {
@@ -173,7 +166,7 @@ Port read_port(const JsonCursor& cursor) {
 }
 
 Antenna read_regions(const JsonCursor& cursor) {
-    cursor.require_object({"regions", "port", "ground_plane_z_mm"});
+    cursor.require_object({"geometry", "regions", "port", "ground_plane_z_mm"});
     Antenna antenna;
     for (const JsonCursor& region : cursor.at("regions").items(0, max_regions)) {
         antenna.regions.push_back(read_region(region));
@@ -191,11 +184,20 @@ const std::vector<std::string>& port_kind_names() {
 }
 
 std::variant<Design, Antenna> read_antenna(const JsonCursor& antenna) {
-    antenna.require_object({"template", "parameters", "regions", "port", "ground_plane_z_mm"});
+    antenna.require_object({"geometry", "template", "parameters", "regions", "port", "ground_plane_z_mm",
+                            "polarisation", "walls", "plate_height_mm", "aperture", "symmetry", "ports"});
+    const auto geometry = antenna.find("geometry");
+    const bool is_planar = geometry && geometry->choice({"revolution", "planar"}) == "planar";
     const bool is_design = antenna.find("template") || antenna.find("parameters");
-    const bool is_drawn = antenna.find("regions") || antenna.find("port");
-    if (is_design == is_drawn) antenna.fail("must have either template and parameters, or regions and port");
+    const bool is_drawn = antenna.find("regions") || antenna.find("port") || antenna.find("ports");
+    if (is_design == is_drawn)
+        antenna.fail(is_planar ? "must have either template and parameters, or regions and ports"
+                               : "must have either template and parameters, or regions and port");
     if (is_design) return read_design(antenna);
+    if (is_planar) return read_planar_antenna(antenna);
+    for (const char* key : {"ports", "polarisation", "walls", "plate_height_mm", "aperture", "symmetry"})
+        if (const auto entry = antenna.find(key))
+            entry->fail("belongs to planar antennas; set antenna.geometry to \"planar\"");
     return read_regions(antenna);
 }
 

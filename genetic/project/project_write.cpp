@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "genetic/project/project.hpp"
 #include "genetic/project/project_parts.hpp"
+#include "genetic/project/project_write_parts.hpp"
 #include "genetic/project/project_write_studies.hpp"
 #include "solver/formats/json_text.hpp"
 
@@ -13,32 +13,6 @@ namespace lathe {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// The number in the file's unit that reads back as exactly `si_value`, the shortest there is.
-/// `guess` is within a few roundings of it. When no double does (the value never was in a file), the
-/// nearest one.
-template <class ToSi>
-double in_file_unit(double si_value, double guess, ToSi to_si) {
-    for (const int digits : {15, 16, 17}) {
-        const double shorter = std::strtod(fmt::format("{:.{}g}", guess, digits).c_str(), nullptr);
-        if (to_si(shorter) == si_value) return shorter;
-    }
-    double below = guess, above = guess;
-    for (int i = 0; i < 4; ++i) {
-        below = std::nextafter(below, -HUGE_VAL);
-        above = std::nextafter(above, HUGE_VAL);
-        if (to_si(below) == si_value) return below;
-        if (to_si(above) == si_value) return above;
-    }
-    return guess;
-}
-
-double millimetres(double length_m) {
-    return in_file_unit(length_m, length_m * 1000.0, metres);
-}
-double gigahertz(double frequency_hz) {
-    return in_file_unit(frequency_hz, frequency_hz / 1e9, hertz);
-}
 
 Json entry_json(const ParameterEntry& entry, const ParameterDescription& description) {
     const auto number = [&description](double value) {
@@ -67,15 +41,6 @@ Json design_json(const Design& design) {
         for (const ParameterEntry& entry : parameter.entries) value.push_back(entry_json(entry, description));
     }
     return {{"template", design.template_name}, {"parameters", parameters}};
-}
-
-Json material_json(const Material& material) {
-    if (material.is_pec) return "pec";
-    if (material == Material{}) return "free_space";
-    Json json = {{"relative_permittivity", material.relative_permittivity}};
-    if (material.conductivity_s_per_m != 0.0) json["conductivity_s_per_m"] = material.conductivity_s_per_m;
-    if (material.loss_tangent != 0.0) json["loss_tangent"] = material.loss_tangent;
-    return json;
 }
 
 Json port_json(const Port& port) {
@@ -164,8 +129,10 @@ Json optimiser_json(const OptimiserSettings& settings) {
 std::string write_project(const Project& project) {
     const Design* design = std::get_if<Design>(&project.antenna);
     Json json = {{"format", "lathe/1"}, {"name", project.name}};
-    json["antenna"] =
-        design != nullptr ? design_json(*design) : regions_json(std::get<Antenna>(project.antenna));
+    const Antenna* drawn = std::get_if<Antenna>(&project.antenna);
+    json["antenna"] = design != nullptr    ? design_json(*design)
+                      : drawn->is_planar() ? planar_antenna_json(*drawn)
+                                           : regions_json(*drawn);
     const auto ground_plane_z =
         design != nullptr ? design->ground_plane_z : std::get<Antenna>(project.antenna).ground_plane_z;
     if (ground_plane_z) json["antenna"]["ground_plane_z_mm"] = millimetres(*ground_plane_z);

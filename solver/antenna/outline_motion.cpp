@@ -149,7 +149,7 @@ double size_of(const OutlineMotion& motion) {
     double size = 0.0;
     for (const auto& outline : motion.outlines)
         for (const OutlinePoint& point : outline)
-            size = std::max({size, std::abs(point.position.z), point.position.r});
+            size = std::max({size, std::abs(point.position.z), std::abs(point.position.r)});
     return size;
 }
 

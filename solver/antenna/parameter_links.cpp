@@ -8,7 +8,7 @@
 #include <map>
 #include <optional>
 
-#include "solver/antenna/formula.hpp"
+#include "solver/geometry/formula.hpp"
 #include "solver/base/input_error.hpp"
 
 namespace lathe {

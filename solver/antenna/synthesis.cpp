@@ -13,30 +13,62 @@ namespace lathe {
 namespace {
 
 double beamwidth_at(const SynthesisRange& range, double gain_dbi) {
-    return std::sqrt(range.beam_product / std::pow(10.0, gain_dbi / 10.0));
+    const double quotient = range.beam_product / std::pow(10.0, gain_dbi / 10.0);
+    return range.is_planar ? quotient : std::sqrt(quotient);
+}
+
+double gain_at(const SynthesisRange& range, double beamwidth_deg) {
+    const double beams = range.is_planar ? beamwidth_deg : beamwidth_deg * beamwidth_deg;
+    return 10.0 * std::log10(range.beam_product / beams);
+}
+
+/// The goal that this kind of antenna has; the other one is refused by its name.
+std::optional<double> chosen_gain(const AntennaTemplate& antenna, const SynthesisTarget& target) {
+    const bool is_planar = antenna.synthesis.range.is_planar;
+    const std::optional<double>& wrong = is_planar ? target.gain_dbi : target.directivity_2d_db;
+    if (wrong) {
+        throw InputError(
+            {.key = is_planar ? "gain_dbi" : "directivity_2d_db"}, fmt::format("{}", *wrong),
+            is_planar ? fmt::format("is not for {}: a planar antenna takes directivity_2d_db", antenna.name)
+                      : fmt::format("is for planar antennas; {} takes gain_dbi", antenna.name));
+    }
+    return is_planar ? target.directivity_2d_db : target.gain_dbi;
+}
+
+double scan_of(const AntennaTemplate& antenna, const SynthesisTarget& target) {
+    const SynthesisRange& range = antenna.synthesis.range;
+    if (!target.scan_deg) return range.usual_scan_deg;
+    if (range.has_scan() && *target.scan_deg >= range.least_scan_deg &&
+        *target.scan_deg <= range.most_scan_deg) {
+        return *target.scan_deg;
+    }
+    throw InputError({.key = "scan_deg"}, fmt::format("{}", *target.scan_deg),
+                     range.has_scan() ? fmt::format("is not what {} starts well at; allowed: {} to {}",
+                                                    antenna.name, range.least_scan_deg, range.most_scan_deg)
+                                      : fmt::format("cannot be chosen for {}: leave it out", antenna.name));
 }
 
 double gain_of(const AntennaTemplate& antenna, const SynthesisTarget& target) {
     const SynthesisRange& range = antenna.synthesis.range;
+    const std::optional<double> gain = chosen_gain(antenna, target);
+    const char* key = range.is_planar ? "directivity_2d_db" : "gain_dbi";
     if (!range.has_gain) {
-        if (target.gain_dbi || target.beamwidth_deg) {
+        if (gain || target.beamwidth_deg) {
             throw InputError(
-                {.key = target.gain_dbi ? "gain_dbi" : "beamwidth_deg"},
-                fmt::format("{}", target.gain_dbi.value_or(target.beamwidth_deg.value_or(0.0))),
+                {.key = gain ? key : "beamwidth_deg"},
+                fmt::format("{}", gain.value_or(target.beamwidth_deg.value_or(0.0))),
                 fmt::format("cannot be chosen for {}: its frequency sets the pattern; leave it out",
                             antenna.name));
         }
         return 0.0;
     }
-    if (target.gain_dbi && target.beamwidth_deg) {
+    if (gain && target.beamwidth_deg) {
         throw InputError({.key = "beamwidth_deg"}, fmt::format("{}", *target.beamwidth_deg),
                          "goes with the gain: give one of the two");
     }
-    if (target.gain_dbi) {
-        if (*target.gain_dbi >= range.least_gain_dbi && *target.gain_dbi <= range.most_gain_dbi) {
-            return *target.gain_dbi;
-        }
-        throw InputError({.key = "gain_dbi"}, fmt::format("{}", *target.gain_dbi),
+    if (gain) {
+        if (*gain >= range.least_gain_dbi && *gain <= range.most_gain_dbi) return *gain;
+        throw InputError({.key = key}, fmt::format("{}", *gain),
                          fmt::format("is not what {} starts well at; allowed: {} to {}", antenna.name,
                                      range.least_gain_dbi, range.most_gain_dbi));
     }
@@ -44,9 +76,7 @@ double gain_of(const AntennaTemplate& antenna, const SynthesisTarget& target) {
     const double least = beamwidth_at(range, range.most_gain_dbi);
     const double most = beamwidth_at(range, range.least_gain_dbi);
     if (*target.beamwidth_deg >= least && *target.beamwidth_deg <= most) {
-        return std::clamp(
-            10.0 * std::log10(range.beam_product / (*target.beamwidth_deg * *target.beamwidth_deg)),
-            range.least_gain_dbi, range.most_gain_dbi);
+        return std::clamp(gain_at(range, *target.beamwidth_deg), range.least_gain_dbi, range.most_gain_dbi);
     }
     throw InputError({.key = "beamwidth_deg"}, fmt::format("{}", *target.beamwidth_deg),
                      fmt::format("is not what {} starts well at; allowed: {:.1f} to {:.1f}", antenna.name,
@@ -75,7 +105,8 @@ Design synthesise(const std::string& template_name, const SynthesisTarget& targe
     const AntennaTemplate& antenna = find_template(template_name);
     check_frequency(target.frequency_hz);
     const double gain_dbi = gain_of(antenna, target);
-    synthesis::Draft draft(template_name, 1000.0 * constants::speed_of_light / target.frequency_hz, gain_dbi);
+    synthesis::Draft draft(template_name, 1000.0 * constants::speed_of_light / target.frequency_hz, gain_dbi,
+                           scan_of(antenna, target));
     antenna.synthesis.draft(draft);
     build_antenna(draft.design());  // throws when the rules gave a design that is none
     return draft.design();

@@ -9,11 +9,14 @@
 namespace lathe {
 
 /// The requirements on an antenna. Horns, feeds, rods and lenses take either a gain or a beamwidth, or none
-/// (then a usual one is taken); wire and cone antennas take none.
+/// (then a usual one is taken); wire and cone antennas take none. Planar antennas take a directivity in the
+/// plane instead of the gain, and those with several beams how far these reach.
 struct SynthesisTarget {
     double frequency_hz = 0.0;            ///< middle of the band; discone and biconical: its lower end
     std::optional<double> gain_dbi;       ///< directivity at that frequency
-    std::optional<double> beamwidth_deg;  ///< full 3 dB width, mean of E and H plane
+    std::optional<double> beamwidth_deg;  ///< full 3 dB width, mean of E and H plane; planar: in the plane
+    std::optional<double> directivity_2d_db = {};  ///< of planar antennas
+    std::optional<double> scan_deg = {};           ///< largest angle of a beam from the middle
 };
 
 /// The gains that a template's rules are good for. Throws InputError on unknown templates.
@@ -36,7 +39,8 @@ Design synthesise(const std::string& template_name, const SynthesisTarget& targe
 /// What an example project of a template asks for. Throws InputError on unknown templates.
 SynthesisAims synthesis_aims(const std::string& template_name);
 
-/// Directivity in dBi that synthesise() aims at for a target; 0 for templates without a gain. Throws
+/// Directivity in dBi (planar: in the plane, in dB) that synthesise() aims at for a target; 0 for templates
+/// without a gain. Throws
 /// InputError on unknown templates and on targets outside the ranges.
 double synthesis_gain_dbi(const std::string& template_name, const SynthesisTarget& target);
 

@@ -22,8 +22,11 @@ double four_digits(double value) {
 
 }  // namespace
 
-Draft::Draft(const std::string& template_name, double wavelength_mm, double gain_dbi)
-    : design_(default_design(template_name)), wavelength_(wavelength_mm), gain_dbi_(gain_dbi) {}
+Draft::Draft(const std::string& template_name, double wavelength_mm, double gain_dbi, double scan_deg)
+    : design_(default_design(template_name)),
+      wavelength_(wavelength_mm),
+      gain_dbi_(gain_dbi),
+      scan_deg_(scan_deg) {}
 
 double Draft::gain() const {
     return std::pow(10.0, gain_dbi_ / 10.0);
@@ -100,6 +103,19 @@ void fix_line(Draft& draft, double inner_radius, double length) {
     draft.fix("line_permittivity", 1.0);
     draft.fix("line_length_mm", length * w);
     draft.fix("wall_thickness_mm", 0.01 * w);
+}
+
+void fix_planar_guide(Draft& draft, double width, double wall) {
+    draft.fix("guide_width_mm", width * draft.wavelength());
+    draft.fix("guide_length_mm", 1.5 * draft.wavelength());
+    draft.fix("wall_thickness_mm", wall * draft.wavelength());
+}
+
+void fix_straight_flare(Draft& draft, double guide_width, double aperture_width) {
+    const double growth = aperture_width - guide_width, w = draft.wavelength();
+    draft.choose("profile", "linear");
+    draft.list("knot_widths_mm", {(guide_width + 0.25 * growth) * w, (guide_width + 0.5 * growth) * w,
+                                  (guide_width + 0.75 * growth) * w});
 }
 
 double diameter_of(const Draft& draft, double loss_db) {

@@ -12,11 +12,12 @@ namespace lathe::synthesis {
 /// Fills in a design; lengths in mm, all of them rounded to four digits.
 class Draft {
 public:
-    Draft(const std::string& template_name, double wavelength_mm, double gain_dbi);
+    Draft(const std::string& template_name, double wavelength_mm, double gain_dbi, double scan_deg);
 
     double wavelength() const { return wavelength_; }  ///< mm, free space
     double gain_dbi() const { return gain_dbi_; }
-    double gain() const;  ///< as a ratio
+    double gain() const;  ///< as a ratio; planar: the directivity in the plane
+    double scan_deg() const { return scan_deg_; }
 
     /// Sets a parameter to a fixed value.
     void fix(std::string_view key, double value);
@@ -37,7 +38,7 @@ private:
     std::size_t index_of(std::string_view key) const;
 
     Design design_;
-    double wavelength_, gain_dbi_;
+    double wavelength_, gain_dbi_, scan_deg_;
 };
 
 /// Feeding guide of horns, wavelengths. Its radius is 1.23 times that of TE11's cut-off (0.293); TM01 (0.383)
@@ -53,6 +54,12 @@ void fix_open_guide(Draft& draft, double radius, double length);
 /// Fixes a coaxial line of 50 ohm filled with air, thin against the wavelength; radius of the inner conductor
 /// and length in wavelengths.
 void fix_line(Draft& draft, double inner_radius, double length);
+
+/// Fixes the guide of a planar antenna and its walls; width and thickness in wavelengths.
+void fix_planar_guide(Draft& draft, double width, double wall);
+
+/// Makes the flare of a planar horn straight; widths of its ends in wavelengths.
+void fix_straight_flare(Draft& draft, double guide_width, double aperture_width);
 
 /// Aperture diameter in wavelengths that has the draft's gain at an aperture efficiency of -loss_db.
 double diameter_of(const Draft& draft, double loss_db);

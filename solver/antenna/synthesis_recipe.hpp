@@ -13,7 +13,27 @@ struct SynthesisRange {
     double least_gain_dbi = 0.0, most_gain_dbi = 0.0, usual_gain_dbi = 0.0;
     /// Directivity (as a ratio) times the square of the beamwidth in degrees, for this kind of antenna.
     double beam_product = 0.0;
+    /// Of planar antennas: gains are 2D directivities in dB, and the product is that with the beamwidth
+    /// itself.
+    bool is_planar = false;
+    /// Of antennas with several beams: the largest angles between a beam and the middle, degrees. 0 to 0:
+    /// one.
+    double least_scan_deg = 0.0, most_scan_deg = 0.0, usual_scan_deg = 0.0;
+    bool has_scan() const { return least_scan_deg < most_scan_deg; }
 };
+
+/// The range of a planar template in 2D directivity (dB) and its product with the beamwidth (degrees).
+constexpr SynthesisRange planar_range(double least_db, double most_db, double usual_db, double beam_product) {
+    return {true, least_db, most_db, usual_db, beam_product, true};
+}
+/// The same range with beams out to an angle.
+constexpr SynthesisRange scanning(SynthesisRange range, double least_deg, double most_deg, double usual_deg) {
+    range.least_scan_deg = least_deg;
+    range.most_scan_deg = most_deg;
+    range.usual_scan_deg = usual_deg;
+    return range;
+}
+
 /// What an example project of a template asks for around the frequency of its synthesis.
 struct SynthesisAims {
     double from = 0.95, to = 1.05;  ///< band, in parts of the frequency

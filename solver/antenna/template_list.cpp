@@ -16,15 +16,38 @@ AntennaTemplate lens_template();
 AntennaTemplate coaxial_monopole_template();
 AntennaTemplate discone_template();
 AntennaTemplate biconical_template();
+AntennaTemplate h_plane_horn_template();
+AntennaTemplate e_plane_horn_template();
+AntennaTemplate siw_horn_template();
+AntennaTemplate pillbox_template();
+AntennaTemplate rotman_lens_template();
+AntennaTemplate luneburg_lens_template();
+AntennaTemplate cylinder_lens_template();
+AntennaTemplate corrugated_surface_template();
+AntennaTemplate leaky_wave_template();
 
 const std::vector<AntennaTemplate>& antenna_templates() {
     static const std::vector<AntennaTemplate> templates = {
-        conical_horn_template(),     stepped_horn_template(),
-        spline_horn_template(),      profiled_horn_template(),
-        corrugated_horn_template(),  choked_feed_template(),
-        dielectric_rod_template(),   lens_template(),
-        coaxial_monopole_template(), discone_template(),
+        conical_horn_template(),
+        stepped_horn_template(),
+        spline_horn_template(),
+        profiled_horn_template(),
+        corrugated_horn_template(),
+        choked_feed_template(),
+        dielectric_rod_template(),
+        lens_template(),
+        coaxial_monopole_template(),
+        discone_template(),
         biconical_template(),
+        h_plane_horn_template(),
+        e_plane_horn_template(),
+        siw_horn_template(),
+        pillbox_template(),
+        rotman_lens_template(),
+        luneburg_lens_template(),
+        cylinder_lens_template(),
+        corrugated_surface_template(),
+        leaky_wave_template(),
     };
     return templates;
 }

@@ -17,7 +17,10 @@ struct Frame {
     double scale, left;
 
     explicit Frame(const Antenna& antenna) {
-        const Extent extent = extent_of(antenna);
+        Extent extent = extent_of(antenna);
+        // A planar antenna may reach further below y = 0 than above.
+        for (const Region& region : antenna.regions)
+            for (const Point& point : region.outline) extent.r_max = std::max(extent.r_max, -point.r);
         const double length = extent.z_max - extent.z_min;
         scale = std::min((width - 2.0 * margin) / length, (0.5 * height - margin) / extent.r_max);
         left = 0.5 * (width - scale * length) - scale * extent.z_min;
@@ -58,6 +61,23 @@ std::string port_arrow(const Port& port, const Frame& frame) {
         unit_text(x - 10.0), unit_text(y));
 }
 
+bool is_half(const Antenna& antenna) {
+    return !antenna.is_planar() || antenna.planar->symmetry != SymmetryPlane::none;
+}
+
+/// An arrow at each planar port, where its wave goes.
+std::string planar_arrows(const PlanarSettings& planar, const Frame& frame) {
+    std::string arrows;
+    for (const PlanarPort& port : planar.ports) {
+        arrows += fmt::format(
+            "<path transform=\"translate({} {}) rotate({})\" d=\"M-7 0h14m-5 -4l5 4l-5 4\" fill=\"none\" "
+            "stroke=\"#d9541e\" stroke-width=\"1.2\"/>\n",
+            unit_text(frame.x(port.centre_x)), unit_text(frame.y(port.centre_y, 1.0)),
+            unit_text(-port.direction_rad * 57.29577951308232));
+    }
+    return arrows;
+}
+
 }  // namespace
 
 std::string picture_svg(const Antenna& antenna, const std::string& title) {
@@ -67,12 +87,14 @@ std::string picture_svg(const Antenna& antenna, const std::string& title) {
         height, title);
     for (const Region& region : antenna.regions) {
         svg += fmt::format("<path fill=\"{}\" d=\"{}{}\"/>\n", fill_of(region.material),
-                           half_path(region.outline, frame, 1.0), half_path(region.outline, frame, -1.0));
+                           half_path(region.outline, frame, 1.0),
+                           is_half(antenna) ? half_path(region.outline, frame, -1.0) : "");
     }
     svg += fmt::format(
         "<path d=\"M4 {0}H{1}\" stroke=\"#9aa4ae\" stroke-width=\"0.6\" stroke-dasharray=\"9 3 2 3\"/>\n",
         unit_text(0.5 * height), unit_text(width - 4.0));
-    return svg + port_arrow(antenna.port, frame) + "</svg>\n";
+    return svg + (antenna.planar ? planar_arrows(*antenna.planar, frame) : port_arrow(antenna.port, frame)) +
+           "</svg>\n";
 }
 
 std::string template_picture_svg(const std::string& template_name) {

@@ -18,7 +18,7 @@ struct InnerShare {
 };
 InnerShare inner_share(const Grid& grid, int node, int azimuthal_order) {
     if (node == 0) return {0.0, 0.0, 0.0};
-    if (node > 1) {
+    if (node > 1 || grid.is_planar()) {
         const double inner = 1.0 - grid.upper_share_r(node);
         return {inner, inner, inner};
     }

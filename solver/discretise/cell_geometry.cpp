@@ -4,10 +4,12 @@
 #include <array>
 #include <cmath>
 #include <mutex>
+#include <utility>
 
 #include "solver/base/parallel.hpp"
 #include "solver/discretise/dielectric_average.hpp"
 #include "solver/discretise/metal_corners.hpp"
+#include "solver/discretise/planar_links.hpp"
 #include "solver/discretise/thin_walls.hpp"
 
 namespace lathe {
@@ -61,7 +63,8 @@ void Cutter::cut_rows(int begin, int end, EdgeMaps& maps, CellGeometry& cells) c
     LinePieces along_z = line_along_z();
     for (int i = begin; i < end; ++i) {
         const double r = grid_.r(i), reach = touch_cells * grid_.dr_at(i);
-        for (const double side : {r + reach, std::max(r - reach, 0.5 * reach)}) {
+        const double below = grid_.is_planar() ? r - reach : std::max(r - reach, 0.5 * reach);
+        for (const double side : {r + reach, below}) {
             const auto line = scanner_.along_z(side);
             if (line.empty()) continue;
             along_z.cut(line);
@@ -224,6 +227,29 @@ void make_staircase(const Grid& grid, const EdgeMaps& edges, CellGeometry& cells
     for (double& s : cells.face_z) s = 1.0;
 }
 
+/// E across the plane: nodes, and how far they are from each other and from metal.
+void link_planar(const Antenna& antenna, const MaterialScanner& scanner, const Grid& grid,
+                 const EdgeMaps& edges, CellGeometry& cells) {
+    link_nodes(grid, edges, cells);
+    // Near corners the lengths that give the static field: the same as of edges.
+    CellGeometry links;
+    links.free_r = std::move(cells.face_z), links.free_z = std::move(cells.face_r);
+    links.free_phi = std::move(cells.free_phi);
+    links.face_phi.assign(grid.cells(), 1.0), links.face_z.assign(grid.cells(), 1.0);
+    fit_corners(antenna, scanner, grid, links);
+    cells.face_r = std::move(links.free_z), cells.face_z = std::move(links.free_r);
+    cells.free_phi = std::move(links.free_phi);
+}
+
+/// Tangential E vanishes on row 0.
+void close_row_0(const Grid& grid, CellGeometry& cells) {
+    for (int k = 0; k < grid.nz; ++k) {
+        const std::size_t at = grid.at(0, k);
+        cells.free_z[at] = cells.free_phi[at] = 0.0;
+        if (!cells.face_r.empty()) cells.face_r[at] = 0.0;
+    }
+}
+
 }  // namespace
 
 CellGeometry cut_cells(const Antenna& antenna, const Grid& grid, WallModel walls, double loss_frequency_hz) {
@@ -238,11 +264,21 @@ CellGeometry cut_cells(const Antenna& antenna, const Grid& grid, WallModel walls
     if (walls == WallModel::staircase) {
         make_staircase(grid, edges, cells);
     } else {
+        CellGeometry linked;
+        if (grid.is_planar()) {
+            linked.free_phi = cells.free_phi;
+            link_planar(antenna, scanner, grid, edges, linked);
+        }
         cutter.faces(edges, cells);
         lose_pieces(grid, edges, divide_faces(scanner, grid, edges), cells);
         fit_corners(antenna, scanner, grid, cells);
         keep_area(cells, grid);
+        if (grid.is_planar()) {
+            cells.free_phi = std::move(linked.free_phi);
+            cells.face_r = std::move(linked.face_r), cells.face_z = std::move(linked.face_z);
+        }
     }
+    if (grid.is_planar() && grid.low_wall == LowWall::electric) close_row_0(grid, cells);
     if (!scanner.only_metal()) average_dielectrics(scanner, grid, loss_frequency_hz, cells);
     return cells;
 }

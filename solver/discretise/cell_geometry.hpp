@@ -19,6 +19,11 @@ struct CellGeometry {
     std::vector<double> free_phi;  ///< E_phi ring: 0 or 1
     std::vector<double> face_phi;  ///< share of the r-z cell
     std::vector<double> face_z;    ///< free area of the z face over its whole area, r-weighted
+    /// Of a planar grid: share of the r face, the distance between the nodes of E_phi on both sides or from
+    /// one to the wall between; face_z is that along r. Empty: free_z.
+    std::vector<double> face_r;
+    /// Relative permeability seen by the current i_phi; empty: 1.
+    std::vector<double> permeability_phi;
     // Relative permittivity and conductivity (S/m) seen by each voltage; empty when all is free space.
     std::vector<double> permittivity_r, permittivity_phi, permittivity_z;
     std::vector<double> conductivity_r, conductivity_phi, conductivity_z;

@@ -6,6 +6,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/discretise/guide_absorber.hpp"
+#include "solver/discretise/planar_stability.hpp"
 #include "solver/discretise/small_faces.hpp"
 
 namespace lathe {
@@ -22,6 +23,7 @@ constexpr int grain = 16;
 /// their coefficients.
 void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, CoefficientMaps& maps) {
     const double per_mu = dt / vacuum_permeability;
+    const std::vector<double>& of_r = cells.face_r.empty() ? cells.free_z : cells.face_r;
     const std::vector<EqualColumns> columns = grid.equal_columns();
     parallel_for_each(grid.nr - 1, grain, [&](int i) {
         const double r_half = grid.across(i + 0.5), dr = grid.dr_at(i), dual_dr = grid.inner_dual_dr(i);
@@ -41,10 +43,11 @@ void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, Coeff
             const double whole_r = at_r(1.0), whole_phi = at_phi(1.0), whole_z = at_z(1.0);
             for (int k = range.begin; k < range.end; ++k) {
                 const std::size_t at = grid.at(i, k);
-                const double r = cells.free_z[at], phi = cells.face_phi[at], z = cells.face_z[at];
+                const double r = of_r[at], phi = cells.face_phi[at], z = cells.face_z[at];
                 if (k + 1 < grid.nz) {
                     maps.i_r[at] = r == 1.0 ? whole_r : at_r(r);
                     maps.i_phi[at] = phi == 1.0 ? whole_phi : at_phi(phi);
+                    if (!cells.permeability_phi.empty()) maps.i_phi[at] /= cells.permeability_phi[at];
                 }
                 maps.i_z[at] = z == 1.0 ? whole_z : at_z(z);
             }
@@ -131,13 +134,24 @@ double absorber_rate(double depth, int layers, double attenuation, double d, dou
     return peak * std::pow(depth / layers, absorber_order);
 }
 
+/// Cells of a layer in front of free space. In a plane guides may run into a layer on any side, and those
+/// have as many or more.
+int usual_layers(const Grid& grid, int of_revolution) {
+    if (!grid.is_planar()) return of_revolution;
+    int least = 0;
+    for (const int layers : {grid.pml_r_low, grid.pml_r, grid.pml_z_low, grid.pml_z_high})
+        if (layers > 0) least = least == 0 ? layers : std::min(least, layers);
+    return least;
+}
+
 AxialAbsorber axial_absorber(const Grid& grid, double dt, double filling_permittivity) {
     AxialAbsorber absorber;
     const auto columns = static_cast<std::size_t>(grid.nz);
     for (auto* curve : {&absorber.b_node, &absorber.c_node, &absorber.b_half, &absorber.c_half})
         curve->assign(columns, 0.0);
-    const double low = layer_attenuation(grid.pml_z_low, grid.pml_z_high),
-                 high = layer_attenuation(grid.pml_z_high, grid.pml_z_high);
+    const int usual = usual_layers(grid, grid.pml_z_high);
+    const double low = layer_attenuation(grid.pml_z_low, usual),
+                 high = layer_attenuation(grid.pml_z_high, usual);
     for (int k = 0; k < grid.nz; ++k) {
         const auto rate = [&](double position) {
             return absorber_rate(grid.pml_z_low - position, grid.pml_z_low, low, grid.dz_at(0),
@@ -155,12 +169,13 @@ AxialAbsorber axial_absorber(const Grid& grid, double dt, double filling_permitt
 }
 
 RadialRow radial_row(const Grid& grid, int row, double dt) {
+    const int usual_high = usual_layers(grid, grid.pml_r), usual_low = usual_layers(grid, grid.pml_r_low);
     const auto constants_at = [&](double position, int component) {
         const double depth = position - grid.first_pml_row();
         const double sigma =
-            absorber_rate(depth, grid.pml_r, layer_attenuation(grid.pml_r, grid.pml_r), grid.dr, 1.0) +
+            absorber_rate(depth, grid.pml_r, layer_attenuation(grid.pml_r, usual_high), grid.dr, 1.0) +
             absorber_rate(grid.pml_r_low - position, grid.pml_r_low,
-                          layer_attenuation(grid.pml_r_low, grid.pml_r_low), grid.dr, 1.0);
+                          layer_attenuation(grid.pml_r_low, usual_low), grid.dr, 1.0);
         // (1/r) int sigma dr of the cubic profile, 0 in a plane; the layer's cells are all of size dr.
         const double radius = grid.r_axis ? grid.r(position) / grid.dr : position;
         const double mean =
@@ -205,7 +220,10 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
 
     fill_currents(grid, cells, dt, maps);
     fill_voltages(grid, cells, azimuthal_order, dt, maps);
-    stabilise_small_faces(grid, cells, azimuthal_order, maps);
+    if (grid.is_planar())
+        stabilise_planar(grid, cells, maps);
+    else
+        stabilise_small_faces(grid, cells, azimuthal_order, maps);
     coefficients.axial = axial_absorber(grid, dt, filling_permittivity);
     for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)
         coefficients.radial.push_back(radial_row(grid, row, dt));

@@ -113,7 +113,7 @@ void Averager::add_line(double r, int row, double fraction, const Line& line, Ro
                          std::size_t part) {
         if (i < rows.begin || i >= rows.end || k < 0 || k >= grid_.nz || line.open[part] < 1e-9) return;
         Surroundings& s = list[grid_.at(i - rows.begin, k)];
-        const double plain = grid_.is_graded() ? thickness * length : 1.0, weight = r * plain;
+        const double plain = grid_.is_graded() ? thickness * length : 1.0, weight = grid_.is_planar() ? plain : r * plain;
         s.open += weight * line.open[part];
         s.permittivity += weight * line.permittivity[part];
         s.plain_open += plain * line.open[part];

@@ -101,9 +101,10 @@ Region closing(const NarrowGap& gap) {
     return region;
 }
 
-std::string place_of(const NarrowGap& gap) {
+std::string place_of(const NarrowGap& gap, const Grid& grid) {
     const Point at = gap.middle();
-    return fmt::format("z = {:.4g} mm, r = {:.4g} mm", 1e3 * at.z, 1e3 * at.r);
+    return grid.is_planar() ? fmt::format("x = {:.4g} mm, y = {:.4g} mm", 1e3 * at.z, 1e3 * at.r)
+                            : fmt::format("z = {:.4g} mm, r = {:.4g} mm", 1e3 * at.z, 1e3 * at.r);
 }
 
 void add_gap(NarrowGap gap, double cell, bool graded, FineParts& parts) {
@@ -129,7 +130,7 @@ FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells
     FineParts parts;
     parts.port_cell = cell;
     const Port& port = antenna.port;
-    const bool graded = port.kind != PortKind::dipole;
+    const bool graded = antenna.is_planar() || port.kind != PortKind::dipole;
     if (port.kind == PortKind::coaxial) add_line(antenna, cell, free_cells, parts);
     for (const NarrowGap& gap : narrow_gaps(antenna, well_resolved * cell * (1.0 - 1e-6))) {
         const double touch = 1e-6 * port.outer_radius;
@@ -159,7 +160,8 @@ public:
         if (count_ > 1 && cells >= cells_) return;
         coarsest_ = gap, width_ = width, cells_ = cells;
     }
-    void warn(const char* one, const char* many, double cells_per_wavelength, Warnings& warnings) const {
+    void warn(const char* one, const char* many, const Grid& grid, double cells_per_wavelength,
+              Warnings& warnings) const {
         if (count_ == 0) return;
         const std::string what =
             count_ == 1 ? fmt::format("{} {:.4g} mm across has {:.2g} cells", one, 1e3 * width_, cells_)
@@ -172,7 +174,7 @@ public:
              fmt::format("{}: what happens in there is resolved roughly. Set simulation.cells_per_wavelength "
                          "to {:.0f}, at least once, and compare.",
                          what, std::ceil(needed_ * cells_per_wavelength)),
-             place_of(coarsest_)});
+             place_of(coarsest_, grid)});
     }
 
 private:
@@ -186,12 +188,12 @@ void warn_of_coarse_layers(const std::vector<NarrowGap>& layers, const Grid& gri
                            double cells_per_wavelength, Warnings& warnings) {
     Coarse coarse;
     for (const NarrowGap& layer : layers) {
-        const double times = !layer.along_z && layer.from <= 0.0 ? 2.0 : 1.0;
+        const double times = !layer.along_z && !grid.is_planar() && layer.from <= 0.0 ? 2.0 : 1.0;
         const double cells = times * cells_across(layer, grid);
         if (cells < well_resolved * (1.0 - 1e-6))
             coarse.add(layer, times * layer.width(), cells, layer.along_z ? grid.dz : grid.dr);
     }
-    coarse.warn("A dielectric", "layers of dielectrics", cells_per_wavelength, warnings);
+    coarse.warn("A dielectric", "layers of dielectrics", grid, cells_per_wavelength, warnings);
 }
 
 /// A cell that a sheet divides keeps the side nearer to the axis (thin_walls.hpp).
@@ -208,7 +210,7 @@ void warn_of_sheets(const std::vector<NarrowGap>& sheets, const Grid& grid, doub
              "its outside up to a cell further out, which shows in back lobes and in short, wide "
              "horns. Set simulation.cells_per_wavelength to {:.0f}, at least once, and compare.",
              1e3 * thinnest.width(), cells_across(thinnest, grid), 2.0 * cells_per_wavelength),
-         place_of(thinnest)});
+         place_of(thinnest, grid)});
 }
 
 }  // namespace
@@ -226,7 +228,7 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
                      "A gap {:.4g} mm wide is narrower than a twentieth of a cell and solved as closed. "
                      "Use at least {:.1f} times as many cells a wavelength, or draw it wider or as metal.",
                      width_mm, 1.05 * least_gap * cell / gap.width()),
-                 place_of(gap)});
+                 place_of(gap, grid)});
             continue;
         }
         const double cells = cells_across(gap, grid);
@@ -241,9 +243,9 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
                  "A gap {:.4g} mm wide is {:.2g} cells across. Solve again with {:.1f} times as many cells "
                  "a wavelength and compare.",
                  width_mm, cells, enough_cells / cells),
-             place_of(gap)});
+             place_of(gap, grid)});
     }
-    coarse.warn("A slot or gap", "slots or gaps", cells_per_wavelength, warnings);
+    coarse.warn("A slot or gap", "slots or gaps", grid, cells_per_wavelength, warnings);
     warn_of_coarse_layers(parts.layers, grid, cells_per_wavelength, warnings);
     warn_of_sheets(parts.sheets, grid, cells_per_wavelength, warnings);
     return warnings;

@@ -58,15 +58,6 @@ Nodes nodes_under_dipole(const Antenna& antenna, double cell) {
     return {height / steps, *antenna.ground_plane_z};
 }
 
-[[noreturn]] void refuse_cells(double cells, double per_wavelength) {
-    std::ostringstream problem;
-    problem << "the grid would have " << cells << " cells; at most " << max_grid_cells
-            << " are allowed: lower it, or the frequency, or the size of the antenna";
-    std::ostringstream value;
-    value << per_wavelength;
-    throw InputError({"", 0, "simulation.cells_per_wavelength"}, value.str(), problem.str());
-}
-
 /// What the grid of an antenna is made for.
 struct Domain {
     const Antenna& antenna;
@@ -192,6 +183,15 @@ double coarse_cells(const Domain& f) {
 }
 
 }  // namespace
+
+void refuse_cells(double cells, double per_wavelength) {
+    std::ostringstream problem;
+    problem << "the grid would have " << cells << " cells; at most " << max_grid_cells
+            << " are allowed: lower it, or the frequency, or the size of the antenna";
+    std::ostringstream value;
+    value << per_wavelength;
+    throw InputError({"", 0, "simulation.cells_per_wavelength"}, value.str(), problem.str());
+}
 
 GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     const Antenna antenna = with_port_on_walls(drawn);

@@ -36,5 +36,7 @@ Antenna drawn_in_domain(const Antenna& antenna, const SimulationSettings& settin
 
 /// Most cells that a grid may have; refused before anything is allocated.
 inline constexpr double max_grid_cells = 2.0e8;
+/// Throws the InputError of a grid with more.
+[[noreturn]] void refuse_cells(double cells, double cells_per_wavelength);
 
 }  // namespace lathe

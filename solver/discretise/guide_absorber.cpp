@@ -60,7 +60,10 @@ double phase_share(const Port& port, double frequency_hz) {
 }
 
 int guide_layers(const Port& port, double from_hz, int pml_cells) {
-    const double share = phase_share(port, from_hz);
+    return guide_layers(phase_share(port, from_hz), pml_cells);
+}
+
+int guide_layers(double share, int pml_cells) {
     if (share >= usual_share) return pml_cells;
     const double layers = wanted_attenuation(std::max(share, 1e-3)) / attenuation_a_cell;
     return std::max(pml_cells, static_cast<int>(std::ceil(std::min<double>(layers, most_guide_layers))));

@@ -18,6 +18,7 @@ double phase_share(const Port& port, double frequency_hz);
 /// times the cut-off, where that many would send a per cent of the power and more back, but not more than
 /// most_guide_layers.
 int guide_layers(const Port& port, double from_hz, int pml_cells);
+int guide_layers(double phase_share, int pml_cells);
 inline constexpr int most_guide_layers = 96;
 
 /// Natural logarithm of a plane wave's amplitude before over that behind `layers` cells, one way. Layers

@@ -34,12 +34,20 @@ bool is_corner(const Antenna& antenna, const Point& p, double radius) {
     return changes == 2 && inside <= points * widest / (2.0 * std::numbers::pi);
 }
 
+/// Whether a port's walls go on from here.
+bool on_edge(const Antenna& antenna, const PlanarEdges& edges, const Point& p) {
+    constexpr double touch = 1e-9;
+    if (!antenna.is_planar()) return antenna.port.kind != PortKind::dipole && p.z <= antenna.port.z + touch;
+    return (edges.x_low && p.z <= *edges.x_low + touch) || (edges.x_high && p.z >= *edges.x_high - touch) ||
+           (edges.y_low && p.r <= *edges.y_low + touch) || (edges.y_high && p.r >= *edges.y_high - touch);
+}
+
 /// Whether the corner's window lies on cells that are nearly square, clear of axis, port and layers.
-bool has_window(const Antenna& antenna, const Grid& grid, const Point& p) {
-    if (antenna.port.kind != PortKind::dipole && p.z <= antenna.port.z + 1e-9) return false;
+bool has_window(const Antenna& antenna, const PlanarEdges& edges, const Grid& grid, const Point& p) {
+    if (on_edge(antenna, edges, p)) return false;
     const double row = grid.row_at(p.r), column = grid.column_at(p.z);
     constexpr double reach = CornerField::before, room = CornerField::nodes - CornerField::before + 1;
-    if (row < reach || row > grid.nr - 1 - room || column < grid.pml_z_low + reach ||
+    if (row < grid.pml_r_low + reach || row > grid.nr - 1 - room || column < grid.pml_z_low + reach ||
         column > grid.last_clear_column() - room)
         return false;
     const double dr = grid.dr_at(static_cast<int>(row)), dz = grid.dz_at(static_cast<int>(column));
@@ -48,6 +56,7 @@ bool has_window(const Antenna& antenna, const Grid& grid, const Point& p) {
 
 std::vector<Point> find_corners(const Antenna& antenna, const Grid& grid) {
     std::vector<Point> corners;
+    const PlanarEdges edges = planar_edges(antenna);
     for (const Region& region : antenna.regions) {
         const std::size_t count = region.outline.size();
         for (std::size_t n = 0; n < count; ++n) {
@@ -56,7 +65,7 @@ std::vector<Point> find_corners(const Antenna& antenna, const Grid& grid) {
                         &after = region.outline[(n + 1) % count];
             const Point in{p.z - before.z, p.r - before.r}, out{after.z - p.z, after.r - p.r};
             const double turn = std::atan2(in.z * out.r - in.r * out.z, in.z * out.z + in.r * out.r);
-            if (std::abs(turn) < std::numbers::pi - widest || !has_window(antenna, grid, p)) continue;
+            if (std::abs(turn) < std::numbers::pi - widest || !has_window(antenna, edges, grid, p)) continue;
             const double cell = std::min(grid.smallest_dr(), grid.smallest_dz());
             if (std::find(corners.begin(), corners.end(), p) == corners.end() &&
                 is_corner(antenna, p, 0.02 * cell))

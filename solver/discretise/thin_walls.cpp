@@ -55,7 +55,9 @@ bool is_thin(const std::vector<RimPiece>& rim) {
     });
 }
 
-int part_to_keep(const FaceParts& face, const std::vector<RimPiece>& rim) {
+/// In a plane the side nearer to y = 0 counts as the inner one, so that a mirrored antenna has mirrored
+/// cells.
+int part_to_keep(const FaceParts& face, const std::vector<RimPiece>& rim, const Grid& grid, int i) {
     int best = -1;
     for (const RimPiece& piece : rim) {
         if (piece.component < 0 || piece.component == best) continue;
@@ -65,7 +67,9 @@ int part_to_keep(const FaceParts& face, const std::vector<RimPiece>& rim) {
         }
         const auto& candidate = face.parts()[static_cast<std::size_t>(piece.component)];
         const auto& holder = face.parts()[static_cast<std::size_t>(best)];
-        const double outward = candidate.middle_r - holder.middle_r;
+        const auto from_plane = [&](double middle) { return std::abs(grid.r(i + middle)) / grid.dr_at(i); };
+        const double outward = grid.is_planar() ? from_plane(candidate.middle_r) - from_plane(holder.middle_r)
+                                                : candidate.middle_r - holder.middle_r;
         const bool better = std::abs(outward) > clearly_inner ? outward < 0.0 : candidate.area > holder.area;
         if (better) best = piece.component;
     }
@@ -111,7 +115,7 @@ std::optional<DividedFace> divide(const MaterialScanner& scanner, const Grid& gr
             lines.push_back(scanner.along_r(FaceParts::sample_column(grid, k, b)));
     const FaceParts face(scanner, grid, i, k, lines, is_thin(rim));
     for (RimPiece& piece : rim) piece.component = face.part_at(piece);
-    const int keep = part_to_keep(face, rim);
+    const int keep = part_to_keep(face, rim, grid, i);
     if (keep >= 0) std::erase_if(rim, [&](const RimPiece& piece) { return piece.component == keep; });
     if (rim.empty()) return std::nullopt;
     return DividedFace{i, k, keep < 0 ? 0.0 : face.parts()[static_cast<std::size_t>(keep)].area,

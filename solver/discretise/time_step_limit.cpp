@@ -19,7 +19,7 @@ Grid narrowest_columns(const Grid& grid) {
     narrow.dz = grid.smallest_dz();
     narrow.z0 = 0.0;
     narrow.nz = 5;
-    narrow.pml_r = narrow.pml_z_low = narrow.pml_z_high = 0;
+    narrow.pml_r = narrow.pml_r_low = narrow.pml_z_low = narrow.pml_z_high = 0;
     return narrow;
 }
 

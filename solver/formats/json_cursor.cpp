@@ -145,6 +145,11 @@ std::string JsonCursor::text() const {
     return value_->text;
 }
 
+bool JsonCursor::boolean() const {
+    if (kind() != JsonValue::Kind::boolean) fail("must be true or false");
+    return value_->boolean;
+}
+
 std::string JsonCursor::choice(const std::vector<std::string>& allowed) const {
     if (!is_string()) fail("must be one of " + joined(allowed));
     if (std::find(allowed.begin(), allowed.end(), value_->text) != allowed.end()) return value_->text;

@@ -48,6 +48,8 @@ public:
     std::uint64_t unsigned_integer() const;
     /// The value as a string; refuses other types.
     std::string text() const;
+    /// The value as true or false; refuses other types.
+    bool boolean() const;
     /// A string that must be one of `allowed`.
     std::string choice(const std::vector<std::string>& allowed) const;
 

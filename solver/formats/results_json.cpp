@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "solver/formats/json_text.hpp"
+#include "solver/formats/planar_json.hpp"
 #include "solver/results/directive_pattern.hpp"
 #include "solver/results/metric_table.hpp"
 #include "solver/results/reflection.hpp"
@@ -182,6 +183,7 @@ std::string results_to_json(const Results& results) {
     add_more_metrics(results, json);
     add_dense_reflection(results, json);
     add_dish(results, json);
+    if (results.planar) add_planar_results(*results.planar, json);
     const GridSummary& grid = results.grid;
     json["grid"] = {{"nr", grid.nr},
                     {"nz", grid.nz},

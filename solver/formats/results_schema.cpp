@@ -96,6 +96,36 @@ Json pattern() {
                   {"frequency_hz", "theta_deg", "e_co_dbi", "h_co_dbi", "d_co_dbi", "d_cross_dbi"});
 }
 
+Json s_matrix() {
+    const Json from = per_frequency(reference("complex"), "from each port, null where it was not driven");
+    return object({{"ports", per_frequency({{"type", "string"}}, "names of the guides")},
+                   {"values", per_frequency(per_frequency(from, "to each port"), "S-parameters")}},
+                  {"ports", "values"}, "of a planar antenna");
+}
+
+Json excitation() {
+    const Json pattern = object({{"frequency_hz", {{"type", "number"}}},
+                                 {"phi_deg", per_frequency({{"type", "number"}}, "counted from +x")},
+                                 {"level_db", numbers("relative to the peak")},
+                                 {"scattering_width_db", numbers("in wavelengths, of a plane wave")}},
+                                {"frequency_hz", "phi_deg", "level_db"});
+    Json properties = {
+        {"port", text("its name")},
+        {"directivity_2d_db", numbers("2 pi U / P, largest over phi")},
+        {"directivity_dbi", numbers("between plates of the given height, largest over the sphere")},
+        {"beam_angle_deg", numbers("of the peak, counted from +x")},
+        {"beamwidth_3db_deg", numbers("full width")},
+        {"beamwidth_10db_deg", numbers("full width")},
+        {"side_lobe_db", numbers("relative to the peak")},
+        {"radiated_power_ratio", numbers("out of all ports and radiated over incident power")},
+        {"total_scattering_width", numbers("in wavelengths, of a plane wave")},
+        {"patterns", per_frequency(pattern, "level over phi")}};
+    return object(std::move(properties),
+                  {"port", "directivity_2d_db", "beam_angle_deg", "beamwidth_3db_deg", "beamwidth_10db_deg",
+                   "side_lobe_db", "radiated_power_ratio", "patterns"},
+                  "one driven port");
+}
+
 }  // namespace
 
 std::string results_schema() {
@@ -126,6 +156,8 @@ std::string results_schema() {
     properties["ground_plane_z_mm"] = {{"type", "number"},
                                        {"description", "only with an infinite ground plane"}};
     properties["dish"] = dish();
+    properties["s_matrix"] = s_matrix();
+    properties["excitations"] = per_frequency(excitation(), "of a planar antenna, one per driven port");
 
     Json json = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                  {"$id", "urn:lathe:results:1"},

@@ -1,7 +1,9 @@
 #include "solver/formats/touchstone.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "solver/base/input_error.hpp"
@@ -23,6 +25,34 @@ std::string touchstone_s1p(const Results& results) {
     for (const ReflectionPoint& point : reflection_of(results))
         fmt::format_to(out, "{:.12g} {:.12e} {:.12e}\n", point.frequency_hz, point.s11.real(),
                        point.s11.imag());
+    return text;
+}
+
+std::string touchstone_snp(const PlanarResults& results, const std::string& name) {
+    constexpr Eigen::Index in_line = 4;
+    for (std::size_t port = 0; port < results.ports.size(); ++port)
+        if (std::find(results.driven.begin(), results.driven.end(), results.ports[port]) ==
+            results.driven.end())
+            throw InputError({"", 0, "antenna.ports"}, results.ports[port],
+                             "is not driven; a Touchstone file needs the waves from every port");
+    std::string text;
+    auto out = std::back_inserter(text);
+    fmt::format_to(out, "! {}\n", one_line(name));
+    fmt::format_to(out, "! Written by Lathe. Ports: {}; each normalised to its mode's impedance,\n",
+                   fmt::join(results.ports, ", "));
+    fmt::format_to(out, "! the 50 ohm of the next line are nominal.\n# Hz S RI R 50\n");
+    for (const PlanarFrequency& frequency : results.frequencies) {
+        Eigen::MatrixXcd s = frequency.s_matrix;
+        if (s.rows() == 2) s.transposeInPlace();
+        fmt::format_to(out, "{:.12g}", frequency.frequency_hz);
+        for (Eigen::Index to = 0; to < s.rows(); ++to) {
+            for (Eigen::Index from = 0; from < s.cols(); ++from) {
+                if (from > 0 && from % in_line == 0) text += "\n ";
+                fmt::format_to(out, " {:.12e} {:.12e}", s(to, from).real(), s(to, from).imag());
+            }
+            if (s.rows() > 2 || to + 1 == s.rows()) text += '\n';
+        }
+    }
     return text;
 }
 

@@ -1,4 +1,4 @@
-// Touchstone version 1, one port.
+// Touchstone version 1.
 #pragma once
 
 #include <string>
@@ -11,5 +11,10 @@ namespace lathe {
 /// mode's own impedance; the file's 50 ohm is nominal and a comment says so.
 /// Throws InputError when the antenna has no guided port.
 std::string touchstone_s1p(const Results& results);
+
+/// Text of an `.sNp` file of a planar antenna's guides, version 1: hertz, real and imaginary part, normalised
+/// to each port mode's own impedance. With two ports S21 comes before S12, with more the matrix stands row
+/// by row, at most four numbers in a line. Throws InputError when a guide was not driven.
+std::string touchstone_snp(const PlanarResults& results, const std::string& name);
 
 }  // namespace lathe

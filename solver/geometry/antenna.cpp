@@ -7,6 +7,7 @@
 
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/ground_plane.hpp"
+#include "solver/geometry/planar_cut.hpp"
 
 namespace lathe {
 
@@ -34,7 +35,34 @@ double Port::guide_radius() const {
     return 0.0;
 }
 
+namespace {
+
+void include(Extent& extent, Point point) {
+    extent.z_min = std::min(extent.z_min, point.z), extent.z_max = std::max(extent.z_max, point.z);
+    extent.r_min = std::min(extent.r_min, point.r), extent.r_max = std::max(extent.r_max, point.r);
+}
+
+Extent planar_extent_of(const Antenna& antenna) {
+    std::vector<Point> points;
+    for (const Region& region : antenna.regions)
+        points.insert(points.end(), region.outline.begin(), region.outline.end());
+    for (const PlanarPort& port : antenna.planar->ports) {
+        if (port.kind == PlanarPortKind::plane_wave) continue;
+        points.push_back(cut_of(port).left());
+        points.push_back(cut_of(port).right());
+    }
+    if (points.empty()) return {};
+    Extent extent{points.front().z, points.front().z, points.front().r, points.front().r};
+    for (const Point& point : points) include(extent, point);
+    if (antenna.planar->symmetry != SymmetryPlane::none)
+        extent.r_min = 0.0, extent.r_max = std::max(extent.r_max, 0.0);
+    return extent;
+}
+
+}  // namespace
+
 Extent extent_of(const Antenna& antenna) {
+    if (antenna.is_planar()) return planar_extent_of(antenna);
     Extent extent{antenna.port.z, antenna.port.z, antenna.port.guide_radius()};
     for (const Region& region : antenna.regions) {
         for (const Point& point : region.outline) {

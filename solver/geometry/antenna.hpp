@@ -9,25 +9,11 @@
 #include <vector>
 
 #include "solver/base/mode_family.hpp"
+#include "solver/geometry/material.hpp"
 #include "solver/geometry/planar.hpp"
+#include "solver/geometry/point.hpp"
 
 namespace lathe {
-
-/// A point of the meridian plane, metres; r >= 0. Of a planar antenna z is x, and r is y of any sign.
-struct Point {
-    double z = 0.0;
-    double r = 0.0;
-    bool operator==(const Point&) const = default;
-};
-
-/// A perfect conductor or an isotropic dielectric.
-struct Material {
-    bool is_pec = false;
-    double relative_permittivity = 1.0;  ///< >= 1
-    double conductivity_s_per_m = 0.0;   ///< >= 0
-    double loss_tangent = 0.0;           ///< >= 0, taken at the middle of the band
-    bool operator==(const Material&) const = default;
-};
 
 /// A closed polygon (last point joins the first) filled with one material.
 struct Region {
@@ -81,11 +67,14 @@ struct Antenna {
     bool is_planar() const { return planar.has_value(); }
 };
 
-/// A box in the meridian plane from the axis on, metres.
+/// A box in the meridian plane from the axis on, metres; of a planar antenna (x = z, y = r) from r_min on.
 struct Extent {
     double z_min = 0.0, z_max = 0.0, r_max = 0.0;
+    double r_min = 0.0;
 };
-/// The smallest box that holds all regions, the port and the ground plane where it meets them.
+/// The smallest box that holds all regions, the port and the ground plane where it meets them. Of a planar
+/// antenna all regions, the cuts of guides and the line currents; what is drawn above a symmetry plane begins
+/// at it. One plane wave in free space has an empty box at the origin.
 Extent extent_of(const Antenna& antenna);
 
 /// Limits that validate() enforces.
@@ -100,8 +89,9 @@ bool contains(const std::vector<Point>& outline, Point point);
 /// space.
 Material material_at(const Antenna& antenna, Point point);
 
-/// Refuses outlines that cross themselves or leave r >= 0, materials out of range, and ports that
-/// are not inside the antenna. Keys in the errors are those of the project file. Throws InputError.
+/// Refuses outlines that cross themselves or leave the plane that is drawn, materials out of range, and ports
+/// that are not inside the antenna or, planar, not between its walls (planar_checks.hpp). Keys in the errors
+/// are those of the project file. Throws InputError.
 void validate(const Antenna& antenna);
 
 /// The mode of a name such as "TE11", "TM01" or "TEM". Throws InputError on anything else.

@@ -9,9 +9,12 @@
 
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/ground_plane.hpp"
+#include "solver/geometry/planar_checks.hpp"
 
 namespace lathe {
 namespace {
+
+constexpr double most_permittivity = 1000.0;
 
 /// Edge from outline[index] to the next point that differs from it.
 struct Edge {
@@ -27,14 +30,18 @@ std::string point_text(Point point) {
     return fmt::format("[{:.10g}, {:.10g}]", point.z * 1e3, point.r * 1e3);
 }
 
-void check_point(Point point, const std::string& key) {
+void check_point(Point point, Plane plane, const std::string& key) {
     if (!std::isfinite(point.z) || !std::isfinite(point.r)) {
         throw InputError({.key = key}, point_text(point), "is not finite");
     }
-    if (point.r < 0.0) {
+    if (point.r < 0.0 && plane == Plane::meridian) {
         throw InputError({.key = key}, point_text(point), "has a negative radius; allowed: r >= 0");
     }
-    if (std::abs(point.z) > max_coordinate_m || point.r > max_coordinate_m) {
+    if (point.r < 0.0 && plane == Plane::above_symmetry) {
+        throw InputError({.key = key}, point_text(point),
+                         "lies below the symmetry plane, and only what is above is drawn; allowed: y >= 0");
+    }
+    if (std::abs(point.z) > max_coordinate_m || std::abs(point.r) > max_coordinate_m) {
         throw InputError({.key = key}, point_text(point),
                          fmt::format("is too far away; allowed: -{0} to {0} mm", max_coordinate_m * 1e3));
     }
@@ -123,8 +130,9 @@ void check_number(double value, double least, double most, const std::string& ke
 
 }  // namespace
 
-void check_outline(const std::vector<Point>& outline, const std::string& key) {
-    for (std::size_t i = 0; i < outline.size(); ++i) check_point(outline[i], fmt::format("{}[{}]", key, i));
+void check_outline(const std::vector<Point>& outline, Plane plane, const std::string& key) {
+    for (std::size_t i = 0; i < outline.size(); ++i)
+        check_point(outline[i], plane, fmt::format("{}[{}]", key, i));
     const std::vector<Edge> edges = edges_of(outline);
     if (edges.size() < 3) {
         throw InputError({.key = key}, fmt::format("{} points", outline.size()),
@@ -139,12 +147,34 @@ void check_outline(const std::vector<Point>& outline, const std::string& key) {
 
 void check_material(const Material& material, const std::string& key) {
     if (material.is_pec) return;
-    check_number(material.relative_permittivity, 1.0, 1000.0, key + ".relative_permittivity");
+    check_number(material.relative_permittivity, 1.0, most_permittivity, key + ".relative_permittivity");
     check_number(material.conductivity_s_per_m, 0.0, 1e9, key + ".conductivity_s_per_m");
     check_number(material.loss_tangent, 0.0, 10.0, key + ".loss_tangent");
 }
 
-void validate(const Antenna& antenna) {
+void check_graded(const Region& region, const std::string& key) {
+    const GradedPermittivity& graded = region.material.graded;
+    if (!graded || region.material.is_pec) return;
+    const PermittivityRange range = permittivity_range(region);
+    const InputLocation location{.key = key + ".relative_permittivity.formula"};
+    const std::string text = '"' + graded.formula() + '"';
+    if (!range.is_finite)
+        throw InputError(location, text,
+                         fmt::format("is not a finite number at {} mm", point_text(range.not_finite)));
+    // The formula of a lens ends on its rim with 1 and rounding.
+    if (range.least < 1.0 - 1e-9)
+        throw InputError(location, text,
+                         fmt::format("gives {:.6g} at {} mm; allowed: 1 to {} in all of the region",
+                                     range.least, point_text(range.where_least), most_permittivity));
+    if (range.largest > most_permittivity)
+        throw InputError(location, text,
+                         fmt::format("reaches {:.6g}; allowed: 1 to {} in all of the region", range.largest,
+                                     most_permittivity));
+}
+
+namespace {
+
+void check_sizes(const Antenna& antenna) {
     if (antenna.regions.size() > max_regions) {
         throw InputError({.key = "antenna.regions"}, fmt::format("{} regions", antenna.regions.size()),
                          fmt::format("has too many entries; allowed: at most {}", max_regions));
@@ -156,11 +186,31 @@ void validate(const Antenna& antenna) {
             {.key = "antenna.regions"}, fmt::format("{} points", points),
             fmt::format("has too many points; allowed: at most {} together", max_outline_points));
     }
+}
+
+Plane plane_of(const Antenna& antenna) {
+    if (!antenna.is_planar()) return Plane::meridian;
+    return antenna.planar->symmetry == SymmetryPlane::none ? Plane::whole : Plane::above_symmetry;
+}
+
+}  // namespace
+
+void validate(const Antenna& antenna) {
+    check_sizes(antenna);
+    const char* outline_key = antenna.is_planar() ? ".outline_xy_mm" : ".outline_zr_mm";
     for (std::size_t i = 0; i < antenna.regions.size(); ++i) {
+        const Region& region = antenna.regions[i];
         const std::string key = fmt::format("antenna.regions[{}]", i);
-        check_material(antenna.regions[i].material, key + ".material");
-        check_outline(antenna.regions[i].outline, key + ".outline_zr_mm");
+        if (region.material.graded && !antenna.is_planar())
+            throw InputError({.key = key + ".material.relative_permittivity"},
+                             '"' + region.material.graded.formula() + '"',
+                             "a formula needs a planar antenna; allowed: a number from 1 to 1000");
+        // First of all, since the largest value of a formula in the region stands for its permittivity.
+        check_outline(region.outline, plane_of(antenna), key + outline_key);
+        check_graded(region, key + ".material");
+        check_material(region.material, key + ".material");
     }
+    if (antenna.is_planar()) return check_planar(antenna);
     check_ground_plane(antenna);
     check_port(antenna);
 }

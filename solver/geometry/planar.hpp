@@ -4,6 +4,7 @@
 // Out of the plane is the third axis, phi of a body of revolution.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,14 @@ struct PlanarMode {
     bool operator==(const PlanarMode&) const = default;
 };
 
+/// The element of an array that the line behind a port leads to.
+struct ArrayElement {
+    double y = 0.0;                  ///< place along the array, m
+    double line_length = 0.0;        ///< m, more than that of a line of no matter what length in the middle
+    double line_permittivity = 1.0;  ///< effective, relative
+    bool operator==(const ArrayElement&) const = default;
+};
+
 /// A guide: a straight cut across two parallel walls, which go on behind it. The wave goes into the antenna
 /// along `direction_rad`, counted from +x towards +y.
 struct PlanarPort {
@@ -43,8 +52,9 @@ struct PlanarPort {
     double direction_rad = 0.0;
     double width = 0.0;  ///< of a guide, m
     PlanarMode mode;
-    double filling_permittivity = 1.0;  ///< relative, of a guide
-    bool driven = true;                 ///< false: only listened to, matched
+    double filling_permittivity = 1.0;         ///< relative, of a guide
+    bool driven = true;                        ///< false: only listened to, matched
+    std::optional<ArrayElement> element = {};  ///< of the array ports of a lens
     bool operator==(const PlanarPort&) const = default;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "solver/geometry/ground_plane.hpp"
 
@@ -45,6 +46,32 @@ void paint(std::vector<Span>& line, double from, double to, int material) {
     line = std::move(result);
 }
 
+/// As near to an edge of the drawing as lines go, m.
+double beside(double edge) {
+    return 1e-9 * (1.0 + std::abs(edge));
+}
+
+/// The place whose materials a place beyond the edges has.
+double within(std::optional<double> low, std::optional<double> high, double place) {
+    if (low) place = std::max(place, *low + beside(*low));
+    if (high) place = std::min(place, *high - beside(*high));
+    return place;
+}
+
+/// Lets what reaches an edge go on, and drops what lies beyond.
+void carry_on(std::optional<double> low, std::optional<double> high, std::vector<Span>& line) {
+    if (!low && !high) return;
+    std::vector<Span> extended;
+    for (Span span : line) {
+        if (low && span.to <= *low + beside(*low)) continue;
+        if (high && span.from >= *high - beside(*high)) continue;
+        if (low && span.from <= *low + beside(*low)) span.from = -far_away;
+        if (high && span.to >= *high - beside(*high)) span.to = far_away;
+        extended.push_back(span);
+    }
+    line = std::move(extended);
+}
+
 }  // namespace
 
 MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}} {
@@ -72,8 +99,10 @@ MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}
         ground_plane_ = antenna.ground_plane_z;
         bore_ = antenna.port.guide_radius();
     }
-    has_port_plane_ = antenna.port.kind != PortKind::dipole;
-    port_plane_ = antenna.port.z;
+    if (antenna.is_planar())
+        edges_ = planar_edges(antenna);
+    else if (antenna.port.kind != PortKind::dipole)
+        edges_.x_low = antenna.port.z;
 }
 
 void MaterialScanner::paint_ground_along_z(double r, std::vector<Span>& line) const {
@@ -93,6 +122,7 @@ void MaterialScanner::paint_ground_along_r(double z, std::vector<Span>& line) co
 }
 
 std::vector<Span> MaterialScanner::along_z(double r) const {
+    r = within(edges_.y_low, edges_.y_high, r);
     std::vector<Span> line;
     paint_ground_along_z(r, line);
     for (const Shape& shape : shapes_) {
@@ -101,19 +131,12 @@ std::vector<Span> MaterialScanner::along_z(double r) const {
             shape.outline, r, [](const Point& p) { return p.z; }, [](const Point& p) { return p.r; });
         for (std::size_t n = 0; n + 1 < at.size(); n += 2) paint(line, at[n], at[n + 1], shape.material);
     }
-    if (!has_port_plane_) return line;
-    const double tolerance = 1e-9 * (1.0 + std::abs(port_plane_));
-    std::vector<Span> extended;
-    for (Span span : line) {
-        if (span.to <= port_plane_ + tolerance) continue;
-        if (span.from <= port_plane_ + tolerance) span.from = -far_away;
-        extended.push_back(span);
-    }
-    return extended;
+    carry_on(edges_.x_low, edges_.x_high, line);
+    return line;
 }
 
 std::vector<Span> MaterialScanner::along_r(double z) const {
-    if (has_port_plane_) z = std::max(z, port_plane_ + 1e-9 * (1.0 + std::abs(port_plane_)));
+    z = within(edges_.x_low, edges_.x_high, z);
     std::vector<Span> line;
     paint_ground_along_r(z, line);
     for (const Shape& shape : shapes_) {
@@ -122,6 +145,7 @@ std::vector<Span> MaterialScanner::along_r(double z) const {
             shape.outline, z, [](const Point& p) { return p.r; }, [](const Point& p) { return p.z; });
         for (std::size_t n = 0; n + 1 < at.size(); n += 2) paint(line, at[n], at[n + 1], shape.material);
     }
+    carry_on(edges_.y_low, edges_.y_high, line);
     return line;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/geometry/antenna.hpp"
+#include "solver/geometry/planar_edges.hpp"
 
 namespace lathe {
 
@@ -15,8 +16,8 @@ struct Span {
 };
 
 /// Paints the antenna's regions, in their order, along lines of constant r or z. Behind a guided port
-/// (z < port.z) every line of constant r carries on with what it meets at the port. Below a ground plane
-/// lies metal outside of everything drawn.
+/// (z < port.z; of planar antennas beyond planar_edges()) every line carries on with what it meets at the
+/// port. Below a ground plane lies metal outside of everything drawn.
 class MaterialScanner {
 public:
     explicit MaterialScanner(const Antenna& antenna);
@@ -28,7 +29,7 @@ public:
 
     /// The spans of all materials but free space on the line r = const, ascending, not overlapping; metres.
     std::vector<Span> along_z(double r) const;
-    /// The spans of all materials but free space on the line z = const, from r >= 0 on; metres.
+    /// The spans of all materials but free space on the line z = const; metres.
     std::vector<Span> along_r(double z) const;
 
 private:
@@ -43,8 +44,7 @@ private:
     std::vector<Material> materials_;
     std::vector<Shape> shapes_;
     bool only_metal_ = true;
-    bool has_port_plane_ = false;
-    double port_plane_ = 0.0;
+    PlanarEdges edges_;  ///< where lines carry on
     std::optional<double> ground_plane_;
     int ground_material_ = 0;
     double bore_ = 0.0;  ///< radius of the guide, which passes through the plane

@@ -14,7 +14,7 @@ namespace lathe {
 struct PlanarBeam {
     /// sqrt(rho) e^{jk rho} times the component across the plane (E of `tm`, V/sqrt(m); H of `te`, A/sqrt(m))
     /// at PlanarResults::phi_rad, for an incident wave of 1 W per metre of height; of a line current for 1 A
-    /// (V), of a plane wave for 1 V/m (1/eta A/m).
+    /// (`te`: 1 V), of a plane wave for one whose component across the plane is 1 V/m (1 A/m).
     std::vector<std::complex<double>> far_field;
     double radiated_power_w = 0.0;   ///< per metre of height, of far_field
     double directivity_2d_db = 0.0;  ///< 2 pi U / P, maximum over phi; in dB, never dBi

@@ -25,6 +25,11 @@ std::string good_cone();
 std::string good_spline();
 std::string good_monopole();
 std::string good_dipole();
+/// Planar: two guides and a graded lens between plates; a line current above a symmetry plane; a plane wave
+/// on a rod.
+std::string good_plates();
+std::string good_half();
+std::string good_scatterer();
 
 std::vector<BadInput> bad_inputs();
 

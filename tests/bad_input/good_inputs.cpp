@@ -86,4 +86,56 @@ std::string good_dipole() {
 )";
 }
 
+std::string good_plates() {
+    return R"({
+  "format": "lathe/1",
+  "antenna": {
+    "geometry": "planar", "polarisation": "tm", "walls": "pec", "plate_height_mm": 5.0,
+    "regions": [
+      {"material": "pec", "outline_xy_mm": [[0, 3.5], [15, 3.5], [15, 4], [0, 4]]},
+      {"material": "pec", "outline_xy_mm": [[0, -4], [15, -4], [15, -3.5], [0, -3.5]]},
+      {"material": "pec", "outline_xy_mm": [[0, -13.5], [15, -13.5], [15, -13], [0, -13]]},
+      {"material": "pec", "outline_xy_mm": [[0, -6], [15, -6], [15, -5.5], [0, -5.5]]},
+      {"material": {"relative_permittivity": {"formula": "2 - (r_mm / 30)^2", "centre_xy_mm": [50, 0]}},
+       "outline_xy_mm": [[20, 0], [50, -30], [80, 0], [50, 30]]}
+    ],
+    "ports": [
+      {"name": "feed", "kind": "guide", "centre_xy_mm": [0, 0], "direction_deg": 0, "width_mm": 7, "mode": "TE10"},
+      {"name": "ear", "kind": "guide", "centre_xy_mm": [0, -9.5], "direction_deg": 0, "width_mm": 7, "driven": false}
+    ]
+  },
+  "simulation": {"from_ghz": 27.0, "to_ghz": 33.0}
+}
+)";
+}
+
+std::string good_half() {
+    return R"({
+  "format": "lathe/1",
+  "antenna": {
+    "geometry": "planar", "polarisation": "tm", "symmetry": "magnetic",
+    "regions": [{"material": "pec", "outline_xy_mm": [[-5, 3.5], [15, 3.5], [15, 4], [-5, 4]]}],
+    "ports": [{"name": "feed", "kind": "guide", "centre_xy_mm": [-5, 0], "direction_deg": 0, "width_mm": 7, "mode": "TE10"}]
+  },
+  "simulation": {"from_ghz": 27.0, "to_ghz": 33.0}
+}
+)";
+}
+
+std::string good_scatterer() {
+    return R"({
+  "format": "lathe/1",
+  "antenna": {
+    "geometry": "planar", "polarisation": "te",
+    "regions": [{"material": "pec", "outline_xy_mm": [[-5, -5], [5, -5], [5, 5], [-5, 5]]}],
+    "ports": [
+      {"name": "wave", "kind": "plane_wave", "direction_deg": 30},
+      {"name": "line", "kind": "line_current", "centre_xy_mm": [9, 0]}
+    ]
+  },
+  "simulation": {"from_ghz": 27.0, "to_ghz": 33.0}
+}
+)";
+}
+
 }  // namespace lathe::test

@@ -42,7 +42,8 @@ INSTANTIATE_TEST_SUITE_P(Files, BadInputTable, testing::ValuesIn(bad_inputs()),
                          [](const auto& instance) { return instance.param.name; });
 
 TEST(BadInputTableItself, StartsFromGoodFiles) {
-    for (const std::string& text : {good_regions(), good_cone(), good_spline(), good_monopole()}) {
+    for (const std::string& text : {good_regions(), good_cone(), good_spline(), good_monopole(),
+                                    good_plates(), good_half(), good_scatterer()}) {
         EXPECT_NO_THROW(parse_project(text, "good.lathe"));
     }
 }

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "solver/antenna/formula.hpp"
+#include "solver/geometry/formula.hpp"
 #include "solver/antenna/shape_handles.hpp"
 #include "solver/base/input_error.hpp"
 

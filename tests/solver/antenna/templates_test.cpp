@@ -160,7 +160,7 @@ TEST(SteppedHorn, AnyMixOfStepsKeepsTheWallThickAndTheBoreFree) {
 }
 
 TEST(Gallery, EveryTemplateIsDescribedOnceAndItsDefaultsAreGood) {
-    ASSERT_EQ(antenna_templates().size(), 11u);
+    ASSERT_EQ(antenna_templates().size(), 20u);
     for (const AntennaTemplate& entry : antenna_templates()) {
         EXPECT_FALSE(entry.title.empty());
         EXPECT_FALSE(entry.description.empty());
@@ -169,6 +169,7 @@ TEST(Gallery, EveryTemplateIsDescribedOnceAndItsDefaultsAreGood) {
             EXPECT_FALSE(parameter.tooltip.empty()) << parameter.key;
             EXPECT_LT(parameter.minimum, parameter.maximum) << parameter.key;
             EXPECT_EQ(parameter.unit == "mm", parameter.key.ends_with("_mm")) << parameter.key;
+            EXPECT_EQ(parameter.unit == "deg", parameter.key.ends_with("_deg")) << parameter.key;
             EXPECT_FALSE(parameter.defaults.empty()) << parameter.key;
         }
         EXPECT_NO_THROW(build_antenna(default_design(entry.name))) << entry.name;

@@ -38,6 +38,7 @@ Results full_results() {
     }
     results.frequencies.push_back(result);
     measure_dish(results, 1.0);
+    results.planar = PlanarResults{{"feed"}, {"feed"}, {0.0}, {}};
     return results;
 }
 

@@ -1,4 +1,5 @@
-// Arithmetic on named numbers, as a user writes it for a parameter: "1.2 * waveguide_radius_mm".
+// Arithmetic on named numbers, as a user writes it for a parameter, "1.2 * waveguide_radius_mm", or for a
+// graded permittivity, "2 - (r_mm / 30)^2".
 #pragma once
 
 #include <cstddef>
@@ -23,7 +24,8 @@ public:
     /// The names in the formula, each once, in the order of their first use.
     const std::vector<std::string>& names() const { return names_; }
 
-    /// The value for `values` in the order of names(). May be infinite or NaN: 1/0, sqrt(-1).
+    /// The value for `values` in the order of names(). May be infinite or NaN: 1/0, sqrt(-1). Allocates
+    /// nothing.
     double value(std::span<const double> values) const;
 
     /// One step of a stack machine; for the parser, which lives in the source file.

@@ -1,4 +1,4 @@
-#include "solver/antenna/formula.hpp"
+#include "solver/geometry/formula.hpp"
 
 #include <fmt/format.h>
 
@@ -121,11 +121,18 @@ const auto sum_def = product >> *(('+' > product)[write<Kind::add>] | ('-' > pro
 
 BOOST_SPIRIT_DEFINE(sum, product, signed_power, power, operand, call_of_one, call_of_two, name)
 
-double pop(std::vector<double>& stack) {
-    const double top = stack.back();
-    stack.pop_back();
-    return top;
-}
+/// The operands of a formula under evaluation. Every operand has a character of its own in the text, so
+/// there are never more than that.
+class Stack {
+public:
+    void push(double value) { values_[size_++] = value; }
+    double pop() { return values_[--size_]; }
+    double& top() { return values_[size_ - 1]; }
+
+private:
+    std::size_t size_ = 0;
+    std::array<double, max_formula_characters> values_;
+};
 
 double joined(Kind kind, double left, double right) {
     switch (kind) {
@@ -173,31 +180,31 @@ Formula::Formula(const std::string& text) {
 
 double Formula::value(std::span<const double> values) const {
     if (values.size() != names_.size()) throw std::invalid_argument("one value for each name of the formula");
-    std::vector<double> stack;
+    Stack stack;
     for (const Step& step : steps_) {
         switch (step.kind) {
             case Kind::number:
-                stack.push_back(step.number);
+                stack.push(step.number);
                 break;
             case Kind::name:
-                stack.push_back(values[step.which]);
+                stack.push(values[step.which]);
                 break;
             case Kind::negate:
-                stack.back() = -stack.back();
+                stack.top() = -stack.top();
                 break;
             case Kind::call: {
                 const Function& function = functions[step.which];
-                const double second = function.arguments == 2 ? pop(stack) : 0.0;
-                stack.back() = function.call(stack.back(), second);
+                const double second = function.arguments == 2 ? stack.pop() : 0.0;
+                stack.top() = function.call(stack.top(), second);
                 break;
             }
             default: {
-                const double right = pop(stack);
-                stack.back() = joined(step.kind, stack.back(), right);
+                const double right = stack.pop();
+                stack.top() = joined(step.kind, stack.top(), right);
             }
         }
     }
-    return stack.back();
+    return stack.top();
 }
 
 std::vector<std::string> formula_functions() {

@@ -1,0 +1,96 @@
+#include "solver/formats/planar_json.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "solver/base/constants.hpp"
+
+namespace lathe {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number_or_null(double value) {
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json s_matrix(const PlanarResults& results) {
+    Json values = Json::array();
+    for (const PlanarFrequency& frequency : results.frequencies) {
+        Json to_all = Json::array();
+        for (Eigen::Index to = 0; to < frequency.s_matrix.rows(); ++to) {
+            Json from_all = Json::array();
+            for (Eigen::Index from = 0; from < frequency.s_matrix.cols(); ++from) {
+                const std::complex<double> s = frequency.s_matrix(to, from);
+                from_all.push_back({{"re", number_or_null(s.real())}, {"im", number_or_null(s.imag())}});
+            }
+            to_all.push_back(std::move(from_all));
+        }
+        values.push_back(std::move(to_all));
+    }
+    return {{"ports", results.ports}, {"values", std::move(values)}};
+}
+
+/// Levels relative to the largest, dB, and of a plane wave the scattering width 2 pi |F/E|^2 in wavelengths,
+/// dB; phi from -180 degrees on.
+Json pattern(const PlanarResults& results, double frequency_hz, const PlanarBeam& beam) {
+    double largest = 0.0;
+    for (const std::complex<double>& field : beam.far_field) largest = std::max(largest, std::norm(field));
+    const bool scattered = std::isfinite(beam.total_scattering_width);
+    const double wavelength = constants::speed_of_light / frequency_hz;
+    Json phi_deg = Json::array(), level_db = Json::array(), width_db = Json::array();
+    for (std::size_t n = 0; n < beam.far_field.size(); ++n) {
+        const double power = std::norm(beam.far_field[n]);
+        phi_deg.push_back(results.phi_rad[n] * 180.0 / constants::pi);
+        level_db.push_back(number_or_null(10.0 * std::log10(power / largest)));
+        if (scattered)
+            width_db.push_back(number_or_null(10.0 * std::log10(2.0 * constants::pi * power / wavelength)));
+    }
+    Json json = {{"frequency_hz", frequency_hz}, {"phi_deg", phi_deg}, {"level_db", level_db}};
+    if (scattered) json["scattering_width_db"] = width_db;
+    return json;
+}
+
+Json excitation(const PlanarResults& results, std::size_t which) {
+    Json json = {{"port", results.driven[which]}};
+    const auto list = [&](const char* key, auto value_of) {
+        Json values = Json::array();
+        for (const PlanarFrequency& frequency : results.frequencies)
+            values.push_back(number_or_null(value_of(frequency.beams[which])));
+        json[key] = std::move(values);
+    };
+    using B = const PlanarBeam&;
+    const auto known = [&](auto value_of) {
+        return std::any_of(results.frequencies.begin(), results.frequencies.end(),
+                           [&](const PlanarFrequency& f) { return std::isfinite(value_of(f.beams[which])); });
+    };
+    const auto of_plates = [](B beam) { return beam.directivity_dbi; };
+    const auto total_width = [](B beam) { return beam.total_scattering_width; };
+    list("directivity_2d_db", [](B beam) { return beam.directivity_2d_db; });
+    if (known(of_plates)) list("directivity_dbi", of_plates);
+    list("beam_angle_deg", [](B beam) { return beam.beam_angle_deg; });
+    list("beamwidth_3db_deg", [](B beam) { return beam.beamwidth_3db_deg; });
+    list("beamwidth_10db_deg", [](B beam) { return beam.beamwidth_10db_deg; });
+    list("side_lobe_db", [](B beam) { return beam.side_lobe_db; });
+    list("radiated_power_ratio", [](B beam) { return beam.radiated_power_ratio; });
+    if (known(total_width)) list("total_scattering_width", total_width);
+    json["patterns"] = Json::array();
+    for (const PlanarFrequency& frequency : results.frequencies)
+        json["patterns"].push_back(pattern(results, frequency.frequency_hz, frequency.beams[which]));
+    return json;
+}
+
+}  // namespace
+
+void add_planar_results(const PlanarResults& results, Json& json) {
+    json["frequencies_hz"] = Json::array();
+    for (const PlanarFrequency& frequency : results.frequencies)
+        json["frequencies_hz"].push_back(frequency.frequency_hz);
+    json["s_matrix"] = s_matrix(results);
+    json["excitations"] = Json::array();
+    for (std::size_t which = 0; which < results.driven.size(); ++which)
+        json["excitations"].push_back(excitation(results, which));
+}
+
+}  // namespace lathe
