@@ -33,7 +33,8 @@ std::vector<Interpolation> interpolations(int count, double first, double step, 
 
 FieldImage image_of(const Grid& grid) {
     if (!grid.is_graded()) return {grid.nr, grid.nz, 1, grid.dr, grid.dz};
-    const double rows = grid.r(grid.nr - 1) / grid.dr, columns = (grid.z(grid.nz - 1) - grid.z(0)) / grid.dz;
+    const double rows = (grid.r(grid.nr - 1) - grid.r(0)) / grid.dr,
+                 columns = (grid.z(grid.nz - 1) - grid.z(0)) / grid.dz;
     FieldImage image;
     while (image.finer < finest && rows * columns * (image.finer + 1) * (image.finer + 1) < most_nodes)
         ++image.finer;
@@ -50,7 +51,7 @@ Frame on_image(const Grid& grid, const Frame& frame, bool half_r, bool half_z) {
     Frame result = frame;
     result.nr = image.nr, result.nz = image.nz, result.finer = image.finer;
     result.dr_m = image.dr, result.dz_m = image.dz;
-    result.r0_m = half_r ? 0.5 * image.dr : 0.0;
+    result.r0_m = grid.r(0) + (half_r ? 0.5 * image.dr : 0.0);
     result.z0_m = grid.z(0) + (half_z ? 0.5 * image.dz : 0.0);
     // The last half nodes lie beyond the grid and hold nothing.
     const auto rows = interpolations(image.nr, result.r0_m, image.dr, half_r ? 0.5 : 0.0,

@@ -11,9 +11,9 @@ namespace {
 /// Reads a staggered component at the nodes, linearly between its two neighbours in r and in z.
 class AtNodes {
 public:
-    AtNodes(const Frame& frame, double z0_m)
+    AtNodes(const Frame& frame, double r0_m, double z0_m)
         : frame_(frame),
-          below_(static_cast<float>(std::clamp(frame.r0_m / frame.dr_m, 0.0, 1.0))),
+          below_(static_cast<float>(std::clamp((frame.r0_m - r0_m) / frame.dr_m, 0.0, 1.0))),
           before_(static_cast<float>(std::clamp((frame.z0_m - z0_m) / frame.dz_m, 0.0, 1.0))) {}
 
     float operator()(int i, int k) const {
@@ -49,9 +49,10 @@ Frame field_magnitude(const Frame& r, const Frame& phi, const Frame& z, int azim
         r.nz != z.nz)
         throw std::invalid_argument("components of different sizes");
     Frame length = phi;
-    length.r0_m = 0.0;
+    length.r0_m = std::min({r.r0_m, phi.r0_m, z.r0_m});
     length.z0_m = std::min({r.z0_m, phi.z0_m, z.z0_m});
-    const AtNodes along_r(r, length.z0_m), around(phi, length.z0_m), along_z(z, length.z0_m);
+    const AtNodes along_r(r, length.r0_m, length.z0_m), around(phi, length.r0_m, length.z0_m),
+        along_z(z, length.r0_m, length.z0_m);
     float* to = length.values.data();
     for (int i = 0; i < length.nr; ++i)
         for (int k = 0; k < length.nz; ++k) {

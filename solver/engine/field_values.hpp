@@ -47,7 +47,7 @@ Frame make_frame(const Problem& problem, FieldComponent component, long step, co
                 grid.nz,
                 grid.dr,
                 grid.dz,
-                half_r ? 0.5 * grid.dr : 0.0,
+                grid.r(half_r ? 0.5 : 0.0),
                 grid.z(half_z ? 0.5 : 0.0),
                 step,
                 static_cast<double>(step) * problem.coefficients.dt,

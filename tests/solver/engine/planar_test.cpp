@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
+#include "solver/engine/field_magnitude.hpp"
 #include "solver/engine/reference/plain_stepper.hpp"
 #include "tests/solver/boxes.hpp"
 
@@ -102,6 +103,28 @@ TEST(PlanarMetric, ClosedBoxKeepsItsEnergyAtTheStabilityLimit) {
     stepper.advance(4000, recording);
     EXPECT_LT(stepper.energy(), 3.0 * before);
     EXPECT_GT(stepper.energy(), before / 3.0);
+}
+
+TEST(PlanarMetric, FramesLieWhereTheGridDoes) {
+    // The first row at y = -7 mm: only the place of a frame changes, neither its values nor those of its
+    // magnitude.
+    const auto stepped = [](double r0) {
+        Problem problem = plane(20, FieldSet::te);
+        problem.grid.r0 = r0;
+        debug::PlainStepper<float> stepper(problem);
+        fill_with_noise(stepper.fields());
+        const auto frame = [&](FieldComponent component) { return stepper.frame(component, 0); };
+        const Frame r = frame(FieldComponent::e_r), phi = frame(FieldComponent::e_phi),
+                    z = frame(FieldComponent::e_z);
+        EXPECT_NEAR(r.r0_m, r0 + 0.5 * problem.grid.dr, 1e-12);
+        EXPECT_DOUBLE_EQ(z.r0_m, r0);
+        return field_magnitude(r, phi, z, 0);
+    };
+    const Frame at_zero = stepped(0.0), moved = stepped(-7e-3);
+    EXPECT_DOUBLE_EQ(moved.r0_m, -7e-3);
+    ASSERT_EQ(moved.values.size(), at_zero.values.size());
+    for (std::size_t n = 0; n < moved.values.size(); ++n)
+        EXPECT_NEAR(moved.values[n], at_zero.values[n], 1e-5F * (1.0F + at_zero.values[n]));
 }
 
 }  // namespace
