@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "solver/geometry/formula.hpp"
 #include "solver/antenna/shape_handles.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/formula.hpp"
 
 namespace lathe {
 namespace {
