@@ -41,10 +41,9 @@ struct Line {
 class Averager {
 public:
     Averager(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz)
-        : scanner_(scanner), grid_(grid) {
-        const double omega = 2.0 * constants::pi * loss_frequency_hz;
+        : scanner_(scanner), grid_(grid), omega_(2.0 * constants::pi * loss_frequency_hz) {
         for (const Material& material : scanner.materials())
-            conductivity_.push_back(material.conductivity_s_per_m + omega * constants::vacuum_permittivity *
+            conductivity_.push_back(material.conductivity_s_per_m + omega_ * constants::vacuum_permittivity *
                                                                         material.relative_permittivity *
                                                                         material.loss_tangent);
     }
@@ -62,11 +61,13 @@ private:
         std::vector<Surroundings> r, phi, z;  ///< [row - begin][column]
     };
     Line line(double r) const;
+    void add_graded(const Material& material, const Span& span, double r, Line& out) const;
     void add_line(double r, int row, double fraction, const Line& line, Rows& rows) const;
     void average(const Rows& rows, CellGeometry& cells) const;
 
     const MaterialScanner& scanner_;
     const Grid& grid_;
+    double omega_;                      ///< where a loss tangent is turned into a conductivity, rad/s
     std::vector<double> conductivity_;  ///< of each material, loss tangent included
 };
 
@@ -88,11 +89,39 @@ Line Averager::line(double r) const {
             add(-1.0, result.open), add(-1.0, result.permittivity), add(-1.0, result.reciprocal);
             continue;
         }
+        if (material.graded) {
+            add_graded(material, span, r, result);
+            continue;
+        }
         add(material.relative_permittivity - 1.0, result.permittivity);
         add(1.0 / material.relative_permittivity - 1.0, result.reciprocal);
         add(conductivity_[static_cast<std::size_t>(span.material)], result.conductivity);
     }
     return result;
+}
+
+/// A material that changes along the span: in each part that of the middle of what the span covers.
+void Averager::add_graded(const Material& material, const Span& span, double r, Line& out) const {
+    const bool graded = grid_.z_axis != nullptr;
+    const double first = graded ? -0.5 : grid_.z0 - 0.5 * grid_.dz,
+                 part = (graded ? 1.0 : grid_.dz) / parts_per_cell;
+    const double from = graded ? grid_.column_at(span.from) : span.from,
+                 to = graded ? grid_.column_at(span.to) : span.to;
+    const double parts = static_cast<double>(out.open.size());
+    const auto begin = static_cast<std::size_t>(std::clamp(std::floor((from - first) / part), 0.0, parts)),
+               end = static_cast<std::size_t>(std::clamp(std::ceil((to - first) / part), 0.0, parts));
+    for (std::size_t n = begin; n < end; ++n) {
+        const double low = std::max(from, first + static_cast<double>(n) * part),
+                     high = std::min(to, first + static_cast<double>(n + 1) * part);
+        if (high <= low) continue;
+        const double middle = 0.5 * (low + high), share = (high - low) / part;
+        const double permittivity = material.permittivity_at({graded ? grid_.z(middle) : middle, r});
+        out.permittivity[n] += share * (permittivity - 1.0);
+        out.reciprocal[n] += share * (1.0 / permittivity - 1.0);
+        out.conductivity[n] +=
+            share * (material.conductivity_s_per_m +
+                     omega_ * constants::vacuum_permittivity * permittivity * material.loss_tangent);
+    }
 }
 
 /// Distance of a place from the middle of the dual cell around a node, in sizes of that dual cell.
@@ -113,7 +142,8 @@ void Averager::add_line(double r, int row, double fraction, const Line& line, Ro
                          std::size_t part) {
         if (i < rows.begin || i >= rows.end || k < 0 || k >= grid_.nz || line.open[part] < 1e-9) return;
         Surroundings& s = list[grid_.at(i - rows.begin, k)];
-        const double plain = grid_.is_graded() ? thickness * length : 1.0, weight = grid_.is_planar() ? plain : r * plain;
+        const double plain = grid_.is_graded() ? thickness * length : 1.0,
+                     weight = grid_.is_planar() ? plain : r * plain;
         s.open += weight * line.open[part];
         s.permittivity += weight * line.permittivity[part];
         s.plain_open += plain * line.open[part];

@@ -7,6 +7,7 @@
 
 #include "solver/discretise/planar_port_mode.hpp"
 #include "solver/geometry/planar.hpp"
+#include "solver/problem/planar_contour.hpp"
 #include "solver/problem/problem.hpp"
 
 namespace lathe {
@@ -54,6 +55,7 @@ struct PlanarSimulation {
     PlanarSettings settings;
     std::vector<PlanarGuide> guides;
     std::vector<PlanarExcitation> excitations;
+    PlanarContour contour;  ///< Problem::surface of every problem
 };
 
 }  // namespace lathe

@@ -56,8 +56,11 @@ PlanarTransform::SideSums PlanarTransform::sum(const ContourSide& side, int offs
     const double voltages = side.is_column ? k_x * grid_.z(side.line) : k_y * grid_.r(side.line);
     const double middle = side.current_line() + 0.5;
     const double currents = side.is_column ? k_x * grid_.z(middle) : k_y * grid_.r(middle);
-    sums.source *= std::polar(1.0, voltages);
-    sums.field *= std::polar(1.0, currents);
+    // Half a cell apart, the two see a wave towards this direction by cos(k_n d/2) too small together.
+    const double cell = side.is_column ? grid_.dz_at(side.current_line()) : grid_.dr_at(side.current_line());
+    const double apart = std::cos(0.5 * cell * (side.is_column ? k_x : k_y));
+    sums.source *= std::polar(1.0 / apart, voltages);
+    sums.field *= std::polar(1.0 / apart, currents);
     return sums;
 }
 

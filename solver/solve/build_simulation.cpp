@@ -9,18 +9,12 @@
 #include "solver/discretise/time_step_limit.hpp"
 #include "solver/geometry/port_walls.hpp"
 #include "solver/model/simulation_settings.hpp"
+#include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve.hpp"
+#include "solver/solve/solve_rules.hpp"
 
 namespace lathe {
 namespace {
-
-// Samples of the contour per period of the highest frequency of interest: aliases of what the pulse
-// holds above it then fall far outside the band.
-constexpr double contour_samples_per_period = 8.0;
-constexpr double periods_between_checks = 4.0;
-// Antennas that do not ring have long converged by then.
-constexpr double periods_before_settling = 150.0;
-constexpr double usual_stop_db = -60.0;
 
 CurrentElement dipole_element(const Port& port, const GridPlan& plan) {
     CurrentElement element;
@@ -61,28 +55,11 @@ double line_impedance_ohm(const Port& port) {
            std::log(port.outer_radius / port.inner_radius);
 }
 
-StopRule stop_rule(const SimulationSettings& settings, const Simulation& simulation) {
-    const double dt = simulation.problem.coefficients.dt;
-    const Grid& grid = simulation.problem.grid;
-    const double transit = std::hypot(grid.r(grid.nr), grid.length_z()) / constants::speed_of_light;
-    const double period = 1.0 / simulation.problem.pulse.centre_hz;
-    StopRule rule;
-    rule.earliest = std::lround((simulation.problem.pulse.end_s() + transit) / dt);
-    rule.check_interval = std::max(16L, std::lround(periods_between_checks * period / dt));
-    // However few periods were asked for: the pulse has to pass, and calm shows on several checks.
-    rule.max_steps =
-        std::max(rule.earliest + 4 * rule.check_interval, std::lround(settings.max_periods * period / dt));
-    rule.energy_db = settings.stop_db;
-    rule.settling_from = rule.earliest + std::lround(periods_before_settling * period / dt);
-    // Who asks for less energy wants smaller errors.
-    rule.settled_change *= std::pow(10.0, 0.05 * (settings.stop_db - usual_stop_db));
-    return rule;
-}
-
 }  // namespace
 
 Simulation build_simulation(const Antenna& drawn, const SimulationSettings& settings,
                             const BuildOptions& options) {
+    if (drawn.is_planar()) return build_planar_simulation(drawn, settings, options);
     Simulation simulation;
     const Antenna antenna = with_port_on_walls(drawn, &simulation.warnings);
     const GridPlan plan = plan_grid(antenna, settings);
@@ -118,11 +95,10 @@ Simulation build_simulation(const Antenna& drawn, const SimulationSettings& sett
         simulation.walls =
             LossyWalls{settings.wall_metal, sample_walls(solved, grid, simulation.problem.coefficients.maps)};
     if (simulation.element) simulation.element_box = element_box(simulation, plan, settings);
-    simulation.problem.sample_stride =
-        std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
+    simulation.problem.sample_stride = sample_stride(settings, dt);
     simulation.problem.frequencies_hz = solved_frequencies(settings);
     if (guided) simulation.problem.reflection_frequencies_hz = reflection_frequencies(settings);
-    simulation.problem.stop = stop_rule(settings, simulation);
+    simulation.problem.stop = stop_rule(settings, simulation.problem);
     describe_terms(simulation);
     return simulation;
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <thread>
@@ -12,6 +13,7 @@
 #include "solver/results/reflection.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/results/wall_loss.hpp"
+#include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe {
@@ -80,7 +82,10 @@ void add_group_delays(Results& results) {
 
 }  // namespace
 
-Results evaluate(const Simulation& simulation, const Recording& recording) {
+namespace {
+
+/// What every solve says of its grid, its end and its engine.
+Results summarise(const Simulation& simulation, const Recording& recording) {
     refuse_unfinished(recording);
     Results results;
     results.warnings = simulation.warnings;
@@ -100,6 +105,14 @@ Results evaluate(const Simulation& simulation, const Recording& recording) {
     const double updates = static_cast<double>(grid.cells()) * static_cast<double>(recording.steps);
     results.engine = {recording.engine, recording.strategy, recording.seconds,
                       recording.seconds > 0.0 ? updates / recording.seconds : 0.0, recording.engine_notice};
+    return results;
+}
+
+}  // namespace
+
+Results evaluate(const Simulation& simulation, const Recording& recording) {
+    if (simulation.planar) return evaluate(simulation, {&recording, 1});
+    Results results = summarise(simulation, recording);
     const ContourSpectra spectra = transform_contour(simulation, recording);
     const std::vector<double> walls = wall_loss(simulation, recording);
     const std::vector<double> fed =
@@ -118,6 +131,25 @@ Results evaluate(const Simulation& simulation, const Recording& recording) {
     if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
         results.line_impedance_ohm = simulation.port->line_impedance_ohm;
     return results;
+}
+
+Results evaluate(const Simulation& simulation, std::span<const Recording> recordings) {
+    if (!simulation.planar) return evaluate(simulation, recordings.front());
+    for (const Recording& recording : recordings) refuse_unfinished(recording);
+    // Of all problems that which needed most steps.
+    const auto longest =
+        std::max_element(recordings.begin(), recordings.end(),
+                         [](const Recording& a, const Recording& b) { return a.steps < b.steps; });
+    Results results = summarise(simulation, *longest);
+    results.has_s11 = false;
+    results.planar = evaluate_planar(simulation, recordings);
+    return results;
+}
+
+std::vector<Problem> problems_of(const Simulation& simulation) {
+    std::vector<Problem> problems{simulation.problem};
+    problems.insert(problems.end(), simulation.other_excitations.begin(), simulation.other_excitations.end());
+    return problems;
 }
 
 namespace {
@@ -140,8 +172,13 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
     Simulation simulation = build_simulation(antenna, settings, options);
     simulation.problem.sample_output = SampleOutput::spectra;
     tell_limits(simulation, progress);
-    const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, live);
-    return evaluate(simulation, recordings.front());
+    for (Problem& problem : simulation.other_excitations) problem.sample_output = SampleOutput::spectra;
+    if (!simulation.planar) {
+        const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, live);
+        return evaluate(simulation, recordings.front());
+    }
+    const std::vector<Recording> recordings = session.solve(problems_of(simulation), progress, stop, live);
+    return evaluate(simulation, recordings);
 }
 
 MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,

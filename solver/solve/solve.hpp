@@ -34,6 +34,12 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
 /// cancelled.
 Results evaluate(const Simulation& simulation, const Recording& recording);
 
+/// The same of a simulation with several problems: one recording of each, Simulation::problem first.
+Results evaluate(const Simulation& simulation, std::span<const Recording> recordings);
+
+/// All problems of a simulation in the order of their recordings.
+std::vector<Problem> problems_of(const Simulation& simulation);
+
 /// Builds, solves and evaluates one antenna, on what the session has for one solve. Throws InputError where
 /// build_simulation() does, SolverError where evaluate() does and what the session's engine throws.
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,

@@ -1,0 +1,88 @@
+#include <algorithm>
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+#include "solver/discretise/planar_coefficients.hpp"
+#include "solver/discretise/planar_fields.hpp"
+#include "solver/discretise/planar_grid.hpp"
+#include "solver/discretise/planar_oblique.hpp"
+#include "solver/discretise/planar_terms.hpp"
+#include "solver/solve/planar_solve.hpp"
+#include "solver/solve/solve_rules.hpp"
+
+namespace lathe {
+namespace {
+
+/// Lines between the contour and the box of a plane wave's total field.
+constexpr int inside_contour = 3;
+
+/// Highest cut-off of the guides that lies below the band: their waves are slow there, and the pulse must not
+/// excite what hardly moves.
+double highest_cutoff(const PlanarSettings& planar, double from_hz) {
+    double highest = 0.0;
+    for (const PlanarPort& port : planar.ports) {
+        if (port.kind != PlanarPortKind::guide) continue;
+        const double cutoff = 0.5 * port.mode.half_waves * constants::speed_of_light /
+                              (port.width * std::sqrt(port.filling_permittivity));
+        if (cutoff < from_hz) highest = std::max(highest, cutoff);
+    }
+    return highest;
+}
+
+PlanarContour place_contour(const PlanarGridPlan& plan, FieldSet fields, bool symmetric) {
+    PlanarContour contour =
+        planar_contour(fields, {plan.contour_row_low, plan.contour_row_high, plan.contour_column_low,
+                                plan.contour_column_high, !symmetric});
+    for (const ContourGap& gap : plan.contour_gaps) {
+        const std::size_t side = gap.side == ContourGap::column_low    ? 0
+                                 : gap.side == ContourGap::column_high ? 1
+                                 : gap.side == ContourGap::row_low     ? 2
+                                                                       : 3;
+        ContourSide& of = contour.sides[side];
+        // Of te an edge belongs to the gap when both of its nodes do.
+        const int last = fields == FieldSet::tm ? gap.last : gap.last - 1;
+        for (int at = std::max(gap.first, of.first); at <= std::min(last, of.first + of.count() - 1); ++at)
+            of.open[static_cast<std::size_t>(at - of.first)] = false;
+    }
+    return contour;
+}
+
+std::vector<GuidePlanes> guide_planes(const PlanarGridPlan& plan) {
+    std::vector<GuidePlanes> planes;
+    for (const PlanarPortPlan& port : plan.ports)
+        planes.push_back({port.port, port.injection.plane, port.reading.plane});
+    return planes;
+}
+
+}  // namespace
+
+Simulation build_planar_simulation(const Antenna& drawn, const SimulationSettings& settings,
+                                   const BuildOptions& options) {
+    const PlanarSettings& planar = *drawn.planar;
+    const FieldSet fields = stepped_fields(planar);
+    const Antenna antenna = with_oblique_guides(drawn, fields, settings.from_hz, settings.to_hz);
+    const PlanarGridPlan plan = plan_planar_grid(antenna, settings);
+    Simulation simulation;
+    simulation.warnings = plan.warnings;
+    Problem& problem = simulation.problem;
+    problem.fields = fields;
+    problem.grid = plan.grid;
+    problem.coefficients = build_planar_coefficients(antenna, plan, settings, options.time_step_fraction);
+    problem.pulse =
+        fdtd::pulse_for_band(settings.from_hz, settings.to_hz, highest_cutoff(planar, settings.from_hz));
+    problem.sample_stride = sample_stride(settings, problem.coefficients.dt);
+    problem.frequencies_hz = solved_frequencies(settings);
+    problem.stop = stop_rule(settings, problem);
+    const bool symmetric = planar.symmetry != SymmetryPlane::none;
+    PlanarContour contour = place_contour(plan, fields, symmetric);
+    problem.surface = contour.gather_list();
+    describe_planar_terms(
+        simulation, planar, guide_planes(plan),
+        {plan.contour_row_low + inside_contour, plan.contour_row_high - inside_contour,
+         plan.contour_column_low + inside_contour, plan.contour_column_high - inside_contour},
+        settings.from_hz, settings.to_hz);
+    simulation.planar->contour = std::move(contour);
+    return simulation;
+}
+
+}  // namespace lathe

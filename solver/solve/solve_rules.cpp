@@ -1,0 +1,42 @@
+#include "solver/solve/solve_rules.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr double contour_samples_per_period = 8.0;
+constexpr double periods_between_checks = 4.0;
+// Antennas that do not ring have long converged by then.
+constexpr double periods_before_settling = 150.0;
+constexpr double usual_stop_db = -60.0;
+
+}  // namespace
+
+int sample_stride(const SimulationSettings& settings, double dt) {
+    return std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
+}
+
+StopRule stop_rule(const SimulationSettings& settings, const Problem& problem) {
+    const double dt = problem.coefficients.dt;
+    const Grid& grid = problem.grid;
+    const double transit =
+        std::hypot(grid.r(grid.nr) - grid.r(0), grid.length_z()) / constants::speed_of_light;
+    const double period = 1.0 / problem.pulse.centre_hz;
+    StopRule rule;
+    rule.earliest = std::lround((problem.pulse.end_s() + transit) / dt);
+    rule.check_interval = std::max(16L, std::lround(periods_between_checks * period / dt));
+    // However few periods were asked for: the pulse has to pass, and calm shows on several checks.
+    rule.max_steps =
+        std::max(rule.earliest + 4 * rule.check_interval, std::lround(settings.max_periods * period / dt));
+    rule.energy_db = settings.stop_db;
+    rule.settling_from = rule.earliest + std::lround(periods_before_settling * period / dt);
+    // Who asks for less energy wants smaller errors.
+    rule.settled_change *= std::pow(10.0, 0.05 * (settings.stop_db - usual_stop_db));
+    return rule;
+}
+
+}  // namespace lathe
