@@ -15,6 +15,7 @@
 #include "genetic/report/frame_collector.hpp"
 #include "solver/discretise/grid.hpp"
 #include "solver/formats/field_vti.hpp"
+#include "solver/geometry/planar_checks.hpp"
 
 namespace lathe::batch {
 
@@ -97,6 +98,7 @@ ExitCode export_files(const ExportOptions& options) {
     if (any_of(formats, &ExportFormat::needs_maps)) options.near_field.frequencies_hz(project.simulation);
     const Interruption interruption;
     const Antenna antenna = antenna_of(project);
+    refuse_planar(antenna, "has no export formats yet; solve --out DIR writes results.json and Touchstone");
     genetic::ExportSource source{
         file_stem(options.source), drawn_in_domain(antenna, project.simulation), {}, {}};
     make_folder(options.out);

@@ -20,6 +20,8 @@
 #include "genetic/report/text_file.hpp"
 #include "solver/formats/map_vti.hpp"
 #include "solver/formats/results_json.hpp"
+#include "solver/formats/touchstone.hpp"
+#include "solver/geometry/planar_checks.hpp"
 #include "solver/results/dish_efficiency.hpp"
 
 namespace lathe::batch {
@@ -48,7 +50,43 @@ std::string sizes_mm(double smallest_m, double largest_m) {
     return smallest_m == largest_m ? largest : fmt::format("{:.4g}-{}", 1e3 * smallest_m, largest);
 }
 
+void print_grid(const Results& results) {
+    const GridSummary& grid = results.grid;
+    fmt::print("\n{} x {} cells ({}) of {} x {} mm, m = {}, {} steps, {} at {:.1f} dB\n", grid.nr, grid.nz,
+               results.planar ? "y, x" : "r, z", sizes_mm(grid.dr_min_m, grid.dr_m),
+               sizes_mm(grid.dz_min_m, grid.dz_m), grid.azimuthal_order, grid.steps, results.stop_reason,
+               results.final_energy_db);
+    fmt::print("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
+               results.engine.seconds, results.engine.cells_per_second / 1e6);
+}
+
+/// A line for each excitation and frequency.
+void print_planar_table(const PlanarResults& results) {
+    const auto line = [](auto... cells) {
+        fmt::print("{:>9} {:<12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9}\n", cells...);
+    };
+    line("f", "driven", "S", "D, 2D", "D", "beam at", "3 dB", "lobe", "power");
+    line("GHz", "", "dB", "dB", "dBi", "deg", "deg", "dB", "balance");
+    for (const PlanarFrequency& f : results.frequencies)
+        for (std::size_t n = 0; n < results.driven.size(); ++n) {
+            const PlanarBeam& beam = f.beams[n];
+            const auto port = std::find(results.ports.begin(), results.ports.end(), results.driven[n]);
+            const auto at = static_cast<Eigen::Index>(port - results.ports.begin());
+            const double s_db = port == results.ports.end() ? undefined_number
+                                                            : 20.0 * std::log10(std::abs(f.s_matrix(at, at)));
+            line(fmt::format("{:.4f}", f.frequency_hz / 1e9), results.driven[n], cell(s_db, 2),
+                 cell(beam.directivity_2d_db, 2), cell(beam.directivity_dbi, 2), cell(beam.beam_angle_deg, 2),
+                 cell(beam.beamwidth_3db_deg, 2), cell(beam.side_lobe_db, 2),
+                 cell(beam.radiated_power_ratio, 4));
+        }
+}
+
 void print_table(const Results& results) {
+    if (results.planar) {
+        print_planar_table(*results.planar);
+        print_grid(results);
+        return;
+    }
     fmt::print("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "f", "S11", "D", "3 dB, E", "3 dB, H", "cross",
                "power");
     fmt::print("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "GHz", "dB", "dBi", "deg", "deg", "dB",
@@ -58,12 +96,18 @@ void print_table(const Results& results) {
                    results.has_s11 ? cell(f.s11_db, 2) : "-", cell(f.directivity_dbi, 2),
                    cell(f.beamwidth_3db_deg.e, 2), cell(f.beamwidth_3db_deg.h, 2), cell(f.cross_polar_db, 2),
                    cell(f.radiated_power_ratio, 4));
-    const GridSummary& grid = results.grid;
-    fmt::print("\n{} x {} cells (r, z) of {} x {} mm, m = {}, {} steps, {} at {:.1f} dB\n", grid.nr, grid.nz,
-               sizes_mm(grid.dr_min_m, grid.dr_m), sizes_mm(grid.dz_min_m, grid.dz_m), grid.azimuthal_order,
-               grid.steps, results.stop_reason, results.final_energy_db);
-    fmt::print("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
-               results.engine.seconds, results.engine.cells_per_second / 1e6);
+    print_grid(results);
+}
+
+/// The guides' S-parameters, when every guide was driven.
+void write_touchstone(const std::filesystem::path& folder, const Results& results) {
+    if (!results.planar || results.planar->ports.empty()) return;
+    const PlanarResults& planar = *results.planar;
+    for (const std::string& port : planar.ports)
+        if (std::find(planar.driven.begin(), planar.driven.end(), port) == planar.driven.end()) return;
+    const auto path = folder / fmt::format("s_matrix.s{}p", planar.ports.size());
+    genetic::write_text_file(path, touchstone_snp(planar, results.name));
+    fmt::print("touchstone: {}\n", path.string());
 }
 
 void print_dish(const Results& results) {
@@ -98,6 +142,7 @@ void write_results(const SolveOptions& options, const Project& project, const An
     const std::filesystem::path folder(options.out);
     genetic::write_text_file(folder / "results.json", results_to_json(solved.results));
     fmt::print("results: {}\n", (folder / "results.json").string());
+    write_touchstone(folder, solved.results);
     for (const FrequencyMap& map : solved.maps) {
         const auto path = folder / fmt::format("map_{:g}_ghz.vti", map.frequency_hz / 1e9);
         genetic::write_text_file(path, map_vti(map));
@@ -119,6 +164,8 @@ ExitCode solve_project(const SolveOptions& options) {
     const Project project = options.overrides.applied_to(load_project(options.project), options.project,
                                                          OverrideOption::Use::one_solve);
     const Antenna antenna = antenna_of(project);
+    if (options.pictures || options.regions || !options.maps_ghz.empty() || options.dish_half_angle_deg > 0.0)
+        refuse_planar(antenna, "has no pictures, maps, table of regions or dish yet");
     const std::vector<double> maps_hz = frequencies_in_band("--maps", options.maps_ghz, project.simulation);
     const Interruption interruption;
     const auto engine = options.engine.open(options.threads);

@@ -11,6 +11,7 @@
 #include "solver/discretise/grid.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/geometry/planar_checks.hpp"
 
 namespace lathe::genetic {
 
@@ -38,6 +39,7 @@ int candidates_for_device(const Project& project, int multiprocessors) {
 
 SolverEvaluator::SolverEvaluator(Project project, SolverEvaluatorOptions options)
     : project_(std::move(project)), options_(std::move(options)), host_time_(std::make_unique<HostTime>()) {
+    refuse_planar(antenna_of(project_), "cannot be optimised or swept yet; solve it: lathe-batch solve FILE");
     design_of(project_);
     check_objectives(project_);
     SolverJob job{write_project(project_), options_.engine, options_.cells_per_wavelength};

@@ -11,6 +11,7 @@
 #include "solver/discretise/guide_absorber.hpp"
 #include "solver/discretise/thin_metal.hpp"
 #include "solver/geometry/ground_plane.hpp"
+#include "solver/geometry/planar_checks.hpp"
 #include "solver/geometry/port_walls.hpp"
 
 namespace lathe {
@@ -194,6 +195,7 @@ void refuse_cells(double cells, double per_wavelength) {
 }
 
 GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
+    refuse_planar(drawn, "is not solved as a body of revolution");
     const Antenna antenna = with_port_on_walls(drawn);
     const double shortest = constants::speed_of_light / settings.to_hz;
     const double cell = shortest / std::sqrt(densest_permittivity(antenna)) / settings.cells_per_wavelength;

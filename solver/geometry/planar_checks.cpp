@@ -95,4 +95,8 @@ void check_planar_cutoffs(const PlanarSettings& settings, double from_hz) {
     }
 }
 
+void refuse_planar(const Antenna& antenna, const char* problem) {
+    if (antenna.is_planar()) throw InputError({"", 0, "antenna.geometry"}, "planar", problem);
+}
+
 }  // namespace lathe

@@ -18,4 +18,8 @@ void check_planar(const Antenna& antenna);
 /// Refuses a band from `from_hz` (Hz) on in which a guide's mode is cut off. Key "simulation.from_ghz".
 void check_planar_cutoffs(const PlanarSettings& settings, double from_hz);
 
+/// Refuses a planar antenna where only bodies of revolution are served: key "antenna.geometry", `problem`
+/// says what is not and what is.
+void refuse_planar(const Antenna& antenna, const char* problem);
+
 }  // namespace lathe

@@ -5,6 +5,9 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/discretise/grid.hpp"
+#include "solver/discretise/planar_fields.hpp"
+#include "solver/discretise/planar_grid.hpp"
+#include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/time_step_limit.hpp"
 #include "solver/geometry/port_walls.hpp"
 #include "solver/scheme/pulse.hpp"
@@ -23,23 +26,39 @@ constexpr double usual_ring_periods = 40.0, usual_stop_db = -60.0;
 /// Of the pulse and one crossing of the domain, in seconds: no solve ends before.
 double earliest_end(const Grid& grid, const SimulationSettings& settings) {
     const fdtd::Pulse pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, 0.0);
-    const double transit = std::hypot(grid.r(grid.nr), grid.length_z()) / constants::speed_of_light;
+    const double transit =
+        std::hypot(grid.r(grid.nr) - grid.r(0), grid.length_z()) / constants::speed_of_light;
     return pulse.end_s() + transit;
+}
+
+Grid planar_grid(const Antenna& antenna, const SimulationSettings& settings) {
+    const FieldSet fields = stepped_fields(*antenna.planar);
+    return plan_planar_grid(with_oblique_guides(antenna, fields, settings.from_hz, settings.to_hz), settings)
+        .grid;
+}
+
+/// Problems on the same grid: one per driven port, of a plane wave two per frequency.
+double problem_count(const Antenna& antenna, const SimulationSettings& settings) {
+    if (!antenna.is_planar()) return 1.0;
+    double count = 0.0;
+    for (const PlanarPort& port : antenna.planar->ports)
+        if (port.driven) count += port.kind == PlanarPortKind::plane_wave ? 2.0 * settings.frequencies : 1.0;
+    return count;
 }
 
 }  // namespace
 
 SolveForecast forecast_solve(const Antenna& antenna, const SimulationSettings& settings) {
-    const GridPlan plan = plan_grid(with_port_on_walls(antenna, nullptr), settings);
-    const Grid& grid = plan.grid;
-    const double dt =
-        BuildOptions().time_step_fraction * time_step_limit(grid, antenna.port.azimuthal_order());
+    const Grid grid = antenna.is_planar() ? planar_grid(antenna, settings)
+                                          : plan_grid(with_port_on_walls(antenna, nullptr), settings).grid;
+    const int m = antenna.is_planar() ? 0 : antenna.port.azimuthal_order();
+    const double dt = BuildOptions().time_step_fraction * time_step_limit(grid, m);
     const double period = 2.0 / (settings.from_hz + settings.to_hz);
     const double earliest = earliest_end(grid, settings);
     SolveForecast forecast;
     forecast.nr = grid.nr;
     forecast.nz = grid.nz;
-    forecast.cells = static_cast<double>(grid.cells());
+    forecast.cells = static_cast<double>(grid.cells()) * problem_count(antenna, settings);
     forecast.memory_bytes = bytes_of_a_program + bytes_a_cell * forecast.cells;
     forecast.steps_most = std::max(earliest, settings.max_periods * period) / dt;
     const double ring = usual_ring_periods * period * settings.stop_db / usual_stop_db;

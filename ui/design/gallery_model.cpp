@@ -44,12 +44,13 @@ void GalleryModel::add(const QString& title, const QString& key, const QString& 
 
 void GalleryModel::add_templates() {
     for (const AntennaTemplate& entry : antenna_templates()) {
+        const auto antenna = std::make_shared<const Antenna>(build_antenna(default_design(entry.name)));
+        if (antenna->is_planar()) continue;  // the window shows bodies of revolution
         QString words = spoken(entry.name);
         for (const ParameterDescription& parameter : entry.parameters)
             words += QLatin1Char(' ') + QString::fromStdString(parameter.label);
         add(QString::fromStdString(entry.title), QString::fromStdString(entry.name),
-            QString::fromStdString(entry.description), words,
-            std::make_shared<const Antenna>(build_antenna(default_design(entry.name))));
+            QString::fromStdString(entry.description), words, antenna);
     }
 }
 

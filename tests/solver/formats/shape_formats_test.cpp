@@ -84,9 +84,9 @@ TEST(PaintedBodies, VolumesAreThoseOfTubeAndCone) {
 TEST(PaintedBodies, LaterRegionsPaintOverEarlierOnes) {
     lathe::Antenna antenna;
     antenna.regions.push_back({metal, rectangle(0.0, 10e-3, 0.0, 5e-3)});
-    antenna.regions.push_back({Material{}, rectangle(2e-3, 8e-3, 1e-3, 4e-3)});  // a ring-shaped void
-    antenna.regions.push_back({plastic, rectangle(3e-3, 7e-3, 2e-3, 3e-3)});     // in the void
-    antenna.regions.push_back({metal, rectangle(10e-3, 12e-3, 0.0, 5e-3)});      // touches the first
+    antenna.regions.push_back({lathe::Material{}, rectangle(2e-3, 8e-3, 1e-3, 4e-3)});  // a ring-shaped void
+    antenna.regions.push_back({plastic, rectangle(3e-3, 7e-3, 2e-3, 3e-3)});            // in the void
+    antenna.regions.push_back({metal, rectangle(10e-3, 12e-3, 0.0, 5e-3)});             // touches the first
     const auto bodies = lathe::visible_regions(antenna);
     ASSERT_EQ(bodies.size(), 2U);
     EXPECT_EQ(bodies[0].holes.size(), 1U);
@@ -96,7 +96,8 @@ TEST(PaintedBodies, LaterRegionsPaintOverEarlierOnes) {
 
 TEST(RevolvedStl, EveryBodyIsClosedAndHasItsVolume) {
     lathe::Antenna antenna = tube_and_cone();
-    antenna.regions.push_back({Material{}, rectangle(5e-3, 6e-3, 3.2e-3, 3.6e-3)});  // a void inside the wall
+    antenna.regions.push_back(
+        {lathe::Material{}, rectangle(5e-3, 6e-3, 3.2e-3, 3.6e-3)});  // a void inside the wall
     for (const int segments : {3, 64, 180}) {
         for (const auto& body : lathe::visible_regions(antenna)) {
             const Surface surface = read_stl(lathe::revolved_stl(body, segments));
