@@ -30,8 +30,10 @@ void raise_capacities(const Grid& grid, CoefficientMaps& maps) {
             };
             double sum = 0.0;
             for (const Link& link : links) sum += link.to_free ? 2.0 * link.weight : link.weight;
+            // A conductor's coefficient holds 1/(1 + s) = (1 + decay)/2, which is no part of the bound.
+            const double loss = maps.has_loss() ? 0.5 * (1.0 + maps.decay_phi[grid.at(i, k)]) : 1.0;
             double& coefficient = maps.v_phi[grid.at(i, k)];
-            if (coefficient * sum > limit) coefficient = limit / sum;
+            if (coefficient * sum > limit * loss) coefficient = limit * loss / sum;
         }
 }
 

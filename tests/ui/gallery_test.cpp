@@ -8,7 +8,9 @@
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
+#include <algorithm>
 
+#include "solver/antenna/design.hpp"
 #include "solver/antenna/synthesis.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/design_area.hpp"
@@ -44,8 +46,12 @@ protected:
     NewProjectDialog dialog;
 };
 
-TEST_F(Gallery, OffersEveryTemplateAndEveryExample) {
-    EXPECT_EQ(list().model()->rowCount(), static_cast<int>(antenna_templates().size()));
+TEST_F(Gallery, OffersEveryTemplateOfABodyOfRevolutionAndEveryExample) {
+    const auto& all = antenna_templates();
+    EXPECT_EQ(list().model()->rowCount(),
+              std::count_if(all.begin(), all.end(), [](const AntennaTemplate& entry) {
+                  return !build_antenna(default_design(entry.name)).is_planar();
+              }));
     for (int row = 0; row < list().model()->rowCount(); ++row) {
         list().setCurrentIndex(list().model()->index(row, 0));
         EXPECT_TRUE(may_create()) << chosen().toStdString() << " has good values from the start";

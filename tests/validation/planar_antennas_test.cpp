@@ -1,0 +1,184 @@
+// Planar antennas against exact series and converged solutions of independent methods. Lengths in wavelengths
+// of 10 mm, 20 cells a wavelength.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "genetic/project/project.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/solve/solve.hpp"
+#include "tests/solver/test_engine.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr double wave_mm = 10.0;
+
+std::string polygon(const std::vector<std::pair<double, double>>& points) {
+    std::string text;
+    for (const auto& [x, y] : points)
+        text += (text.empty() ? "[" : ",[") + std::to_string(wave_mm * x) + "," +
+                std::to_string(wave_mm * y) + "]";
+    return "[" + text + "]";
+}
+
+std::string region(const std::string& material, const std::vector<std::pair<double, double>>& points) {
+    return R"({"material":)" + material + R"(,"outline_xy_mm":)" + polygon(points) + "}";
+}
+
+std::vector<std::pair<double, double>> circle(double radius) {
+    std::vector<std::pair<double, double>> points;
+    for (int n = 0; n < 400; ++n)
+        points.emplace_back(radius * std::cos(n * constants::pi / 200),
+                            radius * std::sin(n * constants::pi / 200));
+    return points;
+}
+
+/// The middle of three frequencies around a wavelength of 10 mm.
+struct Solved {
+    PlanarResults results;
+    const PlanarFrequency& middle() const { return results.frequencies[1]; }
+    const PlanarBeam& beam() const { return middle().beams.front(); }
+    /// Level over the peak, or of a plane wave the scattering width over the wavelength, dB.
+    double at(double phi_deg, bool scattering = false) const {
+        double largest = 0.0;
+        for (const auto& field : beam().far_field) largest = std::max(largest, std::norm(field));
+        const auto count = static_cast<double>(beam().far_field.size());
+        const auto n = static_cast<std::size_t>(std::lround((phi_deg + 180.0) / 360.0 * count)) %
+                       beam().far_field.size();
+        const double unit = scattering ? 2.0 * constants::pi / (1e-3 * wave_mm) : 1.0 / largest;
+        return 10.0 * std::log10(std::norm(beam().far_field[n]) * unit);
+    }
+};
+
+Solved solve_planar(const std::string& antenna, double cells = 20.0) {
+    const std::string text =
+        R"({"format":"lathe/1","name":"planar","antenna":{"geometry":"planar",)" + antenna +
+        R"(},"simulation":{"from_ghz":29.679453342,"to_ghz":30.279038258,"frequencies":3,"stop_db":-70,)"
+        R"("cells_per_wavelength":)" +
+        std::to_string(cells) + "}}";
+    const Project project = parse_project(text, "planar.lathe");
+    const auto engine = tests::test_engine();
+    Progress progress;
+    const Results results = solve(antenna_of(project), project.simulation, *engine, progress);
+    return {results.planar.value()};
+}
+
+constexpr const char* feed =
+    R"("ports":[{"name":"feed","kind":"guide","centre_xy_mm":[0,0],"direction_deg":0,"width_mm":7,"mode":"TE10"}])";
+
+const std::vector<std::pair<double, double>> upper_wall = {{0, .35},   {1.5, .35},  {5.5, 2},
+                                                           {5.5, 2.1}, {1.48, .45}, {0, .45}};
+std::vector<std::pair<double, double>> mirrored(std::vector<std::pair<double, double>> points) {
+    for (auto& [x, y] : points) y = -y;
+    return points;
+}
+
+Solved h_plane_horn(bool half) {
+    const std::string above = region(R"("pec")", upper_wall),
+                      below = region(R"("pec")", mirrored(upper_wall));
+    return solve_planar(std::string(R"("polarisation":"tm","symmetry":)") +
+                        (half ? "\"magnetic\"" : "\"none\"") + R"(,"regions":[)" + above +
+                        (half ? "" : "," + below) + "]," + feed);
+}
+
+/// Flare 4 to an aperture of 4: method of moments.
+TEST(PlanarAntennas, HPlaneHornIsThatOfTheMethodOfMoments) {
+    const Solved solved = h_plane_horn(false);
+    const PlanarBeam& beam = solved.beam();
+    EXPECT_NEAR(beam.directivity_2d_db, 12.011, 0.05);
+    EXPECT_NEAR(beam.beamwidth_3db_deg, 19.80, 0.01 * 19.80);
+    EXPECT_NEAR(beam.beamwidth_10db_deg, 41.48, 0.01 * 41.48);
+    EXPECT_NEAR(beam.beam_angle_deg, 0.0, 0.01);
+    EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 1e-3);
+    const std::pair<double, double> wanted[] = {{10, -3.07}, {20, -9.56}, {30, -16.34}, {45, -26.11}};
+    for (const auto& [phi, level] : wanted) {
+        EXPECT_NEAR(solved.at(phi), level, 0.15) << phi;
+        EXPECT_NEAR(solved.at(-phi), level, 0.15) << -phi;
+    }
+}
+
+TEST(PlanarAntennas, HalfAHornIsTheWhole) {
+    const Solved whole = h_plane_horn(false), half = h_plane_horn(true);
+    EXPECT_NEAR(whole.beam().directivity_2d_db, half.beam().directivity_2d_db, 1e-3);
+    EXPECT_NEAR(std::abs(whole.middle().s_matrix(0, 0) - half.middle().s_matrix(0, 0)), 0.0, 1e-4);
+    EXPECT_NEAR(half.beam().radiated_power_ratio, 1.0, 1e-3);
+}
+
+struct Cylinder {
+    const char* polarisation;
+    const char* material;
+    double cells;
+    std::vector<double> widths_db;  ///< at 0, 30 ... 180 degrees from where the wave goes
+    double total;
+};
+
+class PlanarCylinder : public testing::TestWithParam<Cylinder> {};
+
+/// Of radius half a wavelength in a plane wave: the exact series.
+TEST_P(PlanarCylinder, ScattersAsTheSeriesSays) {
+    const Cylinder& c = GetParam();
+    const Solved solved =
+        solve_planar(std::string(R"("polarisation":")") + c.polarisation + R"(","regions":[)" +
+                         region(c.material, circle(0.5)) +
+                         R"(],"ports":[{"name":"wave","kind":"plane_wave","direction_deg":0}])",
+                     c.cells);
+    for (std::size_t n = 0; n < c.widths_db.size(); ++n) {
+        if (c.widths_db[n] < -10.0) continue;
+        for (const double side : {30.0, -30.0})
+            EXPECT_NEAR(solved.at(side * static_cast<double>(n), true), c.widths_db[n], 0.2)
+                << side << " * " << n;
+    }
+    EXPECT_NEAR(solved.beam().total_scattering_width, c.total, 0.01 * c.total);
+}
+
+constexpr const char* dielectric = R"({"relative_permittivity":4})";
+INSTANTIATE_TEST_SUITE_P(
+    Cases, PlanarCylinder,
+    testing::Values(
+        Cylinder{"tm", R"("pec")", 20, {10.221, 4.450, 1.446, 1.346, 1.809, 2.042, 2.148}, 2.45715},
+        Cylinder{"te", R"("pec")", 20, {6.161, 3.017, -1.041, -.593, 1.325, .991, 2.261}, 1.53041},
+        Cylinder{"tm", dielectric, 40, {9.542, -16.417, 5.685, -11.604, -7.247, -5.645, 4.594}, 1.69911},
+        Cylinder{"te", dielectric, 40, {5.235, -.055, -.813, 2.316, -5.456, -6.928, 5.589}, 1.24807}));
+
+/// A line current at the rim of eps = 2 - (r/a)^2: series of radial functions.
+TEST(PlanarAntennas, GradedLuneburgLensIsThatOfTheSeries) {
+    struct Lens {
+        double diameter, directivity_db, beamwidth_deg;
+    };
+    for (const Lens& lens : {Lens{4, 10.270, 12.024}, Lens{6, 12.048, 7.961}}) {
+        const std::string radius = std::to_string(0.5 * wave_mm * lens.diameter);
+        const Solved solved = solve_planar(
+            R"("polarisation":"tm","regions":[)" +
+            region(R"({"relative_permittivity":{"formula":"2 - (r_mm / )" + radius +
+                       R"()^2","centre_xy_mm":[0,0]}})",
+                   circle(0.5 * lens.diameter)) +
+            R"(],"ports":[{"name":"line","kind":"line_current","centre_xy_mm":[-)" + radius + ",0]}]");
+        EXPECT_NEAR(solved.beam().directivity_2d_db, lens.directivity_db, 0.1) << lens.diameter;
+        EXPECT_NEAR(solved.beam().beamwidth_3db_deg, lens.beamwidth_deg, 0.015 * lens.beamwidth_deg);
+    }
+}
+
+/// Two straight walls: what goes in at an angle to the grid comes out as along it.
+TEST(PlanarAntennas, OpenGuideRadiatesAlongItsAxisAtAnyAngle) {
+    for (const double degrees : {0.0, 20.0, 45.0}) {
+        const double c = std::cos(degrees * constants::pi / 180), s = std::sin(degrees * constants::pi / 180);
+        const auto wall = [&](double low, double high) {
+            return std::vector<std::pair<double, double>>{{-s * low, c * low},
+                                                          {3 * c - s * low, 3 * s + c * low},
+                                                          {3 * c - s * high, 3 * s + c * high},
+                                                          {-s * high, c * high}};
+        };
+        const Solved solved =
+            solve_planar(R"("polarisation":"tm","regions":[)" + region(R"("pec")", wall(.4, .45)) + "," +
+                         region(R"("pec")", wall(-.45, -.4)) +
+                         R"(],"ports":[{"name":"feed","kind":"guide","centre_xy_mm":[0,0],"direction_deg":)" +
+                         std::to_string(degrees) + R"(,"width_mm":8,"mode":"TE10"}])");
+        EXPECT_NEAR(solved.beam().beam_angle_deg, degrees, 0.5);
+        EXPECT_NEAR(solved.beam().beamwidth_3db_deg, 65.3, 1.5) << degrees;
+        EXPECT_NEAR(20 * std::log10(std::abs(solved.middle().s_matrix(0, 0))), -27.0, 2.0) << degrees;
+    }
+}
+
+}  // namespace
+}  // namespace lathe
