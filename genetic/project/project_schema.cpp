@@ -7,6 +7,7 @@
 #include "solver/formats/json_schema.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/schema_words.hpp"
+#include "solver/geometry/planar_checks.hpp"
 #include "solver/geometry/wall_metal.hpp"
 
 namespace lathe {
@@ -68,10 +69,12 @@ Json template_schema(const AntennaTemplate& antenna) {
         parameters[parameter.key] = parameter_schema(parameter);
         keys.push_back(parameter.key);
     }
-    return object({{"template", {{"const", antenna.name}}},
-                   {"parameters", object(std::move(parameters), keys)},
-                   {"ground_plane_z_mm", reference("ground_plane_z_mm")}},
-                  {"template", "parameters"}, antenna.description);
+    const bool is_planar = build_antenna(default_design(antenna.name)).is_planar();
+    Json properties = {{"geometry", {{"const", is_planar ? "planar" : "revolution"}}},
+                       {"template", {{"const", antenna.name}}},
+                       {"parameters", object(std::move(parameters), keys)}};
+    if (!is_planar) properties["ground_plane_z_mm"] = reference("ground_plane_z_mm");
+    return object(std::move(properties), {"template", "parameters"}, antenna.description);
 }
 
 Json material() {
@@ -110,7 +113,8 @@ void add_port_kinds(Json& definitions) {
 Json drawn_antenna() {
     Json ports = Json::array();
     for (const std::string& kind : port_kind_names()) ports.push_back(reference("port_" + kind));
-    return object({{"regions", list_of(reference("region"), 0, max_regions,
+    return object({{"geometry", {{"const", "revolution"}}},
+                   {"regions", list_of(reference("region"), 0, max_regions,
                                        "painted in order: later regions paint over earlier ones")},
                    {"port", {{"oneOf", ports}}},
                    {"ground_plane_z_mm", reference("ground_plane_z_mm")}},
@@ -229,6 +233,63 @@ Json sweep() {
                   {});
 }
 
+Json planar_ports() {
+    const Json point = {{"type", "array"},
+                        {"minItems", 2},
+                        {"maxItems", 2},
+                        {"prefixItems", {coordinate("x"), coordinate("y")}}};
+    const Json name = text("of the port, unlike those of the others");
+    const Json direction = number(-360.0, 360.0, "where the wave goes, counted from +x");
+    const Json filling = object({{"relative_permittivity", number(1.0, 1000.0)}}, {"relative_permittivity"});
+    const Json guide =
+        object({{"name", name},
+                {"kind", {{"const", "guide"}}},
+                {"centre_xy_mm", point},
+                {"direction_deg", direction},
+                {"width_mm", radius("between the walls")},
+                {"mode", {{"type", "string"}, {"pattern", "^(TEM|TE[1-9][0-9]*0|TM[1-9][0-9]*)$"}}},
+                {"filling", filling},
+                {"driven", {{"type", "boolean"}, {"description", "false: only listened to; default true"}}}},
+               {"name", "kind", "centre_xy_mm", "direction_deg", "width_mm"});
+    const Json line = object({{"name", name}, {"kind", {{"const", "line_current"}}}, {"centre_xy_mm", point}},
+                             {"name", "kind", "centre_xy_mm"});
+    const Json wave = object({{"name", name},
+                              {"kind", {{"const", "plane_wave"}}},
+                              {"centre_xy_mm", point},
+                              {"direction_deg", direction}},
+                             {"name", "kind", "direction_deg"});
+    return list_of({{"oneOf", {guide, line, wave}}}, 1, max_planar_ports, "guides and other sources");
+}
+
+Json planar_antenna() {
+    const Json point = {{"type", "array"},
+                        {"minItems", 2},
+                        {"maxItems", 2},
+                        {"prefixItems", {coordinate("x"), coordinate("y")}}};
+    const Json graded = object({{"relative_permittivity",
+                                 object({{"formula", text("of x_mm, y_mm and r_mm, counted from the centre")},
+                                         {"centre_xy_mm", point}},
+                                        {"formula"})},
+                                {"conductivity_s_per_m", number(0.0, 1e9)},
+                                {"loss_tangent", number(0.0, 10.0, "at the middle of the band")}},
+                               {"relative_permittivity"});
+    const Json region = object(
+        {{"material", {{"anyOf", {reference("material"), graded}}}},
+         {"outline_xy_mm",
+          list_of(point, 3, max_outline_points, "closed polygon of [x, y]; the last point joins the first")}},
+        {"material", "outline_xy_mm"});
+    return object({{"geometry", {{"const", "planar"}}},
+                   {"polarisation", choice(polarisation_names(), "tm: E across the plane, te: H across it")},
+                   {"walls", choice(planar_wall_names(), "what \"pec\" is; default pec")},
+                   {"plate_height_mm", radius("of the plates; without it there is no 3D directivity")},
+                   {"aperture", choice(planar_aperture_names(), "default free")},
+                   {"symmetry", choice(symmetry_names(), "wall at y = 0; default none")},
+                   {"regions", list_of(region, 0, max_regions,
+                                       "painted in order: later regions paint over earlier ones")},
+                   {"ports", planar_ports()}},
+                  {"geometry", "polarisation", "regions", "ports"}, "a planar antenna drawn by regions");
+}
+
 Json definitions() {
     Json all = {{"formula", object({{"formula", text("in the units of the keys: 4 * waveguide_radius_mm")}},
                                    {"formula"})},
@@ -241,7 +302,8 @@ Json definitions() {
                 {"optimiser", optimiser()},
                 {"tolerance", tolerance()},
                 {"sweep", sweep()},
-                {"antenna_by_regions", drawn_antenna()}};
+                {"antenna_by_regions", drawn_antenna()},
+                {"antenna_planar", planar_antenna()}};
     add_port_kinds(all);
     for (const AntennaTemplate& antenna : antenna_templates())
         all["antenna_" + antenna.name] = template_schema(antenna);
@@ -255,6 +317,7 @@ std::string project_schema() {
     for (const AntennaTemplate& antenna : antenna_templates())
         antennas.push_back(reference("antenna_" + antenna.name));
     antennas.push_back(reference("antenna_by_regions"));
+    antennas.push_back(reference("antenna_planar"));
     const Json candidate = {{"type", "object"}, {"additionalProperties", number(-1e9, 1e9)}};
     Json json = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                  {"$id", "urn:lathe:project:1"},

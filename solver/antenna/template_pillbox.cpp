@@ -37,9 +37,6 @@ struct Pillbox {
           side_feeds(values.integer("side_feeds")) {}
 
     double reflector_x(double y) const { return y * y / (4.0 * focal_length) - focal_length; }
-    bool is_symmetric() const {
-        return side_feeds == 0 && offset == 0.0 && feed_y == 0.0 && feed_angle_rad == 0.0;
-    }
     /// Feeds stand side by side, their mouths on one line; number 0 is the one in the middle.
     templates::StraightGuide feed(int number) const {
         const double direction = std::numbers::pi - feed_angle_rad;
@@ -74,7 +71,8 @@ Antenna build(const ParameterValues& values) {
     for (int i = -pillbox.side_feeds; i <= pillbox.side_feeds; ++i) {
         templates::add_guide(pillbox.feed(i), fmt::format("feed_{}", i + pillbox.side_feeds + 1), 1, antenna);
     }
-    return pillbox.is_symmetric() ? templates::upper_half(antenna, SymmetryPlane::magnetic) : antenna;
+    // Whole even where it is symmetric: the feed's place and the reflector's may leave the axis at any time.
+    return antenna;
 }
 
 std::vector<RuleViolation> rules(const ParameterValues& values) {

@@ -205,8 +205,33 @@ TEST(ProjectSchema, KnowsEveryPort) {
                   known("/antenna/regions/0/material"));
         auto either = keys_of(schemas["antenna_by_regions"]["properties"]);
         either.merge(keys_of(schemas["antenna_conical_horn"]["properties"]));
+        either.merge(keys_of(schemas["antenna_planar"]["properties"]));
         EXPECT_EQ(either, known("/antenna"));
     }
+}
+
+TEST(ProjectSchema, KnowsPlanarAntennas) {
+    json project = full_project();
+    for (const char* key : {"objectives", "optimiser", "tolerance", "sweep", "warm_start"})
+        project.erase(key);
+    const json square = {{0, 0}, {5, 0}, {5, 5}, {0, 5}};
+    project["antenna"] = {
+        {"geometry", "planar"},
+        {"polarisation", "te"},
+        {"plate_height_mm", 5},
+        {"regions",
+         {{{"material",
+            {{"relative_permittivity", {{"formula", "2 - r_mm / 100"}, {"centre_xy_mm", {0, 0}}}}}},
+           {"outline_xy_mm", square}}}},
+        {"ports",
+         {{{"name", "wave"}, {"kind", "plane_wave"}, {"direction_deg", 30}},
+          {{"name", "line"}, {"kind", "line_current"}, {"centre_xy_mm", {-9, 0}}}}}};
+    EXPECT_EQ(project_validator().violations(project), std::vector<std::string>());
+    EXPECT_NO_THROW(parse_project(project.dump(), "planar"));
+    json wrong = project;
+    wrong["antenna"]["ports"][0]["width_mm"] = 3;
+    EXPECT_FALSE(project_validator().violations(wrong).empty());
+    EXPECT_THROW(parse_project(wrong.dump(), "planar"), InputError);
 }
 
 TEST(ProjectSchema, HoldsForEveryExample) {
