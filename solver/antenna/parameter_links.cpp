@@ -8,8 +8,8 @@
 #include <map>
 #include <optional>
 
-#include "solver/geometry/formula.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/formula.hpp"
 
 namespace lathe {
 namespace {

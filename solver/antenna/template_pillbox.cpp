@@ -25,7 +25,7 @@ struct Pillbox {
     explicit Pillbox(const ParameterValues& values)
         : focal_length(values.scalar("reflector_focal_length_mm")),
           width(values.scalar("reflector_width_mm")),
-          offset(values.scalar("reflector_offset_mm")),
+          offset(values.scalar("reflector_offset") * width),
           thickness(values.scalar("reflector_thickness_mm")),
           feed_x(values.scalar("feed_x_mm")),
           feed_y(values.scalar("feed_y_mm")),
@@ -107,11 +107,11 @@ std::vector<ParameterDescription> pillbox_parameters() {
                              40.0),
                    34.0, 60.0),
         length_mm("reflector_width_mm", "Reflector width", "From edge to edge along y.", 80.0),
-        suggesting(from_zero(length_mm("reflector_offset_mm", "Reflector offset",
-                                       "Of the reflector's middle from the parabola's axis; from half its "
-                                       "width on the feeds do not stand in the beam.",
-                                       0.0)),
-                   0.0, 10.0),
+        suggesting(number("reflector_offset", "Reflector offset",
+                          "Of the reflector's middle from the parabola's axis, as a share of its width; from "
+                          "0.5 on the feeds do not stand in the beam.",
+                          "", 0.0, 5.0, 0.0),
+                   0.0, 0.12),
         length_mm("reflector_thickness_mm", "Reflector thickness", "Along x.", 1.0),
         suggesting(count("side_feeds", "Side feeds", "Number of feeds on each side of the one in the middle.",
                          0, 32, 0),
@@ -156,7 +156,7 @@ void draft_design(synthesis::Draft& draft) {
     synthesis::fix_planar_guide(draft, guide_width, wall);
     draft.vary("reflector_focal_length_mm", focal_length * draft.wavelength(), 0.85, 1.3);
     draft.fix("reflector_width_mm", width * draft.wavelength());
-    draft.fix("reflector_offset_mm", 0.0);
+    draft.fix("reflector_offset", 0.0);
     draft.fix("reflector_thickness_mm", 0.1 * draft.wavelength());
     draft.fix("side_feeds", std::round(draft.scan_deg() / step));
     draft.fix("feed_spacing_mm", spacing * draft.wavelength());

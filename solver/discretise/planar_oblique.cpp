@@ -5,6 +5,7 @@
 #include <map>
 
 #include "solver/base/constants.hpp"
+#include "solver/geometry/planar_edges.hpp"
 
 namespace lathe {
 namespace {
@@ -145,36 +146,53 @@ ObliqueSections oblique_sections(FieldSet, const PlanarPort& port, double from_h
     return s;
 }
 
+namespace {
+
+/// Draws what lies behind the port of a guide that does not leave the drawing along an axis.
+void add_load(const PlanarPort& port, FieldSet fields, double from_hz, double to_hz, Antenna& extended) {
+    const double centre = 0.5 * (from_hz + to_hz);
+    const PortFrame frame = frame_of(port);
+    const ObliqueSections s = oblique_sections(fields, port, from_hz, to_hz);
+    const double wave = constants::speed_of_light / centre / std::sqrt(port.filling_permittivity);
+    const double wall = wall_waves * wave, half = 0.5 * port.width;
+    // A wave in a lossy filling falls by Im(k), k^2 = k0^2 (1 - j tan) - kt^2: k0^2 tan/(2 beta) for each
+    // metre; the mean of the square of the depth is a third.
+    const double k0 = 2.0 * pi / wave, beta = guide_wavenumber(port, centre);
+    const double nepers = load_one_way_db / 20.0 * std::log(10.0);
+    const double peak = 3.0 * nepers / (s.end - s.load_from) * 2.0 * beta / (k0 * k0);
+    Material filling;
+    filling.relative_permittivity = port.filling_permittivity;
+    // Pieces overlap a little: no sliver of what lies below them is left where two meet.
+    const double overlap = 1e-4 * wave;
+    extended.regions.push_back(rectangle(frame, filling, -s.load_from, overlap, -half, half));
+    for (int n = 0; n < load_steps; ++n) {
+        const double step = (s.end - s.load_from) / load_steps, depth = (n + 0.5) / load_steps;
+        filling.loss_tangent = peak * depth * depth;
+        const double u = -s.load_from - n * step;
+        extended.regions.push_back(rectangle(frame, filling, u - step, u + overlap, -half, half));
+    }
+    Material metal;
+    metal.is_pec = true;
+    extended.regions.push_back(rectangle(frame, metal, -s.end, 0.0, half, half + wall));
+    extended.regions.push_back(rectangle(frame, metal, -s.end, 0.0, -half - wall, -half));
+    extended.regions.push_back(rectangle(frame, metal, -s.end - wall, -s.end, -half - wall, half + wall));
+}
+
+}  // namespace
+
 Antenna with_oblique_guides(const Antenna& antenna, FieldSet fields, double from_hz, double to_hz) {
     Antenna extended = antenna;
-    const double centre = 0.5 * (from_hz + to_hz);
-    for (const PlanarPort& port : antenna.planar->ports) {
-        if (port.kind != PlanarPortKind::guide || !is_oblique(port)) continue;
-        const PortFrame frame = frame_of(port);
-        const ObliqueSections s = oblique_sections(fields, port, from_hz, to_hz);
-        const double wave = constants::speed_of_light / centre / std::sqrt(port.filling_permittivity);
-        const double wall = wall_waves * wave, half = 0.5 * port.width;
-        // A wave in a lossy filling falls by Im(k), k^2 = k0^2 (1 - j tan) - kt^2: k0^2 tan/(2 beta) for each
-        // metre; the mean of the square of the depth is a third.
-        const double k0 = 2.0 * pi / wave, beta = guide_wavenumber(port, centre);
-        const double nepers = load_one_way_db / 20.0 * std::log(10.0);
-        const double peak = 3.0 * nepers / (s.end - s.load_from) * 2.0 * beta / (k0 * k0);
-        Material filling;
-        filling.relative_permittivity = port.filling_permittivity;
-        // Pieces overlap a little: no sliver of what lies below them is left where two meet.
-        const double overlap = 1e-4 * wave;
-        extended.regions.push_back(rectangle(frame, filling, -s.load_from, overlap, -half, half));
-        for (int n = 0; n < load_steps; ++n) {
-            const double step = (s.end - s.load_from) / load_steps, depth = (n + 0.5) / load_steps;
-            filling.loss_tangent = peak * depth * depth;
-            const double u = -s.load_from - n * step;
-            extended.regions.push_back(rectangle(frame, filling, u - step, u + overlap, -half, half));
+    const std::vector<PlanarPort>& ports = antenna.planar->ports;
+    std::vector<bool> loaded(ports.size(), false);
+    // What is drawn behind one port may end that another lies on the edge of the drawing.
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::size_t n = 0; n < ports.size(); ++n) {
+            if (ports[n].kind != PlanarPortKind::guide || loaded[n]) continue;
+            if (!is_oblique(ports[n]) && is_edge_port(extended, ports[n])) continue;
+            add_load(ports[n], fields, from_hz, to_hz, extended);
+            loaded[n] = changed = true;
         }
-        Material metal;
-        metal.is_pec = true;
-        extended.regions.push_back(rectangle(frame, metal, -s.end, 0.0, half, half + wall));
-        extended.regions.push_back(rectangle(frame, metal, -s.end, 0.0, -half - wall, -half));
-        extended.regions.push_back(rectangle(frame, metal, -s.end - wall, -s.end, -half - wall, half + wall));
     }
     return extended;
 }

@@ -36,7 +36,8 @@ struct ObliqueSections {
 /// For the guide's longest and shortest waves of the band from `from_hz` to `to_hz`.
 ObliqueSections oblique_sections(FieldSet fields, const PlanarPort& port, double from_hz, double to_hz);
 
-/// The antenna with what lies behind its oblique ports: two walls, a load whose conductivity grows with the
+/// The antenna with what lies behind its oblique ports, and behind those along an axis behind which something
+/// is drawn: two walls, a load whose conductivity grows with the
 /// square of the depth (40 dB one way at the middle of the band), and metal at its end.
 Antenna with_oblique_guides(const Antenna& antenna, FieldSet fields, double from_hz, double to_hz);
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "genetic/project/project.hpp"
+#include "solver/antenna/design.hpp"
 #include "solver/base/constants.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
@@ -178,6 +179,29 @@ TEST(PlanarAntennas, OpenGuideRadiatesAlongItsAxisAtAnyAngle) {
         EXPECT_NEAR(solved.beam().beamwidth_3db_deg, 65.3, 1.5) << degrees;
         EXPECT_NEAR(20 * std::log10(std::abs(solved.middle().s_matrix(0, 0))), -27.0, 2.0) << degrees;
     }
+}
+
+/// What goes in comes out again, but for a lossy substrate and for loads behind oblique guides.
+TEST(PlanarAntennas, EveryTemplateIsSolvedAsItStands) {
+    int planar = 0;
+    for (const AntennaTemplate& entry : antenna_templates()) {
+        const Antenna antenna = build_antenna(default_design(entry.name));
+        if (!antenna.is_planar()) continue;
+        ++planar;
+        SimulationSettings settings;
+        settings.from_hz = 29.7e9, settings.to_hz = 30.3e9, settings.frequencies = 2;
+        settings.cells_per_wavelength = 16.0;
+        const auto engine = tests::test_engine();
+        Progress progress;
+        const Results results = solve(antenna, settings, *engine, progress);
+        for (const PlanarFrequency& frequency : results.planar.value().frequencies)
+            for (const PlanarBeam& beam : frequency.beams) {
+                EXPECT_GT(beam.radiated_power_ratio, 0.85) << entry.name;
+                EXPECT_LT(beam.radiated_power_ratio, 1.005) << entry.name;
+                EXPECT_GT(beam.directivity_2d_db, 5.0) << entry.name;
+            }
+    }
+    EXPECT_EQ(planar, 9);
 }
 
 }  // namespace
