@@ -3,11 +3,11 @@
 #include <cmath>
 #include <cstdint>
 
+#include "genetic/project/planar_schema.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "solver/formats/json_schema.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/schema_words.hpp"
-#include "solver/geometry/planar_checks.hpp"
 #include "solver/geometry/wall_metal.hpp"
 
 namespace lathe {
@@ -233,63 +233,6 @@ Json sweep() {
                   {});
 }
 
-Json planar_ports() {
-    const Json point = {{"type", "array"},
-                        {"minItems", 2},
-                        {"maxItems", 2},
-                        {"prefixItems", {coordinate("x"), coordinate("y")}}};
-    const Json name = text("of the port, unlike those of the others");
-    const Json direction = number(-360.0, 360.0, "where the wave goes, counted from +x");
-    const Json filling = object({{"relative_permittivity", number(1.0, 1000.0)}}, {"relative_permittivity"});
-    const Json guide =
-        object({{"name", name},
-                {"kind", {{"const", "guide"}}},
-                {"centre_xy_mm", point},
-                {"direction_deg", direction},
-                {"width_mm", radius("between the walls")},
-                {"mode", {{"type", "string"}, {"pattern", "^(TEM|TE[1-9][0-9]*0|TM[1-9][0-9]*)$"}}},
-                {"filling", filling},
-                {"driven", {{"type", "boolean"}, {"description", "false: only listened to; default true"}}}},
-               {"name", "kind", "centre_xy_mm", "direction_deg", "width_mm"});
-    const Json line = object({{"name", name}, {"kind", {{"const", "line_current"}}}, {"centre_xy_mm", point}},
-                             {"name", "kind", "centre_xy_mm"});
-    const Json wave = object({{"name", name},
-                              {"kind", {{"const", "plane_wave"}}},
-                              {"centre_xy_mm", point},
-                              {"direction_deg", direction}},
-                             {"name", "kind", "direction_deg"});
-    return list_of({{"oneOf", {guide, line, wave}}}, 1, max_planar_ports, "guides and other sources");
-}
-
-Json planar_antenna() {
-    const Json point = {{"type", "array"},
-                        {"minItems", 2},
-                        {"maxItems", 2},
-                        {"prefixItems", {coordinate("x"), coordinate("y")}}};
-    const Json graded = object({{"relative_permittivity",
-                                 object({{"formula", text("of x_mm, y_mm and r_mm, counted from the centre")},
-                                         {"centre_xy_mm", point}},
-                                        {"formula"})},
-                                {"conductivity_s_per_m", number(0.0, 1e9)},
-                                {"loss_tangent", number(0.0, 10.0, "at the middle of the band")}},
-                               {"relative_permittivity"});
-    const Json region = object(
-        {{"material", {{"anyOf", {reference("material"), graded}}}},
-         {"outline_xy_mm",
-          list_of(point, 3, max_outline_points, "closed polygon of [x, y]; the last point joins the first")}},
-        {"material", "outline_xy_mm"});
-    return object({{"geometry", {{"const", "planar"}}},
-                   {"polarisation", choice(polarisation_names(), "tm: E across the plane, te: H across it")},
-                   {"walls", choice(planar_wall_names(), "what \"pec\" is; default pec")},
-                   {"plate_height_mm", radius("of the plates; without it there is no 3D directivity")},
-                   {"aperture", choice(planar_aperture_names(), "default free")},
-                   {"symmetry", choice(symmetry_names(), "wall at y = 0; default none")},
-                   {"regions", list_of(region, 0, max_regions,
-                                       "painted in order: later regions paint over earlier ones")},
-                   {"ports", planar_ports()}},
-                  {"geometry", "polarisation", "regions", "ports"}, "a planar antenna drawn by regions");
-}
-
 Json definitions() {
     Json all = {{"formula", object({{"formula", text("in the units of the keys: 4 * waveguide_radius_mm")}},
                                    {"formula"})},
@@ -303,7 +246,7 @@ Json definitions() {
                 {"tolerance", tolerance()},
                 {"sweep", sweep()},
                 {"antenna_by_regions", drawn_antenna()},
-                {"antenna_planar", planar_antenna()}};
+                {"antenna_planar", schema::planar_antenna()}};
     add_port_kinds(all);
     for (const AntennaTemplate& antenna : antenna_templates())
         all["antenna_" + antenna.name] = template_schema(antenna);

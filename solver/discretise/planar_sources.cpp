@@ -9,7 +9,6 @@ namespace lathe {
 namespace {
 
 using Complex = std::complex<double>;
-constexpr Complex j{0.0, 1.0};
 
 /// The incident wave's fields as weights of the pulse.
 class IncidentWave {

@@ -6,6 +6,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/discretise/planar_fields.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/planar_ports.hpp"
 
@@ -37,7 +38,7 @@ public:
           box_(box),
           from_hz_(from_hz),
           to_hz_(to_hz) {
-        problem_.fields = planar_fields(settings);
+        problem_.fields = stepped_fields(settings);
         problem_.line.reset();
         problem_.sources.clear(), problem_.sums.clear(), problem_.probes.clear();
         problem_.stop.watches_reflection = false;
@@ -174,13 +175,8 @@ void Builder::add_problems(const std::vector<GuidePlanes>& planes) {
 
 }  // namespace
 
-FieldSet planar_fields(const PlanarSettings& settings) {
-    const bool dual = settings.walls == PlanarWalls::magnetic;
-    return (settings.polarisation == Polarisation::tm) != dual ? FieldSet::tm : FieldSet::te;
-}
-
 GuideMedium guide_medium(const PlanarPort& port, const PlanarSettings& settings) {
-    if (settings.walls == PlanarWalls::magnetic) return {1.0, port.filling_permittivity};
+    if (is_dual(settings)) return {1.0, port.filling_permittivity};
     return {port.filling_permittivity, 1.0};
 }
 

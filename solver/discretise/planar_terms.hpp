@@ -16,9 +16,6 @@ struct GuidePlanes {
     int injection = 0, reading = 0;
 };
 
-/// The field set that solves a planar antenna: between magnetic walls that of the dual problem, with H for E.
-FieldSet planar_fields(const PlanarSettings& settings);
-
 /// What fills a guide, as that field set sees it.
 GuideMedium guide_medium(const PlanarPort& port, const PlanarSettings& settings);
 

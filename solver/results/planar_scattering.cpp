@@ -10,7 +10,6 @@ namespace lathe {
 namespace {
 
 using Complex = std::complex<double>;
-constexpr Complex j{0.0, 1.0};
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 /// The grid's wavenumber is within half a per cent of the ideal guide's at 20 cells a wavelength.
 constexpr double search_share = 0.03;

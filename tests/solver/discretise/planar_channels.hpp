@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/base/constants.hpp"
+#include "solver/discretise/planar_fields.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/planar_terms.hpp"
 #include "solver/discretise/time_step_limit.hpp"
@@ -56,7 +57,7 @@ struct Channels {
         antenna.planar->polarisation = polarisation;
         antenna.planar->ports = ports;
         const double from = 0.95 * centre_hz, to = 1.05 * centre_hz;
-        const FieldSet fields = planar_fields(*antenna.planar);
+        const FieldSet fields = stepped_fields(*antenna.planar);
         antenna = with_oblique_guides(antenna, fields, from, to);
         Grid grid = box(static_cast<int>(std::lround(size_y * cells)) + 1,
                         static_cast<int>(std::lround(size_x * cells)) + 1, d, d);
