@@ -46,7 +46,6 @@ struct PlanarExcitation {
     int port = 0;    ///< entry of PlanarSettings::ports
     int guide = -1;  ///< entry of PlanarSimulation::guides
     int first_problem = 0;
-    double x = 0.0, y = 0.0, direction_rad = 0.0;
     /// Of a line current: its own voltage (of `te`: current), from which its power follows.
     PlanarReading own;
 };

@@ -72,8 +72,6 @@ struct Grid {
         return static_cast<std::size_t>(i) * static_cast<std::size_t>(nz) + static_cast<std::size_t>(k);
     }
     int first_pml_row() const { return nr - 1 - pml_r; }
-    /// Whether a row's values belong to a layer along r, at either end.
-    bool is_layer_row(int i) const { return i < pml_r_low || (pml_r > 0 && i >= first_pml_row()); }
     int last_clear_column() const { return nz - 1 - pml_z_high; }
 };
 

@@ -1,12 +1,11 @@
 #include <algorithm>
-#include <cmath>
 
-#include "solver/base/constants.hpp"
 #include "solver/discretise/planar_coefficients.hpp"
 #include "solver/discretise/planar_fields.hpp"
 #include "solver/discretise/planar_grid.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/planar_terms.hpp"
+#include "solver/geometry/planar_modes.hpp"
 #include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve_rules.hpp"
 
@@ -22,8 +21,7 @@ double highest_cutoff(const PlanarSettings& planar, double from_hz) {
     double highest = 0.0;
     for (const PlanarPort& port : planar.ports) {
         if (port.kind != PlanarPortKind::guide) continue;
-        const double cutoff = 0.5 * port.mode.half_waves * constants::speed_of_light /
-                              (port.width * std::sqrt(port.filling_permittivity));
+        const double cutoff = planar_cutoff_hz(port);
         if (cutoff < from_hz) highest = std::max(highest, cutoff);
     }
     return highest;

@@ -5,6 +5,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/discretise/planar_fields.hpp"
+#include "solver/geometry/planar_modes.hpp"
 #include "solver/results/planar_beams.hpp"
 #include "solver/results/planar_far_field.hpp"
 #include "solver/results/planar_scattering.hpp"
@@ -20,10 +21,9 @@ constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 /// With a plane of symmetry half of the antenna is solved.
 ContourImage image_of(const Simulation& simulation) {
-    if (simulation.planar->settings.symmetry == SymmetryPlane::none) return ContourImage::none;
-    const bool tm = simulation.problem.fields == FieldSet::tm;
-    const bool magnetic = simulation.problem.grid.low_wall == LowWall::magnetic;
-    return tm == magnetic ? ContourImage::even : ContourImage::odd;
+    const PlanarSettings& settings = simulation.planar->settings;
+    if (settings.symmetry == SymmetryPlane::none) return ContourImage::none;
+    return is_even_symmetry(settings) ? ContourImage::even : ContourImage::odd;
 }
 
 class Evaluation {
