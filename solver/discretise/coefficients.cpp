@@ -6,6 +6,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/discretise/guide_absorber.hpp"
+#include "solver/discretise/slanted_surfaces.hpp"
 #include "solver/discretise/small_faces.hpp"
 
 namespace lathe {
@@ -206,6 +207,7 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
     fill_currents(grid, cells, dt, maps);
     fill_voltages(grid, cells, azimuthal_order, dt, maps);
     stabilise_small_faces(grid, cells, azimuthal_order, maps);
+    coefficients.coupling = couple_slanted_surfaces(grid, cells, maps);
     coefficients.axial = axial_absorber(grid, dt, filling_permittivity);
     for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)
         coefficients.radial.push_back(radial_row(grid, row, dt));
