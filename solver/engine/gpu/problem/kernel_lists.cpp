@@ -77,6 +77,7 @@ void read_sums(const Problem& problem, KernelLists& lists) {
 
 KernelLists kernel_lists(const Problem& problem) {
     KernelLists lists;
+    require(problem.coefficients.coupling.empty(), "step slanted surfaces of dielectrics");
     for (const SourceTerm& term : problem.sources)
         if (term.series == SourceSeriesName::pulse) {
             require(!lists.edge && !problem.line && !is_current(term.at.component) && term.weight == -1.0,
