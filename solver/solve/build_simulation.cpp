@@ -73,7 +73,8 @@ Simulation build_simulation(const Antenna& drawn, const SimulationSettings& sett
     simulation.warnings.insert(simulation.warnings.end(), plan.warnings.begin(), plan.warnings.end());
     Antenna solved = antenna;
     solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
-    const CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
+    CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
+    if (!options.slanted_dielectrics) cells.inverse_permittivity_rz.clear();
     const double filling = guided ? antenna.port.filling.relative_permittivity : 1.0;
     simulation.problem.coefficients = build_coefficients(grid, cells, m, dt, filling);
     double cutoff = 0.0;
