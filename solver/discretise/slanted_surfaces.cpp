@@ -1,71 +1,58 @@
 #include "solver/discretise/slanted_surfaces.hpp"
 
+#include <Eigen/Sparse>
+#include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
 #include <unordered_map>
 
+#include "solver/discretise/slanted_fit.hpp"
+#include "solver/discretise/time_step_limit.hpp"
+
 namespace lathe {
 namespace {
 
-/// Share of the largest coupling that leaves the energy positive; equality would leave a mode without any.
+/// Share of a bound that is used; equality would leave a mode without energy or without time step.
 constexpr double largest_share = 0.98;
 /// Couplings below this share of the diagonal change nothing.
-constexpr double smallest_share = 1e-6;
+constexpr double smallest_share = 1e-7;
 /// Above, a step takes so much of a voltage that its rate is no longer known from it: sigma dt / (2 eps).
 constexpr double largest_loss = 0.3;
+constexpr int most_weakenings = 200;
 
 class Coupler {
 public:
-    Coupler(const Grid& grid, const CellGeometry& cells, const CoefficientMaps& maps)
-        : grid_(grid), cells_(cells), maps_(maps) {}
+    Coupler(const Grid& grid, const CellGeometry& cells, double room, const CoefficientMaps& maps)
+        : grid_(grid), cells_(cells), room_(room), maps_(maps) {}
 
     PermittivityCoupling run() {
         for (int i = 1; i + 1 < grid_.nr; ++i)
-            for (int k = 1; k + 1 < grid_.nz; ++k) {
-                const double x = cells_.inverse_permittivity_rz[grid_.at(i, k)];
-                if (x != 0.0 && is_clear(i, k)) couple_node(i, k, x);
-            }
+            for (int k = 1; k + 1 < grid_.nz; ++k)
+                for (const int row : {i - 1, i})
+                    for (const int column : {k - 1, k}) {
+                        const double b = cells_.slanted_pairs[slanted_pair(grid_, i, k, row, column)];
+                        if (b != 0.0) add_pair(i, k, row, column, b);
+                    }
+        if (!is_bounded()) weaken();
+        for (std::size_t n = 0; n < result_.pairs.size(); ++n) {
+            PermittivityCoupling::Pair& pair = result_.pairs[n];
+            pair.weight = strength_[n] * std::sqrt(of_curl_[pair.edge_r] / alpha_[pair.edge_r] *
+                                                   of_curl_[pair.edge_z] / alpha_[pair.edge_z]);
+        }
         return std::move(result_);
     }
 
 private:
-    /// Whether neither metal nor a layer reaches the four cells around a node.
-    bool is_clear(int i, int k) const {
-        if (i - 1 <= grid_.pml_r_low && grid_.pml_r_low > 0) return false;
-        if (grid_.pml_r > 0 && i + 1 >= grid_.first_pml_row()) return false;
-        if (k - 1 <= grid_.pml_z_low || k + 1 >= grid_.last_clear_column()) return false;
-        for (const int row : {i - 1, i})
-            for (const int column : {k - 1, k})
-                if (cells_.face_phi[grid_.at(row, column)] != 1.0) return false;
-        for (const int step : {-1, 0, 1})
-            if (cells_.free_z[grid_.at(i + step, k - 1)] != 1.0 ||
-                cells_.free_z[grid_.at(i + step, k)] != 1.0 ||
-                cells_.free_r[grid_.at(i - 1, k + step)] != 1.0 ||
-                cells_.free_r[grid_.at(i, k + step)] != 1.0)
-                return false;
-        return true;
-    }
-
-    void couple_node(int i, int k, double x) {
-        for (const int row : {i - 1, i})
-            for (const int column : {k - 1, k}) {
-                const std::size_t r = grid_.at(row, k), z = grid_.at(i, column);
-                const double a_r = 1.0 / cells_.permittivity_r[r], a_z = 1.0 / cells_.permittivity_z[z];
-                const double positive = std::sqrt(a_r * a_z),
-                             at_most_one = std::sqrt(std::max(0.0, (1.0 - a_r) * (1.0 - a_z)));
-                const double limit = largest_share * std::min(positive, at_most_one);
-                const double limited = std::clamp(x, -limit, limit);
-                if (std::abs(limited) < smallest_share * positive) continue;
-                if (loss_of(maps_.decay_r, r) > largest_loss || loss_of(maps_.decay_z, z) > largest_loss)
-                    continue;
-                // The coefficients without their 1 / (1 + s).
-                const double of_r = maps_.v_r[r] * (1.0 + loss_of(maps_.decay_r, r)),
-                             of_z = maps_.v_z[z] * (1.0 + loss_of(maps_.decay_z, z));
-                if (of_r <= 0.0 || of_z <= 0.0) continue;
-                const std::uint32_t edge_r = edge({v_r, row, k}, maps_.v_r[r], maps_.decay_r, r),
-                                    edge_z = edge({v_z, i, column}, maps_.v_z[z], maps_.decay_z, z);
-                result_.pairs.push_back({edge_r, edge_z, 0.25 * limited / positive * std::sqrt(of_r * of_z)});
-            }
+    void add_pair(int i, int k, int row, int column, double b) {
+        const std::size_t r = grid_.at(row, k), z = grid_.at(i, column);
+        const double a_r = 1.0 / cells_.permittivity_r[r], a_z = 1.0 / cells_.permittivity_z[z];
+        if (std::abs(b) < smallest_share * std::sqrt(a_r * a_z)) return;
+        if (loss_of(maps_.decay_r, r) > largest_loss || loss_of(maps_.decay_z, z) > largest_loss) return;
+        if (maps_.v_r[r] <= 0.0 || maps_.v_z[z] <= 0.0) return;
+        const std::uint32_t edge_r = edge({v_r, row, k}, a_r, maps_.v_r[r], maps_.decay_r, r),
+                            edge_z = edge({v_z, i, column}, a_z, maps_.v_z[z], maps_.decay_z, z);
+        result_.pairs.push_back({edge_r, edge_z, 0.0});
+        strength_.push_back(b);
     }
 
     /// sigma dt / (2 eps) of an edge, from decay = (1 - s) / (1 + s).
@@ -75,8 +62,8 @@ private:
 
     /// Its position in the list, where it is added if it is new. With v' = decay v + c curl after the plain
     /// update and c_0 = c (1 + s), what is handed on is (v' - v) / c_0, written with v' and the curl.
-    std::uint32_t edge(const FieldIndex& at, double coefficient, const std::vector<double>& decay,
-                       std::size_t n) {
+    std::uint32_t edge(const FieldIndex& at, double alpha, double coefficient,
+                       const std::vector<double>& decay, std::size_t n) {
         const std::size_t key = 2 * n + (at.component == v_z ? 1 : 0);
         const auto [found, is_new] = position_.try_emplace(key, result_.edges.size());
         if (is_new) {
@@ -84,23 +71,88 @@ private:
             const double without_loss = coefficient * (1.0 + s);
             result_.edges.push_back(
                 {at, coefficient / (without_loss * kept), (1.0 - kept) / (kept * without_loss)});
+            alpha_.push_back(alpha), of_curl_.push_back(without_loss);
         }
         return static_cast<std::uint32_t>(found->second);
     }
 
+    /// Whether the matrix of all coupled edges lies between nothing and what the time step has room for.
+    bool is_bounded() const {
+        const auto edges = static_cast<Eigen::Index>(alpha_.size());
+        for (const double sign : {1.0, -1.0}) {
+            std::vector<Eigen::Triplet<double>> entries;
+            for (Eigen::Index n = 0; n < edges; ++n) {
+                const double alpha = alpha_[static_cast<std::size_t>(n)];
+                entries.emplace_back(n, n, sign > 0.0 ? (1.0 - 0.02) * alpha : room_ - alpha);
+            }
+            for (std::size_t n = 0; n < strength_.size(); ++n)
+                entries.emplace_back(std::max(result_.pairs[n].edge_r, result_.pairs[n].edge_z),
+                                     std::min(result_.pairs[n].edge_r, result_.pairs[n].edge_z),
+                                     sign * strength_[n]);
+            Eigen::SparseMatrix<double> matrix(edges, edges);
+            matrix.setFromTriplets(entries.begin(), entries.end());
+            const Eigen::SimplicialLLT<Eigen::SparseMatrix<double>> factors(matrix);
+            if (factors.info() != Eigen::Success) return false;
+        }
+        return true;
+    }
+
+    void weaken() {
+        for (int sweep = 0; sweep < most_weakenings; ++sweep) {
+            std::vector<double> sum(alpha_.size(), 0.0);
+            for (std::size_t n = 0; n < strength_.size(); ++n)
+                for (const std::uint32_t edge : {result_.pairs[n].edge_r, result_.pairs[n].edge_z})
+                    sum[edge] += std::abs(strength_[n]);
+            bool obeys = true;
+            for (std::size_t n = 0; n < strength_.size(); ++n) {
+                const std::uint32_t r = result_.pairs[n].edge_r, z = result_.pairs[n].edge_z;
+                const double most =
+                    largest_share *
+                    std::sqrt(std::min(alpha_[r] * alpha_[z],
+                                       std::max(0.0, room_ - alpha_[r]) * std::max(0.0, room_ - alpha_[z])));
+                const double now = std::sqrt(sum[r] * sum[z]);
+                if (now <= most) continue;
+                obeys = false;
+                strength_[n] *= 0.999 * most / now;
+            }
+            if (obeys) return;
+        }
+        std::fill(strength_.begin(), strength_.end(), 0.0);
+    }
+
     const Grid& grid_;
     const CellGeometry& cells_;
+    const double room_;  ///< largest inverse permittivity that is stable
     const CoefficientMaps& maps_;
     PermittivityCoupling result_;
+    std::vector<double> alpha_,
+        of_curl_;                   ///< of each edge: inverse permittivity; coefficient without its loss
+    std::vector<double> strength_;  ///< of each pair
     std::unordered_map<std::size_t, std::size_t> position_;
 };
 
 }  // namespace
 
-PermittivityCoupling couple_slanted_surfaces(const Grid& grid, const CellGeometry& cells,
-                                             const CoefficientMaps& maps) {
-    if (cells.inverse_permittivity_rz.empty()) return {};
-    return Coupler(grid, cells, maps).run();
+bool is_clear_node(const Grid& grid, const CellGeometry& cells, int i, int k) {
+    if (i - 1 <= grid.pml_r_low && grid.pml_r_low > 0) return false;
+    if (grid.pml_r > 0 && i + 1 >= grid.first_pml_row()) return false;
+    if (k - 1 <= grid.pml_z_low || k + 1 >= grid.last_clear_column()) return false;
+    for (const int row : {i - 1, i})
+        for (const int column : {k - 1, k})
+            if (cells.face_phi[grid.at(row, column)] != 1.0) return false;
+    for (const int step : {-1, 0, 1})
+        if (cells.free_z[grid.at(i + step, k - 1)] != 1.0 || cells.free_z[grid.at(i + step, k)] != 1.0 ||
+            cells.free_r[grid.at(i - 1, k + step)] != 1.0 || cells.free_r[grid.at(i, k + step)] != 1.0)
+            return false;
+    return true;
+}
+
+PermittivityCoupling couple_slanted_surfaces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
+                                             double dt, const CoefficientMaps& maps) {
+    if (cells.slanted_pairs.empty()) return {};
+    const double limit = time_step_limit(grid, azimuthal_order);
+    const double room = 0.999 * (limit / dt) * (limit / dt);
+    return Coupler(grid, cells, room, maps).run();
 }
 
 }  // namespace lathe

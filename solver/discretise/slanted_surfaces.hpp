@@ -6,14 +6,17 @@
 
 namespace lathe {
 
-/// Couples the edges at the nodes where CellGeometry::inverse_permittivity_rz is not zero, and where no metal
-/// and no absorbing layer is near. `maps` are the final ones.
+/// Whether neither metal nor an absorbing layer reaches the four cells around a node.
+bool is_clear_node(const Grid& grid, const CellGeometry& cells, int i, int k);
+
+/// Couples the pairs of edges in CellGeometry::slanted_pairs. `maps` are the final ones.
 ///
-/// At a corner of four edges the inverse permittivity is ((a_r, x), (x, a_z)), in units of vacuum, with the
-/// diagonal of the two edges and x of their common node. x is limited such that the matrix lies between zero
-/// and the unit matrix: then so do all corners together, energy is positive and the time step of vacuum is
-/// stable. The weights along r cancel: a pair's weight is x/4 sqrt(l_r l_z / (A_r A_z)).
-PermittivityCoupling couple_slanted_surfaces(const Grid& grid, const CellGeometry& cells,
-                                             const CoefficientMaps& maps);
+/// In units of vacuum the inverse permittivity of all coupled edges, with the diagonal of their own, has to
+/// be positive, and below what the time step leaves room for: the square of its limit in vacuum over it.
+/// Where the matrix of the whole surface is found to be neither (Cholesky), pairs are weakened until for each
+/// (sum |b| of the one edge)(sum |b| of the other) <= a a, which is enough for both. A pair's weight is
+/// b sqrt(l_r l_z / (A_r A_z)).
+PermittivityCoupling couple_slanted_surfaces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
+                                             double dt, const CoefficientMaps& maps);
 
 }  // namespace lathe
