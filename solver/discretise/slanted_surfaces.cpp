@@ -33,7 +33,7 @@ public:
                         const double b = cells_.slanted_pairs[slanted_pair(grid_, i, k, row, column)];
                         if (b != 0.0) add_pair(i, k, row, column, b);
                     }
-        if (!is_bounded()) weaken();
+        bound();
         for (std::size_t n = 0; n < result_.pairs.size(); ++n) {
             PermittivityCoupling::Pair& pair = result_.pairs[n];
             pair.weight = strength_[n] * std::sqrt(of_curl_[pair.edge_r] / alpha_[pair.edge_r] *
@@ -97,7 +97,19 @@ private:
         return true;
     }
 
-    void weaken() {
+    /// Weakens no more than it has to: pairs that stand out most come first.
+    void bound() {
+        const std::vector<double> wanted = strength_;
+        for (const double most : {HUGE_VAL, 3.0, 2.4, 2.0, 1.7, 1.5, 1.3, 1.15, 1.0}) {
+            strength_ = wanted;
+            weaken(most);
+            if (is_bounded()) return;
+        }
+        std::fill(strength_.begin(), strength_.end(), 0.0);
+    }
+
+    /// Until each pair is within `share` of what is enough.
+    void weaken(double share) {
         for (int sweep = 0; sweep < most_weakenings; ++sweep) {
             std::vector<double> sum(alpha_.size(), 0.0);
             for (std::size_t n = 0; n < strength_.size(); ++n)
@@ -107,7 +119,7 @@ private:
             for (std::size_t n = 0; n < strength_.size(); ++n) {
                 const std::uint32_t r = result_.pairs[n].edge_r, z = result_.pairs[n].edge_z;
                 const double most =
-                    largest_share *
+                    share * largest_share *
                     std::sqrt(std::min(alpha_[r] * alpha_[z],
                                        std::max(0.0, room_ - alpha_[r]) * std::max(0.0, room_ - alpha_[z])));
                 const double now = std::sqrt(sum[r] * sum[z]);
@@ -117,7 +129,6 @@ private:
             }
             if (obeys) return;
         }
-        std::fill(strength_.begin(), strength_.end(), 0.0);
     }
 
     const Grid& grid_;
