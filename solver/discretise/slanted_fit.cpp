@@ -59,6 +59,7 @@ private:
     EdgeMeans r_, z_;
     std::vector<int> unknown_r_, unknown_z_, unknown_pair_;
     int unknowns_ = 0;
+    std::vector<double> size_;  ///< of each unknown: changes are measured by it, and energy stays positive
     std::vector<Eigen::Triplet<double>> matrix_;
     std::vector<double> right_;
 };
@@ -184,17 +185,21 @@ bool Fit::is_mixed(int i, int k) const {
 void Fit::choose() {
     unknown_r_.assign(grid_.cells(), -1), unknown_z_.assign(grid_.cells(), -1);
     unknown_pair_.assign(4 * grid_.cells(), -1);
-    const auto number = [&](int& unknown) {
-        if (unknown < 0) unknown = unknowns_++;
+    const auto number = [&](int& unknown, double size) {
+        if (unknown >= 0) return;
+        unknown = unknowns_++;
+        size_.push_back(size);
     };
     for (int i = 1; i + 1 < grid_.nr; ++i)
         for (int k = 1; k + 1 < grid_.nz; ++k) {
             if (!is_mixed(i, k) || !is_clear_node(grid_, cells_, i, k)) continue;
             for (const int row : {i - 1, i})
                 for (const int column : {k - 1, k}) {
-                    number(unknown_r_[grid_.at(row, k)]), number(unknown_z_[grid_.at(i, column)]);
+                    const std::size_t r = grid_.at(row, k), z = grid_.at(i, column);
+                    const double a_r = 1.0 / cells_.permittivity_r[r], a_z = 1.0 / cells_.permittivity_z[z];
+                    number(unknown_r_[r], a_r), number(unknown_z_[z], a_z);
                     const std::size_t pair = slanted_pair(grid_, i, k, row, column);
-                    number(unknown_pair_[pair]);
+                    number(unknown_pair_[pair], std::sqrt(a_r * a_z));
                     cells_.slanted_pairs[pair] = 0.25 * cells_.inverse_permittivity_rz[grid_.at(i, k)];
                 }
         }
@@ -276,11 +281,13 @@ void Fit::solve() {
     matrix.setFromTriplets(matrix_.begin(), matrix_.end());
     const Eigen::VectorXd right =
         Eigen::Map<Eigen::VectorXd>(right_.data(), static_cast<Eigen::Index>(right_.size()));
+    const Eigen::VectorXd size = Eigen::Map<Eigen::VectorXd>(size_.data(), unknowns_);
+    matrix = (matrix * size.asDiagonal()).eval();
     Eigen::LeastSquaresConjugateGradient<Eigen::SparseMatrix<double>> solver;
     solver.setMaxIterations(most_iterations);
     solver.setTolerance(accuracy);
     solver.compute(matrix);
-    const Eigen::VectorXd change = solver.solve(right);
+    const Eigen::VectorXd change = size.cwiseProduct(solver.solve(right));
     const auto apply = [&](int unknown, double& permittivity) {
         if (unknown < 0) return;
         const double reciprocal = 1.0 / permittivity + change[unknown];

@@ -21,8 +21,9 @@ struct BuildOptions {
     /// Of the stability limit. The tenth below it is what cells next to cut ones need to keep second order
     /// (solver/discretise/small_faces.hpp).
     double time_step_fraction = 0.9;
-    /// Couples E_r and E_z at slanted surfaces of dielectrics (solver/problem/permittivity_coupling.hpp). The
-    /// CUDA engine refuses such problems, so without it all engines give the same results.
+    /// Couples the edges at slanted surfaces of dielectrics, which are of second order then
+    /// (solver/discretise/slanted_fit.hpp); not of planar antennas with E across the plane. The CUDA engine
+    /// refuses such problems with a SolverError, so without it all engines give the same results.
     bool slanted_dielectrics = false;
 };
 
