@@ -52,7 +52,9 @@ private:
     void transform(std::size_t samples, cudaStream_t stream);
 
     const Problem& simulation_;
-    KernelLists lists_;
+    bool takes_value_lists_;     ///< of the stepper
+    KernelLists lists_;          ///< unless it takes value lists
+    ValueLists value_lists_;     ///< if it does
     const CompletionStream& stream_;
     ProblemView device_;
     std::shared_ptr<const WholeSource> source_;

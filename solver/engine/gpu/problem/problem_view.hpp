@@ -4,6 +4,7 @@
 #include <cuda_runtime.h>
 
 #include "solver/engine/gpu/problem/segment_table.hpp"
+#include "solver/engine/gpu/problem/value_lists.hpp"
 #include "solver/scheme/absorber.hpp"
 
 namespace lathe::gpu {
@@ -26,6 +27,12 @@ struct ChangingArrays {
     float* fields = nullptr;
     float2* axial = nullptr;
     float* radial = nullptr;
+};
+
+/// What a problem's recorded values give at every step, where a strategy takes value lists.
+struct SumsView {
+    const SumWeight* terms = nullptr;  ///< null: readings of a port, or an element's voltage
+    int count = 0, values = 0;         ///< terms; values per step in ProblemView::port
 };
 
 /// What one problem adds to a launch; its strategy sets it.
@@ -61,7 +68,9 @@ struct ProblemView {
     const float* element_current = nullptr;  ///< [step]
     int element_array = -1, element_row = 0, element_column = 0;
 
-    float* port = nullptr;  ///< readings of this launch: [step][6][mode_rows], or [step] of an element
+    /// Readings of this launch: [step][6][mode_rows], or [step] of an element, or [step][sums.values].
+    float* port = nullptr;
+    SumsView sums;
     ContourView contour;
     int contour_stride = 1;
     float* samples = nullptr;  ///< [sample][channels]
@@ -70,7 +79,8 @@ struct ProblemView {
     int probe_count = 0;
     float* probe_samples = nullptr;  ///< [sample][probe_count]
 
-    int first_clear_column = 0, last_clear_column = 0;  ///< where stored energy counts
+    /// Where stored energy counts.
+    int first_clear_row = 0, first_clear_column = 0, last_clear_column = 0;
 
     LaunchShare share;
     /// The strategy's own data of this problem, on the device; null when it has none. See plan_of().

@@ -9,6 +9,7 @@
 
 #include "solver/engine/gpu/problem/launch_extent.hpp"
 #include "solver/engine/gpu/problem/segment_table.hpp"
+#include "solver/engine/gpu/problem/value_lists.hpp"
 #include "solver/engine/gpu/runtime/table_upload.hpp"
 #include "solver/problem/problem.hpp"
 
@@ -46,6 +47,14 @@ public:
     virtual ~StrategyMemory() = default;
 };
 
+/// What Candidate has made of a problem before its strategy adds tables of its own.
+struct PreparedProblem {
+    const Problem& problem;
+    const SegmentTable& segments;
+    const ValueLists& lists;  ///< empty unless the strategy takes value lists
+    std::vector<float> current_series = {}, voltage_series = {};  ///< [step] of the sources; the same
+};
+
 /// Steps simulations of one kind. Made for a simulation; the first of a kind then serves all others.
 class Stepper {
 public:
@@ -54,12 +63,16 @@ public:
     virtual std::string key() const = 0;
     /// Slots of the device that one launch should take, at most; a problem takes ProblemView::share.blocks.
     virtual int capacity() const = 0;
+    /// Whether it drives and records any field values, by ValueLists and the series of its PreparedProblem;
+    /// others know the shapes of KernelLists, which ProblemView holds, and no layer at row 0.
+    virtual bool takes_value_lists() const { return false; }
     /// Device memory of a simulation besides Candidate::bytes_needed().
     virtual std::size_t extra_bytes(const Problem&) const { return 0; }
     /// Adds the strategy's own tables and its plan to `tables`, takes what changes from step to step from
     /// `stream`'s memory, and sets `plan` and `share` of `device`, of which all but the addresses of other
-    /// tables is complete. Null when the strategy needs nothing of its own.
-    virtual std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, ProblemView& device,
+    /// tables is complete. Null when the strategy needs nothing of its own. The problem is the one that the
+    /// stepper was made for.
+    virtual std::unique_ptr<StrategyMemory> prepare(const PreparedProblem&, ProblemView& device,
                                                     TableUpload& tables, cudaStream_t stream) const = 0;
     /// Advances every task by its own number of steps. Afterwards fields, memories and recordings lie where
     /// `tasks` says. Throws DeviceError.

@@ -38,8 +38,8 @@ public:
     std::size_t extra_bytes(const Problem& simulation) const override {
         return SecondArrays::bytes(simulation);
     }
-    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, ProblemView& device,
-                                            TableUpload& tables, cudaStream_t stream) const override {
+    std::unique_ptr<StrategyMemory> prepare(const PreparedProblem&, ProblemView& device, TableUpload& tables,
+                                            cudaStream_t stream) const override {
         auto memory = std::make_unique<TileMemory>(device, stream);
         tables.add_view(memory->view, device.plan);
         return memory;

@@ -1,0 +1,39 @@
+// The gather lists of a problem, value by value: for kernels that drive and record any edge.
+#pragma once
+
+#include <vector>
+
+#include "solver/problem/problem.hpp"
+
+namespace lathe::gpu {
+
+/// Adds weight times one of the values recorded at every step to a sum.
+struct SumWeight {
+    int slot = 0;  ///< in ValueLists::summed
+    int sum = 0;   ///< StepSum
+    double weight = 0.0;
+};
+
+/// Every field value that is recorded stands in a list once, however many entries of the problem ask for it.
+/// Components that the problem does not step are left out: their samples are zero.
+struct ValueLists {
+    std::vector<FieldIndex> summed;    ///< recorded at every step
+    std::vector<SumWeight> sums;       ///< what Problem::sums makes of them, in its order
+    std::vector<FieldIndex> sampled;   ///< recorded with every sample
+    std::vector<int> surface, probes;  ///< slot in `sampled` of each entry of the problem; -1: zero
+};
+
+ValueLists value_lists(const Problem& problem);
+
+/// Series of all the sources of the currents, or of the voltages; none where nothing drives them.
+struct DrivingSeries {
+    bool is_driven = false;
+    SourceSeriesName name = SourceSeriesName::pulse;
+};
+/// Throws SolverError where two series drive the same family: kernels that take any source have one a family.
+DrivingSeries driving_series(const Problem& problem, bool currents);
+
+/// Of `values` [row][slots]: columns `slot`, zero where that is -1.
+std::vector<float> spread(const std::vector<float>& values, std::size_t slots, const std::vector<int>& slot);
+
+}  // namespace lathe::gpu
