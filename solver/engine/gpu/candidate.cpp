@@ -40,11 +40,8 @@ std::vector<float> in_single(const SourceSeries& series, const DrivingSeries& dr
 
 Candidate::Candidate(const Problem& simulation, const CompletionStream& stream, const Stepper& stepper,
                      StagingPool& staging)
-    : simulation_(simulation), takes_value_lists_(stepper.takes_value_lists()), stream_(stream) {
-    if (takes_value_lists_)
-        value_lists_ = value_lists(simulation);
-    else
-        lists_ = kernel_lists(simulation);
+    : simulation_(simulation), value_lists_(stepper.value_lists(simulation)), stream_(stream) {
+    if (!value_lists_) lists_ = kernel_lists(simulation);
     const Grid& grid = simulation.grid;
     device_.nr = grid.nr, device_.nz = grid.nz;
     device_.pitch = pitch_of(grid);
@@ -59,8 +56,8 @@ Candidate::Candidate(const Problem& simulation, const CompletionStream& stream, 
     add_absorbers(tables);
     add_sources(tables);
     prepare_recordings(tables);
-    PreparedProblem prepared{simulation, table, value_lists_};
-    if (takes_value_lists_) {
+    PreparedProblem prepared{simulation, table};
+    if (value_lists_) {
         prepared.current_series = in_single(source_->series, driving_series(simulation, true));
         prepared.voltage_series = in_single(source_->series, driving_series(simulation, false));
     }
@@ -96,9 +93,9 @@ void Candidate::take_memory() {
     const bool all_fields = simulation_.fields == FieldSet::six;
     if (all_fields) memory_.clear_so_far();
     const auto samples = static_cast<std::size_t>(sample_count(simulation_));
-    if (takes_value_lists_) {
-        memory_.add(most_steps_a_launch * value_lists_.summed.size(), device_.port);
-        memory_.add(samples * value_lists_.sampled.size(), device_.samples);
+    if (value_lists_) {
+        memory_.add(most_steps_a_launch * static_cast<std::size_t>(value_lists_->summed), device_.port);
+        memory_.add(samples * static_cast<std::size_t>(value_lists_->sampled), device_.samples);
     } else {
         const std::size_t rows = lists_.mode.size();
         memory_.add(most_steps_a_launch * (rows > 0 ? port_readings * rows : 1), device_.port);
@@ -148,7 +145,7 @@ void Candidate::add_absorbers(TableUpload& tables) {
 void Candidate::add_sources(TableUpload& tables) {
     const auto steps = static_cast<std::size_t>(std::max(simulation_.stop.max_steps, 1L));
     source_ = whole_source(simulation_, static_cast<long>(steps));
-    if (takes_value_lists_) return;
+    if (value_lists_) return;
     const SourceSeries& series = source_->series;
     std::vector<float2> line;
     std::vector<float> element;
@@ -175,10 +172,10 @@ void Candidate::add_sources(TableUpload& tables) {
 
 void Candidate::prepare_recordings(TableUpload& tables) {
     device_.contour_stride = simulation_.sample_stride;
-    if (takes_value_lists_) {
-        device_.sums.count = static_cast<int>(value_lists_.sums.size());
-        device_.sums.values = static_cast<int>(value_lists_.summed.size());
-        tables.add(value_lists_.sums, device_.sums.terms);
+    if (value_lists_) {
+        device_.sums.count = static_cast<int>(value_lists_->sums.size());
+        device_.sums.values = value_lists_->summed;
+        tables.add(value_lists_->sums, device_.sums.terms);
         return;
     }
     if (!lists_.surface) return;
@@ -231,11 +228,11 @@ void Candidate::append(const PortStep* steps, int count) {
 
 void Candidate::transform(std::size_t samples, cudaStream_t stream) {
     const std::vector<float> basis = dft_basis(simulation_, static_cast<long>(samples), recording_.ring_down);
-    if (takes_value_lists_) {
-        const std::size_t slots = value_lists_.sampled.size();
+    if (value_lists_) {
+        const auto slots = static_cast<std::size_t>(value_lists_->sampled);
         const auto spectra = transform_samples(basis, device_.samples, samples, slots, stream);
-        recording_.surface_spectra = spread(spectra, slots, value_lists_.surface);
-        recording_.probe_spectra = spread(spectra, slots, value_lists_.probes);
+        recording_.surface_spectra = spread(spectra, slots, value_lists_->surface);
+        recording_.probe_spectra = spread(spectra, slots, value_lists_->probes);
         return;
     }
     recording_.surface_spectra =
@@ -245,7 +242,7 @@ void Candidate::transform(std::size_t samples, cudaStream_t stream) {
 }
 
 void Candidate::fetch_samples(cudaStream_t stream) {
-    if (takes_value_lists_ ? value_lists_.sampled.empty() : !lists_.surface) return;
+    if (value_lists_ ? value_lists_->sampled == 0 : !lists_.surface) return;
     const SampleClock clock = simulation_.clock();
     recording_.sample_stride = clock.stride;
     recording_.sample_count = clock.samples_after(recording_.steps);
@@ -254,16 +251,16 @@ void Candidate::fetch_samples(cudaStream_t stream) {
         transform(samples, stream);
         return;
     }
-    if (takes_value_lists_) {
-        const std::size_t slots = value_lists_.sampled.size();
+    if (value_lists_) {
+        const auto slots = static_cast<std::size_t>(value_lists_->sampled);
         std::vector<float> series(samples * slots);
         if (!series.empty())
             check(cudaMemcpyAsync(series.data(), device_.samples, series.size() * sizeof(float),
                                   cudaMemcpyDeviceToHost, stream),
                   "copy of the recordings");
         check(cudaStreamSynchronize(stream), "copy of the recordings");
-        recording_.surface_samples = spread(series, slots, value_lists_.surface);
-        recording_.probe_samples = spread(series, slots, value_lists_.probes);
+        recording_.surface_samples = spread(series, slots, value_lists_->surface);
+        recording_.probe_samples = spread(series, slots, value_lists_->probes);
         return;
     }
     recording_.surface_samples.resize(samples * simulation_.surface.size());

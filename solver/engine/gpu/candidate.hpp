@@ -52,9 +52,8 @@ private:
     void transform(std::size_t samples, cudaStream_t stream);
 
     const Problem& simulation_;
-    bool takes_value_lists_;     ///< of the stepper
-    KernelLists lists_;          ///< unless it takes value lists
-    ValueLists value_lists_;     ///< if it does
+    std::optional<ValueLists> value_lists_;  ///< of the stepper, if it takes any values
+    KernelLists lists_;                      ///< if not
     const CompletionStream& stream_;
     ProblemView device_;
     std::shared_ptr<const WholeSource> source_;

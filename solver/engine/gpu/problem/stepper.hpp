@@ -4,6 +4,7 @@
 #include <cuda_runtime.h>
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -51,7 +52,6 @@ public:
 struct PreparedProblem {
     const Problem& problem;
     const SegmentTable& segments;
-    const ValueLists& lists;  ///< empty unless the strategy takes value lists
     std::vector<float> current_series = {}, voltage_series = {};  ///< [step] of the sources; the same
 };
 
@@ -63,9 +63,9 @@ public:
     virtual std::string key() const = 0;
     /// Slots of the device that one launch should take, at most; a problem takes ProblemView::share.blocks.
     virtual int capacity() const = 0;
-    /// Whether it drives and records any field values, by ValueLists and the series of its PreparedProblem;
-    /// others know the shapes of KernelLists, which ProblemView holds, and no layer at row 0.
-    virtual bool takes_value_lists() const { return false; }
+    /// For strategies that drive and record any field values, by the series of a PreparedProblem: where they
+    /// record them. Others know the shapes of KernelLists, which ProblemView holds, and no layer at row 0.
+    virtual std::optional<ValueLists> value_lists(const Problem&) const { return std::nullopt; }
     /// Device memory of a simulation besides Candidate::bytes_needed().
     virtual std::size_t extra_bytes(const Problem&) const { return 0; }
     /// Adds the strategy's own tables and its plan to `tables`, takes what changes from step to step from

@@ -9,21 +9,19 @@ namespace lathe::gpu {
 
 /// Adds weight times one of the values recorded at every step to a sum.
 struct SumWeight {
-    int slot = 0;  ///< in ValueLists::summed
+    int slot = 0;  ///< among the values of a step
     int sum = 0;   ///< StepSum
     double weight = 0.0;
 };
 
-/// Every field value that is recorded stands in a list once, however many entries of the problem ask for it.
-/// Components that the problem does not step are left out: their samples are zero.
+/// Where a strategy records the values of a problem. Components that the problem does not step are left out:
+/// their samples are zero.
 struct ValueLists {
-    std::vector<FieldIndex> summed;    ///< recorded at every step
-    std::vector<SumWeight> sums;       ///< what Problem::sums makes of them, in its order
-    std::vector<FieldIndex> sampled;   ///< recorded with every sample
-    std::vector<int> surface, probes;  ///< slot in `sampled` of each entry of the problem; -1: zero
+    int summed = 0;                    ///< slots of a step
+    int sampled = 0;                   ///< slots of a sample
+    std::vector<SumWeight> sums;       ///< Problem::sums, in its order
+    std::vector<int> surface, probes;  ///< slot of each entry of the problem in a sample; -1: zero
 };
-
-ValueLists value_lists(const Problem& problem);
 
 /// Series of all the sources of the currents, or of the voltages; none where nothing drives them.
 struct DrivingSeries {

@@ -104,10 +104,10 @@ __device__ __forceinline__ void record_step(const RegisterBlock& block, const Ti
     for (int sampling = 0; sampling < 2; ++sampling) {
         const std::uint32_t mask = sampling ? t.tile.sampled : t.tile.summed;
         if (mask == 0 || (sampling && sample < 0)) continue;
-        const int4* channels = view.channels + (sampling ? t.tile.first_sampled : t.tile.first_summed);
         float* to = sampling ? block.task.problem.samples + sample * view.sampled
                              : block.task.problem.port + static_cast<long>(step) * view.summed;
-        record(tile, mask, channels, to);
+        record(tile, mask,
+               reinterpret_cast<float4*>(to) + (sampling ? t.tile.first_sampled : t.tile.first_summed));
     }
 }
 
@@ -127,12 +127,12 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
             decay<Tile, column_flux>(tile, view.decays + t.tile.decays);
             decay<Tile, row_flux>(tile, view.decays + t.tile.decays + Tile::rows * Tile::row_quads);
         }
-        advance_fluxes(t, tile, fluxes_first ? at : at + 1, view.weights, view.flux_series, at);
+        advance_fluxes(t, tile, fluxes_first ? at : at + 1, view.flux_series, at);
     };
     const auto step_across = [&](int step) {
         const long at = task.first_step + step;
         if (fluxes_first && t.has(tile_conducts)) decay<Tile, across>(tile, view.decays + t.tile.decays);
-        advance_across(t, tile, view.weights, view.across_series, at);
+        advance_across(t, tile, view.across_series, at);
     };
     const int stride = task.problem.contour_stride;
     long sample = task.first_step / stride;

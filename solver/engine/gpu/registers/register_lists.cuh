@@ -18,9 +18,9 @@ __device__ __forceinline__ void for_quads_of_role(std::uint32_t mask, const Act&
 
 /// After an update of the fields of `role`: adds what drives them. `amount`: their series at this step.
 template <int role, class Tile>
-__device__ __forceinline__ void drive(const TileContext& t, Tile& tile, const float4* weights, float amount) {
+__device__ __forceinline__ void drive(const TileContext& t, Tile& tile, float amount) {
     for_quads_of_role<Tile, role>(t.tile.driven, [&](int entry, int i, int k) {
-        const float4 weight = weights[t.tile.first_driven + entry];
+        const float4 weight = t.image(t.tile.first_driven + entry);
 #pragma unroll
         for (int n = 0; n < 4; ++n) {
             float& x = tile.template field<role>(i, k + n);
@@ -29,16 +29,15 @@ __device__ __forceinline__ void drive(const TileContext& t, Tile& tile, const fl
     });
 }
 
-/// Values of a tile to their slots of `to`.
+/// The quads of a tile that hold recorded values to `to`, one behind the other, with what else they hold: to
+/// pick the values out would take longer than the step.
 template <class Tile>
-__device__ __forceinline__ void record(Tile& tile, std::uint32_t mask, const int4* channels, float* to) {
+__device__ __forceinline__ void record(Tile& tile, std::uint32_t mask, float4* to) {
     const auto record_role = [&](auto role) {
         for_quads_of_role<Tile, role.value>(mask, [&](int entry, int i, int k) {
-            const int4 channel = channels[entry];
-#pragma unroll
-            for (int n = 0; n < 4; ++n)
-                if (const int slot = nth(channel, n); slot >= 0)
-                    to[slot] = tile.template field<role.value>(i, k + n);
+            to[entry] = {tile.template field<role.value>(i, k), tile.template field<role.value>(i, k + 1),
+                         tile.template field<role.value>(i, k + 2),
+                         tile.template field<role.value>(i, k + 3)};
         });
     };
     record_role(std::integral_constant<int, across>{});

@@ -4,6 +4,7 @@
 
 #include "solver/engine/gpu/registers/register_kernels.hpp"
 #include "solver/engine/gpu/registers/register_tables.hpp"
+#include "solver/engine/gpu/registers/tile_lists.hpp"
 #include "solver/engine/gpu/runtime/device_buffer.hpp"
 
 namespace lathe::gpu {
@@ -19,15 +20,16 @@ struct RegisterMemory final : StrategyMemory {
 class RegisterStepper final : public Stepper {
 public:
     RegisterStepper(const DeviceTraits& device, FieldSet fields, RegisterPlan plan,
-                    CoefficientTables coefficients)
+                    CoefficientTables coefficients, TileLists lists)
         : fields_(fields),
           plan_(std::move(plan)),
           coefficients_(std::move(coefficients)),
+          lists_(std::move(lists)),
           shared_bytes_(device.shared_limit) {}
 
     std::string key() const override { return std::string("registers") + suffix_of(fields_); }
     int capacity() const override { return register_blocks(shared_bytes_); }
-    bool takes_value_lists() const override { return true; }
+    std::optional<ValueLists> value_lists(const Problem&) const override { return lists_.values(); }
     std::size_t extra_bytes(const Problem&) const override {
         return static_cast<std::size_t>(plan_.blocks()) * memories_per_block * sizeof(float);
     }
@@ -47,6 +49,7 @@ private:
     const FieldSet fields_;
     const RegisterPlan plan_;
     const CoefficientTables coefficients_;
+    const TileLists lists_;
     const std::size_t shared_bytes_;
 };
 
@@ -54,7 +57,7 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
                                                          TableUpload& tables, cudaStream_t stream) const {
     const TurnedProblem problem(prepared.problem);
     const TileCuts& cuts = plan_.cuts;
-    const RegisterTables its = register_tables(problem, plan_, coefficients_, prepared.lists);
+    const RegisterTables its = register_tables(problem, plan_, coefficients_, lists_);
     auto memory = std::make_unique<RegisterMemory>();
     RegisterView& view = memory->view;
     const auto blocks = static_cast<std::size_t>(plan_.blocks());
@@ -71,13 +74,10 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
     tables.add(its.tiles, view.tiles);
     tables.add(its.image, view.image);
     tables.add(its.decays, view.decays);
-    tables.add(its.weights, view.weights);
-    tables.add(its.channels, view.channels);
     const bool is_tm = fields_ == FieldSet::tm;
     tables.add(prepared.current_series, is_tm ? view.flux_series : view.across_series);
     tables.add(prepared.voltage_series, is_tm ? view.across_series : view.flux_series);
-    view.summed = static_cast<int>(prepared.lists.summed.size());
-    view.sampled = static_cast<int>(prepared.lists.sampled.size());
+    view.summed = lists_.values().summed, view.sampled = lists_.values().sampled;
     view.origin = device.at(0, problem.grid_row(0), problem.grid_column(0));
     view.row_step = problem.is_turned() ? -device.pitch : device.pitch;
     view.column_step = problem.is_turned() ? -1 : 1;
@@ -95,14 +95,16 @@ std::unique_ptr<Stepper> make_register_stepper(const DeviceTraits& device, const
     const TurnedProblem problem(simulation);
     TileCuts cuts = cut_into_tiles(problem, TileSizes::of<DenseShape>());
     CoefficientTables tables(problem, cuts);
+    TileLists lists(problem, cuts);
     const auto bytes = [&](int begin, int end) {
-        return static_cast<std::size_t>(block_quads(cuts, tables, begin, end)) * sizeof(float4);
+        return static_cast<std::size_t>(block_quads(cuts, tables, lists, begin, end)) * sizeof(float4);
     };
     auto strips =
         share_out(cuts, device.shared_limit, device.multiprocessors / std::max(1, device.simulations), bytes);
     if (!strips || static_cast<int>(strips->size()) - 1 > device.multiprocessors) return nullptr;
-    return std::make_unique<RegisterStepper>(
-        device, simulation.fields, RegisterPlan{std::move(cuts), std::move(*strips)}, std::move(tables));
+    return std::make_unique<RegisterStepper>(device, simulation.fields,
+                                             RegisterPlan{std::move(cuts), std::move(*strips)},
+                                             std::move(tables), std::move(lists));
 }
 
 }  // namespace lathe::gpu

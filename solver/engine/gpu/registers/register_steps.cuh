@@ -64,7 +64,7 @@ __device__ __forceinline__ void advance_row_flux(const TileTables<Tile>& tables,
 /// row of the field across that it has sent.
 template <class Tile>
 __device__ __forceinline__ void advance_ghost_row(const TileContext& t, Tile& tile, const float* below,
-                                                  const float4* weights, float amount) {
+                                                  float amount) {
     const int slot = t.tile.below, column = slot - t.ghost_slots_begin();
     const auto constants = as_constants(t.image(t.tile.ghost + 2 * Tile::row_quads));
 #pragma unroll
@@ -80,7 +80,7 @@ __device__ __forceinline__ void advance_ghost_row(const TileContext& t, Tile& ti
                                      nth(coefficient, n), below[4 * q + n] - tile.across_value[0][4 * q + n]);
         const std::uint32_t bit = 1u << (ghost_quads_begin + q);
         if (!(t.tile.driven & bit)) continue;
-        const float4 weight = weights[t.tile.first_driven + __popc(t.tile.driven & (bit - 1u))];
+        const float4 weight = t.image(t.tile.first_driven + __popc(t.tile.driven & (bit - 1u)));
 #pragma unroll
         for (int n = 0; n < 4; ++n) nth(flux, n) = fdtd::multiply_add(nth(weight, n), amount, nth(flux, n));
     }
@@ -89,8 +89,9 @@ __device__ __forceinline__ void advance_ghost_row(const TileContext& t, Tile& ti
 /// Both fluxes, from the field across. `tag`: steps after which the neighbouring blocks' rows of it hold.
 template <class Tile>
 __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile, long tag,
-                                               const float4* weights, const float* series, long step) {
+                                               const float* series, long step) {
     const TileTables<Tile> tables{t};
+    const float amount = t.tile.driven && series ? series[step] : 0.0f;  // early: it comes from far away
     float right[Tile::rows], above[Tile::columns];
     read_column<Tile::rows>(t, plane_across_column, t.tile.right, right);
 #pragma unroll
@@ -119,10 +120,9 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
     }
 #pragma unroll
     for (int i = 0; i + 1 < Tile::rows; ++i) advance_row_flux(tables, tile, i, above);
-    const float amount = t.tile.driven && series ? series[step] : 0.0f;
     if (t.has(tile_edge_below)) {
         HaloRows::receive<Tile::columns>(t, HaloRows::from_below, tag, above);
-        advance_ghost_row(t, tile, above, weights, amount);
+        advance_ghost_row(t, tile, above, amount);
     }
     if (t.has(tile_edge_above))
         HaloRows::receive<Tile::columns>(t, HaloRows::from_above, tag, above);
@@ -130,17 +130,18 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
         read_row<Tile::columns>(t, plane_across_row, t.tile.above, above);
     advance_row_flux(tables, tile, Tile::rows - 1, above);
     if (t.tile.driven) {
-        drive<column_flux>(t, tile, weights, amount);
-        drive<row_flux>(t, tile, weights, amount);
+        drive<column_flux>(t, tile, amount);
+        drive<row_flux>(t, tile, amount);
     }
     publish_fluxes(t, tile);
 }
 
 /// The field across, from both fluxes: fdtd::curl_at_v_phi(), and turned fdtd::curl_at_i_phi().
 template <class Tile>
-__device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile, const float4* weights,
-                                               const float* series, long step) {
+__device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile, const float* series,
+                                               long step) {
     const TileTables<Tile> tables{t};
+    const float amount = t.tile.driven && series ? series[step] : 0.0f;
     float left[Tile::rows], below[Tile::columns];
     read_column<Tile::rows>(t, plane_flux_column, t.tile.left, left);
     read_row<Tile::columns>(t, plane_flux_row, t.tile.below, below);
@@ -168,7 +169,7 @@ __device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile,
             }
         }
     }
-    if (t.tile.driven) drive<across>(t, tile, weights, series ? series[step] : 0.0f);
+    if (t.tile.driven) drive<across>(t, tile, amount);
     publish_across(t, tile);
     send_across(t, tile, step + 1);
 }

@@ -140,7 +140,9 @@ private:
         tile.constants = constants_[static_cast<std::size_t>(s - begin_)];
         tile.profile = profile_[static_cast<std::size_t>(t)];
         add_decays(tile, strip(s), columns(t));
-        lists_.describe(s, t, s == begin_ && !is_first_, tile, out_);
+        const auto weights = lists_.describe(s, t, s == begin_ && !is_first_, tile);
+        tile.first_driven = image_size();
+        out_.image.insert(out_.image.end(), weights.begin(), weights.end());
         out_.tiles.push_back(tile);
     }
 
@@ -236,7 +238,8 @@ CoefficientTables::CoefficientTables(const TurnedProblem& problem, const TileCut
         }
 }
 
-int block_quads(const TileCuts& cuts, const CoefficientTables& tables, int begin, int end) {
+int block_quads(const TileCuts& cuts, const CoefficientTables& tables, const TileLists& lists, int begin,
+                int end) {
     std::vector<char> seen(static_cast<std::size_t>(tables.count()), 0);
     int quads = field_roles * quads_per_role, radial = 0;  // of padding, then what the strips have
     for (int s = begin; s < end; ++s) {
@@ -247,6 +250,7 @@ int block_quads(const TileCuts& cuts, const CoefficientTables& tables, int begin
             if (seen[static_cast<std::size_t>(table)]++ == 0) quads += tables.size(table);
         }
     }
+    quads += lists.driven_quads(begin, end);
     for (const TileColumns& its : cuts.columns)
         quads += 2 * (its.columns / 4) + 1 + (its.is_axial ? its.columns : 0);
     return shared_quads(quads, register_warps_of(cuts, end - begin, radial),
@@ -254,11 +258,10 @@ int block_quads(const TileCuts& cuts, const CoefficientTables& tables, int begin
 }
 
 RegisterTables register_tables(const TurnedProblem& problem, const RegisterPlan& plan,
-                               const CoefficientTables& coefficients, const ValueLists& lists) {
+                               const CoefficientTables& coefficients, const TileLists& lists) {
     RegisterTables tables;
-    const TileLists of_tiles(problem, plan.cuts, lists);
     for (int block = 0; block < plan.blocks(); ++block)
-        BlockBuilder(problem, plan, coefficients, of_tiles, tables, block).build();
+        BlockBuilder(problem, plan, coefficients, lists, tables, block).build();
     return tables;
 }
 

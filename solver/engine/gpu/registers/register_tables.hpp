@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "solver/engine/gpu/problem/value_lists.hpp"
 #include "solver/engine/gpu/registers/register_view.hpp"
 
 namespace lathe::gpu {
@@ -12,8 +11,7 @@ namespace lathe::gpu {
 struct RegisterTables {
     std::vector<BlockPlan> blocks;
     std::vector<TileDescriptor> tiles;
-    std::vector<float4> image, decays, weights;
-    std::vector<int4> channels;
+    std::vector<float4> image, decays;
 };
 
 /// The coefficients of a problem's tiles, each different table once.
@@ -36,11 +34,14 @@ private:
     std::vector<std::size_t> first_{0};
 };
 
-/// Quads of shared memory that a block of strips [begin, end) takes.
-int block_quads(const TileCuts& cuts, const CoefficientTables& tables, int begin, int end);
+class TileLists;
 
-/// The tables for a plan. `lists`: of the same problem.
+/// Quads of shared memory that a block of strips [begin, end) takes.
+int block_quads(const TileCuts& cuts, const CoefficientTables& tables, const TileLists& lists, int begin,
+                int end);
+
+/// The tables for a plan. `coefficients` and `lists`: of the same problem, cut in the same way.
 RegisterTables register_tables(const TurnedProblem& problem, const RegisterPlan& plan,
-                               const CoefficientTables& coefficients, const ValueLists& lists);
+                               const CoefficientTables& coefficients, const TileLists& lists);
 
 }  // namespace lathe::gpu

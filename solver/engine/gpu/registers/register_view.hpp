@@ -31,9 +31,10 @@ struct alignas(16) TileDescriptor {
     int profile = 0;  ///< axial tiles, shared: [b of fluxes, c, b of the field across, c][quad]
     int ghost = 0;    ///< tile_edge_below, shared: coefficients [quad], decays [quad], RadialConstants
     int decays = 0;   ///< tile_conducts, in RegisterView::decays: of the voltages [role][row][quad]
-    std::uint32_t flags = 0;                                    ///< TileFlags
-    std::uint32_t driven = 0, summed = 0, sampled = 0;          ///< masks of quads
-    int first_driven = 0, first_summed = 0, first_sampled = 0;  ///< in weights and channels
+    std::uint32_t flags = 0;                            ///< TileFlags
+    std::uint32_t driven = 0, summed = 0, sampled = 0;  ///< masks of quads
+    int first_driven = 0;  ///< weights of sources times the edge's coefficient, shared: one quad per bit
+    int first_summed = 0, first_sampled = 0;  ///< among the quads of a step, of a sample
     int unused[2] = {};
 };
 
@@ -48,14 +49,12 @@ struct RegisterView {
     const BlockPlan* blocks = nullptr;
     const TileDescriptor* tiles = nullptr;
     const float4 *image = nullptr, *decays = nullptr;
-    const float4* weights = nullptr;  ///< of sources, times the edge's coefficient
-    const int4* channels = nullptr;   ///< slots of recorded values; -1: none
     const float *flux_series = nullptr, *across_series = nullptr;  ///< [step], null where nothing is driven
     float* memories = nullptr;                                     ///< of the layers, [block][memory][thread]
     float* ghost_memories = nullptr;                               ///< [block][column]
     unsigned long long* halo = nullptr;  ///< [block][from below, from above][odd step][column]
     int block_count = 0, width = 0, column_tiles = 0;
-    int summed = 0, sampled = 0;  ///< recorded values of a step, of a sample
+    int summed = 0, sampled = 0;  ///< slots of a step, of a sample: four per quad
     long origin = 0;              ///< of turned row and column 0 in a component
     int row_step = 0, column_step = 0;
     int component[field_roles] = {};
