@@ -115,7 +115,7 @@ FigureRow figures_of(const JobSummary& job, const RunRecord& run, int number) {
     return row;
 }
 
-/// Of the winner, where the queue has studied it.
+/// Adds the yield of a job's winner, where the queue has studied it.
 void add_yield(Document& document, const JobSummary& job) {
     const auto path = job.job.store.parent_path() / (job.job.store.stem().string() + "_yield.db");
     if (!std::filesystem::exists(path)) return;

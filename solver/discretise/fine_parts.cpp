@@ -44,7 +44,7 @@ std::vector<double> ends_in_bore(const Antenna& antenna) {
     return ends;
 }
 
-/// Of all corners but those of the line and its outside at the port.
+/// Extent of all corners of metal but those of the line and its outside at the port.
 Extent metal_before_port(const Antenna& antenna) {
     Extent box = extent_of(antenna);
     box.z_min = box.z_max;

@@ -25,7 +25,7 @@ public:
         return static_cast<std::size_t>(a) * static_cast<std::size_t>(lines_) + static_cast<std::size_t>(b);
     }
 
-    /// Of the nodes on metal only those stay that `own` marks, by index(); links to others are whole then.
+    /// Keeps only those nodes on metal that `own` marks, by index(); links to the others are whole then.
     void keep_metal(const std::vector<char>& own);
 
     /// The link from a free fine node in one of CornerField::Direction.

@@ -25,7 +25,7 @@ double wanted_attenuation(double share) {
     return attenuation_a_cell * usual_layers * std::pow(usual_share / share, growth);
 }
 
-/// Of a band that begins at 1.01 times the cut-off.
+/// Share of a band that begins at 1.01 times the cut-off.
 constexpr double smallest_sure_share = 0.14;
 
 /// The n-th zero of J_m' above zero: one lies between neighbouring zeros of J_m.

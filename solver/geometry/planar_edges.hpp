@@ -25,7 +25,7 @@ std::optional<int> quarter_turns(const PlanarPort& port);
 /// Whether a port is a guide along an axis with nothing drawn behind it.
 bool is_edge_port(const Antenna& antenna, const PlanarPort& port);
 
-/// Of the antenna's edge ports.
+/// Edges of the drawing at which the antenna's edge ports lie.
 PlanarEdges planar_edges(const Antenna& antenna);
 
 }  // namespace lathe

@@ -23,7 +23,7 @@ constexpr double bytes_of_a_program = 25e6;
 // Ringing from the pulse's end to -60 dB, in periods: horns and monopoles of the examples need 10 to 60.
 constexpr double usual_ring_periods = 40.0, usual_stop_db = -60.0;
 
-/// Of the pulse and one crossing of the domain, in seconds: no solve ends before.
+/// Duration of the pulse and one crossing of the domain, in seconds: no solve ends before.
 double earliest_end(const Grid& grid, const SimulationSettings& settings) {
     const fdtd::Pulse pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, 0.0);
     const double transit =

@@ -10,7 +10,7 @@ namespace lathe {
 /// pulse holds above it fall far outside the band.
 int sample_stride(const SimulationSettings& settings, double dt);
 
-/// Of a problem whose grid, time step and pulse are set.
+/// Stop rule of a problem whose grid, time step and pulse are set.
 StopRule stop_rule(const SimulationSettings& settings, const Problem& problem);
 
 }  // namespace lathe

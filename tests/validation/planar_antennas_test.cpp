@@ -116,7 +116,7 @@ struct Cylinder {
 
 class PlanarCylinder : public testing::TestWithParam<Cylinder> {};
 
-/// Of radius half a wavelength in a plane wave: the exact series.
+/// A cylinder of radius half a wavelength in a plane wave, against the exact series.
 TEST_P(PlanarCylinder, ScattersAsTheSeriesSays) {
     const Cylinder& c = GetParam();
     const Solved solved =

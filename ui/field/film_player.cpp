@@ -76,7 +76,7 @@ void FilmPlayer::advance() {
     if (playing_) show();
 }
 
-/// The same frame is not drawn twice.
+/// Shows the present frame; one that is shown already is not drawn again.
 void FilmPlayer::show() {
     if (!recorder_) return;
     // The first component tells frames apart without computing anything.

@@ -53,7 +53,7 @@ struct BandSummary {
 };
 BandSummary summary_of(const std::vector<double>& values);
 
-/// As many decimals as the metric is worth; a dash for NaN.
+/// A value with as many decimals as the metric is worth; a dash for NaN.
 QString metric_text(double value, const QString& unit);
 
 }  // namespace lathe::ui

@@ -132,7 +132,8 @@ void DocumentView::add_figures(const genetic::FigureRow& row) {
     }
 }
 
-/// As many side by side as there is room for. A wide table makes the page scroll, not words and figures.
+/// Places as many figures side by side as there is room for. A wide table makes the page scroll, not words
+/// and figures.
 void DocumentView::place_figures() {
     if (!widget()) return;
     const QMargins margins = widget()->layout()->contentsMargins();

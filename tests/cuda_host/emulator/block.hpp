@@ -72,7 +72,7 @@ std::string text_of(const uint3& index);
 /// Gives each of the lanes that have arrived its result.
 void exchange_in_warp(const Warp& warp, unsigned arrived);
 
-/// Of the first block that hangs: what its threads wait at.
+/// What the threads of the first block that hangs wait at.
 std::string who_waits(std::span<const Block> blocks);
 
 }  // namespace lathe::emulation

@@ -33,7 +33,8 @@ Wave wave_from(const Line& line, double x, double y) {
             (y - line.y) / d};
 }
 
-/// Of electric lines (tm) E = -(k eta/4) I H_0 across and H = curl E j/(k eta); of magnetic lines the dual.
+/// Fields of electric lines (tm): E = -(k eta/4) I H_0 across and H = curl E j/(k eta); of magnetic lines the
+/// dual.
 struct Fields {
     Complex across, x, y;
 };

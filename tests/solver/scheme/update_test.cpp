@@ -68,7 +68,7 @@ double exact_rate(const Field& f, bool electric, Vector component, int m, double
     return electric ? -ring - m * fr(r, z) / r : ring - m * fr(r, z) / r;
 }
 
-/// The same from the curls of update.hpp on cells of h x h: the curl at node or half node (i, k) over the
+/// Curls from update.hpp on cells of h x h: the curl at node or half node (i, k) over the
 /// area that the header states for it. Unknowns are the amplitudes at their places times the lengths of the
 /// edges.
 class Stencil {

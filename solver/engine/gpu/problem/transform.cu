@@ -56,7 +56,7 @@ __global__ void sum_parts(const float* parts, int count, int values, float* sums
     sums[at] = sum;
 }
 
-/// As the kernel reads them: the waves of a group side by side, missing ones zero.
+/// Waves in the order in which the kernel reads them: those of a group side by side, missing ones zero.
 std::vector<float> grouped(const std::vector<float>& waves, std::size_t samples) {
     const std::size_t count = waves.size() / samples;
     std::vector<float> result(groups(count) * samples * waves_together);
