@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include "solver/base/constants.hpp"
 #include "solver/geometry/planar_edges.hpp"
@@ -39,7 +40,7 @@ double profile(FieldSet fields, const PlanarPort& port, double t) {
 
 Region rectangle(const PortFrame& frame, Material material, double u_from, double u_to, double t_from,
                  double t_to) {
-    return {material,
+    return {std::move(material),
             {frame.at(u_from, t_from), frame.at(u_to, t_from), frame.at(u_to, t_to), frame.at(u_from, t_to)}};
 }
 
@@ -120,8 +121,7 @@ PlanarReading read_cut(FieldSet fields, const PlanarPort& port, const PortFrame&
 }  // namespace
 
 bool is_oblique(const PlanarPort& port) {
-    const double quarters = port.direction_rad / (0.5 * pi);
-    return std::abs(quarters - std::round(quarters)) * 0.5 * pi > axis_tolerance_rad;
+    return !quarter_turns(port);
 }
 
 PortFrame frame_of(const PlanarPort& port) {
@@ -189,7 +189,7 @@ Antenna with_oblique_guides(const Antenna& antenna, FieldSet fields, double from
         changed = false;
         for (std::size_t n = 0; n < ports.size(); ++n) {
             if (ports[n].kind != PlanarPortKind::guide || loaded[n]) continue;
-            if (!is_oblique(ports[n]) && is_edge_port(extended, ports[n])) continue;
+            if (is_edge_port(extended, ports[n])) continue;
             add_load(ports[n], fields, from_hz, to_hz, extended);
             loaded[n] = changed = true;
         }

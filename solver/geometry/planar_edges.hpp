@@ -19,6 +19,9 @@ struct PlanarEdges {
     std::optional<double> x_low, x_high, y_low, y_high;  ///< m
 };
 
+/// A port's direction is taken for that of an axis when it is off by no more, rad.
+inline constexpr double axis_tolerance_rad = 1e-6;
+
 /// Axis of a port's direction: 0 +x, 1 +y, 2 -x, 3 -y; empty where it is oblique.
 std::optional<int> quarter_turns(const PlanarPort& port);
 

@@ -34,9 +34,7 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
 /// cancelled.
 Results evaluate(const Simulation& simulation, const Recording& recording);
 
-/// Results of a simulation with several problems (a planar antenna with several driven ports) from one
-/// recording of each, in the order of problems_of(). Throws SolverError when a solve diverged or was
-/// cancelled.
+/// Results from one recording for each entry of problems_of(simulation). Throws as evaluate() above does.
 Results evaluate(const Simulation& simulation, std::span<const Recording> recordings);
 
 /// All problems of a simulation in the order of their recordings.

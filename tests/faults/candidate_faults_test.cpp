@@ -1,8 +1,8 @@
 // Memory that runs out, and candidates that go wrong: the right class each time, and the run goes on.
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <limits>

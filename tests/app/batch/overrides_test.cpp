@@ -1,8 +1,8 @@
 // --set, --cells, --from, --to and --frequencies: the same as another file, and refused as one.
 #include <gtest/gtest.h>
-#include <signal.h>
 
 #include <chrono>
+#include <csignal>
 #include <nlohmann/json.hpp>
 #include <thread>
 
