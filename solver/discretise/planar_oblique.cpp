@@ -91,7 +91,7 @@ PlanarReading read_cut(FieldSet fields, const PlanarPort& port, const PortFrame&
     const bool tm = fields == FieldSet::tm;
     const double half = tm ? 0.0 : 0.5;
     const Array component = tm ? v_phi : i_phi;
-    const std::vector<double>& map = tm ? coefficients.maps.v_phi : coefficients.maps.i_phi;
+    const std::vector<double>& map = tm ? coefficients.maps->v_phi : coefficients.maps->i_phi;
     Collected terms;
     along_cut(port, frame, u, std::min(grid.dr, grid.dz), [&](double t, const Point& point, double piece) {
         const auto around = neighbours(grid, point, half, half);

@@ -39,7 +39,7 @@ TEST_F(EmulatedBatch, MoreThanOneLaunchTakesAreQueued) {
 
 TEST_P(EmulatedStrategy, OneThatDivergesSaysSoAndSpoilsNoOther) {
     std::vector<Problem> simulations(3, short_case(Kind::horn, 300, 6));
-    for (double& c : simulations[1].coefficients.maps.i_phi) c *= 3.0;
+    for (double& c : simulations[1].coefficients.maps.edit().i_phi) c *= 3.0;
     const auto all = solve(GetParam(), simulations);
     EXPECT_EQ(all[1].stop_reason, StopReason::diverged);
     EXPECT_LT(all[1].steps, 300);

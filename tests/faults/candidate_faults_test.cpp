@@ -125,7 +125,7 @@ public:
 
 private:
     static void spoil(Problem& simulation) {
-        auto& maps = simulation.coefficients.maps;
+        auto& maps = simulation.coefficients.maps.edit();
         switch (trouble_of(simulation)) {
             case Trouble::none:
                 break;
