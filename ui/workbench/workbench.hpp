@@ -54,7 +54,6 @@ public:
     const std::optional<genetic::RunSnapshot>& snapshot() const { return snapshot_; }
     /// Results of the design as it was solved last, on all cores; null before its first solve.
     SharedResults design_results() const { return design_results_; }
-    SharedResults start_results() const { return start_; }
     SharedResults shown_results() const { return shown_; }
     /// The design that shown_results() are of; null like these.
     std::shared_ptr<const Project> shown_project() const { return shown_project_; }

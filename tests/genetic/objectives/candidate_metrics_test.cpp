@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "genetic/objectives/candidate_metrics.hpp"
+#include "genetic/run/archive.hpp"
 #include "solver/results/metric_table.hpp"
 #include "tests/genetic/objectives/made_up_results.hpp"
 
