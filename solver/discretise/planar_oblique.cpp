@@ -17,7 +17,7 @@ constexpr double clearance_waves = 0.25;     // of evanescent modes, in waveleng
 constexpr double reading_guide_waves = 0.6;  // of the longest guided wave
 constexpr double load_waves = 1.5, load_one_way_db = 40.0, wall_waves = 0.08;
 constexpr int load_steps = 24, cuts = 11;
-constexpr double samples_a_cell = 8.0;
+constexpr double samples_per_cell = 8.0;
 
 double cutoff_wavenumber(const PlanarMode& mode, double width) {
     return mode.half_waves * pi / width;
@@ -47,7 +47,7 @@ Region rectangle(const PortFrame& frame, Material material, double u_from, doubl
 /// Walks along a cut: calls take(t, point, length of the piece).
 template <class Take>
 void along_cut(const PlanarPort& port, const PortFrame& frame, double u, double cell, const Take& take) {
-    const int count = std::max(16, static_cast<int>(std::ceil(samples_a_cell * port.width / cell)));
+    const int count = std::max(16, static_cast<int>(std::ceil(samples_per_cell * port.width / cell)));
     const double piece = port.width / count;
     for (int n = 0; n < count; ++n) {
         const double t = -0.5 * port.width + (n + 0.5) * piece;

@@ -168,7 +168,7 @@ TEST_F(EmulatedBatch, ProblemsJoinWhileOthersAreStepped) {
     std::mutex mutex;
     std::condition_variable changed;
     std::vector<SolveOutcome> outcomes;
-    const auto submit = [&](std::function<void()> then) {
+    const auto submit = [&](const std::function<void()>& then) {
         engine->submit({[=] { return simulation; },
                         [&, then](SolveOutcome outcome) {
                             if (then) then();
@@ -218,7 +218,7 @@ TEST_F(EmulatedBatch, TheEndOfASessionCancelsWhatItHas) {
         const auto engine = gpu::make_cuda_engine("global");
         for (int n = 0; n < 20; ++n)
             engine->submit({[&] { return std::make_shared<const Problem>(endless); },
-                            [&](SolveOutcome outcome) {
+                            [&](const SolveOutcome& outcome) {
                                 cancelled += !outcome.error &&
                                              (!outcome.problem ||
                                               outcome.recording.stop_reason == StopReason::cancelled);

@@ -20,7 +20,7 @@ namespace lathe::ui {
 namespace {
 
 enum Column { start_column = 1, best_column, fine_column };
-constexpr double seconds_per_minute = 60.0, seconds_an_hour = 3600.0;
+constexpr double seconds_per_minute = 60.0, seconds_per_hour = 3600.0;
 
 QString number_text(double value) {
     return std::isfinite(value) ? QString::number(value, 'f', 2).replace(QLatin1Char('-'), QChar(0x2212))
@@ -53,7 +53,7 @@ QString duration_text(double seconds) {
     if (!std::isfinite(seconds) || seconds < 0.0) return QStringLiteral("–");
     const auto whole = static_cast<long long>(std::llround(seconds));
     if (seconds < seconds_per_minute) return QStringLiteral("%1 s").arg(whole);
-    if (seconds < seconds_an_hour)
+    if (seconds < seconds_per_hour)
         return QStringLiteral("%1 min %2 s").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
     return QStringLiteral("%1 h %2 min").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, QLatin1Char('0'));
 }

@@ -19,7 +19,7 @@ QString escaped(const std::string& text) {
     return QString::fromStdString(text).toHtmlEscaped();
 }
 
-/// One letter a block, one more for each of its figures.
+/// One letter per block, one more for each of its figures.
 std::string structure_of(const genetic::Document& document) {
     std::string structure;
     for (const genetic::Block& block : document.blocks) {

@@ -31,7 +31,7 @@ protected:
     }
 
     /// What is said of a command line that is refused with this code, in one line.
-    std::string refused(std::vector<std::string> arguments, int code) {
+    std::string refused(const std::vector<std::string>& arguments, int code) {
         const Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.exit_code, code) << outcome.err;
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;

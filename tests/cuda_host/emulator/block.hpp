@@ -13,7 +13,7 @@
 
 namespace lathe::emulation {
 
-inline constexpr int barriers_a_block = 16;
+inline constexpr int barriers_per_block = 16;
 
 struct Block;
 
@@ -62,7 +62,7 @@ struct Block {
     std::size_t alive = 0;
     SharedMemory shared;
     StaticShared variables;
-    std::array<Barrier, barriers_a_block> barriers;
+    std::array<Barrier, barriers_per_block> barriers;
     std::unique_ptr<char[]> tokens;  ///< of warps and barriers; at new addresses for every block that runs
 };
 

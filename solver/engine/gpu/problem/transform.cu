@@ -10,7 +10,7 @@ namespace {
 constexpr int threads = 128;
 /// Sums that a thread keeps, one a wave.
 constexpr int waves_together = 16;
-/// Samples a block goes through: enough blocks for a whole device, and short sums are rounded less.
+/// Samples that a block adds up: enough blocks for a whole device, and short sums are rounded less.
 constexpr int stretch = 128;
 
 std::size_t stretches(std::size_t samples) {
