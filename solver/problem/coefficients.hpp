@@ -23,8 +23,8 @@ public:
     const CoefficientMaps& operator*() const { return *maps_; }
     const CoefficientMaps* operator->() const { return maps_.get(); }
     operator const CoefficientMaps&() const { return *maps_; }
-    /// Maps to write to, which no copy sees. Not while other threads copy this object; what it returned before
-    /// may be another's afterwards.
+    /// Maps to write to, which no copy sees; earlier references may be a copy's maps afterwards. Not while
+    /// other threads copy this object.
     CoefficientMaps& edit() {
         if (maps_.use_count() > 1) maps_ = std::make_shared<CoefficientMaps>(*maps_);
         return *maps_;
