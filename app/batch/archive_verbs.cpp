@@ -113,7 +113,7 @@ genetic::FrontMetric front_metric(const std::string& text, const ArchiveOptions&
     const auto& known = known_metrics();
     if (std::find(known.begin(), known.end(), objective.metric) == known.end())
         throw UsageError(unknown_metric(text, objective.metric));
-    if (direction != "" && direction != "below" && direction != "above")
+    if (!direction.empty() && direction != "below" && direction != "above")
         throw UsageError(fmt::format("--metrics {}: \"{}\" must be below or above", text, direction));
     const auto usual = genetic::usual_goal(objective.metric);
     if (direction.empty() && !usual)

@@ -219,7 +219,7 @@ Project OverrideOption::applied_to(Project project, const std::string& file, Use
 }
 
 InputError OverrideOption::located(const InputError& error, const std::string& file) const {
-    const InputError found = located_in_project(error, file);
+    InputError found = located_in_project(error, file);
     if (!any() || !error.location().file.empty() || found.location().file.empty()) return found;
     return {{file + " with " + text(), 0, error.location().key}, error.value(), error.problem()};
 }

@@ -101,10 +101,8 @@ void print_table(const Results& results) {
 
 /// The guides' S-parameters, when every guide was driven.
 void write_touchstone(const std::filesystem::path& folder, const Results& results) {
-    if (!results.planar || results.planar->ports.empty()) return;
+    if (!results.planar || results.planar->ports.empty() || undriven_port(*results.planar)) return;
     const PlanarResults& planar = *results.planar;
-    for (const std::string& port : planar.ports)
-        if (std::find(planar.driven.begin(), planar.driven.end(), port) == planar.driven.end()) return;
     const auto path = folder / fmt::format("s_matrix.s{}p", planar.ports.size());
     genetic::write_text_file(path, touchstone_snp(planar, results.name));
     fmt::print("touchstone: {}\n", path.string());

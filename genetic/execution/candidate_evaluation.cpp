@@ -1,9 +1,8 @@
 #include "genetic/execution/candidate_evaluation.hpp"
 
-#include <time.h>
-
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <limits>
 #include <optional>
 #include <utility>

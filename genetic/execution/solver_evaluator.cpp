@@ -24,11 +24,11 @@ int core_count() {
 /// Candidates under way that keep a device busy: while it steps as many as it holds, others are built and
 /// read. Each takes some ten megabytes; more gain nothing (docs/developer/performance.md, "Several devices").
 int candidates_for_device(const Project& project, int multiprocessors) {
-    constexpr double cells_a_multiprocessor = 4900.0;  // of a grid that stays on the chip
+    constexpr double cells_per_multiprocessor = 4900.0;  // of a grid that stays on the chip
     constexpr double fewest = 32.0, most = 192.0, ahead = 16.0;
     try {
         const Grid grid = plan_grid(build_antenna(design_of(project)), project.simulation).grid;
-        const double held = multiprocessors * cells_a_multiprocessor / static_cast<double>(grid.cells());
+        const double held = multiprocessors * cells_per_multiprocessor / static_cast<double>(grid.cells());
         return static_cast<int>(std::clamp(2.0 * held + ahead, fewest, most));
     } catch (const InputError&) {
         return static_cast<int>(most);  // the design cannot be built, its candidates may

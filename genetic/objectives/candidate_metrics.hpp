@@ -13,7 +13,7 @@ namespace lathe::genetic {
 /// What a record holds of one solved frequency: every metric that has a place there (kept_at).
 struct FrequencyMetrics {
     double frequency_hz = 0.0;
-    /// As recorded, one for each entry of metric_table(); NaN for those that the record does not hold.
+    /// One recorded value for each entry of metric_table(); NaN for those that the record does not hold.
     std::vector<double> numbers;
 
     /// Value of a metric in its unit, without angles of an objective's own; NaN where the record does not

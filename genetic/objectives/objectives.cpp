@@ -107,14 +107,6 @@ std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const A
     return judged;
 }
 
-std::vector<double> objective_violations(const Results& results, const Antenna& antenna,
-                                         std::span<const Objective> objectives) {
-    std::vector<double> violations;
-    for (const ObjectiveResult& result : evaluate_objectives(results, antenna, objectives))
-        violations.push_back(result.worst_violation);
-    return violations;
-}
-
 double combined_violation(std::span<const ObjectiveResult> results, std::span<const Objective> objectives) {
     double sum = 0.0;
     for (std::size_t i = 0; i < results.size(); ++i) sum += objectives[i].weight * results[i].share;

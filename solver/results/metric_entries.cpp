@@ -51,7 +51,7 @@ DishEfficiency dish_of(R result, Q question) {
     return dish_efficiency(result.far_field, half_angle);
 }
 
-/// Of records that hold |S11| in dB only.
+/// Standing wave ratio from records that hold |S11| in dB only.
 double standing_wave_ratio_of_level(Others others) {
     const double magnitude = std::pow(10.0, 0.05 * others("s11_db"));
     return magnitude < 1.0 ? (1.0 + magnitude) / (1.0 - magnitude) : undefined_number;

@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(Global, ThreeFields,
                                           testing::ValuesIn(feeds())),
                          name_of);
 
-/// Of a large batch half as many problems again and more are on the device at once.
+/// At least half as many problems again of a large batch are on the device at once.
 TEST(ThreeFieldsPlan, NeedsFewerBlocks) {
     constexpr std::size_t limit = 226 * 1024;
     for (const auto& [rows, segments] : {std::pair{299, 5}, {199, 4}, {499, 8}, {159, 1}}) {

@@ -30,13 +30,13 @@ QString examples_folder() {
 }
 
 void GalleryModel::add(const QString& title, const QString& key, const QString& description,
-                       const QString& words, SharedAntenna antenna) {
+                       const QString& words, const SharedAntenna& antenna) {
     auto* item = new QStandardItem(title);
     item->setEditable(false);
     item->setData(key, key_role);
     item->setData(description, description_role);
     item->setData(title + QLatin1Char(' ') + description + QLatin1Char(' ') + words, search_role);
-    item->setData(QVariant::fromValue(std::move(antenna)), section_role);
+    item->setData(QVariant::fromValue(antenna), section_role);
     item->setToolTip(description);
     item->setData(description, Qt::AccessibleDescriptionRole);
     appendRow(item);

@@ -106,7 +106,7 @@ LATHE_HOST_DEVICE const Plan& plan_of(const ProblemView& problem) {
     return *static_cast<const Plan*>(problem.plan);
 }
 
-/// Of two sets of arrays, for strategies whose blocks read what others overwrite (second_arrays.hpp): the
+/// One of two sets of arrays, for strategies whose blocks read what others overwrite (second_arrays.hpp): the
 /// problem's own, or `others` when `second`. Chosen pointer by pointer: chosen as a whole, the sets go
 /// through local memory and the tiled kernel spills.
 LATHE_HOST_DEVICE ChangingArrays arrays_of(const ProblemView& problem, const ChangingArrays& others,

@@ -100,7 +100,8 @@ struct StoredEnergy {
 constexpr int adders = 256;
 constexpr int steps_a_block = adders / 32;
 
-/// Of every so many of the cells outside the layers: the order of the sum depends on nothing but the grid.
+/// Adds the energies of one part of the cells outside the layers: the order of the sum depends on nothing but
+/// the grid.
 __device__ void add_energies(const ProblemView& s, int part, double& result) {
     __shared__ double warps[adders / 32];
     const int adder = static_cast<int>(threadIdx.x);

@@ -36,7 +36,7 @@ __device__ __forceinline__ void sync_barrier(int id, int threads) {
 #endif
 }
 
-/// The same barrier for all threads of the block, from whatever loop its warps come.
+/// Barrier for all threads of the block, from whatever loop its warps come.
 __device__ __forceinline__ void sync_block() {
     sync_barrier(1, static_cast<int>(blockDim.x));
 }
@@ -72,7 +72,7 @@ __device__ __forceinline__ void load_relaxed(const unsigned long long* from, uns
 #endif
 }
 
-/// The same number, opaque to the optimiser: what is computed from it is computed again instead of being kept
+/// `number` itself, opaque to the optimiser: what is computed from it is computed again instead of being kept
 /// in a register from step to step.
 __device__ __forceinline__ int opaque(int number) {
 #ifdef __CUDA_ARCH__

@@ -11,7 +11,7 @@ namespace lathe::gpu {
 namespace {
 
 constexpr int blocks_per_multiprocessor = tuning::tiled_blocks_per_multiprocessor;
-/// Of the shared memory, for the system itself.
+/// Shared memory of a block that the system itself takes, bytes.
 constexpr std::size_t system_bytes_per_block = 1024;
 
 struct TileMemory final : StrategyMemory {
