@@ -39,6 +39,7 @@ struct SumsView {
 struct LaunchShare {
     int blocks = 1;  ///< slots of the device, see Stepper::capacity()
     int warps = 0;   ///< of each of its thread blocks, where problems differ in that
+    int shared_bytes = 0;  ///< of its fullest block, where problems differ in that
 };
 
 /// Device addresses stay valid, and what they point to stays in global memory, from launch to launch. Fields:

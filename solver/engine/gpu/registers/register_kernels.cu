@@ -29,12 +29,12 @@ int register_blocks(std::size_t shared_bytes) {
     return multiprocessors * blocks;
 }
 
-void take_register_steps(FieldSet fields, const Task* tasks, int count, int blocks, std::size_t shared_bytes,
+void take_register_steps(FieldSet fields, const Task* tasks, int count, const RegisterLaunch& its,
                          cudaStream_t stream) {
     const auto kernel = fields == FieldSet::tm ? advance_registers_tm : advance_registers_te;
     check(allow_all_shared_bytes(kernel), "shared memory of strategy registers");
-    launch_together(kernel, static_cast<unsigned>(blocks), static_cast<unsigned>(threads), shared_bytes,
-                    stream, tasks, count);
+    launch_together(kernel, static_cast<unsigned>(its.blocks), static_cast<unsigned>(its.warps * 32),
+                    its.shared_bytes, stream, tasks, count);
     check_launch("steps of strategy registers");
 }
 

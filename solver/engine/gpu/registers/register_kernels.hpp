@@ -14,9 +14,14 @@ namespace lathe::gpu {
 /// Thread blocks that the device runs at once; 0 when it cannot run one.
 int register_blocks(std::size_t shared_bytes);
 
-/// Advances `count` tasks, which take `blocks` thread blocks with `shared_bytes` of shared memory. All have
-/// the three components of `fields`. Throws DeviceError.
-void take_register_steps(FieldSet fields, const Task* tasks, int count, int blocks, std::size_t shared_bytes,
+/// Thread blocks of a whole launch, and what each has.
+struct RegisterLaunch {
+    int blocks = 0, warps = 0;
+    std::size_t shared_bytes = 0;
+};
+
+/// Advances `count` tasks, all with the three components of `fields`. Throws DeviceError.
+void take_register_steps(FieldSet fields, const Task* tasks, int count, const RegisterLaunch& its,
                          cudaStream_t stream);
 
 }  // namespace lathe::gpu

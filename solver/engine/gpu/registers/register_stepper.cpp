@@ -37,10 +37,16 @@ public:
     std::unique_ptr<StrategyMemory> prepare(const PreparedProblem& prepared, ProblemView& device,
                                             TableUpload& tables, cudaStream_t stream) const override;
     void take(const Launch& launch) override {
-        int blocks = 0;
-        for (const Task& task : launch.tasks) blocks += task.problem.share.blocks;
-        take_register_steps(fields_, launch.device_tasks, static_cast<int>(launch.tasks.size()), blocks,
-                            shared_bytes_, launch.stream);
+        // No more shared memory than is needed: what is left is first-level cache.
+        RegisterLaunch its;
+        for (const Task& task : launch.tasks) {
+            const LaunchShare& share = task.problem.share;
+            its.blocks += share.blocks;
+            its.warps = std::max(its.warps, share.warps);
+            its.shared_bytes = std::max(its.shared_bytes, static_cast<std::size_t>(share.shared_bytes));
+        }
+        take_register_steps(fields_, launch.device_tasks, static_cast<int>(launch.tasks.size()), its,
+                            launch.stream);
     }
 
 private:
@@ -84,7 +90,13 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
     for (int role = 0; role < field_roles; ++role)
         view.component[role] = problem.component(static_cast<FieldRole>(role));
     tables.add_view(view, device.plan);
-    device.share = {plan_.blocks(), register_warps};
+    device.share = {plan_.blocks(), 0, 0};
+    for (const BlockPlan& block : its.blocks) {
+        const int quads = shared_quads(block.image_quads, block.warps, view.column_tiles);
+        device.share.warps = std::max(device.share.warps, block.warps);
+        device.share.shared_bytes =
+            std::max(device.share.shared_bytes, quads * static_cast<int>(sizeof(float4)));
+    }
     return memory;
 }
 
