@@ -34,7 +34,7 @@ struct CandidateContext {
 /// be null, and sees the first problem; with it `starts` is called before anything of the candidate is done,
 /// if it is not empty.
 std::vector<SolveRequest> candidate_requests(const CandidateContext& context, Genome genome,
-                                             std::stop_token stop, FrameSink* live,
+                                             const std::stop_token& stop, FrameSink* live,
                                              std::function<void(const Genome&)> starts,
                                              std::function<void(CandidateOutcome)> done);
 
