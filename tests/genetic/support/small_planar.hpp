@@ -13,7 +13,7 @@ inline std::string small_lens_text(const std::string& objectives) {
       "antenna": {"template": "luneburg_lens", "parameters": {
         "lens_radius_mm": {"value": 8, "min": 6, "max": 9}, "grading": "rings",
         "ring_widths": [1, 1], "ring_permittivities": [1.9, {"value": 1.4, "min": 1.2, "max": 1.6}],
-        "feed": "guide", "side_feeds": 1, "feed_pitch_deg": 60, "feed_gap_mm": 1, "guide_width_mm": 7,
+        "middle_permittivity": 2.0, "rim_permittivity": 1.0, "loss_tangent": 0, "aperture": "free", "feed": "guide", "side_feeds": 1, "feed_pitch_deg": 60, "feed_gap_mm": 1, "guide_width_mm": 7,
         "guide_length_mm": 6, "wall_thickness_mm": 1, "plate_height_mm": 0}},
       "simulation": {"from_ghz": 29, "to_ghz": 31, "frequencies": 3, "cells_per_wavelength": 10, "pml_cells": 8,
                      "margin_wavelengths": 0.3, "max_periods": 60, "stop_db": -40},

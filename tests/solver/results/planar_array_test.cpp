@@ -43,10 +43,10 @@ struct Array {
 TEST(PlanarArray, UniformWavesMakeTheBeamOfTheArrayFactor) {
     const ArrayBeam beam = Array(20.0, 0.8).beam(20.0);
     EXPECT_NEAR(beam.beam_angle_deg, 20.0, 0.01);
-    // |sin(9 x)/sin(x)| is down to 1/sqrt(2) of its peak at 9 x = 1.3952; x = (pi/2) (sin(psi) - sin(20)).
-    const double edge = 2.0 / constants::pi * 1.3952 / 9.0, sine = std::sin(20.0 * radian);
+    // |sin(9 x)/sin(x)| is down to 1/sqrt(2) of its peak at 9 x = 1.39903; x = (pi/2) (sin(psi) - sin(20)).
+    const double edge = 2.0 / constants::pi * 1.39903 / 9.0, sine = std::sin(20.0 * radian);
     EXPECT_NEAR(beam.beamwidth_3db_deg, (std::asin(sine + edge) - std::asin(sine - edge)) / radian, 0.02);
-    EXPECT_NEAR(beam.side_lobe_db, -12.96, 0.03);
+    EXPECT_NEAR(beam.side_lobe_db, -12.896, 0.005);
     EXPECT_NEAR(beam.through_ratio, 0.8, 1e-12);
     EXPECT_NEAR(beam.strength_db, 10.0 * std::log10(0.8 * 9.0), 1e-3);
     EXPECT_NEAR(beam.balance_db, 0.0, 1e-9);
