@@ -37,16 +37,19 @@ Grid planar_grid(const Antenna& antenna, const SimulationSettings& settings) {
         .grid;
 }
 
-/// Problems on the same grid: one per driven port, of a plane wave two per frequency.
-double problem_count(const Antenna& antenna, const SimulationSettings& settings) {
-    if (!antenna.is_planar()) return 1.0;
-    double count = 0.0;
+}  // namespace
+
+int problem_count(const Antenna& antenna, const SimulationSettings& settings) {
+    if (!antenna.is_planar()) return 1;
+    int count = 0;
     for (const PlanarPort& port : antenna.planar->ports)
-        if (port.driven) count += port.kind == PlanarPortKind::plane_wave ? 2.0 * settings.frequencies : 1.0;
+        if (port.driven) count += port.kind == PlanarPortKind::plane_wave ? 2 * settings.frequencies : 1;
     return count;
 }
 
-}  // namespace
+Grid planned_grid(const Antenna& antenna, const SimulationSettings& settings) {
+    return antenna.is_planar() ? planar_grid(antenna, settings) : plan_grid(antenna, settings).grid;
+}
 
 SolveForecast forecast_solve(const Antenna& antenna, const SimulationSettings& settings) {
     const Grid grid = antenna.is_planar() ? planar_grid(antenna, settings)

@@ -174,7 +174,7 @@ private:
     }
 
     void add_decays(TileDescriptor& tile, const TileStrip& rows, const TileColumns& its) {
-        if (!problem_.problem().coefficients.maps.has_loss()) return;
+        if (!problem_.problem().coefficients.maps->has_loss()) return;
         const std::size_t before = out_.decays.size();
         bool conducts = false;
         for (const FieldRole role : {across, column_flux, row_flux}) {
