@@ -50,12 +50,11 @@ std::string_view fastest_off_chip(long cells, int batch_size) {
 
 std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int batch_size) {
     const auto cells = static_cast<long>(simulation.grid.cells());
-    std::vector<const Strategy*> order;
-    for (const std::string_view name :
-         {std::string_view("registers"), std::string_view("resident"), fastest_off_chip(cells, batch_size)})
-        for (const Strategy& strategy : strategies())
-            if (name == strategy.name) order.push_back(&strategy);
-    return order;
+    const auto of_name = [](std::string_view name) {
+        return &*std::ranges::find(strategies(), name, &Strategy::name);
+    };
+    if (simulation.grid.is_planar()) return {of_name("registers")};
+    return {of_name("resident"), of_name(fastest_off_chip(cells, batch_size))};
 }
 
 }  // namespace lathe::gpu

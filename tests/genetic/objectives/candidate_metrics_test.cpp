@@ -109,10 +109,11 @@ TEST(MetricTable, EveryEntryIsComplete) {
         EXPECT_EQ(metric.source == MetricSource::geometry, metric.of_antenna != nullptr) << metric.key;
         EXPECT_EQ(metric.source == MetricSource::reflection, metric.of_reflection != nullptr) << metric.key;
         EXPECT_TRUE(metric.source == MetricSource::geometry || metric.value != nullptr ||
-                    metric.derived != nullptr)
+                    metric.derived != nullptr || metric.of_planar != nullptr)
             << metric.key;
         if (metric.kept_at.empty()) continue;
         EXPECT_TRUE(places.insert(metric.kept_at).second) << metric.key << " shares its place in records";
-        EXPECT_TRUE(metric.value != nullptr || metric.of_antenna != nullptr) << metric.key;
+        EXPECT_TRUE(metric.value != nullptr || metric.of_antenna != nullptr || metric.of_planar != nullptr)
+            << metric.key;
     }
 }

@@ -15,7 +15,6 @@ struct RegisterBlock {
     int rank;
 
     __device__ __forceinline__ int threads() const { return plan.warps * 32; }
-    __device__ __forceinline__ void sync() const { sync_barrier(1, threads()); }
 };
 
 /// The task of a launch that a thread block belongs to.
@@ -94,18 +93,38 @@ __device__ __forceinline__ void for_each_value(const RegisterBlock& block, const
         [&](int n, float& value) { move(value, memories[static_cast<long>(n) * register_warps * 32]); });
 }
 
+/// What a step reads beside cells and tables, in registers: behind a barrier the compiler would fetch it from
+/// global memory again.
+struct StepInput {
+    long first_step;
+    int steps, stride;
+    const float *flux_series, *across_series;
+    float *port, *samples;
+    int summed, sampled;
+
+    __device__ __forceinline__ explicit StepInput(const RegisterBlock& block)
+        : first_step(block.task.first_step),
+          steps(block.task.steps),
+          stride(block.task.problem.contour_stride),
+          flux_series(block.view.flux_series),
+          across_series(block.view.across_series),
+          port(block.task.problem.port),
+          samples(block.task.problem.samples),
+          summed(block.view.summed),
+          sampled(block.view.sampled) {}
+};
+
 /// Sums' and samples' values at the end of a step.
 template <class Tile>
-__device__ __forceinline__ void record_step(const RegisterBlock& block, const TileContext& t, Tile& tile,
+__device__ __forceinline__ void record_step(const TileContext& t, Tile& tile, const StepInput& input,
                                             int step, long sample) {
-    const RegisterView& view = block.view;
     // One loop with one body: recording takes much code, and little of the time.
 #pragma unroll 1
     for (int sampling = 0; sampling < 2; ++sampling) {
         const std::uint32_t mask = sampling ? t.tile.sampled : t.tile.summed;
         if (mask == 0 || (sampling && sample < 0)) continue;
-        float* to = sampling ? block.task.problem.samples + sample * view.sampled
-                             : block.task.problem.port + static_cast<long>(step) * view.summed;
+        float* to = sampling ? input.samples + sample * input.sampled
+                             : input.port + static_cast<long>(step) * input.summed;
         record(tile, mask,
                reinterpret_cast<float4*>(to) + (sampling ? t.tile.first_sampled : t.tile.first_summed));
     }
@@ -114,47 +133,52 @@ __device__ __forceinline__ void record_step(const RegisterBlock& block, const Ti
 /// All steps of a launch, of one tile. `fluxes_first`: see TurnedProblem.
 template <bool fluxes_first, class Tile>
 __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContext& t) {
-    const RegisterView& view = block.view;
-    const Task& task = block.task;
+    const StepInput input(block);
+    const float4* const decays = block.view.decays + t.tile.decays;
     Tile tile{};
     for_each_value(block, t, tile, [](float& in_register, const float& stored) { in_register = stored; });
     publish_across(t, tile);
     publish_fluxes(t, tile);
-    block.sync();
-    const auto step_fluxes = [&](int step) {
-        const long at = task.first_step + step;
+    sync_whole_warps();
+    const auto step_fluxes = [&](long at) {
         if (!fluxes_first && t.has(tile_conducts)) {
-            decay<Tile, column_flux>(tile, view.decays + t.tile.decays);
-            decay<Tile, row_flux>(tile, view.decays + t.tile.decays + Tile::rows * Tile::row_quads);
+            decay<Tile, column_flux>(tile, decays);
+            decay<Tile, row_flux>(tile, decays + Tile::rows * Tile::row_quads);
         }
-        advance_fluxes(t, tile, fluxes_first ? at : at + 1, view.flux_series, at);
+        advance_fluxes(t, tile, fluxes_first ? at : at + 1, input.flux_series, at);
     };
-    const auto step_across = [&](int step) {
-        const long at = task.first_step + step;
-        if (fluxes_first && t.has(tile_conducts)) decay<Tile, across>(tile, view.decays + t.tile.decays);
-        advance_across(t, tile, view.across_series, at);
+    const auto step_across = [&](long at) {
+        if (fluxes_first && t.has(tile_conducts)) decay<Tile, across>(tile, decays);
+        advance_across(t, tile, input.across_series, at);
     };
-    const int stride = task.problem.contour_stride;
-    long sample = task.first_step / stride;
-    int until_sample = stride - static_cast<int>(task.first_step % stride);
+    long sample = input.first_step / input.stride;
+    int until_sample = input.stride - static_cast<int>(input.first_step % input.stride);
 #pragma unroll 1
-    for (int step = 0; step < task.steps; ++step) {
+    for (int step = 0; step < input.steps; ++step) {
         if constexpr (fluxes_first)
-            step_fluxes(step);
+            step_fluxes(input.first_step + step);
         else
-            step_across(step);
-        block.sync();
+            step_across(input.first_step + step);
+        sync_whole_warps();
         if constexpr (fluxes_first)
-            step_across(step);
+            step_across(input.first_step + step);
         else
-            step_fluxes(step);
+            step_fluxes(input.first_step + step);
         const bool is_sample = --until_sample == 0;
-        if (t.tile.summed | t.tile.sampled) record_step(block, t, tile, step, is_sample ? sample : -1);
-        if (is_sample) until_sample = stride, ++sample;
-        block.sync();
+        if (t.tile.summed | t.tile.sampled) record_step(t, tile, input, step, is_sample ? sample : -1);
+        if (is_sample) until_sample = input.stride, ++sample;
+        sync_whole_warps();
     }
     for_each_value(block, t, tile, [](const float& in_register, float& stored) { stored = in_register; });
     store_ghost_memories<Tile>(block, t);
+}
+
+/// Of a warp without tiles, which other blocks of the launch need: a barrier whose number of threads is not
+/// the same for all blocks is slow.
+__device__ __forceinline__ void pass_barriers(const RegisterBlock& block) {
+    const int barriers = 2 * block.task.steps + 1;
+#pragma unroll 1
+    for (int n = 0; n < barriers; ++n) sync_whole_warps();
 }
 
 template <bool fluxes_first, class Shape>
@@ -164,7 +188,7 @@ __device__ __forceinline__ void advance_in_registers(const Task* tasks, int coun
     const int rank = static_cast<int>(blockIdx.x) - task.first_slot;
     const RegisterBlock block{task, view, view.blocks[rank], rank};
     const int thread = static_cast<int>(threadIdx.x);
-    if (thread >= block.threads()) return;
+    if (thread >= block.threads()) return pass_barriers(block);
     TileContext t;
     t.shared = dynamic_shared<float4>();
     t.planes = block.plan.image_quads;

@@ -44,7 +44,7 @@ struct TileCuts {
 TileCuts cut_into_tiles(const TurnedProblem& problem, const TileSizes& sizes);
 
 /// Warps of a block, each with tiles of one kind.
-inline constexpr int register_warps = 12;
+inline constexpr int register_warps = 16;
 
 /// Which strips each block holds, from the lowest on.
 struct RegisterPlan {

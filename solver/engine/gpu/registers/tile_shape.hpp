@@ -13,8 +13,8 @@ struct RegisterTileShape {
     static constexpr int radial_rows = layer_rows, axial_columns = layer_columns;
 };
 
-/// As few multiprocessors as possible for each problem: 96 numbers in a thread.
-using DenseShape = RegisterTileShape<4, 8, 2, 4>;
+/// 48 to 80 numbers in a thread of 128 registers.
+using DenseShape = RegisterTileShape<4, 4, 2, 4>;
 
 /// What a warp's tiles hold besides the three fields.
 enum TileKind : int { tile_plain = 0, tile_axial = 1, tile_radial = 2, tile_corner = 3, tile_kinds = 4 };

@@ -41,6 +41,15 @@ __device__ __forceinline__ void sync_block() {
     sync_barrier(1, static_cast<int>(blockDim.x));
 }
 
+/// The same barrier where all threads of a warp reach it together: a single instruction.
+__device__ __forceinline__ void sync_whole_warps() {
+#ifdef LATHE_CUDA_EMULATED
+    sync_block();
+#else
+    asm volatile("barrier.cta.sync.aligned 1, %0;" ::"r"(static_cast<int>(blockDim.x)) : "memory");
+#endif
+}
+
 /// What other blocks have written, past the caches that are not shared; for loops that wait.
 template <class T>
 __device__ __forceinline__ T read_volatile(const T* at) {
