@@ -57,14 +57,15 @@ void GalleryModel::add_templates() {
 bool GalleryModel::add_example(const QString& path) {
     try {
         const Project project = read_project(path.toStdString());
+        const auto antenna = std::make_shared<const Antenna>(antenna_of(project));
+        if (antenna->is_planar()) return true;  // the window shows bodies of revolution
         const auto* design = std::get_if<Design>(&project.antenna);
         const QString kind = design ? QString::fromStdString(find_template(design->template_name).title)
                                     : tr("drawn by regions");
         const QString goals = tr("%n goal(s)", nullptr, static_cast<int>(project.objectives.size()));
         add(QString::fromStdString(project.name), path,
             QStringLiteral("%1, %2, %3.").arg(kind, band_text(project.simulation), goals),
-            QFileInfo(path).completeBaseName().replace(QLatin1Char('_'), QLatin1Char(' ')),
-            std::make_shared<const Antenna>(antenna_of(project)));
+            QFileInfo(path).completeBaseName().replace(QLatin1Char('_'), QLatin1Char(' ')), antenna);
         return true;
     } catch (const std::exception&) {
         return false;

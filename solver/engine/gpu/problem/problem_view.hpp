@@ -37,8 +37,8 @@ struct SumsView {
 
 /// What one problem adds to a launch; its strategy sets it.
 struct LaunchShare {
-    int blocks = 1;  ///< slots of the device, see Stepper::capacity()
-    int warps = 0;   ///< of each of its thread blocks, where problems differ in that
+    int blocks = 1;        ///< slots of the device, see Stepper::capacity()
+    int warps = 0;         ///< of each of its thread blocks, where problems differ in that
     int shared_bytes = 0;  ///< of its fullest block, where problems differ in that
 };
 
