@@ -93,19 +93,6 @@ std::vector<Case> cases() {
             {"te_half", [] { return planar_problem("te", "electric", axial_wave); }}};
 }
 
-/// All of the components, as frames on the way and at the end.
-struct Everything final : FrameSink {
-    std::vector<Frame> frames;
-    int interval_steps() const override { return 61; }
-    FieldComponent component() const override { return FieldComponent::e_r; }
-    std::vector<FieldComponent> components() const override {
-        return {FieldComponent::e_r, FieldComponent::e_phi, FieldComponent::e_z,
-                FieldComponent::h_r, FieldComponent::h_phi, FieldComponent::h_z};
-    }
-    bool needs_every_frame() const override { return true; }
-    void receive(Frame frame) override { frames.push_back(std::move(frame)); }
-};
-
 class Registers : public EmulatedEngine, public testing::WithParamInterface<Case> {
 protected:
     static void have(int multiprocessors, std::size_t shared_bytes = std::size_t{227} * 1024) {
@@ -119,7 +106,7 @@ protected:
         problem.stop.check_interval = 70;  // launches of unlike lengths
         return problem;
     }
-    static Recording watched(const Problem& problem, Everything& fields, const char* engine) {
+    static Recording watched(const Problem& problem, SixComponents& fields, const char* engine) {
         Progress progress;
         return make_engine(engine)->solve({&problem, 1}, progress, {}, &fields).front();
     }
@@ -128,7 +115,7 @@ protected:
 TEST_P(Registers, GiveWhatThePlainLoopGives) {
     have(40);
     const Problem its = problem(260);
-    Everything fields, plain_fields;
+    SixComponents fields(61), plain_fields(61);
     const Recording found = watched(its, fields, "cuda:registers"),
                     plain = watched(its, plain_fields, "debug");
     EXPECT_EQ(found.strategy, "registers");
@@ -144,11 +131,11 @@ TEST_P(Registers, GiveWhatThePlainLoopGives) {
 TEST_P(Registers, GiveTheSameBitsOnAnyNumberOfBlocks) {
     const Problem its = problem(150);
     have(3);
-    Everything dense_fields;
+    SixComponents dense_fields;
     const Recording dense = watched(its, dense_fields, "cuda:registers");
     for (const int multiprocessors : {7, 64}) {
         have(multiprocessors);
-        Everything fields;
+        SixComponents fields;
         expect_same_bits(watched(its, fields, "cuda:registers"), dense);
         ASSERT_EQ(fields.frames.size(), dense_fields.frames.size());
         for (std::size_t n = 0; n < fields.frames.size(); ++n)
