@@ -251,13 +251,15 @@ void Candidate::fetch_samples(cudaStream_t stream) {
         transform(samples, stream);
         return;
     }
+    const auto fetch = [&](std::vector<float>& to, const float* from) {
+        if (!to.empty())
+            check(cudaMemcpyAsync(to.data(), from, to.size() * sizeof(float), cudaMemcpyDeviceToHost, stream),
+                  "copy of the recordings");
+    };
     if (value_lists_) {
         const auto slots = static_cast<std::size_t>(value_lists_->sampled);
         std::vector<float> series(samples * slots);
-        if (!series.empty())
-            check(cudaMemcpyAsync(series.data(), device_.samples, series.size() * sizeof(float),
-                                  cudaMemcpyDeviceToHost, stream),
-                  "copy of the recordings");
+        fetch(series, device_.samples);
         check(cudaStreamSynchronize(stream), "copy of the recordings");
         recording_.surface_samples = spread(series, slots, value_lists_->surface);
         recording_.probe_samples = spread(series, slots, value_lists_->probes);
@@ -265,11 +267,6 @@ void Candidate::fetch_samples(cudaStream_t stream) {
     }
     recording_.surface_samples.resize(samples * simulation_.surface.size());
     recording_.probe_samples.resize(samples * simulation_.probes.size());
-    const auto fetch = [&](std::vector<float>& to, const float* from) {
-        if (!to.empty())
-            check(cudaMemcpyAsync(to.data(), from, to.size() * sizeof(float), cudaMemcpyDeviceToHost, stream),
-                  "copy of the recordings");
-    };
     fetch(recording_.surface_samples, device_.samples);
     fetch(recording_.probe_samples, device_.probe_samples);
     check(cudaStreamSynchronize(stream), "copy of the recordings");

@@ -52,7 +52,7 @@ public:
 struct PreparedProblem {
     const Problem& problem;
     const SegmentTable& segments;
-    std::vector<float> current_series = {}, voltage_series = {};  ///< [step] of the sources; the same
+    std::vector<float> current_series = {}, voltage_series = {};  ///< [step] that the sources follow
 };
 
 /// Steps simulations of one kind. Made for a simulation; the first of a kind then serves all others.

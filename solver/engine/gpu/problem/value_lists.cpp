@@ -3,6 +3,7 @@
 #include "solver/base/solver_error.hpp"
 
 namespace lathe::gpu {
+
 DrivingSeries driving_series(const Problem& problem, bool currents) {
     DrivingSeries series;
     for (const SourceTerm& term : problem.sources) {

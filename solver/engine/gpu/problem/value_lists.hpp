@@ -23,7 +23,7 @@ struct ValueLists {
     std::vector<int> surface, probes;  ///< slot of each entry of the problem in a sample; -1: zero
 };
 
-/// Series of all the sources of the currents, or of the voltages; none where nothing drives them.
+/// The series that all sources of the currents, or of the voltages, follow; none where nothing drives them.
 struct DrivingSeries {
     bool is_driven = false;
     SourceSeriesName name = SourceSeriesName::pulse;
@@ -31,7 +31,7 @@ struct DrivingSeries {
 /// Throws SolverError where two series drive the same family: kernels that take any source have one a family.
 DrivingSeries driving_series(const Problem& problem, bool currents);
 
-/// Of `values` [row][slots]: columns `slot`, zero where that is -1.
+/// Columns `slot` of `values` [row][slots], zero where a slot is -1.
 std::vector<float> spread(const std::vector<float>& values, std::size_t slots, const std::vector<int>& slot);
 
 }  // namespace lathe::gpu

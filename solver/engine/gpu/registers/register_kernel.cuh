@@ -173,8 +173,8 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
     store_ghost_memories<Tile>(block, t);
 }
 
-/// Of a warp without tiles, which other blocks of the launch need: a barrier whose number of threads is not
-/// the same for all blocks is slow.
+/// Keeps a warp without tiles in step, which other blocks of the launch need: a barrier whose number of
+/// threads is not the same for all blocks is slow.
 __device__ __forceinline__ void pass_barriers(const RegisterBlock& block) {
     const int barriers = 2 * block.task.steps + 1;
 #pragma unroll 1

@@ -17,7 +17,6 @@ struct TileSizes {
     static constexpr TileSizes of() {
         return {Shape::clear_rows, Shape::clear_columns, Shape::radial_rows, Shape::axial_columns};
     }
-    int columns(bool axial) const { return axial ? axial_columns : clear_columns; }
 };
 
 /// Turned columns [first, first + columns) of a tile, and rows [first, first + rows) of a strip of them.

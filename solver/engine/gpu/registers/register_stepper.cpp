@@ -67,7 +67,6 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
     auto memory = std::make_unique<RegisterMemory>();
     RegisterView& view = memory->view;
     const auto blocks = static_cast<std::size_t>(plan_.blocks());
-    view.block_count = plan_.blocks();
     view.width = cuts.width, view.column_tiles = static_cast<int>(cuts.columns.size());
     const auto columns = static_cast<std::size_t>(cuts.width);
     memory->halo = DeviceBuffer<unsigned long long>(blocks * 4 * columns, stream);

@@ -53,7 +53,7 @@ struct RegisterView {
     float* memories = nullptr;                                     ///< of the layers, [block][memory][thread]
     float* ghost_memories = nullptr;                               ///< [block][column]
     unsigned long long* halo = nullptr;  ///< [block][from below, from above][odd step][column]
-    int block_count = 0, width = 0, column_tiles = 0;
+    int width = 0, column_tiles = 0;
     int summed = 0, sampled = 0;  ///< slots of a step, of a sample: four per quad
     long origin = 0;              ///< of turned row and column 0 in a component
     int row_step = 0, column_step = 0;

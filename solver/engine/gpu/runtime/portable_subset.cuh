@@ -41,7 +41,7 @@ __device__ __forceinline__ void sync_block() {
     sync_barrier(1, static_cast<int>(blockDim.x));
 }
 
-/// The same barrier where all threads of a warp reach it together: a single instruction.
+/// The barrier of sync_block() where all threads of a warp reach it together: a single instruction.
 __device__ __forceinline__ void sync_whole_warps() {
 #ifdef LATHE_CUDA_EMULATED
     sync_block();
