@@ -4,66 +4,21 @@
 
 #include <cmath>
 
-#include "genetic/project/project.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/base/constants.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
+#include "tests/validation/planar_solves.hpp"
 
 namespace lathe {
 namespace {
 
-constexpr double wave_mm = 10.0;
-
-std::string polygon(const std::vector<std::pair<double, double>>& points) {
-    std::string text;
-    for (const auto& [x, y] : points)
-        text += (text.empty() ? "[" : ",[") + std::to_string(wave_mm * x) + "," +
-                std::to_string(wave_mm * y) + "]";
-    return "[" + text + "]";
-}
-
-std::string region(const std::string& material, const std::vector<std::pair<double, double>>& points) {
-    return R"({"material":)" + material + R"(,"outline_xy_mm":)" + polygon(points) + "}";
-}
-
-std::vector<std::pair<double, double>> circle(double radius) {
-    std::vector<std::pair<double, double>> points;
-    for (int n = 0; n < 400; ++n)
-        points.emplace_back(radius * std::cos(n * constants::pi / 200),
-                            radius * std::sin(n * constants::pi / 200));
-    return points;
-}
-
-/// The middle of three frequencies around a wavelength of 10 mm.
-struct Solved {
-    PlanarResults results;
-    const PlanarFrequency& middle() const { return results.frequencies[1]; }
-    const PlanarBeam& beam() const { return middle().beams.front(); }
-    /// Level over the peak, or of a plane wave the scattering width over the wavelength, dB.
-    double at(double phi_deg, bool scattering = false) const {
-        double largest = 0.0;
-        for (const auto& field : beam().far_field) largest = std::max(largest, std::norm(field));
-        const auto count = static_cast<double>(beam().far_field.size());
-        const auto n = static_cast<std::size_t>(std::lround((phi_deg + 180.0) / 360.0 * count)) %
-                       beam().far_field.size();
-        const double unit = scattering ? 2.0 * constants::pi / (1e-3 * wave_mm) : 1.0 / largest;
-        return 10.0 * std::log10(std::norm(beam().far_field[n]) * unit);
-    }
-};
-
-Solved solve_planar(const std::string& antenna, double cells = 20.0) {
-    const std::string text =
-        R"({"format":"lathe/1","name":"planar","antenna":{"geometry":"planar",)" + antenna +
-        R"(},"simulation":{"from_ghz":29.679453342,"to_ghz":30.279038258,"frequencies":3,"stop_db":-70,)"
-        R"("cells_per_wavelength":)" +
-        std::to_string(cells) + "}}";
-    const Project project = parse_project(text, "planar.lathe");
-    const auto engine = tests::test_engine();
-    Progress progress;
-    const Results results = solve(antenna_of(project), project.simulation, *engine, progress);
-    return {results.planar.value()};
-}
+using tests::circle;
+using tests::polygon;
+using tests::region;
+using tests::Solved;
+using tests::solve_planar;
+using tests::wave_mm;
 
 constexpr const char* feed =
     R"("ports":[{"name":"feed","kind":"guide","centre_xy_mm":[0,0],"direction_deg":0,"width_mm":7,"mode":"TE10"}])";
@@ -116,7 +71,7 @@ struct Cylinder {
 
 class PlanarCylinder : public testing::TestWithParam<Cylinder> {};
 
-/// Of radius half a wavelength in a plane wave: the exact series.
+/// A cylinder of radius half a wavelength in a plane wave, against the exact series.
 TEST_P(PlanarCylinder, ScattersAsTheSeriesSays) {
     const Cylinder& c = GetParam();
     const Solved solved =
@@ -142,19 +97,24 @@ INSTANTIATE_TEST_SUITE_P(
         Cylinder{"tm", dielectric, 40, {9.542, -16.417, 5.685, -11.604, -7.247, -5.645, 4.594}, 1.69911},
         Cylinder{"te", dielectric, 40, {5.235, -.055, -.813, 2.316, -5.456, -6.928, 5.589}, 1.24807}));
 
+/// A lens eps = 2 - (r/a)^2 with a line current at its rim; radius in wavelengths.
+Solved solve_luneburg_lens(double radius) {
+    const std::string radius_mm = std::to_string(wave_mm * radius);
+    return solve_planar(R"("polarisation":"tm","regions":[)" +
+                        region(R"({"relative_permittivity":{"formula":"2 - (r_mm / )" + radius_mm +
+                                   R"()^2","centre_xy_mm":[0,0]}})",
+                               circle(radius)) +
+                        R"(],"ports":[{"name":"line","kind":"line_current","centre_xy_mm":[-)" + radius_mm +
+                        ",0]}]");
+}
+
 /// A line current at the rim of eps = 2 - (r/a)^2: series of radial functions.
 TEST(PlanarAntennas, GradedLuneburgLensIsThatOfTheSeries) {
     struct Lens {
         double diameter, directivity_db, beamwidth_deg;
     };
     for (const Lens& lens : {Lens{4, 10.270, 12.024}, Lens{6, 12.048, 7.961}}) {
-        const std::string radius = std::to_string(0.5 * wave_mm * lens.diameter);
-        const Solved solved = solve_planar(
-            R"("polarisation":"tm","regions":[)" +
-            region(R"({"relative_permittivity":{"formula":"2 - (r_mm / )" + radius +
-                       R"()^2","centre_xy_mm":[0,0]}})",
-                   circle(0.5 * lens.diameter)) +
-            R"(],"ports":[{"name":"line","kind":"line_current","centre_xy_mm":[-)" + radius + ",0]}]");
+        const Solved solved = solve_luneburg_lens(0.5 * lens.diameter);
         EXPECT_NEAR(solved.beam().directivity_2d_db, lens.directivity_db, 0.1) << lens.diameter;
         EXPECT_NEAR(solved.beam().beamwidth_3db_deg, lens.beamwidth_deg, 0.015 * lens.beamwidth_deg);
     }

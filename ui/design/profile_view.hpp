@@ -39,7 +39,6 @@ public:
     /// Beside the selected handle, below its value: the rule that stops it; empty for none.
     void show_reason(const QString& reason);
     const QString& reason() const { return reason_; }
-    bool is_dragging() const { return is_dragging_; }
     /// From and to of the measuring tool.
     const std::optional<std::pair<Point, Point>>& measured() const { return measured_; }
 

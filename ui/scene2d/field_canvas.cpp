@@ -100,7 +100,7 @@ QImage FieldCanvas::overlay_band(double ratio, int first, int rows) {
     PlaneView band = view(ratio);
     band.centre_r_m -= (first + 0.5 * (rows - whole.height())) * band.metres_per_pixel;
     scene_.set_view(band);
-    const QImage picture = drawn_overlay({whole.width(), rows});
+    QImage picture = drawn_overlay({whole.width(), rows});
     scene_.set_view(view(devicePixelRatioF()));
     return picture;
 }

@@ -25,9 +25,9 @@ bool is_electric(FieldQuantity quantity);
 /// The components that a quantity is made of: one, or all three of a field in the order r, phi, z.
 std::vector<FieldComponent> components_of(FieldQuantity quantity);
 
-/// As in print, e.g. "Eφ", "|E|".
+/// Symbol of a quantity as in print, e.g. "Eφ", "|E|".
 QString symbol_of(FieldQuantity quantity);
-/// Without prefix: V/m or A/m.
+/// Unit of a quantity without prefix: V/m or A/m.
 QString unit_of(FieldQuantity quantity);
 
 }  // namespace lathe::ui
