@@ -79,8 +79,10 @@ Coefficients build_planar_coefficients(const Antenna& antenna, const PlanarGridP
     solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
     CellGeometry cells = cut_cells(solved, grid, WallModel::conformal, centre);
     const PlanarSettings& planar = *antenna.planar;
-    if (slanted_dielectrics && stepped_fields(planar) == FieldSet::te && !is_dual(planar))
-        fit_slanted_surfaces(solved, grid, cells);
+    const bool is_te = stepped_fields(planar) == FieldSet::te;
+    if (is_te) time_step_fraction = std::min(time_step_fraction, room_to_lend);
+    if (slanted_dielectrics && is_te && !is_dual(planar))
+        fit_slanted_surfaces(solved, grid, time_step_fraction, cells);
     if (is_dual(planar))
         make_dual(solved, grid, centre, cells);
     else if (planar.polarisation == Polarisation::tm && planar.plate_height > 0.0 &&
@@ -90,8 +92,6 @@ Coefficients build_planar_coefficients(const Antenna& antenna, const PlanarGridP
     for (const PlanarPortPlan& port : plan.ports)
         if (port.sign > 0 && port.outer.axis == GuideAxis::z)
             filling = planar.ports[static_cast<std::size_t>(port.port)].filling_permittivity;
-    if (stepped_fields(planar) == FieldSet::te)
-        time_step_fraction = std::min(time_step_fraction, room_to_lend);
     return build_coefficients(grid, cells, 0, time_step_fraction * time_step_limit(grid, 0), filling);
 }
 

@@ -12,7 +12,7 @@ inline std::size_t slanted_pair(const Grid& grid, int node_row, int node_column,
 }
 
 /// Replaces the permittivities of the edges at slanted surfaces and fills CellGeometry::slanted_pairs. Nodes
-/// that metal or a layer reaches stay as they are.
+/// that metal or a layer reaches stay as they are, and so does everything where surfaces run along the axes.
 ///
 /// Beside a flat surface with normal n the tangential E and the normal D are continuous. For such a field an
 /// edge's voltage holds the mean of 1/eps along the edge, the flux through its dual face the mean of eps
@@ -22,6 +22,11 @@ inline std::size_t slanted_pair(const Grid& grid, int node_row, int node_column,
 /// more unknowns than equations in a cell. The solution nearest to the averages over dual cells (Farjadpour
 /// et al., Opt. Lett. 31, 2006, 2972) is taken, by conjugate gradients. What is left at a curved surface is
 /// of the first order in a layer one cell wide, so resonances converge with the second order.
-void fit_slanted_surfaces(const Antenna& antenna, const Grid& grid, CellGeometry& cells);
+///
+/// In units of vacuum the inverse permittivity of all coupled edges has to be positive, and below what a time
+/// step of `time_step_fraction` of its limit in vacuum leaves room for (solver/discretise/slanted_bound.hpp).
+/// Where the solution is not, changes are held back until it is.
+void fit_slanted_surfaces(const Antenna& antenna, const Grid& grid, double time_step_fraction,
+                          CellGeometry& cells);
 
 }  // namespace lathe

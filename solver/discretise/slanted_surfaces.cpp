@@ -1,29 +1,24 @@
 #include "solver/discretise/slanted_surfaces.hpp"
 
-#include <Eigen/Sparse>
 #include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
 #include <unordered_map>
 
 #include "solver/discretise/slanted_fit.hpp"
-#include "solver/discretise/time_step_limit.hpp"
 
 namespace lathe {
 namespace {
 
-/// Share of a bound that is used; equality would leave a mode without energy or without time step.
-constexpr double largest_share = 0.98;
 /// Couplings below this share of the diagonal change nothing.
 constexpr double smallest_share = 1e-7;
 /// Above, a step takes so much of a voltage that its rate is no longer known from it: sigma dt / (2 eps).
 constexpr double largest_loss = 0.3;
-constexpr int most_weakenings = 200;
 
 class Coupler {
 public:
-    Coupler(const Grid& grid, const CellGeometry& cells, double room, const CoefficientMaps& maps)
-        : grid_(grid), cells_(cells), room_(room), maps_(maps) {}
+    Coupler(const Grid& grid, const CellGeometry& cells, const CoefficientMaps& maps)
+        : grid_(grid), cells_(cells), maps_(maps) {}
 
     PermittivityCoupling run() {
         for (int i = 1; i + 1 < grid_.nr; ++i)
@@ -33,7 +28,6 @@ public:
                         const double b = cells_.slanted_pairs[slanted_pair(grid_, i, k, row, column)];
                         if (b != 0.0) add_pair(i, k, row, column, b);
                     }
-        bound();
         for (std::size_t n = 0; n < result_.pairs.size(); ++n) {
             PermittivityCoupling::Pair& pair = result_.pairs[n];
             pair.weight = strength_[n] * std::sqrt(of_curl_[pair.edge_r] / alpha_[pair.edge_r] *
@@ -76,64 +70,8 @@ private:
         return static_cast<std::uint32_t>(found->second);
     }
 
-    /// Whether the matrix of all coupled edges lies between nothing and what the time step has room for.
-    bool is_bounded() const {
-        const auto edges = static_cast<Eigen::Index>(alpha_.size());
-        for (const double sign : {1.0, -1.0}) {
-            std::vector<Eigen::Triplet<double>> entries;
-            for (Eigen::Index n = 0; n < edges; ++n) {
-                const double alpha = alpha_[static_cast<std::size_t>(n)];
-                entries.emplace_back(n, n, sign > 0.0 ? (1.0 - 0.02) * alpha : room_ - alpha);
-            }
-            for (std::size_t n = 0; n < strength_.size(); ++n)
-                entries.emplace_back(std::max(result_.pairs[n].edge_r, result_.pairs[n].edge_z),
-                                     std::min(result_.pairs[n].edge_r, result_.pairs[n].edge_z),
-                                     sign * strength_[n]);
-            Eigen::SparseMatrix<double> matrix(edges, edges);
-            matrix.setFromTriplets(entries.begin(), entries.end());
-            const Eigen::SimplicialLLT<Eigen::SparseMatrix<double>> factors(matrix);
-            if (factors.info() != Eigen::Success) return false;
-        }
-        return true;
-    }
-
-    /// Weakens no more than it has to: pairs that stand out most come first.
-    void bound() {
-        const std::vector<double> wanted = strength_;
-        for (const double most : {HUGE_VAL, 3.0, 2.4, 2.0, 1.7, 1.5, 1.3, 1.15, 1.0}) {
-            strength_ = wanted;
-            weaken(most);
-            if (is_bounded()) return;
-        }
-        std::fill(strength_.begin(), strength_.end(), 0.0);
-    }
-
-    /// Until each pair is within `share` of what is enough.
-    void weaken(double share) {
-        for (int sweep = 0; sweep < most_weakenings; ++sweep) {
-            std::vector<double> sum(alpha_.size(), 0.0);
-            for (std::size_t n = 0; n < strength_.size(); ++n)
-                for (const std::uint32_t edge : {result_.pairs[n].edge_r, result_.pairs[n].edge_z})
-                    sum[edge] += std::abs(strength_[n]);
-            bool obeys = true;
-            for (std::size_t n = 0; n < strength_.size(); ++n) {
-                const std::uint32_t r = result_.pairs[n].edge_r, z = result_.pairs[n].edge_z;
-                const double most =
-                    share * largest_share *
-                    std::sqrt(std::min(alpha_[r] * alpha_[z],
-                                       std::max(0.0, room_ - alpha_[r]) * std::max(0.0, room_ - alpha_[z])));
-                const double now = std::sqrt(sum[r] * sum[z]);
-                if (now <= most) continue;
-                obeys = false;
-                strength_[n] *= 0.999 * most / now;
-            }
-            if (obeys) return;
-        }
-    }
-
     const Grid& grid_;
     const CellGeometry& cells_;
-    const double room_;  ///< largest inverse permittivity that is stable
     const CoefficientMaps& maps_;
     PermittivityCoupling result_;
     std::vector<double> alpha_,
@@ -158,12 +96,10 @@ bool is_clear_node(const Grid& grid, const CellGeometry& cells, int i, int k) {
     return true;
 }
 
-PermittivityCoupling couple_slanted_surfaces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
-                                             double dt, const CoefficientMaps& maps) {
+PermittivityCoupling couple_slanted_surfaces(const Grid& grid, const CellGeometry& cells,
+                                             const CoefficientMaps& maps) {
     if (cells.slanted_pairs.empty()) return {};
-    const double limit = time_step_limit(grid, azimuthal_order);
-    const double room = 0.999 * (limit / dt) * (limit / dt);
-    return Coupler(grid, cells, room, maps).run();
+    return Coupler(grid, cells, maps).run();
 }
 
 }  // namespace lathe

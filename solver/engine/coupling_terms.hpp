@@ -19,8 +19,7 @@ public:
     CouplingTerms(const Problem& problem, FieldState<Real>& fields)
         : fields_(fields), m_(static_cast<Real>(problem.coefficients.azimuthal_order)) {
         const PermittivityCoupling& coupling = problem.coefficients.coupling;
-        // The problem of E_phi alone has none of these voltages.
-        if (fields.layout().has(v_r) && fields.layout().has(v_z)) {
+        if (is_coupled(problem)) {
             charges_.resize(coupling.edges.size());
             edges_ = by_row(edges_of(coupling), [](const Edge& edge) { return edge.at.row; });
             pairs_ = by_row(pairs_of(coupling), [](const Pair& pair) { return pair.row_z; });

@@ -75,7 +75,7 @@ Simulation build_simulation(const Antenna& drawn, const SimulationSettings& sett
     Antenna solved = antenna;
     solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
     CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
-    if (options.slanted_dielectrics) fit_slanted_surfaces(solved, grid, cells);
+    if (options.slanted_dielectrics) fit_slanted_surfaces(solved, grid, options.time_step_fraction, cells);
     const double filling = guided ? antenna.port.filling.relative_permittivity : 1.0;
     simulation.problem.coefficients = build_coefficients(grid, cells, m, dt, filling);
     double cutoff = 0.0;

@@ -16,8 +16,8 @@ namespace {
 using tests::circle;
 using tests::polygon;
 using tests::region;
-using tests::Solved;
 using tests::solve_planar;
+using tests::Solved;
 using tests::wave_mm;
 
 constexpr const char* feed =

@@ -6,6 +6,7 @@
 #include "solver/base/parallel.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/gpu/strategy_choice.hpp"
+#include "solver/engine/unsupported_problem.hpp"
 
 namespace lathe::gpu {
 namespace {
@@ -272,18 +273,20 @@ std::shared_ptr<Stepper> CudaSession::stepper_for(CudaJob& job) {
     if (strategy_ == "auto") to_try = strategies_to_try(simulation, traits.simulations);
     for (const Strategy& strategy : strategies())
         if (strategy_ == strategy.name) to_try.push_back(&strategy);
+    if (is_coupled(simulation) && std::ranges::none_of(to_try, &Strategy::steps_coupled))
+        throw UnsupportedProblem("strategy " + std::string(to_try.front()->name) +
+                                 " does not step slanted dielectrics");
     for (const Strategy* strategy : to_try)
         if (std::shared_ptr<Stepper> stepper = strategy->make(traits, simulation)) {
             job.strategy = strategy->name;
             return stepper;
         }
     if (simulation.grid.is_planar() && strategy_ == "auto")
-        throw SolverError("a planar grid of " + std::to_string(simulation.grid.nr) + " x " +
-                          std::to_string(simulation.grid.nz) +
-                          " cells does not fit on this device; use engine cpu");
-    throw SolverError("a grid of " + std::to_string(simulation.grid.nr) + " x " +
-                      std::to_string(simulation.grid.nz) + " cells cannot be stepped by strategy " +
-                      strategy_ + " on this device; use strategy auto");
+        throw UnsupportedProblem("a planar grid of " + std::to_string(simulation.grid.nr) + " x " +
+                                 std::to_string(simulation.grid.nz) + " cells does not fit on this device");
+    throw UnsupportedProblem("a grid of " + std::to_string(simulation.grid.nr) + " x " +
+                             std::to_string(simulation.grid.nz) + " cells cannot be stepped by strategy " +
+                             strategy_ + " on this device; use strategy auto");
 }
 
 void CudaSession::release_idle_memory() {

@@ -7,6 +7,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/registry.hpp"
+#include "solver/engine/selection/fallback_session.hpp"
 
 namespace lathe {
 namespace {
@@ -17,16 +18,21 @@ std::optional<RegisteredEngine> find_engine(const std::string& name) {
     return std::nullopt;
 }
 
-/// The first automatic engine that can be used; its session tells of those before it that cannot.
-std::unique_ptr<Session> automatic_session(int threads) {
+/// The first automatic engine that can be used; its session tells of those before it that cannot, and hands
+/// problems that it cannot step to those behind it. `begin`: number of the first to try.
+std::unique_ptr<Session> automatic_session(int threads, std::size_t begin = 0) {
     std::string failures;
-    for (const RegisteredEngine& engine : registered_engines()) {
+    const std::vector<RegisteredEngine> engines = registered_engines();
+    for (std::size_t n = begin; n < engines.size(); ++n) {
+        const RegisteredEngine& engine = engines[n];
         if (!engine.is_automatic || !engine.is_available()) continue;
         try {
             auto session = engine.open("", threads);
             if (!failures.empty())
                 session->set_notice("engine " + engine.name + " solves instead, since " + failures);
-            return session;
+            if (!engine.devices) return session;  // the host's engines step everything
+            return std::make_unique<FallbackSession>(std::move(session),
+                                                     [=] { return automatic_session(threads, n + 1); });
         } catch (const SolverError& error) {
             failures +=
                 (failures.empty() ? "engine " : "; engine ") + engine.name + " failed: " + error.what();
