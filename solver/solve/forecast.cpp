@@ -76,6 +76,7 @@ double SolveEstimate::expected_end(const Progress& progress, double periods) con
     const auto& [from, from_db] = fall_[fall_.size() / 2 > 0 ? (fall_.size() - 1) / 2 : 0];
     const auto& [to, to_db] = fall_.back();
     const double slope = to > from ? (to_db - from_db) / (to - from) : 0.0;
+    if (to_db <= stop_db && progress.problems.load() > 1) return std::max(to, periods);
     if (to_db <= stop_db) return std::min(most, periods + 0.05 * periods);  // S11 still moves
     if (slope >= -1e-9) return most;
     return std::clamp(to + (stop_db - to_db) / slope, periods, most);
@@ -95,7 +96,7 @@ void SolveEstimate::update(const Progress& progress, double seconds) {
     seconds_ = seconds;
     const double most = progress.periods_most.load();
     if (most <= 0.0) return;
-    if (progress.simulations_done.load() > 0) {
+    if (progress.simulations_done.load() >= progress.problems.load()) {
         share_ = 1.0;
         return;
     }
@@ -107,7 +108,8 @@ void SolveEstimate::update(const Progress& progress, double seconds) {
     const double stepped = updates_a_period > 0.0
                                ? static_cast<double>(progress.cell_updates.load()) / updates_a_period
                                : checked;
-    const double periods = std::max(checked, stepped);
+    // Problems that are solved one after another each begin anew.
+    const double periods = progress.problems.load() > 1 ? stepped : std::max(checked, stepped);
     const double end = expected_end(progress, periods);
     constexpr double most_before_the_end = 0.99;
     if (end > 0.0)
@@ -128,7 +130,8 @@ std::optional<double> SolveEstimate::seconds_left() const {
 
 SolveStage stage_of(const Progress& progress, const SolveEstimate& estimate) {
     if (progress.periods_most.load() <= 0.0) return {SolveStage::building, 0.0, std::nullopt};
-    if (progress.simulations_done.load() > 0) return {SolveStage::evaluating, 1.0, std::nullopt};
+    if (progress.simulations_done.load() >= progress.problems.load())
+        return {SolveStage::evaluating, 1.0, std::nullopt};
     return {SolveStage::stepping, estimate.share(), estimate.seconds_left()};
 }
 

@@ -46,6 +46,12 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
               Progress& progress, std::stop_token stop = {}, FrameSink* live = nullptr,
               const BuildOptions& options = {});
 
+/// The same with a watcher for each problem, in the order of problems_of(); null, or beyond the end: nobody
+/// watches.
+Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
+              Progress& progress, std::stop_token stop, std::span<FrameSink* const> live,
+              const BuildOptions& options = {});
+
 /// Results, and maps of the whole field at some frequencies of the simulation's band.
 struct MappedResults {
     Results results;
