@@ -103,17 +103,21 @@ std::string unknown_metric(const std::string& text, const std::string& name) {
                        joined(known_metrics()));
 }
 
-/// "s11_db", "phase_centre_mean_mm:below"
+/// "s11_db", "phase_centre_mean_mm:below", "side_lobe_db@beam_2"
 genetic::FrontMetric front_metric(const std::string& text, const ArchiveOptions& options) {
     genetic::FrontMetric metric;
     const auto colon = text.find(':');
     Objective& objective = metric.objective;
     objective.metric = text.substr(0, colon);
+    if (const auto at = objective.metric.find('@'); at != std::string::npos) {
+        objective.port = objective.metric.substr(at + 1);
+        objective.metric.resize(at);
+    }
     const std::string direction = colon == std::string::npos ? "" : text.substr(colon + 1);
     const auto& known = known_metrics();
     if (std::find(known.begin(), known.end(), objective.metric) == known.end())
         throw UsageError(unknown_metric(text, objective.metric));
-    if (direction != "" && direction != "below" && direction != "above")
+    if (!direction.empty() && direction != "below" && direction != "above")
         throw UsageError(fmt::format("--metrics {}: \"{}\" must be below or above", text, direction));
     const auto usual = genetic::usual_goal(objective.metric);
     if (direction.empty() && !usual)
@@ -198,7 +202,7 @@ void add_archive_verbs(CLI::App& program, Action& action) {
         ->add_option(
             "--metrics", front->metrics,
             "two or three, by commas: s11_db,directivity_dbi,length_mm; NAME:below or NAME:above where "
-            "it is not clear what is better. Metrics: " +
+            "it is not clear what is better, NAME@PORT for one excitation of a planar antenna. Metrics: " +
                 joined(known_metrics()))
         ->type_name("METRIC,...")
         ->allow_extra_args(false)

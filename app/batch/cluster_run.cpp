@@ -1,8 +1,8 @@
 #include "app/batch/cluster_run.hpp"
 
 #include <fmt/format.h>
-#include <signal.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 

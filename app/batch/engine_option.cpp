@@ -21,7 +21,7 @@ void EngineOption::add_to(CLI::App& verb) {
 
 std::string EngineOption::kind() const {
     if (strategy.empty()) return engine;
-    const std::string kind = cuda_engine_kind(strategy);
+    std::string kind = cuda_engine_kind(strategy);
     if (engine != "auto" && engine != "cuda")
         throw UsageError(fmt::format("--strategy is for the engine cuda, not for {}", engine));
     return kind;

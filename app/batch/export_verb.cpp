@@ -15,7 +15,6 @@
 #include "genetic/report/frame_collector.hpp"
 #include "solver/discretise/grid.hpp"
 #include "solver/formats/field_vti.hpp"
-#include "solver/geometry/planar_checks.hpp"
 
 namespace lathe::batch {
 
@@ -32,7 +31,7 @@ struct ExportOptions {
     OverrideOption overrides;
     NearFieldOption near_field;
     int threads = 0;
-    std::string component = "e_r";
+    std::string component;  ///< empty: usual_component()
     std::size_t frames = 30;
 };
 
@@ -60,6 +59,25 @@ FieldComponent component_of(const std::string& name) {
     throw UsageError(fmt::format("field component '{}' is none of e_r, e_phi, e_z, h_r, h_phi, h_z", name));
 }
 
+/// Throws UsageError for a format that holds bodies of revolution alone.
+void refuse_formats_of_bodies(const std::vector<ExportFormat>& formats) {
+    std::string known;
+    for (const ExportFormat& format : export_formats())
+        if (format.for_planar) known += (known.empty() ? "" : ", ") + format.name;
+    for (const ExportFormat& format : formats)
+        if (!format.for_planar)
+            throw UsageError(
+                fmt::format("format '{}' holds bodies of revolution alone, and this antenna is "
+                            "planar; there are {}",
+                            format.name, known));
+}
+
+/// What frames show unless told otherwise: of a planar antenna the component across the plane.
+std::string usual_component(const Antenna& antenna) {
+    if (!antenna.is_planar()) return "e_r";
+    return antenna.planar->polarisation == Polarisation::tm ? "e_phi" : "h_phi";
+}
+
 bool any_of(const std::vector<ExportFormat>& formats, bool ExportFormat::*property) {
     return std::any_of(formats.begin(), formats.end(), [&](const auto& format) { return format.*property; });
 }
@@ -75,7 +93,9 @@ void solve_for(const ExportOptions& options, const std::vector<ExportFormat>& fo
         wants_maps ? options.near_field.frequencies_hz(project.simulation) : std::vector<double>();
     const auto engine = options.engine.open(options.threads);
     if (wants_frames || !wants_maps) {
-        genetic::FrameCollector collector(component_of(options.component), options.frames);
+        const std::string component =
+            options.component.empty() ? usual_component(antenna) : options.component;
+        genetic::FrameCollector collector(component_of(component), options.frames);
         source.results = solve_with_progress(antenna, project.simulation, *engine, interruption,
                                              wants_frames ? &collector : nullptr);
         source.frames = collector.take();
@@ -92,15 +112,17 @@ void solve_for(const ExportOptions& options, const std::vector<ExportFormat>& fo
 
 ExitCode export_files(const ExportOptions& options) {
     const std::vector<ExportFormat> formats = chosen_formats(options.formats);
-    component_of(options.component);  // refuses
+    if (!options.component.empty()) component_of(options.component);  // refuses
     const Project project = options.overrides.applied_to(project_or_winner(options.source), options.source,
                                                          OverrideOption::Use::one_solve);
     if (any_of(formats, &ExportFormat::needs_maps)) options.near_field.frequencies_hz(project.simulation);
     const Interruption interruption;
     const Antenna antenna = antenna_of(project);
-    refuse_planar(antenna, "has no export formats yet; solve --out DIR writes results.json and Touchstone");
-    genetic::ExportSource source{
-        file_stem(options.source), drawn_in_domain(antenna, project.simulation), {}, {}};
+    if (antenna.is_planar()) refuse_formats_of_bodies(formats);
+    genetic::ExportSource source{file_stem(options.source),
+                                 antenna.is_planar() ? antenna : drawn_in_domain(antenna, project.simulation),
+                                 {},
+                                 {}};
     make_folder(options.out);
     solve_for(options, formats, project, antenna, interruption, source);
     for (const ExportFormat& format : formats) {
@@ -137,9 +159,9 @@ void add_export_verb(CLI::App& program, Action& action) {
     options->engine.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
         ->check(CLI::Range(0, 1024));
-    verb->add_option("--component", options->component, "field of vti")
-        ->type_name("e_r|e_phi|e_z|h_r|h_phi|h_z")
-        ->capture_default_str();
+    verb->add_option("--component", options->component,
+                     "field of vti; default: e_r, of planar antennas that across the plane (phi)")
+        ->type_name("e_r|e_phi|e_z|h_r|h_phi|h_z");
     verb->add_option("--frames", options->frames, "vti: at least this many, at most twice")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000));

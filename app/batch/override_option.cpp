@@ -140,19 +140,24 @@ private:
     std::string file_, name_, value_;
 };
 
-/// Removes the goals outside of the band, since a single solve judges none.
+/// Removes the goals outside of the band, and those on what is not there any more, since a single solve
+/// judges none.
 void fit_goals(Project& project) {
     const SimulationSettings& band = project.simulation;
     const Antenna antenna = antenna_of(project);
-    const std::vector<double> solved = solved_frequencies(band);
     std::erase_if(project.objectives, [&](Objective& goal) {
         if (goal.from_hz.value_or(band.from_hz) > band.to_hz) return true;
         if (goal.to_hz.value_or(band.to_hz) < band.from_hz) return true;
         if (goal.from_hz) goal.from_hz = std::max(*goal.from_hz, band.from_hz);
         if (goal.to_hz) goal.to_hz = std::min(*goal.to_hz, band.to_hz);
-        const auto counts = [&](double frequency) { return is_in_range(frequency, goal); };
-        if (std::none_of(solved.begin(), solved.end(), counts)) return true;
-        return !why_metric_cannot_exist(goal.metric, antenna, band).empty();
+        Project alone = project;
+        alone.objectives = {goal};
+        try {
+            check_objectives_exist(alone, antenna);
+            return false;
+        } catch (const InputError&) {
+            return true;
+        }
     });
 }
 
@@ -219,7 +224,7 @@ Project OverrideOption::applied_to(Project project, const std::string& file, Use
 }
 
 InputError OverrideOption::located(const InputError& error, const std::string& file) const {
-    const InputError found = located_in_project(error, file);
+    InputError found = located_in_project(error, file);
     if (!any() || !error.location().file.empty() || found.location().file.empty()) return found;
     return {{file + " with " + text(), 0, error.location().key}, error.value(), error.problem()};
 }

@@ -17,6 +17,7 @@
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/document.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/planar_figures.hpp"
 #include "genetic/report/text_file.hpp"
 #include "solver/formats/map_vti.hpp"
 #include "solver/formats/results_json.hpp"
@@ -81,9 +82,36 @@ void print_planar_table(const PlanarResults& results) {
         }
 }
 
+/// What beams are to each other: a line for each excitation, at the middle frequency.
+void print_beam_table(const PlanarResults& results) {
+    const PlanarFrequency& middle = results.frequencies[results.frequencies.size() / 2];
+    const bool has_array = std::any_of(middle.beams.begin(), middle.beams.end(),
+                                       [](const PlanarBeam& beam) { return beam.array.has_value(); });
+    if (results.driven.size() < 2 && !has_array) return;
+    const auto line = [](auto... cells) {
+        fmt::print("{:<12} {:>9} {:>9} {:>8} {:>8} {:>8} {:>8} {:>9} {:>8}\n", cells...);
+    };
+    fmt::print("\nbeams{} at {:.4f} GHz\n", has_array ? " of the array" : "", middle.frequency_hz / 1e9);
+    line("driven", "coupling", "scan loss", "beam at", "3 dB", "lobe", "through", "spillover", "phase");
+    line("", "dB", "dB", "deg", "deg", "dB", "dB", "", "deg rms");
+    for (std::size_t n = 0; n < results.driven.size(); ++n) {
+        const PlanarBeam& beam = middle.beams[n];
+        const ArrayBeam none{undefined_number, undefined_number, undefined_number, undefined_number,
+                             undefined_number, undefined_number, undefined_number};
+        const ArrayBeam& array = beam.array ? *beam.array : none;
+        line(results.driven[n], cell(beam.coupling_db, 2), cell(beam.scan_loss_db, 2),
+             cell(beam.array ? array.beam_angle_deg : beam.beam_angle_deg, 2),
+             cell(beam.array ? array.beamwidth_3db_deg : beam.beamwidth_3db_deg, 2),
+             cell(beam.array ? array.side_lobe_db : beam.side_lobe_db, 2),
+             cell(10.0 * std::log10(array.through_ratio), 2), cell(array.spillover_ratio, 3),
+             cell(array.phase_error_deg, 2));
+    }
+}
+
 void print_table(const Results& results) {
     if (results.planar) {
         print_planar_table(*results.planar);
+        print_beam_table(*results.planar);
         print_grid(results);
         return;
     }
@@ -101,10 +129,8 @@ void print_table(const Results& results) {
 
 /// The guides' S-parameters, when every guide was driven.
 void write_touchstone(const std::filesystem::path& folder, const Results& results) {
-    if (!results.planar || results.planar->ports.empty()) return;
+    if (!results.planar || results.planar->ports.empty() || undriven_port(*results.planar)) return;
     const PlanarResults& planar = *results.planar;
-    for (const std::string& port : planar.ports)
-        if (std::find(planar.driven.begin(), planar.driven.end(), port) == planar.driven.end()) return;
     const auto path = folder / fmt::format("s_matrix.s{}p", planar.ports.size());
     genetic::write_text_file(path, touchstone_snp(planar, results.name));
     fmt::print("touchstone: {}\n", path.string());
@@ -127,10 +153,15 @@ void print_dish(const Results& results) {
 genetic::Document pictures_of(const Antenna& antenna, const Results& results, const Project& project) {
     using namespace genetic;
     const std::array<ShownDesign, 1> design = {ShownDesign{"", &antenna, &results}};
-    const std::size_t middle = results.frequencies.size() / 2;
+    const std::size_t middle = solved_hz(results).size() / 2;
     FigureRow row;
     row.figures.push_back({"profile", "", outline_plot(design), 700.0, 300.0});
-    if (results.has_s11) row.figures.push_back({"s11_db", "", reflection_plot(design, project.objectives)});
+    if (results.has_s11 || (results.planar && !results.planar->ports.empty()))
+        row.figures.push_back({"s11_db", "", reflection_plot(design, project.objectives)});
+    if (results.planar) {
+        row.figures.push_back({"pattern", "", plane_pattern_plot(design, middle)});
+        return {project.name, "", {row}};
+    }
     row.figures.push_back({"pattern_e", "", pattern_plot(design, middle, CutPlane::e)});
     row.figures.push_back({"pattern_h", "", pattern_plot(design, middle, CutPlane::h)});
     row.figures.push_back({"pattern_d", "", pattern_plot(design, middle, CutPlane::d)});
@@ -164,8 +195,9 @@ ExitCode solve_project(const SolveOptions& options) {
     const Project project = options.overrides.applied_to(load_project(options.project), options.project,
                                                          OverrideOption::Use::one_solve);
     const Antenna antenna = antenna_of(project);
-    if (options.pictures || options.regions || !options.maps_ghz.empty() || options.dish_half_angle_deg > 0.0)
-        refuse_planar(antenna, "has no pictures, maps, table of regions or dish yet");
+    if (!options.maps_ghz.empty()) refuse_planar(antenna, "has no maps of the field; allowed: no --maps");
+    if (options.dish_half_angle_deg > 0.0)
+        refuse_planar(antenna, "is no feed of a paraboloid; allowed: no --dish-half-angle-deg");
     const std::vector<double> maps_hz = frequencies_in_band("--maps", options.maps_ghz, project.simulation);
     const Interruption interruption;
     const auto engine = options.engine.open(options.threads);

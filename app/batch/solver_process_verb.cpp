@@ -1,8 +1,8 @@
 // lathe-batch solver-process: solves for a program that has started it; speaks on its input and output.
-#include <signal.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <memory>
 

@@ -7,6 +7,8 @@ const std::vector<Benchmark>& benchmarks() {
     static const std::vector<Benchmark> all = {
         {"solve", "how fast does the CPU engine step, and what share of the core's limit is that?",
          run_solve_benchmark, false, false, true},
+        {"planar_solve", "how fast do the engines step planar antennas?", run_planar_solve_benchmark, false,
+         false, true},
         {"planar", "how near do the ways to step a planar grid come to what the GPU's memory allows?",
          plain(run_planar_benchmark)},
         {"cuda", "how fast does each strategy of the CUDA engine step, and what share of the device is that?",

@@ -95,7 +95,7 @@ std::string distribution(const std::vector<Row>& rows) {
         "tenths | largest | beyond the limits | of those without a warning |\n"
         "|---|---|---|---|---|---|---|---|---|---|\n";
     std::vector<std::string> kinds = random_antenna_kinds();
-    kinds.push_back("all");
+    kinds.emplace_back("all");
     for (const std::string& kind : kinds) {
         std::vector<double> s11, directivity;
         int wrong = 0, silent = 0;

@@ -1,16 +1,18 @@
 #include "genetic/execution/candidate_evaluation.hpp"
 
-#include <time.h>
-
+#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <limits>
+#include <mutex>
 #include <optional>
 #include <utility>
 
 #include "genetic/objectives/candidate_metrics.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
+#include "solver/solve/forecast.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::genetic {
@@ -73,38 +75,75 @@ Evaluation scored(Results results, const Antenna& antenna, std::span<const Objec
 /// One candidate between its request and its outcome.
 class Candidate {
 public:
-    Candidate(const CandidateContext& context, Genome genome, std::function<void(const Genome&)> starts,
-              std::function<void(CandidateOutcome)> done)
-        : context_(context), genome_(std::move(genome)), starts_(std::move(starts)), done_(std::move(done)) {}
+    Candidate(const CandidateContext& context, Genome genome, std::size_t problems,
+              std::function<void(const Genome&)> starts, std::function<void(CandidateOutcome)> done)
+        : context_(context),
+          genome_(std::move(genome)),
+          starts_(std::move(starts)),
+          done_(std::move(done)),
+          outcomes_(problems),
+          left_(problems) {}
 
-    /// Null when there is nothing to solve; the evaluation then says why.
-    std::shared_ptr<const Problem> build() {
+    /// A problem that stays as long as the candidate, null when there is nothing to solve; the evaluation
+    /// then says why. Whoever comes first builds all of them, the others wait for that.
+    std::shared_ptr<const Problem> problem(std::size_t which) {
+        std::call_once(is_built_, [this] { build(); });
+        if (!simulation_ || which > simulation_->other_excitations.size()) return nullptr;
+        return {simulation_, which == 0 ? &simulation_->problem : &simulation_->other_excitations[which - 1]};
+    }
+
+    /// Takes the outcome of one problem; the last one makes the candidate's.
+    void finish(std::size_t which, SolveOutcome solved) {
+        outcomes_[which] = std::move(solved);
+        if (left_.fetch_sub(1) == 1) finish();
+    }
+
+    /// As many as the genome's antenna has excitations to be solved; found out before anything is built.
+    static std::size_t problems_of(const CandidateContext& context, const Genome& genome) {
+        if (!context.is_planar) return 1;
+        try {
+            const Design design = with_genes(std::get<Design>(context.project.antenna), genome);
+            return static_cast<std::size_t>(problem_count(build_antenna(design), context.project.simulation));
+        } catch (const InputError&) {
+            return 1;  // which will say so
+        }
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void build() {
         started_ = Clock::now();
         if (starts_) starts_(genome_);
         const Design design = with_genes(std::get<Design>(context_.project.antenna), genome_);
         const auto violations = broken_rules(design);
         if (!violations.empty()) {
             evaluation_ = infeasible_by_rules(violations);
-            return nullptr;
+            return;
         }
         const Timed timed(context_.time.building);
         try {
             antenna_ = build_antenna(design);
-            simulation_ =
+            auto built =
                 std::make_shared<Simulation>(build_simulation(antenna_, context_.project.simulation));
-            simulation_->problem.sample_output = SampleOutput::spectra;
-            return {simulation_, &simulation_->problem};
+            built->problem.sample_output = SampleOutput::spectra;
+            for (Problem& other : built->other_excitations) other.sample_output = SampleOutput::spectra;
+            simulation_ = std::move(built);
         } catch (const InputError& error) {
             evaluation_ = infeasible_without_measure(error);
-            return nullptr;
         }
     }
 
-    void finish(const SolveOutcome& solved) {
+    void finish() {
         CandidateOutcome outcome;
         try {
-            if (solved.error) std::rethrow_exception(solved.error);
-            if (solved.problem) evaluate_recording(solved.recording);
+            std::vector<Recording> recordings;
+            for (SolveOutcome& solved : outcomes_) {
+                if (solved.error) std::rethrow_exception(solved.error);
+                if (solved.problem) recordings.push_back(std::move(solved.recording));
+            }
+            // Fewer when there was nothing to solve, or the candidate was cancelled.
+            if (recordings.size() == outcomes_.size()) evaluate_recordings(recordings);
             if (evaluation_)
                 evaluation_->milliseconds =
                     std::chrono::duration<double, std::milli>(Clock::now() - started_).count();
@@ -115,18 +154,19 @@ public:
         done_(std::move(outcome));
     }
 
-private:
-    using Clock = std::chrono::steady_clock;
-
-    void evaluate_recording(const Recording& recording) {
-        if (recording.stop_reason == StopReason::cancelled) return;
-        if (recording.stop_reason == StopReason::diverged) {
+    void evaluate_recordings(const std::vector<Recording>& recordings) {
+        const auto any = [&](StopReason reason) {
+            return std::any_of(recordings.begin(), recordings.end(),
+                               [&](const Recording& recording) { return recording.stop_reason == reason; });
+        };
+        if (any(StopReason::cancelled)) return;
+        if (any(StopReason::diverged)) {
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, "the solve diverged");
             return;
         }
         const Timed timed(context_.time.evaluating);
         try {
-            evaluation_ = scored(evaluate(*simulation_, recording), antenna_, context_.project.objectives);
+            evaluation_ = scored(evaluate(*simulation_, recordings), antenna_, context_.project.objectives);
         } catch (const SolverError& error) {
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, error.what());
         }
@@ -136,6 +176,9 @@ private:
     const Genome genome_;
     const std::function<void(const Genome&)> starts_;
     const std::function<void(CandidateOutcome)> done_;
+    std::vector<SolveOutcome> outcomes_;  ///< one for each problem
+    std::atomic<std::size_t> left_;       ///< problems without an outcome
+    std::once_flag is_built_;
     Clock::time_point started_{};
     Antenna antenna_;
     std::shared_ptr<Simulation> simulation_;
@@ -151,18 +194,21 @@ Evaluation unsolved(EvaluationStatus status, double constraint_violation, std::s
     return evaluation;
 }
 
-SolveRequest candidate_request(const CandidateContext& context, Genome genome, std::stop_token stop,
-                               FrameSink* live, std::function<void(const Genome&)> starts,
-                               std::function<void(CandidateOutcome)> done) {
-    const auto candidate =
-        std::make_shared<Candidate>(context, std::move(genome), std::move(starts), std::move(done));
-    SolveRequest request;
-    request.build = [candidate] { return candidate->build(); };
-    request.done = [candidate](const SolveOutcome& outcome) { candidate->finish(outcome); };
-    request.progress = &context.progress;
-    request.live = live;
-    request.stop = std::move(stop);
-    return request;
+std::vector<SolveRequest> candidate_requests(const CandidateContext& context, Genome genome,
+                                             const std::stop_token& stop, FrameSink* live,
+                                             std::function<void(const Genome&)> starts,
+                                             std::function<void(CandidateOutcome)> done) {
+    std::vector<SolveRequest> requests(Candidate::problems_of(context, genome));
+    const auto candidate = std::make_shared<Candidate>(context, std::move(genome), requests.size(),
+                                                       std::move(starts), std::move(done));
+    for (std::size_t n = 0; n < requests.size(); ++n) {
+        requests[n].build = [candidate, n] { return candidate->problem(n); };
+        requests[n].done = [candidate, n](SolveOutcome outcome) { candidate->finish(n, std::move(outcome)); };
+        requests[n].progress = &context.progress;
+        requests[n].live = n == 0 ? live : nullptr;
+        requests[n].stop = stop;
+    }
+    return requests;
 }
 
 }  // namespace lathe::genetic

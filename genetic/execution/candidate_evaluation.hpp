@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <stop_token>
+#include <vector>
 
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/execution/pipeline.hpp"
@@ -23,15 +24,19 @@ struct CandidateContext {
     const Project& project;
     Progress& progress;
     HostTime& time;
+    bool is_planar = false;  ///< the project's antenna: a candidate may be several problems
 };
 
-/// Genome -> design -> rules -> antenna -> simulation -> recording -> results -> score, on the threads of the
-/// session that gets the request. `done` is called there with the outcome: what is wrong with the candidate
-/// is in its evaluation; what the engine throws is its error, DeviceLost among it. `live` may be null; with
-/// it `starts` is called before anything of the candidate is done, if it is not empty.
-SolveRequest candidate_request(const CandidateContext& context, Genome genome, std::stop_token stop,
-                               FrameSink* live, std::function<void(const Genome&)> starts,
-                               std::function<void(CandidateOutcome)> done);
+/// Genome -> design -> rules -> antenna -> simulation -> recordings -> results -> score, on the threads of
+/// the session that gets the requests, all together: one for each problem of the candidate, which share what
+/// the first of them to be begun builds. `done` is called there once, with the outcome: what is wrong with
+/// the candidate is in its evaluation; what the engine throws is its error, DeviceLost among it. `live` may
+/// be null, and sees the first problem; with it `starts` is called before anything of the candidate is done,
+/// if it is not empty.
+std::vector<SolveRequest> candidate_requests(const CandidateContext& context, Genome genome,
+                                             const std::stop_token& stop, FrameSink* live,
+                                             std::function<void(const Genome&)> starts,
+                                             std::function<void(CandidateOutcome)> done);
 
 /// An evaluation that says why there is nothing to rank.
 Evaluation unsolved(EvaluationStatus status, double constraint_violation, std::string error);

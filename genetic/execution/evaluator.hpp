@@ -114,6 +114,7 @@ private:
     int candidates_at_a_time(std::size_t candidates) const;
 
     Project project_;
+    bool is_planar_ = false;  ///< its antenna
     SolverEvaluatorOptions options_;
     std::string engine_kind_;
     int devices_ = 0, candidates_a_device_ = 0;

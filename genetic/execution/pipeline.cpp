@@ -78,7 +78,7 @@ private:
         changed_.wait(lock, stop, [this] { return under_way_.size() < at_a_time_ || error_; });
         return !stop.stop_requested() && !error_;
     }
-    /// As many as there is room for, from `next` on, entered as under way.
+    /// Starts as many candidates as there is room for, from `next` on, and enters them as under way.
     std::vector<StartedCandidate> take_from(std::size_t& next) {
         std::vector<StartedCandidate> batch;
         Nodes fresh;

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <atomic>
+#include <cmath>
+#include <iterator>
 #include <thread>
 #include <utility>
 
@@ -8,10 +10,9 @@
 #include "genetic/execution/pipeline.hpp"
 #include "genetic/execution/worker_pool.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/discretise/grid.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/selection/make_engine.hpp"
-#include "solver/geometry/planar_checks.hpp"
+#include "solver/solve/forecast.hpp"
 
 namespace lathe::genetic {
 
@@ -24,12 +25,15 @@ int core_count() {
 /// Candidates under way that keep a device busy: while it steps as many as it holds, others are built and
 /// read. Each takes some ten megabytes; more gain nothing (docs/developer/performance.md, "Several devices").
 int candidates_for_device(const Project& project, int multiprocessors) {
-    constexpr double cells_a_multiprocessor = 4900.0;  // of a grid that stays on the chip
+    constexpr double cells_per_multiprocessor = 4900.0;  // of a grid that stays on the chip
     constexpr double fewest = 32.0, most = 192.0, ahead = 16.0;
     try {
-        const Grid grid = plan_grid(build_antenna(design_of(project)), project.simulation).grid;
-        const double held = multiprocessors * cells_a_multiprocessor / static_cast<double>(grid.cells());
-        return static_cast<int>(std::clamp(2.0 * held + ahead, fewest, most));
+        const Antenna antenna = build_antenna(design_of(project));
+        const Grid grid = planned_grid(antenna, project.simulation);
+        const double held = multiprocessors * cells_per_multiprocessor / static_cast<double>(grid.cells());
+        const double problems = std::clamp(2.0 * held + ahead, fewest, most);
+        return std::max(1,
+                        static_cast<int>(std::ceil(problems / problem_count(antenna, project.simulation))));
     } catch (const InputError&) {
         return static_cast<int>(most);  // the design cannot be built, its candidates may
     }
@@ -39,9 +43,9 @@ int candidates_for_device(const Project& project, int multiprocessors) {
 
 SolverEvaluator::SolverEvaluator(Project project, SolverEvaluatorOptions options)
     : project_(std::move(project)), options_(std::move(options)), host_time_(std::make_unique<HostTime>()) {
-    refuse_planar(antenna_of(project_), "cannot be optimised or swept yet; solve it: lathe-batch solve FILE");
     design_of(project_);
     check_objectives(project_);
+    is_planar_ = antenna_of(project_).is_planar();
     SolverJob job{write_project(project_), options_.engine, options_.cells_per_wavelength};
     if (options_.cells_per_wavelength > 0.0)
         project_.simulation.cells_per_wavelength = options_.cells_per_wavelength;
@@ -90,7 +94,7 @@ public:
     Round(SolverEvaluator& evaluator, std::span<const Genome> genomes, int at_a_time)
         : evaluator_(evaluator),
           genomes_(genomes),
-          context_{evaluator.project_, evaluator.progress_, *evaluator.host_time_},
+          context_{evaluator.project_, evaluator.progress_, *evaluator.host_time_, evaluator.is_planar_},
           waiting_(at_a_time) {}
 
     void start(const std::vector<StartedCandidate>& candidates, const std::stop_token& stop) {
@@ -98,7 +102,6 @@ public:
         std::size_t here = 0;
         std::vector<std::shared_ptr<Routed>> routed;
         try {
-            requests.reserve(candidates.size());
             for (const StartedCandidate& candidate : candidates)
                 routed.push_back(std::make_shared<Routed>(candidate, stop));
         } catch (...) {
@@ -108,8 +111,8 @@ public:
         }
         // Those for this process go to the session together.
         for (auto& each : routed)
-            if (auto request = route(each)) {
-                requests.push_back(std::move(*request));
+            if (auto some = route(each); !some.empty()) {
+                std::move(some.begin(), some.end(), std::back_inserter(requests));
                 std::swap(each, routed[here++]);
             }
         if (here == 0) return;
@@ -134,22 +137,22 @@ private:
     };
     using RoutedPointer = std::shared_ptr<Routed>;
 
-    /// Gives it to a process, or returns what is to be asked of the session.
-    std::optional<SolveRequest> route(const RoutedPointer& routed) {
+    /// Gives it to a process, or returns what is to be asked of the session: one request for each problem.
+    std::vector<SolveRequest> route(const RoutedPointer& routed) {
         try {
             routed->slot = &slots().take(routed->is_suspect);
-            if (!routed->slot->process) return request_for(routed);
+            if (!routed->slot->process) return requests_for(routed);
             waiting_.run([this, routed](int) { evaluate_in_process(routed); });
         } catch (...) {
             leave(*routed, {std::nullopt, std::current_exception()});
         }
-        return std::nullopt;
+        return {};
     }
 
-    SolveRequest request_for(const RoutedPointer& routed) {
+    std::vector<SolveRequest> requests_for(const RoutedPointer& routed) {
         const auto& options = evaluator_.options_;
         routed->is_live = (options.live || options.live_candidate) && !has_live_.exchange(true);
-        return candidate_request(
+        return candidate_requests(
             context_, genomes_[routed->candidate.index], routed->stop,
             routed->is_live ? options.live : nullptr, routed->is_live ? options.live_candidate : nullptr,
             [this, routed](CandidateOutcome outcome) { take_outcome(routed, std::move(outcome)); });
@@ -182,7 +185,8 @@ private:
             end_here(*routed);
             slots().lost(*std::exchange(routed->slot, nullptr), loss);
             routed->is_suspect = true;
-            if (auto request = route(routed)) evaluator_.session_->submit(std::move(*request));
+            if (auto requests = route(routed); !requests.empty())
+                evaluator_.session_->submit(std::move(requests));
         } catch (...) {
             leave(*routed, {std::nullopt, std::current_exception()});
         }

@@ -32,6 +32,7 @@ public:
         const auto density = request.at("cells_per_wavelength").get<double>();
         if (density > 0.0) project_.simulation.cells_per_wavelength = density;
         if (!std::holds_alternative<Design>(project_.antenna)) throw std::runtime_error("no template");
+        is_planar_ = antenna_of(project_).is_planar();
         const auto kind = request.at("engine").get<std::string>();
         session_ = make_engine_(kind, 0);
         channel_.send({{"ready", session_->name()}});
@@ -47,9 +48,9 @@ public:
     /// Takes any number at a time: the other side gives no more than it has asked to be solved at a time.
     void add(const json& request) try {
         const auto id = request.at("id").get<std::int64_t>();
-        session_->submit(candidate_request({project_, progress_, time_}, request.at("genome").get<Genome>(),
-                                           stop_.get_token(), nullptr, nullptr,
-                                           [this, id](CandidateOutcome outcome) { answer(id, outcome); }));
+        session_->submit(candidate_requests(
+            {project_, progress_, time_, is_planar_}, request.at("genome").get<Genome>(), stop_.get_token(),
+            nullptr, nullptr, [this, id](CandidateOutcome outcome) { answer(id, outcome); }));
     } catch (const json::exception& error) {
         throw ChannelError(error.what());
     }
@@ -93,6 +94,7 @@ private:
     MessageChannel& channel_;
     MakeEngine make_engine_;
     Project project_;
+    bool is_planar_ = false;
     std::unique_ptr<Session> session_;
     Progress progress_;
     HostTime time_;

@@ -17,26 +17,40 @@ std::vector<double> no_numbers() {
     return std::vector<double>(metric_table().size(), undefined_number);
 }
 
-/// Calls `visit(index, metric, pointer)` for each metric that a record holds: of the geometry, or at
-/// frequencies.
+/// What a number of a record is of.
+enum class Kept { geometry, revolution, planar };
+
+bool is_of(const MetricDescription& metric, Kept kind) {
+    switch (kind) {
+        case Kept::geometry:
+            return metric.of_antenna != nullptr;
+        case Kept::revolution:
+            return metric.value != nullptr;
+        case Kept::planar:
+            break;
+    }
+    return metric.of_planar != nullptr;
+}
+
+/// Calls `visit(index, metric, pointer)` for each metric that a record of this kind holds.
 template <class Visit>
-void for_each_kept(bool of_geometry, Visit visit) {
+void for_each_kept(Kept kind, Visit visit) {
     const auto table = metric_table();
     for (std::size_t i = 0; i < table.size(); ++i)
-        if (!table[i].kept_at.empty() && (table[i].source == MetricSource::geometry) == of_geometry)
+        if (!table[i].kept_at.empty() && is_of(table[i], kind))
             visit(i, table[i], json::json_pointer(std::string(table[i].kept_at)));
 }
 
-void write_numbers(const std::vector<double>& numbers, bool of_geometry, json& value) {
-    for_each_kept(of_geometry, [&](std::size_t i, const MetricDescription&, const json::json_pointer& at) {
+void write_numbers(const std::vector<double>& numbers, Kept kind, json& value) {
+    for_each_kept(kind, [&](std::size_t i, const MetricDescription&, const json::json_pointer& at) {
         value[at] = number_to_json(numbers.at(i));
     });
 }
 
 /// Records of versions that did not keep a metric leave it undefined.
-std::vector<double> read_numbers(const json& value, bool of_geometry) {
+std::vector<double> read_numbers(const json& value, Kept kind) {
     std::vector<double> numbers = no_numbers();
-    for_each_kept(of_geometry, [&](std::size_t i, const MetricDescription&, const json::json_pointer& at) {
+    for_each_kept(kind, [&](std::size_t i, const MetricDescription&, const json::json_pointer& at) {
         if (value.contains(at)) numbers[i] = number_from_json(value.at(at));
     });
     return numbers;
@@ -44,19 +58,50 @@ std::vector<double> read_numbers(const json& value, bool of_geometry) {
 
 json to_json_value(const FrequencyMetrics& metrics) {
     json value = {{"frequency_hz", metrics.frequency_hz}};
-    write_numbers(metrics.numbers, false, value);
+    write_numbers(metrics.numbers, metrics.by_port.empty() ? Kept::revolution : Kept::planar, value);
+    for (const std::vector<double>& numbers : metrics.by_port) {
+        json port = json::object();
+        write_numbers(numbers, Kept::planar, port);
+        value["by_port"].push_back(std::move(port));
+    }
     return value;
 }
 
 FrequencyMetrics frequency_metrics_from(const json& value) {
-    return {value.at("frequency_hz").get<double>(), read_numbers(value, false)};
+    const auto ports = value.find("by_port");
+    const bool is_planar = ports != value.end();
+    FrequencyMetrics metrics{value.at("frequency_hz").get<double>(),
+                             read_numbers(value, is_planar ? Kept::planar : Kept::revolution)};
+    if (is_planar)
+        for (const json& port : *ports) metrics.by_port.push_back(read_numbers(port, Kept::planar));
+    return metrics;
 }
 
 FrequencyMetrics frequency_metrics(const FrequencyResult& result) {
     FrequencyMetrics metrics{result.frequency_hz, no_numbers()};
-    for_each_kept(false, [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
-        metrics.numbers[i] = metric.value(result, {});
-    });
+    for_each_kept(Kept::revolution,
+                  [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
+                      metrics.numbers[i] = metric.value(result, {});
+                  });
+    return metrics;
+}
+
+/// Numbers of the excitation of this name, else of the one that is worst for the metric's usual goal.
+std::vector<double> planar_numbers(const PlanarResults& results, const PlanarFrequency& at,
+                                   const std::string& port) {
+    std::vector<double> numbers = no_numbers();
+    for_each_kept(
+        Kept::planar, [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
+            const MetricQuestion question{.goal = metric.usual_goal.value_or(Goal::below), .port = port};
+            numbers[i] = metric_value(metric, results, at, question) / metric.scale;
+        });
+    return numbers;
+}
+
+FrequencyMetrics frequency_metrics(const PlanarResults& results, const PlanarFrequency& at) {
+    FrequencyMetrics metrics{at.frequency_hz, planar_numbers(results, at, "")};
+    for (const std::string& port : results.driven)
+        metrics.by_port.push_back(planar_numbers(results, at, port));
     return metrics;
 }
 
@@ -72,11 +117,23 @@ std::vector<double> solved_frequencies_of(const CandidateMetrics& metrics) {
 
 }  // namespace
 
-double FrequencyMetrics::value(std::string_view key) const {
+namespace {
+
+double number_of(const std::vector<double>& numbers, std::string_view key) {
     const MetricDescription& metric = metric_of(key);
     if (!metric.kept_at.empty()) return metric.scale * numbers.at(index_of(metric));
     if (metric.derived == nullptr) return undefined_number;
-    return metric.derived([this](std::string_view other) { return value(other); });
+    return metric.derived([&](std::string_view other) { return number_of(numbers, other); });
+}
+
+}  // namespace
+
+double FrequencyMetrics::value(std::string_view key) const {
+    return number_of(numbers, key);
+}
+
+double FrequencyMetrics::value_at_port(std::string_view key, std::size_t port) const {
+    return number_of(by_port.at(port), key);
 }
 
 double CandidateMetrics::geometry_value(std::string_view key) const {
@@ -87,11 +144,17 @@ CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenn
     CandidateMetrics metrics;
     for (const FrequencyResult& result : results.frequencies)
         metrics.frequencies.push_back(frequency_metrics(result));
+    if (results.planar) {
+        metrics.driven = results.planar->driven;
+        for (const PlanarFrequency& at : results.planar->frequencies)
+            metrics.frequencies.push_back(frequency_metrics(*results.planar, at));
+    }
     metrics.reflection = results.reflection;
     metrics.of_geometry = no_numbers();
-    for_each_kept(true, [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
-        metrics.of_geometry[i] = metric.of_antenna(antenna);
-    });
+    for_each_kept(Kept::geometry,
+                  [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
+                      metrics.of_geometry[i] = metric.of_antenna(antenna);
+                  });
     metrics.stop_reason = results.stop_reason;
     metrics.final_energy_db = results.final_energy_db;
     metrics.cells = static_cast<long>(results.grid.nr) * results.grid.nz;
@@ -108,7 +171,8 @@ std::string to_json_text(const CandidateMetrics& metrics) {
                {"final_energy_db", number_to_json(metrics.final_energy_db)},
                {"cells", metrics.cells},
                {"steps", metrics.steps}};
-    write_numbers(metrics.of_geometry, true, value);
+    if (!metrics.driven.empty()) value["driven"] = metrics.driven;
+    write_numbers(metrics.of_geometry, Kept::geometry, value);
     json reflection = reflection_to_json(metrics.reflection, solved_frequencies_of(metrics));
     if (!reflection.is_null()) value["reflection"] = std::move(reflection);
     for (const Warning& warning : metrics.warnings)
@@ -125,7 +189,9 @@ CandidateMetrics parse_candidate_metrics(const std::string& text) try {
         metrics.frequencies.push_back(frequency_metrics_from(entry));
     if (const auto found = value.find("reflection"); found != value.end())
         metrics.reflection = reflection_from_json(*found, solved_frequencies_of(metrics));
-    metrics.of_geometry = read_numbers(value, true);
+    if (const auto found = value.find("driven"); found != value.end())
+        metrics.driven = found->get<std::vector<std::string>>();
+    metrics.of_geometry = read_numbers(value, Kept::geometry);
     metrics.stop_reason = value.at("stop_reason").get<std::string>();
     metrics.final_energy_db = number_from_json(value.at("final_energy_db"));
     metrics.cells = value.at("cells").get<long>();

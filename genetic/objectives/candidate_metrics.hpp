@@ -13,17 +13,23 @@ namespace lathe::genetic {
 /// What a record holds of one solved frequency: every metric that has a place there (kept_at).
 struct FrequencyMetrics {
     double frequency_hz = 0.0;
-    /// As recorded, one for each entry of metric_table(); NaN for those that the record does not hold.
+    /// One recorded value for each entry of metric_table(); NaN for those that the record does not hold.
     std::vector<double> numbers;
+    /// Of a planar antenna the same for each of CandidateMetrics::driven; `numbers` are then those of the
+    /// worst excitation.
+    std::vector<std::vector<double>> by_port = {};
 
     /// Value of a metric in its unit, without angles of an objective's own; NaN where the record does not
     /// tell it. Throws InputError on an unknown metric.
     double value(std::string_view key) const;
+    /// The same of entry `port` of `by_port`.
+    double value_at_port(std::string_view key, std::size_t port) const;
 };
 
 /// What a store keeps of a candidate.
 struct CandidateMetrics {
     std::vector<FrequencyMetrics> frequencies;  ///< empty when nothing was solved
+    std::vector<std::string> driven = {};       ///< excitations of a planar antenna, else empty
     /// Dense, see reflection_curve(); empty for a dipole and in records of versions that did not keep it.
     std::vector<ReflectionPoint> reflection;
     /// Metrics of the geometry, one for each entry of metric_table(); NaN for all others.

@@ -16,7 +16,8 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double worst_case_part = 0.2;
 
 MetricQuestion question_of(const Objective& objective) {
-    return {objective.from_theta_deg, objective.to_theta_deg, objective.goal, objective.value};
+    return {objective.from_theta_deg, objective.to_theta_deg, objective.goal,
+            objective.value,          objective.port,         objective.to_port};
 }
 
 // How far a value misses the goal; negative by how much it is kept.
@@ -67,6 +68,12 @@ std::vector<double> metric_values(const Results& results, const Antenna& antenna
                                   const Objective& objective) {
     const MetricDescription& metric = metric_of(objective.metric);
     if (metric.source == MetricSource::geometry) return {metric.of_antenna(antenna)};
+    if (results.planar) {
+        std::vector<double> of_planar;
+        for (const PlanarFrequency& at : results.planar->frequencies)
+            of_planar.push_back(metric_value(metric, *results.planar, at, question_of(objective)));
+        return of_planar;
+    }
     const bool is_undefined = metric.source == MetricSource::reflection && !results.has_s11;
     std::vector<double> values;
     for (const FrequencyResult& result : results.frequencies)
@@ -80,6 +87,9 @@ MetricCurve metric_curve(const Results& results, const Antenna& antenna, const O
         curve.frequencies_hz = {0.0};
     } else if (is_of_reflection(objective.metric) && !results.reflection.empty()) {
         return reflection_metric(results.reflection, objective.metric);
+    } else if (results.planar) {
+        for (const PlanarFrequency& at : results.planar->frequencies)
+            curve.frequencies_hz.push_back(at.frequency_hz);
     } else {
         for (const FrequencyResult& at : results.frequencies) curve.frequencies_hz.push_back(at.frequency_hz);
     }
@@ -105,14 +115,6 @@ std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const A
         judged.push_back(judge_objective(objective, curve.values, curve.frequencies_hz));
     }
     return judged;
-}
-
-std::vector<double> objective_violations(const Results& results, const Antenna& antenna,
-                                         std::span<const Objective> objectives) {
-    std::vector<double> violations;
-    for (const ObjectiveResult& result : evaluate_objectives(results, antenna, objectives))
-        violations.push_back(result.worst_violation);
-    return violations;
 }
 
 double combined_violation(std::span<const ObjectiveResult> results, std::span<const Objective> objectives) {

@@ -45,10 +45,6 @@ std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const A
 ObjectiveResult judge_objective(const Objective& objective, std::span<const double> values,
                                 std::span<const double> frequencies_hz);
 
-/// worst_violation of each objective.
-std::vector<double> objective_violations(const Results& results, const Antenna& antenna,
-                                         std::span<const Objective> objectives);
-
 /// Sum of weight * share; 0 exactly when all goals are met, NaN when any share is.
 double combined_violation(std::span<const ObjectiveResult> results, std::span<const Objective> objectives);
 

@@ -41,8 +41,8 @@ private:
 
 }  // namespace
 
-GeneticSearch::GeneticSearch(GeneticSettings settings, std::vector<Gene> genes, std::vector<Genome> seeds,
-                             IslandSettings island_settings)
+GeneticSearch::GeneticSearch(GeneticSettings settings, const std::vector<Gene>& genes,
+                             std::vector<Genome> seeds, IslandSettings island_settings)
     : settings_(island_settings), seeds_(std::move(seeds)) {
     require(settings_.islands >= 1, "there must be at least one island");
     require(settings_.migration_interval >= 1, "the migration interval must be at least 1");

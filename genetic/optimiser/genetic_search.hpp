@@ -19,7 +19,7 @@ struct IslandSettings {
 class GeneticSearch final : public Optimiser {
 public:
     /// Throws std::invalid_argument on settings, genes or seeds out of range.
-    GeneticSearch(GeneticSettings settings, std::vector<Gene> genes, std::vector<Genome> seeds = {},
+    GeneticSearch(GeneticSettings settings, const std::vector<Gene>& genes, std::vector<Genome> seeds = {},
                   IslandSettings island_settings = {});
 
     std::vector<Genome> ask(int at_most = std::numeric_limits<int>::max()) override;

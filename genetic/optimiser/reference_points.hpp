@@ -23,7 +23,7 @@ class ObjectiveScale {
 public:
     /// Takes in the first front.
     void add(const Eigen::MatrixXd& front);
-    /// Objectives, one candidate a column, as parts of the way from the ideal point to the intercepts.
+    /// Objectives, one candidate per column, as parts of the way from the ideal point to the intercepts.
     Eigen::MatrixXd normalised(const Eigen::MatrixXd& objectives) const;
 
     std::vector<double> numbers() const;

@@ -6,6 +6,7 @@
 
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/results/metric_needs.hpp"
 #include "solver/results/metric_table.hpp"
 
 namespace lathe {
@@ -18,12 +19,48 @@ constexpr double frequency_tolerance = 1e-9;  // relative: ends of ranges are ty
     throw InputError({.key = fmt::format("objectives[{}]{}", n, key)}, value, problem);
 }
 
+std::string quoted(const std::string& text) {
+    return fmt::format("\"{}\"", text);
+}
+
+/// Ports that a goal names: that they are there, and do what the metric needs of them.
+void check_ports(std::size_t n, const Objective& objective, const Antenna& antenna) {
+    const MetricDescription& metric = metric_of(objective.metric);
+    if (!antenna.is_planar()) {
+        if (!objective.port.empty())
+            refuse(n, ".port", quoted(objective.port),
+                   "only goals of planar antennas name a port: a body of revolution has one");
+        return;
+    }
+    std::vector<std::string> driven, guides;
+    bool is_listening = false;
+    for (const PlanarPort& port : antenna.planar->ports) {
+        if (port.kind == PlanarPortKind::guide) guides.push_back(port.name);
+        if (port.driven && has_metric(port.kind, metric.excitation)) driven.push_back(port.name);
+        is_listening = is_listening || (port.name == objective.port && !port.driven);
+    }
+    if (objective.port.empty() && names_one(metric.excitation) && driven.size() > 1)
+        refuse(n, ".metric", quoted(objective.metric),
+               "is another number for each excitation: needs port; allowed: " + joined(driven));
+    if (!objective.port.empty() && std::find(driven.begin(), driven.end(), objective.port) == driven.end())
+        refuse(n, ".port", quoted(objective.port),
+               std::string(is_listening ? "is a port that is only listened to (\"driven\": false)"
+                                        : "is no excitation that has this metric") +
+                   "; allowed: " + joined(driven));
+    if (!objective.to_port.empty() &&
+        std::find(guides.begin(), guides.end(), objective.to_port) == guides.end())
+        refuse(n, ".to_port", quoted(objective.to_port),
+               "is no guide of this antenna; allowed: " + joined(guides));
+}
+
 }  // namespace
 
 std::string why_metric_cannot_exist(const std::string& metric, const Antenna& antenna,
                                     const SimulationSettings& simulation) {
     const MetricDescription* found = find_metric(metric);
-    if (found == nullptr || found->missing == nullptr) return "";
+    if (found == nullptr) return "";
+    const std::string reason = metric_needs::geometry(*found, antenna);
+    if (!reason.empty() || found->missing == nullptr) return reason;
     return found->missing(antenna, simulation.frequencies);
 }
 
@@ -60,7 +97,9 @@ void check_objectives_exist(const Project& project, const Antenna& antenna) {
         if (antenna.ground_plane_z && objective.from_theta_deg.value_or(0.0) > 90.0)
             refuse(n, ".from_theta_deg", fmt::format("{}", *objective.from_theta_deg),
                    "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
-        const std::vector<double>& frequencies = is_of_reflection(objective.metric) ? dense : solved;
+        check_ports(n, objective, antenna);
+        const bool is_dense = is_of_reflection(objective.metric) && !antenna.is_planar();
+        const std::vector<double>& frequencies = is_dense ? dense : solved;
         if (!is_of_geometry(objective.metric) &&
             std::none_of(frequencies.begin(), frequencies.end(),
                          [&](double frequency) { return is_in_range(frequency, objective); }))

@@ -28,8 +28,8 @@ std::vector<Objective> read_objectives(const JsonCursor& objectives, const Simul
 /// Names of the enums in the file, in the order of the enums.
 const std::vector<std::string>& goal_names();       ///< "below", "above", "near"
 const std::vector<std::string>& port_kind_names();  ///< "circular_waveguide", "coaxial", "dipole"
-/// Of planar antennas: "tm", "te"; "pec", "magnetic"; "free", "open_plates"; "none", "electric", "magnetic";
-/// "guide", "line_current", "plane_wave".
+/// Names of the enums of planar antennas: "tm", "te"; "pec", "magnetic"; "free", "open_plates"; "none",
+/// "electric", "magnetic"; "guide", "line_current", "plane_wave".
 const std::vector<std::string>& polarisation_names();
 const std::vector<std::string>& planar_wall_names();
 const std::vector<std::string>& planar_aperture_names();

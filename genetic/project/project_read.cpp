@@ -6,6 +6,9 @@
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/grid.hpp"
+#include "solver/discretise/planar_fields.hpp"
+#include "solver/discretise/planar_grid.hpp"
+#include "solver/discretise/planar_oblique.hpp"
 #include "solver/geometry/planar_checks.hpp"
 
 namespace lathe {
@@ -18,13 +21,20 @@ const std::vector<std::string>& top_keys() {
     return keys;
 }
 
+/// Refuses what does not fit on a grid, or below whose cut-off the band begins.
+void plan_planar(const Antenna& antenna, const SimulationSettings& settings) {
+    check_planar_cutoffs(*antenna.planar, settings.from_hz);
+    const FieldSet fields = stepped_fields(*antenna.planar);
+    plan_planar_grid(with_oblique_guides(antenna, fields, settings.from_hz, settings.to_hz), settings);
+}
+
 /// What no single key can tell: rules of the design, the antenna as a whole, the size of its grid, and goals
 /// that its results can never meet or miss; all before anything is allocated for a solve.
 void check_whole(const Project& project) {
     const Antenna antenna = antenna_of(project);
     validate(antenna);
     if (antenna.is_planar())
-        check_planar_cutoffs(*antenna.planar, project.simulation.from_hz);
+        plan_planar(antenna, project.simulation);
     else
         plan_grid(antenna, project.simulation);
     check_objectives_exist(project, antenna);

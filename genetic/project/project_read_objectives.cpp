@@ -56,9 +56,24 @@ void read_angles(const JsonCursor& cursor, Objective& objective) {
     }
 }
 
+void read_ports(const JsonCursor& cursor, Objective& objective) {
+    const MetricExcitation excitation = metric_of(objective.metric).excitation;
+    const bool is_pair = excitation == MetricExcitation::pair_of_guides;
+    if (const auto port = cursor.find("port")) {
+        if (excitation == MetricExcitation::none) port->fail("has no meaning for " + objective.metric);
+        objective.port = port->text();
+    }
+    if (const auto port = cursor.find("to_port")) {
+        if (!is_pair) port->fail("has no meaning for " + objective.metric);
+        objective.to_port = port->text();
+    }
+    if (is_pair && (objective.port.empty() || objective.to_port.empty()))
+        cursor.at("metric").fail("needs port and to_port");
+}
+
 Objective read_objective(const JsonCursor& cursor, const SimulationSettings& simulation) {
-    cursor.require_object(
-        {"metric", "goal", "value", "from_ghz", "to_ghz", "from_theta_deg", "to_theta_deg", "weight"});
+    cursor.require_object({"metric", "goal", "value", "from_ghz", "to_ghz", "from_theta_deg", "to_theta_deg",
+                           "weight", "port", "to_port"});
     constexpr double furthest = 1e6;
     Objective objective;
     objective.metric = cursor.at("metric").choice(known_metrics());
@@ -68,6 +83,7 @@ Objective read_objective(const JsonCursor& cursor, const SimulationSettings& sim
     objective.value = cursor.at("value").number(-furthest, furthest);
     read_frequencies(cursor, simulation, objective);
     read_angles(cursor, objective);
+    read_ports(cursor, objective);
     if (const auto weight = cursor.find("weight")) objective.weight = weight->number(0.0, furthest);
     return objective;
 }

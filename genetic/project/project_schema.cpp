@@ -169,7 +169,9 @@ Json objective() {
                    {"to_ghz", number(1e-3, 1e4)},
                    {"from_theta_deg", number(0.0, 180.0)},
                    {"to_theta_deg", number(0.0, 180.0)},
-                   {"weight", number(0.0, 1e6, "of its violation; default 1")}},
+                   {"weight", number(0.0, 1e6, "of its violation; default 1")},
+                   {"port", text("of a planar antenna: the excitation; default: the worst of all")},
+                   {"to_port", text("of s_db: the guide that the wave goes to")}},
                   {"metric", "goal", "value"});
 }
 

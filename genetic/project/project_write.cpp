@@ -110,6 +110,8 @@ Json objectives_json(const std::vector<Objective>& objectives) {
         if (objective.from_theta_deg) json["from_theta_deg"] = *objective.from_theta_deg;
         if (objective.to_theta_deg) json["to_theta_deg"] = *objective.to_theta_deg;
         json["weight"] = objective.weight;
+        if (!objective.port.empty()) json["port"] = objective.port;
+        if (!objective.to_port.empty()) json["to_port"] = objective.to_port;
         list.push_back(std::move(json));
     }
     return list;

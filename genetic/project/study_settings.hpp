@@ -29,7 +29,7 @@ struct ToleranceSettings {
     bool is_deviation = false;
     std::optional<double> default_mm;          ///< of every length that is not named and not linked
     std::map<std::string, double> parameters;  ///< by name; an entry's own goes before its list's
-    /// Of the errors of radii along the axis: exp(-distance / length). Empty: independent.
+    /// Length in exp(-distance / length), the correlation of errors of radii along the axis. Empty: none.
     std::optional<double> correlation_length_mm;
     int copies = 2000;
     std::uint64_t seed = 1;

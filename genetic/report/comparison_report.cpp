@@ -11,6 +11,7 @@
 
 #include "genetic/objectives/objectives.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/planar_figures.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/sha256.hpp"
 #include "solver/base/input_error.hpp"
@@ -169,7 +170,8 @@ void add_pictures(Document& document, const ComparedRun& best, const ComparedDes
     document.blocks.emplace_back(FigureRow{{{"drawing", "", dimensioned_plot(best.antenna), 640.0, 340.0}}});
     FigureRow curves, cuts;
     std::vector<std::string> metrics;
-    if (best.results.has_s11) metrics.emplace_back("s11_db");
+    if (best.results.has_s11 || (best.results.planar && !best.results.planar->ports.empty()))
+        metrics.emplace_back("s11_db");
     for (const Objective& objective : objectives)
         if (std::find(metrics.begin(), metrics.end(), objective.metric) == metrics.end())
             metrics.push_back(objective.metric);
@@ -177,6 +179,11 @@ void add_pictures(Document& document, const ComparedRun& best, const ComparedDes
     for (const std::string& metric : metrics)
         curves.figures.push_back({metric, "", metric_plot(both, metric, objectives), 420.0, 280.0});
     document.blocks.emplace_back(curves);
+    if (best.results.planar) {
+        add_plane_patterns(document, both);
+        add_port_tables(document, *best.results.planar);
+        return;
+    }
     const std::size_t middle = best.results.frequencies.size() / 2;
     for (const auto& [plane, stem] :
          {std::pair{CutPlane::e, "pattern_e"}, {CutPlane::h, "pattern_h"}, {CutPlane::d, "pattern_d"}})
@@ -231,19 +238,19 @@ Document comparison_document(std::span<const ComparedRun> runs, const ComparedDe
     const ComparedRun& best = runs[best_run(runs)];
     std::vector<Course> courses;
     for (const ComparedRun& run : runs) courses.push_back(course_of(*run.view));
-    const FrequencyResult &first = best.results.frequencies.front(), &last = best.results.frequencies.back();
+    const std::vector<double> frequencies = solved_hz(best.results);
     Document document;
     document.title = best.view->project().name;
     document.subtitle =
         fmt::format("{} runs side by side; the best winner is that of {}.", runs.size(), best.label);
     document.blocks.emplace_back(Heading{"What was reached"});
     document.blocks.emplace_back(reached_table(runs, design));
-    document.blocks.emplace_back(Paragraph{
-        fmt::format("Worst values over each goal's range; * missed. Weighted violation: sum of what is "
-                    "missing. All solved again at {} frequencies from {:g} to {:g} "
-                    "GHz, grid steps {:.3g} x {:.3g} mm (r, z).",
-                    best.results.frequencies.size(), first.frequency_hz / 1e9, last.frequency_hz / 1e9,
-                    1e3 * best.results.grid.dr_m, 1e3 * best.results.grid.dz_m)});
+    document.blocks.emplace_back(Paragraph{fmt::format(
+        "Worst values over each goal's range; * missed. Weighted violation: sum of what is "
+        "missing. All solved again at {} frequencies from {:g} to {:g} "
+        "GHz, grid steps {:.3g} x {:.3g} mm ({}).",
+        frequencies.size(), frequencies.front() / 1e9, frequencies.back() / 1e9, 1e3 * best.results.grid.dr_m,
+        1e3 * best.results.grid.dz_m, best.results.planar ? "y, x" : "r, z")});
     std::vector<WarnedDesign> warned = {{design.label, design.results.warnings}};
     for (const ComparedRun& run : runs) warned.push_back({run.label, run.results.warnings});
     add_warnings(document, warned);

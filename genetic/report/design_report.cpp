@@ -12,6 +12,7 @@
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/outline_table.hpp"
+#include "genetic/report/planar_figures.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/table_words.hpp"
 #include "genetic/report/warning_blocks.hpp"
@@ -24,7 +25,8 @@ namespace {
 
 /// What a report without goals shows over frequency.
 const std::vector<std::string>& usual_metrics() {
-    static const std::vector<std::string> metrics = {"s11_db", "directivity_dbi", "cross_polar_db"};
+    static const std::vector<std::string> metrics = {"s11_db", "directivity_dbi", "cross_polar_db",
+                                                     "directivity_2d_db", "side_lobe_db"};
     return metrics;
 }
 
@@ -89,6 +91,7 @@ void add_curves(Document& document, const Project& project, std::span<const Show
 }
 
 void add_patterns(Document& document, std::span<const ShownDesign> design) {
+    if (design.front().results->planar) return add_plane_patterns(document, design);
     const std::size_t last = design.front().results->frequencies.size() - 1;
     document.blocks.emplace_back(Heading{"Radiation patterns"});
     document.blocks.emplace_back(
@@ -125,7 +128,10 @@ Table facts(const Results& results, const Project& project) {
         table.rows.push_back({{what}, {value}});
     };
     add("Cells a wavelength", fmt::format("{:g}", project.simulation.cells_per_wavelength));
-    add("Grid (r, z)", fmt::format("{} x {} cells, m = {}", grid.nr, grid.nz, grid.azimuthal_order));
+    if (results.planar)
+        add("Grid (y, x)", fmt::format("{} x {} cells", grid.nr, grid.nz));
+    else
+        add("Grid (r, z)", fmt::format("{} x {} cells, m = {}", grid.nr, grid.nz, grid.azimuthal_order));
     add("Solve",
         fmt::format("{} steps, {} at {:.1f} dB", grid.steps, results.stop_reason, results.final_energy_db));
     add("Solved with", fmt::format("{} ({})", results.engine.name, results.engine.strategy));
@@ -158,10 +164,13 @@ Document design_document(const Project& project, const Results& results, const s
         fmt::format("Design {}, version {}, engine {}", file, program_version(), results.engine.name);
     add_goals(document, project, goals);
     add_warnings(document, {{"Design", results.warnings}});
-    document.blocks.emplace_back(Heading{"Profile"});
+    document.blocks.emplace_back(Heading{antenna.is_planar() ? "Plan" : "Profile"});
     document.blocks.emplace_back(FigureRow{{{"profile", "", outline_plot(design), 700.0, 300.0}}});
     add_curves(document, project, design);
-    document.blocks.emplace_back(numbers_table(results));
+    if (results.planar)
+        add_port_tables(document, *results.planar);
+    else
+        document.blocks.emplace_back(numbers_table(results));
     add_patterns(document, design);
     add_workshop(document, project, antenna, "The design, millimetres.");
     document.blocks.emplace_back(Heading{"The solve"});

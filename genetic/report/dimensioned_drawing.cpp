@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/planar_figures.hpp"
 
 namespace lathe::genetic {
 
@@ -30,6 +31,7 @@ std::string length_text(double length_m) {
 }  // namespace
 
 Plot dimensioned_plot(const Antenna& antenna) {
+    if (antenna.is_planar()) return dimensioned_plan(antenna);
     const ShownDesign design{"", &antenna, nullptr};
     Plot plot = outline_plot(std::span(&design, 1));
     plot.title.clear();

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <stdexcept>
 
+#include "genetic/report/figures.hpp"
+#include "genetic/report/plot_files.hpp"
 #include "genetic/report/text_file.hpp"
 #include "solver/formats/cst_ffs.hpp"
 #include "solver/formats/curves_csv.hpp"
@@ -12,6 +14,7 @@
 #include "solver/formats/field_vti.hpp"
 #include "solver/formats/grasp_cut.hpp"
 #include "solver/formats/map_vti.hpp"
+#include "solver/formats/planar_csv.hpp"
 #include "solver/formats/profile_dxf.hpp"
 #include "solver/formats/revolved_stl.hpp"
 #include "solver/formats/ticra_sph.hpp"
@@ -62,15 +65,16 @@ void write_frames(Writer& writer, const ExportSource& source) {
 
 const std::vector<ExportFormat>& export_formats() {
     static const std::vector<ExportFormat> formats = {
-        {"s1p", "Touchstone, S11"},
+        {"s1p", "Touchstone, S11; of a planar antenna .sNp of all its guides", true, false, true},
         {"cut", "GRASP cuts at phi 0, 45, 90 degrees"},
         {"sph", "TICRA spherical waves"},
         {"ffs", "CST far-field source"},
         {"ffe", "FEKO far field"},
-        {"csv", "every curve"},
-        {"vti", "field frames for ParaView"},
+        {"csv", "every curve", true, false, true},
+        {"vti", "field frames for ParaView", true, false, true},
         {"stl", "turned bodies, millimetres", false},
-        {"dxf", "profile, millimetres", false},
+        {"dxf", "profile or plan with ports, millimetres", false, false, true},
+        {"svg", "drawing with its main dimensions, millimetres", false, false, true},
         {"near", "near field on a plane or cylinder, table", true, true},
         {"map", "field at single frequencies for ParaView", true, true},
     };
@@ -84,7 +88,16 @@ NearFieldSurface aperture_plane(const Antenna& antenna) {
 std::vector<std::filesystem::path> write_format(const std::string& format, const ExportSource& source,
                                                 const std::filesystem::path& folder) {
     Writer writer(source, folder);
-    if (format == "s1p") {
+    if (format == "s1p" && source.results.planar) {
+        writer.write(fmt::format(".s{}p", source.results.planar->ports.size()),
+                     touchstone_snp(*source.results.planar, source.results.name));
+    } else if (format == "csv" && source.results.planar) {
+        writer.write("_frequencies.csv", planar_frequencies_csv(source.results));
+        writer.write("_s_matrix.csv", s_matrix_csv(source.results));
+        writer.write("_patterns.csv", plane_patterns_csv(source.results));
+    } else if (format == "svg") {
+        writer.write(".svg", plot_svg(dimensioned_plot(source.antenna), 700.0, 360.0));
+    } else if (format == "s1p") {
         writer.write(".s1p", touchstone_s1p(source.results));
     } else if (format == "cut") {
         writer.write(".cut", grasp_cut(source.results));

@@ -19,6 +19,7 @@ struct ExportFormat {
     std::string what;
     bool needs_solve = true;
     bool needs_maps = false;  ///< the field over the whole plane: a solve of its own
+    bool for_planar = false;  ///< holds planar antennas too
 };
 
 /// In the order of the help text.

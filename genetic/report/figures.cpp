@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "genetic/objectives/objectives.hpp"
+#include "genetic/report/planar_figures.hpp"
 #include "solver/geometry/ground_plane.hpp"
 #include "solver/results/directive_pattern.hpp"
 #include "solver/results/metric_table.hpp"
@@ -29,8 +30,8 @@ Look look_of(std::size_t index, std::size_t count) {
 }
 
 std::vector<double> frequencies_ghz(const Results& results) {
-    std::vector<double> values;
-    for (const FrequencyResult& result : results.frequencies) values.push_back(result.frequency_hz / 1e9);
+    std::vector<double> values = solved_hz(results);
+    for (double& value : values) value /= 1e9;
     return values;
 }
 
@@ -124,6 +125,48 @@ Plot empty_metric_plot(const std::string& metric, std::span<const Objective> obj
     return plot;
 }
 
+namespace {
+
+/// The excitations of a planar antenna that have a metric for which none is named.
+std::vector<std::string> ports_with(const ShownDesign& design, const Objective& asked) {
+    std::vector<std::string> ports;
+    if (!design.results->planar || !asked.port.empty()) return ports;
+    const PlanarResults& results = *design.results->planar;
+    for (std::size_t n = 0; n < results.driven.size(); ++n)
+        if (has_metric(results.driven_kinds[n], metric_of(asked.metric).excitation))
+            ports.push_back(results.driven[n]);
+    return ports;
+}
+
+void add_port_curves(const ShownDesign& design, const Objective& asked, const std::vector<std::string>& ports,
+                     bool is_old, Plot& plot) {
+    static constexpr std::array colours = {palette::blue,   palette::orange, palette::green,
+                                           palette::purple, palette::red,    palette::grey};
+    for (std::size_t n = 0; n < ports.size(); ++n) {
+        Objective of_port = asked;
+        of_port.port = ports[n];
+        const MetricCurve curve = metric_curve(*design.results, *design.antenna, of_port);
+        Series series{joined(design.label, ports[n]),
+                      frequencies_ghz(*design.results),
+                      curve.values,
+                      colours.at(n % colours.size()),
+                      is_old ? LineStyle::dashed : LineStyle::solid,
+                      is_old ? 1.2 : 1.9,
+                      curve.values.size() <= most_marked};
+        plot.series.push_back(std::move(series));
+    }
+}
+
+}  // namespace
+
+std::vector<double> solved_hz(const Results& results) {
+    std::vector<double> values;
+    for (const FrequencyResult& result : results.frequencies) values.push_back(result.frequency_hz);
+    if (results.planar)
+        for (const PlanarFrequency& at : results.planar->frequencies) values.push_back(at.frequency_hz);
+    return values;
+}
+
 Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric,
                  std::span<const Objective> objectives) {
     Plot plot = empty_metric_plot(metric, objectives);
@@ -134,11 +177,17 @@ Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric
         asked.goal = objective.goal;
         asked.from_theta_deg = objective.from_theta_deg;
         asked.to_theta_deg = objective.to_theta_deg;
+        asked.port = objective.port;
+        asked.to_port = objective.to_port;
         break;
     }
     for (std::size_t i = 0; i < designs.size(); ++i) {
         const ShownDesign& design = designs[i];
         const Look look = look_of(i, designs.size());
+        if (const auto ports = ports_with(design, asked); ports.size() > 1) {
+            add_port_curves(design, asked, ports, designs.size() > 1 && i == 0, plot);
+            continue;
+        }
         const MetricCurve curve = metric_curve(*design.results, *design.antenna, asked);
         Series series{
             design.label, {}, curve.values, look.colour, look.style, 1.9, curve.values.size() <= most_marked};
@@ -204,6 +253,7 @@ void add_ground_plane(const Antenna& antenna, Plot& plot) {
 }  // namespace
 
 Plot outline_plot(std::span<const ShownDesign> designs) {
+    if (designs.front().antenna->is_planar()) return plan_plot(designs);
     Plot plot;
     plot.title = "Profile";
     plot.x = {"z (mm)", {}, {}, false, 0.0};

@@ -38,8 +38,9 @@ Plot reflection_plot(std::span<const ShownDesign> designs, std::span<const Objec
 /// A metric over frequency with the masks of its goals, before there are curves.
 Plot empty_metric_plot(const std::string& metric, std::span<const Objective> objectives);
 
-/// Any other metric over frequency as objectives see it (the angle range is the first one's), with masks.
-/// Throws InputError on an unknown metric.
+/// Any other metric over frequency as objectives see it (the angle range and the ports are the first one's),
+/// with masks; of a planar antenna a curve for each excitation unless one is named. Throws InputError on an
+/// unknown metric.
 Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric,
                  std::span<const Objective> objectives);
 
@@ -47,10 +48,14 @@ Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric
 /// definition, dBi over theta -180..180 degrees. For m = 0 all planes are the same.
 Plot pattern_plot(std::span<const ShownDesign> designs, std::size_t frequency_index, CutPlane plane);
 
-/// Profiles mirrored across the axis, equal scales, millimetres.
+/// Frequencies at which results were solved, Hz.
+std::vector<double> solved_hz(const Results& results);
+
+/// Profiles mirrored across the axis, equal scales, millimetres; of planar antennas plan_plot().
 Plot outline_plot(std::span<const ShownDesign> designs);
 
-/// One antenna with its length, its largest diameter and those of guide and aperture, millimetres.
+/// One antenna with its length, its largest diameter and those of guide and aperture, millimetres; of a
+/// planar one dimensioned_plan().
 Plot dimensioned_plot(const Antenna& antenna);
 
 /// The goals on one metric as limits over frequency in GHz.

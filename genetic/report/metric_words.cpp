@@ -57,6 +57,8 @@ std::string objective_text(const Objective& objective) {
     if (!band.empty()) text += ", " + band;
     const std::string angles = range_text(objective.from_theta_deg, objective.to_theta_deg, "\u00b0");
     if (!angles.empty()) text += ", \u03b8 " + angles;
+    if (!objective.port.empty()) text += ", " + objective.port;
+    if (!objective.to_port.empty()) text += " to " + objective.to_port;
     return text;
 }
 

@@ -92,7 +92,7 @@ FigureRow figures_of(const JobSummary& job, const RunRecord& run, int number) {
         row.figures.push_back({stem + "profile",
                                designs.size() > 1 ? "Orange: before. Blue: after." : "The design.",
                                outline_plot(designs), 480.0, 240.0});
-    if (antennas.size() > 0 && job.best_project)
+    if (!antennas.empty() && job.best_project)
         row.figures.push_back(
             {stem + "drawing", "After, millimetres.", dimensioned_plot(antennas.back()), 480.0, 260.0});
     const StoredEvaluation *before = run.before(), *best = run.best();
@@ -115,7 +115,7 @@ FigureRow figures_of(const JobSummary& job, const RunRecord& run, int number) {
     return row;
 }
 
-/// Of the winner, where the queue has studied it.
+/// Adds the yield of a job's winner, where the queue has studied it.
 void add_yield(Document& document, const JobSummary& job) {
     const auto path = job.job.store.parent_path() / (job.job.store.stem().string() + "_yield.db");
     if (!std::filesystem::exists(path)) return;

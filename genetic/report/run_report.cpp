@@ -9,6 +9,7 @@
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/goal_tables.hpp"
+#include "genetic/report/planar_figures.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
@@ -25,13 +26,13 @@ namespace {
 
 /// Index of the solved frequency nearest to the middle of the band.
 std::size_t middle_frequency(const Results& results) {
-    return results.frequencies.size() / 2;
+    return solved_hz(results).size() / 2;
 }
 
 /// Solved frequencies nearest to the ends of the first goal's range, and the middle.
 std::array<std::size_t, 3> shown_frequencies(const Project& project, const Results& results) {
-    const auto& all = results.frequencies;
-    double from = all.front().frequency_hz, to = all.back().frequency_hz;
+    const std::vector<double> all = solved_hz(results);
+    double from = all.front(), to = all.back();
     for (const Objective& objective : project.objectives) {
         if (objective.from_hz) from = std::max(from, *objective.from_hz);
         if (objective.to_hz) to = std::min(to, *objective.to_hz);
@@ -39,7 +40,7 @@ std::array<std::size_t, 3> shown_frequencies(const Project& project, const Resul
     const auto nearest = [&](double hertz) {
         std::size_t best = 0;
         for (std::size_t i = 1; i < all.size(); ++i)
-            if (std::abs(all[i].frequency_hz - hertz) < std::abs(all[best].frequency_hz - hertz)) best = i;
+            if (std::abs(all[i] - hertz) < std::abs(all[best] - hertz)) best = i;
         return best;
     };
     return {nearest(from), nearest(0.5 * (from + to)), nearest(to)};
@@ -47,7 +48,7 @@ std::array<std::size_t, 3> shown_frequencies(const Project& project, const Resul
 
 std::vector<std::string> drawn_metrics(const Project& project, const Results& results) {
     std::vector<std::string> metrics;
-    if (results.has_s11) metrics.emplace_back("s11_db");
+    if (results.has_s11 || (results.planar && !results.planar->ports.empty())) metrics.emplace_back("s11_db");
     for (const Objective& objective : project.objectives)
         if (std::find(metrics.begin(), metrics.end(), objective.metric) == metrics.end())
             metrics.push_back(objective.metric);
@@ -66,6 +67,11 @@ void add_curves(Document& document, const RunView& run, std::span<const ShownDes
 }
 
 void add_patterns(Document& document, const RunView& run, std::span<const ShownDesign> designs) {
+    if (designs.back().results->planar) {
+        add_plane_patterns(document, designs);
+        add_port_tables(document, *designs.back().results->planar);
+        return;
+    }
     document.blocks.emplace_back(Heading{"Radiation patterns"});
     document.blocks.emplace_back(
         Paragraph{"Co- and cross-polarisation by Ludwig's third definition; the cross-polar level peaks in "
@@ -141,7 +147,7 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const R
     document.blocks.emplace_back(goals_table(record));
     document.blocks.emplace_back(Paragraph{goals_note(record)});
     add_run_warnings(document, record, redrawn);
-    document.blocks.emplace_back(Heading{"Profile"});
+    document.blocks.emplace_back(Heading{redrawn.after_antenna.is_planar() ? "Plan" : "Profile"});
     document.blocks.emplace_back(
         FigureRow{{{"profile", "Orange: before. Blue: after.", outline_plot(designs), 700.0, 300.0}}});
     add_workshop(document, record.best_project(), redrawn.after_antenna,

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "genetic/objectives/candidate_metrics.hpp"
+#include "genetic/project/metric_existence.hpp"
 #include "genetic/run/archive.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/study/study_plan.hpp"
@@ -142,7 +143,8 @@ std::vector<MetricBand> metric_bands(const Project& project, const Copies& copie
     std::vector<MetricBand> bands;
     if (as_drawn.size() == 0 || as_drawn.metrics.front().frequencies.size() < 2) return bands;
     std::vector<std::string> metrics;
-    if (antenna_of(project).port.kind != PortKind::dipole) metrics.emplace_back("s11_db");
+    if (why_metric_cannot_exist("s11_db", antenna_of(project), project.simulation).empty())
+        metrics.emplace_back("s11_db");
     for (const Objective& objective : project.objectives) {
         Objective whole;
         whole.metric = objective.metric;

@@ -10,7 +10,7 @@
 
 namespace lathe::genetic {
 
-/// Of one number over all copies that have it.
+/// Statistics of one number over all copies that have it.
 struct Spread {
     double nominal = 0.0;  ///< of the design as drawn
     double mean = 0.0, deviation = 0.0;

@@ -50,9 +50,32 @@ void score_again(StoredEvaluation& evaluation, const std::vector<Objective>& obj
 
 }  // namespace
 
+namespace {
+
+/// Of the excitation that the objective names, else of that which serves its goal worst.
+double kept_value(const std::vector<std::string>& driven, const FrequencyMetrics& entry,
+                  const Objective& objective) {
+    const double worst_of_usual_goal = entry.value(objective.metric);
+    const MetricQuestion question{.goal = objective.goal, .value = objective.value};
+    if (objective.port.empty() &&
+        (entry.by_port.empty() || objective.goal == usual_goal(objective.metric).value_or(Goal::below)))
+        return worst_of_usual_goal;
+    std::optional<double> found;
+    for (std::size_t n = 0; n < entry.by_port.size(); ++n) {
+        if (!objective.port.empty() && driven.at(n) != objective.port) continue;
+        const double value = entry.value_at_port(objective.metric, n);
+        // Where all that have the metric define it, those without a number do not have it.
+        if (objective.port.empty() && std::isnan(value) && !std::isnan(worst_of_usual_goal)) continue;
+        found = found ? worse_for_goal(*found, value, question) : value;
+    }
+    return found.value_or(undefined_number);
+}
+
+}  // namespace
+
 bool is_kept(const Objective& objective) {
     const MetricDescription* metric = find_metric(objective.metric);
-    if (metric == nullptr || !metric->is_kept()) return false;
+    if (metric == nullptr || !metric->is_kept() || !objective.to_port.empty()) return false;
     return metric->source == MetricSource::geometry || (!objective.from_theta_deg && !objective.to_theta_deg);
 }
 
@@ -61,7 +84,8 @@ std::vector<double> kept_metric_values(const CandidateMetrics& metrics, const Ob
         throw InputError({.key = "objectives.metric"}, objective.metric, "is not kept in stores");
     if (is_of_geometry(objective.metric)) return {metrics.geometry_value(objective.metric)};
     std::vector<double> values;
-    for (const FrequencyMetrics& entry : metrics.frequencies) values.push_back(entry.value(objective.metric));
+    for (const FrequencyMetrics& entry : metrics.frequencies)
+        values.push_back(kept_value(metrics.driven, entry, objective));
     return values;
 }
 

@@ -1,8 +1,7 @@
 #include "genetic/run/job_summary.hpp"
 
-#include <time.h>
-
 #include <algorithm>
+#include <ctime>
 
 #include "genetic/run/recheck.hpp"
 #include "genetic/run/run_view.hpp"

@@ -200,7 +200,8 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, bool is_new, 
 }
 
 /// What was evaluated, in the tracker or, when it could not be written, beside it.
-void RunLoop::keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot> finished, bool is_written) {
+void RunLoop::keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot>&& finished,
+                   bool is_written) {
     for (auto& [slot, evaluation] : finished) {
         const auto at = static_cast<std::size_t>(slot);
         if (is_written) log_.evaluation(plan_.optimiser->generation(), slot, evaluation);

@@ -42,7 +42,7 @@ private:
     void begin_slots(int generation);
     void store_generation(const std::vector<Genome>& genomes);
     void evaluate_pending(const std::vector<Genome>& genomes, bool is_new, std::stop_token stop);
-    void keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot> finished, bool is_written);
+    void keep(const std::vector<Genome>& genomes, std::vector<FinishedSlot>&& finished, bool is_written);
     std::vector<Score> finished_scores() const;
     void end_generation(bool is_news);
     bool is_hopeless() const;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # check_text.sh [--words]: what can be seen in the text alone: format, layers, words. Prints every fault, exits 1 if
-# there is one. With --words only the words of words.txt, which have a standard term.
+# there is one. With --words only the words of words.txt, for which the field has a standard term.
 set -uo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 faults=0
@@ -108,6 +108,7 @@ esac
 check_format
 check_layers
 check_words
+check_standard_words
 check_drawing
 (( faults == 0 )) && echo "format, layers and words: good"
 exit "$faults"

@@ -27,7 +27,7 @@ std::vector<ParameterDescription> planar_profile_parameters() {
     std::vector<ParameterDescription> parameters = profile_parameters("linear", 0.8, 2.0);
     ParameterDescription& profile = parameters.front();
     profile.tooltip = "How the width grows from the throat to the aperture; spline: through the knot widths.";
-    profile.choices.push_back("spline");
+    profile.choices.emplace_back("spline");
     profile.maximum = spline_profile;
     profile.suggested_maximum = spline_profile;
     return parameters;
@@ -135,6 +135,34 @@ void PlanarHorn::add_rules(const ParameterValues& values, std::vector<RuleViolat
             std::max(std::abs(half_widths[i] - half_widths[i - 1]) - templates::steepest_slope * step, 0.0);
     }
     add_violation(broken, "flare_length_mm: the wall must not be steeper than 80 degrees", too_steep);
+}
+
+std::vector<RuleViolation> PlanarHorn::rules(const ParameterValues& values) {
+    std::vector<RuleViolation> broken;
+    PlanarHorn(values).add_rules(values, broken);
+    return broken;
+}
+
+Antenna PlanarHorn::build(const ParameterValues& values, Polarisation polarisation) {
+    const PlanarHorn horn(values);
+    const bool tm = polarisation == Polarisation::tm;
+    Antenna antenna = templates::planar_antenna(values, polarisation);
+    antenna.planar->symmetry = tm ? SymmetryPlane::magnetic : SymmetryPlane::electric;
+    antenna.regions.push_back(templates::metal(horn.wall_outline()));
+    const templates::StraightGuide guide{
+        {horn.guide_length, 0.0}, 0.0, horn.guide_width, horn.guide_length, horn.wall};
+    antenna.planar->ports.push_back(guide.port("feed", tm ? 1 : 0));
+    return antenna;
+}
+
+void draft_optimum_horn(const OptimumHorn& horn, synthesis::Draft& draft) {
+    const double aperture = draft.gain() / horn.directivity;
+    const double flare = aperture * aperture / horn.n * (1.0 - horn.guide_width / aperture);
+    synthesis::fix_planar_guide(draft, horn.guide_width, 0.1);
+    draft.vary("flare_length_mm", flare * draft.wavelength(), 0.7, 1.6);
+    draft.vary("aperture_width_mm", aperture * draft.wavelength(), 0.8, 1.25);
+    synthesis::fix_straight_flare(draft, horn.guide_width, aperture);
+    draft.fix("plate_height_mm", horn.plate_height * draft.wavelength());
 }
 
 }  // namespace lathe

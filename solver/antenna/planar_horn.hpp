@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "solver/antenna/horn_profile.hpp"
+#include "solver/antenna/synthesis_draft.hpp"
+#include "solver/geometry/antenna.hpp"
 
 namespace lathe {
 
@@ -30,6 +32,24 @@ struct PlanarHorn {
     /// The upper wall, from the inner one outwards.
     std::vector<Point> wall_outline(double inset = 0.0) const;
     void add_rules(const ParameterValues& values, std::vector<RuleViolation>& broken) const;
+
+    /// The rules of a template whose parameters are those of a horn.
+    static std::vector<RuleViolation> rules(const ParameterValues& values);
+    /// The half at y >= 0 of the horn with its port "feed" at x = 0: of an H-plane horn between plates (`tm`,
+    /// TE10, a magnetic symmetry plane) or of an E-plane horn (`te`, TEM, an electric one).
+    static Antenna build(const ParameterValues& values, Polarisation polarisation);
 };
+
+/// What decides on the first design of an optimum horn, whose aperture is sqrt(n wavelength rho) with rho
+/// from the flare's apex to the aperture (C. A. Balanis, "Antenna Theory", sections 13.2 and 13.3).
+/// Wavelengths.
+struct OptimumHorn {
+    double guide_width;
+    double
+        directivity;  ///< in the plane over the aperture's width, from the Fresnel integrals of that section
+    double n;         ///< 2 in the E plane, 3 in the H plane
+    double plate_height;
+};
+void draft_optimum_horn(const OptimumHorn& horn, synthesis::Draft& draft);
 
 }  // namespace lathe

@@ -92,7 +92,7 @@ void add_array(const RotmanOutline& lens, Antenna& antenna) {
         PlanarPort port = guide.port(fmt::format("array_{}", i + 1), lens.is_microstrip ? 0 : 1);
         port.driven = false;
         port.element = ArrayElement{1e-3 * elements[i].element_y, 1e-3 * elements[i].line_length,
-                                    lens.design.line_permittivity};
+                                    lens.design.line_permittivity, 1e-3 * (end - elements[i].contour.z)};
         antenna.planar->ports.push_back(port);
     }
 }
@@ -189,6 +189,7 @@ Antenna RotmanOutline::antenna(double plate_height_mm) const {
     for (int beam = 0; beam < beams; ++beam) {
         templates::add_guide(beam_guide(beam), fmt::format("beam_{}", beam + 1), is_microstrip ? 0 : 1,
                              antenna);
+        antenna.planar->ports.back().beam_rad = beam_angle_rad(beam);
     }
     add_array(*this, antenna);
     add_sides(*this, antenna);

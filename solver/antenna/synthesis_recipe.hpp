@@ -13,11 +13,11 @@ struct SynthesisRange {
     double least_gain_dbi = 0.0, most_gain_dbi = 0.0, usual_gain_dbi = 0.0;
     /// Directivity (as a ratio) times the square of the beamwidth in degrees, for this kind of antenna.
     double beam_product = 0.0;
-    /// Of planar antennas: gains are 2D directivities in dB, and the product is that with the beamwidth
-    /// itself.
+    /// Whether the template is planar: its gains are 2D directivities in dB, and `beam_product` is the
+    /// directivity times the beamwidth itself.
     bool is_planar = false;
-    /// Of antennas with several beams: the largest angles between a beam and the middle, degrees. 0 to 0:
-    /// one.
+    /// Largest angle between a beam and the middle, degrees, for antennas with several beams. 0 to 0: one
+    /// beam.
     double least_scan_deg = 0.0, most_scan_deg = 0.0, usual_scan_deg = 0.0;
     bool has_scan() const { return least_scan_deg < most_scan_deg; }
 };
@@ -26,7 +26,8 @@ struct SynthesisRange {
 constexpr SynthesisRange planar_range(double least_db, double most_db, double usual_db, double beam_product) {
     return {true, least_db, most_db, usual_db, beam_product, true};
 }
-/// The same range with beams out to an angle.
+/// `range` of an antenna with several beams, the outermost of which may be asked `least_deg` to `most_deg`
+/// away from the middle.
 constexpr SynthesisRange scanning(SynthesisRange range, double least_deg, double most_deg, double usual_deg) {
     range.least_scan_deg = least_deg;
     range.most_scan_deg = most_deg;

@@ -1,43 +1,18 @@
 // h_plane_horn: a guide between plates that widens in the plane, fed with TE10.
-#include <cmath>
-
 #include "solver/antenna/planar_horn.hpp"
 #include "solver/antenna/planar_parts.hpp"
-#include "solver/antenna/synthesis_draft.hpp"
 
 namespace lathe {
 namespace {
 
 Antenna build(const ParameterValues& values) {
-    const PlanarHorn horn(values);
-    Antenna antenna = templates::planar_antenna(values, Polarisation::tm);
+    Antenna antenna = PlanarHorn::build(values, Polarisation::tm);
     templates::set_aperture(values, antenna);
-    antenna.planar->symmetry = SymmetryPlane::magnetic;
-    antenna.regions.push_back(templates::metal(horn.wall_outline()));
-    const templates::StraightGuide guide{
-        {horn.guide_length, 0.0}, 0.0, horn.guide_width, horn.guide_length, horn.wall};
-    antenna.planar->ports.push_back(guide.port("feed", 1));
     return antenna;
 }
 
-std::vector<RuleViolation> rules(const ParameterValues& values) {
-    std::vector<RuleViolation> broken;
-    PlanarHorn(values).add_rules(values, broken);
-    return broken;
-}
-
-/// The optimum horn, A = sqrt(3 wavelength rho) with rho from the flare's apex to the aperture (C. A.
-/// Balanis, "Antenna Theory", section 13.3): the directivity in the plane is 4.04 A / wavelength by the
-/// Fresnel integrals of that section.
 void draft_design(synthesis::Draft& draft) {
-    constexpr double guide_width = 0.7;
-    const double aperture = draft.gain() / 4.04;
-    const double flare = aperture * aperture / 3.0 * (1.0 - guide_width / aperture);
-    synthesis::fix_planar_guide(draft, guide_width, 0.1);
-    draft.vary("flare_length_mm", flare * draft.wavelength(), 0.7, 1.6);
-    draft.vary("aperture_width_mm", aperture * draft.wavelength(), 0.8, 1.25);
-    synthesis::fix_straight_flare(draft, guide_width, aperture);
-    draft.fix("plate_height_mm", 0.5 * draft.wavelength());
+    draft_optimum_horn({.guide_width = 0.7, .directivity = 4.04, .n = 3.0, .plate_height = 0.5}, draft);
 }
 
 }  // namespace
@@ -48,14 +23,13 @@ AntennaTemplate h_plane_horn_template() {
     horn.title = "H-plane horn";
     horn.description =
         "Guide between plates that widens along a straight, analytic or free profile in the H plane, fed "
-        "with "
-        "TE10. Planar, symmetric.";
+        "with TE10. Planar, symmetric.";
     horn.parameters = PlanarHorn::parameters(7.0, 40.0, 40.0);
     horn.parameters.push_back(templates::planar_wall_parameter(1.0));
     horn.parameters.push_back(templates::plate_height_parameter(5.0));
     horn.parameters.push_back(templates::aperture_parameter("free"));
     horn.build = build;
-    horn.rules = rules;
+    horn.rules = PlanarHorn::rules;
     horn.synthesis = {draft_design, planar_range(9.0, 15.0, 12.0, 315.0), {0.95, 1.05, -15.0}};
     return horn;
 }

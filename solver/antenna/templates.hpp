@@ -35,16 +35,16 @@ ParameterDescription permittivity(std::string key, std::string label, std::strin
                                   double default_value);
 ParameterDescription loss_tangent_parameter();
 
-/// The same parameter with the range in which good designs lie, or with another least value.
+/// `description` with the range in which good designs lie (in its unit), or with the least value zero.
 ParameterDescription suggesting(ParameterDescription description, double minimum, double maximum);
 ParameterDescription from_zero(ParameterDescription description);
-/// The same list, one entry of which has a label of its own, in the singular.
+/// `description` of a list, each entry of which is called `entry_label`, in the singular.
 ParameterDescription entry_called(ParameterDescription description, std::string entry_label);
-/// The same parameter, which has an effect only for some names of the choice `key`, or, without names, only
-/// while the parameter `key` is above zero.
+/// `description` of a parameter that has an effect only for some names of the choice `key`, or, without
+/// names, only while the parameter `key` is above zero.
 ParameterDescription used_with(ParameterDescription description, std::string key,
                                std::vector<std::string> names = {});
-/// The same parameter with another default (the suggested range goes back to a fifth around it).
+/// `description` with another default; the suggested range goes back to a fifth around it.
 ParameterDescription with_default(ParameterDescription description, double default_value);
 
 /// The parameters that each horn begins and ends with.

@@ -109,7 +109,7 @@ EdgeMaps Cutter::edges(CellGeometry& cells) const {
     return maps;
 }
 
-/// Of each face, in lines, measured along r.
+/// Metal over each face, in its lines along r: the sum of their covered shares, 0 to lines_per_cell.
 std::vector<double> Cutter::metal_along_r() const {
     std::vector<double> metal(grid_.cells(), 0.0);
     parallel_for(grid_.nz, grain, [&](int begin, int end) {

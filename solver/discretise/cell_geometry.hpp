@@ -19,7 +19,7 @@ struct CellGeometry {
     std::vector<double> free_phi;  ///< E_phi ring: 0 or 1
     std::vector<double> face_phi;  ///< share of the r-z cell
     std::vector<double> face_z;    ///< free area of the z face over its whole area, r-weighted
-    /// Of a planar grid: share of the r face, the distance between the nodes of E_phi on both sides or from
+    /// Share of the r face on a planar grid: the distance between the nodes of E_phi on both sides or from
     /// one to the wall between; face_z is that along r. Empty: free_z.
     std::vector<double> face_r;
     /// Relative permeability seen by the current i_phi; empty: 1.

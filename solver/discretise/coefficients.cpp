@@ -209,7 +209,7 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
     Coefficients coefficients;
     coefficients.azimuthal_order = azimuthal_order;
     coefficients.dt = dt;
-    CoefficientMaps& maps = coefficients.maps;
+    CoefficientMaps& maps = coefficients.maps.edit();
     std::vector all = {&maps.i_r, &maps.i_phi, &maps.i_z, &maps.v_r, &maps.v_phi, &maps.v_z};
     const std::size_t decays = all.size();
     if (cells.has_loss()) all.insert(all.end(), {&maps.decay_r, &maps.decay_phi, &maps.decay_z});

@@ -10,7 +10,7 @@
 namespace lathe {
 namespace {
 
-// Fine cells a cell. Odd: nodes of the grid are fine nodes, and its dual faces lie between fine nodes.
+// Fine cells per cell. Odd: nodes of the grid are fine nodes, and its dual faces lie between fine nodes.
 constexpr int steps = 7;
 
 /// The corner's place in fine cells.

@@ -51,7 +51,9 @@ private:
         double value = 0.0;
         std::array<double, directions> flux{}, charge{};
     };
-    const Node& node(int i, int k) const { return nodes_[static_cast<std::size_t>(i * nodes + k)]; }
+    const Node& node(int i, int k) const {
+        return nodes_[static_cast<std::size_t>(i) * nodes + static_cast<std::size_t>(k)];
+    }
 
     int first_i_ = 0, first_k_ = 0;
     bool faces_other_metal_ = false;

@@ -37,7 +37,7 @@ public:
         double share;     ///< of the whole edge that it acts as; may exceed 1
         double distance;  ///< from the corner, in cells
     };
-    /// Of all links between nodes next to the corner. A removed node counts as metal.
+    /// Lengths of all links between nodes next to the corner. A removed node counts as metal.
     std::vector<Length> lengths(const CellGeometry& cells, const std::set<std::size_t>& removed) const;
 
 private:

@@ -33,7 +33,27 @@ struct Surroundings {
     }
 };
 
-/// Means of one line over parts of length `part`.
+/// The parts into which a line along z is cut, the first half a cell before the first node. On a graded axis
+/// they are counted in cells, so that none lies across a node.
+struct LineParts {
+    const Grid& grid;
+    bool by_cells;
+    double first, length;  ///< of the first part and of each, in metres or, `by_cells`, in cells
+    std::size_t count;
+
+    explicit LineParts(const Grid& of)
+        : grid(of),
+          by_cells(of.z_axis != nullptr),
+          first(by_cells ? -0.5 : of.z0 - 0.5 * of.dz),
+          length((by_cells ? 1.0 : of.dz) / parts_per_cell),
+          count(static_cast<std::size_t>(of.nz + 1) * parts_per_cell) {}
+
+    /// Position of z (m) along the line, in the unit of `first`.
+    double position(double z) const { return by_cells ? grid.column_at(z) : z; }
+    double z(double position) const { return by_cells ? grid.z(position) : position; }
+};
+
+/// Means of one line over its parts.
 struct Line {
     std::vector<double> open, permittivity, reciprocal, conductivity;
 };
@@ -72,18 +92,14 @@ private:
 };
 
 Line Averager::line(double r) const {
-    // The first part begins half a cell before the first node.
-    const auto count = static_cast<std::size_t>(grid_.nz + 1) * parts_per_cell;
-    const bool graded = grid_.z_axis != nullptr;  // then by position in cells: parts never lie across nodes
-    const double first = graded ? -0.5 : grid_.z0 - 0.5 * grid_.dz,
-                 part = (graded ? 1.0 : grid_.dz) / parts_per_cell;
-    Line result{std::vector<double>(count, 1.0), std::vector<double>(count, 1.0),
-                std::vector<double>(count, 1.0), std::vector<double>(count, 0.0)};
+    const LineParts parts(grid_);
+    Line result{std::vector<double>(parts.count, 1.0), std::vector<double>(parts.count, 1.0),
+                std::vector<double>(parts.count, 1.0), std::vector<double>(parts.count, 0.0)};
     for (const Span& span : scanner_.along_z(r)) {
         const Material& material = scanner_.materials()[static_cast<std::size_t>(span.material)];
         const auto add = [&](double difference, std::vector<double>& out) {
-            add_overlap(graded ? grid_.column_at(span.from) : span.from,
-                        graded ? grid_.column_at(span.to) : span.to, first, part, difference, out);
+            add_overlap(parts.position(span.from), parts.position(span.to), parts.first, parts.length,
+                        difference, out);
         };
         if (material.is_pec) {
             add(-1.0, result.open), add(-1.0, result.permittivity), add(-1.0, result.reciprocal);
@@ -102,20 +118,19 @@ Line Averager::line(double r) const {
 
 /// A material that changes along the span: in each part that of the middle of what the span covers.
 void Averager::add_graded(const Material& material, const Span& span, double r, Line& out) const {
-    const bool graded = grid_.z_axis != nullptr;
-    const double first = graded ? -0.5 : grid_.z0 - 0.5 * grid_.dz,
-                 part = (graded ? 1.0 : grid_.dz) / parts_per_cell;
-    const double from = graded ? grid_.column_at(span.from) : span.from,
-                 to = graded ? grid_.column_at(span.to) : span.to;
-    const double parts = static_cast<double>(out.open.size());
-    const auto begin = static_cast<std::size_t>(std::clamp(std::floor((from - first) / part), 0.0, parts)),
-               end = static_cast<std::size_t>(std::clamp(std::ceil((to - first) / part), 0.0, parts));
+    const LineParts parts(grid_);
+    const double from = parts.position(span.from), to = parts.position(span.to);
+    const auto part_at = [&](double number) {
+        return static_cast<std::size_t>(std::clamp(number, 0.0, static_cast<double>(parts.count)));
+    };
+    const std::size_t begin = part_at(std::floor((from - parts.first) / parts.length)),
+                      end = part_at(std::ceil((to - parts.first) / parts.length));
     for (std::size_t n = begin; n < end; ++n) {
-        const double low = std::max(from, first + static_cast<double>(n) * part),
-                     high = std::min(to, first + static_cast<double>(n + 1) * part);
+        const double low = std::max(from, parts.first + static_cast<double>(n) * parts.length),
+                     high = std::min(to, parts.first + static_cast<double>(n + 1) * parts.length);
         if (high <= low) continue;
-        const double middle = 0.5 * (low + high), share = (high - low) / part;
-        const double permittivity = material.permittivity_at({graded ? grid_.z(middle) : middle, r});
+        const double share = (high - low) / parts.length;
+        const double permittivity = material.permittivity_at({parts.z(0.5 * (low + high)), r});
         out.permittivity[n] += share * (permittivity - 1.0);
         out.reciprocal[n] += share * (1.0 / permittivity - 1.0);
         out.conductivity[n] +=

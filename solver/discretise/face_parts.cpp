@@ -86,8 +86,8 @@ int FaceParts::part_at(const RimPiece& piece) const {
     return -1;
 }
 
-/// Of a point right beside the piece with no metal between, the nearest to its middle: beside its ends the
-/// point may be beyond a slanted wall.
+/// Part of the sample point beside the piece, with no metal between, that is nearest to the piece's middle:
+/// beside its ends the point may be beyond a slanted wall.
 int FaceParts::part_beside(const RimPiece& piece) const {
     const double middle = 0.5 * (piece.from + piece.to) * samples - 0.5;
     int best = -1;

@@ -59,7 +59,6 @@ private:
     int part_beside(const RimPiece& piece) const;
 
     double sample_r(int a) const { return r0_ + (a + 0.5) / samples * dr_; }
-    double sample_z(int b) const { return z0_ + (b + 0.5) / samples * dz_; }
 
     const MaterialScanner& scanner_;
     double r0_, dr_, z0_, dz_;

@@ -44,7 +44,7 @@ std::vector<double> ends_in_bore(const Antenna& antenna) {
     return ends;
 }
 
-/// Of all corners but those of the line and its outside at the port.
+/// Extent of all corners of metal but those of the line and its outside at the port.
 Extent metal_before_port(const Antenna& antenna) {
     Extent box = extent_of(antenna);
     box.z_min = box.z_max;
@@ -179,7 +179,7 @@ public:
 
 private:
     int count_ = 0;
-    double needed_ = 1.0;  ///< times as many cells a wavelength
+    double needed_ = 1.0;  ///< times as many cells per wavelength
     NarrowGap coarsest_;
     double width_ = 0.0, cells_ = 0.0;
 };
@@ -226,7 +226,7 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
                 {"gap_closed",
                  fmt::format(
                      "A gap {:.4g} mm wide is narrower than a twentieth of a cell and solved as closed. "
-                     "Use at least {:.1f} times as many cells a wavelength, or draw it wider or as metal.",
+                     "Use at least {:.1f} times as many cells per wavelength, or draw it wider or as metal.",
                      width_mm, 1.05 * least_gap * cell / gap.width()),
                  place_of(gap, grid)});
             continue;

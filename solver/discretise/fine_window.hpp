@@ -20,12 +20,11 @@ public:
     int lines() const { return lines_; }
     bool metal(int a, int b) const { return metal_[index(a, b)]; }
     bool inside(int a, int b) const { return a >= 0 && b >= 0 && a < lines_ && b < lines_; }
-    bool on_rim(int a, int b) const { return a == 0 || b == 0 || a == lines_ - 1 || b == lines_ - 1; }
     std::size_t index(int a, int b) const {
         return static_cast<std::size_t>(a) * static_cast<std::size_t>(lines_) + static_cast<std::size_t>(b);
     }
 
-    /// Of the nodes on metal only those stay that `own` marks, by index(); links to others are whole then.
+    /// Keeps only those nodes on metal that `own` marks, by index(); links to the others are whole then.
     void keep_metal(const std::vector<char>& own);
 
     /// The link from a free fine node in one of CornerField::Direction.

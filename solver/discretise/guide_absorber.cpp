@@ -15,17 +15,17 @@ namespace {
 
 // 0.8 (order + 1)/eta is the usual strength of a layer (Taflove & Hagness, ch. 7); 0.65 of it reflects least
 // from 12 layers. Thinner ones must be stronger to be opaque, thicker ones may rise gently.
-constexpr double attenuation_a_cell = 0.8 * 0.65;
+constexpr double attenuation_per_cell = 0.8 * 0.65;
 constexpr int usual_layers = 12;
 
 // Attenuation that waves of a phase share need, 6.24 from 0.378 up; the power was chosen such that the
 // balance of power of a horn holds within 0.2 % down to 1.01 times the cut-off.
 constexpr double usual_share = 0.378, growth = 1.4;
 double wanted_attenuation(double share) {
-    return attenuation_a_cell * usual_layers * std::pow(usual_share / share, growth);
+    return attenuation_per_cell * usual_layers * std::pow(usual_share / share, growth);
 }
 
-/// Of a band that begins at 1.01 times the cut-off.
+/// Share of a band that begins at 1.01 times the cut-off.
 constexpr double smallest_sure_share = 0.14;
 
 /// The n-th zero of J_m' above zero: one lies between neighbouring zeros of J_m.
@@ -65,13 +65,13 @@ int guide_layers(const Port& port, double from_hz, int pml_cells) {
 
 int guide_layers(double share, int pml_cells) {
     if (share >= usual_share) return pml_cells;
-    const double layers = wanted_attenuation(std::max(share, 1e-3)) / attenuation_a_cell;
+    const double layers = wanted_attenuation(std::max(share, 1e-3)) / attenuation_per_cell;
     return std::max(pml_cells, static_cast<int>(std::ceil(std::min<double>(layers, most_guide_layers))));
 }
 
 double layer_attenuation(int layers, int pml_cells) {
-    const double usual = attenuation_a_cell * std::sqrt(static_cast<double>(usual_layers) * layers);
-    return layers > pml_cells ? std::max(usual, attenuation_a_cell * layers) : usual;
+    const double usual = attenuation_per_cell * std::sqrt(static_cast<double>(usual_layers) * layers);
+    return layers > pml_cells ? std::max(usual, attenuation_per_cell * layers) : usual;
 }
 
 Warnings cutoff_warnings(const Port& port, double from_hz) {

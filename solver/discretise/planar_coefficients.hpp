@@ -6,9 +6,9 @@
 
 namespace lathe {
 
-/// Those of the stepped problem (solver/discretise/planar_fields.hpp) at a fraction of the stability limit,
-/// with H across the plane at most 0.9, which cut faces need to stay of second order.
-/// Of `tm` antennas with a plate height and walls of real metal, dielectrics and free space within the
+/// Coefficients of the stepped problem (solver/discretise/planar_fields.hpp) at a fraction of the stability
+/// limit, with H across the plane at most 0.9, which cut faces need to stay of second order.
+/// Where a `tm` antenna has a plate height and walls of real metal, dielectrics and free space within the
 /// drawing get the conductivity of the plates: their loss is exactly that of a loss tangent 2 Rs/(w mu0 h),
 /// taken at the middle of the band. Throws InputError where dielectrics lie between magnetic walls of a `te`
 /// antenna.

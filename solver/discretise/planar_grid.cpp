@@ -142,9 +142,10 @@ Nodes1d graded_nodes(const Axis& axis, double margin, std::vector<FinePart> fine
     for (const double size : cells) first -= size;
     const int equal = std::max(injection_gap + 1,
                                static_cast<int>(std::ceil((first - axis.begin(margin)) / axis.cell - 1e-9)));
-    cells.insert(cells.begin(), static_cast<std::size_t>(equal + axis.low.layers), axis.cell);
+    const int below = equal + axis.low.layers;
+    cells.insert(cells.begin(), static_cast<std::size_t>(below), axis.cell);
     cells.insert(cells.end(), upper.cells.begin(), upper.cells.end());
-    nodes.first = first - (equal + axis.low.layers) * axis.cell;
+    nodes.first = first - below * axis.cell;
     nodes.count = static_cast<int>(cells.size()) + 1;
     nodes.graded = std::make_shared<const GradedAxis>(nodes.first, std::move(cells));
     return nodes;

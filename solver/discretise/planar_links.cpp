@@ -73,7 +73,7 @@ private:
     std::map<std::size_t, Walls> removed_;
 };
 
-/// Of two free nodes with a wall between, the one nearer to it goes.
+/// Where a wall lies between two free nodes, removes the one nearer to it.
 void Linker::remove_nodes() {
     for (int i = 0; i < grid_.nr; ++i)
         for (int k = 0; k < grid_.nz; ++k)

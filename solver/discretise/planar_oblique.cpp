@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include "solver/base/constants.hpp"
 #include "solver/geometry/planar_edges.hpp"
@@ -16,7 +17,7 @@ constexpr double clearance_waves = 0.25;     // of evanescent modes, in waveleng
 constexpr double reading_guide_waves = 0.6;  // of the longest guided wave
 constexpr double load_waves = 1.5, load_one_way_db = 40.0, wall_waves = 0.08;
 constexpr int load_steps = 24, cuts = 11;
-constexpr double samples_a_cell = 8.0;
+constexpr double samples_per_cell = 8.0;
 
 double cutoff_wavenumber(const PlanarMode& mode, double width) {
     return mode.half_waves * pi / width;
@@ -39,14 +40,14 @@ double profile(FieldSet fields, const PlanarPort& port, double t) {
 
 Region rectangle(const PortFrame& frame, Material material, double u_from, double u_to, double t_from,
                  double t_to) {
-    return {material,
+    return {std::move(material),
             {frame.at(u_from, t_from), frame.at(u_to, t_from), frame.at(u_to, t_to), frame.at(u_from, t_to)}};
 }
 
 /// Walks along a cut: calls take(t, point, length of the piece).
 template <class Take>
 void along_cut(const PlanarPort& port, const PortFrame& frame, double u, double cell, const Take& take) {
-    const int count = std::max(16, static_cast<int>(std::ceil(samples_a_cell * port.width / cell)));
+    const int count = std::max(16, static_cast<int>(std::ceil(samples_per_cell * port.width / cell)));
     const double piece = port.width / count;
     for (int n = 0; n < count; ++n) {
         const double t = -0.5 * port.width + (n + 0.5) * piece;
@@ -90,7 +91,7 @@ PlanarReading read_cut(FieldSet fields, const PlanarPort& port, const PortFrame&
     const bool tm = fields == FieldSet::tm;
     const double half = tm ? 0.0 : 0.5;
     const Array component = tm ? v_phi : i_phi;
-    const std::vector<double>& map = tm ? coefficients.maps.v_phi : coefficients.maps.i_phi;
+    const std::vector<double>& map = tm ? coefficients.maps->v_phi : coefficients.maps->i_phi;
     Collected terms;
     along_cut(port, frame, u, std::min(grid.dr, grid.dz), [&](double t, const Point& point, double piece) {
         const auto around = neighbours(grid, point, half, half);
@@ -120,8 +121,7 @@ PlanarReading read_cut(FieldSet fields, const PlanarPort& port, const PortFrame&
 }  // namespace
 
 bool is_oblique(const PlanarPort& port) {
-    const double quarters = port.direction_rad / (0.5 * pi);
-    return std::abs(quarters - std::round(quarters)) * 0.5 * pi > axis_tolerance_rad;
+    return !quarter_turns(port);
 }
 
 PortFrame frame_of(const PlanarPort& port) {
@@ -189,7 +189,7 @@ Antenna with_oblique_guides(const Antenna& antenna, FieldSet fields, double from
         changed = false;
         for (std::size_t n = 0; n < ports.size(); ++n) {
             if (ports[n].kind != PlanarPortKind::guide || loaded[n]) continue;
-            if (!is_oblique(ports[n]) && is_edge_port(extended, ports[n])) continue;
+            if (is_edge_port(extended, ports[n])) continue;
             add_load(ports[n], fields, from_hz, to_hz, extended);
             loaded[n] = changed = true;
         }

@@ -11,8 +11,7 @@
 
 namespace lathe {
 
-/// A port's direction is taken for that of an axis when it is off by less, rad.
-inline constexpr double axis_tolerance_rad = 1e-6;
+/// Whether a port's direction is that of no axis, see quarter_turns().
 bool is_oblique(const PlanarPort& port);
 
 /// Unit vectors of a port: `along` into the antenna; `across`, of the mode's profile, the normal to the left

@@ -10,7 +10,7 @@
 namespace lathe {
 namespace {
 
-/// Of a cell: less of it between the walls is rounding.
+/// Share of a cell: where less of it lies between the walls, that is rounding.
 constexpr double least_share = 1e-6;
 
 /// The maps that a guide along an axis uses, at the cut, by index across it.

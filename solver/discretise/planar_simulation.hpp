@@ -46,7 +46,7 @@ struct PlanarExcitation {
     int port = 0;    ///< entry of PlanarSettings::ports
     int guide = -1;  ///< entry of PlanarSimulation::guides
     int first_problem = 0;
-    /// Of a line current: its own voltage (of `te`: current), from which its power follows.
+    /// Reading of a line current's own voltage (with `te` its current), from which its power follows.
     PlanarReading own;
 };
 

@@ -63,12 +63,12 @@ double solve_te(const Grid& grid, const Coefficients& c, int column, const Apert
     const double m = c.azimuthal_order;
     const auto at = [&](int i) { return grid.at(i, column); };
     Eigen::VectorXd diagonal(n), off(std::max(0, n - 1)), root(n);
-    for (int j = 0; j < n; ++j) root[j] = std::sqrt(c.maps.i_z[at(in.first + j)]);
+    for (int j = 0; j < n; ++j) root[j] = std::sqrt(c.maps->i_z[at(in.first + j)]);
     for (int j = 0; j < n; ++j) {
         const int i = in.first + j;
-        const double inner = j > 0 ? c.maps.v_phi[at(i)] : 0.0;
-        const double outer = j + 1 < n ? c.maps.v_phi[at(i + 1)] : 0.0;
-        diagonal[j] = root[j] * root[j] * (inner + outer + m * m * c.maps.v_r[at(i)]);
+        const double inner = j > 0 ? c.maps->v_phi[at(i)] : 0.0;
+        const double outer = j + 1 < n ? c.maps->v_phi[at(i + 1)] : 0.0;
+        diagonal[j] = root[j] * root[j] * (inner + outer + m * m * c.maps->v_r[at(i)]);
         if (j + 1 < n) off[j] = -root[j] * root[j + 1] * outer;
     }
     // m = 0 has the constant as a static solution: it is no mode.
@@ -78,8 +78,8 @@ double solve_te(const Grid& grid, const Coefficients& c, int column, const Apert
     const auto i_z = [&](int j) { return j < 0 || j >= n ? 0.0 : pair.vector[j] * root[j]; };
     for (int j = 0; j < n; ++j) {
         const int i = in.first + j;
-        mode.v_r[static_cast<std::size_t>(i)] = c.maps.v_r[at(i)] * m * i_z(j);
-        if (j > 0) mode.v_phi[static_cast<std::size_t>(i)] = -c.maps.v_phi[at(i)] * (i_z(j) - i_z(j - 1));
+        mode.v_r[static_cast<std::size_t>(i)] = c.maps->v_r[at(i)] * m * i_z(j);
+        if (j > 0) mode.v_phi[static_cast<std::size_t>(i)] = -c.maps->v_phi[at(i)] * (i_z(j) - i_z(j - 1));
     }
     return pair.value;
 }
@@ -91,16 +91,16 @@ double solve_tm(const Grid& grid, const Coefficients& c, int column, const Apert
     const auto at = [&](int i) { return grid.at(i, column); };
     std::vector<int> nodes;
     for (int i = in.first; i < in.rows; ++i)
-        if (c.maps.v_z[at(i)] > 0.0) nodes.push_back(i);
+        if (c.maps->v_z[at(i)] > 0.0) nodes.push_back(i);
     const auto n = static_cast<Eigen::Index>(nodes.size());
     Eigen::VectorXd diagonal(n), off(std::max<Eigen::Index>(0, n - 1)), root(n);
     for (Eigen::Index j = 0; j < n; ++j)
-        root[j] = std::sqrt(c.maps.v_z[at(nodes[static_cast<std::size_t>(j)])]);
+        root[j] = std::sqrt(c.maps->v_z[at(nodes[static_cast<std::size_t>(j)])]);
     for (Eigen::Index j = 0; j < n; ++j) {
         const int i = nodes[static_cast<std::size_t>(j)];
-        const double inner = i > 0 ? c.maps.i_phi[at(i - 1)] : 0.0;
-        const double outer = c.maps.i_phi[at(i)];
-        diagonal[j] = root[j] * root[j] * (inner + outer + m * m * c.maps.i_r[at(i)]);
+        const double inner = i > 0 ? c.maps->i_phi[at(i - 1)] : 0.0;
+        const double outer = c.maps->i_phi[at(i)];
+        diagonal[j] = root[j] * root[j] * (inner + outer + m * m * c.maps->i_r[at(i)]);
         if (j + 1 < n) off[j] = -root[j] * root[j + 1] * outer;
     }
     const Eigen1 pair = eigenpair(diagonal, off, order, 0.0);
@@ -129,7 +129,7 @@ void complete(const Grid& grid, const Coefficients& c, int column, PortMode& mod
     for (std::size_t i = 0; i < rows; ++i) {
         const double r = grid.r(static_cast<double>(i)), r_half = grid.r(static_cast<double>(i) + 0.5);
         length[i] =
-            c.maps.v_r[grid.at(static_cast<int>(i), column)] * eps * r_half * grid.dual_dz(column) / c.dt;
+            c.maps->v_r[grid.at(static_cast<int>(i), column)] * eps * r_half * grid.dual_dz(column) / c.dt;
         if (length[i] > 0.0) norm += mode.v_r[i] * mode.v_r[i] * r_half / length[i];
         if (i > 0) norm += mode.v_phi[i] * mode.v_phi[i] * grid.dual_dr(static_cast<int>(i)) / r;
     }
@@ -168,7 +168,7 @@ PortMode find_port_mode(const Port& port, const Grid& grid, const Coefficients& 
                "the guide of this radius (mm) is less than 2 cells wide at the port; raise "
                "simulation.cells_per_wavelength, or check the walls there");
     // A wall thinner than a cell leaves part of the next E_r edge free; the ring on the wall tells.
-    if (coefficients.maps.v_phi[grid.at(aperture.rows, column)] > 0.0 && aperture.rows < grid.nr - 1)
+    if (coefficients.maps->v_phi[grid.at(aperture.rows, column)] > 0.0 && aperture.rows < grid.nr - 1)
         refuse(radius_key, millimetres(port.guide_radius()),
                "the grid finds no metal at this radius (mm) where the mode is fed in, z = " +
                    millimetres(grid.z(column)) + " mm; draw the guide straight and of pec from the port on");
@@ -187,7 +187,7 @@ PortMode find_port_mode(const Port& port, const Grid& grid, const Coefficients& 
         case ModeFamily::tem:
             // d/dr (r H_phi) = 0: E_r = 1/r at the half nodes, exactly.
             for (int i = aperture.first; i < aperture.rows; ++i)
-                mode.v_r[static_cast<std::size_t>(i)] = coefficients.maps.v_r[grid.at(i, column)];
+                mode.v_r[static_cast<std::size_t>(i)] = coefficients.maps->v_r[grid.at(i, column)];
             break;
     }
     if (mode.family != ModeFamily::tem && eigenvalue <= 0.0)

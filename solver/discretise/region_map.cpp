@@ -40,6 +40,17 @@ public:
             }
     }
 
+    /// Cells of a planar grid whose voltages all lie in metal.
+    void paint_planar_metal(FieldSet fields, const CoefficientMaps& maps) {
+        for (int i = 0; i + 1 < grid_.nr; ++i)
+            for (int k = 1; k + 1 < grid_.nz; ++k) {
+                const std::size_t at = grid_.at(i, k);
+                const bool is_metal = fields == FieldSet::tm ? maps.v_phi[at] == 0.0
+                                                             : maps.v_r[at] == 0.0 && maps.v_z[at] == 0.0;
+                if (is_metal) paint(i, k, CellRegion::metal);
+            }
+    }
+
     void paint_metal(const CoefficientMaps& maps) {
         for (int i = 1; i + 1 < grid_.nr; ++i)
             for (int k = 1; k + 1 < grid_.nz; ++k)
@@ -67,6 +78,7 @@ void paint_contour(const HuygensLayout& contour, RegionPainter& painter) {
 void paint_layers(const Grid& grid, RegionPainter& painter) {
     constexpr auto pml = CellRegion::pml;
     if (grid.pml_r > 0) painter.paint_box(grid.first_pml_row(), grid.nr - 1, 0, grid.nz - 1, pml);
+    painter.paint_box(0, grid.pml_r_low - 1, 0, grid.nz - 1, pml);
     painter.paint_box(0, grid.nr - 1, 0, grid.pml_z_low - 1, pml);
     painter.paint_box(0, grid.nr - 1, grid.nz - grid.pml_z_high, grid.nz - 1, pml);
 }
@@ -125,6 +137,34 @@ RegionMap map_regions(const Antenna& antenna, const GridPlan& plan, const Coeffi
     paint_layers(grid, painter);
     painter.paint_box(0, 0, 0, grid.nz - 1, CellRegion::axis);
     paint_excitation(antenna.port, plan, painter);
+    paint_boundary(grid, painter);
+    return map;
+}
+
+RegionMap map_planar_regions(const Antenna& antenna, const Simulation& simulation) {
+    const Problem& problem = simulation.problem;
+    const Grid& grid = problem.grid;
+    const MaterialScanner scanner(antenna);
+    RegionMap map;
+    map.material_list = scanner.materials();
+    RegionPainter painter(grid, map);
+    if (!scanner.only_metal()) painter.paint_dielectrics(scanner);
+    painter.paint_planar_metal(problem.fields, problem.coefficients.maps);
+    for (const ContourSide& side : simulation.planar->contour.sides) {
+        const int last = side.first + side.count() - 1;
+        if (side.is_column)
+            painter.paint_box(side.first, last, side.line, side.line, CellRegion::dft);
+        else
+            painter.paint_box(side.line, side.line, side.first, last, CellRegion::dft);
+    }
+    paint_layers(grid, painter);
+    if (grid.pml_r_low == 0) painter.paint_box(0, 0, 0, grid.nz - 1, CellRegion::axis);
+    const auto paint_sources = [&](const Problem& driven) {
+        for (const SourceTerm& source : driven.sources)
+            painter.paint(source.at.row, source.at.column, CellRegion::excitation);
+    };
+    paint_sources(problem);
+    for (const Problem& other : simulation.other_excitations) paint_sources(other);
     paint_boundary(grid, painter);
     return map;
 }

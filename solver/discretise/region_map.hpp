@@ -7,6 +7,7 @@
 
 #include "solver/discretise/coefficients.hpp"
 #include "solver/discretise/grid.hpp"
+#include "solver/discretise/simulation.hpp"
 
 namespace lathe {
 
@@ -14,8 +15,8 @@ namespace lathe {
 /// that runs through an absorbing layer is stepped as part of the layer.
 enum class CellRegion : std::uint8_t {
     boundary,    ///< perfect conductor around the grid: last row, first and last column
-    excitation,  ///< cells of the column that the port or the dipole drives
-    axis,        ///< row of the axis of symmetry
+    excitation,  ///< cells of the column that the port or the dipole drives; planar: that any source drives
+    axis,        ///< row of the axis of symmetry; of a planar grid of the wall at y = 0
     pml,         ///< absorbing layers
     dft,         ///< Huygens contour, recorded for the Fourier transform to the far field
     metal,       ///< the cell's ring of E_phi lies in metal
@@ -35,6 +36,9 @@ struct RegionMap {
 
 /// `plan` and `maps` are those of the antenna's simulation.
 RegionMap map_regions(const Antenna& antenna, const GridPlan& plan, const CoefficientMaps& maps);
+
+/// The same of a planar antenna, from its simulation.
+RegionMap map_planar_regions(const Antenna& antenna, const Simulation& simulation);
 
 /// A line of the table of regions.
 struct RegionShare {

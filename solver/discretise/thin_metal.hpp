@@ -32,7 +32,9 @@ struct Nodes {
 /// leaves out clearly the fewest.
 Nodes fit_nodes(const ThinMetal& metal, const Nodes& at);
 
-/// The same for nodes on the axis whose cells divide `radius`.
+/// Cell size (m) for nodes from the axis on whose cells divide `radius`: at most `cell` (and a quarter of the
+/// radius), and of the sizes up to a fifth smaller the largest that leaves out clearly the fewest pieces of
+/// `metal`.
 double fit_divided_radius(const ThinMetal& metal, double radius, double cell);
 
 }  // namespace lathe

@@ -7,7 +7,7 @@
 namespace lathe {
 
 /// Equal cells over the whole of a grid, for pictures and maps: `finer` of them are as long as its largest.
-/// Of a grid that is not graded the grid's own, `finer` being 1.
+/// Where the grid is not graded they are the grid's own, and `finer` is 1.
 struct FieldImage {
     int nr = 0, nz = 0, finer = 1;
     double dr = 0.0, dz = 0.0;  ///< m

@@ -61,7 +61,7 @@ public:
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Of the engine: "cpu", "cuda" or "debug".
+    /// Name of the engine: "cpu", "cuda" or "debug".
     virtual std::string name() const = 0;
     /// How a problem would be stepped that is solved alone; a recording says how it was.
     virtual std::string strategy() const = 0;

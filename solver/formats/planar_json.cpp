@@ -52,6 +52,24 @@ Json pattern(const PlanarResults& results, double frequency_hz, const PlanarBeam
     return json;
 }
 
+/// The beam of the array behind a lens.
+Json array(const PlanarResults& results, std::size_t which) {
+    Json json = Json::object();
+    const auto list = [&](const char* key, auto value_of) {
+        for (const PlanarFrequency& frequency : results.frequencies)
+            json[key].push_back(number_or_null(value_of(*frequency.beams[which].array)));
+    };
+    using A = const ArrayBeam&;
+    list("beam_angle_deg", [](A beam) { return beam.beam_angle_deg; });
+    list("beamwidth_3db_deg", [](A beam) { return beam.beamwidth_3db_deg; });
+    list("side_lobe_db", [](A beam) { return beam.side_lobe_db; });
+    list("through_db", [](A beam) { return 10.0 * std::log10(beam.through_ratio); });
+    list("spillover_ratio", [](A beam) { return beam.spillover_ratio; });
+    list("balance_db", [](A beam) { return beam.balance_db; });
+    list("phase_error_deg", [](A beam) { return beam.phase_error_deg; });
+    return json;
+}
+
 Json excitation(const PlanarResults& results, std::size_t which) {
     Json json = {{"port", results.driven[which]}};
     const auto list = [&](const char* key, auto value_of) {
@@ -75,6 +93,12 @@ Json excitation(const PlanarResults& results, std::size_t which) {
     list("side_lobe_db", [](B beam) { return beam.side_lobe_db; });
     list("radiated_power_ratio", [](B beam) { return beam.radiated_power_ratio; });
     if (known(total_width)) list("total_scattering_width", total_width);
+    const auto coupling = [](B beam) { return beam.coupling_db; };
+    const auto scan_loss = [](B beam) { return beam.scan_loss_db; };
+    if (known(coupling)) list("coupling_db", coupling);
+    if (known(scan_loss)) list("scan_loss_db", scan_loss);
+    if (!results.frequencies.empty() && results.frequencies.front().beams[which].array)
+        json["array"] = array(results, which);
     json["patterns"] = Json::array();
     for (const PlanarFrequency& frequency : results.frequencies)
         json["patterns"].push_back(pattern(results, frequency.frequency_hz, frequency.beams[which]));

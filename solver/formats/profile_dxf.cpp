@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <iterator>
 #include <utility>
 #include <vector>
@@ -45,11 +46,43 @@ public:
         group(8, layer);
     }
 
+    void line(const Point& from, const Point& to, const std::string& layer) {
+        group(0, "LINE");
+        group(8, layer);
+        point(from);
+        millimetres(11, to.z);
+        millimetres(21, to.r);
+        group(31, "0.0");
+    }
+
+    void text(const Point& at, double height_m, const std::string& text, const std::string& layer) {
+        group(0, "TEXT");
+        group(8, layer);
+        point(at);
+        millimetres(40, height_m);
+        group(1, text);
+    }
+
     std::string take() { return std::move(text_); }
 
 private:
     std::string text_;
 };
+
+/// Of a planar antenna: a line across each guide, a point at each line current, and its name.
+void write_ports(DxfWriter& dxf, const PlanarSettings& settings) {
+    for (const PlanarPort& port : settings.ports) {
+        if (port.kind == PlanarPortKind::plane_wave) continue;
+        const double dx = -0.5 * port.width * std::sin(port.direction_rad),
+                     dy = 0.5 * port.width * std::cos(port.direction_rad);
+        dxf.line({port.centre_x - dx, port.centre_y - dy}, {port.centre_x + dx, port.centre_y + dy}, "PORTS");
+        std::string name = port.name;
+        if (port.element)
+            name += fmt::format(", line {:+.4f} mm to y = {:.4f} mm", 1e3 * port.element->line_length,
+                                1e3 * port.element->y);
+        dxf.text({port.centre_x, port.centre_y}, port.width > 0.0 ? 0.2 * port.width : 1e-3, name, "PORTS");
+    }
+}
 
 /// Release 12 allows A-Z, 0-9, $, - and _ in a layer's name, at most 31 characters.
 std::string layer_name(const Material& material) {
@@ -87,17 +120,28 @@ void write_axis(DxfWriter& dxf, const Extent& extent) {
     dxf.group(31, "0.0");
 }
 
+/// Of a planar antenna between magnetic walls "pec" is where the strip ends.
+std::string layer_of(const Antenna& antenna, const Material& material) {
+    const bool is_edge =
+        antenna.is_planar() && antenna.planar->walls == PlanarWalls::magnetic && material.is_pec;
+    return is_edge ? "OUTSIDE_OF_STRIP" : layer_name(material);
+}
+
 }  // namespace
 
 std::string profile_dxf(const Antenna& antenna) {
     const std::vector<Body> bodies = visible_regions(antenna);
-    std::vector<std::string> layers = {"AXIS"};
+    const bool is_whole = antenna.is_planar() && antenna.planar->symmetry == SymmetryPlane::none;
+    std::vector<std::string> layers;
+    if (!is_whole) layers.emplace_back("AXIS");
+    if (antenna.is_planar()) layers.emplace_back("PORTS");
     for (const Body& body : bodies)
-        if (std::find(layers.begin(), layers.end(), layer_name(body.material)) == layers.end())
-            layers.push_back(layer_name(body.material));
+        if (std::find(layers.begin(), layers.end(), layer_of(antenna, body.material)) == layers.end())
+            layers.push_back(layer_of(antenna, body.material));
 
     DxfWriter dxf;
-    dxf.group(999, "Lathe: profile in millimetres, x along the axis, y radius");
+    dxf.group(999, antenna.is_planar() ? "Lathe: plan in millimetres"
+                                       : "Lathe: profile in millimetres, x along the axis, y radius");
     dxf.group(0, "SECTION");
     dxf.group(2, "HEADER");
     dxf.group(9, "$ACADVER");
@@ -106,10 +150,11 @@ std::string profile_dxf(const Antenna& antenna) {
     write_layers(dxf, layers);
     dxf.group(0, "SECTION");
     dxf.group(2, "ENTITIES");
-    write_axis(dxf, extent_of(antenna));
+    if (!is_whole) write_axis(dxf, extent_of(antenna));
+    if (antenna.is_planar()) write_ports(dxf, *antenna.planar);
     for (const Body& body : bodies) {
-        dxf.polyline(body.outline, layer_name(body.material));
-        for (const auto& hole : body.holes) dxf.polyline(hole, layer_name(body.material));
+        dxf.polyline(body.outline, layer_of(antenna, body.material));
+        for (const auto& hole : body.holes) dxf.polyline(hole, layer_of(antenna, body.material));
     }
     dxf.group(0, "ENDSEC");
     dxf.group(0, "EOF");

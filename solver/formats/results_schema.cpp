@@ -103,6 +103,19 @@ Json s_matrix() {
                   {"ports", "values"}, "of a planar antenna");
 }
 
+Json array_beam() {
+    return object({{"beam_angle_deg", numbers("of the peak, counted from +x")},
+                   {"beamwidth_3db_deg", numbers("full width")},
+                   {"side_lobe_db", numbers("relative to the peak")},
+                   {"through_db", numbers("power into the array's guides over the incident power")},
+                   {"spillover_ratio", numbers("incident power that no guide of array or beams gets")},
+                   {"balance_db", numbers("strongest over weakest wave into the array")},
+                   {"phase_error_deg", numbers("rms against the wavefront that the port is drawn for")}},
+                  {"beam_angle_deg", "beamwidth_3db_deg", "side_lobe_db", "through_db", "spillover_ratio",
+                   "balance_db", "phase_error_deg"},
+                  "what the elements behind a lens radiate");
+}
+
 Json excitation() {
     const Json pattern = object({{"frequency_hz", {{"type", "number"}}},
                                  {"phi_deg", per_frequency({{"type", "number"}}, "counted from +x")},
@@ -119,6 +132,9 @@ Json excitation() {
         {"side_lobe_db", numbers("relative to the peak")},
         {"radiated_power_ratio", numbers("out of all ports and radiated over incident power")},
         {"total_scattering_width", numbers("in wavelengths, of a plane wave")},
+        {"coupling_db", numbers("largest |S| to another driven guide")},
+        {"scan_loss_db", numbers("against the strongest beam")},
+        {"array", array_beam()},
         {"patterns", per_frequency(pattern, "level over phi")}};
     return object(std::move(properties),
                   {"port", "directivity_2d_db", "beam_angle_deg", "beamwidth_3db_deg", "beamwidth_10db_deg",

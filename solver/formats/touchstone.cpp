@@ -28,13 +28,18 @@ std::string touchstone_s1p(const Results& results) {
     return text;
 }
 
+std::optional<std::string> undriven_port(const PlanarResults& results) {
+    for (const std::string& port : results.ports)
+        if (std::find(results.driven.begin(), results.driven.end(), port) == results.driven.end())
+            return port;
+    return std::nullopt;
+}
+
 std::string touchstone_snp(const PlanarResults& results, const std::string& name) {
     constexpr Eigen::Index in_line = 4;
-    for (std::size_t port = 0; port < results.ports.size(); ++port)
-        if (std::find(results.driven.begin(), results.driven.end(), results.ports[port]) ==
-            results.driven.end())
-            throw InputError({"", 0, "antenna.ports"}, results.ports[port],
-                             "is not driven; a Touchstone file needs the waves from every port");
+    if (const auto port = undriven_port(results))
+        throw InputError({"", 0, "antenna.ports"}, *port,
+                         "is not driven; a Touchstone file needs the waves from every port");
     std::string text;
     auto out = std::back_inserter(text);
     fmt::format_to(out, "! {}\n", one_line(name));

@@ -1,6 +1,7 @@
 // Touchstone version 1.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "solver/results/results.hpp"
@@ -11,6 +12,9 @@ namespace lathe {
 /// mode's own impedance; the file's 50 ohm is nominal and a comment says so.
 /// Throws InputError when the antenna has no guided port.
 std::string touchstone_s1p(const Results& results);
+
+/// Name of the first guide that was not driven, so that the S-matrix lacks its column; empty: there is none.
+std::optional<std::string> undriven_port(const PlanarResults& results);
 
 /// Text of an `.sNp` file of a planar antenna's guides, version 1: hertz, real and imaginary part, normalised
 /// to each port mode's own impedance. With two ports S21 comes before S12, with more the matrix stands row

@@ -61,7 +61,7 @@ struct Antenna {
     /// A perfectly conducting plane from the antenna out to infinity; below it (smaller z) all is metal that
     /// is not drawn otherwise (solver/geometry/ground_plane.hpp).
     std::optional<double> ground_plane_z = {};
-    /// Of a planar antenna, which has neither `port` nor ground plane.
+    /// What a planar antenna has in place of `port` and ground plane; empty: a body of revolution.
     std::optional<PlanarSettings> planar = {};
     bool operator==(const Antenna&) const = default;
     bool is_planar() const { return planar.has_value(); }

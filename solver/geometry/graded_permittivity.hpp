@@ -52,8 +52,8 @@ struct PermittivityRange {
     Point not_finite = {};   ///< a place where the formula is not finite, metres
     bool is_finite = true;
 };
-/// Of a graded region, sampled at its corners, along its edges and on a fine raster within its outline; of
-/// another one its constant.
+/// Range of a graded region's relative permittivity, sampled at its corners, along its edges and on a fine
+/// raster within its outline; of a region that is not graded, its constant.
 PermittivityRange permittivity_range(const Region& region);
 
 }  // namespace lathe

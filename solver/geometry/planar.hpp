@@ -35,11 +35,13 @@ struct PlanarMode {
     bool operator==(const PlanarMode&) const = default;
 };
 
-/// The element of an array that the line behind a port leads to.
+/// The element of an array that the line behind a port leads to. The line begins at the array contour of the
+/// lens: the guide from there to the port is part of it.
 struct ArrayElement {
     double y = 0.0;                  ///< place along the array, m
     double line_length = 0.0;        ///< m, more than that of a line of no matter what length in the middle
     double line_permittivity = 1.0;  ///< effective, relative
+    double guide_length = 0.0;       ///< from the array contour to the port, m
     bool operator==(const ArrayElement&) const = default;
 };
 
@@ -55,6 +57,7 @@ struct PlanarPort {
     double filling_permittivity = 1.0;         ///< relative, of a guide
     bool driven = true;                        ///< false: only listened to, matched
     std::optional<ArrayElement> element = {};  ///< of the array ports of a lens
+    std::optional<double> beam_rad = {};       ///< of its beam ports: where the array's beam is to go
     bool operator==(const PlanarPort&) const = default;
 };
 

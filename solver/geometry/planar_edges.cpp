@@ -56,8 +56,9 @@ PlanarExtent planar_extent(const Antenna& antenna) {
 }
 
 std::optional<int> quarter_turns(const PlanarPort& port) {
-    const double quarters = port.direction_rad / (0.5 * std::numbers::pi), whole = std::round(quarters);
-    if (std::abs(quarters - whole) > 1e-9) return std::nullopt;
+    constexpr double quarter = 0.5 * std::numbers::pi;
+    const double whole = std::round(port.direction_rad / quarter);
+    if (std::abs(port.direction_rad - whole * quarter) > axis_tolerance_rad) return std::nullopt;
     return static_cast<int>(std::fmod(whole, 4.0) + 4.0) % 4;
 }
 

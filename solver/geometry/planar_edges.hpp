@@ -19,13 +19,16 @@ struct PlanarEdges {
     std::optional<double> x_low, x_high, y_low, y_high;  ///< m
 };
 
+/// A port's direction is taken for that of an axis when it is off by no more, rad.
+inline constexpr double axis_tolerance_rad = 1e-6;
+
 /// Axis of a port's direction: 0 +x, 1 +y, 2 -x, 3 -y; empty where it is oblique.
 std::optional<int> quarter_turns(const PlanarPort& port);
 
 /// Whether a port is a guide along an axis with nothing drawn behind it.
 bool is_edge_port(const Antenna& antenna, const PlanarPort& port);
 
-/// Of the antenna's edge ports.
+/// Edges of the drawing at which the antenna's edge ports lie.
 PlanarEdges planar_edges(const Antenna& antenna);
 
 }  // namespace lathe

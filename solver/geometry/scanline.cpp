@@ -46,7 +46,7 @@ void paint(std::vector<Span>& line, double from, double to, int material) {
     line = std::move(result);
 }
 
-/// As near to an edge of the drawing as lines go, m.
+/// Distance that lines keep from an edge of the drawing, m.
 double beside(double edge) {
     return 1e-9 * (1.0 + std::abs(edge));
 }

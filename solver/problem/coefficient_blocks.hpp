@@ -63,7 +63,7 @@ public:
     const std::uint32_t* row(int i) const {
         return offsets_.data() + static_cast<std::size_t>(i) * static_cast<std::size_t>(blocks_);
     }
-    /// Of row i and column k; `offset` is that of the component, or of its decay, in FieldLayout.
+    /// Coefficient at row i and column k; `offset` is that of the component, or of its decay, in FieldLayout.
     Real at(int offset, int i, int k) const {
         return table()[row(i)[k / block_columns] + static_cast<std::size_t>(offset + k % block_columns)];
     }

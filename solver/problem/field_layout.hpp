@@ -21,7 +21,7 @@ struct FieldLayout {
     /// From the start of a block to the first value of a component, which must be stepped.
     constexpr int offset(int array) const { return field_slot(fields, array) * block_columns; }
     constexpr int block_size() const { return field_count() * block_columns; }
-    /// The same in a block of coefficients, behind which those of the voltages' decays follow.
+    /// From the start of a block of coefficients to the first decay of a voltage; decays come last there.
     constexpr int decay_offset(Array voltage) const {
         return (field_count() + field_slot(fields, voltage)) * block_columns;
     }

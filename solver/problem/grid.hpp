@@ -47,7 +47,7 @@ struct Grid {
     double dual_dz(int k) const { return z_axis ? z_axis->dual(k) : dz; }
     /// What of the dual edge along r through node i lies in the grid: of the first one half.
     double inner_dual_dr(int i) const { return i == 0 ? 0.5 * dr_at(0) : dual_dr(i); }
-    /// Of dual_dr(i), of dual_dz(k): the share that lies in the cell above the node.
+    /// Share of dual_dr(i) and of dual_dz(k) that lies in the cell above the node.
     double upper_share_r(int i) const { return r_axis ? 0.5 * dr_at(i) / dual_dr(i) : 0.5; }
     double upper_share_z(int k) const { return z_axis ? 0.5 * dz_at(k) / dual_dz(k) : 0.5; }
     double smallest_dr() const { return r_axis ? r_axis->smallest() : dr; }

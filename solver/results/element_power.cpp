@@ -62,13 +62,13 @@ private:
     Complex v_r(int i, int k) const {
         const double m = simulation_.problem.coefficients.azimuthal_order;
         return voltage(
-            simulation_.problem.coefficients.maps.v_r, i, k,
+            simulation_.problem.coefficients.maps->v_r, i, k,
             [m](double z, double phi, double before) { return fdtd::curl_at_v_r(m, z, phi, before); },
             i_z(i, k), i_phi(i, k), i_phi(i, k - 1));
     }
     Complex v_phi(int i, int k) const {
         return voltage(
-            simulation_.problem.coefficients.maps.v_phi, i, k,
+            simulation_.problem.coefficients.maps->v_phi, i, k,
             [](double r, double r_before, double z, double z_before) {
                 return fdtd::curl_at_v_phi(r, r_before, z, z_before);
             },
@@ -77,7 +77,7 @@ private:
     Complex v_z(int i, int k) const {
         const double m = simulation_.problem.coefficients.azimuthal_order;
         return voltage(
-            simulation_.problem.coefficients.maps.v_z, i, k,
+            simulation_.problem.coefficients.maps->v_z, i, k,
             [m](double phi, double before, double r) { return fdtd::curl_at_v_z(m, phi, before, r); },
             i_phi(i, k), i_phi(i - 1, k), i_r(i, k));
     }

@@ -7,6 +7,7 @@
 #include "solver/results/metric_needs.hpp"
 #include "solver/results/pattern_levels.hpp"
 #include "solver/results/phase_centre.hpp"
+#include "solver/results/planar_array.hpp"
 #include "solver/results/reflection.hpp"
 
 namespace lathe {
@@ -51,7 +52,7 @@ DishEfficiency dish_of(R result, Q question) {
     return dish_efficiency(result.far_field, half_angle);
 }
 
-/// Of records that hold |S11| in dB only.
+/// Standing wave ratio from records that hold |S11| in dB only.
 double standing_wave_ratio_of_level(Others others) {
     const double magnitude = std::pow(10.0, 0.05 * others("s11_db"));
     return magnitude < 1.0 ? (1.0 + magnitude) / (1.0 - magnitude) : undefined_number;
@@ -60,6 +61,14 @@ double standing_wave_ratio_of_level(Others others) {
 double length_mm(const Antenna& antenna) {
     const Extent extent = extent_of(antenna);
     return (extent.z_max - extent.z_min) * 1e3;
+}
+
+/// S of a driven guide to itself.
+std::complex<double> reflection_of(const PlanarQuery& of) {
+    const auto guide = find_guide(of.results, of.results.driven[of.excitation]);
+    if (!guide) return {undefined_number, undefined_number};
+    const auto n = static_cast<Eigen::Index>(*guide);
+    return of.at.s_matrix(n, n);
 }
 
 std::vector<MetricDescription> reflection_and_gain() {
@@ -71,9 +80,11 @@ std::vector<MetricDescription> reflection_and_gain() {
          .help = "reflection at the reference plane",
          .usual_goal = Goal::below,
          .source = MetricSource::reflection,
+         .excitation = MetricExcitation::guide,
          .missing = needs::guided_port,
          .value = [](R r, Q) { return r.s11_db; },
          .of_reflection = [](P point) { return reflection_db(point.s11); },
+         .of_planar = [](const PlanarQuery& of) { return reflection_db(reflection_of(of)); },
          .kept_at = "/s11_db"},
         {.key = "vswr",
          .title = "VSWR",
@@ -81,16 +92,21 @@ std::vector<MetricDescription> reflection_and_gain() {
          .help = "voltage standing wave ratio at the reference plane, (1 + |S11|)/(1 \u2212 |S11|)",
          .usual_goal = Goal::below,
          .source = MetricSource::reflection,
+         .excitation = MetricExcitation::guide,
          .missing = needs::guided_port,
          .value = [](R r, Q) { return standing_wave_ratio(r.s11); },
          .derived = standing_wave_ratio_of_level,
-         .of_reflection = [](P point) { return standing_wave_ratio(point.s11); }},
+         .of_reflection = [](P point) { return standing_wave_ratio(point.s11); },
+         .of_planar = [](const PlanarQuery& of) { return standing_wave_ratio(reflection_of(of)); }},
         {.key = "directivity_dbi",
          .title = "Directivity",
          .unit = "dBi",
          .help = "largest over \u03b8 and \u03c6, per radiated power",
          .usual_goal = Goal::above,
+         .excitation = MetricExcitation::beam,
+         .missing = needs::whole_space,
          .value = [](R r, Q) { return r.directivity_dbi; },
+         .of_planar = [](const PlanarQuery& of) { return of.beam().directivity_dbi; },
          .kept_at = "/directivity_dbi"},
         {.key = "realised_gain_dbi",
          .title = "Realised gain",
@@ -180,7 +196,9 @@ std::vector<MetricDescription> levels_and_widths() {
          .title = "Power balance",
          .unit = "",
          .help = "reflected and radiated power over the incident one; 1 without loss",
+         .excitation = MetricExcitation::beam,
          .value = [](R r, Q) { return r.radiated_power_ratio; },
+         .of_planar = [](const PlanarQuery& of) { return of.beam().radiated_power_ratio; },
          .kept_at = "/radiated_power_ratio"},
         {.key = "length_mm",
          .title = "Length",
@@ -374,8 +392,8 @@ std::vector<MetricDescription> dishes_delays_and_impedance() {
 
 std::vector<MetricDescription> metric_entries() {
     std::vector<MetricDescription> all;
-    for (const auto& group :
-         {reflection_and_gain(), levels_and_widths(), gain_and_more_widths(), dishes_delays_and_impedance()})
+    for (const auto& group : {reflection_and_gain(), levels_and_widths(), gain_and_more_widths(),
+                              dishes_delays_and_impedance(), planar_metric_entries()})
         all.insert(all.end(), group.begin(), group.end());
     return all;
 }

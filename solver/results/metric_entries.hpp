@@ -10,4 +10,7 @@ namespace lathe {
 /// A new list of all entries, in the order of lists. metric_table() holds the one that everybody reads.
 std::vector<MetricDescription> metric_entries();
 
+/// The last of them: those that planar antennas have to themselves.
+std::vector<MetricDescription> planar_metric_entries();
+
 }  // namespace lathe

@@ -2,9 +2,41 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace lathe::metric_needs {
+namespace {
+
+/// Excitations of a planar antenna that have such metrics.
+long excitations(const Antenna& antenna, MetricExcitation excitation) {
+    return std::count_if(
+        antenna.planar->ports.begin(), antenna.planar->ports.end(),
+        [&](const PlanarPort& port) { return port.driven && has_metric(port.kind, excitation); });
+}
+
+}  // namespace
+
+std::string geometry(const MetricDescription& metric, const Antenna& antenna) {
+    if (metric.source == MetricSource::geometry) return "";
+    if (!antenna.is_planar())
+        return metric.value || metric.derived ? ""
+                                              : "it is of planar antennas, and this is a body of revolution";
+    if (metric.of_planar == nullptr) return "it is of bodies of revolution, and this antenna is planar";
+    if (excitations(antenna, metric.excitation) > 0) return "";
+    switch (metric.excitation) {
+        case MetricExcitation::beam:
+        case MetricExcitation::one_beam:
+            return "it needs a guide or a line current that is driven, and there are plane waves alone";
+        case MetricExcitation::plane_wave:
+            return "it needs a plane wave among the ports";
+        default:
+            break;
+    }
+    return "it needs a guide that is driven";
+}
 
 std::string guided_port(const Antenna& antenna, int /*frequencies*/) {
+    if (antenna.is_planar()) return "";
     return antenna.port.kind == PortKind::dipole ? "a dipole port has no S11" : "";
 }
 
@@ -40,6 +72,36 @@ std::string two_polarisations(const Antenna& antenna, int /*frequencies*/) {
 
 std::string both_half_spaces(const Antenna& antenna, int /*frequencies*/) {
     return antenna.ground_plane_z ? "nothing is radiated behind an infinite ground plane" : "";
+}
+
+std::string whole_space(const Antenna& antenna, int /*frequencies*/) {
+    if (!antenna.is_planar() || antenna.planar->plate_height > 0.0) return "";
+    return "a directivity in space needs plates of a height, and plate_height_mm is not given; "
+           "directivity_2d_db is that in the plane";
+}
+
+std::string several_guides(const Antenna& antenna, int /*frequencies*/) {
+    return excitations(antenna, MetricExcitation::guide) > 1 ? "" : "it needs two guides that are driven";
+}
+
+std::string several_beams(const Antenna& antenna, int /*frequencies*/) {
+    return excitations(antenna, MetricExcitation::beam) > 1 ? "" : "it needs two ports that are driven";
+}
+
+std::string array_ports(const Antenna& antenna, int /*frequencies*/) {
+    const auto& ports = antenna.planar->ports;
+    const bool has_elements = std::any_of(ports.begin(), ports.end(),
+                                          [](const PlanarPort& port) { return port.element.has_value(); });
+    return has_elements ? "" : "it needs ports that lead to an array, which templates of lenses have";
+}
+
+std::string drawn_beams(const Antenna& antenna, int frequencies) {
+    const std::string reason = array_ports(antenna, frequencies);
+    if (!reason.empty()) return reason;
+    const auto& ports = antenna.planar->ports;
+    const bool has_beams = std::any_of(ports.begin(), ports.end(),
+                                       [](const PlanarPort& port) { return port.driven && port.beam_rad; });
+    return has_beams ? "" : "no port is drawn for a beam of the array";
 }
 
 }  // namespace lathe::metric_needs

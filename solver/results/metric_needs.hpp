@@ -5,8 +5,12 @@
 #include <string>
 
 #include "solver/geometry/antenna.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::metric_needs {
+
+/// What every metric needs: an antenna of its geometry, and of a planar one an excitation that has it.
+std::string geometry(const MetricDescription& metric, const Antenna& antenna);
 
 /// Reflection: a guided port.
 std::string guided_port(const Antenna& antenna, int frequencies);
@@ -25,5 +29,15 @@ std::string two_polarisations(const Antenna& antenna, int frequencies);
 
 /// Radiation into both half spaces: no infinite ground plane.
 std::string both_half_spaces(const Antenna& antenna, int frequencies);
+
+/// Directivity in space: of a planar antenna plates of a height.
+std::string whole_space(const Antenna& antenna, int frequencies);
+
+/// Planar antennas. Of several guides or beams: two driven ones. Of a lens: array ports with elements, and
+/// beam ports that are drawn for a beam.
+std::string several_guides(const Antenna& antenna, int frequencies);
+std::string several_beams(const Antenna& antenna, int frequencies);
+std::string array_ports(const Antenna& antenna, int frequencies);
+std::string drawn_beams(const Antenna& antenna, int frequencies);
 
 }  // namespace lathe::metric_needs

@@ -1,10 +1,12 @@
 #include "solver/results/metric_table.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "solver/base/input_error.hpp"
 #include "solver/results/metric_entries.hpp"
+#include "solver/results/planar_array.hpp"
 
 namespace lathe {
 
@@ -30,11 +32,61 @@ bool is_of_geometry(std::string_view key) {
     return found != nullptr && found->source == MetricSource::geometry;
 }
 
+bool has_metric(PlanarPortKind kind, MetricExcitation excitation) {
+    switch (excitation) {
+        case MetricExcitation::none:
+            return false;
+        case MetricExcitation::beam:
+        case MetricExcitation::one_beam:
+            return kind != PlanarPortKind::plane_wave;
+        case MetricExcitation::guide:
+        case MetricExcitation::one_guide:
+        case MetricExcitation::pair_of_guides:
+            return kind == PlanarPortKind::guide;
+        case MetricExcitation::plane_wave:
+            break;
+    }
+    return kind == PlanarPortKind::plane_wave;
+}
+
+double worse_for_goal(double one, double other, const MetricQuestion& question) {
+    if (std::isnan(one) || std::isnan(other)) return undefined_number;
+    switch (question.goal) {
+        case Goal::below:
+            return std::max(one, other);
+        case Goal::above:
+            return std::min(one, other);
+        case Goal::near:
+            break;
+    }
+    return std::abs(one - question.value) < std::abs(other - question.value) ? other : one;
+}
+
 double metric_value(const MetricDescription& metric, const FrequencyResult& result,
                     const MetricQuestion& question) {
     if (metric.value != nullptr) return metric.scale * metric.value(result, question);
+    if (metric.derived == nullptr) return undefined_number;
     return metric.derived(
         [&](std::string_view key) { return metric_value(metric_of(key), result, question); });
+}
+
+double metric_value(const MetricDescription& metric, const PlanarResults& results, const PlanarFrequency& at,
+                    const MetricQuestion& question) {
+    if (metric.of_planar == nullptr) return undefined_number;
+    PlanarQuery query{results, at};
+    if (!question.to_port.empty()) {
+        query.to_guide = find_guide(results, question.to_port);
+        if (!query.to_guide) return undefined_number;
+    }
+    std::optional<double> worst;
+    for (std::size_t n = 0; n < results.driven.size(); ++n) {
+        if (!has_metric(results.driven_kinds[n], metric.excitation)) continue;
+        if (!question.port.empty() && results.driven[n] != question.port) continue;
+        query.excitation = n;
+        const double value = metric.scale * metric.of_planar(query);
+        worst = worst ? worse_for_goal(*worst, value, question) : value;
+    }
+    return worst.value_or(undefined_number);
 }
 
 }  // namespace lathe

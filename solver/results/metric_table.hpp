@@ -31,12 +31,44 @@ enum class MetricAngles {
     dish           ///< the half angle of a paraboloid
 };
 
-/// What an objective asks of a metric: angles in degrees where it gives any, and the goal, which decides
-/// between largest and smallest where a metric covers a range of angles.
+/// Which excitations of a planar antenna have a metric, and which of them an objective must name.
+enum class MetricExcitation {
+    none,            ///< it is of bodies of revolution, or of the geometry
+    beam,            ///< guides and line currents; the worst of all unless one is named
+    one_beam,        ///< the same; one is named where there are several
+    guide,           ///< guides; the worst of all unless one is named
+    one_guide,       ///< guides; one is named where there are several
+    pair_of_guides,  ///< from a guide that is driven to any guide, both named
+    plane_wave       ///< plane waves; the worst of all unless one is named
+};
+
+/// True when an objective must name one excitation of several.
+inline bool names_one(MetricExcitation excitation) {
+    return excitation == MetricExcitation::one_beam || excitation == MetricExcitation::one_guide ||
+           excitation == MetricExcitation::pair_of_guides;
+}
+
+/// True when an excitation of this kind has such metrics.
+bool has_metric(PlanarPortKind kind, MetricExcitation excitation);
+
+/// One excitation of a planar antenna at one frequency, and of a pair the guide where the wave goes.
+struct PlanarQuery {
+    const PlanarResults& results;
+    const PlanarFrequency& at;
+    std::size_t excitation = 0;  ///< of PlanarResults::driven
+    std::optional<std::size_t> to_guide = {};
+
+    const PlanarBeam& beam() const { return at.beams[excitation]; }
+};
+
+/// What an objective asks of a metric: angles in degrees where it gives any, names of ports of a planar
+/// antenna, and the goal, which decides between largest and smallest where a metric covers a range of angles
+/// or several excitations.
 struct MetricQuestion {
     std::optional<double> from_theta_deg = {}, to_theta_deg = {};
     Goal goal = Goal::below;
     double value = 0.0;
+    std::string port = {}, to_port = {};  ///< empty: none is named
 
     bool gives_angles() const { return from_theta_deg || to_theta_deg; }
 };
@@ -44,7 +76,8 @@ struct MetricQuestion {
 /// Value of another metric, in its unit, for the same frequency and question.
 using MetricLookup = std::function<double(std::string_view key)>;
 
-/// One metric. Of value, derived and of_antenna at least one is set. Where a number is undefined, it is NaN.
+/// One metric. Of value, derived, of_antenna and of_planar at least one is set. Where a number is undefined,
+/// it is NaN.
 struct MetricDescription {
     std::string_view key;                 ///< in files and on the command line, ends in the unit
     std::string_view title;               ///< for tables and axes, without the unit
@@ -53,6 +86,7 @@ struct MetricDescription {
     std::optional<Goal> usual_goal = {};  ///< which way is better, where one is
     MetricSource source = MetricSource::frequency;
     MetricAngles angles = MetricAngles::none;
+    MetricExcitation excitation = MetricExcitation::none;
     /// Why no result of the antenna, solved at so many frequencies, defines the metric; null: all do. Never
     /// depends on a gene, so that the answer holds for every candidate of a run.
     std::string (*missing)(const Antenna& antenna, int frequencies) = nullptr;
@@ -64,6 +98,8 @@ struct MetricDescription {
     double (*of_reflection)(const ReflectionPoint& point) = nullptr;
     /// The metric of an antenna; of metrics of the geometry.
     double (*of_antenna)(const Antenna& antenna) = nullptr;
+    /// The metric of an excitation of a planar antenna over `scale`; of metrics with an `excitation`.
+    double (*of_planar)(const PlanarQuery& of) = nullptr;
     /// JSON pointer of the number in the record that a store keeps of each candidate; empty: not kept.
     std::string_view kept_at = {};
     /// Written to results.json and frequency.csv under its key, behind what their formats began with; only
@@ -87,8 +123,17 @@ const MetricDescription& metric_of(std::string_view key);
 /// True for metrics of the antenna's geometry, which have one value and no frequency. False for unknown keys.
 bool is_of_geometry(std::string_view key);
 
-/// Value of a metric at one solved frequency, in its unit. Only for metrics that have a value at frequencies.
+/// Of two values the one that is further from the question's goal; NaN when one is.
+double worse_for_goal(double one, double other, const MetricQuestion& question);
+
+/// Value of a metric at one solved frequency of a body of revolution, in its unit. NaN for metrics that have
+/// no value there.
 double metric_value(const MetricDescription& metric, const FrequencyResult& result,
+                    const MetricQuestion& question);
+
+/// The same of a planar antenna: of the excitation that is named, else of the one that serves the goal worst;
+/// NaN when one of those has no number, or the name is not among the results'.
+double metric_value(const MetricDescription& metric, const PlanarResults& results, const PlanarFrequency& at,
                     const MetricQuestion& question);
 
 }  // namespace lathe

@@ -7,8 +7,8 @@
 
 namespace lathe {
 
-/// As peak_electric_field(): the largest |H(t)| at each node, over time and over phi, A/m for 1 W. Needs the
-/// three magnetic components. On a wall it is the density of the current there.
+/// The largest |H(t)| at each node of the map, over time and over phi, A/m for 1 W, in the map's order. Needs
+/// the three magnetic components. On a wall it is the density of the current there.
 std::vector<float> peak_magnetic_field(const FrequencyMap& map);
 
 }  // namespace lathe

@@ -4,10 +4,26 @@
 #include <Eigen/Core>
 #include <complex>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "solver/geometry/planar.hpp"
+
 namespace lathe {
+
+/// What the array behind a lens radiates into x > 0 for a wave into one port, see measure_array().
+struct ArrayBeam {
+    double beam_angle_deg = 0.0;  ///< of the maximum, counted from +x
+    double beamwidth_3db_deg = 0.0;
+    double side_lobe_db = 0.0;     ///< relative to the peak; -inf without one
+    double strength_db = 0.0;      ///< |sum of the elements' waves|^2 at the peak, for 1 W into the port
+    double through_ratio = 0.0;    ///< power into the array's guides over the incident one
+    double spillover_ratio = 0.0;  ///< incident power that comes neither there nor out of a driven guide
+    double balance_db = 0.0;       ///< strongest over weakest wave into a guide of the array
+    /// rms against the wavefront that the port is drawn for; NaN where none is.
+    double phase_error_deg = std::numeric_limits<double>::quiet_NaN();
+};
 
 /// What one excitation radiates at one frequency. Of a plane wave the field is the scattered one. NaN: not
 /// defined for this antenna.
@@ -25,6 +41,11 @@ struct PlanarBeam {
     double side_lobe_db = 0.0;          ///< relative to the peak; -inf without one
     double radiated_power_ratio = 0.0;  ///< sum of |S|^2 to all ports + P_rad / P_in
     double total_scattering_width = std::numeric_limits<double>::quiet_NaN();  ///< plane wave, wavelengths
+    /// Largest |S| to another driven guide, dB; and how much less strong the beam is than the strongest one
+    /// for the same power into the port (of line currents per radiated power), dB.
+    double coupling_db = std::numeric_limits<double>::quiet_NaN();
+    double scan_loss_db = std::numeric_limits<double>::quiet_NaN();
+    std::optional<ArrayBeam> array = {};  ///< of a guide of an antenna with array ports
 };
 
 /// One frequency of a planar antenna.
@@ -39,6 +60,7 @@ struct PlanarResults {
     std::vector<std::string> driven;  ///< excitations, guides and others
     std::vector<double> phi_rad;      ///< of the far fields: equal steps from -pi, without pi
     std::vector<PlanarFrequency> frequencies;
+    std::vector<PlanarPortKind> driven_kinds = {};  ///< one for each of `driven`
 };
 
 }  // namespace lathe

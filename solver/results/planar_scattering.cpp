@@ -11,7 +11,7 @@ namespace {
 
 using Complex = std::complex<double>;
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-/// The grid's wavenumber is within half a per cent of the ideal guide's at 20 cells a wavelength.
+/// The grid's wavenumber is within half a per cent of the ideal guide's at 20 cells per wavelength.
 constexpr double search_share = 0.03;
 
 /// e^{-jbu}, e^{jbu} at every distance.

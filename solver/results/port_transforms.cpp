@@ -17,7 +17,7 @@ using Lanes = std::array<double, lanes>;
 // The recurrence is begun afresh before its rounding shows.
 constexpr std::size_t block_steps = 256;
 
-/// Eight frequencies: the wave now, its turn a step, and real and imaginary parts of the three sums.
+/// Eight frequencies: the wave now, its turn per step, and real and imaginary parts of the three sums.
 struct Eight {
     Lanes wave_real{}, wave_imag{}, turn_real{}, turn_imag{};
     std::array<Lanes, 6> sums{};

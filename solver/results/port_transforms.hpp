@@ -15,7 +15,7 @@ struct PortTransforms {
     std::complex<double> currents;  ///< half a cell before and behind it, together
 };
 
-/// One entry a frequency; `dt` in s, frequencies in Hz. The time is that of sines for eight frequencies at
+/// One entry per frequency; `dt` in s, frequencies in Hz. The time is that of sines for eight frequencies at
 /// once: a thousandth of a second for 200 frequencies and 10 000 steps.
 std::vector<PortTransforms> port_transforms(const Recording& recording, double dt,
                                             const std::vector<double>& frequencies_hz);

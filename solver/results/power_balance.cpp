@@ -87,7 +87,7 @@ void leave_out_lost(const std::vector<double>& errors, Results& results) {
 
 std::vector<double> balance_errors(const Simulation& simulation, const Results& results) {
     const std::size_t count = results.frequencies.size();
-    const bool lossy = simulation.problem.coefficients.maps.has_loss();
+    const bool lossy = simulation.problem.coefficients.maps->has_loss();
     std::vector<double> own(count), errors(count);
     for (std::size_t f = 0; f < count; ++f) {
         const FrequencyResult& result = results.frequencies[f];

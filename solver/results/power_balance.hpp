@@ -9,7 +9,7 @@ namespace lathe {
 
 /// Shares of the incident power: a balance off by more is worth a warning; single precision and the contour's
 /// sampling leave the least error in S11 and radiated power whatever the grid; and what a dielectric with
-/// losses takes is not measured, so that there the error at 20 cells a wavelength is assumed.
+/// losses takes is not measured, so that there the error at 20 cells per wavelength is assumed.
 inline constexpr double largest_balance_error = 0.01;
 inline constexpr double least_balance_error = 2e-4;
 inline constexpr double assumed_balance_error = 2e-3;

@@ -120,7 +120,7 @@ struct Results {
     GridSummary grid;
     EngineSummary engine;
     Warnings warnings;  ///< everything that makes one of these numbers doubtful
-    /// Of a planar antenna, whose `frequencies` and `reflection` are empty.
+    /// Results of a planar antenna, whose `frequencies` and `reflection` are empty.
     std::optional<PlanarResults> planar;
 };
 

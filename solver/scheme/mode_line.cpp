@@ -28,9 +28,9 @@ LATHE_VECTOR_CLONES void advance_along(double* __restrict x, double* __restrict 
     }
 }
 
-/// Of a plane wave, one way, as a logarithm: 20 and its echo is 1e-17. A mode keeps the share of its phase
-/// constant, so that one near its cut-off needs more; it is long, and a layer that rises faster sends no
-/// more of it back.
+/// Attenuation of a plane wave, one way, as a logarithm: with 20 its echo is 1e-17. A mode keeps the share of
+/// its phase constant, so that one near its cut-off needs more; it is long, and a layer that rises faster
+/// sends no more of it back.
 double attenuation(const ModeLineSettings& settings) {
     const double k2 = settings.relative_permittivity *
                       std::pow(2.0 * constants::pi * settings.lowest_hz / constants::speed_of_light, 2);

@@ -76,8 +76,8 @@ LATHE_HOST_DEVICE Real advance(Real x, Real coefficient, Real curl) {
     return multiply_add(coefficient, curl, x);
 }
 
-/// The same in a conductor, semi-implicit: decay = (1-s)/(1+s), s = sigma dt/(2 eps); the coefficient
-/// holds its 1/(1+s) already.
+/// One leap-frog step of a voltage in a conductor, semi-implicit: decay * x + c * curl with
+/// decay = (1-s)/(1+s), s = sigma dt/(2 eps); the coefficient holds its 1/(1+s) already.
 template <class Real>
 LATHE_HOST_DEVICE Real advance_lossy(Real x, Real decay, Real coefficient, Real curl) {
     return multiply_add(coefficient, curl, decay * x);  // where decay is 1, with the bits of advance()

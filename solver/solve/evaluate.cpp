@@ -156,15 +156,15 @@ std::vector<Problem> problems_of(const Simulation& simulation) {
 namespace {
 
 void tell_limits(const Simulation& simulation, Progress& progress) {
-    const double steps_a_period =
+    const double steps_per_period =
         1.0 / (simulation.problem.pulse.centre_hz * simulation.problem.coefficients.dt);
-    progress.periods_earliest = static_cast<double>(simulation.problem.stop.earliest) / steps_a_period;
+    progress.periods_earliest = static_cast<double>(simulation.problem.stop.earliest) / steps_per_period;
     progress.stop_db = simulation.problem.stop.energy_db;
     const std::size_t problems = 1 + simulation.other_excitations.size();
     progress.problems = static_cast<int>(problems);
     progress.updates_a_period =
-        steps_a_period * static_cast<double>(simulation.problem.grid.cells() * problems);
-    progress.periods_most = static_cast<double>(simulation.problem.stop.max_steps) / steps_a_period;
+        steps_per_period * static_cast<double>(simulation.problem.grid.cells() * problems);
+    progress.periods_most = static_cast<double>(simulation.problem.stop.max_steps) / steps_per_period;
 }
 
 }  // namespace

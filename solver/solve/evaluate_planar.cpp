@@ -6,6 +6,7 @@
 #include "solver/base/solver_error.hpp"
 #include "solver/discretise/planar_fields.hpp"
 #include "solver/geometry/planar_modes.hpp"
+#include "solver/results/planar_array.hpp"
 #include "solver/results/planar_beams.hpp"
 #include "solver/results/planar_far_field.hpp"
 #include "solver/results/planar_scattering.hpp"
@@ -168,11 +169,14 @@ PlanarResults evaluate_planar(const Simulation& simulation, std::span<const Reco
     const Evaluation evaluation(simulation, recordings);
     PlanarResults results;
     for (const PlanarGuide& guide : simulation.planar->guides) results.ports.push_back(guide.name);
-    for (const PlanarExcitation& excitation : simulation.planar->excitations)
+    for (const PlanarExcitation& excitation : simulation.planar->excitations) {
         results.driven.push_back(excitation.name);
+        results.driven_kinds.push_back(excitation.kind);
+    }
     results.phi_rad = evaluation.directions();
     for (std::size_t f = 0; f < simulation.problem.frequencies_hz.size(); ++f)
         results.frequencies.push_back(evaluation.at(f, results.phi_rad));
+    compare_beams(simulation.planar->settings, results);
     return results;
 }
 

@@ -18,12 +18,12 @@ namespace {
 
 // Resident memory of horns of 0.16, 0.63 and 1.7 million cells, solved on the processor without a window: 40,
 // 97 and 192 MB.
-constexpr double bytes_a_cell = 105.0;
+constexpr double bytes_per_cell = 105.0;
 constexpr double bytes_of_a_program = 25e6;
 // Ringing from the pulse's end to -60 dB, in periods: horns and monopoles of the examples need 10 to 60.
 constexpr double usual_ring_periods = 40.0, usual_stop_db = -60.0;
 
-/// Of the pulse and one crossing of the domain, in seconds: no solve ends before.
+/// Duration of the pulse and one crossing of the domain, in seconds: no solve ends before.
 double earliest_end(const Grid& grid, const SimulationSettings& settings) {
     const fdtd::Pulse pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, 0.0);
     const double transit =
@@ -37,16 +37,19 @@ Grid planar_grid(const Antenna& antenna, const SimulationSettings& settings) {
         .grid;
 }
 
-/// Problems on the same grid: one per driven port, of a plane wave two per frequency.
-double problem_count(const Antenna& antenna, const SimulationSettings& settings) {
-    if (!antenna.is_planar()) return 1.0;
-    double count = 0.0;
+}  // namespace
+
+int problem_count(const Antenna& antenna, const SimulationSettings& settings) {
+    if (!antenna.is_planar()) return 1;
+    int count = 0;
     for (const PlanarPort& port : antenna.planar->ports)
-        if (port.driven) count += port.kind == PlanarPortKind::plane_wave ? 2.0 * settings.frequencies : 1.0;
+        if (port.driven) count += port.kind == PlanarPortKind::plane_wave ? 2 * settings.frequencies : 1;
     return count;
 }
 
-}  // namespace
+Grid planned_grid(const Antenna& antenna, const SimulationSettings& settings) {
+    return antenna.is_planar() ? planar_grid(antenna, settings) : plan_grid(antenna, settings).grid;
+}
 
 SolveForecast forecast_solve(const Antenna& antenna, const SimulationSettings& settings) {
     const Grid grid = antenna.is_planar() ? planar_grid(antenna, settings)
@@ -59,7 +62,7 @@ SolveForecast forecast_solve(const Antenna& antenna, const SimulationSettings& s
     forecast.nr = grid.nr;
     forecast.nz = grid.nz;
     forecast.cells = static_cast<double>(grid.cells()) * problem_count(antenna, settings);
-    forecast.memory_bytes = bytes_of_a_program + bytes_a_cell * forecast.cells;
+    forecast.memory_bytes = bytes_of_a_program + bytes_per_cell * forecast.cells;
     forecast.steps_most = std::max(earliest, settings.max_periods * period) / dt;
     const double ring = usual_ring_periods * period * settings.stop_db / usual_stop_db;
     forecast.steps_usual = std::min(forecast.steps_most, (earliest + ring) / dt);

@@ -8,6 +8,7 @@
 #include "solver/engine/progress.hpp"
 #include "solver/geometry/antenna.hpp"
 #include "solver/model/simulation_settings.hpp"
+#include "solver/problem/grid.hpp"
 
 namespace lathe {
 
@@ -22,6 +23,14 @@ struct SolveForecast {
     double updates_most() const { return cells * steps_most; }
     double updates_usual() const { return cells * steps_usual; }
 };
+
+/// Problems that a solve steps on its grid: of a planar antenna one per driven port, two per plane wave and
+/// frequency; else one.
+int problem_count(const Antenna& antenna, const SimulationSettings& settings);
+
+/// The grid that build_simulation() makes, without what is drawn on it. Throws InputError when the antenna
+/// does not fit the settings.
+Grid planned_grid(const Antenna& antenna, const SimulationSettings& settings);
 
 /// Takes milliseconds. Throws InputError where plan_grid() does.
 SolveForecast forecast_solve(const Antenna& antenna, const SimulationSettings& settings);

@@ -18,8 +18,8 @@ namespace lathe {
 /// Choices of a study; users get the defaults.
 struct BuildOptions {
     WallModel walls = WallModel::conformal;
-    /// Of the stability limit. The tenth below it is what cells next to cut ones need to keep second order
-    /// (solver/discretise/small_faces.hpp).
+    /// Fraction of the stability limit. The tenth below it is what cells next to cut ones need to keep second
+    /// order (solver/discretise/small_faces.hpp).
     double time_step_fraction = 0.9;
 };
 
@@ -34,7 +34,7 @@ Simulation build_simulation(const Antenna& antenna, const SimulationSettings& se
 /// cancelled.
 Results evaluate(const Simulation& simulation, const Recording& recording);
 
-/// The same of a simulation with several problems: one recording of each, Simulation::problem first.
+/// Results from one recording for each entry of problems_of(simulation). Throws as evaluate() above does.
 Results evaluate(const Simulation& simulation, std::span<const Recording> recordings);
 
 /// All problems of a simulation in the order of their recordings.

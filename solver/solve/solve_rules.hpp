@@ -6,11 +6,11 @@
 
 namespace lathe {
 
-/// Steps between the samples of a contour: so many a period of the highest frequency that aliases of what the
-/// pulse holds above it fall far outside the band.
+/// Steps between the samples of a contour: so many per period of the highest frequency that aliases of what
+/// the pulse holds above it fall far outside the band.
 int sample_stride(const SimulationSettings& settings, double dt);
 
-/// Of a problem whose grid, time step and pulse are set.
+/// Stop rule of a problem whose grid, time step and pulse are set.
 StopRule stop_rule(const SimulationSettings& settings, const Problem& problem);
 
 }  // namespace lathe

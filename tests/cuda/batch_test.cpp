@@ -40,7 +40,7 @@ TEST(CudaBatch, MoreThanFitAreQueued) {
 TEST(CudaBatch, OneThatDivergesSaysSoAndSpoilsNoOther) {
     LATHE_NEEDS_DEVICE();
     std::vector<Problem> simulations(3, example(Kind::horn));
-    for (double& c : simulations[1].coefficients.maps.i_phi) c *= 3.0;
+    for (double& c : simulations[1].coefficients.maps.edit().i_phi) c *= 3.0;
     Progress progress;
     for (const char* strategy : {"global", "tiled", "pipelined", "resident"}) {
         const auto all = gpu::make_cuda_engine(strategy)->solve(simulations, progress, {}, nullptr);

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <cmath>
-
 #include "solver/engine/gpu/cuda_engine.hpp"
 
 namespace lathe::tests {

@@ -37,7 +37,7 @@ struct AllFrames final : FrameSink {
     }
     void receive(Frame frame) override { frames.push_back(std::move(frame)); }
 };
-/// As many frames, of the same steps, within 1e-4 of the largest value of each.
+/// Expects as many frames as in `reference`, of the same steps, within 1e-4 of the largest value of each.
 void expect_near(const std::vector<Frame>& frames, const std::vector<Frame>& reference);
 
 /// Skips the test where there is no device.

@@ -32,7 +32,8 @@ TEST(SegmentTable, GivesBackEveryCoefficient) {
         int tables = 0, wrong = 0;
         for (int i = 0; i + 1 < grid.nr; ++i)
             for (int k = 0; k < grid.nz; ++k) {
-                const auto at = static_cast<std::size_t>(i * table.segments + k / segment_columns);
+                const int segment = i * table.segments + k / segment_columns;
+                const auto at = static_cast<std::size_t>(segment);
                 tables += (table.voltages[at].flags & flag_table) != 0;
                 for (int c = 0; c < 3; ++c) {
                     wrong += used(table, table.voltages[at], c, k, grid.nz, true) !=

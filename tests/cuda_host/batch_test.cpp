@@ -39,7 +39,7 @@ TEST_F(EmulatedBatch, MoreThanOneLaunchTakesAreQueued) {
 
 TEST_P(EmulatedStrategy, OneThatDivergesSaysSoAndSpoilsNoOther) {
     std::vector<Problem> simulations(3, short_case(Kind::horn, 300, 6));
-    for (double& c : simulations[1].coefficients.maps.i_phi) c *= 3.0;
+    for (double& c : simulations[1].coefficients.maps.edit().i_phi) c *= 3.0;
     const auto all = solve(GetParam(), simulations);
     EXPECT_EQ(all[1].stop_reason, StopReason::diverged);
     EXPECT_LT(all[1].steps, 300);
@@ -168,7 +168,7 @@ TEST_F(EmulatedBatch, ProblemsJoinWhileOthersAreStepped) {
     std::mutex mutex;
     std::condition_variable changed;
     std::vector<SolveOutcome> outcomes;
-    const auto submit = [&](std::function<void()> then) {
+    const auto submit = [&](const std::function<void()>& then) {
         engine->submit({[=] { return simulation; },
                         [&, then](SolveOutcome outcome) {
                             if (then) then();
@@ -218,7 +218,7 @@ TEST_F(EmulatedBatch, TheEndOfASessionCancelsWhatItHas) {
         const auto engine = gpu::make_cuda_engine("global");
         for (int n = 0; n < 20; ++n)
             engine->submit({[&] { return std::make_shared<const Problem>(endless); },
-                            [&](SolveOutcome outcome) {
+                            [&](const SolveOutcome& outcome) {
                                 cancelled += !outcome.error &&
                                              (!outcome.problem ||
                                               outcome.recording.stop_reason == StopReason::cancelled);

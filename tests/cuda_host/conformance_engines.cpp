@@ -9,6 +9,7 @@ namespace lathe::tests {
 
 std::vector<std::string> engines_under_test() {
     std::vector<std::string> names = all_strategies();
+    names.push_back("registers");
     for (std::string& name : names) name = "cuda:" + name;
     return names;
 }

@@ -17,6 +17,22 @@ inline Problem short_case(Kind kind, long steps = 300, double cells_per_waveleng
     return simulation;
 }
 
+/// All six components, by default at steps that end no launch of any tile's length.
+struct SixComponents final : FrameSink {
+    explicit SixComponents(int its_interval = 37) : interval(its_interval) {}
+
+    std::vector<Frame> frames;
+    const int interval;
+    int interval_steps() const override { return interval; }
+    FieldComponent component() const override { return FieldComponent::e_r; }
+    std::vector<FieldComponent> components() const override {
+        return {FieldComponent::e_r, FieldComponent::e_phi, FieldComponent::e_z,
+                FieldComponent::h_r, FieldComponent::h_phi, FieldComponent::h_z};
+    }
+    bool needs_every_frame() const override { return true; }
+    void receive(Frame frame) override { frames.push_back(std::move(frame)); }
+};
+
 /// Begins with a machine without faults; ends with a look at what the program did that it may not.
 class EmulatedEngine : public testing::Test {
 protected:
@@ -40,9 +56,11 @@ protected:
     }
 };
 
+/// Those that take problems of six fields and of three; registers_test.cpp has the other.
 inline std::vector<std::string> all_strategies() {
     std::vector<std::string> names = gpu::strategy_names();
     std::erase(names, "auto");
+    std::erase(names, "registers");
     return names;
 }
 

@@ -5,30 +5,17 @@
 namespace lathe::tests {
 namespace {
 
-/// All six components, at steps that end no launch of any tile's length.
-struct SixFields final : FrameSink {
-    std::vector<Frame> frames;
-    int interval_steps() const override { return 37; }
-    FieldComponent component() const override { return FieldComponent::e_r; }
-    std::vector<FieldComponent> components() const override {
-        return {FieldComponent::e_r, FieldComponent::e_phi, FieldComponent::e_z,
-                FieldComponent::h_r, FieldComponent::h_phi, FieldComponent::h_z};
-    }
-    bool needs_every_frame() const override { return true; }
-    void receive(Frame frame) override { frames.push_back(std::move(frame)); }
-};
-
 class EqualBits : public EmulatedEngine, public testing::WithParamInterface<const char*> {};
 
 TEST_P(EqualBits, AsGlobal) {
     for (const Kind kind : {Kind::copper_horn, Kind::lossy_lens, Kind::dipole_m0}) {
         SCOPED_TRACE(to_text(kind));
         const Problem simulation = short_case(kind, 111, 11);
-        const auto watch = [&](const char* strategy, SixFields& fields) {
+        const auto watch = [&](const char* strategy, SixComponents& fields) {
             Progress progress;
             return gpu::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &fields).front();
         };
-        SixFields global_fields, fields;
+        SixComponents global_fields, fields;
         const Recording global = watch("global", global_fields), other = watch(GetParam(), fields);
         expect_same_bits(other, global);
         ASSERT_EQ(fields.frames.size(), global_fields.frames.size());

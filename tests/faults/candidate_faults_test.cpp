@@ -1,8 +1,8 @@
 // Memory that runs out, and candidates that go wrong: the right class each time, and the run goes on.
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <limits>
@@ -125,7 +125,7 @@ public:
 
 private:
     static void spoil(Problem& simulation) {
-        auto& maps = simulation.coefficients.maps;
+        auto& maps = simulation.coefficients.maps.edit();
         switch (trouble_of(simulation)) {
             case Trouble::none:
                 break;

@@ -1,8 +1,8 @@
 // Runs and solver processes that are killed or held at random times, and runs on any number of workers.
-#include <signal.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <csignal>
 #include <fstream>
 #include <iostream>
 #include <set>

@@ -139,7 +139,8 @@ int fill_small_disks(const std::filesystem::path& folder, const std::filesystem:
         }
         std::filesystem::remove(filler);
         expect_acknowledged(store);
-        if (said.empty() || run_or_fail(store) != "" || first_difference(store, undisturbed) != "") return 1;
+        if (said.empty() || !run_or_fail(store).empty() || !first_difference(store, undisturbed).empty())
+            return 1;
         for (const auto& entry : std::filesystem::directory_iterator(folder)) std::filesystem::remove(entry);
     }
     return testing::Test::HasFailure() ? 1 : 0;

@@ -12,7 +12,8 @@ namespace lathe::tests {
 /// Free space in a metal box of nr x nz nodes.
 Grid box(int nr, int nz, double dr, double dz);
 
-/// The same with cells of d, and of d / ratio from 6 to 8 d in r and from 7 to 8 d in z.
+/// Grid of nr x nz nodes without layers with cells of d, and of d / ratio from 6 to 8 d in r and from 7 to 8
+/// d in z.
 Grid graded_box(int nr, int nz, double d, double ratio, bool rows = true, bool columns = true);
 
 /// Coefficients of an empty grid, or of one with an antenna in it, at `fraction` of the stability limit.

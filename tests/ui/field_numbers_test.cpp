@@ -129,7 +129,7 @@ TEST(FieldNumbers, RecorderKeepsItsBudgetAndCoversTheWholeSolve) {
     EXPECT_GE(recorder.frame(recorder.size() - 1)->step, 4000 - 2 * distance);
 }
 
-/// As an engine sends them that leaves most of them out.
+/// Frames come as from an engine that leaves most of them out.
 TEST(FieldNumbers, RecorderOfFramesNowAndThenStaysEven) {
     FrameRecorder recorder(FieldComponent::e_z, 4, 60 * 1000 * sizeof(float));
     std::vector<long> sent;

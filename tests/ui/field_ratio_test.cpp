@@ -41,7 +41,8 @@ Frame signs_at_the_metal() {
     const auto sign = [](double value) { return value > 1e-9 ? -1.0F : value < -1e-9 ? 1.0F : 0.0F; };
     for (int i = 0; i < frame.nr; ++i)
         for (int k = 0; k < frame.nz; ++k)
-            frame.values[static_cast<std::size_t>(i * frame.nz + k)] =
+            frame.values[static_cast<std::size_t>(i) * static_cast<std::size_t>(frame.nz) +
+                         static_cast<std::size_t>(k)] =
                 1e3F * sign(i * frame.dr_m - wall_r_m) * sign(frame.z0_m + k * frame.dz_m - wall_z_m);
     return frame;
 }

@@ -37,7 +37,7 @@ QStringList lines_of(const QTextDocument& document) {
     return lines;
 }
 
-/// As the document names them.
+/// Names of a document's pictures, as the document writes them.
 QStringList picture_names(const QTextDocument& document) {
     QStringList names;
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next())

@@ -23,10 +23,11 @@ QList<QSize> sizes_to_take(const QSize& small, const QSize& large, bool dark);
 /// baseline.
 std::string difference_from_baseline(const QImage& picture, const QString& name);
 
-/// The same for what is drawn by Qt alone: charts, forms, tables, whole windows. Counts the pixels that have
-/// nothing like them within one pixel in the other picture, so that edges may be smoothed otherwise and lines
-/// lie a pixel aside; more than 20 of them (of any number) are a difference. A curve, a word, a tick or a
-/// mark that is missing has more. Where they lie is said, and kept as NAME.difference.png.
+/// How a picture differs from the baseline `name`, for what is drawn by Qt alone: charts, forms, tables,
+/// whole windows; empty: it does not. Counts the pixels that have nothing like them within one pixel in the
+/// other picture, so that edges may be smoothed otherwise and lines lie a pixel aside; more than 20 of them
+/// (of any number) are a difference. A curve, a word, a tick or a mark that is missing has more. Where they
+/// lie is said, and kept as NAME.difference.png.
 std::string difference_from_drawing(const QImage& picture, const QString& name);
 
 /// Pixels of `a` and `b`, of one size, that have nothing like them within one pixel in the other.

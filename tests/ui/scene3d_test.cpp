@@ -41,7 +41,7 @@ std::shared_ptr<const Results> beam() {
     for (int n = 0; n <= 180; ++n) {
         const double theta = n * std::numbers::pi / 180.0;
         field.theta_rad.push_back(theta);
-        field.a.push_back(std::pow(std::cos(0.5 * theta), 8));
+        field.a.emplace_back(std::pow(std::cos(0.5 * theta), 8));
         field.b.push_back(-field.a.back());
     }
     // Integral of cos^16(theta/2) over the sphere, 4 pi / 9, over twice the wave impedance.

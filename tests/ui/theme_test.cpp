@@ -26,7 +26,8 @@ double luminance(const QColor& colour) {
            0.0722 * linear(colour.blueF());
 }
 
-/// Of the pixel that stands out most from the first one; 1 is nothing at all, 21 black on white.
+/// Contrast between the first pixel and the one that stands out most from it; 1 is nothing at all, 21 black
+/// on white.
 double contrast_in(const QImage& picture) {
     const double ground = luminance(picture.pixelColor(0, 0));
     double most = 1.0;

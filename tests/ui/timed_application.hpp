@@ -24,7 +24,7 @@ public:
     };
     const std::vector<Slow>& slowest() const { return slowest_; }
     int slower_than_50_ms() const { return slower_than_50_ms_; }
-    /// Of this thread's own processor time: what other programs on the machine cannot change.
+    /// Longest event in this thread's own processor time, which other programs on the machine cannot change.
     double longest_processor_ms() const { return longest_processor_ms_; }
     void clear();
     /// One line each, for the test's output.

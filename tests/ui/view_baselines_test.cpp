@@ -21,7 +21,8 @@ Frame waves() {
     Frame frame = two_signs(FieldComponent::e_r, 1.0F);
     for (int i = 0; i < frame.nr; ++i)
         for (int k = 0; k < frame.nz; ++k)
-            frame.values[static_cast<std::size_t>(i * frame.nz + k)] =
+            frame.values[static_cast<std::size_t>(i) * static_cast<std::size_t>(frame.nz) +
+                         static_cast<std::size_t>(k)] =
                 static_cast<float>(1e3 * std::cos(0.2 * k) * std::exp(-0.03 * i - 0.01 * k));
     return frame;
 }
@@ -33,8 +34,8 @@ std::shared_ptr<const Results> beam_with_a_waist() {
     for (int n = 0; n <= 90; ++n) {
         const double theta = n * std::numbers::pi / 90.0;
         field.theta_rad.push_back(theta);
-        field.a.push_back(std::pow(std::cos(0.5 * theta), 8));
-        field.b.push_back(-std::pow(std::cos(0.5 * theta), 14));
+        field.a.emplace_back(std::pow(std::cos(0.5 * theta), 8));
+        field.b.emplace_back(-std::pow(std::cos(0.5 * theta), 14));
     }
     field.radiated_power_w = 1e-3;
     results->frequencies.push_back(result);

@@ -116,7 +116,7 @@ struct Cylinder {
 
 class PlanarCylinder : public testing::TestWithParam<Cylinder> {};
 
-/// Of radius half a wavelength in a plane wave: the exact series.
+/// A cylinder of radius half a wavelength in a plane wave, against the exact series.
 TEST_P(PlanarCylinder, ScattersAsTheSeriesSays) {
     const Cylinder& c = GetParam();
     const Solved solved =
@@ -142,19 +142,24 @@ INSTANTIATE_TEST_SUITE_P(
         Cylinder{"tm", dielectric, 40, {9.542, -16.417, 5.685, -11.604, -7.247, -5.645, 4.594}, 1.69911},
         Cylinder{"te", dielectric, 40, {5.235, -.055, -.813, 2.316, -5.456, -6.928, 5.589}, 1.24807}));
 
+/// A lens eps = 2 - (r/a)^2 with a line current at its rim; radius in wavelengths.
+Solved solve_luneburg_lens(double radius) {
+    const std::string radius_mm = std::to_string(wave_mm * radius);
+    return solve_planar(R"("polarisation":"tm","regions":[)" +
+                        region(R"({"relative_permittivity":{"formula":"2 - (r_mm / )" + radius_mm +
+                                   R"()^2","centre_xy_mm":[0,0]}})",
+                               circle(radius)) +
+                        R"(],"ports":[{"name":"line","kind":"line_current","centre_xy_mm":[-)" + radius_mm +
+                        ",0]}]");
+}
+
 /// A line current at the rim of eps = 2 - (r/a)^2: series of radial functions.
 TEST(PlanarAntennas, GradedLuneburgLensIsThatOfTheSeries) {
     struct Lens {
         double diameter, directivity_db, beamwidth_deg;
     };
     for (const Lens& lens : {Lens{4, 10.270, 12.024}, Lens{6, 12.048, 7.961}}) {
-        const std::string radius = std::to_string(0.5 * wave_mm * lens.diameter);
-        const Solved solved = solve_planar(
-            R"("polarisation":"tm","regions":[)" +
-            region(R"({"relative_permittivity":{"formula":"2 - (r_mm / )" + radius +
-                       R"()^2","centre_xy_mm":[0,0]}})",
-                   circle(0.5 * lens.diameter)) +
-            R"(],"ports":[{"name":"line","kind":"line_current","centre_xy_mm":[-)" + radius + ",0]}]");
+        const Solved solved = solve_luneburg_lens(0.5 * lens.diameter);
         EXPECT_NEAR(solved.beam().directivity_2d_db, lens.directivity_db, 0.1) << lens.diameter;
         EXPECT_NEAR(solved.beam().beamwidth_3db_deg, lens.beamwidth_deg, 0.015 * lens.beamwidth_deg);
     }

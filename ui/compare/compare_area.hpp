@@ -46,7 +46,6 @@ public:
     PinnedSolver& solver() { return *solver_; }
     QDockWidget* dock() { return dock_; }
     QAction* keep_action() { return keep_; }
-    QAction* keep_file_action() { return keep_file_; }
 
     /// What the charts show now.
     void keep_shown();

@@ -22,7 +22,6 @@ public:
 
     QTreeView& view() { return *view_; }
     QAction* take_action() { return take_; }
-    QAction* remove_action() { return remove_; }
     QAction* remove_all_action() { return remove_all_; }
     /// Whether a design can be taken over now.
     void set_editable(bool editable);

@@ -30,13 +30,13 @@ QString examples_folder() {
 }
 
 void GalleryModel::add(const QString& title, const QString& key, const QString& description,
-                       const QString& words, SharedAntenna antenna) {
+                       const QString& words, const SharedAntenna& antenna) {
     auto* item = new QStandardItem(title);
     item->setEditable(false);
     item->setData(key, key_role);
     item->setData(description, description_role);
     item->setData(title + QLatin1Char(' ') + description + QLatin1Char(' ') + words, search_role);
-    item->setData(QVariant::fromValue(std::move(antenna)), section_role);
+    item->setData(QVariant::fromValue(antenna), section_role);
     item->setToolTip(description);
     item->setData(description, Qt::AccessibleDescriptionRole);
     appendRow(item);
@@ -56,14 +56,15 @@ void GalleryModel::add_templates() {
 bool GalleryModel::add_example(const QString& path) {
     try {
         const Project project = read_project(path.toStdString());
+        const auto antenna = std::make_shared<const Antenna>(antenna_of(project));
+        if (antenna->is_planar()) return true;  // the window shows bodies of revolution
         const auto* design = std::get_if<Design>(&project.antenna);
         const QString kind = design ? QString::fromStdString(find_template(design->template_name).title)
                                     : tr("drawn by regions");
         const QString goals = tr("%n goal(s)", nullptr, static_cast<int>(project.objectives.size()));
         add(QString::fromStdString(project.name), path,
             QStringLiteral("%1, %2, %3.").arg(kind, band_text(project.simulation), goals),
-            QFileInfo(path).completeBaseName().replace(QLatin1Char('_'), QLatin1Char(' ')),
-            std::make_shared<const Antenna>(antenna_of(project)));
+            QFileInfo(path).completeBaseName().replace(QLatin1Char('_'), QLatin1Char(' ')), antenna);
         return true;
     } catch (const std::exception&) {
         return false;

@@ -33,7 +33,7 @@ public:
 
 private:
     void add(const QString& title, const QString& key, const QString& description, const QString& words,
-             SharedAntenna antenna);
+             const SharedAntenna& antenna);
 };
 
 /// Keeps what contains every typed word.

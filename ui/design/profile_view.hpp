@@ -39,7 +39,6 @@ public:
     /// Beside the selected handle, below its value: the rule that stops it; empty for none.
     void show_reason(const QString& reason);
     const QString& reason() const { return reason_; }
-    bool is_dragging() const { return is_dragging_; }
     /// Port of a planar antenna that is marked among the others; -1: none.
     void select_port(int port);
     /// From and to of the measuring tool.

@@ -23,7 +23,7 @@ public:
     void accept(const QString& path);
     /// False of files that were never remembered, and of those that are gone: there is nothing to lose.
     bool has_changed(const QString& path) const;
-    /// As write_whole_file(), but throws FileHasChanged when has_changed(), unless told to write over it.
+    /// Like write_whole_file(); throws FileHasChanged when has_changed(), unless told to write over it.
     void write(const QString& path, const QByteArray& text, bool over_changes);
 
 private:

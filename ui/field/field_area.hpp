@@ -26,7 +26,6 @@ public:
     /// Exports of the view on show.
     void fill_file_menu(QMenu& menu);
     FieldExport& field_export() { return *export_; }
-    QDockWidget* region_dock() { return region_dock_; }
     RegionTable& region_table() { return *region_table_; }
 
 private:

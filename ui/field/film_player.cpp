@@ -6,7 +6,7 @@ namespace lathe::ui {
 namespace {
 
 constexpr int screen_interval_ms = 28;  // a little more than 30 pictures per second
-constexpr double film_frames_a_second = 45.0;
+constexpr double film_frames_per_second = 45.0;
 constexpr double longest_step_s = 0.2;  // after a pause of the whole program the film does not leap
 
 }  // namespace
@@ -67,7 +67,7 @@ void FilmPlayer::advance() {
     if (shown.end == 0) return;
     if (playing_) {
         const auto first = static_cast<double>(shown.first), end = static_cast<double>(shown.end);
-        position_ += seconds * film_frames_a_second * pace_;
+        position_ += seconds * film_frames_per_second * pace_;
         if (position_ >= end && recorder_->is_finished()) {
             const auto before = recorder_;
             position_ = first;
@@ -83,7 +83,7 @@ void FilmPlayer::advance() {
     if (playing_) show();
 }
 
-/// The same frame is not drawn twice.
+/// Shows the present frame; one that is shown already is not drawn again.
 void FilmPlayer::show() {
     if (!recorder_) return;
     // The first component tells frames apart without computing anything.

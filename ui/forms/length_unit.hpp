@@ -18,7 +18,7 @@ public:
 
     LengthUnit unit() const { return unit_; }
     void set_unit(LengthUnit unit);
-    /// As it stands behind numbers: "mm", "µm", "mil", "in".
+    /// The unit as it stands behind numbers: "mm", "µm", "mil", "in".
     QString name() const;
     double millimetres() const;
     /// Decimals that resolve about as much as `digits` do in millimetres.

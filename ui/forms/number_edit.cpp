@@ -13,7 +13,7 @@
 namespace lathe::ui {
 namespace {
 
-/// Of the spin box below, which rounds to its decimals: no double loses a bit by that.
+/// Decimals of the spin box, which rounds to them: so many that no double loses a bit.
 constexpr int exact_decimals = 30;
 constexpr QColor wrong_frame(0xcc, 0x33, 0x33);
 

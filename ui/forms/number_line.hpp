@@ -6,8 +6,9 @@
 
 namespace lathe::ui {
 
-/// As NumberEdit, for tables whose cells may be empty: point or comma, red with the allowed range beside it
-/// while the text is wrong. A table does not take a wrong text over and stays in the cell at Return.
+/// Field for a number in tables whose cells may be empty; takes what NumberEdit takes: point or comma, red
+/// with the allowed range beside it while the text is wrong. A table does not take a wrong text over and
+/// stays in the cell at Return.
 class NumberLine final : public QLineEdit {
     Q_OBJECT
 

@@ -25,7 +25,7 @@ std::optional<double> plain_number(const QString& text);
 /// point and the minus sign is the typographic one.
 QString number_words(double value, int digits);
 
-/// As short as it can be said with six significant digits: for ranges in messages.
+/// A number as short as it can be said with six significant digits, for ranges in messages.
 QString short_number(double value);
 
 }  // namespace lathe::ui

@@ -181,7 +181,7 @@ std::vector<HelpBrowser::Picture> HelpBrowser::pictures() const {
     return found;
 }
 
-/// Of the whole picture where there is room.
+/// Size at which a picture is shown: its own where there is room.
 QSize HelpBrowser::size_of_picture(const QString& path) const {
     auto whole = whole_sizes_.find(path);
     if (whole == whole_sizes_.end()) whole = whole_sizes_.insert(path, whole_size(path));

@@ -20,14 +20,16 @@
 namespace lathe::ui {
 namespace {
 
-/// All metrics; those that the antenna's results never define are there to say why, not to be chosen.
+/// All metrics but those of planar antennas alone where the antenna is none; of the others those that the
+/// antenna's results never define are there to say why, not to be chosen.
 void add_metrics(QComboBox& box, const GoalsModel& goals) {
     auto* items = qobject_cast<QStandardItemModel*>(box.model());
     for (const MetricDescription& metric : metric_table()) {
         const std::string key(metric.key);
+        const QString reason = goals.why_not(key);
+        if (!reason.isEmpty() && metric.of_planar != nullptr && metric.value == nullptr) continue;
         box.addItem(QString::fromStdString(std::string(metric.title)), QString::fromStdString(key));
         box.setItemData(box.count() - 1, QString::fromStdString(std::string(metric.help)), Qt::ToolTipRole);
-        const QString reason = goals.why_not(key);
         if (reason.isEmpty() || items == nullptr) continue;
         items->item(box.count() - 1)->setEnabled(false);
         box.setItemData(box.count() - 1, reason, Qt::ToolTipRole);

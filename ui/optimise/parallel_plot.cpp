@@ -14,7 +14,7 @@ constexpr double shown_share = 0.97;       // bad ones far out end at the axis's
 constexpr double pi = 3.14159265358979;
 constexpr double slant = 50.0 * pi / 180.0;  // of titles, from the horizontal
 
-/// Of an end of an axis.
+/// Text at an end of an axis.
 QString end_text(double value) {
     QString text = QString::number(value, 'g', 4);
     if (text.startsWith(QLatin1Char('-'))) text.replace(0, 1, QChar(0x2212));

@@ -41,11 +41,6 @@ ScatterPlot::ScatterPlot(QWidget* parent)
     }
 }
 
-void ScatterPlot::show_quantities(int x, int y) {
-    x_box_->setCurrentIndex(x);
-    y_box_->setCurrentIndex(y);
-}
-
 void ScatterPlot::set_changed() {
     fill_boxes();
     recompute();

@@ -15,8 +15,6 @@ class ScatterPlot final : public CandidatePlot {
 public:
     explicit ScatterPlot(QWidget* parent = nullptr);
 
-    /// Indices into quantities_of().
-    void show_quantities(int x, int y);
     const std::vector<std::size_t>& front() const { return points_->front; }
     QPointF place_of(const Candidate& candidate) const;
 

@@ -7,7 +7,7 @@
 namespace lathe::ui {
 namespace {
 
-/// As QSvgGenerator writes images.
+/// An image as QSvgGenerator writes it: PNG in base 64.
 QByteArray encoded(const QImage& image) {
     QBuffer png;
     image.save(&png, "PNG");

@@ -132,7 +132,7 @@ void ResultWarnings::fold_unless(bool has_room) {
     if (!is_chosen_) fold_->setChecked(has_room);
 }
 
-/// As high as its text at this width, up to some lines.
+/// Makes the list as high as its text at this width, up to some lines.
 void ResultWarnings::fit_list() {
     const int width = std::max(50, this->width() - 20);
     const int wanted = list_->heightForWidth(width) + 4;

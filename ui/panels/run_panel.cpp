@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "genetic/report/figures.hpp"
 #include "genetic/report/table_words.hpp"
 #include "genetic/run/recheck.hpp"
 #include "ui/charts/plot.hpp"
@@ -19,23 +20,7 @@ namespace lathe::ui {
 namespace {
 
 enum Column { start_column = 1, best_column, fine_column };
-constexpr double seconds_per_minute = 60.0, seconds_an_hour = 3600.0;
-
-/// "s11_db" -> "s11", "dB".
-std::pair<QString, QString> words_and_unit(const std::string& metric) {
-    static const std::pair<const char*, const char*> units[] = {
-        {"_dbi", "dBi"}, {"_db", "dB"}, {"_deg", "°"}, {"_mm", "mm"}, {"_ratio", ""}};
-    QString words = QString::fromStdString(metric), unit;
-    for (const auto& [ending, text] : units) {
-        if (!words.endsWith(QLatin1String(ending))) continue;
-        words.chop(static_cast<int>(qstrlen(ending)));
-        unit = QString::fromUtf8(text);
-        break;
-    }
-    words.replace(QLatin1Char('_'), QLatin1Char(' '));
-    if (words == QLatin1String("s11")) words = QStringLiteral("|S11|");
-    return {words, unit};
-}
+constexpr double seconds_per_minute = 60.0, seconds_per_hour = 3600.0;
 
 QString number_text(double value) {
     return std::isfinite(value) ? QString::number(value, 'f', 2).replace(QLatin1Char('-'), QChar(0x2212))
@@ -68,18 +53,19 @@ QString duration_text(double seconds) {
     if (!std::isfinite(seconds) || seconds < 0.0) return QStringLiteral("–");
     const auto whole = static_cast<long long>(std::llround(seconds));
     if (seconds < seconds_per_minute) return QStringLiteral("%1 s").arg(whole);
-    if (seconds < seconds_an_hour)
+    if (seconds < seconds_per_hour)
         return QStringLiteral("%1 min %2 s").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
     return QStringLiteral("%1 h %2 min").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, QLatin1Char('0'));
 }
 
 QString objective_text(const Objective& objective) {
-    const auto [words, unit] = words_and_unit(objective.metric);
     const QString sign = objective.goal == Goal::below   ? QStringLiteral("≤")
                          : objective.goal == Goal::above ? QStringLiteral("≥")
                                                          : QStringLiteral("≈");
     return QStringLiteral("%1 %2 %3 %4")
-        .arg(words, sign, QString::number(objective.value).replace(QLatin1Char('-'), QChar(0x2212)), unit)
+        .arg(QString::fromStdString(genetic::metric_title(objective.metric)), sign,
+             QString::number(objective.value).replace(QLatin1Char('-'), QChar(0x2212)),
+             QString::fromStdString(genetic::metric_unit(objective.metric)))
         .trimmed();
 }
 

@@ -18,7 +18,7 @@ namespace lathe::ui {
 
 /// "3 min 20 s", in words short enough for a label.
 QString duration_text(double seconds);
-/// "cross-polar ≤ −28 dB": an objective in words.
+/// "Cross-polarisation ≤ −28 dB": an objective with its metric's title, without band and angles.
 QString objective_text(const Objective& objective);
 
 class RunPanel final : public QWidget {

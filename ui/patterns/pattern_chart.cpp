@@ -94,7 +94,7 @@ void PatternChart::update_curves() {
     polar_->show_notes(notes_of(choice, at));
 }
 
-/// Of the present design at a single frequency; more would hide the curves.
+/// Notes on the present design at a single frequency; more would hide the curves.
 QList<ChartNote> PatternChart::notes_of(const PatternChoice& choice, const FrequencyResult* at) const {
     if (!at || !now_results_ || frequencies().size() != 1 || is_former(state_)) return {};
     return pattern_notes(*at, choice, is_dark(palette()));

@@ -42,9 +42,9 @@ struct PatternChoice {
     bool is_absolute() const { return is_level() && scale != PatternScale::relative; }
 };
 
-/// As menus name it.
+/// Name of a plane in menus.
 QString plane_name(PatternPlane plane);
-/// As curves are named: with the angle of the free plane; the one cut of m = 0 is an elevation cut.
+/// Name of a curve's cut: with the angle of the free plane; the one cut of m = 0 is an elevation cut.
 QString cut_name(PatternPlane plane, const PatternChoice& choice, int azimuthal_order);
 /// The title of the vertical axis.
 QString scale_title(PatternScale scale);

@@ -31,7 +31,7 @@ public:
     ExportDialog(std::vector<ExportChoice> choices, const QString& folder, const QString& stem,
                  QWidget* parent = nullptr);
 
-    /// As chosen; the engine is left to the caller.
+    /// The request as chosen; the engine is left to the caller.
     ExportRequest request() const;
     void choose(const QStringList& formats);
 

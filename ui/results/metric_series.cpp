@@ -31,7 +31,8 @@ const char* const first_keys[] = {"s11_db",
 
 /// Metrics with a value at each frequency that asks for no angles but those of a dish.
 bool is_shown(const MetricDescription& metric) {
-    return !is_of_geometry(metric.key) && metric.angles != MetricAngles::needed_range;
+    return (metric.value != nullptr || metric.of_planar == nullptr) &&
+           (!is_of_geometry(metric.key) && metric.angles != MetricAngles::needed_range);
 }
 
 std::vector<double> values_of(const Results& results, const ShownMetric& metric,

@@ -29,7 +29,7 @@ class MetricSource final : public QObject {
 public:
     using QObject::QObject;
 
-    /// One value a frequency, NaN where undefined; nothing while they are being computed: ready() follows,
+    /// One value per frequency, NaN where undefined; nothing while they are being computed: ready() follows,
     /// unless other ones of more recent wishes have taken their place. `dish_half_angle_deg` is read by the
     /// metrics that need it.
     std::optional<std::vector<double>> series(const SharedResults& results, const ShownMetric& metric,
@@ -53,7 +53,7 @@ struct BandSummary {
 };
 BandSummary summary_of(const std::vector<double>& values);
 
-/// As many decimals as the metric is worth; a dash for NaN.
+/// A value with as many decimals as the metric is worth; a dash for NaN.
 QString metric_text(double value, const QString& unit);
 
 }  // namespace lathe::ui

@@ -31,7 +31,7 @@ QString frequency_text(double frequency_hz) {
     return MetricsTable::tr("%1 GHz").arg(frequency_hz * 1e-9, 0, 'g', 6);
 }
 
-/// What the band is summed up from: all of the dense curve of a reflection, else one value a frequency.
+/// What the band is summed up from: all of the dense curve of a reflection, else one value per frequency.
 BandSummary band_of(const Results& results, const ShownMetric& metric, const std::vector<double>& values) {
     if (!is_reflection_quantity(metric.key)) return summary_of(values);
     std::vector<double> all;

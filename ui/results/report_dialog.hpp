@@ -22,7 +22,7 @@ public:
     ReportDialog(const QString& store, const QString& design_folder, QWidget* parent = nullptr);
 
     bool is_of_design() const;
-    /// As chosen; engine and design are left to the caller.
+    /// The request as chosen; engine and design are left to the caller.
     ReportRequest request() const;
 
 private:

@@ -38,7 +38,7 @@ public:
     double zoom() const { return zoom_; }
     /// About a place of the widget, which stays where it is.
     void zoom_at(const QPointF& place, double factor);
-    /// As near as all of the present curve allows.
+    /// Zooms in as far as all of the present curve stays visible.
     void zoom_to_curve();
     void reset_zoom();
     /// What is written below the chart, about the frequency nearest to the cursor, and where.

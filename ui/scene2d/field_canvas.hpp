@@ -36,7 +36,7 @@ public:
     void fit();
     void zoom(double factor, const QPointF& at);
 
-    /// As it stands now, `ratio` pixels for a logical one; null without OpenGL.
+    /// The picture as it stands now, `ratio` pixels for a logical one; null without OpenGL.
     QImage picture(double ratio);
     QImage picture() { return picture(devicePixelRatioF()); }
 

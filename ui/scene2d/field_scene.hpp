@@ -59,7 +59,7 @@ public:
 
     /// The field and the background around it, whatever the view is; opaque, see FieldPainter::paint().
     void paint_field(const PlaneView& view, int width, int height, std::uint32_t* pixels, int row_pixels);
-    /// As it stands now, for other threads.
+    /// The field's painter as it stands now, for other threads.
     const FieldPainter& field() const;
     /// Counts changes of what lies over the field: a film leaves it as it is.
     long overlay_version() const;

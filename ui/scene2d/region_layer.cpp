@@ -17,7 +17,7 @@ namespace {
 
 constexpr double opacity = 0.72;
 
-/// Colours of the upper half, four bytes a cell.
+/// Colours of the upper half, four bytes per cell.
 std::vector<unsigned char> painted(const RegionMap& map) {
     std::vector<unsigned char> bytes;
     bytes.reserve(4 * map.regions.size());

@@ -42,7 +42,7 @@ public:
     /// After the scene became another one: fits unless the user has moved the camera.
     void scene_changed();
 
-    /// As it stands now, `ratio` pixels for a logical one; null without OpenGL.
+    /// The picture as it stands now, `ratio` pixels for a logical one; null without OpenGL.
     QImage picture(double ratio);
     QImage picture() { return picture(devicePixelRatioF()); }
     /// Device pixels of picture(ratio).

@@ -33,7 +33,6 @@ public:
     std::shared_ptr<const FarField> pattern() const;
 
     QAction* pattern_action() { return pattern_; }
-    QAction* preset_action(CameraPreset preset) { return presets_[static_cast<std::size_t>(preset)]; }
     const std::vector<QAction*>& actions_of_camera() const { return presets_; }
 
 signals:

@@ -38,7 +38,7 @@ vtkSmartPointer<vtkActor> painted(vtkSmartPointer<vtkPolyData> data, const Colou
     return actor.Get();
 }
 
-/// Of the body that is left, in the light.
+/// Gives the material of the body that is left, in the light.
 vtkSmartPointer<vtkActor> lit(vtkSmartPointer<vtkActor> actor) {
     actor->GetProperty()->SetAmbient(0.25);
     actor->GetProperty()->SetDiffuse(0.75);
@@ -47,7 +47,7 @@ vtkSmartPointer<vtkActor> lit(vtkSmartPointer<vtkActor> actor) {
     return actor;
 }
 
-/// Of the cut, lifted towards the side that is cut away.
+/// Gives the material of the cut, lifted towards the side that is cut away.
 vtkSmartPointer<vtkActor> lifted(vtkSmartPointer<vtkActor> actor, double size_m, double phi) {
     actor->GetProperty()->LightingOff();
     const double lift = lift_share * size_m * scene_units_per_metre * (phi > 0.0 ? -1.0 : 1.0);

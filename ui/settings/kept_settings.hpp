@@ -5,7 +5,7 @@
 
 namespace lathe::ui {
 
-/// As QSettings().setValue() for each, and seen at once by whoever asks QSettings; but the window's thread
+/// Sets each value in QSettings, where it is seen at once; unlike with QSettings alone, the window's thread
 /// does not wait until the disk has them. The application waits for that before it ends.
 void keep_settings(const QVariantMap& values);
 

@@ -19,7 +19,7 @@ QString escaped(const std::string& text) {
     return QString::fromStdString(text).toHtmlEscaped();
 }
 
-/// One letter a block, one more for each of its figures.
+/// One letter per block, one more for each of its figures.
 std::string structure_of(const genetic::Document& document) {
     std::string structure;
     for (const genetic::Block& block : document.blocks) {
@@ -132,7 +132,8 @@ void DocumentView::add_figures(const genetic::FigureRow& row) {
     }
 }
 
-/// As many side by side as there is room for. A wide table makes the page scroll, not words and figures.
+/// Places as many figures side by side as there is room for. A wide table makes the page scroll, not words
+/// and figures.
 void DocumentView::place_figures() {
     if (!widget()) return;
     const QMargins margins = widget()->layout()->contentsMargins();

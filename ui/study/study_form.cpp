@@ -12,7 +12,7 @@
 namespace lathe::ui {
 namespace {
 
-/// As the project file would be refused, or the study; empty: neither.
+/// Why the project file or the study would be refused; empty: neither would.
 QString problem_of(const Project& project, genetic::StudyKind kind) {
     if (project.objectives.empty())
         return StudyForm::tr(

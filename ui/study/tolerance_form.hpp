@@ -28,10 +28,6 @@ private:
     void make_errors(QGridLayout& grid);
     void make_copies(QGridLayout& grid);
     void make_layout(QGridLayout* errors, QGridLayout* copies);
-    /// A line a parameter that has a tolerance: name, value, tolerance; grey where it is the one of all
-    /// lengths.
-    void fill_table();
-    void read_cell(int line);
 
     NumberEdit* default_;
     QComboBox *meaning_, *distribution_;

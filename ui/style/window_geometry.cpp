@@ -15,7 +15,7 @@
 namespace lathe::ui {
 namespace {
 
-/// Of the frames in use; the real one is known only once the window is shown.
+/// Sizes of usual frames; the real one is known only once the window is shown.
 constexpr QMargins usual_frame{6, 40, 6, 6};
 constexpr int frame_is_known_ms[] = {0, 100, 500};
 

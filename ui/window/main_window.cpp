@@ -49,9 +49,9 @@ constexpr int fewest_lines_of_picture = 30;  ///< below a list of warnings
 
 }  // namespace
 
-MainWindow::MainWindow(WorkbenchOptions options, QWidget* parent)
+MainWindow::MainWindow(const WorkbenchOptions& options, QWidget* parent)
     : QMainWindow(parent),
-      workbench_(new Workbench(std::move(options), this)),
+      workbench_(new Workbench(options, this)),
       files_(new FileCommands(*workbench_, *this)) {
     files_->setParent(this);
     keep_wheel_from_fields();

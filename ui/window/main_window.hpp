@@ -38,7 +38,7 @@ class MainWindow final : public QMainWindow {
     Q_OBJECT
 
 public:
-    explicit MainWindow(WorkbenchOptions options = {}, QWidget* parent = nullptr);
+    explicit MainWindow(const WorkbenchOptions& options = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     Workbench& workbench() { return *workbench_; }

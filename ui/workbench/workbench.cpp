@@ -21,7 +21,7 @@ bool is_same_solve(const Project& left, const Project& right) {
 
 }  // namespace
 
-Workbench::Workbench(WorkbenchOptions options, QObject* parent)
+Workbench::Workbench(const WorkbenchOptions& options, QObject* parent)
     : QObject(parent),
       engine_(options.engine),
       queue_(options.queue),

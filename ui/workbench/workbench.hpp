@@ -37,7 +37,7 @@ class Workbench final : public QObject {
     Q_OBJECT
 
 public:
-    explicit Workbench(WorkbenchOptions options = {}, QObject* parent = nullptr);
+    explicit Workbench(const WorkbenchOptions& options = {}, QObject* parent = nullptr);
 
     Document& document() { return document_; }
     bool is_optimising() const { return optimiser_.is_running(); }
@@ -54,7 +54,6 @@ public:
     const std::optional<genetic::RunSnapshot>& snapshot() const { return snapshot_; }
     /// Results of the design as it was solved last, on all cores; null before its first solve.
     SharedResults design_results() const { return design_results_; }
-    SharedResults start_results() const { return start_; }
     SharedResults shown_results() const { return shown_; }
     /// The design that shown_results() are of; null like these.
     std::shared_ptr<const Project> shown_project() const { return shown_project_; }
@@ -92,7 +91,7 @@ public:
     using FoundRun = std::function<void(const std::optional<StoredRun>&)>;
     /// Looks for a run of this project; the stores are read away from the window. `found` is not called when
     /// another project or another search comes first.
-    void find_stored_run(FoundRun found, RunMatch match = RunMatch::exact);
+    void find_stored_run(const FoundRun& found, RunMatch match = RunMatch::exact);
     /// Candidates, numbers and winner of a run of this project, which is not gone on with and whose design is
     /// not filmed; run_found() tells when they are there. Silent where the store cannot be read.
     void show_stored_run(const std::filesystem::path& store);
@@ -162,7 +161,7 @@ private:
     bool is_asked_about(const SolveRequest& request);
     void begin_run(const std::filesystem::path& store);
     void solve_candidate(const genetic::Genome& genome, const QString& title);
-    void solve_for_looks(std::shared_ptr<const Project> project, const QString& title);
+    void solve_for_looks(const std::shared_ptr<const Project>& project, const QString& title);
     void show_incumbent_if_due();
     void request_incumbent();
     void forget_run();

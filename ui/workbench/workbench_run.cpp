@@ -14,7 +14,7 @@ constexpr int incumbent_nice = 19;
 
 }  // namespace
 
-void Workbench::find_stored_run(FoundRun found, RunMatch match) {
+void Workbench::find_stored_run(const FoundRun& found, RunMatch match) {
     search_.start([stores = stores_, path = document_.path(), project = document_.project(),
                    match](std::stop_token) { return stores.find(path, project, match); },
                   found, [found](const QString&) { found(std::nullopt); });
@@ -168,7 +168,7 @@ void Workbench::solve_candidate(const genetic::Genome& genome, const QString& ti
     solve_for_looks(std::make_shared<const Project>(genetic::project_with(*run_project_, genome)), title);
 }
 
-void Workbench::solve_for_looks(std::shared_ptr<const Project> project, const QString& title) {
+void Workbench::solve_for_looks(const std::shared_ptr<const Project>& project, const QString& title) {
     try {
         last_request_ = SolveRequest{SolvePurpose::incumbent,
                                      antenna_of(*project),

@@ -132,7 +132,8 @@ std::shared_ptr<const Frame> FrameRecorder::frame(std::size_t index, FieldQuanti
     return std::make_shared<const Frame>(field_magnitude(*parts[0], *parts[1], *parts[2], azimuthal_order));
 }
 
-/// Of a magnitude an upper bound: components need not be strong at the same place.
+/// Largest value of a kept frame; for a magnitude an upper bound, since components need not be strong at the
+/// same place.
 double FrameRecorder::level(const Kept& kept, const Components& components) const {
     double squares = 0.0;
     for (const FieldComponent part : components)

@@ -58,11 +58,11 @@ public:
     /// that is under way come to its end: hands move faster than solves, and each would end the one before.
     void request(SolveRequest request);
     void cancel();
-    /// As make_engine() takes it; of the next request on.
+    /// Sets the engine, by a name that make_engine() takes, from the next request on.
     void set_engine(std::string kind);
 
 signals:
-    /// Not of drafts, which have nothing to watch.
+    /// Emitted for all but drafts, which have nothing to watch.
     void started(lathe::ui::SolveJob job);
     void finished(lathe::ui::SolveJob job, lathe::ui::SharedResults results);
     void cancelled(lathe::ui::SolveJob job);
@@ -80,8 +80,8 @@ private:
     std::optional<SolveRequest> waiting_;
     bool runs_draft_ = false;  ///< guarded by mutex_
     std::stop_source current_;
-    /// Of the last solve, and for whom: one solve follows another, and to open a device takes as long as a
-    /// small solve. Used by one solve at a time.
+    /// Session of the last solve, kept since one solve follows another and to open a device takes as long as
+    /// a small solve. Used by one solve at a time.
     std::unique_ptr<Session> session_;
     std::tuple<std::string, int, int> session_key_;  ///< engine, threads, nice
     std::jthread thread_;                            // last: ends first

@@ -30,16 +30,24 @@ fdtd::RadialConstants<float> in_single(const fdtd::RadialConstants<double>& d) {
             static_cast<float>(d.recall)};
 }
 
+std::vector<float> in_single(const SourceSeries& series, const DrivingSeries& driving) {
+    if (!driving.is_driven) return {};
+    const std::vector<double>& values = series.of(driving.name);
+    return {values.begin(), values.end()};
+}
+
 }  // namespace
 
 Candidate::Candidate(const Problem& simulation, const CompletionStream& stream, const Stepper& stepper,
                      StagingPool& staging)
-    : simulation_(simulation), lists_(kernel_lists(simulation)), stream_(stream) {
+    : simulation_(simulation), value_lists_(stepper.value_lists(simulation)), stream_(stream) {
+    if (!value_lists_) lists_ = kernel_lists(simulation);
     const Grid& grid = simulation.grid;
     device_.nr = grid.nr, device_.nz = grid.nz;
     device_.pitch = pitch_of(grid);
     device_.array_stride = static_cast<long>(rows_of(grid)) * device_.pitch;
     device_.m = static_cast<float>(simulation.coefficients.azimuthal_order);
+    device_.first_clear_row = grid.pml_r_low;
     device_.first_clear_column = grid.pml_z_low;
     device_.last_clear_column = grid.last_clear_column();
     take_memory();
@@ -48,7 +56,12 @@ Candidate::Candidate(const Problem& simulation, const CompletionStream& stream, 
     add_absorbers(tables);
     add_sources(tables);
     prepare_recordings(tables);
-    strategy_memory_ = stepper.prepare(simulation, table, device_, tables, stream_.stream);
+    PreparedProblem prepared{simulation, table};
+    if (value_lists_) {
+        prepared.current_series = in_single(source_->series, driving_series(simulation, true));
+        prepared.voltage_series = in_single(source_->series, driving_series(simulation, false));
+    }
+    strategy_memory_ = stepper.prepare(prepared, device_, tables, stream_.stream);
     tables_ = tables.send(stream_.stream);
     stream_.record_completion();
 }
@@ -79,11 +92,17 @@ void Candidate::take_memory() {
         device_.radial);
     const bool all_fields = simulation_.fields == FieldSet::six;
     if (all_fields) memory_.clear_so_far();
-    const std::size_t rows = lists_.mode.size();
-    memory_.add(most_steps_a_launch * (rows > 0 ? port_readings * rows : 1), device_.port);
     const auto samples = static_cast<std::size_t>(sample_count(simulation_));
-    if (lists_.surface) memory_.add(samples * simulation_.surface.size(), device_.samples);
-    if (!simulation_.probes.empty()) memory_.add(samples * simulation_.probes.size(), device_.probe_samples);
+    if (value_lists_) {
+        memory_.add(most_steps_a_launch * static_cast<std::size_t>(value_lists_->summed), device_.port);
+        memory_.add(samples * static_cast<std::size_t>(value_lists_->sampled), device_.samples);
+    } else {
+        const std::size_t rows = lists_.mode.size();
+        memory_.add(most_steps_a_launch * (rows > 0 ? port_readings * rows : 1), device_.port);
+        if (lists_.surface) memory_.add(samples * simulation_.surface.size(), device_.samples);
+        if (!simulation_.probes.empty())
+            memory_.add(samples * simulation_.probes.size(), device_.probe_samples);
+    }
     // Kernels that step three components do not record the others, which are zero.
     if (!all_fields) memory_.clear_so_far();
     memory_.take(stream_.stream);
@@ -126,6 +145,7 @@ void Candidate::add_absorbers(TableUpload& tables) {
 void Candidate::add_sources(TableUpload& tables) {
     const auto steps = static_cast<std::size_t>(std::max(simulation_.stop.max_steps, 1L));
     source_ = whole_source(simulation_, static_cast<long>(steps));
+    if (value_lists_) return;
     const SourceSeries& series = source_->series;
     std::vector<float2> line;
     std::vector<float> element;
@@ -152,6 +172,12 @@ void Candidate::add_sources(TableUpload& tables) {
 
 void Candidate::prepare_recordings(TableUpload& tables) {
     device_.contour_stride = simulation_.sample_stride;
+    if (value_lists_) {
+        device_.sums.count = static_cast<int>(value_lists_->sums.size());
+        device_.sums.values = value_lists_->summed;
+        tables.add(value_lists_->sums, device_.sums.terms);
+        return;
+    }
     if (!lists_.surface) return;
     const HuygensLayout& c = *lists_.surface;
     device_.contour = {c.row,
@@ -202,6 +228,13 @@ void Candidate::append(const PortStep* steps, int count) {
 
 void Candidate::transform(std::size_t samples, cudaStream_t stream) {
     const std::vector<float> basis = dft_basis(simulation_, static_cast<long>(samples), recording_.ring_down);
+    if (value_lists_) {
+        const auto slots = static_cast<std::size_t>(value_lists_->sampled);
+        const auto spectra = transform_samples(basis, device_.samples, samples, slots, stream);
+        recording_.surface_spectra = spread(spectra, slots, value_lists_->surface);
+        recording_.probe_spectra = spread(spectra, slots, value_lists_->probes);
+        return;
+    }
     recording_.surface_spectra =
         transform_samples(basis, device_.samples, samples, simulation_.surface.size(), stream);
     recording_.probe_spectra =
@@ -209,7 +242,7 @@ void Candidate::transform(std::size_t samples, cudaStream_t stream) {
 }
 
 void Candidate::fetch_samples(cudaStream_t stream) {
-    if (!lists_.surface) return;
+    if (value_lists_ ? value_lists_->sampled == 0 : !lists_.surface) return;
     const SampleClock clock = simulation_.clock();
     recording_.sample_stride = clock.stride;
     recording_.sample_count = clock.samples_after(recording_.steps);
@@ -218,13 +251,22 @@ void Candidate::fetch_samples(cudaStream_t stream) {
         transform(samples, stream);
         return;
     }
-    recording_.surface_samples.resize(samples * simulation_.surface.size());
-    recording_.probe_samples.resize(samples * simulation_.probes.size());
     const auto fetch = [&](std::vector<float>& to, const float* from) {
         if (!to.empty())
             check(cudaMemcpyAsync(to.data(), from, to.size() * sizeof(float), cudaMemcpyDeviceToHost, stream),
                   "copy of the recordings");
     };
+    if (value_lists_) {
+        const auto slots = static_cast<std::size_t>(value_lists_->sampled);
+        std::vector<float> series(samples * slots);
+        fetch(series, device_.samples);
+        check(cudaStreamSynchronize(stream), "copy of the recordings");
+        recording_.surface_samples = spread(series, slots, value_lists_->surface);
+        recording_.probe_samples = spread(series, slots, value_lists_->probes);
+        return;
+    }
+    recording_.surface_samples.resize(samples * simulation_.surface.size());
+    recording_.probe_samples.resize(samples * simulation_.probes.size());
     fetch(recording_.surface_samples, device_.samples);
     fetch(recording_.probe_samples, device_.probe_samples);
     check(cudaStreamSynchronize(stream), "copy of the recordings");

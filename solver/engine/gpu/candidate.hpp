@@ -52,7 +52,8 @@ private:
     void transform(std::size_t samples, cudaStream_t stream);
 
     const Problem& simulation_;
-    KernelLists lists_;
+    std::optional<ValueLists> value_lists_;  ///< of the stepper, if it takes any values
+    KernelLists lists_;                      ///< if not
     const CompletionStream& stream_;
     ProblemView device_;
     std::shared_ptr<const WholeSource> source_;

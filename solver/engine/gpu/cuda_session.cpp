@@ -277,6 +277,10 @@ std::shared_ptr<Stepper> CudaSession::stepper_for(CudaJob& job) {
             job.strategy = strategy->name;
             return stepper;
         }
+    if (simulation.grid.is_planar() && strategy_ == "auto")
+        throw SolverError("a planar grid of " + std::to_string(simulation.grid.nr) + " x " +
+                          std::to_string(simulation.grid.nz) +
+                          " cells does not fit on this device; use engine cpu");
     throw SolverError("a grid of " + std::to_string(simulation.grid.nr) + " x " +
                       std::to_string(simulation.grid.nz) + " cells cannot be stepped by strategy " +
                       strategy_ + " on this device; use strategy auto");

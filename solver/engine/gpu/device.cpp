@@ -8,10 +8,10 @@
 namespace lathe::gpu {
 namespace {
 
-/// Of the free memory: what the runtime, the display and other programs may still need.
+/// Share of the free memory that sessions use; the runtime, the display and other programs may need the rest.
 constexpr double share_of_free_memory = 0.85;
-/// Of the device's memory that an idle process keeps: to take that of one simulation of usual size anew would
-/// cost the next a twentieth of its time.
+/// Bytes of the device's memory that an idle process keeps: to allocate those of one simulation of usual size
+/// again would cost the next one a twentieth of its time.
 constexpr std::size_t bytes_kept = std::size_t{64} << 20;
 
 /// Threads that wait for a stream of the device sleep, as those do that wait for an Event.

@@ -5,6 +5,7 @@
 
 #include "solver/engine/gpu/global/global_stepper.hpp"
 #include "solver/engine/gpu/pipelined/pipelined_stepper.hpp"
+#include "solver/engine/gpu/registers/register_stepper.hpp"
 #include "solver/engine/gpu/resident/resident_stepper.hpp"
 #include "solver/engine/gpu/tiled/tiled_stepper.hpp"
 
@@ -33,7 +34,8 @@ constexpr Fastest table[] = {{750'000, "tiled", "tiled"},
 }  // namespace
 
 std::span<const Strategy> strategies() {
-    static constexpr Strategy all[] = {{"resident", make_resident_stepper},
+    static constexpr Strategy all[] = {{"registers", make_register_stepper},
+                                       {"resident", make_resident_stepper},
                                        {"pipelined", make_pipelined_stepper},
                                        {"tiled", make_tiled_stepper},
                                        {"global", make_global_stepper}};
@@ -48,11 +50,11 @@ std::string_view fastest_off_chip(long cells, int batch_size) {
 
 std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int batch_size) {
     const auto cells = static_cast<long>(simulation.grid.cells());
-    std::vector<const Strategy*> order;
-    for (const std::string_view name : {std::string_view("resident"), fastest_off_chip(cells, batch_size)})
-        for (const Strategy& strategy : strategies())
-            if (name == strategy.name) order.push_back(&strategy);
-    return order;
+    const auto of_name = [](std::string_view name) {
+        return &*std::ranges::find(strategies(), name, &Strategy::name);
+    };
+    if (simulation.grid.is_planar()) return {of_name("registers")};
+    return {of_name("resident"), of_name(fastest_off_chip(cells, batch_size))};
 }
 
 }  // namespace lathe::gpu

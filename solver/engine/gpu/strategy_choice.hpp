@@ -16,8 +16,10 @@ struct Strategy {
     std::unique_ptr<Stepper> (*make)(const DeviceTraits& device, const Problem& simulation);
 };
 
-/// All strategies: resident, pipelined, tiled, global; all but the first take a grid of any size. Every bit
-/// that one gives the others give too, so `auto` may choose by speed and no result depends on the choice.
+/// All strategies: registers, resident, pipelined, tiled, global. The last three take a body of revolution of
+/// any size; every bit that one of the last four gives the others give too, so `auto` may choose among these
+/// by speed. `registers` takes any problem of three fields that fits on the device, planar ones too, and adds
+/// sources after the update as the engines on the processor do, so that its last bits differ.
 std::span<const Strategy> strategies();
 
 /// The fastest strategy for a grid of `cells` cells that does not fit on the chip, when
@@ -25,7 +27,8 @@ std::span<const Strategy> strategies();
 std::string_view fastest_off_chip(long cells, int batch_size);
 
 /// Strategies in the order in which `auto` tries them: `resident`, then fastest_off_chip(), which takes every
-/// grid. The order depends on the grid and the number of simulations only, never on a clock.
+/// body of revolution; of planar problems `registers` alone. The order depends on the grid and the number of
+/// simulations only, never on a clock, and no result depends on that number.
 std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int batch_size);
 
 }  // namespace lathe::gpu

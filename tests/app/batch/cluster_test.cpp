@@ -1,9 +1,9 @@
 // Runs under mpirun: the store of one machine, and workers that are killed or held.
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>

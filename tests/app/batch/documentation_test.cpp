@@ -40,7 +40,7 @@ private:
     void add_verbs(const std::vector<std::string>& verb,
                    std::map<std::vector<std::string>, std::set<std::string>>& verbs) {
         std::vector<std::string> arguments = verb;
-        arguments.push_back("--help");
+        arguments.emplace_back("--help");
         const std::string help = run(arguments).out;
         static const std::regex option("\n  (?:-[a-z],)?(--[a-z0-9-]+)"), child("\n  ([a-z-]+) ");
         for (std::sregex_iterator i(help.begin(), help.end(), option), end; i != end; ++i)

@@ -1,8 +1,8 @@
 // Runs whose solving is done by processes of their own: the same end, whoever is killed.
 #include <gtest/gtest.h>
-#include <signal.h>
 
 #include <chrono>
+#include <csignal>
 #include <fstream>
 #include <thread>
 

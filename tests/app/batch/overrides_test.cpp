@@ -1,8 +1,8 @@
 // --set, --cells, --from, --to and --frequencies: the same as another file, and refused as one.
 #include <gtest/gtest.h>
-#include <signal.h>
 
 #include <chrono>
+#include <csignal>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -31,7 +31,7 @@ protected:
     }
 
     /// What is said of a command line that is refused with this code, in one line.
-    std::string refused(std::vector<std::string> arguments, int code) {
+    std::string refused(const std::vector<std::string>& arguments, int code) {
         const Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.exit_code, code) << outcome.err;
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;

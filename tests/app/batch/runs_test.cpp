@@ -1,8 +1,8 @@
 // Optimisations through the batch program: store, interruption, report, queue.
 #include <gtest/gtest.h>
-#include <signal.h>
 
 #include <chrono>
+#include <csignal>
 #include <thread>
 
 #include "genetic/run/run_view.hpp"

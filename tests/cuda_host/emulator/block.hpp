@@ -13,7 +13,7 @@
 
 namespace lathe::emulation {
 
-inline constexpr int barriers_a_block = 16;
+inline constexpr int barriers_per_block = 16;
 
 struct Block;
 
@@ -62,7 +62,7 @@ struct Block {
     std::size_t alive = 0;
     SharedMemory shared;
     StaticShared variables;
-    std::array<Barrier, barriers_a_block> barriers;
+    std::array<Barrier, barriers_per_block> barriers;
     std::unique_ptr<char[]> tokens;  ///< of warps and barriers; at new addresses for every block that runs
 };
 
@@ -72,7 +72,7 @@ std::string text_of(const uint3& index);
 /// Gives each of the lanes that have arrived its result.
 void exchange_in_warp(const Warp& warp, unsigned arrived);
 
-/// Of the first block that hangs: what its threads wait at.
+/// What the threads of the first block that hangs wait at.
 std::string who_waits(std::span<const Block> blocks);
 
 }  // namespace lathe::emulation

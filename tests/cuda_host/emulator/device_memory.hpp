@@ -29,7 +29,7 @@ public:
 
     std::size_t used_bytes() const { return used_; }
     std::size_t pieces() const { return pieces_.size(); }
-    /// Of all pieces: the first damaged edge, empty if none.
+    /// The first damaged edge of all pieces, empty if there is none.
     std::string damage() const;
 
 private:

@@ -39,7 +39,7 @@ void Executor::prepare(Block& block, unsigned number) {
 void Executor::prepare_meetings(Block& block) {
     block.warps.resize((block.threads.size() + warp_lanes - 1) / warp_lanes);
     if (watches_races || !block.tokens)
-        block.tokens = std::make_unique<char[]>(2 * (barriers_a_block + most_warps + 1));
+        block.tokens = std::make_unique<char[]>(2 * (barriers_per_block + most_warps + 1));
     char* next = block.tokens.get();
     for (std::size_t n = 0; n < block.warps.size(); ++n) {
         Warp& warp = block.warps[n];

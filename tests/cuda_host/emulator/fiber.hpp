@@ -22,7 +22,7 @@ public:
 
     /// Leaves `from`, which must be the one that runs, until somebody switches back to it.
     [[gnu::no_sanitize_thread]] static void switch_over(Fiber& from, Fiber& to);
-    /// The same out of a signal's handler; the fiber that ran is lost.
+    /// Switches to a fiber out of a signal's handler; the fiber that ran is lost.
     [[noreturn, gnu::no_sanitize_thread]] static void abandon_for(Fiber& to);
 
 private:

@@ -14,7 +14,7 @@ namespace lathe::emulation {
 
 inline constexpr unsigned warp_lanes = 32;
 
-/// Of the thread that runs; one kernel runs at a time in the process.
+/// Indices and shapes that the running thread sees; one kernel runs at a time in the process.
 inline uint3 thread_index{}, block_index{};
 inline dim3 block_shape, grid_shape;
 

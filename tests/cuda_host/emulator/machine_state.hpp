@@ -66,7 +66,7 @@ public:
 
     /// Counts a call of the runtime; what it has to fail with, if so.
     cudaError_t enter();
-    /// Of the calling thread.
+    /// Device and last error of the calling thread.
     static int& current_device();
     static cudaError_t& last_error();
     static cudaError_t note(cudaError_t status);

@@ -17,7 +17,7 @@ public:
 
     void* data() const { return data_; }
     std::size_t bytes() const { return bytes_; }
-    /// As each block finds it: no number that could pass for a result.
+    /// Fills the memory as each block finds it: with no number that could pass for a result.
     void poison() const;
 
 private:

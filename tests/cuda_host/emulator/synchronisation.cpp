@@ -48,7 +48,7 @@ bool Executor::settle_warp(Warp& warp, const Gathering& gathering) {
 
 int Executor::sync_barrier(int id, int threads, bool flag) {
     Thread& me = *current_;
-    if (id < 0 || id >= barriers_a_block) fail(cudaErrorLaunchFailure, "a block has barriers 0 to 15");
+    if (id < 0 || id >= barriers_per_block) fail(cudaErrorLaunchFailure, "a block has barriers 0 to 15");
     if (threads % static_cast<int>(warp_lanes) != 0 && threads != static_cast<int>(me.block->threads.size()))
         fail(cudaErrorLaunchFailure, "a barrier for a part of a warp");
     Barrier& barrier = me.block->barriers[static_cast<std::size_t>(id)];

@@ -51,7 +51,7 @@ const Evaluations& undisturbed() {
     return evaluations;
 }
 
-/// As stored, but for the time.
+/// Expects two evaluations to be stored alike, but for the time.
 void expect_same(const Evaluation& left, const Evaluation& right) {
     auto a = evaluation_to_json(left), b = evaluation_to_json(right);
     a.erase("milliseconds"), b.erase("milliseconds");

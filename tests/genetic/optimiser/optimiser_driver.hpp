@@ -35,7 +35,8 @@ inline std::vector<Individual> drive(Optimiser& optimiser, const Evaluate& evalu
     return told;
 }
 
-/// As drive(), but before every generation a fresh optimiser takes over from the state, as a resume does.
+/// Drives an optimiser like drive(), but before every generation a fresh one takes over from the state, as a
+/// resume does.
 inline std::vector<Individual> drive_with_resumes(const MakeOptimiser& make, const Evaluate& evaluate,
                                                   int evaluations) {
     auto optimiser = make(1);

@@ -74,67 +74,6 @@ TEST(ProjectFile, GroundPlaneOfATemplateComesBack) {
     EXPECT_EQ(antenna_of(again).ground_plane_z, design.ground_plane_z);
 }
 
-/// A planar antenna with each field away from its default.
-Project planar() {
-    Project project;
-    Antenna antenna;
-    const double mm = 1.0 / 1000.0;
-    for (const double y : {-4.0, 3.5})
-        antenna.regions.push_back({Material{true, 1.0, 0.0, 0.0},
-                                   {{0.0, y / 1000.0},
-                                    {20 * mm, y / 1000.0},
-                                    {20 * mm, (y + 0.5) / 1000.0},
-                                    {0.0, (y + 0.5) / 1000.0}}});
-    antenna.regions.push_back({Material{false, 1.0, 1e-4, 3e-4},
-                               {{30 * mm, 0.0}, {60 * mm, -30 * mm}, {90 * mm, 0.0}, {60 * mm, 30 * mm}}});
-    set_graded_permittivity(antenna.regions.back(),
-                            GradedPermittivity("2.5 - (r_mm / 30)^2", {60 * mm, 0.0}));
-    PlanarSettings settings;
-    settings.plate_height = 5 * mm;
-    settings.aperture = PlanarAperture::open_plates;
-    settings.ports = {
-        {"feed", PlanarPortKind::guide, 0.0, 0.0, 0.0, 7 / 1000.0, {1}, 1.0, true},
-        {"back", PlanarPortKind::guide, 20 / 1000.0, 0.0, std::acos(-1.0), 7 / 1000.0, {1}, 1.0, false},
-        {"line", PlanarPortKind::line_current, 25 / 1000.0, -3 / 1000.0, 0.0, 0.0, {}, 1.0, true},
-        {"wave",
-         PlanarPortKind::plane_wave,
-         1 / 1000.0,
-         2 / 1000.0,
-         30 * (std::acos(-1.0) / 180.0),
-         0.0,
-         {},
-         1.0,
-         true}};
-    antenna.planar = settings;
-    project.antenna = antenna;
-    project.simulation.from_hz = 27.0 * 1e9;
-    project.simulation.to_hz = 33.0 * 1e9;
-    return project;
-}
-
-TEST(ProjectFile, PlanarAntennasComeBack) {
-    Project project = planar();
-    const std::string text = write_project(project);
-    const Project again = parse_project(text, "again");
-    EXPECT_EQ(again, project) << text;
-    EXPECT_EQ(write_project(again), text);
-    const Material& lens = std::get<Antenna>(again.antenna).regions[2].material;
-    EXPECT_DOUBLE_EQ(lens.permittivity_at({0.06, 0.015}), 2.25);
-    EXPECT_DOUBLE_EQ(lens.relative_permittivity, 2.5);  // the largest: at the centre
-
-    auto& antenna = std::get<Antenna>(project.antenna);
-    antenna.planar->polarisation = Polarisation::te;
-    antenna.planar->aperture = PlanarAperture::free;
-    antenna.planar->ports = {{"line", PlanarPortKind::line_current, 0.1, 0.0, 0.0, 0.0, {}, 1.0, true}};
-    antenna.planar->symmetry = SymmetryPlane::electric;
-    antenna.regions.clear();
-    EXPECT_EQ(parse_project(write_project(project), "again"), project) << write_project(project);
-    antenna.planar->polarisation = Polarisation::tm;
-    antenna.planar->symmetry = SymmetryPlane::magnetic;
-    antenna.planar->walls = PlanarWalls::magnetic;
-    EXPECT_EQ(parse_project(write_project(project), "again"), project) << write_project(project);
-}
-
 /// A spline horn with every key of the studies.
 Project with_studies() {
     Project project = everything();
@@ -216,36 +155,6 @@ TEST(ProjectFile, NumbersRoundTripExactlyAndStayShort) {
     EXPECT_NE(text.find("\"to_ghz\": 31.5,"), std::string::npos) << text;
 }
 
-TEST(ProjectFile, ExamplesAreGoodAndRoundTrip) {
-    int examples = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(LATHE_EXAMPLES)) {
-        if (entry.path().extension() != ".lathe") continue;
-        ++examples;
-        const Project project = read_project(entry.path());
-        const std::string text = write_project(project);
-        EXPECT_EQ(parse_project(text, "again"), project) << entry.path();
-        EXPECT_NO_THROW(validate(antenna_of(project))) << entry.path();
-    }
-    EXPECT_GE(examples, 4);
-}
-
-TEST(ProjectFile, ExampleConeHasTheValuesOfItsFile) {
-    const Project project = read_project(std::filesystem::path(LATHE_EXAMPLES) / "conical_horn_30ghz.lathe");
-    const Design& design = std::get<Design>(project.antenna);
-    EXPECT_EQ(design.template_name, "conical_horn");
-    ASSERT_EQ(design_genes(design).size(), 2u);
-    EXPECT_EQ(design_genes(design)[0].name, "flare_length_mm");
-    EXPECT_EQ(design_genes(design)[0].maximum, 50.0);
-    EXPECT_EQ(project.simulation.from_hz, 27e9);
-    EXPECT_EQ(project.simulation.frequencies, 13);
-    ASSERT_EQ(project.objectives.size(), 3u);
-    EXPECT_EQ(project.objectives[1].metric, "cross_polar_db");
-    EXPECT_EQ(project.objectives[1].to_theta_deg, 60.0);
-    EXPECT_EQ(project.objectives[1].from_theta_deg, std::nullopt);
-    EXPECT_EQ(project.objectives[2].goal, Goal::above);
-    EXPECT_EQ(project.optimiser.population, 48);
-}
-
 TEST(ProjectFile, FrequenciesMayBeListed) {
     Project project = read_project(std::filesystem::path(LATHE_EXAMPLES) / "conical_horn_30ghz.lathe");
     project.simulation.listed_hz = {28e9, 29.5e9, 32.125e9};
@@ -255,75 +164,6 @@ TEST(ProjectFile, FrequenciesMayBeListed) {
     EXPECT_EQ(text.find("\"frequencies\""), std::string::npos);
     EXPECT_EQ(parse_project(text, "again"), project);
     EXPECT_EQ(solved_frequencies(project.simulation), project.simulation.listed_hz);
-}
-
-TEST(ProjectFile, SplineExampleStartsFromTheConeAndMayNotGrowLonger) {
-    const auto folder = std::filesystem::path(LATHE_EXAMPLES);
-    const Project spline = read_project(folder / "spline_horn_30ghz.lathe");
-    const Extent cone = extent_of(antenna_of(read_project(folder / "conical_horn_30ghz.lathe")));
-    EXPECT_DOUBLE_EQ(extent_of(antenna_of(spline)).z_max, cone.z_max);
-    const Antenna start = antenna_of(spline);
-    for (const Point& point : start.regions.at(0).outline) {
-        const double z_mm = point.z * 1e3, r_mm = point.r * 1e3;
-        const double wall = std::max(3.6, 3.6 + 10.4 * (z_mm - 15.0) / 40.0);
-        EXPECT_LT(std::min(std::abs(r_mm - wall), std::abs(r_mm - wall - 0.6)), 1e-11);
-    }
-    for (const DesignGene& gene : design_genes(std::get<Design>(spline.antenna))) {
-        if (gene.name == "flare_length_mm") {
-            EXPECT_EQ(gene.maximum, 40.0);
-        }
-    }
-}
-
-/// The conical example with `aperture` in place of its aperture radius.
-std::string with_aperture(const std::string& aperture) {
-    return R"({"format": "lathe/1",
-        "antenna": {"template": "conical_horn", "parameters": {
-            "waveguide_radius_mm": {"value": 3.6, "min": 3.2, "max": 4.5},
-            "waveguide_length_mm": 15.0, "flare_length_mm": 40.0,
-            "aperture_radius_mm": )" +
-           aperture + R"(,
-            "wall_thickness_mm": 0.6}},
-        "simulation": {"from_ghz": 27, "to_ghz": 33}})";
-}
-
-std::string refusal_of(const std::string& aperture) {
-    try {
-        parse_project(with_aperture(aperture), "horn.lathe");
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "";
-}
-
-TEST(ProjectFile, LinkedParametersAreComputedAndKeptAsFormulas) {
-    const Project project = parse_project(with_aperture(R"({"formula": "4 * waveguide_radius_mm"})"), "f");
-    const Design& design = std::get<Design>(project.antenna);
-    EXPECT_EQ(ParameterValues(design).scalar("aperture_radius_mm"), 4 * 3.6);
-    ASSERT_EQ(design_genes(design).size(), 1u);
-    const std::string text = write_project(project);
-    EXPECT_NE(text.find("4 * waveguide_radius_mm"), std::string::npos) << text;
-    EXPECT_EQ(parse_project(text, "again"), project);
-    EXPECT_EQ(write_project(parse_project(text, "again")), text);
-}
-
-TEST(ProjectFile, RefusedFormulasNameFileLineAndKey) {
-    const std::string place = "horn.lathe:5: antenna.parameters.aperture_radius_mm.formula = ";
-    EXPECT_EQ(refusal_of(R"({"formula": "waveguide_radius_mm *"})").find(place + "\"waveguide_radius_mm *\""),
-              0u)
-        << refusal_of(R"({"formula": "waveguide_radius_mm *"})");
-    EXPECT_NE(refusal_of(R"({"formula": "throat"})").find(place + "\"throat\": throat is not a parameter"),
-              std::string::npos);
-    EXPECT_NE(refusal_of(R"({"formula": "aperture_radius_mm"})").find("goes round in a circle"),
-              std::string::npos);
-    EXPECT_NE(refusal_of(R"({"formula": "-3"})").find(place + "\"-3\": gives -3; allowed: "),
-              std::string::npos)
-        << refusal_of(R"({"formula": "-3"})");
-    EXPECT_NE(refusal_of(R"({"formula": "14", "min": 8, "max": 18})").find("cannot be a gene"),
-              std::string::npos);
-    EXPECT_NE(refusal_of(R"({"formula": ""})"), "");
-    EXPECT_NE(refusal_of(R"({"formula": 14})"), "");
-    EXPECT_EQ(refusal_of("14"), "");
 }
 
 TEST(ProjectFile, TheWindowsPartIsNoPartOfTheDesign) {

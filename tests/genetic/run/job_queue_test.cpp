@@ -1,9 +1,9 @@
 #include "genetic/run/job_queue.hpp"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <atomic>
+#include <cstdlib>
 #include <fstream>
 #include <thread>
 

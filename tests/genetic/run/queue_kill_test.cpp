@@ -1,10 +1,10 @@
 // A queue whose runner is killed at random times ends like one that nobody disturbed.
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <random>
 #include <thread>
 

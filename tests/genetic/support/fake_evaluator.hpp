@@ -14,7 +14,7 @@ namespace lathe::genetic {
 /// A conical horn with three genes, population 10.
 Project fake_project(int evaluations = 100, std::uint64_t seed = 1, const std::string& algorithm = "ga");
 
-/// The same with a sweep of all genes by so many Sobol points.
+/// fake_project() with a sweep of all genes by `samples` Sobol points.
 Project fake_sweep(int samples);
 
 /// Score of a genome: smooth with a minimum above 0; the longest horns are infeasible, some others diverge or

@@ -22,7 +22,9 @@ inline FakeOptions function_of(std::function<double(const Genome&)> function, in
     FakeOptions options;
     options.workers = workers;
     options.longest_delay_us = workers > 1 ? 300 : 0;
-    options.evaluate = [function](const Genome& genome) { return valued(function(genome)); };
+    options.evaluate = [function = std::move(function)](const Genome& genome) {
+        return valued(function(genome));
+    };
     return options;
 }
 

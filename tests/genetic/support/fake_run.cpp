@@ -1,9 +1,9 @@
 // A run with the fake as a program of its own, to be killed: STORE EVALUATIONS WORKERS DELAY_US
 // [LARGEST_FILE_BYTES [ALGORITHM]]; 0 bytes: no limit. Creates the store or goes on with it; below zero
 // evaluations are a sweep's. Exit codes as the batch program's.
-#include <signal.h>
 #include <sys/resource.h>
 
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <string>

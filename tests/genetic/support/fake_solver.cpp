@@ -1,6 +1,7 @@
 // A solver process with faults: KIND COLUMNS MARKER --parent PID; see fault_of(). "refuse": it takes no job.
-#include <signal.h>
 #include <unistd.h>
+
+#include <csignal>
 
 #include "genetic/execution/solver_server.hpp"
 #include "tests/genetic/support/unreliable_engine.hpp"

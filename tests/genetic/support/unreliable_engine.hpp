@@ -1,9 +1,9 @@
 // The processor's engine with faults at chosen candidates, as devices have them.
 #pragma once
 
-#include <signal.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <functional>

@@ -190,13 +190,13 @@ TEST(NarrowGaps, BelowATwentiethOfACellTheyCloseAndSaySo) {
         const auto joined = build_simulation(filled, settings_at(20));
         const auto closed = build_simulation(ring_before_rim(gap, shift), settings_at(20));
         int different = 0;
-        for (std::size_t n = 0; n < joined.problem.coefficients.maps.v_z.size(); ++n) {
-            different += (joined.problem.coefficients.maps.v_r[n] == 0.0) !=
-                                 (closed.problem.coefficients.maps.v_r[n] == 0.0)
+        for (std::size_t n = 0; n < joined.problem.coefficients.maps->v_z.size(); ++n) {
+            different += (joined.problem.coefficients.maps->v_r[n] == 0.0) !=
+                                 (closed.problem.coefficients.maps->v_r[n] == 0.0)
                              ? 1
                              : 0;
-            different += (joined.problem.coefficients.maps.v_z[n] == 0.0) !=
-                                 (closed.problem.coefficients.maps.v_z[n] == 0.0)
+            different += (joined.problem.coefficients.maps->v_z[n] == 0.0) !=
+                                 (closed.problem.coefficients.maps->v_z[n] == 0.0)
                              ? 1
                              : 0;
         }

@@ -84,7 +84,7 @@ TEST(FieldSet, LossyMediaAndLoopsToo) {
     Antenna antenna = example_antenna(Kind::lossy_lens);
     antenna.port = example_antenna(Kind::dipole_m0).port;
     Simulation simulation = build_simulation(antenna, settings);
-    ASSERT_TRUE(simulation.problem.coefficients.maps.has_loss());
+    ASSERT_TRUE(simulation.problem.coefficients.maps->has_loss());
     expect_bits_of_six(simulation.problem, FieldSet::te);
     simulation.element->edge = CurrentElement::Edge::phi;
     simulation.element->row = 2;

@@ -33,8 +33,8 @@ Results full_results() {
     for (int i = 0; i <= 180; ++i) {
         const double theta = i * std::acos(-1.0) / 180.0;
         result.far_field.theta_rad.push_back(theta);
-        result.far_field.a.push_back(std::cos(theta));
-        result.far_field.b.push_back(-1.0);
+        result.far_field.a.emplace_back(std::cos(theta));
+        result.far_field.b.emplace_back(-1.0);
     }
     results.frequencies.push_back(result);
     measure_dish(results, 1.0);

@@ -30,6 +30,8 @@ private:
     using Json = nlohmann::json;
     using Found = std::vector<std::string>;
 
+    static std::string below(const std::string& at, const std::string& key) { return at + "/" + key; }
+
     static bool is_of_type(const std::string& type, const Json& value) {
         if (type == "object") return value.is_object();
         if (type == "array") return value.is_array();
@@ -108,7 +110,7 @@ private:
         } else if (word == "properties") {
             for (const auto& [key, member] : rule.items())
                 if (value.is_object() && value.contains(key))
-                    check(member, value.at(key), at + "/" + key, found);
+                    check(member, value.at(key), below(at, key), found);
         } else if (word == "additionalProperties") {
             if (!value.is_object()) return true;
             for (const auto& [key, member] : value.items()) {
@@ -116,13 +118,13 @@ private:
                 if (rule == false)
                     found.push_back(at + ": unknown " + key);
                 else
-                    check(rule, member, at + "/" + key, found);
+                    check(rule, member, below(at, key), found);
             }
         } else if (word == "items" || word == "prefixItems") {
             if (!value.is_array()) return true;
             for (std::size_t i = 0; i < value.size(); ++i)
                 if (word == "items" || i < rule.size())
-                    check(word == "items" ? rule : rule[i], value[i], at + "/" + std::to_string(i), found);
+                    check(word == "items" ? rule : rule[i], value[i], below(at, std::to_string(i)), found);
         } else {
             return false;
         }

@@ -204,7 +204,9 @@ TEST(FieldVti, ValuesComeBackBitForBit) {
     std::uint64_t size = 0;
     std::memcpy(&size, bytes.data(), 8);
     EXPECT_EQ(size, 60U);
-    EXPECT_EQ(std::memcmp(bytes.data() + 8, frame.values.data(), 60), 0);
+    std::vector<float> values(frame.values.size());
+    std::memcpy(values.data(), bytes.data() + 8, 60);
+    EXPECT_EQ(values, frame.values);
     frame.values.pop_back();
     EXPECT_THROW(lathe::field_vti(frame), std::invalid_argument);
 }

@@ -33,7 +33,8 @@ Wave wave_from(const Line& line, double x, double y) {
             (y - line.y) / d};
 }
 
-/// Of electric lines (tm) E = -(k eta/4) I H_0 across and H = curl E j/(k eta); of magnetic lines the dual.
+/// Fields of electric lines (tm): E = -(k eta/4) I H_0 across and H = curl E j/(k eta); of magnetic lines the
+/// dual.
 struct Fields {
     Complex across, x, y;
 };
@@ -187,8 +188,8 @@ TEST(PlanarBeam, OfAUniformApertureIsTheTextbooks) {
     for (int n = 0; n < 1440; ++n) {
         phi.push_back(-constants::pi + 2.0 * constants::pi * n / 1440);
         const double x = constants::pi * width * (std::sin(phi.back()) - std::sin(tilt));
-        field.push_back((std::abs(x) < 1e-9 ? 1.0 : std::sin(x) / x) *
-                        (std::cos(phi.back()) > 0.0 ? 1.0 : 0.0));
+        field.emplace_back((std::abs(x) < 1e-9 ? 1.0 : std::sin(x) / x) *
+                           (std::cos(phi.back()) > 0.0 ? 1.0 : 0.0));
     }
     const PlanarBeam beam = measure_beam(Polarisation::tm, phi, field);
     EXPECT_NEAR(beam.beam_angle_deg, tilt * 180.0 / constants::pi, 0.02);

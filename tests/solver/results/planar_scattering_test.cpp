@@ -46,6 +46,12 @@ Channels straight(const Straight& guide) {
     return channels;
 }
 
+TEST(PlanarProblems, ShareTheCoefficientsOfTheirGrid) {
+    const Simulation simulation = straight({Polarisation::tm, 1, false}).build();
+    ASSERT_EQ(simulation.other_excitations.size(), 1U);
+    EXPECT_EQ(&*simulation.problem.coefficients.maps, &*simulation.other_excitations[0].coefficients.maps);
+}
+
 class StraightGuide : public testing::TestWithParam<Straight> {};
 
 TEST_P(StraightGuide, ReflectsNothingEitherWay) {

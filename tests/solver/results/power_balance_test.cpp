@@ -25,7 +25,7 @@ Results judged(std::vector<FrequencyResult> frequencies, StopReason reason = Sto
     simulation.problem.coefficients.dt = 1e-12;
     simulation.problem.pulse.centre_hz = 1e9;
     simulation.problem.stop.energy_db = -60.0;
-    if (lossy) simulation.problem.coefficients.maps.decay_r = {1.0};
+    if (lossy) simulation.problem.coefficients.maps.edit().decay_r = {1.0};
     Recording recording;
     recording.stop_reason = reason;
     recording.steps = 100'000;

@@ -9,7 +9,7 @@
 namespace lathe {
 namespace {
 
-constexpr double seconds_a_period = 0.5;
+constexpr double seconds_per_period = 0.5;
 
 /// A solve whose pulse passes in 10 periods and whose energy then falls by `fall` dB a period.
 struct MadeUpSolve {
@@ -30,7 +30,7 @@ struct MadeUpSolve {
         progress.periods = periods;
         progress.stored_energy_db = energy_db;
         progress.cell_updates = static_cast<std::int64_t>(1000.0 * periods);
-        estimate.update(progress, seconds_a_period * periods);
+        estimate.update(progress, seconds_per_period * periods);
     }
 };
 
@@ -40,7 +40,7 @@ TEST(SolveEstimate, FollowsTheFallOfTheEnergyToTheStop) {
     // It will end at 10 + 60 / 0.5 = 130 periods, of 400 that are allowed.
     EXPECT_NEAR(solve.estimate.share(), 40.0 / 130.0, 0.05);
     ASSERT_TRUE(solve.estimate.seconds_left().has_value());
-    EXPECT_NEAR(*solve.estimate.seconds_left(), seconds_a_period * 90.0, 15.0);
+    EXPECT_NEAR(*solve.estimate.seconds_left(), seconds_per_period * 90.0, 15.0);
 }
 
 TEST(SolveEstimate, NeverGoesBackAndReachesTheEnd) {

@@ -37,7 +37,7 @@ protected:
             if (parameter.key == key) return parameter.entries.front();
         throw std::logic_error(key);
     }
-    /// As a user does: "=" in the value, the formula, Return.
+    /// Links a parameter as a user does: "=" in the value, the formula, Return.
     void link(const char* key, const char* text) {
         box(key).setFocus();
         QTest::keyClick(&box(key), '=');

@@ -1,6 +1,5 @@
 // What others write into the project's file is not written over, and two windows on one file know it.
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <unistd.h>
 
 #include <sys/wait.h>
@@ -10,6 +9,7 @@
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QTemporaryDir>
+#include <csignal>
 
 #include "genetic/project/project_difference.hpp"
 #include "tests/ui/solved_designs.hpp"

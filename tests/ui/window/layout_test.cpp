@@ -24,7 +24,7 @@
 namespace lathe::ui::test {
 namespace {
 
-/// Of the frames of usual window managers: title above, borders at the sides.
+/// Sizes of the frames of usual window managers: title above, borders at the sides.
 constexpr QMargins frame{4, 30, 4, 4};
 
 void settle() {

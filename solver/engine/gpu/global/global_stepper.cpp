@@ -13,7 +13,7 @@ public:
 
     std::string key() const override { return std::string("global") + suffix_of(fields_); }
     int capacity() const override { return 64; }
-    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, ProblemView&, TableUpload&,
+    std::unique_ptr<StrategyMemory> prepare(const PreparedProblem&, ProblemView&, TableUpload&,
                                             cudaStream_t) const override {
         return nullptr;
     }

@@ -32,10 +32,9 @@ public:
                static_cast<std::size_t>(windows_ * simulation.grid.nr) * sizeof(PipelinedRow);
     }
 
-    std::unique_ptr<StrategyMemory> prepare(const Problem& simulation, const SegmentTable&,
-                                            ProblemView& device, TableUpload& tables,
-                                            cudaStream_t stream) const override {
-        const PipelinedTable table = build_pipelined_table(simulation);
+    std::unique_ptr<StrategyMemory> prepare(const PreparedProblem& prepared, ProblemView& device,
+                                            TableUpload& tables, cudaStream_t stream) const override {
+        const PipelinedTable table = build_pipelined_table(prepared.problem);
         auto memory = std::make_unique<PipelinedMemory>(device, stream);
         PipelinedView& view = memory->view;
         view.windows = windows_, view.others = memory->others.arrays();

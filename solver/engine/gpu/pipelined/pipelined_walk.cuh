@@ -102,7 +102,8 @@ private:
         to[i_r * n] = row.i.r, to[i_phi * n] = row.i.phi, to[i_z * n] = row.i.z;
     }
 
-    /// Of the rows that were kept; `taps`: bit t for level t. Ports are read at every step.
+    /// Records the port from the rows that were kept; `taps`: bit t for level t. Ports are read at every
+    /// step.
     __device__ __forceinline__ void record_port(int j, unsigned taps) {
         for (int t = 0; t < levels; ++t) {
             const int here = j - 1 - t;

@@ -12,7 +12,7 @@ struct PairField {
     float2 r, phi, z;
 };
 
-/// Of three voltages or currents those that are stepped; the others become zeros that the compiler knows.
+/// Three voltages or currents with those that are not stepped replaced by zeros that the compiler knows.
 /// `first`: v_r or i_r. Functions below with a FieldSet neither read nor compute what is missing.
 template <FieldSet fields, Array first>
 __device__ __forceinline__ PairField only_stepped(const PairField& x) {

@@ -70,7 +70,8 @@ __device__ __forceinline__ void absorb_currents(PairField& curl, const PairField
     if constexpr (has_field(fields, i_r))
         move(curl.r, psi_v_phi, float2{v.phi.y - v.phi.x, n.next_phi - v.phi.y}, 1.0f);
 }
-/// The same for the voltages.
+/// The axial layer's share of the voltages' curls; `move(curl, memory, difference, sign)` moves one memory
+/// on.
 template <FieldSet fields = FieldSet::six, class Move>
 __device__ __forceinline__ void absorb_voltages(PairField& curl, const PairField& i,
                                                 const CurrentNeighbours& n, const Move& move) {

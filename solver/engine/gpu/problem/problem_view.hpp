@@ -4,6 +4,7 @@
 #include <cuda_runtime.h>
 
 #include "solver/engine/gpu/problem/segment_table.hpp"
+#include "solver/engine/gpu/problem/value_lists.hpp"
 #include "solver/scheme/absorber.hpp"
 
 namespace lathe::gpu {
@@ -28,10 +29,17 @@ struct ChangingArrays {
     float* radial = nullptr;
 };
 
+/// What a problem's recorded values give at every step, where a strategy takes value lists.
+struct SumsView {
+    const SumWeight* terms = nullptr;  ///< null: readings of a port, or an element's voltage
+    int count = 0, values = 0;         ///< terms; values per step in ProblemView::port
+};
+
 /// What one problem adds to a launch; its strategy sets it.
 struct LaunchShare {
-    int blocks = 1;  ///< slots of the device, see Stepper::capacity()
-    int warps = 0;   ///< of each of its thread blocks, where problems differ in that
+    int blocks = 1;        ///< slots of the device, see Stepper::capacity()
+    int warps = 0;         ///< of each of its thread blocks, where problems differ in that
+    int shared_bytes = 0;  ///< of its fullest block, where problems differ in that
 };
 
 /// Device addresses stay valid, and what they point to stays in global memory, from launch to launch. Fields:
@@ -61,7 +69,9 @@ struct ProblemView {
     const float* element_current = nullptr;  ///< [step]
     int element_array = -1, element_row = 0, element_column = 0;
 
-    float* port = nullptr;  ///< readings of this launch: [step][6][mode_rows], or [step] of an element
+    /// Readings of this launch: [step][6][mode_rows], or [step] of an element, or [step][sums.values].
+    float* port = nullptr;
+    SumsView sums;
     ContourView contour;
     int contour_stride = 1;
     float* samples = nullptr;  ///< [sample][channels]
@@ -70,7 +80,8 @@ struct ProblemView {
     int probe_count = 0;
     float* probe_samples = nullptr;  ///< [sample][probe_count]
 
-    int first_clear_column = 0, last_clear_column = 0;  ///< where stored energy counts
+    /// Where stored energy counts.
+    int first_clear_row = 0, first_clear_column = 0, last_clear_column = 0;
 
     LaunchShare share;
     /// The strategy's own data of this problem, on the device; null when it has none. See plan_of().
@@ -96,7 +107,7 @@ LATHE_HOST_DEVICE const Plan& plan_of(const ProblemView& problem) {
     return *static_cast<const Plan*>(problem.plan);
 }
 
-/// Of two sets of arrays, for strategies whose blocks read what others overwrite (second_arrays.hpp): the
+/// One of two sets of arrays, for strategies whose blocks read what others overwrite (second_arrays.hpp): the
 /// problem's own, or `others` when `second`. Chosen pointer by pointer: chosen as a whole, the sets go
 /// through local memory and the tiled kernel spills.
 LATHE_HOST_DEVICE ChangingArrays arrays_of(const ProblemView& problem, const ChangingArrays& others,

@@ -11,12 +11,29 @@ __device__ double warp_sum(double x) {
     return x;
 }
 
+/// Weighted sums of the values of a step, by one warp.
+__device__ void add_sums(const ProblemView& s, const float* values, int lane, PortStep& result) {
+    double sum[step_sums] = {};
+#pragma unroll 1
+    for (int n = lane; n < s.sums.count; n += 32) {
+        const SumWeight term = s.sums.terms[n];
+        const double value = term.weight * static_cast<double>(values[term.slot]);
+        for (int which = 0; which < step_sums; ++which) sum[which] += which == term.sum ? value : 0.0;
+    }
+    for (double& each : sum) each = warp_sum(each);
+    if (lane == 0) result = {sum[0], sum[1], sum[2]};
+}
+
 /// Overlaps of a step, by one warp. The order of the sum depends on nothing but the number of rows.
 __device__ void overlap(const Task& task, const OverlapWeights* weights, int step, int lane,
                         PortStep& result) {
     const ProblemView& s = task.problem;
+    if (s.sums.values > 0) {
+        add_sums(s, s.port + static_cast<long>(step) * s.sums.values, lane, result);
+        return;
+    }
     if (s.mode_rows == 0) {
-        if (lane == 0) result = {static_cast<double>(s.port[step]), 0.0, 0.0};
+        if (lane == 0) result = {s.port ? static_cast<double>(s.port[step]) : 0.0, 0.0, 0.0};
         return;
     }
     const float* readings = s.port + static_cast<long>(step) * port_readings * s.mode_rows;
@@ -83,17 +100,18 @@ struct StoredEnergy {
 constexpr int adders = 256;
 constexpr int steps_a_block = adders / 32;
 
-/// Of every so many of the cells outside the layers: the order of the sum depends on nothing but the grid.
+/// Adds the energies of one part of the cells outside the layers: the order of the sum depends on nothing but
+/// the grid.
 __device__ void add_energies(const ProblemView& s, int part, double& result) {
     __shared__ double warps[adders / 32];
     const int adder = static_cast<int>(threadIdx.x);
-    const int rows = min(s.nr - 1, s.first_radial_row), first_column = s.first_clear_column,
-              columns = s.last_clear_column - first_column;
+    const int first_row = s.first_clear_row, rows = min(s.nr - 1, s.first_radial_row) - first_row,
+              first_column = s.first_clear_column, columns = s.last_clear_column - first_column;
     const StoredEnergy energy(s);
     double sum = 0.0;
 #pragma unroll 1
     for (int cell = part * adders + adder; cell < rows * columns; cell += energy_parts * adders)
-        sum += energy.at(cell / columns, first_column + cell % columns);
+        sum += energy.at(first_row + cell / columns, first_column + cell % columns);
     sum = warp_sum(sum);
     if (adder % 32 == 0) warps[adder / 32] = sum;
     __syncthreads();

@@ -12,7 +12,8 @@ namespace lathe::gpu {
 /// Fields and memories of both layers once more, zero as the first are.
 class SecondArrays {
 public:
-    /// As large as those of `device`, taken and cleared on `stream`. Throws DeviceOutOfMemory, DeviceError.
+    /// Takes arrays as large as those of `device` and clears them on `stream`. Throws DeviceOutOfMemory,
+    /// DeviceError.
     SecondArrays(const ProblemView& device, cudaStream_t stream)
         : fields_(static_cast<std::size_t>(field_arrays * device.array_stride), stream),
           radial_(static_cast<std::size_t>(std::max(device.nr - device.first_radial_row, 0) * field_arrays) *

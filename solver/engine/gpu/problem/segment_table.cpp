@@ -11,7 +11,7 @@
 namespace lathe::gpu {
 namespace {
 
-/// Of the segments before, besides those of one row.
+/// Earlier segments that are searched for an equal one, besides those of one row.
 constexpr std::size_t searched_tables = 4;
 /// Segments that a core looks at at a time.
 constexpr int grain = 64;

@@ -4,11 +4,13 @@
 #include <cuda_runtime.h>
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
 #include "solver/engine/gpu/problem/launch_extent.hpp"
 #include "solver/engine/gpu/problem/segment_table.hpp"
+#include "solver/engine/gpu/problem/value_lists.hpp"
 #include "solver/engine/gpu/runtime/table_upload.hpp"
 #include "solver/problem/problem.hpp"
 
@@ -46,6 +48,13 @@ public:
     virtual ~StrategyMemory() = default;
 };
 
+/// What Candidate has made of a problem before its strategy adds tables of its own.
+struct PreparedProblem {
+    const Problem& problem;
+    const SegmentTable& segments;
+    std::vector<float> current_series = {}, voltage_series = {};  ///< [step] that the sources follow
+};
+
 /// Steps simulations of one kind. Made for a simulation; the first of a kind then serves all others.
 class Stepper {
 public:
@@ -54,12 +63,16 @@ public:
     virtual std::string key() const = 0;
     /// Slots of the device that one launch should take, at most; a problem takes ProblemView::share.blocks.
     virtual int capacity() const = 0;
+    /// For strategies that drive and record any field values, by the series of a PreparedProblem: where they
+    /// record them. Others know the shapes of KernelLists, which ProblemView holds, and no layer at row 0.
+    virtual std::optional<ValueLists> value_lists(const Problem&) const { return std::nullopt; }
     /// Device memory of a simulation besides Candidate::bytes_needed().
     virtual std::size_t extra_bytes(const Problem&) const { return 0; }
     /// Adds the strategy's own tables and its plan to `tables`, takes what changes from step to step from
     /// `stream`'s memory, and sets `plan` and `share` of `device`, of which all but the addresses of other
-    /// tables is complete. Null when the strategy needs nothing of its own.
-    virtual std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, ProblemView& device,
+    /// tables is complete. Null when the strategy needs nothing of its own. The problem is the one that the
+    /// stepper was made for.
+    virtual std::unique_ptr<StrategyMemory> prepare(const PreparedProblem&, ProblemView& device,
                                                     TableUpload& tables, cudaStream_t stream) const = 0;
     /// Advances every task by its own number of steps. Afterwards fields, memories and recordings lie where
     /// `tasks` says. Throws DeviceError.

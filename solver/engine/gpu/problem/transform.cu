@@ -10,7 +10,7 @@ namespace {
 constexpr int threads = 128;
 /// Sums that a thread keeps, one a wave.
 constexpr int waves_together = 16;
-/// Samples a block goes through: enough blocks for a whole device, and short sums are rounded less.
+/// Samples that a block adds up: enough blocks for a whole device, and short sums are rounded less.
 constexpr int stretch = 128;
 
 std::size_t stretches(std::size_t samples) {
@@ -56,7 +56,7 @@ __global__ void sum_parts(const float* parts, int count, int values, float* sums
     sums[at] = sum;
 }
 
-/// As the kernel reads them: the waves of a group side by side, missing ones zero.
+/// Waves in the order in which the kernel reads them: those of a group side by side, missing ones zero.
 std::vector<float> grouped(const std::vector<float>& waves, std::size_t samples) {
     const std::size_t count = waves.size() / samples;
     std::vector<float> result(groups(count) * samples * waves_together);

@@ -94,7 +94,7 @@ struct LaneSlot {
     __device__ constexpr int below() const { return six ? 6 * rows : 3 * rows; }
     /// v_phi, then v_z of the row above.
     __device__ constexpr int above() const { return below() + (six ? 4 : 2); }
-    /// Of a port's source.
+    /// Offset of the gains of a port's source.
     __device__ constexpr int gain() const { return above() + (six ? 4 : 2); }
     /// Offsets of the lane's TapBuffers of currents and of voltages.
     __device__ constexpr int taps() const { return gain() + 2; }
@@ -174,7 +174,7 @@ struct AsyncCells {
     }
 
 private:
-    /// Of v_r and v_phi, those that are stepped stand in shared memory.
+    /// How many of v_r and v_phi are stepped; those stand in shared memory.
     static constexpr int stored = six ? 2 : 1;
     __device__ static constexpr int stored_array(int n) {
         return six ? v_r + n % 2 : has_field(fields, v_r) ? v_r : v_phi;

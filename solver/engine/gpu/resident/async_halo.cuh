@@ -13,7 +13,7 @@ __device__ __forceinline__ HaloBuffers halo_buffers(const AsyncLane<rows_here, f
     return {warp.halo + 2 * at.lane(), warp.side_words, warp.first_sequence};
 }
 
-/// Of phi and z of a family the one that is stepped, where only one is. `first`: v_r or i_r.
+/// The component that is stepped, where only one of phi and z of a family is. `first`: v_r or i_r.
 template <FieldSet fields, Array first, class Pair>
 __device__ __forceinline__ Pair& stepped_of(Pair& phi, Pair& z) {
     if constexpr (has_field(fields, first + 1)) return phi;

@@ -98,7 +98,7 @@ struct AsyncLane {
         if (!(flags & lane_inside_x)) voltage.x = 0.0f;
         if (!(flags & lane_inside_y)) voltage.y = 0.0f;
     }
-    /// The same for rows 1 and up, once they are stored.
+    /// Sets voltages in the metal at both ends of the grid to zero in rows 1 and up, once they are stored.
     __device__ __forceinline__ void clear_metal_above() const {
         constexpr int stored = six ? 2 : 1;
 #pragma unroll
@@ -132,7 +132,7 @@ struct AsyncLane {
     __device__ __forceinline__ float2& above(int component, int further = 0) const {
         return in_slot(own().above() + 2 * component + further);
     }
-    /// Of a port's source.
+    /// Gains of a port's source in the lane's two columns.
     __device__ __forceinline__ float2& gain() const {
         return in_slot(own().gain());
     }
@@ -212,7 +212,7 @@ __device__ __forceinline__ PairField coefficients_of(const AsyncRow& row, std::u
     return unpacked<fields, first>(&at_shared<float>(row.address + (lane_bytes & row.flags)));
 }
 
-/// The same row as a ResidentRow, for functions that both layouts share.
+/// An asynchronous layout's row as a ResidentRow, for functions that both layouts share.
 __device__ __forceinline__ ResidentRow resident_row(const AsyncRow& row) {
     return {row.address - address_of(ResidentBlock::shared()), row.flags};
 }

@@ -85,7 +85,7 @@ struct AsyncStrip {
             async_record_addresses(block(), step, number_of_sample(at.its_warp(), step));
         return {line, element, record.sample ? rare_flags : rare_flags & ~sample_flags, record};
     }
-    /// Of the strip, in the block.
+    /// First row of the strip in the block.
     __device__ __forceinline__ static int first_row() {
         return block().descriptors[opaque_warp()].first;
     }

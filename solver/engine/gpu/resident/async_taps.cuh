@@ -28,9 +28,9 @@ struct TapBuffers {
     __device__ __forceinline__ TapBuffers(const ResidentBlock& block, int strip)
         : start(block.layout.taps + strip * 2 * set(block.strip_rows)), rows(block.strip_rows) {}
 
-    /// From even to odd events.
+    /// Floats from the buffer of even events to that of odd ones.
     __device__ __forceinline__ static constexpr int set(int rows) { return row_floats * all_taps * rows; }
-    /// Of even events.
+    /// Offset of a tap's buffer of even events.
     __device__ __forceinline__ int offset(int tap) const { return start + row_floats * rows * tap; }
     __device__ __forceinline__ int offset(int tap, int component, int row, int column) const {
         return offset(tap) + 2 * rows * component + 2 * row + (column & 1);

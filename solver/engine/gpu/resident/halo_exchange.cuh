@@ -63,7 +63,7 @@ struct HaloBuffers {
         load(own + side_words, sequence(step), a, b);
     }
 
-    /// The same with one component, where three fields are stepped.
+    /// Halo exchange of one component, where three fields are stepped.
     __device__ __forceinline__ void push_up(int step, float2 a) const {
         store(own + 2 * side_words, a, sequence(step));
     }

@@ -48,7 +48,8 @@ __device__ __forceinline__ void record_row(const PairField& i, const ResidentBlo
     if (recorded) record_special(i, recorded, block, block.first + local_row, input.record);
 }
 
-/// As before_currents(); in a conductor voltages decay first. The radial layer knows no conductors.
+/// What a row with rare duties does before its voltages are updated, see before_currents(); in a conductor
+/// voltages decay first. The radial layer knows no conductors.
 template <FieldSet fields = FieldSet::six>
 __device__ __forceinline__ void before_voltages(PairField& v, PairField& c, PairField& curl,
                                                 const ResidentBlock& block, ResidentRow its, int local_row,

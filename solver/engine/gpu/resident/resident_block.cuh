@@ -43,7 +43,7 @@ struct ResidentBlock {
     int until_sample;  ///< steps to the next sample of the contour; counted, so that no step has to divide
     long sample;
     StepInput input[4];                       ///< of the last steps and the next
-    int4 tap_pairs;                           ///< pairs of columns with a CurrentTap, in that order
+    int4 staged_pairs;                        ///< pairs of columns with a CurrentTap, in that order
     int recording_segment;                    ///< whose warps have time to record
     StripDescriptor descriptors[most_warps];  ///< [warp]
 
@@ -157,8 +157,8 @@ __device__ __forceinline__ void start_block(ResidentBlock& block, const Task* ta
         block.layer = block.rows - layer;
         block.layout = SharedLayout(s.segments, s.axial_pairs.count(), plan.strips, block.rows, layer,
                                     plan.async ? block.strip_rows : 0, fields);
-        block.tap_pairs = {(s.reading_column - 1) >> 1, s.reading_column >> 1, s.contour.column_low >> 1,
-                           (s.contour.column_high - 1) >> 1};
+        block.staged_pairs = {(s.reading_column - 1) >> 1, s.reading_column >> 1, s.contour.column_low >> 1,
+                              (s.contour.column_high - 1) >> 1};
         block.recording_segment = idle_segment(s);
         block.until_sample = s.contour_stride - static_cast<int>(block.task.first_step % s.contour_stride);
         block.sample = block.task.first_step / s.contour_stride;

@@ -13,8 +13,8 @@ namespace lathe::gpu {
 
 /// Rows of currents that a thread keeps in its registers, see gpu_tuning.hpp.
 inline constexpr int most_strip_rows = tuning::resident_strip_rows;
-/// The same in blocks that hold rows of the radial layer, where the blocks that this costs do not cost more
-/// than it gains.
+/// Rows of currents that a thread keeps in its registers in blocks that hold rows of the radial layer, where
+/// the blocks that this costs do not cost more than it gains.
 inline constexpr int few_layer_rows = tuning::resident_layer_strip_rows;
 /// Both where `fields` are stepped; even for three, so that pairs of rows are 16 bytes.
 LATHE_HOST_DEVICE constexpr int most_strip_rows_of(FieldSet fields) {
@@ -120,8 +120,9 @@ struct SharedLayout {
     }
 
     SharedLayout() = default;
-    /// Of a block of `rows` rows, `layer` of them stepped as the radial layer is. `async_rows`: rows of its
-    /// strips in an asynchronous layout, 0 in the single-row layout, which always has all six `fields`.
+    /// Layout of a block of `rows` rows, `layer` of them stepped as the radial layer is. `async_rows`: rows
+    /// of its strips in an asynchronous layout, 0 in the single-row layout, which always has all six
+    /// `fields`.
     LATHE_HOST_DEVICE SharedLayout(int segments, int axial_pairs, int strip_count, int rows, int layer,
                                    int async_rows, FieldSet fields = FieldSet::six) {
         if (async_rows) {
@@ -193,9 +194,9 @@ struct ResidentPlan {
     }
 };
 
-/// As few blocks as hold the grid in `shared_limit` bytes each, so that as many problems as possible run at
-/// once: some for the radial layer, the others for the rest. Empty when even `most_blocks` blocks cannot hold
-/// it.
+/// Plan with as few blocks as hold the grid in `shared_limit` bytes each, so that as many problems as
+/// possible run at once: some for the radial layer, the others for the rest. Empty when even `most_blocks`
+/// blocks cannot hold it.
 std::optional<ResidentPlan> plan_for_throughput(const ResidentShape& shape, int most_blocks,
                                                 std::size_t shared_limit);
 

@@ -26,9 +26,9 @@ public:
     }
     int capacity() const override { return resident_blocks(shared_bytes_); }
 
-    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable& table, ProblemView& device,
+    std::unique_ptr<StrategyMemory> prepare(const PreparedProblem& prepared, ProblemView& device,
                                             TableUpload& tables, cudaStream_t stream) const override {
-        const ResidentImage image = pack_coefficients(table, shape_, plan_, shared_bytes_);
+        const ResidentImage image = pack_coefficients(prepared.segments, shape_, plan_, shared_bytes_);
         auto memory = std::make_unique<ResidentMemory>();
         memory->halo = DeviceBuffer<unsigned long long>(
             static_cast<std::size_t>(plan_.blocks * 2 * shape_.segments * halo_words), stream);

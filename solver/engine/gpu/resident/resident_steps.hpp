@@ -24,7 +24,8 @@ struct ResidentLaunch {
 /// DeviceError.
 void take_96_register_steps(const Task* tasks, int count, const ResidentLaunch& launch, cudaStream_t stream);
 
-/// The same for blocks of at most warps_of_128_registers warps: nothing spills and more loads are in flight.
+/// take_96_register_steps() for blocks of at most warps_of_128_registers warps: nothing spills and more loads
+/// are in flight.
 void take_128_register_steps(const Task* tasks, int count, const ResidentLaunch& launch, cudaStream_t stream);
 
 /// Both for problems that step three components, see FieldSet.
@@ -37,8 +38,8 @@ void take_128_register_steps_te(const Task* tasks, int count, const ResidentLaun
 void take_128_register_steps_tm(const Task* tasks, int count, const ResidentLaunch& launch,
                                 cudaStream_t stream);
 
-/// The same for the single-row layout, whose problems have launches of their own, of at most single_row_warps
-/// warps per block.
+/// take_96_register_steps() for the single-row layout, whose problems have launches of their own, of at most
+/// single_row_warps warps per block.
 void take_single_row_steps(const Task* tasks, int count, const ResidentLaunch& launch, cudaStream_t stream);
 
 }  // namespace lathe::gpu

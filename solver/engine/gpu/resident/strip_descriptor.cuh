@@ -90,7 +90,7 @@ __device__ __forceinline__ void add_axial(float2& first, float2 first_difference
     second.x += psi.z, second.y += psi.w;
 }
 
-/// The same where three fields are stepped: one memory, of the curl that there is.
+/// Adds the axial layer's memory to the curl that there is, where three fields are stepped and so one memory.
 template <FieldSet fields>
 __device__ __forceinline__ void add_axial(float2& first, float2 first_difference, float2& second,
                                           float2 second_difference, float2& memory, float4 profile) {

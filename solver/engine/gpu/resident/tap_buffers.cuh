@@ -16,7 +16,7 @@ __device__ __forceinline__ float2* tap_buffer(const ResidentBlock& block, int ta
 
 /// The CurrentTap of a pair of columns, the first if several are the same; -1: none.
 __device__ __forceinline__ int tap_of_pair(const ResidentBlock& block, int pair) {
-    const int4 taps = block.tap_pairs;
+    const int4 taps = block.staged_pairs;
     return pair == taps.x ? 0 : pair == taps.y ? 1 : pair == taps.z ? 2 : pair == taps.w ? 3 : -1;
 }
 

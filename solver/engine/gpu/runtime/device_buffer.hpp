@@ -12,7 +12,7 @@
 
 namespace lathe::gpu {
 
-/// Of one value, which may itself be an address.
+/// Bytes of one value, which may itself be an address.
 template <class T>
 inline constexpr std::size_t bytes_of = sizeof(T);  // NOLINT(bugprone-sizeof-expression)
 

@@ -36,9 +36,11 @@ inline constexpr int pipelined_warps_per_multiprocessor = 12;
 /// Rows of currents that a thread keeps in registers. Ten rows need half the blocks and are half as fast,
 /// since registers spill.
 inline constexpr int resident_strip_rows = 5;
-/// The same in blocks that hold rows of the radial layer, which take twice as long.
+/// Rows of currents that a thread keeps in registers in blocks that hold rows of the radial layer, which take
+/// twice as long.
 inline constexpr int resident_layer_strip_rows = 3;
-/// The same of problems that step three components, which have half as many values per cell; even numbers.
+/// Both numbers of rows for problems that step three components, which have half as many values per cell;
+/// even.
 inline constexpr int resident_strip_rows_of_three = 2 * resident_strip_rows;
 inline constexpr int resident_layer_strip_rows_of_three = 2 * resident_layer_strip_rows;
 /// Warps of a block, one per segment of each strip: as many as have 96 registers.
@@ -46,10 +48,10 @@ inline constexpr int resident_warps_96_registers = 20;
 /// With no more warps than this a thread has 128 registers, nothing spills and more loads are in flight: 132
 /// instead of 124 at 100 x 106, 137 instead of 131 at 58 x 159.
 inline constexpr int resident_warps_128_registers = 16;
-/// The same of problems that step three components. Batches with a TM01 port on one NVIDIA H200 (CUDA 13.0,
-/// November 2026, `bench cuda --strategy resident`), Gcell/s at 300 x 300, 200 x 200, 100 x 106, 58 x 159: 16
-/// warps with 10 and 6 rows 342, 264, 152, 178; 20 with 8 and 6 rows 303, 248, 180, 181; 20 with 6 and 6 rows
-/// 305, 232, 181, 205; six components 237, 169, 133, 138.
+/// Most warps of a block of problems that step three components. Batches with a TM01 port on one NVIDIA H200
+/// (CUDA 13.0, November 2026, `bench cuda --strategy resident`), Gcell/s at 300 x 300, 200 x 200, 100 x 106,
+/// 58 x 159: 16 warps with 10 and 6 rows 342, 264, 152, 178; 20 with 8 and 6 rows 303, 248, 180, 181; 20 with
+/// 6 and 6 rows 305, 232, 181, 205; six components 237, 169, 133, 138.
 inline constexpr int resident_warps_of_three = resident_warps_128_registers;
 /// I/O warps of a block of the single-row layout, at most.
 inline constexpr int resident_io_warps = 4;

@@ -36,9 +36,18 @@ __device__ __forceinline__ void sync_barrier(int id, int threads) {
 #endif
 }
 
-/// The same barrier for all threads of the block, from whatever loop its warps come.
+/// Barrier for all threads of the block, from whatever loop its warps come.
 __device__ __forceinline__ void sync_block() {
     sync_barrier(1, static_cast<int>(blockDim.x));
+}
+
+/// The barrier of sync_block() where all threads of a warp reach it together: a single instruction.
+__device__ __forceinline__ void sync_whole_warps() {
+#ifdef LATHE_CUDA_EMULATED
+    sync_block();
+#else
+    asm volatile("barrier.cta.sync.aligned 1, %0;" ::"r"(static_cast<int>(blockDim.x)) : "memory");
+#endif
 }
 
 /// What other blocks have written, past the caches that are not shared; for loops that wait.
@@ -72,7 +81,7 @@ __device__ __forceinline__ void load_relaxed(const unsigned long long* from, uns
 #endif
 }
 
-/// The same number, opaque to the optimiser: what is computed from it is computed again instead of being kept
+/// `number` itself, opaque to the optimiser: what is computed from it is computed again instead of being kept
 /// in a register from step to step.
 __device__ __forceinline__ int opaque(int number) {
 #ifdef __CUDA_ARCH__

@@ -7,7 +7,7 @@ namespace lathe::gpu {
 namespace {
 
 constexpr std::size_t least_bytes = std::size_t{1} << 20;
-/// Of the one piece that an idle process keeps.
+/// Largest size of the one piece that an idle process keeps.
 constexpr std::size_t most_bytes_kept = std::size_t{16} << 20;
 
 }  // namespace

@@ -58,7 +58,7 @@ struct Tile {
     __device__ SegmentRow segment_row(int row, int family) const {
         return inside ? segment_rows(row, family)[column / segment_columns - first_segment] : SegmentRow{};
     }
-    /// Of both segments that the tile may touch.
+    /// Row entries of both segments that the tile may touch.
     __device__ SegmentRow* segment_rows(int row, int family) const {
         return reinterpret_cast<SegmentRow*>(shared() + layout.segment_rows) +
                ((row - all.begin) * 2 + family) * 2;
@@ -86,14 +86,14 @@ struct Tile {
         return Range{here.begin + warp * each, here.begin + (warp + 1) * each}.within(here);
     }
 
-    /// Of a pair in an axial layer; all else is left out.
+    /// View of a pair in an axial layer; all else is left out.
     __device__ PairView axial_view(int row) const {
         PairView view{};
         view.axial = axial_memories_of(row), view.profiles = profiles();
         view.axial_pair = pair, view.axial_stride = axial_stride;
         return view;
     }
-    /// Of a row in the radial layer, likewise.
+    /// View of a pair in a row of the radial layer; all else is left out.
     __device__ PairView radial_view(int row) const {
         PairView view{};
         view.radial = radial_of(row), view.radial_stride = tile_columns;

@@ -38,7 +38,7 @@ struct TileShape {
     LATHE_HOST_DEVICE Range columns_of(int n, int nz) const {
         return Range{n * owned_columns(), (n + 1) * owned_columns()}.within({0, nz});
     }
-    /// The same along r; rows are shared out evenly.
+    /// What tile n along r owns, in the grid; rows are shared out evenly.
     LATHE_HOST_DEVICE Range rows_of(int n, int advanced_rows) const {
         const int tiles = tiles_along_r(advanced_rows);
         const int each = (advanced_rows + tiles - 1) / tiles;

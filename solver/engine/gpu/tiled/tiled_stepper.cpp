@@ -11,7 +11,7 @@ namespace lathe::gpu {
 namespace {
 
 constexpr int blocks_per_multiprocessor = tuning::tiled_blocks_per_multiprocessor;
-/// Of the shared memory, for the system itself.
+/// Shared memory of a block that the system itself takes, bytes.
 constexpr std::size_t system_bytes_per_block = 1024;
 
 struct TileMemory final : StrategyMemory {
@@ -38,8 +38,8 @@ public:
     std::size_t extra_bytes(const Problem& simulation) const override {
         return SecondArrays::bytes(simulation);
     }
-    std::unique_ptr<StrategyMemory> prepare(const Problem&, const SegmentTable&, ProblemView& device,
-                                            TableUpload& tables, cudaStream_t stream) const override {
+    std::unique_ptr<StrategyMemory> prepare(const PreparedProblem&, ProblemView& device, TableUpload& tables,
+                                            cudaStream_t stream) const override {
         auto memory = std::make_unique<TileMemory>(device, stream);
         tables.add_view(memory->view, device.plan);
         return memory;

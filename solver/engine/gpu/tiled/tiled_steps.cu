@@ -71,7 +71,7 @@ __device__ __forceinline__ PairField coefficients_of(const Tile& tile, const Seg
     return pair_coefficients(segment, view, tile.s.nz, nodes_z);
 }
 
-/// Of a row in the radial layer or outside; `first`: v_r or i_r.
+/// Advances three components of a row in the radial layer or outside; `first`: v_r or i_r.
 __device__ __forceinline__ void advance_three(PairField& x, const PairField& c, const PairField& curl,
                                               const Tile& tile, int row, const SegmentRow& segment,
                                               Array first) {

@@ -1,0 +1,126 @@
+// How tiles exchange their edges: inside a block through shared memory, between blocks through global memory.
+#pragma once
+
+#include "solver/engine/gpu/registers/register_tile.cuh"
+#include "solver/engine/gpu/runtime/portable_subset.cuh"
+
+namespace lathe::gpu {
+
+/// What a thread knows of its tile and its block while it steps.
+struct TileContext {
+    float4* shared;           ///< the block's image, then the planes
+    int planes, slots, slot;  ///< offset of the first plane; slots of a plane; the tile's own
+    int ghost_memories;       ///< offset of the two quads of memories of the ghost rows
+    TileDescriptor tile;
+    unsigned long long* halo;  ///< of this block
+    int width, rank, column_tiles;
+
+    __device__ __forceinline__ float4& plane(int number, int at) const {
+        return shared[planes + number * slots + at];
+    }
+    __device__ __forceinline__ float4 image(int at) const { return shared[at]; }
+    __device__ __forceinline__ int ghost_slots_begin() const { return slots - 1 - column_tiles; }
+    __device__ __forceinline__ bool has(TileFlag flag) const { return (tile.flags & flag) != 0; }
+};
+
+/// A column of `rows` values, in one quad.
+template <int rows>
+__device__ __forceinline__ void read_column(const TileContext& t, int plane, int slot, float* column) {
+    const float4 quad = t.plane(plane, slot);
+#pragma unroll
+    for (int i = 0; i < rows; ++i) column[i] = nth(quad, i);
+}
+/// A row of `columns` values, one quad after the other.
+template <int columns>
+__device__ __forceinline__ void read_row(const TileContext& t, int plane, int slot, float* row) {
+#pragma unroll
+    for (int q = 0; q < columns / 4; ++q) {
+        const float4 quad = t.plane(plane + q, slot);
+#pragma unroll
+        for (int n = 0; n < 4; ++n) row[4 * q + n] = nth(quad, n);
+    }
+}
+template <int rows, class Value>
+__device__ __forceinline__ void write_column(const TileContext& t, int plane, const Value& value) {
+    float4 quad{};
+#pragma unroll
+    for (int i = 0; i < rows; ++i) nth(quad, i) = value(i);
+    t.plane(plane, t.slot) = quad;
+}
+template <int columns, class Value>
+__device__ __forceinline__ void write_row(const TileContext& t, int plane, int slot, const Value& value) {
+#pragma unroll
+    for (int q = 0; q < columns / 4; ++q)
+        t.plane(plane + q, slot) = {value(4 * q), value(4 * q + 1), value(4 * q + 2), value(4 * q + 3)};
+}
+
+/// The field across of the fluxes' neighbours, for their next update.
+template <class Tile>
+__device__ __forceinline__ void publish_across(const TileContext& t, const Tile& tile) {
+    write_column<Tile::rows>(t, plane_across_column, [&](int i) { return tile.across_value[i][0]; });
+    write_row<Tile::columns>(t, plane_across_row, t.slot, [&](int k) { return tile.across_value[0][k]; });
+}
+template <class Tile>
+__device__ __forceinline__ void publish_fluxes(const TileContext& t, const Tile& tile) {
+    write_column<Tile::rows>(t, plane_flux_column,
+                             [&](int i) { return tile.column_flux_value[i][Tile::columns - 1]; });
+    write_row<Tile::columns>(t, plane_flux_row, t.slot,
+                             [&](int k) { return tile.row_flux_value[Tile::rows - 1][k]; });
+}
+
+/// Neighbouring blocks send each other one row of the field across per step, in words of eight bytes: value
+/// and number of the step after which it holds, so that a word tells by itself that it has arrived. A block
+/// advances the row of fluxes below its lowest strip too, with the bits of the block that owns it: one
+/// message a step each way is all. There is a buffer for odd and one for even steps: a block sends the next
+/// but one row only after it has received the other's next one, which is sent after this one was read.
+struct HaloRows {
+    using Word = unsigned long long;
+    enum Side : int { from_below, from_above };
+
+    __device__ __forceinline__ static Word* words(const TileContext& t, int rank, Side side, long step) {
+        const long buffer = (static_cast<long>(rank - t.rank) * 2 + side) * 2 + (step & 1);
+        return t.halo + buffer * t.width + t.tile.column;
+    }
+    /// To the neighbour of number `rank`, which has `side` towards this block.
+    template <int columns, class Value>
+    __device__ __forceinline__ static void send(const TileContext& t, int rank, Side side, long step,
+                                                const Value& value) {
+        Word* to = words(t, rank, side, step);
+        const auto tagged = [step](float x) {
+            return Word{static_cast<std::uint32_t>(step)} << 32 | __float_as_uint(x);
+        };
+#pragma unroll
+        for (int k = 0; k < columns; k += 2) store_relaxed(to + k, tagged(value(k)), tagged(value(k + 1)));
+    }
+    /// Waits for what the neighbour on `side` has sent for `step`.
+    template <int columns>
+    __device__ __forceinline__ static void receive(const TileContext& t, Side side, long step, float* row) {
+        const Word* from = words(t, t.rank, side, step);
+        Word word[columns];
+        bool is_here;
+        do {
+            is_here = true;
+#pragma unroll
+            for (int k = 0; k < columns; k += 2) load_relaxed(from + k, word[k], word[k + 1]);
+#pragma unroll
+            for (int k = 0; k < columns; ++k)
+                is_here =
+                    is_here && static_cast<std::uint32_t>(word[k] >> 32) == static_cast<std::uint32_t>(step);
+        } while (!is_here);
+#pragma unroll
+        for (int k = 0; k < columns; ++k) row[k] = __uint_as_float(static_cast<std::uint32_t>(word[k]));
+    }
+};
+
+/// Sends the rows that the neighbouring blocks need after `step` steps.
+template <class Tile>
+__device__ __forceinline__ void send_across(const TileContext& t, const Tile& tile, long step) {
+    if (t.has(tile_edge_below))
+        HaloRows::send<Tile::columns>(t, t.rank - 1, HaloRows::from_above, step,
+                                      [&](int k) { return tile.across_value[0][k]; });
+    if (t.has(tile_edge_above))
+        HaloRows::send<Tile::columns>(t, t.rank + 1, HaloRows::from_below, step,
+                                      [&](int k) { return tile.across_value[Tile::rows - 1][k]; });
+}
+
+}  // namespace lathe::gpu

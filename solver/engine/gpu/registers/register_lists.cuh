@@ -1,0 +1,48 @@
+// Sources and recordings of a tile, four columns at a time, from lists that few tiles have.
+#pragma once
+
+#include "solver/engine/gpu/registers/register_exchange.cuh"
+
+namespace lathe::gpu {
+
+/// Calls act(entry, i, first column, role) for each quad of the roles [first_role, end_role) whose bit is
+/// set; entry: its number among the set bits.
+template <class Tile, int role, class Act>
+__device__ __forceinline__ void for_quads_of_role(std::uint32_t mask, const Act& act) {
+#pragma unroll
+    for (int quad = 0; quad < Tile::rows * Tile::row_quads; ++quad) {
+        const std::uint32_t bit = 1u << (role * quads_per_role + quad);
+        if (mask & bit) act(__popc(mask & (bit - 1u)), quad / Tile::row_quads, quad % Tile::row_quads * 4);
+    }
+}
+
+/// After an update of the fields of `role`: adds what drives them. `amount`: their series at this step.
+template <int role, class Tile>
+__device__ __forceinline__ void drive(const TileContext& t, Tile& tile, float amount) {
+    for_quads_of_role<Tile, role>(t.tile.driven, [&](int entry, int i, int k) {
+        const float4 weight = t.image(t.tile.first_driven + entry);
+#pragma unroll
+        for (int n = 0; n < 4; ++n) {
+            float& x = tile.template field<role>(i, k + n);
+            x = fdtd::multiply_add(nth(weight, n), amount, x);
+        }
+    });
+}
+
+/// The quads of a tile that hold recorded values to `to`, one behind the other, with what else they hold: to
+/// pick the values out would take longer than the step.
+template <class Tile>
+__device__ __forceinline__ void record(Tile& tile, std::uint32_t mask, float4* to) {
+    const auto record_role = [&](auto role) {
+        for_quads_of_role<Tile, role.value>(mask, [&](int entry, int i, int k) {
+            to[entry] = {tile.template field<role.value>(i, k), tile.template field<role.value>(i, k + 1),
+                         tile.template field<role.value>(i, k + 2),
+                         tile.template field<role.value>(i, k + 3)};
+        });
+    };
+    record_role(std::integral_constant<int, across>{});
+    record_role(std::integral_constant<int, column_flux>{});
+    record_role(std::integral_constant<int, row_flux>{});
+}
+
+}  // namespace lathe::gpu

@@ -1,0 +1,121 @@
+#include "solver/engine/gpu/registers/register_stepper.hpp"
+
+#include <algorithm>
+
+#include "solver/engine/gpu/registers/register_kernels.hpp"
+#include "solver/engine/gpu/registers/register_tables.hpp"
+#include "solver/engine/gpu/registers/tile_lists.hpp"
+#include "solver/engine/gpu/runtime/device_buffer.hpp"
+
+namespace lathe::gpu {
+namespace {
+
+struct RegisterMemory final : StrategyMemory {
+    DeviceBuffer<unsigned long long> halo;
+    DeviceBuffer<float> memories, ghost_memories;
+    RegisterView view;
+};
+
+/// Problems of any size share a launch as long as there are multiprocessors.
+class RegisterStepper final : public Stepper {
+public:
+    RegisterStepper(const DeviceTraits& device, FieldSet fields, RegisterPlan plan,
+                    CoefficientTables coefficients, TileLists lists)
+        : fields_(fields),
+          plan_(std::move(plan)),
+          coefficients_(std::move(coefficients)),
+          lists_(std::move(lists)),
+          shared_bytes_(device.shared_limit) {}
+
+    std::string key() const override { return std::string("registers") + suffix_of(fields_); }
+    int capacity() const override { return register_blocks(shared_bytes_); }
+    std::optional<ValueLists> value_lists(const Problem&) const override { return lists_.values(); }
+    std::size_t extra_bytes(const Problem&) const override {
+        return static_cast<std::size_t>(plan_.blocks()) * memories_per_block * sizeof(float);
+    }
+
+    std::unique_ptr<StrategyMemory> prepare(const PreparedProblem& prepared, ProblemView& device,
+                                            TableUpload& tables, cudaStream_t stream) const override;
+    void take(const Launch& launch) override {
+        // No more shared memory than is needed: what is left is first-level cache.
+        RegisterLaunch its;
+        for (const Task& task : launch.tasks) {
+            const LaunchShare& share = task.problem.share;
+            its.blocks += share.blocks;
+            its.warps = std::max(its.warps, share.warps);
+            its.shared_bytes = std::max(its.shared_bytes, static_cast<std::size_t>(share.shared_bytes));
+        }
+        take_register_steps(fields_, launch.device_tasks, static_cast<int>(launch.tasks.size()), its,
+                            launch.stream);
+    }
+
+private:
+    static constexpr std::size_t memories_per_block = std::size_t{most_tile_memories} * register_warps * 32;
+
+    const FieldSet fields_;
+    const RegisterPlan plan_;
+    const CoefficientTables coefficients_;
+    const TileLists lists_;
+    const std::size_t shared_bytes_;
+};
+
+std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& prepared, ProblemView& device,
+                                                         TableUpload& tables, cudaStream_t stream) const {
+    const TurnedProblem problem(prepared.problem);
+    const TileCuts& cuts = plan_.cuts;
+    const RegisterTables its = register_tables(problem, plan_, coefficients_, lists_);
+    auto memory = std::make_unique<RegisterMemory>();
+    RegisterView& view = memory->view;
+    const auto blocks = static_cast<std::size_t>(plan_.blocks());
+    view.width = cuts.width, view.column_tiles = static_cast<int>(cuts.columns.size());
+    const auto columns = static_cast<std::size_t>(cuts.width);
+    memory->halo = DeviceBuffer<unsigned long long>(blocks * 4 * columns, stream);
+    memory->memories = DeviceBuffer<float>(blocks * memories_per_block, stream);
+    memory->ghost_memories = DeviceBuffer<float>(blocks * columns, stream);
+    memory->halo.clear(), memory->memories.clear(), memory->ghost_memories.clear();
+    view.halo = memory->halo.data(), view.memories = memory->memories.data();
+    view.ghost_memories = memory->ghost_memories.data();
+    tables.add(its.blocks, view.blocks);
+    tables.add(its.tiles, view.tiles);
+    tables.add(its.image, view.image);
+    tables.add(its.decays, view.decays);
+    const bool is_tm = fields_ == FieldSet::tm;
+    tables.add(prepared.current_series, is_tm ? view.flux_series : view.across_series);
+    tables.add(prepared.voltage_series, is_tm ? view.across_series : view.flux_series);
+    view.summed = lists_.values().summed, view.sampled = lists_.values().sampled;
+    view.origin = device.at(0, problem.grid_row(0), problem.grid_column(0));
+    view.row_step = problem.is_turned() ? -device.pitch : device.pitch;
+    view.column_step = problem.is_turned() ? -1 : 1;
+    for (int role = 0; role < field_roles; ++role)
+        view.component[role] = problem.component(static_cast<FieldRole>(role));
+    tables.add_view(view, device.plan);
+    device.share = {plan_.blocks(), 0, 0};
+    for (const BlockPlan& block : its.blocks) {
+        const int quads = shared_quads(block.image_quads, block.warps, view.column_tiles);
+        device.share.warps = std::max(device.share.warps, block.warps);
+        device.share.shared_bytes =
+            std::max(device.share.shared_bytes, quads * static_cast<int>(sizeof(float4)));
+    }
+    return memory;
+}
+
+}  // namespace
+
+std::unique_ptr<Stepper> make_register_stepper(const DeviceTraits& device, const Problem& simulation) {
+    if (simulation.fields == FieldSet::six) return nullptr;
+    const TurnedProblem problem(simulation);
+    TileCuts cuts = cut_into_tiles(problem, TileSizes::of<DenseShape>());
+    CoefficientTables tables(problem, cuts);
+    TileLists lists(problem, cuts);
+    const auto bytes = [&](int begin, int end) {
+        return static_cast<std::size_t>(block_quads(cuts, tables, lists, begin, end)) * sizeof(float4);
+    };
+    auto strips =
+        share_out(cuts, device.shared_limit, device.multiprocessors / std::max(1, device.simulations), bytes);
+    if (!strips || static_cast<int>(strips->size()) - 1 > device.multiprocessors) return nullptr;
+    return std::make_unique<RegisterStepper>(device, simulation.fields,
+                                             RegisterPlan{std::move(cuts), std::move(*strips)},
+                                             std::move(tables), std::move(lists));
+}
+
+}  // namespace lathe::gpu

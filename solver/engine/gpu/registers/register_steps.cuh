@@ -1,0 +1,177 @@
+// The two half steps of a tile.
+#pragma once
+
+#include "solver/engine/gpu/registers/register_lists.cuh"
+
+namespace lathe::gpu {
+
+__device__ __forceinline__ fdtd::RadialConstants<float> as_constants(const float4& quad) {
+    return {quad.x, quad.y, quad.z, quad.w};
+}
+
+/// The numbers of a row of a tile that its update multiplies with, a quad at a time.
+template <class Tile>
+struct TileTables {
+    const TileContext& t;
+
+    __device__ __forceinline__ float4 coefficients(int role, int i, int q) const {
+        return t.image(t.tile.table + (role * Tile::rows + i) * Tile::row_quads + q);
+    }
+    __device__ __forceinline__ fdtd::RadialConstants<float> constants(int role, int i) const {
+        if constexpr (Tile::radial) return as_constants(t.image(t.tile.constants + role * Tile::rows + i));
+        return {};
+    }
+    /// b and c of the axial layer; `first`: 0 for the fluxes, 2 for the field across.
+    __device__ __forceinline__ void profile(int first, int q, float4& b, float4& c) const {
+        if constexpr (!Tile::axial) return;
+        b = t.image(t.tile.profile + first * Tile::row_quads + q);
+        c = t.image(t.tile.profile + (first + 1) * Tile::row_quads + q);
+    }
+};
+
+/// Conductors lose before they are driven: what advance_lossy() multiplies with the decay.
+template <class Tile, int role>
+__device__ __forceinline__ void decay(Tile& tile, const float4* decays) {
+#pragma unroll
+    for (int i = 0; i < Tile::rows; ++i)
+#pragma unroll
+        for (int q = 0; q < Tile::row_quads; ++q) {
+            const float4 its = decays[i * Tile::row_quads + q];
+#pragma unroll
+            for (int n = 0; n < 4; ++n) tile.template field<role>(i, 4 * q + n) *= nth(its, n);
+        }
+}
+
+/// Row fluxes of row `i`: across(i) - across(i + 1); `above`: across of row i + 1 where i is the last.
+template <class Tile>
+__device__ __forceinline__ void advance_row_flux(const TileTables<Tile>& tables, Tile& tile, int i,
+                                                 const float* above) {
+    const auto constants = tables.constants(row_flux, i);
+#pragma unroll
+    for (int q = 0; q < Tile::row_quads; ++q) {
+        const float4 coefficient = tables.coefficients(row_flux, i, q);
+#pragma unroll
+        for (int n = 0; n < 4; ++n) {
+            const int k = 4 * q + n;
+            const float next = i + 1 < Tile::rows ? tile.across_value[(i + 1) % Tile::rows][k] : above[k];
+            tile.template advance<row_flux>(i, k, nth(coefficient, n), tile.across_value[i][k] - next,
+                                            constants);
+        }
+    }
+}
+
+/// The row of fluxes below the lowest strip of a block, which the block below owns: with its bits, from the
+/// row of the field across that it has sent.
+template <class Tile>
+__device__ __forceinline__ void advance_ghost_row(const TileContext& t, Tile& tile, const float* below,
+                                                  float amount) {
+    const int slot = t.tile.below, column = slot - t.ghost_slots_begin();
+    const auto constants = as_constants(t.image(t.tile.ghost + 2 * Tile::row_quads));
+#pragma unroll
+    for (int q = 0; q < Tile::row_quads; ++q) {
+        const float4 coefficient = t.image(t.tile.ghost + q),
+                     decays = t.image(t.tile.ghost + Tile::row_quads + q);
+        float4& flux = t.plane(plane_flux_row + q, slot);
+        float4& memory = t.shared[t.ghost_memories + 2 * column + q];
+#pragma unroll
+        for (int n = 0; n < 4; ++n)
+            nth(flux, n) =
+                fdtd::advance_radial(nth(flux, n) * nth(decays, n), nth(memory, n), constants,
+                                     nth(coefficient, n), below[4 * q + n] - tile.across_value[0][4 * q + n]);
+        const std::uint32_t bit = 1u << (ghost_quads_begin + q);
+        if (!(t.tile.driven & bit)) continue;
+        const float4 weight = t.image(t.tile.first_driven + __popc(t.tile.driven & (bit - 1u)));
+#pragma unroll
+        for (int n = 0; n < 4; ++n) nth(flux, n) = fdtd::multiply_add(nth(weight, n), amount, nth(flux, n));
+    }
+}
+
+/// Both fluxes, from the field across. `tag`: steps after which the neighbouring blocks' rows of it hold.
+template <class Tile>
+__device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile, long tag,
+                                               const float* series, long step) {
+    const TileTables<Tile> tables{t};
+    const float amount = t.tile.driven && series ? series[step] : 0.0f;  // early: it comes from far away
+    float right[Tile::rows], above[Tile::columns];
+    read_column<Tile::rows>(t, plane_across_column, t.tile.right, right);
+#pragma unroll
+    for (int q = 0; q < Tile::row_quads; ++q) {
+        float4 b{}, c{};
+        tables.profile(0, q, b, c);
+#pragma unroll
+        for (int i = 0; i < Tile::rows; ++i) {
+            const float4 coefficient = tables.coefficients(column_flux, i, q);
+            const auto constants = tables.constants(column_flux, i);
+#pragma unroll
+            for (int n = 0; n < 4; ++n) {
+                const int k = 4 * q + n;
+                const float next =
+                    k + 1 < Tile::columns ? tile.across_value[i][(k + 1) % Tile::columns] : right[i];
+                const float difference = next - tile.across_value[i][k];
+                float curl = difference;
+                if constexpr (Tile::axial) {
+                    float& psi = tile.flux_psi.at(i, k);
+                    psi = fdtd::advance_psi(psi, nth(b, n), nth(c, n), difference);
+                    curl += psi;
+                }
+                tile.template advance<column_flux>(i, k, nth(coefficient, n), curl, constants);
+            }
+        }
+    }
+#pragma unroll
+    for (int i = 0; i + 1 < Tile::rows; ++i) advance_row_flux(tables, tile, i, above);
+    if (t.has(tile_edge_below)) {
+        HaloRows::receive<Tile::columns>(t, HaloRows::from_below, tag, above);
+        advance_ghost_row(t, tile, above, amount);
+    }
+    if (t.has(tile_edge_above))
+        HaloRows::receive<Tile::columns>(t, HaloRows::from_above, tag, above);
+    else
+        read_row<Tile::columns>(t, plane_across_row, t.tile.above, above);
+    advance_row_flux(tables, tile, Tile::rows - 1, above);
+    if (t.tile.driven) {
+        drive<column_flux>(t, tile, amount);
+        drive<row_flux>(t, tile, amount);
+    }
+    publish_fluxes(t, tile);
+}
+
+/// The field across, from both fluxes: fdtd::curl_at_v_phi(), and turned fdtd::curl_at_i_phi().
+template <class Tile>
+__device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile, const float* series,
+                                               long step) {
+    const TileTables<Tile> tables{t};
+    const float amount = t.tile.driven && series ? series[step] : 0.0f;
+    float left[Tile::rows], below[Tile::columns];
+    read_column<Tile::rows>(t, plane_flux_column, t.tile.left, left);
+    read_row<Tile::columns>(t, plane_flux_row, t.tile.below, below);
+#pragma unroll
+    for (int q = 0; q < Tile::row_quads; ++q) {
+        float4 b{}, c{};
+        tables.profile(2, q, b, c);
+#pragma unroll
+        for (int i = 0; i < Tile::rows; ++i) {
+            const float4 coefficient = tables.coefficients(across, i, q);
+            const auto constants = tables.constants(across, i);
+#pragma unroll
+            for (int n = 0; n < 4; ++n) {
+                const int k = 4 * q + n;
+                const float before = k > 0 ? tile.column_flux_value[i][k > 0 ? k - 1 : 0] : left[i];
+                const float inner = i > 0 ? tile.row_flux_value[i > 0 ? i - 1 : 0][k] : below[k];
+                float curl = fdtd::curl_at_v_phi(tile.column_flux_value[i][k], before,
+                                                 tile.row_flux_value[i][k], inner);
+                if constexpr (Tile::axial) {
+                    float& psi = tile.across_psi.at(i, k);
+                    psi = fdtd::advance_psi(psi, nth(b, n), nth(c, n), tile.column_flux_value[i][k] - before);
+                    curl += psi;
+                }
+                tile.template advance<across>(i, k, nth(coefficient, n), curl, constants);
+            }
+        }
+    }
+    if (t.tile.driven) drive<across>(t, tile, amount);
+    publish_across(t, tile);
+    send_across(t, tile, step + 1);
+}
+
+}  // namespace lathe::gpu

@@ -1,0 +1,83 @@
+// What the kernels of strategy `registers` read of a problem besides its ProblemView.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstdint>
+
+#include "solver/engine/gpu/registers/register_plan.hpp"
+
+namespace lathe::gpu {
+
+enum TileFlag : std::uint32_t {
+    tile_edge_below = 1u << 0,  ///< lowest strip of its block, with a block below
+    tile_edge_above = 1u << 1,  ///< highest strip of its block, with a block above
+    tile_conducts = 1u << 2,    ///< has decays
+    tile_in_grid = 1u << 3      ///< not only there to fill a warp
+};
+
+/// Cells of a row of a tile that are driven or recorded, four at a time: bit quad_bit() of a mask, and the
+/// mask's set bits are numbered from the lowest on.
+inline constexpr int quads_per_role = 8;
+/// Behind those of the three roles: quads of the row of fluxes below the tile.
+inline constexpr int ghost_quads_begin = field_roles * quads_per_role;
+
+/// One tile. Offsets are counted in float4; those in shared memory from the start of the block's image.
+struct alignas(16) TileDescriptor {
+    int row = 0, column = 0;                        ///< turned, of its first cell
+    int left = 0, right = 0, below = 0, above = 0;  ///< slots of its neighbours
+    int table = 0;                                  ///< coefficients, shared: [role][row][quad]
+    int constants = 0;                              ///< radial tiles, shared: RadialConstants [role][row]
+    int profile = 0;  ///< axial tiles, shared: [b of fluxes, c, b of the field across, c][quad]
+    int ghost = 0;    ///< tile_edge_below, shared: coefficients [quad], decays [quad], RadialConstants
+    int decays = 0;   ///< tile_conducts, in RegisterView::decays: of the voltages [role][row][quad]
+    std::uint32_t flags = 0;                            ///< TileFlags
+    std::uint32_t driven = 0, summed = 0, sampled = 0;  ///< masks of quads
+    int first_driven = 0;  ///< weights of sources times the edge's coefficient, shared: one quad per bit
+    int first_summed = 0, first_sampled = 0;  ///< among the quads of a step, of a sample
+    int unused[2] = {};
+};
+
+/// One thread block of a problem.
+struct BlockPlan {
+    int warps = 0, first_tile = 0;         ///< tiles: 32 a warp
+    int image_begin = 0, image_quads = 0;  ///< copied into shared memory
+    int kinds[register_warps] = {};        ///< TileKind of each warp
+};
+
+struct RegisterView {
+    const BlockPlan* blocks = nullptr;
+    const TileDescriptor* tiles = nullptr;
+    const float4 *image = nullptr, *decays = nullptr;
+    const float *flux_series = nullptr, *across_series = nullptr;  ///< [step], null where nothing is driven
+    float* memories = nullptr;                                     ///< of the layers, [block][memory][thread]
+    float* ghost_memories = nullptr;                               ///< [block][column]
+    unsigned long long* halo = nullptr;  ///< [block][from below, from above][odd step][column]
+    int width = 0, column_tiles = 0;
+    int summed = 0, sampled = 0;  ///< slots of a step, of a sample: four per quad
+    long origin = 0;              ///< of turned row and column 0 in a component
+    int row_step = 0, column_step = 0;
+    int component[field_roles] = {};
+};
+
+/// Memories that a tile's cells have, at most.
+inline constexpr int most_tile_memories = 48;
+
+/// Neighbours exchange through planes of shared memory, one float4 for each slot: a tile has the slot of its
+/// thread, then come the ghost row of each column of tiles and one slot that stays zero.
+enum ExchangePlane : int {
+    plane_across_column,                       ///< first column of the field across
+    plane_across_row,                          ///< its lowest row, two planes
+    plane_flux_column = plane_across_row + 2,  ///< last column of the column fluxes
+    plane_flux_row,                            ///< highest row of the row fluxes, two planes
+    exchange_planes = plane_flux_row + 2
+};
+LATHE_HOST_DEVICE constexpr int exchange_slots(int warps, int column_tiles) {
+    return warps * 32 + column_tiles + 1;
+}
+/// Shared memory of a block in float4; the ghost rows have two quads of memories.
+LATHE_HOST_DEVICE constexpr int shared_quads(int image_quads, int warps, int column_tiles) {
+    return image_quads + exchange_planes * exchange_slots(warps, column_tiles) + 2 * column_tiles;
+}
+
+}  // namespace lathe::gpu

@@ -1,0 +1,118 @@
+#include "solver/engine/gpu/registers/tile_lists.hpp"
+
+#include <bit>
+
+namespace lathe::gpu {
+namespace {
+
+float& nth_of(float4& quad, int n) {
+    float* const values[] = {&quad.x, &quad.y, &quad.z, &quad.w};
+    return *values[n];
+}
+
+/// Where the entry of a quad stands among those of a mask.
+int entry_of(std::uint32_t mask, int quad) {
+    return std::popcount(mask & ((1u << quad) - 1u));
+}
+
+}  // namespace
+
+TileLists::TileLists(const TurnedProblem& problem, const TileCuts& cuts) : cuts_(cuts) {
+    const Problem& its = problem.problem();
+    add_sources(problem);
+    for (const SumTerm& term : its.sums) mark(problem, term.at, summed_);
+    for (const FieldIndex& at : its.surface) mark(problem, at, sampled_);
+    for (const FieldIndex& at : its.probes) mark(problem, at, sampled_);
+    values_.summed = number(summed_);
+    values_.sampled = number(sampled_);
+    for (const SumTerm& term : its.sums)
+        if (const int at = slot(problem, term.at, summed_); at >= 0)
+            values_.sums.push_back({at, static_cast<int>(term.sum), term.weight});
+    for (const FieldIndex& at : its.surface) values_.surface.push_back(slot(problem, at, sampled_));
+    for (const FieldIndex& at : its.probes) values_.probes.push_back(slot(problem, at, sampled_));
+}
+
+void TileLists::add_sources(const TurnedProblem& problem) {
+    for (const SourceTerm& term : problem.problem().sources) {
+        const FieldIndex& at = term.at;
+        if (!has_field(problem.problem().fields, at.component)) continue;
+        const Place place = find(problem, at);
+        const float coefficient = problem.coefficient(problem.role(at.component), problem.turned_row(at.row),
+                                                      problem.turned_column(at.column));
+        driven_[place.tile].push_back(
+            {place.quad, place.place, static_cast<float>(term.weight) * coefficient});
+    }
+}
+
+TileLists::Place TileLists::find(const TurnedProblem& problem, const FieldIndex& at) const {
+    const int row = problem.turned_row(at.row), column = problem.turned_column(at.column);
+    const int strip = cuts_.strip_at(row), tile = cuts_.tile_at(column);
+    const TileColumns& columns = cuts_.columns[static_cast<std::size_t>(tile)];
+    const int i = row - cuts_.strips[static_cast<std::size_t>(strip)].first, k = column - columns.first;
+    return {{strip, tile},
+            problem.role(at.component) * quads_per_role + i * (columns.columns / 4) + k / 4,
+            k % 4};
+}
+
+void TileLists::mark(const TurnedProblem& problem, const FieldIndex& at, RecordedTiles& tiles) const {
+    if (!has_field(problem.problem().fields, at.component)) return;
+    const Place place = find(problem, at);
+    tiles[place.tile].mask |= 1u << place.quad;
+}
+
+int TileLists::number(RecordedTiles& tiles) {
+    int quads = 0;
+    for (auto& [tile, its] : tiles) {
+        its.first = quads;
+        quads += std::popcount(its.mask);
+    }
+    return 4 * quads;
+}
+
+int TileLists::slot(const TurnedProblem& problem, const FieldIndex& at, const RecordedTiles& tiles) const {
+    if (!has_field(problem.problem().fields, at.component)) return -1;
+    const Place place = find(problem, at);
+    const Recorded& its = tiles.at(place.tile);
+    return 4 * (its.first + entry_of(its.mask, place.quad)) + place.place;
+}
+
+std::vector<float4> TileLists::describe(int strip, int tile, bool has_ghost,
+                                        TileDescriptor& descriptor) const {
+    std::vector<Weight> driven;
+    if (const auto its = driven_.find({strip, tile}); its != driven_.end()) driven = its->second;
+    if (const auto below = driven_.find({strip - 1, tile}); has_ghost && below != driven_.end()) {
+        const int quads = cuts_.columns[static_cast<std::size_t>(tile)].columns / 4;
+        const int rows = cuts_.strips[static_cast<std::size_t>(strip - 1)].rows;
+        const int highest = row_flux * quads_per_role + (rows - 1) * quads;
+        for (Weight weight : below->second) {
+            if (weight.quad < highest) continue;
+            weight.quad += ghost_quads_begin - highest;
+            driven.push_back(weight);
+        }
+    }
+    for (const Weight& weight : driven) descriptor.driven |= 1u << weight.quad;
+    std::vector<float4> weights(static_cast<std::size_t>(std::popcount(descriptor.driven)));
+    for (const Weight& weight : driven)
+        nth_of(weights[static_cast<std::size_t>(entry_of(descriptor.driven, weight.quad))], weight.place) +=
+            weight.value;
+    const auto enter = [&](const RecordedTiles& tiles, std::uint32_t& mask, int& first) {
+        const auto its = tiles.find({strip, tile});
+        if (its != tiles.end()) mask = its->second.mask, first = its->second.first;
+    };
+    enter(summed_, descriptor.summed, descriptor.first_summed);
+    enter(sampled_, descriptor.sampled, descriptor.first_sampled);
+    return weights;
+}
+
+int TileLists::driven_quads(int begin, int end) const {
+    int quads = 0;  // with the row below the lowest strip
+    for (auto its = driven_.lower_bound({begin - 1, 0}); its != driven_.end() && its->first.first < end;
+         ++its) {
+        std::uint32_t mask = 0;
+        for (const Weight& weight : its->second) mask |= 1u << weight.quad;
+        quads += std::popcount(mask);
+    }
+    return quads;
+}
+
+}  // namespace lathe::gpu
