@@ -162,7 +162,7 @@ void tell_limits(const Simulation& simulation, Progress& progress) {
     progress.stop_db = simulation.problem.stop.energy_db;
     const std::size_t problems = 1 + simulation.other_excitations.size();
     progress.problems = static_cast<int>(problems);
-    progress.updates_a_period =
+    progress.updates_per_period =
         steps_per_period * static_cast<double>(simulation.problem.grid.cells() * problems);
     progress.periods_most = static_cast<double>(simulation.problem.stop.max_steps) / steps_per_period;
 }

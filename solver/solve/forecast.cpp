@@ -107,9 +107,9 @@ void SolveEstimate::update(const Progress& progress, double seconds) {
     if (checked > progress.periods_earliest.load() && (fall_.empty() || checked > fall_.back().first))
         fall_.emplace_back(checked, progress.stored_energy_db.load());
     // Between two checks the steps themselves tell.
-    const double updates_a_period = progress.updates_a_period.load();
-    const double stepped = updates_a_period > 0.0
-                               ? static_cast<double>(progress.cell_updates.load()) / updates_a_period
+    const double updates_per_period = progress.updates_per_period.load();
+    const double stepped = updates_per_period > 0.0
+                               ? static_cast<double>(progress.cell_updates.load()) / updates_per_period
                                : checked;
     // Problems that are solved one after another each begin anew.
     const double periods = progress.problems.load() > 1 ? stepped : std::max(checked, stepped);
