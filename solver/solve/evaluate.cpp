@@ -14,6 +14,7 @@
 #include "solver/results/reflection.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/results/wall_loss.hpp"
+#include "solver/solve/dual_frames.hpp"
 #include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve.hpp"
 
@@ -188,7 +189,9 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
         const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, live);
         return evaluate(simulation, recordings.front());
     }
-    const std::vector<Recording> recordings = session.solve(problems_of(simulation), progress, stop, live);
+    const AntennaSinks watchers(antenna, live);
+    const std::vector<Recording> recordings =
+        session.solve(problems_of(simulation), progress, stop, watchers.sinks());
     return evaluate(simulation, recordings);
 }
 

@@ -12,7 +12,6 @@
 #include "solver/base/solver_error.hpp"
 #include "solver/discretise/grid.hpp"
 #include "solver/engine/selection/make_engine.hpp"
-#include "solver/geometry/planar_checks.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::ui {
@@ -62,8 +61,8 @@ void solve_for(const ExportRequest& request, const Antenna& antenna, std::stop_t
 ExportOutcome run_export(const ExportRequest& request, std::stop_token stop) {
     const SimulationSettings& settings = request.project->simulation;
     const Antenna antenna = antenna_of(*request.project);
-    refuse_planar(antenna, "has no export formats here yet; lathe-batch solve --out DIR writes Touchstone");
-    genetic::ExportSource source{request.stem, drawn_in_domain(antenna, settings), {}, {}};
+    genetic::ExportSource source{
+        request.stem, antenna.is_planar() ? antenna : drawn_in_domain(antenna, settings), {}, {}};
     if (request.results) source.results = *request.results;
     solve_for(request, antenna, stop, source);
     source.results.name = request.project->name;
@@ -85,7 +84,6 @@ namespace {
 
 genetic::ReportFiles run_design_report(const ReportRequest& request, std::stop_token stop) {
     const Project& project = *request.project;
-    refuse_planar(antenna_of(project), "has no report yet; tables and charts copy and save their numbers");
     Results results;
     if (request.results) {
         results = *request.results;

@@ -4,7 +4,6 @@
 #include <exception>
 #include <span>
 
-#include "solver/discretise/planar_fields.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
@@ -35,34 +34,25 @@ void finish_films(const SolveJob& job) {
     for (const auto& recorder : job.recorders) recorder->finish();
 }
 
-/// Who watches which problem of a planar antenna.
-class Watchers {
-public:
-    explicit Watchers(const SolveJob& job) {
-        if (job.recorders.empty()) return;
-        const bool is_of_dual = is_dual(*job.request.antenna.planar);
-        const auto excitations = excitations_of(job.request.antenna, job.request.settings);
-        for (std::size_t n = 0; n < excitations.size(); ++n) {
-            if (sinks_.size() <= excitations[n].problem) sinks_.resize(excitations[n].problem + 1, nullptr);
-            FrameSink* sink = job.recorders[n].get();
-            if (is_of_dual) sink = duals_.emplace_back(std::make_unique<DualFrames>(*sink)).get();
-            sinks_[excitations[n].problem] = sink;
-        }
+/// Who watches which problem of a planar antenna, in the order of problems_of().
+std::vector<FrameSink*> watchers_of(const SolveJob& job) {
+    std::vector<FrameSink*> sinks;
+    const auto excitations = excitations_of(job.request.antenna, job.request.settings);
+    for (std::size_t n = 0; n < job.recorders.size(); ++n) {
+        const std::size_t problem = excitations[n].problem;
+        if (sinks.size() <= problem) sinks.resize(problem + 1, nullptr);
+        sinks[problem] = job.recorders[n].get();
     }
-    const std::vector<FrameSink*>& sinks() const { return sinks_; }
-
-private:
-    std::vector<std::unique_ptr<DualFrames>> duals_;
-    std::vector<FrameSink*> sinks_;
-};
+    return sinks;
+}
 
 Results solve_job(const SolveJob& job, Session& session, const std::stop_token& stop) {
     const SolveRequest& request = job.request;
     if (!request.antenna.is_planar())
         return solve(request.antenna, request.settings, session, *job.progress, stop, job.recorder.get());
-    const Watchers watchers(job);
+    const std::vector<FrameSink*> watchers = watchers_of(job);
     return solve(request.antenna, request.settings, session, *job.progress, stop,
-                 std::span<FrameSink* const>(watchers.sinks()));
+                 std::span<FrameSink* const>(watchers));
 }
 
 }  // namespace
