@@ -218,7 +218,9 @@ void BeamChart::update_curves() {
     if (is_polar) return polar_->show_curves(curves_, top, unit_of(choice.scale));
     shown_.show(curves_);
     plot_->set_y_title(title_of(choice.scale));
-    plot_->set_x_range(-choice.widest_deg, choice.widest_deg, choice.widest_deg > 90.0 ? 60.0 : 30.0);
+    const double widest =
+        choice.scale == BeamScale::array_factor ? std::min(90.0, choice.widest_deg) : choice.widest_deg;
+    plot_->set_x_range(-widest, widest, widest > 90.0 ? 60.0 : 30.0);
     plot_->set_y_range(top - depth_db, top, 10.0);
 }
 
