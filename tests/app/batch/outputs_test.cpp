@@ -11,6 +11,7 @@
 namespace {
 
 using lathe::test::file_text;
+using lathe::test::is_built_with_cuda;
 using lathe::test::Outcome;
 
 using BatchOutputs = lathe::test::BatchTest;

@@ -9,6 +9,7 @@
 namespace {
 
 using lathe::test::file_text;
+using lathe::test::is_built_with_cuda;
 using lathe::test::Outcome;
 using lathe::test::tiny_project;
 using lathe::test::write_file;
@@ -143,12 +144,6 @@ TEST_F(BatchVerbs, GoalsThatCannotExistAreRefusedByEveryVerb) {
     EXPECT_EQ(front.exit_code, 1);
     EXPECT_NE(front.err.find("only a coaxial port"), std::string::npos) << front.err;
 }
-
-#ifdef LATHE_HAVE_CUDA
-constexpr bool is_built_with_cuda = true;
-#else
-constexpr bool is_built_with_cuda = false;
-#endif
 
 TEST_F(BatchVerbs, StrategiesAreNamedAndUnknownOnesRefused) {
     for (const auto& arguments : std::vector<std::vector<std::string>>{
