@@ -18,7 +18,7 @@ double wavenumber(double frequency_hz) {
     return 2.0 * constants::pi * frequency_hz / constants::speed_of_light;
 }
 
-/// Of the guide's mode, 1/m; 0 below cut-off.
+/// Wavenumber of the guide's mode, 1/m; 0 below cut-off.
 double guide_wavenumber(const PlanarPort& port, double frequency_hz) {
     const double cutoff = planar_cutoff_hz(port) / frequency_hz;
     return wavenumber(frequency_hz) * std::sqrt(port.filling_permittivity) *
