@@ -76,8 +76,9 @@ public:
     virtual void release_idle_memory() {}
 
     /// Why this engine stands in for the one that was asked for, a sentence; empty when it does not. Copied
-    /// to every recording.
-    const std::string& notice() const { return notice_; }
+    /// to every recording. A session that leaves problems to another engine says so from the first of them
+    /// on.
+    virtual std::string notice() const { return notice_; }
     /// Before the first request.
     void set_notice(std::string text) { notice_ = std::move(text); }
 
@@ -86,6 +87,9 @@ public:
     /// null; it sees the first problem.
     std::vector<Recording> solve(std::span<const Problem> problems, Progress& progress,
                                  std::stop_token stop = {}, FrameSink* live = nullptr);
+    /// Solves problems with a watcher for each in their order; null, or beyond the end: nobody watches.
+    std::vector<Recording> solve(std::span<const Problem> problems, Progress& progress, std::stop_token stop,
+                                 std::span<FrameSink* const> live);
 
 private:
     std::string notice_;

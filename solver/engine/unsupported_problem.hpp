@@ -5,7 +5,8 @@
 
 namespace lathe {
 
-/// Its text says of which engine, device or strategy, and what cannot be stepped.
+/// Says what the engine lacks: room on its device, or the shape of a source or a gather list. A session of
+/// "auto" solves the problem by the next engine instead.
 class UnsupportedProblem : public SolverError {
 public:
     using SolverError::SolverError;

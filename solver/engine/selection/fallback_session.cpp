@@ -6,74 +6,70 @@
 
 namespace lathe {
 
-/// One request, whichever session has it. A ticket cancels it in both.
-struct FallbackSession::Pending {
-    struct Forward {
-        std::stop_source& to;
-        void operator()() const { to.request_stop(); }
-    };
-
-    explicit Pending(SolveRequest its) : request(std::move(its)), forward(request.stop, Forward{stop}) {}
+/// One request, with a stop that serves the solves of both sessions.
+struct FallbackSession::Forwarded {
+    explicit Forwarded(SolveRequest its)
+        : request(std::move(its)), forward(request.stop, [this] { stop.request_stop(); }) {}
 
     SolveRequest request;
     std::stop_source stop;
-    std::stop_callback<Forward> forward;
-    std::shared_ptr<const Problem> problem;
-
-    SolveRequest handed_on(std::function<std::shared_ptr<const Problem>()> build,
-                           std::function<void(SolveOutcome)> done) const {
-        return {std::move(build), std::move(done), request.progress, request.live, stop.get_token()};
-    }
+    std::stop_callback<std::function<void()>> forward;
 };
 
+FallbackSession::FallbackSession(std::unique_ptr<Session> first,
+                                 std::function<std::unique_ptr<Session>()> open_second)
+    : open_second_(std::move(open_second)), first_(std::move(first)) {}
+
+FallbackSession::~FallbackSession() = default;
+
 std::vector<Ticket> FallbackSession::submit(std::vector<SolveRequest> requests) {
-    std::vector<SolveRequest> handed_on;
     std::vector<Ticket> tickets;
     for (SolveRequest& request : requests) {
-        const auto pending = std::make_shared<Pending>(std::move(request));
-        handed_on.push_back(pending->handed_on(
-            [pending] {
-                pending->problem = pending->request.build();
-                return pending->problem;
-            },
-            [this, pending](SolveOutcome outcome) { take(pending, std::move(outcome)); }));
-        tickets.emplace_back(pending->stop);
+        const auto solve = std::make_shared<Forwarded>(std::move(request));
+        tickets.emplace_back(solve->stop);
+        request = {solve->request.build,
+                   [this, solve](SolveOutcome outcome) {
+                       try {
+                           if (outcome.error) std::rethrow_exception(outcome.error);
+                       } catch (const UnsupportedProblem& error) {
+                           return solve_by_second(solve, std::move(outcome), error.what());
+                       } catch (...) {  // stays the outcome's
+                       }
+                       solve->request.done(std::move(outcome));
+                   },
+                   solve->request.progress, solve->request.live, solve->stop.get_token()};
     }
-    first_->submit(std::move(handed_on));
+    first_->submit(std::move(requests));
     return tickets;
 }
 
-void FallbackSession::take(const std::shared_ptr<Pending>& pending, SolveOutcome outcome) noexcept {
-    if (outcome.error && pending->problem) try {
-            std::rethrow_exception(outcome.error);
-        } catch (const UnsupportedProblem& error) {
-            if (try_second(pending, error.what())) return;
-        } catch (...) {
-            // Every other error is the request's.
-        }
-    pending->problem.reset();
-    pending->request.done(std::move(outcome));
-}
-
-bool FallbackSession::try_second(const std::shared_ptr<Pending>& pending, const std::string& reason) noexcept
-    try {
-    Session& engine = second();
-    const std::string notice =
-        "engine " + engine.name() + " solves instead, since engine " + name() + " cannot: " + reason;
-    engine.submit(pending->handed_on([pending] { return std::exchange(pending->problem, nullptr); },
-                                     [pending, notice](SolveOutcome outcome) {
-                                         outcome.recording.engine_notice = notice;
-                                         pending->request.done(std::move(outcome));
-                                     }));
-    return true;
+void FallbackSession::solve_by_second(const std::shared_ptr<Forwarded>& solve, SolveOutcome refused,
+                                      const std::string& why) try {
+    std::string notice;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!second_) second_ = open_second_();
+        notice = refusal_ = "engine " + second_->name() + " solves instead, since " + why;
+    }
+    if (Progress* const progress = solve->request.progress) {  // it is one solve
+        progress->simulations_done.fetch_sub(1, std::memory_order_relaxed);
+        progress->simulations_total.fetch_sub(1, std::memory_order_relaxed);
+    }
+    const auto done = [solve, notice](SolveOutcome outcome) {
+        outcome.recording.engine_notice = notice;
+        solve->request.done(std::move(outcome));
+    };
+    SolveRequest again{[problem = refused.problem] { return problem; }, done, solve->request.progress,
+                       solve->request.live, solve->stop.get_token()};
+    second_->submit(std::move(again));
 } catch (...) {
-    return false;
+    refused.error = std::current_exception();
+    solve->request.done(std::move(refused));
 }
 
-Session& FallbackSession::second() {
+std::string FallbackSession::notice() const {
     const std::lock_guard lock(mutex_);
-    if (!second_) second_ = open_();
-    return *second_;
+    return refusal_.empty() ? first_->notice() : refusal_;
 }
 
 void FallbackSession::release_idle_memory() {

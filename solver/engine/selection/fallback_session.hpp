@@ -1,4 +1,4 @@
-// A session that hands what its engine cannot step to another one.
+// A session on one engine, and on another for the problems that the first cannot step.
 #pragma once
 
 #include <functional>
@@ -11,31 +11,34 @@
 
 namespace lathe {
 
-/// Solves by `first`. A problem that ends there with UnsupportedProblem is solved by a second session, which
-/// is opened for the first such problem; its recording has the reason as its notice. What either of them can
-/// do depends on the problem alone, so results do too.
+/// What `first` refuses with UnsupportedProblem is solved by the session that `open_second` opens when that
+/// happens for the first time; the recording says why in its engine_notice. All other errors are the
+/// outcome's.
 class FallbackSession final : public Session {
 public:
-    /// `open`: makes the second session; what it throws leaves the first one's error to the request.
-    FallbackSession(std::unique_ptr<Session> first, std::function<std::unique_ptr<Session>()> open)
-        : open_(std::move(open)), first_(std::move(first)) {}
+    /// Takes the notice of `first`. `open_second` may throw SolverError, which is then the outcome's.
+    FallbackSession(std::unique_ptr<Session> first, std::function<std::unique_ptr<Session>()> open_second);
+    ~FallbackSession() override;
 
+    /// Those of the first engine.
     std::string name() const override { return first_->name(); }
     std::string strategy() const override { return first_->strategy(); }
     using Session::submit;
     std::vector<Ticket> submit(std::vector<SolveRequest> requests) override;
     void release_idle_memory() override;
+    /// Why the second engine solved the problem that was refused last; before the first, the notice of `first`.
+    std::string notice() const override;
 
 private:
-    struct Pending;
-    void take(const std::shared_ptr<Pending>& pending, SolveOutcome outcome) noexcept;
-    bool try_second(const std::shared_ptr<Pending>& pending, const std::string& reason) noexcept;
-    Session& second();
+    struct Forwarded;
+    void solve_by_second(const std::shared_ptr<Forwarded>& solve, SolveOutcome refused,
+                         const std::string& why);
 
-    const std::function<std::unique_ptr<Session>()> open_;
-    std::mutex mutex_;
-    std::unique_ptr<Session> second_;  ///< outlives the first, whose last outcomes it may be handed
-    const std::unique_ptr<Session> first_;
+    std::function<std::unique_ptr<Session>()> open_second_;
+    mutable std::mutex mutex_;         ///< guards:
+    std::unique_ptr<Session> second_;  ///< null until a problem is refused
+    std::string refusal_;
+    std::unique_ptr<Session> first_;  ///< ends before the second: what ends here may still be handed over
 };
 
 }  // namespace lathe

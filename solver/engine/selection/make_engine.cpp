@@ -18,21 +18,23 @@ std::optional<RegisteredEngine> find_engine(const std::string& name) {
     return std::nullopt;
 }
 
-/// The first automatic engine that can be used; its session tells of those before it that cannot, and hands
-/// problems that it cannot step to those behind it. `begin`: number of the first to try.
-std::unique_ptr<Session> automatic_session(int threads, std::size_t begin = 0) {
+/// The first automatic engine that can be used; its session tells of those before it that cannot, and leaves
+/// to the next what it cannot step.
+std::unique_ptr<Session> automatic_session(int threads) {
+    std::vector<RegisteredEngine> engines = registered_engines();
+    std::erase_if(engines, [](const RegisteredEngine& engine) {
+        return !engine.is_automatic || !engine.is_available();
+    });
     std::string failures;
-    const std::vector<RegisteredEngine> engines = registered_engines();
-    for (std::size_t n = begin; n < engines.size(); ++n) {
+    for (std::size_t n = 0; n < engines.size(); ++n) {
         const RegisteredEngine& engine = engines[n];
-        if (!engine.is_automatic || !engine.is_available()) continue;
         try {
             auto session = engine.open("", threads);
             if (!failures.empty())
                 session->set_notice("engine " + engine.name + " solves instead, since " + failures);
-            if (!engine.devices) return session;  // the host's engines step everything
-            return std::make_unique<FallbackSession>(std::move(session),
-                                                     [=] { return automatic_session(threads, n + 1); });
+            if (n + 1 == engines.size()) return session;
+            return std::make_unique<FallbackSession>(
+                std::move(session), [next = engines[n + 1], threads] { return next.open("", threads); });
         } catch (const SolverError& error) {
             failures +=
                 (failures.empty() ? "engine " : "; engine ") + engine.name + " failed: " + error.what();

@@ -61,6 +61,12 @@ void write_file(const std::filesystem::path& path, const std::string& text);
 /// The project file of a small horn that solves in a fraction of a second, with this budget of its optimiser.
 std::string tiny_project(int evaluations = 12);
 
+#ifdef LATHE_HAVE_CUDA
+inline constexpr bool is_built_with_cuda = true;
+#else
+inline constexpr bool is_built_with_cuda = false;
+#endif
+
 /// A folder with that project in tiny.lathe, in which the program is run.
 class BatchTest : public testing::Test {
 protected:
