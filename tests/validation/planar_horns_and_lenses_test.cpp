@@ -200,7 +200,7 @@ TEST(PlanarWallLoss, IsThatOfTheModesOfAGuide) {
                 R"(],"ports":[{"name":"in","kind":"guide","centre_xy_mm":[0,0],"direction_deg":0,"width_mm":)" +
                 text + R"(,"mode":")" + mode + R"("},{"name":"out","kind":"guide","centre_xy_mm":[)" + far +
                 R"(,0],"direction_deg":180,"width_mm":)" + text + R"(,"mode":")" + mode + R"("}])",
-            20.0, copper);
+            32.0, copper);
     };
     // Of two lengths, since behind the plane where it is sent the incident wave is missing.
     const auto for_each = [&](const char* polarisation, const char* mode, double width) {
