@@ -107,6 +107,27 @@ TEST(NarrowGaps, SlantedSheetsAreWarnedOf) {
     EXPECT_EQ(codes(0.1e-3, 60), "");
 }
 
+TEST(NarrowGaps, TheCornersOfATurnedWallAreNoSheets) {
+    Antenna antenna;
+    antenna.port.mode = parse_mode("TE11");
+    antenna.port.radius = 3.6e-3;
+    add_metal(antenna, {{0, 3.6e-3}, {10e-3, 3.6e-3}, {10e-3, 5.6e-3}, {0, 5.6e-3}});
+    // Rings 2 mm thick, turned by 20 degrees; the others' corners stand 0.5 um and 0.3 mm further out than
+    // the first one's, which is looked at from there.
+    const auto add_turned = [&](double z, double r) {
+        const double cosine = 0.93969262, sine = 0.34202014;
+        const auto at = [&](double along, double across) {
+            return Point{z + along * cosine - across * sine, r + along * sine + across * cosine};
+        };
+        add_metal(antenna, {at(0, 0), at(6e-3, 0), at(6e-3, 2e-3), at(0, 2e-3)});
+    };
+    add_turned(16e-3, 8e-3);
+    add_turned(30e-3, 8e-3 + 0.5e-6);
+    add_turned(44e-3, 8.3e-3);
+    for (const Warning& warning : plan_grid(antenna, settings_at(20)).warnings)
+        EXPECT_NE(warning.code, "thin_sheet") << warning.text;
+}
+
 /// An open guide and, before it, a dielectric of `permittivity` with this outline.
 Antenna guide_and_dielectric(double permittivity, std::vector<Point> outline) {
     Antenna antenna;

@@ -11,11 +11,7 @@ struct TileContext {
     float4* shared;           ///< the block's image, then the planes
     int planes, slots, slot;  ///< offset of the first plane; slots of a plane; the tile's own
     int ghost_memories;       ///< offset of the two quads of memories of the ghost rows
-    /// In global memory: what few tiles need; in registers what all do.
-    const TileDescriptor* tile;
-    std::uint32_t flags;
-    int left_and_right, below_and_above, table, constants, profile;
-    int column;                ///< turned, of the first cell
+    TileDescriptor tile;
     unsigned long long* halo;  ///< of this block
     int width, rank, column_tiles;
 
@@ -24,20 +20,7 @@ struct TileContext {
     }
     __device__ __forceinline__ float4 image(int at) const { return shared[at]; }
     __device__ __forceinline__ int ghost_slots_begin() const { return slots - 1 - column_tiles; }
-    __device__ __forceinline__ bool has(std::uint32_t any_of) const { return (flags & any_of) != 0; }
-    __device__ __forceinline__ int left() const { return left_and_right & 0xffff; }
-    __device__ __forceinline__ int right() const { return left_and_right >> 16; }
-    __device__ __forceinline__ int below() const { return below_and_above & 0xffff; }
-    __device__ __forceinline__ int above() const { return below_and_above >> 16; }
-
-    __device__ __forceinline__ void take(const TileDescriptor* its) {
-        tile = its;
-        flags = its->flags;
-        left_and_right = its->left | its->right << 16;
-        below_and_above = its->below | its->above << 16;
-        table = its->table, constants = its->constants, profile = its->profile;
-        column = its->column;
-    }
+    __device__ __forceinline__ bool has(TileFlag flag) const { return (tile.flags & flag) != 0; }
 };
 
 /// A column of `rows` values, in one quad.
@@ -96,7 +79,7 @@ struct HaloRows {
 
     __device__ __forceinline__ static Word* words(const TileContext& t, int rank, Side side, long step) {
         const long buffer = (static_cast<long>(rank - t.rank) * 2 + side) * 2 + (step & 1);
-        return t.halo + buffer * t.width + t.column;
+        return t.halo + buffer * t.width + t.tile.column;
     }
     /// To the neighbour of number `rank`, which has `side` towards this block.
     template <int columns, class Value>

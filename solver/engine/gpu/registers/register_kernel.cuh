@@ -41,14 +41,14 @@ __device__ __forceinline__ void load_shared(const RegisterBlock& block, const Ti
     for (int n = thread; n < exchange_planes; n += block.threads()) t.plane(n, t.slots - 1) = {};
     if (!t.has(tile_edge_below)) return;
     // A tile's thread alone touches its ghost row.
-    const int column_tile = t.below() - t.ghost_slots_begin();
+    const int column_tile = t.tile.below - t.ghost_slots_begin();
     const float* fluxes = problem.fields + view.component[row_flux] * problem.array_stride + view.origin +
-                          static_cast<long>(t.tile->row - 1) * view.row_step;
+                          static_cast<long>(t.tile.row - 1) * view.row_step;
     const float* memories = view.ghost_memories + static_cast<long>(block.rank) * view.width;
     for (int q = 0; q < 2; ++q)
         for (int n = 0; n < 4; ++n) {
-            const int k = t.column + 4 * q + n;
-            nth(t.plane(plane_flux_row + q, t.below()), n) =
+            const int k = t.tile.column + 4 * q + n;
+            nth(t.plane(plane_flux_row + q, t.tile.below), n) =
                 k < problem.nz ? fluxes[static_cast<long>(k) * view.column_step] : 0.0f;
             nth(t.shared[t.ghost_memories + 2 * column_tile + q], n) = k < view.width ? memories[k] : 0.0f;
         }
@@ -57,8 +57,9 @@ __device__ __forceinline__ void load_shared(const RegisterBlock& block, const Ti
 template <class Tile>
 __device__ __forceinline__ void store_ghost_memories(const RegisterBlock& block, const TileContext& t) {
     if (!t.has(tile_edge_below)) return;
-    const int column_tile = t.below() - t.ghost_slots_begin();
-    float* memories = block.view.ghost_memories + static_cast<long>(block.rank) * block.view.width + t.column;
+    const int column_tile = t.tile.below - t.ghost_slots_begin();
+    float* memories =
+        block.view.ghost_memories + static_cast<long>(block.rank) * block.view.width + t.tile.column;
     for (int k = 0; k < Tile::columns; ++k)
         memories[k] = nth(t.shared[t.ghost_memories + 2 * column_tile + k / 4], k % 4);
 }
@@ -76,7 +77,7 @@ __device__ __forceinline__ void for_each_value(const RegisterBlock& block, const
         for (int i = 0; i < Tile::rows; ++i)
 #pragma unroll
             for (int k = 0; k < Tile::columns; ++k) {
-                const int row = t.tile->row + i, column = t.column + k;
+                const int row = t.tile.row + i, column = t.tile.column + k;
                 if (row < problem.nr - 1 && column < problem.nz)
                     move(tile.template field<role.value>(i, k),
                          first[static_cast<long>(row) * view.row_step + column * view.column_step]);
@@ -120,12 +121,12 @@ __device__ __forceinline__ void record_step(const TileContext& t, Tile& tile, co
     // One loop with one body: recording takes much code, and little of the time.
 #pragma unroll 1
     for (int sampling = 0; sampling < 2; ++sampling) {
-        const std::uint32_t mask = sampling ? t.tile->sampled : t.tile->summed;
+        const std::uint32_t mask = sampling ? t.tile.sampled : t.tile.summed;
         if (mask == 0 || (sampling && sample < 0)) continue;
         float* to = sampling ? input.samples + sample * input.sampled
                              : input.port + static_cast<long>(step) * input.summed;
         record(tile, mask,
-               reinterpret_cast<float4*>(to) + (sampling ? t.tile->first_sampled : t.tile->first_summed));
+               reinterpret_cast<float4*>(to) + (sampling ? t.tile.first_sampled : t.tile.first_summed));
     }
 }
 
@@ -133,7 +134,7 @@ __device__ __forceinline__ void record_step(const TileContext& t, Tile& tile, co
 template <bool fluxes_first, class Tile>
 __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContext& t) {
     const StepInput input(block);
-    const float4* const decays = block.view.decays + t.tile->decays;
+    const float4* const decays = block.view.decays + t.tile.decays;
     Tile tile{};
     for_each_value(block, t, tile, [](float& in_register, const float& stored) { in_register = stored; });
     publish_across(t, tile);
@@ -144,15 +145,9 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
             decay<Tile, column_flux>(tile, decays);
             decay<Tile, row_flux>(tile, decays + Tile::rows * Tile::row_quads);
         }
-        advance_fluxes(t, tile, input.flux_series, at);
-    };
-    // Where the fluxes come second, those at edges wait for the next step, but in tiles that are recorded.
-    const auto finish_fluxes = [&](long tag) {
-        if (t.has(tile_edge_below | tile_edge_above))
-            advance_edge_fluxes(t, tile, tag, input.flux_series, fluxes_first ? tag : tag - 1);
+        advance_fluxes(t, tile, fluxes_first ? at : at + 1, input.flux_series, at);
     };
     const auto step_across = [&](long at) {
-        if (fluxes_first || (at > input.first_step && !t.has(tile_is_recorded))) finish_fluxes(at);
         if (fluxes_first && t.has(tile_conducts)) decay<Tile, across>(tile, decays);
         advance_across(t, tile, input.across_series, at);
     };
@@ -169,10 +164,8 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
             step_across(input.first_step + step);
         else
             step_fluxes(input.first_step + step);
-        if (!fluxes_first && (t.has(tile_is_recorded) || step + 1 == input.steps))
-            finish_fluxes(input.first_step + step + 1);
         const bool is_sample = --until_sample == 0;
-        if (t.has(tile_is_recorded)) record_step(t, tile, input, step, is_sample ? sample : -1);
+        if (t.tile.summed | t.tile.sampled) record_step(t, tile, input, step, is_sample ? sample : -1);
         if (is_sample) until_sample = input.stride, ++sample;
         sync_whole_warps();
     }
@@ -202,7 +195,7 @@ __device__ __forceinline__ void advance_in_registers(const Task* tasks, int coun
     t.slots = exchange_slots(block.plan.warps, view.column_tiles);
     t.slot = thread;
     t.ghost_memories = t.planes + exchange_planes * t.slots;
-    t.take(view.tiles + block.plan.first_tile + thread);
+    t.tile = view.tiles[block.plan.first_tile + thread];
     t.halo = view.halo + static_cast<long>(rank) * 4 * view.width;
     t.width = view.width, t.rank = rank, t.column_tiles = view.column_tiles;
     load_shared(block, t);

@@ -5,26 +5,22 @@
 
 namespace lathe::gpu {
 
-/// Calls act(entry, i, first column) for each quad of a role whose bit is set in `mask` and in `quads`;
-/// entry: its number among those set in `mask`.
+/// Calls act(entry, i, first column, role) for each quad of the roles [first_role, end_role) whose bit is
+/// set; entry: its number among the set bits.
 template <class Tile, int role, class Act>
-__device__ __forceinline__ void for_quads_of_role(std::uint32_t mask, std::uint32_t quads, const Act& act) {
+__device__ __forceinline__ void for_quads_of_role(std::uint32_t mask, const Act& act) {
 #pragma unroll
     for (int quad = 0; quad < Tile::rows * Tile::row_quads; ++quad) {
         const std::uint32_t bit = 1u << (role * quads_per_role + quad);
-        if (mask & quads & bit)
-            act(__popc(mask & (bit - 1u)), quad / Tile::row_quads, quad % Tile::row_quads * 4);
+        if (mask & bit) act(__popc(mask & (bit - 1u)), quad / Tile::row_quads, quad % Tile::row_quads * 4);
     }
 }
 
-/// After an update of the fields of `role`: adds what drives them. `driven`: the tile's mask of quads,
-/// `quads`: those of them that are meant; `amount`: their series at this step.
+/// After an update of the fields of `role`: adds what drives them. `amount`: their series at this step.
 template <int role, class Tile>
-__device__ __forceinline__ void drive(const TileContext& t, Tile& tile, std::uint32_t driven,
-                                      std::uint32_t quads, float amount) {
-    const int first = t.tile->first_driven;
-    for_quads_of_role<Tile, role>(driven, quads, [&](int entry, int i, int k) {
-        const float4 weight = t.image(first + entry);
+__device__ __forceinline__ void drive(const TileContext& t, Tile& tile, float amount) {
+    for_quads_of_role<Tile, role>(t.tile.driven, [&](int entry, int i, int k) {
+        const float4 weight = t.image(t.tile.first_driven + entry);
 #pragma unroll
         for (int n = 0; n < 4; ++n) {
             float& x = tile.template field<role>(i, k + n);
@@ -38,7 +34,7 @@ __device__ __forceinline__ void drive(const TileContext& t, Tile& tile, std::uin
 template <class Tile>
 __device__ __forceinline__ void record(Tile& tile, std::uint32_t mask, float4* to) {
     const auto record_role = [&](auto role) {
-        for_quads_of_role<Tile, role.value>(mask, ~0u, [&](int entry, int i, int k) {
+        for_quads_of_role<Tile, role.value>(mask, [&](int entry, int i, int k) {
             to[entry] = {tile.template field<role.value>(i, k), tile.template field<role.value>(i, k + 1),
                          tile.template field<role.value>(i, k + 2),
                          tile.template field<role.value>(i, k + 3)};

@@ -15,17 +15,17 @@ struct TileTables {
     const TileContext& t;
 
     __device__ __forceinline__ float4 coefficients(int role, int i, int q) const {
-        return t.image(t.table + (role * Tile::rows + i) * Tile::row_quads + q);
+        return t.image(t.tile.table + (role * Tile::rows + i) * Tile::row_quads + q);
     }
     __device__ __forceinline__ fdtd::RadialConstants<float> constants(int role, int i) const {
-        if constexpr (Tile::radial) return as_constants(t.image(t.constants + role * Tile::rows + i));
+        if constexpr (Tile::radial) return as_constants(t.image(t.tile.constants + role * Tile::rows + i));
         return {};
     }
     /// b and c of the axial layer; `first`: 0 for the fluxes, 2 for the field across.
     __device__ __forceinline__ void profile(int first, int q, float4& b, float4& c) const {
         if constexpr (!Tile::axial) return;
-        b = t.image(t.profile + first * Tile::row_quads + q);
-        c = t.image(t.profile + (first + 1) * Tile::row_quads + q);
+        b = t.image(t.tile.profile + first * Tile::row_quads + q);
+        c = t.image(t.tile.profile + (first + 1) * Tile::row_quads + q);
     }
 };
 
@@ -64,12 +64,13 @@ __device__ __forceinline__ void advance_row_flux(const TileTables<Tile>& tables,
 /// row of the field across that it has sent.
 template <class Tile>
 __device__ __forceinline__ void advance_ghost_row(const TileContext& t, Tile& tile, const float* below,
-                                                  std::uint32_t driven, float amount) {
-    const int slot = t.below(), column = slot - t.ghost_slots_begin(), ghost = t.tile->ghost;
-    const auto constants = as_constants(t.image(ghost + 2 * Tile::row_quads));
+                                                  float amount) {
+    const int slot = t.tile.below, column = slot - t.ghost_slots_begin();
+    const auto constants = as_constants(t.image(t.tile.ghost + 2 * Tile::row_quads));
 #pragma unroll
     for (int q = 0; q < Tile::row_quads; ++q) {
-        const float4 coefficient = t.image(ghost + q), decays = t.image(ghost + Tile::row_quads + q);
+        const float4 coefficient = t.image(t.tile.ghost + q),
+                     decays = t.image(t.tile.ghost + Tile::row_quads + q);
         float4& flux = t.plane(plane_flux_row + q, slot);
         float4& memory = t.shared[t.ghost_memories + 2 * column + q];
 #pragma unroll
@@ -78,49 +79,21 @@ __device__ __forceinline__ void advance_ghost_row(const TileContext& t, Tile& ti
                 fdtd::advance_radial(nth(flux, n) * nth(decays, n), nth(memory, n), constants,
                                      nth(coefficient, n), below[4 * q + n] - tile.across_value[0][4 * q + n]);
         const std::uint32_t bit = 1u << (ghost_quads_begin + q);
-        if (!(driven & bit)) continue;
-        const float4 weight = t.image(t.tile->first_driven + __popc(driven & (bit - 1u)));
+        if (!(t.tile.driven & bit)) continue;
+        const float4 weight = t.image(t.tile.first_driven + __popc(t.tile.driven & (bit - 1u)));
 #pragma unroll
         for (int n = 0; n < 4; ++n) nth(flux, n) = fdtd::multiply_add(nth(weight, n), amount, nth(flux, n));
     }
 }
 
-/// Quads of the highest row of a tile's row fluxes.
+/// Both fluxes, from the field across. `tag`: steps after which the neighbouring blocks' rows of it hold.
 template <class Tile>
-inline constexpr std::uint32_t highest_row_quads = ((1u << Tile::row_quads) - 1u)
-                                                   << (row_flux * quads_per_role +
-                                                       (Tile::rows - 1) * Tile::row_quads);
-
-/// The fluxes at a block's edges, which need the rows that its neighbours have sent after `tag` steps: those
-/// of the highest row and of the row below the lowest. They come last, before the field across is advanced,
-/// so that the words are under way while all other fluxes are advanced.
-template <class Tile>
-__device__ __forceinline__ void advance_edge_fluxes(const TileContext& t, Tile& tile, long tag,
-                                                    const float* series, long step) {
-    const std::uint32_t driven = t.has(tile_is_driven) ? t.tile->driven : 0u;
-    const float amount = driven && series ? series[step] : 0.0f;
-    float row[Tile::columns]{};
-    if (t.has(tile_edge_below)) {
-        HaloRows::receive<Tile::columns>(t, HaloRows::from_below, tag, row);
-        advance_ghost_row(t, tile, row, driven, amount);
-    }
-    if (t.has(tile_edge_above)) {
-        HaloRows::receive<Tile::columns>(t, HaloRows::from_above, tag, row);
-        advance_row_flux(TileTables<Tile>{t}, tile, Tile::rows - 1, row);
-        drive<row_flux>(t, tile, driven, highest_row_quads<Tile>, amount);
-    }
-}
-
-/// Both fluxes, from the field across, but those of advance_edge_fluxes().
-template <class Tile>
-__device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile, const float* series,
-                                               long step) {
+__device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile, long tag,
+                                               const float* series, long step) {
     const TileTables<Tile> tables{t};
-    const std::uint32_t driven = t.has(tile_is_driven) ? t.tile->driven : 0u;
-    const float amount = driven && series ? series[step] : 0.0f;  // early: it comes from far away
-    float right[Tile::rows], above[Tile::columns];
-    read_column<Tile::rows>(t, plane_across_column, t.right(), right);
-    read_row<Tile::columns>(t, plane_across_row, t.above(), above);
+    const float amount = t.tile.driven && series ? series[step] : 0.0f;  // early: it comes from far away
+    float right[Tile::rows], above[Tile::columns]{};
+    read_column<Tile::rows>(t, plane_across_column, t.tile.right, right);
 #pragma unroll
     for (int q = 0; q < Tile::row_quads; ++q) {
         float4 b{}, c{};
@@ -147,10 +120,18 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
     }
 #pragma unroll
     for (int i = 0; i + 1 < Tile::rows; ++i) advance_row_flux(tables, tile, i, above);
-    if (!t.has(tile_edge_above)) advance_row_flux(tables, tile, Tile::rows - 1, above);
-    if (driven) {
-        drive<column_flux>(t, tile, driven, ~0u, amount);
-        drive<row_flux>(t, tile, driven, t.has(tile_edge_above) ? ~highest_row_quads<Tile> : ~0u, amount);
+    if (t.has(tile_edge_below)) {
+        HaloRows::receive<Tile::columns>(t, HaloRows::from_below, tag, above);
+        advance_ghost_row(t, tile, above, amount);
+    }
+    if (t.has(tile_edge_above))
+        HaloRows::receive<Tile::columns>(t, HaloRows::from_above, tag, above);
+    else
+        read_row<Tile::columns>(t, plane_across_row, t.tile.above, above);
+    advance_row_flux(tables, tile, Tile::rows - 1, above);
+    if (t.tile.driven) {
+        drive<column_flux>(t, tile, amount);
+        drive<row_flux>(t, tile, amount);
     }
     publish_fluxes(t, tile);
 }
@@ -160,11 +141,10 @@ template <class Tile>
 __device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile, const float* series,
                                                long step) {
     const TileTables<Tile> tables{t};
-    const std::uint32_t driven = t.has(tile_is_driven) ? t.tile->driven : 0u;
-    const float amount = driven && series ? series[step] : 0.0f;
+    const float amount = t.tile.driven && series ? series[step] : 0.0f;
     float left[Tile::rows], below[Tile::columns];
-    read_column<Tile::rows>(t, plane_flux_column, t.left(), left);
-    read_row<Tile::columns>(t, plane_flux_row, t.below(), below);
+    read_column<Tile::rows>(t, plane_flux_column, t.tile.left, left);
+    read_row<Tile::columns>(t, plane_flux_row, t.tile.below, below);
 #pragma unroll
     for (int q = 0; q < Tile::row_quads; ++q) {
         float4 b{}, c{};
@@ -189,7 +169,7 @@ __device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile,
             }
         }
     }
-    if (driven) drive<across>(t, tile, driven, ~0u, amount);
+    if (t.tile.driven) drive<across>(t, tile, amount);
     publish_across(t, tile);
     send_across(t, tile, step + 1);
 }

@@ -86,9 +86,9 @@ private:
 
     int zero_slot() const { return exchange_slots(plan_.warps, tiles()) - 1; }
     /// Slot of a tile of this block; that of zeros beyond it.
-    std::uint16_t slot(int strip, int tile) const {
-        const bool is_inside = strip >= begin_ && strip < end_ && tile >= 0 && tile < tiles();
-        return static_cast<std::uint16_t>(is_inside ? thread_[at(strip, tile)] : zero_slot());
+    int slot(int strip, int tile) const {
+        if (strip < begin_ || strip >= end_ || tile < 0 || tile >= tiles()) return zero_slot();
+        return thread_[at(strip, tile)];
     }
 
     void add_profiles() {
@@ -117,7 +117,7 @@ private:
     void add_tile(int thread) {
         const Place place = places_[static_cast<std::size_t>(thread)];
         TileDescriptor tile;
-        tile.left = tile.right = tile.below = tile.above = static_cast<std::uint16_t>(zero_slot());
+        tile.left = tile.right = tile.below = tile.above = zero_slot();
         if (place.strip < 0) {
             // Zeros, wherever they are read from: the first profile, constants and table are numbers.
             tile.row = problem_.rows(), tile.column = problem_.columns();
@@ -132,7 +132,7 @@ private:
         tile.below = slot(s - 1, t), tile.above = slot(s + 1, t);
         if (s == begin_ && !is_first_) {
             tile.flags |= tile_edge_below;
-            tile.below = static_cast<std::uint16_t>(plan_.warps * 32 + t);
+            tile.below = plan_.warps * 32 + t;
             tile.ghost = add_ghost(tile.row - 1, columns(t));
         }
         if (s + 1 == end_ && !is_last_) tile.flags |= tile_edge_above;
@@ -142,8 +142,6 @@ private:
         add_decays(tile, strip(s), columns(t));
         const auto weights = lists_.describe(s, t, s == begin_ && !is_first_, tile);
         tile.first_driven = image_size();
-        if (tile.driven) tile.flags |= tile_is_driven;
-        if (tile.summed | tile.sampled) tile.flags |= tile_is_recorded;
         out_.image.insert(out_.image.end(), weights.begin(), weights.end());
         out_.tiles.push_back(tile);
     }

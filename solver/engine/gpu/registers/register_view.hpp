@@ -13,9 +13,7 @@ enum TileFlag : std::uint32_t {
     tile_edge_below = 1u << 0,  ///< lowest strip of its block, with a block below
     tile_edge_above = 1u << 1,  ///< highest strip of its block, with a block above
     tile_conducts = 1u << 2,    ///< has decays
-    tile_in_grid = 1u << 3,     ///< not only there to fill a warp
-    tile_is_driven = 1u << 4,   ///< has sources, its ghost row's included
-    tile_is_recorded = 1u << 5  ///< has cells in sums or samples
+    tile_in_grid = 1u << 3      ///< not only there to fill a warp
 };
 
 /// Cells of a row of a tile that are driven or recorded, four at a time: bit quad_bit() of a mask, and the
@@ -26,19 +24,19 @@ inline constexpr int ghost_quads_begin = field_roles * quads_per_role;
 
 /// One tile. Offsets are counted in float4; those in shared memory from the start of the block's image.
 struct alignas(16) TileDescriptor {
-    int row = 0, column = 0;                                  ///< turned, of its first cell
-    std::uint16_t left = 0, right = 0, below = 0, above = 0;  ///< slots of its neighbours
-    int table = 0;                                            ///< coefficients, shared: [role][row][quad]
-    int constants = 0;  ///< radial tiles, shared: RadialConstants [role][row]
-    int profile = 0;    ///< axial tiles, shared: [b of fluxes, c, b of the field across, c][quad]
-    int ghost = 0;      ///< tile_edge_below, shared: coefficients [quad], decays [quad], RadialConstants
-    int decays = 0;     ///< tile_conducts, in RegisterView::decays: of the voltages [role][row][quad]
+    int row = 0, column = 0;                        ///< turned, of its first cell
+    int left = 0, right = 0, below = 0, above = 0;  ///< slots of its neighbours
+    int table = 0;                                  ///< coefficients, shared: [role][row][quad]
+    int constants = 0;                              ///< radial tiles, shared: RadialConstants [role][row]
+    int profile = 0;  ///< axial tiles, shared: [b of fluxes, c, b of the field across, c][quad]
+    int ghost = 0;    ///< tile_edge_below, shared: coefficients [quad], decays [quad], RadialConstants
+    int decays = 0;   ///< tile_conducts, in RegisterView::decays: of the voltages [role][row][quad]
     std::uint32_t flags = 0;                            ///< TileFlags
     std::uint32_t driven = 0, summed = 0, sampled = 0;  ///< masks of quads
     int first_driven = 0;  ///< weights of sources times the edge's coefficient, shared: one quad per bit
     int first_summed = 0, first_sampled = 0;  ///< among the quads of a step, of a sample
+    int unused[2] = {};
 };
-static_assert(sizeof(TileDescriptor) % 16 == 0);
 
 /// One thread block of a problem.
 struct BlockPlan {
