@@ -24,7 +24,7 @@ namespace {
 const char* const revolution_docks[] = {"reflection", "pattern", "smith_chart", "band_chart",
                                         "metrics_table"};
 
-/// Of those that share a place, without and with a planar antenna.
+/// Panels that are shown of those that share a place, without and with a planar antenna.
 const char* const first_in_sight[2][3] = {{"reflection", "pattern", "profile"},
                                           {"planar_scattering", "planar_beams", "profile"}};
 
