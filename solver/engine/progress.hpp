@@ -16,7 +16,10 @@ public:
     /// A single solve ends after between `earliest` and `most` periods, where the energy is below `stop_db`;
     /// 0 until its grid is built.
     std::atomic<double> periods_earliest{0.0}, periods_most{0.0}, stop_db{0.0};
-    std::atomic<double> updates_a_period{0.0};  ///< of cells
+    std::atomic<double> updates_per_period{0.0};  ///< of cells, of all problems together
+    /// Problems that a single solve is made of; what is said of periods and energy is of the newest check of
+    /// any.
+    std::atomic<int> problems{1};
 };
 
 }  // namespace lathe

@@ -14,6 +14,11 @@ Ticket Session::submit(SolveRequest request) {
 
 std::vector<Recording> Session::solve(std::span<const Problem> problems, Progress& progress,
                                       std::stop_token stop, FrameSink* live) {
+    return solve(problems, progress, std::move(stop), std::span<FrameSink* const>(&live, 1));
+}
+
+std::vector<Recording> Session::solve(std::span<const Problem> problems, Progress& progress,
+                                      std::stop_token stop, std::span<FrameSink* const> live) {
     std::vector<SolveOutcome> outcomes(problems.size());
     std::mutex mutex;
     std::condition_variable changed;
@@ -29,7 +34,7 @@ std::vector<Recording> Session::solve(std::span<const Problem> problems, Progres
                            ++done;
                            changed.notify_one();
                        },
-                       &progress, n == 0 ? live : nullptr, stop};
+                       &progress, n < live.size() ? live[n] : nullptr, stop};
     }
     if (!requests.empty()) submit(std::move(requests));
     {

@@ -86,6 +86,9 @@ public:
     /// null; it sees the first problem.
     std::vector<Recording> solve(std::span<const Problem> problems, Progress& progress,
                                  std::stop_token stop = {}, FrameSink* live = nullptr);
+    /// Solves problems with a watcher for each in their order; null, or beyond the end: nobody watches.
+    std::vector<Recording> solve(std::span<const Problem> problems, Progress& progress, std::stop_token stop,
+                                 std::span<FrameSink* const> live);
 
 private:
     std::string notice_;

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "solver/base/parallel.hpp"
 #include "solver/base/solver_error.hpp"
@@ -13,6 +14,7 @@
 #include "solver/results/reflection.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/results/wall_loss.hpp"
+#include "solver/solve/dual_frames.hpp"
 #include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve.hpp"
 
@@ -159,7 +161,10 @@ void tell_limits(const Simulation& simulation, Progress& progress) {
         1.0 / (simulation.problem.pulse.centre_hz * simulation.problem.coefficients.dt);
     progress.periods_earliest = static_cast<double>(simulation.problem.stop.earliest) / steps_per_period;
     progress.stop_db = simulation.problem.stop.energy_db;
-    progress.updates_a_period = steps_per_period * static_cast<double>(simulation.problem.grid.cells());
+    const std::size_t problems = 1 + simulation.other_excitations.size();
+    progress.problems = static_cast<int>(problems);
+    progress.updates_per_period =
+        steps_per_period * static_cast<double>(simulation.problem.grid.cells() * problems);
     progress.periods_most = static_cast<double>(simulation.problem.stop.max_steps) / steps_per_period;
 }
 
@@ -167,6 +172,13 @@ void tell_limits(const Simulation& simulation, Progress& progress) {
 
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
               Progress& progress, std::stop_token stop, FrameSink* live, const BuildOptions& options) {
+    return solve(antenna, settings, session, progress, std::move(stop), std::span<FrameSink* const>(&live, 1),
+                 options);
+}
+
+Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
+              Progress& progress, std::stop_token stop, std::span<FrameSink* const> live,
+              const BuildOptions& options) {
     const ParallelScope all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);
@@ -177,7 +189,9 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
         const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, live);
         return evaluate(simulation, recordings.front());
     }
-    const std::vector<Recording> recordings = session.solve(problems_of(simulation), progress, stop, live);
+    const AntennaSinks watchers(antenna, live);
+    const std::vector<Recording> recordings =
+        session.solve(problems_of(simulation), progress, stop, watchers.sinks());
     return evaluate(simulation, recordings);
 }
 

@@ -79,6 +79,7 @@ double SolveEstimate::expected_end(const Progress& progress, double periods) con
     const auto& [from, from_db] = fall_[fall_.size() / 2 > 0 ? (fall_.size() - 1) / 2 : 0];
     const auto& [to, to_db] = fall_.back();
     const double slope = to > from ? (to_db - from_db) / (to - from) : 0.0;
+    if (to_db <= stop_db && progress.problems.load() > 1) return std::max(to, periods);
     if (to_db <= stop_db) return std::min(most, periods + 0.05 * periods);  // S11 still moves
     if (slope >= -1e-9) return most;
     return std::clamp(to + (stop_db - to_db) / slope, periods, most);
@@ -98,7 +99,7 @@ void SolveEstimate::update(const Progress& progress, double seconds) {
     seconds_ = seconds;
     const double most = progress.periods_most.load();
     if (most <= 0.0) return;
-    if (progress.simulations_done.load() > 0) {
+    if (progress.simulations_done.load() >= progress.problems.load()) {
         share_ = 1.0;
         return;
     }
@@ -106,11 +107,12 @@ void SolveEstimate::update(const Progress& progress, double seconds) {
     if (checked > progress.periods_earliest.load() && (fall_.empty() || checked > fall_.back().first))
         fall_.emplace_back(checked, progress.stored_energy_db.load());
     // Between two checks the steps themselves tell.
-    const double updates_a_period = progress.updates_a_period.load();
-    const double stepped = updates_a_period > 0.0
-                               ? static_cast<double>(progress.cell_updates.load()) / updates_a_period
+    const double updates_per_period = progress.updates_per_period.load();
+    const double stepped = updates_per_period > 0.0
+                               ? static_cast<double>(progress.cell_updates.load()) / updates_per_period
                                : checked;
-    const double periods = std::max(checked, stepped);
+    // Problems that are solved one after another each begin anew.
+    const double periods = progress.problems.load() > 1 ? stepped : std::max(checked, stepped);
     const double end = expected_end(progress, periods);
     constexpr double most_before_the_end = 0.99;
     if (end > 0.0)
@@ -131,7 +133,8 @@ std::optional<double> SolveEstimate::seconds_left() const {
 
 SolveStage stage_of(const Progress& progress, const SolveEstimate& estimate) {
     if (progress.periods_most.load() <= 0.0) return {SolveStage::building, 0.0, std::nullopt};
-    if (progress.simulations_done.load() > 0) return {SolveStage::evaluating, 1.0, std::nullopt};
+    if (progress.simulations_done.load() >= progress.problems.load())
+        return {SolveStage::evaluating, 1.0, std::nullopt};
     return {SolveStage::stepping, estimate.share(), estimate.seconds_left()};
 }
 

@@ -46,6 +46,13 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
               Progress& progress, std::stop_token stop = {}, FrameSink* live = nullptr,
               const BuildOptions& options = {});
 
+/// Solves an antenna with a watcher for each of its problems, in the order of problems_of(); null, or beyond
+/// the end: nobody watches. Watchers get fields of the antenna, also where its dual is stepped. Throws as the
+/// overload with one watcher.
+Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
+              Progress& progress, std::stop_token stop, std::span<FrameSink* const> live,
+              const BuildOptions& options = {});
+
 /// Results, and maps of the whole field at some frequencies of the simulation's band.
 struct MappedResults {
     Results results;

@@ -130,7 +130,7 @@ TEST_F(FieldControls, RegionMapComesWithItsTable) {
     EXPECT_GT(view.canvas().scene().lines_per_stroke(), -1);
 
     const double z_end = facts.grid.z(facts.grid.nz - 1), r_end = facts.grid.r(facts.grid.nr - 1);
-    view.canvas().set_home({facts.grid.z0, z_end, r_end});
+    view.canvas().set_home({facts.grid.z0, z_end, r_end, -r_end});
     view.fit();
     const QImage picture = view.canvas().picture();
     keep(picture, QStringLiteral("field_regions.png"));

@@ -184,7 +184,7 @@ TEST(FieldNumbers, FilmEndsWhereTheFieldHasDiedOut) {
 TEST(FieldNumbers, ZoomHoldsThePointUnderTheCursorAndPanFollowsIt) {
     const QRectF frame(40.0, 0.0, 600.0, 300.0);
     PlaneViewport viewport(1e2, 1e6, 0.5);
-    viewport.fit({-0.01, 0.05, 0.01}, frame);
+    viewport.fit({-0.01, 0.05, 0.01, -0.01}, frame);
     EXPECT_DOUBLE_EQ(viewport.pixels_per_metre(), 0.5 * 600.0 / 0.06) << "the length binds";
     EXPECT_TRUE(viewport.follows());
     const QPointF cursor(100.0, 40.0);

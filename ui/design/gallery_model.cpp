@@ -45,7 +45,6 @@ void GalleryModel::add(const QString& title, const QString& key, const QString& 
 void GalleryModel::add_templates() {
     for (const AntennaTemplate& entry : antenna_templates()) {
         const auto antenna = std::make_shared<const Antenna>(build_antenna(default_design(entry.name)));
-        if (antenna->is_planar()) continue;  // the window shows bodies of revolution
         QString words = spoken(entry.name);
         for (const ParameterDescription& parameter : entry.parameters)
             words += QLatin1Char(' ') + QString::fromStdString(parameter.label);

@@ -13,6 +13,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "solver/geometry/whole_section.hpp"
 #include "ui/design/gallery_model.hpp"
 #include "ui/design/section_preview.hpp"
 #include "ui/design/target_form.hpp"
@@ -24,10 +25,10 @@ namespace {
 enum SectionNumber { templates_section, examples_section };
 
 QString size_text(const Antenna& antenna, const SimulationSettings& settings) {
-    const Extent extent = extent_of(antenna);
+    const Extent extent = whole_extent_of(antenna);
     return NewProjectDialog::tr("%1 mm long, %2 mm across; solved from %3 to %4 GHz")
         .arg(1e3 * (extent.z_max - extent.z_min), 0, 'f', 1)
-        .arg(2e3 * extent.r_max, 0, 'f', 1)
+        .arg(1e3 * (extent.r_max - extent.r_min), 0, 'f', 1)
         .arg(settings.from_hz / 1e9)
         .arg(settings.to_hz / 1e9);
 }

@@ -51,6 +51,11 @@ void PlaneCanvas::set_extent(const Extent& extent) {
     update();
 }
 
+void PlaneCanvas::set_names(const PlaneNames& names) {
+    names_ = names;
+    update();
+}
+
 void PlaneCanvas::fit() {
     viewport_.fit(extent_, canvas());
     update();
@@ -110,6 +115,7 @@ void PlaneCanvas::paint_grid(QPainter& painter) const {
             painter.drawLine(QPointF(inner.left(), y), QPointF(inner.right(), y));
         }
     }
+    if (!names_.has_axis) return;
     painter.setPen(QPen(section_colours(palette()).axis, 1.0, Qt::DashDotLine));
     const double y = std::round(to_pixels({0.0, 0.0}).y()) + 0.5;
     painter.drawLine(QPointF(inner.left(), y), QPointF(inner.right(), y));
@@ -132,14 +138,17 @@ void PlaneCanvas::paint_rulers(QPainter& painter) const {
                          label);
     }
     // In the corner that both rulers leave free, where no number comes.
-    painter.drawText(QRectF(0, inner.bottom() + 1.0, inner.left() - 4.0, text), Qt::AlignRight, tr("z/mm"));
+    painter.drawText(QRectF(0, inner.bottom() + 1.0, inner.left() - 4.0, text), Qt::AlignRight,
+                     tr("%1/mm").arg(names_.along));
     for (double k = std::ceil(low.r / step); k <= high.r / step; ++k) {
         const double y = to_pixels({0.0, k * step}).y();
         if (y < 1.8 * text || y > inner.bottom() - 0.5 * text) continue;
         painter.drawText(QRectF(0, y - 0.5 * text, inner.left() - 4.0, text),
-                         Qt::AlignRight | Qt::AlignVCenter, label_of(std::abs(k * step_mm), step_mm));
+                         Qt::AlignRight | Qt::AlignVCenter,
+                         label_of(names_.is_signed ? k * step_mm : std::abs(k * step_mm), step_mm));
     }
-    painter.drawText(QRectF(0, 1.0, inner.left() - 4.0, text), Qt::AlignRight, tr("r/mm"));
+    painter.drawText(QRectF(0, 1.0, inner.left() - 4.0, text), Qt::AlignRight,
+                     tr("%1/mm").arg(names_.across));
 }
 
 void PlaneCanvas::paintEvent(QPaintEvent*) {

@@ -1,4 +1,5 @@
-// The r-z plane as a canvas: grid, rulers in mm on two sides, the axis, zoom about the cursor and pan.
+// The plane that is drawn as a canvas: grid, rulers in mm on two sides, the axis, zoom about the cursor and
+// pan.
 #pragma once
 
 #include <QTransform>
@@ -9,18 +10,29 @@
 
 namespace lathe::ui {
 
+/// What the two coordinates are called, and whether there is a line to mirror at.
+struct PlaneNames {
+    QString along = QStringLiteral("z"), across = QStringLiteral("r");
+    bool is_signed = false;  ///< values below zero are written as such
+    bool has_axis = true;    ///< the line r = 0 is drawn
+    bool operator==(const PlaneNames&) const = default;
+};
+
 class PlaneCanvas : public QWidget {
     Q_OBJECT
 
 public:
     explicit PlaneCanvas(QWidget* parent = nullptr);
 
-    /// Shows the whole of `extent`, mirrored half included, until the user zooms or pans.
+    /// Shows the whole of `extent`, from its r_min on, until the user zooms or pans.
     void set_extent(const Extent& extent);
+    /// The meridian plane unless something else is said.
+    void set_names(const PlaneNames& names);
+    const PlaneNames& names() const { return names_; }
     void fit();
     void zoom(double factor, const QPointF& about);
 
-    /// Pixels of a place of the upper half plane; r < 0 is the mirrored half.
+    /// Pixels of a place; r < 0 is the lower half.
     QPointF to_pixels(Point place) const;
     Point to_plane(const QPointF& pixels) const;
     double metres_per_pixel() const { return 1.0 / viewport_.pixels_per_metre(); }
@@ -45,7 +57,8 @@ private:
     void paint_grid(QPainter& painter) const;
     void paint_rulers(QPainter& painter) const;
 
-    Extent extent_{0.0, 0.05, 0.02};
+    Extent extent_{0.0, 0.05, 0.02, -0.02};
+    PlaneNames names_;
     PlaneViewport viewport_;
 };
 

@@ -148,6 +148,29 @@ void ProfileEditor::connect_view() {
     });
 }
 
+bool ProfileEditor::has_ports() const {
+    const auto* drawn = std::get_if<Antenna>(&document_.project().antenna);
+    return drawn && drawn->is_planar();
+}
+
+void ProfileEditor::name_coordinates(bool is_plan) {
+    z_->setPrefix(is_plan ? QStringLiteral("x ") : QStringLiteral("z "));
+    r_->setPrefix(is_plan ? QStringLiteral("y ") : QStringLiteral("r "));
+    z_->setToolTip(is_plan ? tr("x of the handle") : tr("Place of the handle along the axis"));
+    r_->setToolTip(is_plan ? tr("y of the handle") : tr("Distance of the handle from the axis"));
+}
+
+void ProfileEditor::select_port(int port) {
+    view_->select_port(port);
+    const auto& handles = view_->handles();
+    const EditHandle* chosen = selected();
+    if (chosen && chosen->port && static_cast<int>(chosen->port->port) == port) return;
+    for (std::size_t n = 0; n < handles.size(); ++n)
+        if (handles[n].port && static_cast<int>(handles[n].port->port) == port &&
+            !handles[n].port->is_direction)
+            return view_->select(static_cast<int>(n));
+}
+
 const EditHandle* ProfileEditor::selected() const {
     const int index = view_->selected();
     return index < 0 ? nullptr : &view_->handles()[static_cast<std::size_t>(index)];
@@ -169,7 +192,9 @@ void ProfileEditor::refresh() {
     } catch (const std::exception&) {
         // The message bar says what is wrong; here is nothing to draw.
     }
-    const bool has_shape = antenna && !antenna->regions.empty();
+    const bool is_plan = antenna && antenna->is_planar();
+    const bool has_shape = antenna && (is_plan || !antenna->regions.empty());
+    name_coordinates(is_plan);
     view_->show_antenna(has_shape ? std::move(antenna) : nullptr);
     view_->show_handles(std::move(handles));
     show_selection();
@@ -187,11 +212,18 @@ void ProfileEditor::show_selection() {
     }
     handle_->setCurrentIndex(view_->selected());
     const EditHandle* handle = selected();
+    if (handle && handle->port) {
+        view_->select_port(static_cast<int>(handle->port->port));
+        emit port_selected(static_cast<int>(handle->port->port));
+    }
     show_values(handle);
     const bool is_drawn = std::holds_alternative<Antenna>(document_.project().antenna);
     hint_->setText(locked_                 ? tr("An optimisation works from this design.")
                    : measure_->isChecked() ? tr("Drag between two places to measure.")
                    : handle                ? QStringLiteral("%1 = %2").arg(handle->name, handle->readout())
+                   : is_drawn && has_ports()
+                       ? tr("Drag a port, its arrow or a corner; double-click an edge for a new corner; Del "
+                            "removes it.")
                    : is_drawn ? tr("Drag a corner; double-click an edge for a new one; Del removes it.")
                               : tr("Drag a handle: the design is solved while you shape it."));
     filling_ = false;
@@ -226,7 +258,9 @@ void ProfileEditor::show_measure() {
     if (!measured) return show_selection();
     const double z = 1e3 * (measured->second.z - measured->first.z);
     const double r = 1e3 * (measured->second.r - measured->first.r);
-    hint_->setText(with_true_minus(tr("%1 mm   Δz %2 mm   Δr %3 mm   %4° against the axis")
+    hint_->setText(with_true_minus((view_->names().along == QLatin1String("x")
+                                        ? tr("%1 mm   Δx %2 mm   Δy %3 mm   %4° against x")
+                                        : tr("%1 mm   Δz %2 mm   Δr %3 mm   %4° against the axis"))
                                        .arg(std::hypot(z, r), 0, 'f', 4)
                                        .arg(z, 0, 'f', 4)
                                        .arg(r, 0, 'f', 4)

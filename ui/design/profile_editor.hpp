@@ -27,8 +27,12 @@ public:
     ProfileView& view() { return *view_; }
     /// Shown but not editable, while an optimisation works from this design.
     void set_locked(bool locked);
+    /// Marks a port of a planar antenna and, where it can be moved, takes its handle.
+    void select_port(int port);
 
 signals:
+    /// A handle of this port was taken.
+    void port_selected(int port);
     /// A handle is being dragged, or was let go.
     void being_shaped(bool is_shaped);
 
@@ -37,6 +41,8 @@ private:
     QLayout* make_coordinates();
     void connect_view();
     void refresh();
+    bool has_ports() const;
+    void name_coordinates(bool is_plan);
     void show_selection();
     void show_measure();
     void move_selected(Point target, double step, const QString& merge_key);

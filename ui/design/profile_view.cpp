@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/geometry/whole_section.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -31,8 +33,23 @@ double ProfileView::handle_radius() const {
 void ProfileView::show_antenna(std::shared_ptr<const Antenna> antenna) {
     antenna_ = std::move(antenna);
     // While a handle is pulled the canvas must not move under it.
-    if (antenna_ && !is_dragging_) set_extent(extent_of(*antenna_));
+    if (antenna_) {
+        const bool is_plan = antenna_->is_planar();
+        set_names(is_plan ? PlaneNames{QStringLiteral("x"), QStringLiteral("y"), true, is_mirrored()}
+                          : PlaneNames{});
+        if (!is_dragging_) set_extent(whole_extent_of(*antenna_));
+    }
     update();
+}
+
+void ProfileView::select_port(int port) {
+    if (port == selected_port_) return;
+    selected_port_ = port;
+    update();
+}
+
+bool ProfileView::is_mirrored() const {
+    return !antenna_ || is_drawn_by_half(*antenna_);
 }
 
 void ProfileView::show_pinned(std::vector<PinnedOutline> outlines) {
@@ -85,6 +102,7 @@ int ProfileView::handle_under(const QPointF& pixels) const {
     for (int i = 0; i < static_cast<int>(handles_.size()); ++i) {
         const Point& place = handles_[static_cast<std::size_t>(i)].position;
         for (const double side : {1.0, -1.0}) {
+            if (side < 0.0 && !is_mirrored()) continue;
             const QPointF away = to_pixels({place.z, side * place.r}) - pixels;
             const double distance = std::hypot(away.x(), away.y());
             if (distance >= least) continue;
@@ -110,6 +128,7 @@ Point ProfileView::measuring_place(const QPointF& pixels, Qt::KeyboardModifiers 
         for (const Region& region : antenna_->regions)
             for (std::size_t i = 0; i < region.outline.size(); ++i)
                 for (const double side : {1.0, -1.0}) {
+                    if (side < 0.0 && !is_mirrored()) continue;
                     const Point point{region.outline[i].z, side * region.outline[i].r};
                     const QPointF away = to_pixels(point) - pixels;
                     // Points along a smooth wall attract less than its ends.
@@ -146,7 +165,7 @@ void ProfileView::mousePressEvent(QMouseEvent* event) {
         return;
     }
     const Point& place = handles_[static_cast<std::size_t>(under)].position;
-    is_below_ = to_plane(at).r < 0.0 && place.r > 0.0;
+    is_below_ = is_mirrored() && to_plane(at).r < 0.0 && place.r > 0.0;
     grab_offset_ = to_pixels({place.z, is_below_ ? -place.r : place.r}) - at;
     is_dragging_ = true;
     reason_.clear();
@@ -193,7 +212,7 @@ void ProfileView::mouseReleaseEvent(QMouseEvent*) {
 
 void ProfileView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (tool_ == Tool::edit && !is_locked_ && handle_under(event->position()) < 0) {
-        is_below_ = to_plane(event->position()).r < 0.0;
+        is_below_ = is_mirrored() && to_plane(event->position()).r < 0.0;
         emit corner_wanted(snapped(event->position(), event->modifiers()));
     }
 }

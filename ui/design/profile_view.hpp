@@ -1,4 +1,4 @@
-// The antenna in the r-z plane with its handles: pick, drag, nudge by keys, and measure.
+// The antenna in its plane, r-z or x-y, with its handles: pick, drag, nudge by keys, and measure.
 #pragma once
 
 #include <memory>
@@ -39,6 +39,8 @@ public:
     /// Beside the selected handle, below its value: the rule that stops it; empty for none.
     void show_reason(const QString& reason);
     const QString& reason() const { return reason_; }
+    /// Port of a planar antenna that is marked among the others; -1: none.
+    void select_port(int port);
     /// From and to of the measuring tool.
     const std::optional<std::pair<Point, Point>>& measured() const { return measured_; }
 
@@ -67,11 +69,14 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    /// Whether the picture goes on below r = 0 as a mirror image.
+    bool is_mirrored() const;
     double handle_radius() const;  ///< pixels
     int handle_under(const QPointF& pixels) const;
     Point snapped(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const;
     Point measuring_place(const QPointF& pixels, Qt::KeyboardModifiers modifiers) const;
     void nudge(int z_steps, int r_steps);
+    void paint_ports(QPainter& painter) const;
     void paint_pinned(QPainter& painter) const;
     void paint_handles(QPainter& painter) const;
     void paint_measure(QPainter& painter) const;
@@ -80,7 +85,7 @@ private:
     std::shared_ptr<const Antenna> antenna_;
     std::vector<PinnedOutline> pinned_;
     std::vector<EditHandle> handles_;
-    int selected_ = -1, hovered_ = -1;
+    int selected_ = -1, hovered_ = -1, selected_port_ = -1;
     Tool tool_ = Tool::edit;
     double snap_ = 0.1e-3;
     bool is_dragging_ = false, is_locked_ = false, is_measuring_ = false, is_below_ = false;

@@ -2,7 +2,9 @@
 #include <QPainter>
 #include <cmath>
 
+#include "solver/geometry/whole_section.hpp"
 #include "ui/design/profile_view.hpp"
+#include "ui/painting/planar_painter.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/painting/true_minus.hpp"
 
@@ -14,14 +16,34 @@ void ProfileView::paint_content(QPainter& painter, const QTransform& metres_to_p
         painter.drawText(canvas(), Qt::AlignCenter, tr("No outline: the design breaks a rule."));
         return;
     }
-    paint_section(painter, *antenna_, metres_to_pixels, section_colours(palette()));
+    paint_section(painter, *antenna_, metres_to_pixels, section_colours(palette()),
+                  antenna_->is_planar() ? PortMarks::none : PortMarks::arrows);
     painter.setRenderHint(QPainter::Antialiasing);
+    if (antenna_->is_planar()) paint_ports(painter);
     paint_pinned(painter);
     if (tool_ == Tool::edit && !is_locked_) {
         paint_handles(painter);
         paint_readout(painter);
     }
     paint_measure(painter);
+}
+
+/// Ports over all regions, and what the line of symmetry is.
+void ProfileView::paint_ports(QPainter& painter) const {
+    const SectionColours colours = section_colours(palette());
+    paint_planar_ports(painter, *antenna_->planar, [this](const Point& point) { return to_pixels(point); },
+                       {.line = colours.port,
+                        .quiet = colours.listening,
+                        .halo = colours.background,
+                        .selected = selected_port_,
+                        .unit = fontMetrics().height() / 3.0});
+    const QString symmetry = symmetry_text(*antenna_);
+    if (symmetry.isEmpty()) return;
+    const double text = fontMetrics().height();
+    const QRectF box(canvas().right() - fontMetrics().horizontalAdvance(symmetry) - 0.5 * text,
+                     to_pixels({0.0, 0.0}).y() + 2.0, fontMetrics().horizontalAdvance(symmetry) + 2.0, text);
+    painter.setPen(colours.axis);
+    painter.drawText(box, Qt::AlignCenter, symmetry);
 }
 
 void ProfileView::paint_pinned(QPainter& painter) const {
@@ -32,6 +54,7 @@ void ProfileView::paint_pinned(QPainter& painter) const {
         painter.setPen(pen);
         for (const Region& region : pinned.antenna->regions)
             for (const double side : {1.0, -1.0}) {
+                if (side < 0.0 && !is_drawn_by_half(*pinned.antenna)) continue;
                 QPolygonF outline;
                 for (const Point& point : region.outline) outline << to_pixels({point.z, side * point.r});
                 painter.drawPolygon(outline);
@@ -56,7 +79,7 @@ void ProfileView::paint_handles(QPainter& painter) const {
             painter.drawRect(QRectF(at.x() - wide * radius, at.y() - (1.8 - wide) * radius, 2 * wide * radius,
                                     2 * (1.8 - wide) * radius));
         }
-        if (handle.position.r <= 0.0) continue;
+        if (!is_mirrored() || handle.position.r <= 0.0) continue;
         QColor ghost = accent;
         ghost.setAlphaF(0.35F);
         painter.setPen(QPen(ghost, 1.2));

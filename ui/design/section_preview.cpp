@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "solver/geometry/whole_section.hpp"
 #include "ui/painting/section_painter.hpp"
 
 namespace lathe::ui {
@@ -32,8 +33,9 @@ void SectionPreview::paintEvent(QPaintEvent*) {
     const SectionColours colours = section_colours(palette());
     QPen axis(colours.axis, 1.0, Qt::DashDotLine);
     painter.setPen(axis);
-    painter.drawLine(QPointF(0.3 * margin, frame.center().y()),
-                     QPointF(width() - 0.3 * margin, frame.center().y()));
+    if (is_drawn_by_half(*antenna_))
+        painter.drawLine(QPointF(0.3 * margin, frame.center().y()),
+                         QPointF(width() - 0.3 * margin, frame.center().y()));
     paint_section(painter, *antenna_, fitted_transform(*antenna_, frame), colours);
 }
 

@@ -7,6 +7,10 @@
 
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/antenna/parameter_names.hpp"
+#include "solver/geometry/planar_cut.hpp"
+#include "solver/geometry/whole_section.hpp"
+#include "ui/design/focus_edit.hpp"
+#include "ui/design/port_edit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -59,6 +63,7 @@ std::vector<EditHandle> corner_handles(const Antenna& antenna) {
             handle.position = antenna.regions[region].outline[corner];
             handle.region = region;
             handle.corner = corner;
+            handle.is_planar = antenna.is_planar();
             handles.push_back(std::move(handle));
         }
     return handles;
@@ -81,6 +86,12 @@ ShapeEdit edited_regions(const Project& project, Edit edit) {
 
 double rounded(double metres) {
     return std::round(metres * rounding_per_m) / rounding_per_m;
+}
+
+/// To a nanometre, and on the side that is drawn.
+Point place_of_corner(const Antenna& antenna, Point place) {
+    const double r = rounded(place.r);
+    return {rounded(place.z), is_drawn_by_half(antenna) ? std::max(r, 0.0) : r};
 }
 
 struct NearestEdge {
@@ -108,8 +119,15 @@ NearestEdge nearest_edge(const Antenna& antenna, Point place) {
 
 std::vector<EditHandle> edit_handles(const Project& project) {
     const auto* design = std::get_if<Design>(&project.antenna);
-    if (design == nullptr) return corner_handles(std::get<Antenna>(project.antenna));
     std::vector<EditHandle> handles;
+    if (design == nullptr) {
+        const Antenna& antenna = std::get<Antenna>(project.antenna);
+        // Ports first: where one stands on a corner the hand gets the port.
+        if (antenna.is_planar()) handles = port_handles(antenna);
+        for (EditHandle& corner : corner_handles(antenna)) handles.push_back(std::move(corner));
+        return handles;
+    }
+    handles = focus_handles(*design);
     for (const ShapeHandle& shape : shape_handles(*design)) {
         EditHandle handle;
         handle.name = name_of(*design, shape);
@@ -124,8 +142,10 @@ std::vector<EditHandle> edit_handles(const Project& project) {
 }
 
 QString EditHandle::readout() const {
+    if (port && port->is_direction) return tr("%1°").arg(number_text(direction_deg));
     if (values.empty())
-        return tr("z %1 mm, r %2 mm").arg(number_text(1e3 * position.z), number_text(1e3 * position.r));
+        return (is_planar ? tr("x %1 mm, y %2 mm") : tr("z %1 mm, r %2 mm"))
+            .arg(number_text(1e3 * position.z), number_text(1e3 * position.r));
     QStringList parts;
     for (const HandleValue& value : values)
         parts << number_text(value.value) +
@@ -134,10 +154,11 @@ QString EditHandle::readout() const {
 }
 
 ShapeEdit with_handle_at(const Project& project, const EditHandle& handle, Point target, double step) {
+    if (handle.port) return with_port_handle_at(project, *handle.port, target, step);
+    if (handle.focus) return with_focus_at(project, *handle.focus, target, step);
     if (!handle.shape)
         return edited_regions(project, [&](Antenna& antenna) {
-            antenna.regions.at(handle.region).outline.at(handle.corner) = {rounded(target.z),
-                                                                           std::max(rounded(target.r), 0.0)};
+            antenna.regions.at(handle.region).outline.at(handle.corner) = place_of_corner(antenna, target);
         });
     Project changed = project;
     PulledHandle pulled = pull_handle(std::get<Design>(changed.antenna), *handle.shape, target, step);
@@ -145,13 +166,27 @@ ShapeEdit with_handle_at(const Project& project, const EditHandle& handle, Point
     return {std::move(changed), {}, QString::fromStdString(pulled.stopped_by)};
 }
 
+namespace {
+
+/// The entry that a value of a handle stands for.
+ParameterEntry& entry_of(Design& design, const EditHandle& handle, std::size_t which) {
+    if (handle.shape) {
+        const HandleMotion& motion = handle.shape->motions.at(which);
+        return design.parameters.at(motion.parameter).entries.at(motion.entry);
+    }
+    const std::string key = handle.values.at(which).key.toStdString();
+    const auto found = std::find_if(design.parameters.begin(), design.parameters.end(),
+                                    [&](const Parameter& parameter) { return parameter.key == key; });
+    return found->entries.front();
+}
+
+}  // namespace
+
 ShapeEdit with_handle_value(const Project& project, const EditHandle& handle, std::size_t which,
                             double value) {
-    if (!handle.shape) return {};
+    if (!handle.shape && !handle.focus) return {};
     Project changed = project;
-    const HandleMotion& motion = handle.shape->motions.at(which);
-    ParameterEntry& entry =
-        std::get<Design>(changed.antenna).parameters.at(motion.parameter).entries.at(motion.entry);
+    ParameterEntry& entry = entry_of(std::get<Design>(changed.antenna), handle, which);
     entry.value = value;
     if (entry.is_gene()) {
         entry.minimum = std::min(*entry.minimum, value);
@@ -172,11 +207,12 @@ ShapeEdit with_corner_added(const Project& project, Point place) {
         if (edge.distance == HUGE_VAL) return;
         auto& outline = antenna.regions[edge.region].outline;
         outline.insert(outline.begin() + static_cast<std::ptrdiff_t>(edge.corner) + 1,
-                       {rounded(place.z), std::max(rounded(place.r), 0.0)});
+                       place_of_corner(antenna, place));
     });
 }
 
 ShapeEdit with_corner_removed(const Project& project, const EditHandle& handle) {
+    if (handle.port) return with_port_removed(project, handle.port->port);
     return edited_regions(project, [&](Antenna& antenna) {
         auto& outline = antenna.regions.at(handle.region).outline;
         outline.erase(outline.begin() + static_cast<std::ptrdiff_t>(handle.corner));

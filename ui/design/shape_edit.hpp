@@ -16,7 +16,17 @@ struct HandleValue {
     double value = 0.0;
 };
 
-/// A handle of the picture. Template projects: lengths and angles. Region projects: every corner.
+/// A handle of a port that is drawn: its place, or the tip of its direction.
+struct PortHandle {
+    std::size_t port = 0;  ///< entry of PlanarSettings::ports
+    bool is_direction = false;
+};
+
+/// A focus of a Rotman lens.
+enum class FocusHandle { off_axis, on_axis };
+
+/// A handle of the picture. Template projects: lengths and angles. Region projects: every corner, and of
+/// planar antennas every port with its direction.
 struct EditHandle {
     QString name;
     Point position;  ///< m
@@ -24,7 +34,11 @@ struct EditHandle {
     std::size_t region = 0, corner = 0;  ///< of a region project
     std::optional<ShapeHandle> shape;    ///< of a template project
     std::vector<HandleValue> values;     ///< of a template project: one or two
-    /// "11.4 mm", or the coordinates of a corner.
+    std::optional<PortHandle> port;      ///< of a planar region project
+    std::optional<FocusHandle> focus;    ///< of a Rotman lens from its template
+    bool is_planar = false;              ///< coordinates are x and y
+    double direction_deg = 0.0;          ///< of a port's direction
+    /// "11.4 mm", the coordinates of a corner or a port, or a direction.
     QString readout() const;
 };
 

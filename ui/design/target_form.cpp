@@ -56,15 +56,23 @@ TargetForm::TargetForm(QWidget* parent)
       frequency_(new QLineEdit(QString::number(usual_frequency_ghz))),
       aim_(new QComboBox),
       aim_value_(new QLineEdit),
+      scan_(new QLineEdit),
       frequency_range_(range_label()),
       aim_range_(range_label()),
+      scan_label_(new QLabel(tr("&Largest beam angle"))),
+      scan_range_(range_label()),
       frequency_error_(error_label()),
-      aim_error_(error_label()) {
+      aim_error_(error_label()),
+      scan_error_(error_label()) {
     frequency_->setObjectName("new_frequency_ghz");
     aim_->setObjectName("new_aim");
     aim_value_->setObjectName("new_aim_value");
     frequency_error_->setObjectName("new_frequency_error");
     aim_error_->setObjectName("new_aim_error");
+    scan_->setObjectName("new_scan_deg");
+    scan_error_->setObjectName("new_scan_error");
+    scan_label_->setBuddy(scan_);
+    scan_->setToolTip(tr("Of the outermost beams, counted from the middle one"));
     frequency_->setToolTip(tr("Middle of the band; discone and biconical antennas: its lower end"));
     aim_->addItems({tr("Gain"), tr("3 dB beamwidth")});
     aim_->setToolTip(tr("What the size follows from. The width is the mean of E and H plane."));
@@ -80,10 +88,15 @@ TargetForm::TargetForm(QWidget* parent)
     grid->addWidget(aim_value_, 2, 1);
     grid->addWidget(aim_range_, 2, 2);
     grid->addWidget(aim_error_, 3, 1, 1, 2);
+    grid->addWidget(scan_label_, 4, 0);
+    grid->addWidget(scan_, 4, 1);
+    grid->addWidget(scan_range_, 4, 2);
+    grid->addWidget(scan_error_, 5, 1, 1, 2);
     grid->setColumnStretch(1, 1);
     frequency_range_->setText(tr("GHz, %1 to %2").arg(least_synthesis_hz / 1e9).arg(most_synthesis_hz / 1e9));
     connect(frequency_, &QLineEdit::textChanged, this, &TargetForm::synthesise);
     connect(aim_value_, &QLineEdit::textChanged, this, &TargetForm::synthesise);
+    connect(scan_, &QLineEdit::textChanged, this, &TargetForm::synthesise);
     connect(aim_, &QComboBox::currentIndexChanged, this, &TargetForm::show_aim);
 }
 
@@ -103,12 +116,17 @@ void TargetForm::show_aim() {
     const SynthesisRange range = synthesis_range(template_name_);
     for (QWidget* widget : std::initializer_list<QWidget*>{aim_, aim_value_})
         widget->setEnabled(range.has_gain);
+    aim_->setItemText(gain, range.is_planar ? tr("Directivity (2D)") : tr("Gain"));
+    show_scan(range);
     QString value;
     if (!range.has_gain) {
         aim_range_->setText(tr("by the frequency"));
     } else if (aim_->currentIndex() == gain) {
         value = one_decimal(range.usual_gain_dbi);
-        aim_range_->setText(tr("dBi, %1 to %2").arg(range.least_gain_dbi).arg(range.most_gain_dbi));
+        aim_range_->setText(QStringLiteral("%1, %2 to %3")
+                                .arg(gain_unit().trimmed())
+                                .arg(range.least_gain_dbi)
+                                .arg(range.most_gain_dbi));
     } else {
         const BeamwidthRange widths = beamwidth_range(range);
         value = one_decimal(std::sqrt(widths.least_deg * widths.most_deg));
@@ -129,10 +147,27 @@ void TargetForm::show_error(QLabel& label, const QString& text) {
     label.setVisible(!text.isEmpty());
 }
 
+/// The field is there for antennas with several beams only.
+void TargetForm::show_scan(const SynthesisRange& range) {
+    for (QWidget* widget : std::initializer_list<QWidget*>{scan_label_, scan_, scan_range_})
+        widget->setVisible(range.has_scan());
+    if (!range.has_scan()) scan_error_->hide();
+    QSizePolicy policy = scan_error_->sizePolicy();
+    policy.setRetainSizeWhenHidden(range.has_scan());
+    scan_error_->setSizePolicy(policy);
+    scan_range_->setText(tr("°, %1 to %2").arg(range.least_scan_deg).arg(range.most_scan_deg));
+    const QSignalBlocker quiet(scan_);
+    scan_->setText(QString::number(range.usual_scan_deg));
+}
+
+QString TargetForm::gain_unit() const {
+    const bool is_planar = !template_name_.empty() && synthesis_range(template_name_).is_planar;
+    return is_planar ? tr(" dB") : tr(" dBi");
+}
+
 /// The library speaks of its keys; here the fields have names and units.
-QString TargetForm::refusal(const InputError& error, bool is_frequency) const {
+QString TargetForm::refusal(const InputError& error, const QString& unit) const {
     const QString value = QString::fromStdString(error.value());
-    const QString unit = is_frequency ? tr(" GHz") : aim_->currentIndex() == gain ? tr(" dBi") : tr("°");
     QString problem = QString::fromStdString(error.problem());
     const QString title = QString::fromStdString(find_template(template_name_).title).toLower();
     problem.replace(QString::fromStdString(template_name_), tr("the %1").arg(title));
@@ -142,27 +177,42 @@ QString TargetForm::refusal(const InputError& error, bool is_frequency) const {
 
 void TargetForm::synthesise() {
     project_.reset();
-    QString frequency_problem, aim_problem;
+    const bool has_scan = !template_name_.empty() && synthesis_range(template_name_).has_scan();
+    const bool is_planar = !template_name_.empty() && synthesis_range(template_name_).is_planar;
+    QString frequency_problem, aim_problem, scan_problem;
+    const auto scan_value = plain_number(scan_->text());
+    if (has_scan && !scan_value) scan_problem = tr("A number in ° is needed, with one decimal sign.");
     const auto frequency_ghz = plain_number(frequency_->text());
     const auto aim_value = plain_number(aim_value_->text());
     if (!frequency_ghz) frequency_problem = tr("A number in GHz is needed, with one decimal sign.");
     if (!aim_value && aim_value_->isEnabled())
-        aim_problem = aim_->currentIndex() == gain ? tr("A number in dBi is needed, with one decimal sign.")
-                                                   : tr("A number in ° is needed, with one decimal sign.");
-    if (frequency_problem.isEmpty() && aim_problem.isEmpty() && !template_name_.empty()) {
+        aim_problem = aim_->currentIndex() == gain
+                          ? tr("A number in%1 is needed, with one decimal sign.").arg(gain_unit())
+                          : tr("A number in ° is needed, with one decimal sign.");
+    if (frequency_problem.isEmpty() && aim_problem.isEmpty() && scan_problem.isEmpty() &&
+        !template_name_.empty()) {
         SynthesisTarget target;
         target.frequency_hz = *frequency_ghz * 1e9;
         if (aim_value_->isEnabled())
-            (aim_->currentIndex() == gain ? target.gain_dbi : target.beamwidth_deg) = aim_value;
+            (aim_->currentIndex() != gain ? target.beamwidth_deg
+             : is_planar                  ? target.directivity_2d_db
+                                          : target.gain_dbi) = aim_value;
+        if (has_scan) target.scan_deg = scan_value;
         try {
             project_ = synthesised_project(template_name_, target);
         } catch (const InputError& error) {
-            const bool is_frequency = error.location().key == "frequency_ghz";
-            (is_frequency ? frequency_problem : aim_problem) = refusal(error, is_frequency);
+            const std::string& key = error.location().key;
+            if (key == "frequency_ghz")
+                frequency_problem = refusal(error, tr(" GHz"));
+            else if (key == "scan_deg")
+                scan_problem = refusal(error, tr("°"));
+            else
+                aim_problem = refusal(error, aim_->currentIndex() == gain ? gain_unit() : tr("°"));
         }
     }
     show_error(*frequency_error_, frequency_problem);
     show_error(*aim_error_, aim_problem);
+    show_error(*scan_error_, scan_problem);
     emit changed();
 }
 

@@ -1,11 +1,12 @@
-// Frequency and gain or beamwidth of a new design, with the allowed ranges beside the fields and what is
-// wrong below them.
+// Frequency, gain or beamwidth and, with several beams, the largest beam angle of a new design, with the
+// allowed ranges beside the fields and what is wrong below them.
 #pragma once
 
 #include <QWidget>
 #include <optional>
 
 #include "genetic/project/project.hpp"
+#include "solver/antenna/synthesis_recipe.hpp"
 #include "solver/base/input_error.hpp"
 
 class QComboBox;
@@ -32,7 +33,9 @@ signals:
 private:
     void synthesise();
     void show_aim();
-    QString refusal(const InputError& error, bool is_frequency) const;
+    void show_scan(const SynthesisRange& range);
+    QString gain_unit() const;
+    QString refusal(const InputError& error, const QString& unit) const;
     void show_error(QLabel& label, const QString& text);
 
     std::string template_name_;
@@ -40,8 +43,9 @@ private:
     QLineEdit* frequency_;
     QComboBox* aim_;
     QLineEdit* aim_value_;
-    QLabel *frequency_range_, *aim_range_;
-    QLabel *frequency_error_, *aim_error_;
+    QLineEdit* scan_;  ///< of antennas with several beams
+    QLabel *frequency_range_, *aim_range_, *scan_label_, *scan_range_;
+    QLabel *frequency_error_, *aim_error_, *scan_error_;
 };
 
 }  // namespace lathe::ui

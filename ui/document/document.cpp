@@ -10,7 +10,6 @@
 #include "genetic/project/window_part.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/formats/json_source.hpp"
-#include "solver/geometry/planar_checks.hpp"
 #include "ui/document/known_files.hpp"
 #include "ui/workers/file_writer.hpp"
 
@@ -184,7 +183,6 @@ void Document::set_window_part(const std::string& part) {
 }
 
 void Document::replace(Project project, const QString& path, std::string window_part) {
-    refuse_planar(antenna_of(project), "cannot be shown yet; solve it in a terminal: lathe-batch solve FILE");
     project_ = std::move(project);
     saved_ = project_;
     window_part_ = saved_window_part_ = std::move(window_part);

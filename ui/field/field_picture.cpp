@@ -115,10 +115,11 @@ void FieldPicture::draw_vectors(QPainter& painter, const QPoint& at, const Pictu
                             [&](const Point& point) { return canvas.place_of(point) + at; },
                             style_of(shown.theme)};
     if (shown.inner_box && !has_pixels) paint_veil(painter, *shown.inner_box, plane);
-    paint_axis(painter, plane);
+    if (shown.has_axis) paint_axis(painter, plane);
     if (shown.overlays.outline)
         paint_shapes(painter, shown.antenna, plane, shown.overlays.materials && !has_pixels);
     if (!shown.reference.empty()) paint_reference(painter, shown.reference, plane);
+    canvas.paint_ports(painter, plane.place, 1.0);
 }
 
 QByteArray FieldPicture::vectors(const PicturedField& shown) {

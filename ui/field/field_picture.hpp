@@ -29,6 +29,7 @@ struct PicturedField {
     Theme theme = Theme::light;
     Overlays overlays{};
     std::vector<PaintedShape> antenna, reference;  ///< the reference may be empty
+    bool has_axis = true;                          ///< the line r = 0 is drawn
     std::optional<Extent> inner_box{};             ///< of the field, where absorbing layers lie around it
 };
 

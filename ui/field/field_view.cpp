@@ -7,6 +7,8 @@
 #include <QStackedWidget>
 #include <utility>
 
+#include "solver/geometry/whole_section.hpp"
+
 #include "ui/field/field_picture.hpp"
 #include "ui/field/field_words.hpp"
 #include "ui/field/film_controls.hpp"
@@ -55,7 +57,7 @@ void FieldView::follow_source() {
 void FieldView::follow_quantity() {
     scale_controls_->reset();
     scale_controls_->set_quantity(!is_magnitude(quantity()), unit_of(quantity()));
-    colour_bar_->set_quantity(symbol_of(quantity()), unit_of(quantity()));
+    colour_bar_->set_quantity(symbol_of(quantity(), is_planar()), unit_of(quantity()));
     colour_bar_->set_scale(scale_controls_->scale());
     scale_controls_->setEnabled(true);
     player_->set_quantity(quantity());
@@ -223,6 +225,7 @@ void FieldView::update_overlays() {
 FieldWords FieldView::words() const {
     FieldWords words;
     words.quantity = quantity();
+    words.is_planar = is_planar();
     words.field = shown_ ? &*shown_ : nullptr;
     words.is_former = is_former_;
     if (scale_controls_->is_decibel()) words.decibel_reference = scale_controls_->reference();
@@ -254,6 +257,7 @@ PicturedField FieldView::pictured() const {
     shown.is_3d = is_3d();
     shown.theme = theme_;
     shown.overlays = overlay_->overlays();
+    shown.has_axis = is_drawn_by_half(film_.antenna);
     shown.antenna = shapes_;
     shown.reference = reference_shapes_;
     if (shown_ && inner_box_.z_min > shown_box_.z_min) shown.inner_box = inner_box_;

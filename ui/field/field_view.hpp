@@ -71,6 +71,11 @@ public:
 
     FieldQuantity quantity() const;
     void set_quantity(FieldQuantity quantity);
+    /// Of a planar antenna: whose field plays, an entry of its excitations; -1: one after another.
+    void set_excitation(int excitation);
+    int excitation() const;
+    /// Marks a port of a planar antenna; -1: none.
+    void mark_port(int port);
     void set_component(FieldComponent component) { set_quantity(quantity_of(component)); }
     FieldSource source() const;
     /// Maps are solved when they are first asked for.
@@ -116,6 +121,10 @@ public:
 
 signals:
     void quantity_changed(lathe::ui::FieldQuantity quantity);
+    /// A port of a planar antenna was clicked.
+    void port_clicked(int port);
+    /// The field of this excitation is played, by the user's choice or in turn.
+    void excitation_shown(int excitation);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -129,6 +138,14 @@ private:
     void follow_levels();
     ColourScale scale() const;
     void follow_quantity();
+    void follow_geometry();
+    void offer_quantities();
+    void offer_excitations();
+    void play_excitation(int excitation);
+    void take_turns();
+    /// -1: none.
+    int port_at(const Point& plane) const;
+    bool is_planar() const { return film_.antenna.is_planar(); }
     void show_antenna_shapes(double continue_to_z);
     void show_reference_shapes();
     void update_home();
@@ -155,6 +172,7 @@ private:
     QAction* in_3d_;
     ColourBar* colour_bar_;
     QComboBox* source_box_;
+    QComboBox* excitation_box_;
     QStackedWidget* controls_;
     FilmControls* film_controls_;
     ScaleControls* scale_controls_;
@@ -173,9 +191,13 @@ private:
     double drawn_to_z_ = 0.0;
     std::vector<PaintedShape> shapes_, reference_shapes_;  ///< outlines on show
     ResultState state_ = ResultState::current;
-    int film_order_ = 1;      ///< azimuthal, of the film that plays
-    bool is_former_ = false;  ///< the field on show is that of another design than the outline
+    FieldMirror film_mirror_;  ///< of the film that plays
+    bool is_former_ = false;   ///< the field on show is that of another design than the outline
     bool film_is_former_ = false;
+    bool offers_planar_ = false;  ///< what the box of quantities lists
+    Polarisation offered_ = Polarisation::tm;
+    int played_ = 0;  ///< excitation whose film plays
+    int marked_port_ = -1;
 };
 
 }  // namespace lathe::ui

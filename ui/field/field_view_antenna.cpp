@@ -1,6 +1,8 @@
 // Whose field it is: films and designs on show, their outlines, and where the view lies.
 #include <algorithm>
 
+#include "solver/geometry/whole_section.hpp"
+
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_controls.hpp"
 #include "ui/field/film_player.hpp"
@@ -16,21 +18,28 @@ namespace {
 
 constexpr double home_margin = 0.12;
 
+/// Where guides of a body of revolution end that is not solved yet.
+double first_z(const Antenna& antenna) {
+    return antenna.is_planar() ? 0.0 : antenna.port.z;
+}
+
 }  // namespace
 
 void FieldView::show_film(FieldFilm film) {
     film_ = std::move(film);
-    film_order_ = film_.antenna.port.azimuthal_order();
+    film_mirror_ = mirror_of(film_.antenna);
     film_is_former_ = false;
     // What is greyed stays until the new film has something to show.
     if (!is_former_) shown_.reset();
     update_title();
-    show_antenna_shapes(shown_ ? shown_->frame->z0_m : film_.antenna.port.z);
+    show_antenna_shapes(shown_ ? shown_->frame->z0_m : first_z(film_.antenna));
     if (film_.recorder) scale_controls_->reset();
     overlay_->set_design(film_.antenna, film_.settings);
     maps_->set_design(film_.antenna, film_.settings);
     maps_->drop_outdated();
-    player_->set_film(film_.recorder, film_order_);
+    follow_geometry();
+    offer_excitations();
+    player_->set_film(film_.recorder, film_mirror_.azimuthal_order);
     set_playing(true);
 }
 
@@ -38,6 +47,7 @@ void FieldView::show_antenna(const Antenna& antenna, const QString& title) {
     film_.antenna = antenna;
     film_.title = title;
     film_.settings.reset();
+    follow_geometry();
     overlay_->set_design(antenna, std::nullopt);
     maps_->set_design(antenna, std::nullopt);
     if (shown_) {
@@ -47,7 +57,7 @@ void FieldView::show_antenna(const Antenna& antenna, const QString& title) {
         update_home();
     }
     update_title();
-    show_antenna_shapes(shown_ ? shown_->frame->z0_m : antenna.port.z);
+    show_antenna_shapes(shown_ ? shown_->frame->z0_m : first_z(antenna));
     update_key();
 }
 
@@ -82,9 +92,11 @@ void FieldView::show_antenna_shapes(double continue_to_z) {
     drawn_to_z_ = continue_to_z;
     shapes_ = painted_shapes(film_.antenna, continue_to_z);
     canvas().scene().set_antenna(shapes_);
-    Extent extent = extent_of(film_.antenna);
-    extent.z_min = std::min(extent.z_min, continue_to_z);
-    view_3d_->set_antenna(shapes_, extent, film_.antenna.port.azimuthal_order());
+    if (!is_planar()) {
+        Extent extent = extent_of(film_.antenna);
+        extent.z_min = std::min(extent.z_min, continue_to_z);
+        view_3d_->set_antenna(shapes_, extent, film_.antenna.port.azimuthal_order());
+    }
     if (reference_) show_reference_shapes();
     canvas().update();
 }
@@ -92,23 +104,25 @@ void FieldView::show_antenna_shapes(double continue_to_z) {
 /// With a field its whole grid, else the antenna with some room around it.
 void FieldView::update_home() {
     if (shown_) return canvas().set_home(shown_box_);
-    Extent box = extent_of(film_.antenna);
-    const double margin = home_margin * std::max(box.z_max - box.z_min, 2.0 * box.r_max);
-    canvas().set_home({box.z_min - margin, box.z_max + margin, box.r_max + margin});
+    const Extent box = whole_extent_of(film_.antenna);
+    const double margin = home_margin * std::max(box.z_max - box.z_min, box.r_max - box.r_min);
+    canvas().set_home({box.z_min - margin, box.z_max + margin, box.r_max + margin, box.r_min - margin});
 }
 
 /// The first field of a design says where its grid lies.
 void FieldView::place_first(const Frame& frame) {
     const double z_end = frame.z0_m + (frame.nz - 1) * frame.dz_m,
                  r_end = frame.r0_m + (frame.nr - 1) * frame.dr_m;
-    shown_box_ = {frame.z0_m, z_end, r_end};
+    const bool is_whole = film_mirror_.is_whole;
+    shown_box_ = {frame.z0_m, z_end, r_end, is_whole ? frame.r0_m : -r_end};
     show_antenna_shapes(frame.z0_m);
     inner_box_ = shown_box_;
     const double cells = static_cast<double>(film_.absorbing_cells * frame.finer) /
                          (film_.recorder ? film_.recorder->thinning() : 1);
     if (source() == FieldSource::film && cells > 0.0) {  // maps end before the absorbing layers
-        inner_box_ = {frame.z0_m + cells * frame.dz_m, z_end - cells * frame.dz_m,
-                      r_end - cells * frame.dr_m};
+        const double r_clear = r_end - cells * frame.dr_m;
+        inner_box_ = {frame.z0_m + cells * frame.dz_m, z_end - cells * frame.dz_m, r_clear,
+                      is_whole ? frame.r0_m + cells * frame.dr_m : -r_clear};
         canvas().scene().set_inner_box(inner_box_);
     }
     update_home();

@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QStackedWidget>
 #include <QToolButton>
+#include <algorithm>
 
 #include "ui/field/field_picture.hpp"
 #include "ui/field/field_view.hpp"
@@ -124,11 +125,17 @@ void FieldView::make_controls(QHBoxLayout& row) {
     source_box_->setToolTip(
         tr("The pulse on its way through the antenna, or the steady field at one frequency for 1 W; maps "
            "are solved when they are first asked for"));
+    excitation_box_ = new QComboBox;
+    excitation_box_->setObjectName("field_excitation");
+    excitation_box_->setAccessibleName(tr("Driven port"));
+    excitation_box_->setToolTip(tr("Whose field is played: that of one driven port, or of all in turn"));
+    excitation_box_->hide();
     controls_ = new QStackedWidget;
     controls_->addWidget(film_controls_);
     controls_->addWidget(&maps_->controls());
     controls_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     row.addWidget(source_box_);
+    row.addWidget(excitation_box_);
     row.addWidget(controls_, 1);
 }
 
@@ -156,6 +163,12 @@ QWidget* FieldView::make_picture() {
 void FieldView::connect_parts() {
     connect(&canvas(), &FieldCanvas::hovered, this,
             [this](const Point& plane) { probe_->setText(probe_text(plane)); });
+    connect(&canvas(), &FieldCanvas::clicked, this, [this](const Point& plane) {
+        if (const int port = port_at(plane); port >= 0) emit port_clicked(port);
+    });
+    connect(player_, &FilmPlayer::repeated, this, &FieldView::take_turns);
+    connect(excitation_box_, &QComboBox::currentIndexChanged, this,
+            [this] { play_excitation(std::max(0, excitation())); });
     connect(&canvas(), &FieldCanvas::left, this, [this] { probe_->clear(); });
     connect(in_3d_, &QAction::toggled, this, [this](bool in_3d) {
         views_->setCurrentIndex(in_3d ? 1 : 0);
@@ -172,7 +185,7 @@ void FieldView::connect_parts() {
     connect(player_, &FilmPlayer::frame_due, this, [this](const auto& frame) {
         if (source() != FieldSource::film) return;
         film_controls_->show_time(frame->time_s);
-        present(film_moment(frame, quantity(), film_order_, player_->peak_level()), film_is_former_);
+        present(film_moment(frame, quantity(), film_mirror_, player_->peak_level()), film_is_former_);
     });
     connect(source_box_, &QComboBox::currentIndexChanged, this, &FieldView::follow_source);
     connect(maps_, &MapPlayer::picture_changed, this, [this] {

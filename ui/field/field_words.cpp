@@ -50,10 +50,11 @@ QString FieldWords::key() const {
     if (is_of_map && map && map_kind == MapKind::amplitude) {
         const auto largest = map->largest();
         const QString whose = map_is_former ? tr("former design: ") : QString();
-        parts << whose + tr("largest %1 = %2 for 1 W, at z = %3 mm, r = %4 mm")
-                             .arg(symbol_of(quantity), value_text(largest.value, unit_of(quantity)))
-                             .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
-                             .arg(largest.place.r * metres_to_mm, 0, 'f', 1);
+        parts << whose +
+                     tr("largest %1 = %2 for 1 W, at z = %3 mm, r = %4 mm")
+                         .arg(symbol_of(quantity, is_planar), value_text(largest.value, unit_of(quantity)))
+                         .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
+                         .arg(largest.place.r * metres_to_mm, 0, 'f', 1);
     }
     if ((overlays.grid_lines || overlays.regions) && !grid && is_solved) parts << tr("Reading the grid …");
     if (overlays.regions && grid) parts << region_key(*grid);
@@ -61,19 +62,21 @@ QString FieldWords::key() const {
 }
 
 QString FieldWords::probe(const Point& plane) const {
-    QString text = QStringLiteral("z = %1 mm   r = %2 mm")
-                       .arg(plane.z * metres_to_mm, 0, 'f', 2)
-                       .arg(std::abs(plane.r) * metres_to_mm, 0, 'f', 2);
+    QString text =
+        (is_planar ? QStringLiteral("x = %1 mm   y = %2 mm") : QStringLiteral("z = %1 mm   r = %2 mm"))
+            .arg(plane.z * metres_to_mm, 0, 'f', 2)
+            .arg((is_planar ? plane.r : std::abs(plane.r)) * metres_to_mm, 0, 'f', 2);
     if (const auto value = field ? field->value_at(plane) : std::nullopt) {
-        text += field->is_phase
-                    ? QStringLiteral("   ∠%1 = %2°").arg(symbol_of(quantity)).arg(*value, 0, 'f', 1)
-                    : QStringLiteral("   %1 = %2")
-                          .arg(symbol_of(quantity), value_text(*value, unit_of(quantity)));
+        text +=
+            field->is_phase
+                ? QStringLiteral("   ∠%1 = %2°").arg(symbol_of(quantity, is_planar)).arg(*value, 0, 'f', 1)
+                : QStringLiteral("   %1 = %2")
+                      .arg(symbol_of(quantity, is_planar), value_text(*value, unit_of(quantity)));
         if (decibel_reference && !field->is_phase)
             text += QStringLiteral("  (%1 dB)").arg(level_db(*value, *decibel_reference), 0, 'f', 1);
     }
     if (field && is_former) text += tr("   (former design)");
-    if (grid && overlays.regions) {
+    if (grid && overlays.regions && !grid->map.regions.empty()) {
         const Grid& cells = grid->grid;
         const long i = std::lround(cells.row_at(std::abs(plane.r))),
                    k = std::lround(cells.column_at(plane.z));

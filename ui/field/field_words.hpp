@@ -18,6 +18,7 @@ struct GridFacts;
 /// What is on show, as far as words are about it.
 struct FieldWords {
     FieldQuantity quantity = FieldQuantity::e_r;
+    bool is_planar = false;                     ///< coordinates x and y
     const ShownField* field = nullptr;          ///< null: no field
     bool is_former = false;                     ///< the field is that of a former design
     std::optional<double> decibel_reference{};  ///< what 0 dB stands for, where the scale is in decibels

@@ -68,7 +68,14 @@ void FilmPlayer::advance() {
     if (playing_) {
         const auto first = static_cast<double>(shown.first), end = static_cast<double>(shown.end);
         position_ += seconds * film_frames_per_second * pace_;
-        if (position_ >= end) position_ = recorder_->is_finished() ? first : end - 1.0;
+        if (position_ >= end && recorder_->is_finished()) {
+            const auto before = recorder_;
+            position_ = first;
+            emit repeated();
+            if (recorder_ != before) return;
+        } else if (position_ >= end) {
+            position_ = end - 1.0;
+        }
         // While a solve runs its peak still grows, and with it the first frame that counts.
         position_ = std::max(position_, std::min(first, end - 1.0));
     }

@@ -42,6 +42,8 @@ signals:
     /// Frames first to last can be shown, `index` is.
     void moved(int first, int last, int index);
     void playing_changed(bool playing);
+    /// A finished film has come to its end and begins again.
+    void repeated();
     void ticked();
 
 private:

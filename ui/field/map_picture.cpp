@@ -80,7 +80,7 @@ Frame MapPicture::instant(const Plane& plane, double phase_rad) const {
 }
 
 ShownField MapPicture::at(MapKind kind, double phase_rad) const {
-    ShownField shown = film_moment(nullptr, quantity_, azimuthal_order_, peak_level_);
+    ShownField shown = film_moment(nullptr, quantity_, {.azimuthal_order = azimuthal_order_}, peak_level_);
     if (kind == MapKind::amplitude) {
         shown.frame = amplitude_;
         shown.is_signed = false;

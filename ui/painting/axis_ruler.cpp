@@ -54,6 +54,11 @@ void AxisRuler::set_range(double from, double to) {
     update();
 }
 
+void AxisRuler::set_title(const QString& title) {
+    title_ = title;
+    update();
+}
+
 QSize AxisRuler::sizeHint() const {
     const QFontMetrics metrics(font());
     if (orientation_ == Qt::Horizontal) return {100, tick_length + gap + 2 * metrics.height()};

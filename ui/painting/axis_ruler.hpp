@@ -22,6 +22,7 @@ public:
 
     /// Values at the left (bottom) and right (top) end of the widget.
     void set_range(double from, double to);
+    void set_title(const QString& title);
     /// Labels show the magnitude: r has no sign.
     void set_unsigned(bool is_unsigned) { unsigned_ = is_unsigned; }
 

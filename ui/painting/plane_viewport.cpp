@@ -11,10 +11,10 @@ constexpr double least_length_m = 1e-6;  ///< an antenna without any extent is f
 
 void PlaneViewport::fit(const Extent& extent, const QRectF& frame) {
     const double length = std::max(extent.z_max - extent.z_min, least_length_m);
-    const double height = std::max(2.0 * extent.r_max, least_length_m);
+    const double height = std::max(extent.r_max - extent.r_min, least_length_m);
     scale_ = std::clamp(share_ * std::min(frame.width() / length, frame.height() / height), least_scale_,
                         most_scale_);
-    centre_ = {0.5 * (extent.z_min + extent.z_max), 0.0};
+    centre_ = {0.5 * (extent.z_min + extent.z_max), 0.5 * (extent.r_min + extent.r_max)};
     follows_ = true;
 }
 

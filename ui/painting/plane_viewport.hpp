@@ -16,7 +16,7 @@ public:
     PlaneViewport(double least_scale, double most_scale, double share)
         : least_scale_(least_scale), most_scale_(most_scale), share_(share) {}
 
-    /// Shows the whole of `extent`, mirrored half included, and follows it from now on.
+    /// Shows the whole of `extent`, whose r_min is its lower end, and follows it from now on.
     void fit(const Extent& extent, const QRectF& frame);
     /// Enlarges by `factor`; the point under `about` stays where it is.
     void zoom(double factor, const QPointF& about, const QRectF& frame);

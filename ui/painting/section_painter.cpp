@@ -7,6 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/geometry/whole_section.hpp"
+#include "ui/painting/planar_painter.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -43,6 +46,11 @@ const QColor& SectionColours::of(const Material& material) const {
     return material.relative_permittivity < thin_permittivity ? thin_dielectric : dielectric;
 }
 
+QColor SectionColours::shade_of(const Material& material, PlanarWalls walls) const {
+    if (material.is_pec) return walls == PlanarWalls::magnetic ? magnetic_wall : metal;
+    return mixed(background, dense, permittivity_shade(material.relative_permittivity));
+}
+
 bool is_dark(const QPalette& palette) {
     return palette.color(QPalette::Base).lightness() < 128;
 }
@@ -58,6 +66,9 @@ SectionColours section_colours(const QPalette& palette) {
     colours.line = mixed(base, text, 0.85);
     colours.axis = mixed(base, text, 0.45);
     colours.port = is_dark(palette) ? QColor(0xff, 0x8a, 0x50) : QColor(0xd9, 0x54, 0x1e);
+    colours.magnetic_wall = mixed(base, QColor(0x9b, 0x59, 0xb6), 0.62);
+    colours.dense = mixed(base, blue, 0.95);
+    colours.listening = mixed(base, text, 0.7);
     return colours;
 }
 
@@ -69,19 +80,55 @@ QPolygonF polygon_of(const Region& region) {
 }
 
 QTransform fitted_transform(const Antenna& antenna, const QRectF& frame) {
-    const Extent extent = extent_of(antenna);
+    const Extent extent = whole_extent_of(antenna);
     const double length = std::max(extent.z_max - extent.z_min, 1e-9);
-    const double radius = std::max(extent.r_max, 1e-9);
+    const double radius = std::max(0.5 * (extent.r_max - extent.r_min), 1e-9);
     const double scale = std::min(frame.width() / length, 0.5 * frame.height() / radius);
     QTransform transform;
     transform.translate(frame.center().x(), frame.center().y());
     transform.scale(scale, -scale);
-    transform.translate(-0.5 * (extent.z_min + extent.z_max), 0.0);
+    transform.translate(-0.5 * (extent.z_min + extent.z_max), -0.5 * (extent.r_min + extent.r_max));
     return transform;
 }
 
+namespace {
+
+/// A planar antenna seen along its height.
+void paint_plan(QPainter& painter, const Antenna& antenna, const QTransform& to_pixels,
+                const SectionColours& colours, PortMarks marks) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QTransform mirrored = QTransform::fromScale(1.0, -1.0) * to_pixels;
+    for (const Region& region : antenna.regions) {
+        const QPolygonF polygon = polygon_of(region);
+        const QColor colour = colours.shade_of(region.material, antenna.planar->walls);
+        for (const bool is_upper : {true, false}) {
+            if (!is_upper && !is_drawn_by_half(antenna)) break;
+            const QTransform& side = is_upper ? to_pixels : mirrored;
+            painter.setPen(QPen(colour, 0.5));
+            painter.setBrush(region.material.graded
+                                 ? graded_brush(region, side, colours.background, colours.dense)
+                                 : QBrush(colour));
+            painter.drawPolygon(side.map(polygon));
+        }
+    }
+    if (marks != PortMarks::none)
+        paint_planar_ports(
+            painter, *antenna.planar,
+            [&](const Point& point) { return to_pixels.map(QPointF(point.z, point.r)); },
+            {.line = colours.port,
+             .quiet = colours.listening,
+             .halo = colours.background,
+             .has_numbers = marks == PortMarks::numbered,
+             .unit = painter.fontMetrics().height() / (marks == PortMarks::numbered ? 3.0 : 4.0)});
+    painter.restore();
+}
+
+}  // namespace
+
 void paint_section(QPainter& painter, const Antenna& antenna, const QTransform& to_pixels,
-                   const SectionColours& colours) {
+                   const SectionColours& colours, PortMarks marks) {
+    if (antenna.is_planar()) return paint_plan(painter, antenna, to_pixels, colours, marks);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const QTransform mirrored = QTransform::fromScale(1.0, -1.0) * to_pixels;

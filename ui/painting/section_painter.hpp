@@ -16,7 +16,10 @@ namespace lathe::ui {
 
 struct SectionColours {
     QColor background, metal, dielectric, thin_dielectric, line, axis, port;
+    QColor magnetic_wall, dense, listening;  ///< of planar antennas
     const QColor& of(const Material& material) const;
+    /// Of planar antennas: dielectrics by their permittivity.
+    QColor shade_of(const Material& material, PlanarWalls walls) const;
 };
 
 /// Metal in grey and dielectrics in blue, against the palette's Base.
@@ -27,11 +30,15 @@ bool is_dark(const QPalette& palette);
 /// what turns it up.
 QPolygonF polygon_of(const Region& region);
 
-/// From metres (z, r) to pixels: the whole antenna with its mirrored half inside `frame`.
+/// From metres (z, r) to pixels: the whole antenna, with its mirrored half if it has one, inside `frame`.
 QTransform fitted_transform(const Antenna& antenna, const QRectF& frame);
 
-/// Regions in their order, on both sides of the axis, and the port as an arrow. `to_pixels` maps metres.
+/// What is drawn of the ports of a planar antenna.
+enum class PortMarks { none, arrows, numbered };
+
+/// Regions in their order, on both sides of the axis where they are drawn by half, and the port as an arrow,
+/// or the ports of a planar antenna as asked for. `to_pixels` maps metres.
 void paint_section(QPainter& painter, const Antenna& antenna, const QTransform& to_pixels,
-                   const SectionColours& colours);
+                   const SectionColours& colours, PortMarks marks = PortMarks::arrows);
 
 }  // namespace lathe::ui

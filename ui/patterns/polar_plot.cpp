@@ -47,6 +47,27 @@ void PolarPlot::show_curves(const QList<PatternCurve>& curves, double top_db, co
     update();
 }
 
+void PolarPlot::set_sense(AngleSense sense) {
+    sense_ = sense;
+    update();
+}
+
+QPointF PolarPlot::way_of(double angle_deg) const {
+    const double angle = angle_deg * radians_per_degree;
+    return sense_ == AngleSense::clockwise_from_top ? QPointF(std::sin(angle), -std::cos(angle))
+                                                    : QPointF(std::cos(angle), -std::sin(angle));
+}
+
+double PolarPlot::angle_of(const QPointF& way) const {
+    return (sense_ == AngleSense::clockwise_from_top ? std::atan2(way.x(), -way.y())
+                                                     : std::atan2(-way.y(), way.x())) /
+           radians_per_degree;
+}
+
+QString PolarPlot::symbol() const {
+    return sense_ == AngleSense::clockwise_from_top ? QStringLiteral("θ") : QStringLiteral("φ");
+}
+
 void PolarPlot::show_notes(const QList<ChartNote>& notes) {
     notes_ = notes;
     update();
@@ -69,8 +90,7 @@ QRectF PolarPlot::circle() const {
 QPointF PolarPlot::place_of(double theta_deg, double level_db) const {
     const QRectF ring = circle();
     const double share = std::clamp((level_db - top_db_) / pattern_depth_db + 1.0, 0.0, 1.0);
-    const double radius = 0.5 * ring.width() * share, angle = theta_deg * radians_per_degree;
-    return ring.center() + QPointF(radius * std::sin(angle), -radius * std::cos(angle));
+    return ring.center() + 0.5 * ring.width() * share * way_of(theta_deg);
 }
 
 void PolarPlot::paintEvent(QPaintEvent*) {
@@ -192,8 +212,7 @@ void PolarPlot::mouseMoveEvent(QMouseEvent* event) {
     const QPointF from = event->position() - ring.center();
     cursor_deg_.reset();
     const double radius = std::hypot(from.x(), from.y());
-    if (radius > 3.0 && radius < 0.6 * ring.width())
-        cursor_deg_ = std::atan2(from.x(), -from.y()) / radians_per_degree;
+    if (radius > 3.0 && radius < 0.6 * ring.width()) cursor_deg_ = angle_of(from);
     update_readout();
     update();
 }
@@ -211,7 +230,8 @@ void PolarPlot::update_readout() {
         if (curve.name.isEmpty() || curve.style.role == CurveRole::goal) continue;
         const auto sample = nearest_sample(curve.points, *cursor_deg_);
         if (!sample) continue;
-        if (readout_.isEmpty()) readout_ << QStringLiteral("θ  %1°").arg(number_text(sample->x(), 1));
+        if (readout_.isEmpty())
+            readout_ << QStringLiteral("%1  %2°").arg(symbol(), number_text(sample->x(), 1));
         readout_ << QStringLiteral("%1  %2 %3").arg(curve.name, number_text(sample->y(), 2), unit_);
     }
 }
@@ -236,7 +256,8 @@ void PolarPlot::paint_readout(QPainter& painter) const {
 }
 
 QString PolarPlot::table_text(QChar separator) const {
-    QString text = QStringLiteral("theta / degrees");
+    QString text = sense_ == AngleSense::clockwise_from_top ? QStringLiteral("theta / degrees")
+                                                            : QStringLiteral("phi / degrees");
     const PatternCurve* longest = nullptr;
     for (const PatternCurve& curve : curves_) {
         if (curve.name.isEmpty()) continue;

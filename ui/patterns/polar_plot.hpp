@@ -1,4 +1,4 @@
-// Pattern curves around a circle: zero degrees at the top, positive angles to the right, dB outwards.
+// Pattern curves around a circle, dB outwards.
 #pragma once
 
 #include <QWidget>
@@ -8,6 +8,9 @@
 
 namespace lathe::ui {
 
+/// Where zero degrees lie and which way angles grow: theta of a body of revolution, phi of a plan view.
+enum class AngleSense { clockwise_from_top, anticlockwise_from_right };
+
 /// The cursor reads all named curves off at the sample nearest to its angle; the context menu copies and
 /// saves.
 class PolarPlot final : public QWidget {
@@ -16,6 +19,8 @@ class PolarPlot final : public QWidget {
 public:
     explicit PolarPlot(QWidget* parent = nullptr);
 
+    /// Angles are theta, clockwise from the top, unless this says otherwise.
+    void set_sense(AngleSense sense);
     /// Mirrored curves, degrees and dB. Levels from `top_db` down to `top_db` - pattern_depth_db.
     void show_curves(const QList<PatternCurve>& curves, double top_db, const QString& unit);
 
@@ -46,8 +51,13 @@ private:
     void update_readout();
     QRectF circle() const;
     bool is_dark() const;
+    /// The unit vector of an angle on the screen, and the angle of a way on the screen.
+    QPointF way_of(double angle_deg) const;
+    double angle_of(const QPointF& way) const;
+    QString symbol() const;
 
     QList<PatternCurve> curves_;
+    AngleSense sense_ = AngleSense::clockwise_from_top;
     double top_db_ = 0.0;
     QString unit_;
     QList<ChartNote> notes_;

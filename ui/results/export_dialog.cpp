@@ -16,11 +16,21 @@
 #include <algorithm>
 
 #include "genetic/report/export_files.hpp"
+#include "ui/workers/field_quantity.hpp"
 
 namespace lathe::ui {
 namespace {
 
-const char* const component_names[] = {"E_r", "E_φ", "E_z", "H_r", "H_φ", "H_z"};
+/// The components that frames of a design may show; of a planar one the component across the plane comes
+/// first.
+std::vector<FieldComponent> components_in(const Antenna& antenna) {
+    using enum FieldComponent;
+    if (!antenna.is_planar()) return {e_r, e_phi, e_z, h_r, h_phi, h_z};
+    std::vector<FieldComponent> components;
+    for (const FieldQuantity quantity : planar_quantities(antenna.planar->polarisation))
+        if (const auto component = component_of(quantity)) components.push_back(*component);
+    return components;
+}
 
 /// ".s1p"; the names of what is no ending stand for a table and for an image.
 QString ending_of(const genetic::ExportFormat& format) {
@@ -32,7 +42,7 @@ QString ending_of(const genetic::ExportFormat& format) {
 /// How the ending and the reader are called in the dialog.
 QString title_of(const genetic::ExportFormat& format) {
     static const std::pair<const char*, const char*> titles[] = {
-        {"s1p", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Touchstone: reflection")},
+        {"s1p", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Touchstone: reflection, S-matrix")},
         {"cut", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "GRASP: cuts at φ = 0°, 45°, 90°")},
         {"sph", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "TICRA: spherical waves")},
         {"ffs", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "CST: far-field source")},
@@ -40,7 +50,9 @@ QString title_of(const genetic::ExportFormat& format) {
         {"csv", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Tables: curves and pattern cuts")},
         {"vti", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "ParaView: field frames")},
         {"stl", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Turned bodies, millimetres")},
-        {"dxf", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Profile for the workshop, millimetres")},
+        {"dxf",
+         QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Profile or plan for the workshop, millimetres")},
+        {"svg", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Drawing with main dimensions")},
         {"near", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Near field on a surface, table")},
         {"map", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "ParaView: field at single frequencies")}};
     for (const auto& [name, title] : titles)
@@ -75,12 +87,13 @@ ExportDialog::ExportDialog(std::vector<ExportChoice> choices, const QString& fol
     accept_button_->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(choice_box_, &QComboBox::currentIndexChanged, this, &ExportDialog::update_state);
+    connect(choice_box_, &QComboBox::currentIndexChanged, this, &ExportDialog::follow_choice);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(make_formats());
     layout->addWidget(make_place(folder, stem));
     layout->addWidget(hint_);
     layout->addWidget(buttons);
+    follow_choice();
     choose({QStringLiteral("s1p"), QStringLiteral("csv"), QStringLiteral("cut")});
 }
 
@@ -96,7 +109,6 @@ QWidget* ExportDialog::make_formats() {
         grid->addWidget(box, static_cast<int>(n) % rows, static_cast<int>(n) / rows);
         connect(box, &QCheckBox::toggled, this, &ExportDialog::update_state);
     }
-    for (const char* name : component_names) component_box_->addItem(QString::fromUtf8(name));
     component_box_->setToolTip(tr("Field component of the frames for ParaView"));
     auto* all = new QPushButton(tr("&All"));
     auto* none = new QPushButton(tr("&None"));
@@ -156,7 +168,7 @@ ExportRequest ExportDialog::request() const {
     request.stem = file_stem(stem_edit_->text()).toStdString();
     request.project = chosen().project;
     request.results = chosen().results;
-    request.component = static_cast<FieldComponent>(component_box_->currentIndex());
+    request.component = static_cast<FieldComponent>(component_box_->currentData().toInt());
     take_fields(request);
     return request;
 }
@@ -171,13 +183,28 @@ void ExportDialog::browse() {
     if (!folder.isEmpty()) folder_edit_->setText(QDir::toNativeSeparators(folder));
 }
 
+void ExportDialog::follow_choice() {
+    const Antenna antenna = antenna_of(*chosen().project);
+    is_planar_ = antenna.is_planar();
+    component_box_->clear();
+    for (const FieldComponent component : components_in(antenna))
+        component_box_->addItem(symbol_of(quantity_of(component), is_planar_), static_cast<int>(component));
+    update_state();
+}
+
 void ExportDialog::update_state() {
     if (accept_button_ == nullptr || stem_edit_ == nullptr) return;
     const auto& results = chosen().results;
-    const bool has_port = !results || results->has_s11;
-    boxes_.front()->setEnabled(has_port);
-    if (!has_port) boxes_.front()->setChecked(false);
-    boxes_.front()->setToolTip(has_port ? QString() : tr("This antenna has no guided port"));
+    const auto& formats = genetic::export_formats();
+    for (std::size_t n = 0; n < formats.size(); ++n) {
+        const bool has_port = is_planar_ || formats[n].name != "s1p" || !results || results->has_s11;
+        const bool holds = formats[n].for_planar || !is_planar_;
+        boxes_[n]->setEnabled(has_port && holds);
+        if (!boxes_[n]->isEnabled()) boxes_[n]->setChecked(false);
+        boxes_[n]->setToolTip(!holds      ? tr("This format holds bodies of revolution alone")
+                              : !has_port ? tr("This antenna has no guided port")
+                                          : QString());
+    }
     const ExportRequest wanted = request();
     const auto wants = [&](const char* name) {
         return std::find(wanted.formats.begin(), wanted.formats.end(), name) != wanted.formats.end();

@@ -46,9 +46,12 @@ private:
     QString field_problem() const;
     void take_fields(ExportRequest& request) const;
     void browse();
+    /// Formats and components are those that hold the chosen design.
+    void follow_choice();
     void update_state();
 
     std::vector<ExportChoice> choices_;
+    bool is_planar_ = false;         ///< the chosen design
     std::vector<QCheckBox*> boxes_;  ///< as genetic::export_formats()
     QComboBox* choice_box_;
     QComboBox* component_box_;

@@ -61,7 +61,8 @@ void solve_for(const ExportRequest& request, const Antenna& antenna, std::stop_t
 ExportOutcome run_export(const ExportRequest& request, std::stop_token stop) {
     const SimulationSettings& settings = request.project->simulation;
     const Antenna antenna = antenna_of(*request.project);
-    genetic::ExportSource source{request.stem, drawn_in_domain(antenna, settings), {}, {}};
+    genetic::ExportSource source{
+        request.stem, antenna.is_planar() ? antenna : drawn_in_domain(antenna, settings), {}, {}};
     if (request.results) source.results = *request.results;
     solve_for(request, antenna, stop, source);
     source.results.name = request.project->name;

@@ -52,7 +52,8 @@ void FieldPainter::set_greyed(bool is_greyed) {
 }
 
 Extent FieldPainter::box() const {
-    return {frame_.z0_m, frame_.z0_m + (frame_.columns - 1) * frame_.dz_m, -frame_.r0_m};
+    return {frame_.z0_m, frame_.z0_m + (frame_.columns - 1) * frame_.dz_m,
+            frame_.r0_m + (frame_.rows - 1) * frame_.dr_m, frame_.r0_m};
 }
 
 /// From the first value to the last. `start` is the place of the first pixel, `pixel` the step to the next

@@ -35,7 +35,7 @@ public:
     /// Every pixel, 0xffRRGGBB, rows from the top: the field, interpolated between its nodes, and the
     /// background around it. `row_pixels` from one row to the next.
     void paint(const PlaneView& view, int width, int height, std::uint32_t* pixels, int row_pixels);
-    /// The box that the values fill, metres; r_max is that of the upper half.
+    /// The box that the values fill, metres.
     Extent box() const;
 
 private:

@@ -10,6 +10,7 @@ GridFacts grid_facts(const Antenna& antenna, const SimulationSettings& settings)
     const Simulation simulation = build_simulation(antenna, settings);
     GridFacts facts;
     facts.grid = simulation.problem.grid;
+    if (antenna.is_planar()) return facts;  // the map knows grids of bodies of revolution
     facts.map = map_regions(antenna, plan_grid(antenna, settings), simulation.problem.coefficients.maps);
     facts.table = region_table(facts.map);
     facts.non_pml_share = non_pml_share(facts.map);

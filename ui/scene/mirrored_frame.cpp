@@ -11,6 +11,10 @@ float mirror_sign(FieldComponent component, int azimuthal_order) {
     return odd ? -1.0f : 1.0f;
 }
 
+MirroredFrame unmirrored(const Frame& frame) {
+    return {frame.nr, frame.nz, frame.z0_m, frame.r0_m, frame.dz_m, frame.dr_m, frame.values};
+}
+
 MirroredFrame mirrored(const Frame& frame, int azimuthal_order) {
     return mirrored(frame, mirror_sign(frame.component, azimuthal_order));
 }

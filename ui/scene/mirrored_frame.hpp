@@ -1,4 +1,4 @@
-// A frame of the half plane r >= 0 as a picture of the whole meridian plane.
+// A frame as a picture of the whole plane: with the mirror image of the half plane r >= 0, or as it is.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace lathe::ui {
 
-/// Row 0 is the lowest one, at -r_max; values[row * columns + column], columns along z.
+/// Row 0 is the lowest one; values[row * columns + column], columns along z.
 struct MirroredFrame {
     int rows = 0, columns = 0;
-    double z0_m = 0.0, r0_m = 0.0;  ///< place of values[0]; r0_m < 0
+    double z0_m = 0.0, r0_m = 0.0;  ///< place of values[0]
     double dz_m = 0.0, dr_m = 0.0;
     std::vector<float> values;
 };
@@ -29,6 +29,8 @@ float mirror_sign(FieldComponent component, int azimuthal_order);
 
 /// Adds the lower half, `sign` times the upper one. A first row on the axis (r0_m = 0) is kept once.
 MirroredFrame mirrored(const Frame& frame, float sign);
+/// A frame that is of the whole plane already.
+MirroredFrame unmirrored(const Frame& frame);
 /// With the sign of the frame's component.
 MirroredFrame mirrored(const Frame& frame, int azimuthal_order);
 

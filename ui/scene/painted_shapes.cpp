@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "solver/geometry/ground_plane.hpp"
+#include "solver/geometry/whole_section.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -102,9 +103,13 @@ std::vector<Trapezoid> fill(const std::vector<std::vector<Point>>& outlines) {
     return area;
 }
 
-PaintedShape shape_of(const Material& material, const QPainterPath& path) {
+PaintedShape shape_of(const Antenna& antenna, const Material& material, const QPainterPath& path) {
     PaintedShape shape;
     shape.material = material;
+    shape.is_mirrored = is_drawn_by_half(antenna);
+    shape.is_open_edge =
+        antenna.is_planar() && material.is_pec && antenna.planar->walls == PlanarWalls::magnetic;
+    shape.is_shaded = antenna.is_planar() && !material.is_pec;
     for (const QPolygonF& polygon : path.toSubpathPolygons()) {
         std::vector<Point> outline;
         for (const QPointF& point : polygon) outline.push_back(to_metres(point));
@@ -117,11 +122,55 @@ PaintedShape shape_of(const Material& material, const QPainterPath& path) {
 
 }  // namespace
 
+std::vector<double> sides_of(const PaintedShape& shape) {
+    return shape.is_mirrored ? std::vector{1.0, -1.0} : std::vector{1.0};
+}
+
+std::vector<Trapezoid> coloured_area(const PaintedShape& shape) {
+    if (!shape.material.graded) return shape.area;
+    constexpr int pieces_across = 48;  // of the whole shape
+    double low = HUGE_VAL, high = -HUGE_VAL, left = HUGE_VAL, right = -HUGE_VAL;
+    for (const Trapezoid& part : shape.area)
+        for (const Point& corner : part.corners) {
+            low = std::min(low, corner.r), high = std::max(high, corner.r);
+            left = std::min(left, corner.z), right = std::max(right, corner.z);
+        }
+    const auto pieces = [](double length, double whole) {
+        return std::max(1, static_cast<int>(std::ceil(pieces_across * length / std::max(whole, 1e-12))));
+    };
+    const auto between = [](const Point& a, const Point& b, double share) {
+        return Point{std::lerp(a.z, b.z, share), std::lerp(a.r, b.r, share)};
+    };
+    std::vector<Trapezoid> area;
+    for (const Trapezoid& part : shape.area) {
+        const Point* corner = part.corners;  // low left, low right, high right, high left
+        const int along = pieces(corner[1].z - corner[0].z, right - left);
+        const int across = pieces(std::max(corner[3].r - corner[0].r, corner[2].r - corner[1].r), high - low);
+        const auto at = [&](int i, int j) {
+            const double z = static_cast<double>(i) / along, r = static_cast<double>(j) / across;
+            return between(between(corner[0], corner[1], z), between(corner[3], corner[2], z), r);
+        };
+        for (int i = 0; i < along; ++i)
+            for (int j = 0; j < across; ++j)
+                area.push_back({{at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)}});
+    }
+    return area;
+}
+
+double density_of(const PaintedShape& shape, const Trapezoid& piece) {
+    if (!shape.is_shaded) return 1.0;
+    Point middle;
+    for (const Point& corner : piece.corners) middle.z += 0.25 * corner.z, middle.r += 0.25 * corner.r;
+    // A permittivity of 2 looks as a dielectric of a body of revolution does.
+    return 2.0 * (1.0 - 1.0 / std::max(shape.material.permittivity_at(middle), 1.0));
+}
+
 std::vector<PaintedShape> painted_shapes(const Antenna& antenna, double continue_to_z) {
     std::vector<std::pair<Material, QPainterPath>> painted;
     if (antenna.ground_plane_z) painted.push_back(ground_strip(antenna));
     for (const Region& region : antenna.regions) {
-        const QPainterPath path = path_of(region, antenna.port, continue_to_z);
+        const QPainterPath path =
+            antenna.is_planar() ? path_of(region.outline) : path_of(region, antenna.port, continue_to_z);
         for (auto& [material, visible] : painted) visible = visible.subtracted(path);
         if (is_free_space(region.material)) continue;
         const auto same = std::find_if(painted.begin(), painted.end(),
@@ -133,7 +182,7 @@ std::vector<PaintedShape> painted_shapes(const Antenna& antenna, double continue
     }
     std::vector<PaintedShape> shapes;
     for (const auto& [material, path] : painted)
-        if (!path.isEmpty()) shapes.push_back(shape_of(material, path.simplified()));
+        if (!path.isEmpty()) shapes.push_back(shape_of(antenna, material, path.simplified()));
     return shapes;
 }
 

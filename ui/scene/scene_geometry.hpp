@@ -16,10 +16,14 @@ namespace lathe::ui {
 
 inline constexpr double scene_units_per_metre = 1e3;
 
-/// Filled quadrilaterals of the shapes of one kind and their mirror images.
-vtkSmartPointer<vtkPolyData> area_geometry(const std::vector<PaintedShape>& shapes, bool metal);
+enum class AreaKind { metal, open_edge, dielectric };
 
-/// The area between two boxes about the axis, filled.
+/// Filled quadrilaterals of the shapes of one kind and their mirror images. Dielectrics have `colour` with an
+/// opacity that goes with their density; others no colours of their own.
+vtkSmartPointer<vtkPolyData> area_geometry(const std::vector<PaintedShape>& shapes, AreaKind kind,
+                                           const Colour& colour = {}, double opacity = 1.0);
+
+/// The area between two boxes, filled.
 vtkSmartPointer<vtkPolyData> frame_geometry(const Extent& inner, const Extent& outer);
 
 /// Lengths in pixels; no gap: a full line.
@@ -27,7 +31,8 @@ struct Dashes {
     double on_pixels = 1.0, off_pixels = 0.0;
 };
 
-/// Closed outlines and their mirror images. Edges on the axis are left out: they bound nothing.
+/// Closed outlines and their mirror images. Edges on a line that is mirrored at are left out: they bound
+/// nothing.
 vtkSmartPointer<vtkPolyData> outline_geometry(const std::vector<PaintedShape>& shapes, const Dashes& dashes,
                                               const Stroke& stroke);
 
@@ -40,9 +45,9 @@ struct PlaneWindow {
     double z_m = 0.0, r_m = 0.0, half_width_m = 0.0, half_height_m = 0.0;
 };
 
-/// Every `step`-th line through the grid's nodes, counted from the axis and from the first column, as far as
-/// they are in sight.
+/// Every `step`-th line through the grid's nodes, counted from the first row and column, as far as they are
+/// in sight. With a mirror image where `is_mirrored`.
 vtkSmartPointer<vtkPolyData> grid_geometry(const Grid& grid, int step, const PlaneWindow& window,
-                                           const Stroke& stroke);
+                                           const Stroke& stroke, bool is_mirrored = true);
 
 }  // namespace lathe::ui

@@ -11,6 +11,8 @@ inline constexpr double veil_opacity = 0.8;
 
 struct SceneStyle {
     Colour background, metal, dielectric;
+    Colour open_edge;        ///< where a plate between magnetic walls ends
+    Colour port, listening;  ///< ports of planar antennas, driven and listened to
     double dielectric_opacity;
     Stroke outline, reference, axis, inner_box, grid;
 };

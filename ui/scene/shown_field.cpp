@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/geometry/planar_modes.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -14,23 +16,45 @@ constexpr double half_turn_deg = 180.0;
 std::optional<double> ShownField::value_at(const Point& plane) const {
     if (!frame) return std::nullopt;
     const long column = std::lround((plane.z - frame->z0_m) / frame->dz_m);
-    const long row = std::max(0L, std::lround((std::abs(plane.r) - frame->r0_m) / frame->dr_m));
+    const double r = is_whole ? plane.r : std::abs(plane.r);
+    const long row = std::lround((r - frame->r0_m) / frame->dr_m);
+    if (is_whole && row < 0) return std::nullopt;
     if (column < 0 || column >= frame->nz || row >= frame->nr) return std::nullopt;
     const double value =
-        static_cast<double>(frame->values[static_cast<std::size_t>(row * frame->nz + column)]);
-    if (plane.r >= 0.0) return value;
+        static_cast<double>(frame->values[static_cast<std::size_t>(std::max(0L, row) * frame->nz + column)]);
+    if (is_whole || plane.r >= 0.0) return value;
     if (!is_phase) return static_cast<double>(below_axis) * value;
     return below_axis > 0.0F ? value : std::remainder(value + half_turn_deg, 2.0 * half_turn_deg);
 }
 
-ShownField film_moment(std::shared_ptr<const Frame> frame, FieldQuantity quantity, int azimuthal_order,
+FieldMirror mirror_of(const Antenna& antenna) {
+    FieldMirror mirror;
+    if (!antenna.is_planar()) {
+        mirror.azimuthal_order = antenna.port.azimuthal_order();
+        return mirror;
+    }
+    mirror.azimuthal_order = 0;
+    mirror.is_planar = true;
+    mirror.is_whole = antenna.planar->symmetry == SymmetryPlane::none;
+    mirror.is_even = is_even_symmetry(*antenna.planar);
+    return mirror;
+}
+
+float sign_below(FieldComponent component, const FieldMirror& mirror) {
+    if (!mirror.is_planar) return mirror_sign(component, mirror.azimuthal_order);
+    const bool is_along_x = component == FieldComponent::e_z || component == FieldComponent::h_z;
+    return mirror.is_even != is_along_x ? 1.0F : -1.0F;
+}
+
+ShownField film_moment(std::shared_ptr<const Frame> frame, FieldQuantity quantity, const FieldMirror& mirror,
                        double known_peak) {
     ShownField shown;
     const auto component = component_of(quantity);
     shown.frame = std::move(frame);
     shown.quantity = quantity;
     shown.is_signed = component.has_value();
-    shown.below_axis = component ? mirror_sign(*component, azimuthal_order) : 1.0F;
+    shown.below_axis = component ? sign_below(*component, mirror) : 1.0F;
+    shown.is_whole = mirror.is_whole;
     shown.known_peak = known_peak;
     return shown;
 }
@@ -43,6 +67,7 @@ double level_db(double value, double reference) {
 
 MirroredFrame painted_values(const ShownField& field, ScaleKind kind, double reference) {
     if (kind != ScaleKind::decibel) {
+        if (field.is_whole) return unmirrored(*field.frame);
         MirroredFrame whole = mirrored(*field.frame, field.is_phase ? 1.0F : field.below_axis);
         if (!field.is_phase || field.below_axis > 0.0F) return whole;
         const auto below = static_cast<std::ptrdiff_t>(whole.values.size() - field.frame->values.size());
@@ -52,7 +77,7 @@ MirroredFrame painted_values(const ShownField& field, ScaleKind kind, double ref
         });
         return whole;
     }
-    MirroredFrame whole = mirrored(*field.frame, 1.0F);
+    MirroredFrame whole = field.is_whole ? unmirrored(*field.frame) : mirrored(*field.frame, 1.0F);
     const auto scale = static_cast<float>(1.0 / reference);
     for (float& value : whole.values) {
         const float ratio = std::abs(value) * scale;

@@ -1,4 +1,5 @@
-// What the field view has on show: values over the half plane, and how they go on below the axis.
+// What the field view has on show: values over the half plane and how they go on below the axis, or over the
+// whole plane.
 #pragma once
 
 #include <memory>
@@ -15,6 +16,7 @@ struct ShownField {
     std::shared_ptr<const Frame> frame;
     FieldQuantity quantity = FieldQuantity::e_r;
     float below_axis = 1.0F;  ///< factor of the lower half
+    bool is_whole = false;    ///< the frame has both halves
     bool is_signed = true;    ///< values of both signs
     bool is_phase = false;    ///< degrees
     double known_peak = 0.0;  ///< level of the film or map that it belongs to; 0: none known
@@ -24,8 +26,21 @@ struct ShownField {
     std::optional<double> value_at(const Point& plane) const;
 };
 
+/// How a field goes on below r = 0.
+struct FieldMirror {
+    int azimuthal_order = 1;  ///< of a body of revolution
+    bool is_planar = false;   ///< the other members count, and the order does not
+    bool is_whole = false;    ///< solved on both sides
+    bool is_even = true;      ///< what stands across the plane is the same on both sides
+};
+/// Of an antenna's films.
+FieldMirror mirror_of(const Antenna& antenna);
+/// Factor of a component below r = 0, drawn along the same direction as above. Of a planar antenna what lies
+/// along x is odd where what stands across the plane is even.
+float sign_below(FieldComponent component, const FieldMirror& mirror);
+
 /// A moment of a film.
-ShownField film_moment(std::shared_ptr<const Frame> frame, FieldQuantity quantity, int azimuthal_order,
+ShownField film_moment(std::shared_ptr<const Frame> frame, FieldQuantity quantity, const FieldMirror& mirror,
                        double known_peak);
 
 /// The whole plane in the unit of the scale: decibels are relative to `reference`.

@@ -43,11 +43,12 @@ std::optional<QLineF> clipped(const QLineF& line, const QRectF& frame) {
 }
 
 /// Edges on the axis bound nothing.
-QPainterPath outline_path(const std::vector<Point>& line, double side, const VectorPlane& plane) {
+QPainterPath outline_path(const std::vector<Point>& line, double side, bool is_mirrored,
+                          const VectorPlane& plane) {
     QPainterPath path;
     for (std::size_t n = 0; n < line.size(); ++n) {
         const Point &a = line[n], &b = line[(n + 1) % line.size()];
-        if (a.r == 0.0 && b.r == 0.0) continue;
+        if (is_mirrored && a.r == 0.0 && b.r == 0.0) continue;
         const auto part =
             clipped({plane.place({a.z, side * a.r}), plane.place({b.z, side * b.r})}, plane.frame);
         if (!part) continue;
@@ -72,9 +73,22 @@ QPainterPath area_path(const PaintedShape& shape, double side, const VectorPlane
 QPainterPath box_path(const Extent& box, const VectorPlane& plane) {
     QPainterPath path;
     path.addRect(
-        QRectF(plane.place({box.z_min, box.r_max}), plane.place({box.z_max, -box.r_max})).normalized() &
+        QRectF(plane.place({box.z_min, box.r_max}), plane.place({box.z_max, box.r_min})).normalized() &
         plane.frame);
     return path;
+}
+
+/// A piece for each shade, cut at the frame.
+void paint_graded(QPainter& painter, const PaintedShape& shape, const VectorPlane& plane) {
+    for (const Trapezoid& piece : coloured_area(shape)) {
+        painter.setBrush(colour_of(plane.style.dielectric,
+                                   std::min(0.9, plane.style.dielectric_opacity * density_of(shape, piece))));
+        for (const double side : sides_of(shape)) {
+            QPolygonF polygon;
+            for (const Point& corner : piece.corners) polygon << plane.place({corner.z, side * corner.r});
+            painter.drawPolygon(polygon.intersected(QPolygonF(plane.frame)));
+        }
+    }
 }
 
 void paint_outlines(QPainter& painter, const std::vector<PaintedShape>& shapes, const VectorPlane& plane,
@@ -83,7 +97,8 @@ void paint_outlines(QPainter& painter, const std::vector<PaintedShape>& shapes, 
     painter.setBrush(Qt::NoBrush);
     for (const PaintedShape& shape : shapes)
         for (const auto& line : shape.outlines)
-            for (const double side : {1.0, -1.0}) painter.drawPath(outline_path(line, side, plane));
+            for (const double side : sides_of(shape))
+                painter.drawPath(outline_path(line, side, shape.is_mirrored, plane));
 }
 
 }  // namespace
@@ -93,10 +108,17 @@ void paint_shapes(QPainter& painter, const std::vector<PaintedShape>& shapes, co
     painter.setPen(Qt::NoPen);
     for (const PaintedShape& shape : shapes) {
         if (!with_areas) break;
-        painter.setBrush(shape.material.is_pec
-                             ? colour_of(plane.style.metal)
-                             : colour_of(plane.style.dielectric, plane.style.dielectric_opacity));
-        for (const double side : {1.0, -1.0}) painter.drawPath(area_path(shape, side, plane));
+        if (shape.material.graded) {
+            paint_graded(painter, shape, plane);
+            continue;
+        }
+        const double density = shape.area.empty() ? 1.0 : density_of(shape, shape.area.front());
+        painter.setBrush(
+            shape.is_open_edge ? colour_of(plane.style.open_edge)
+            : shape.material.is_pec
+                ? colour_of(plane.style.metal)
+                : colour_of(plane.style.dielectric, std::min(0.9, plane.style.dielectric_opacity * density)));
+        for (const double side : sides_of(shape)) painter.drawPath(area_path(shape, side, plane));
     }
     paint_outlines(painter, shapes, plane, pen_of(plane.style.outline));
 }

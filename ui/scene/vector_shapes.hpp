@@ -20,7 +20,7 @@ struct VectorPlane {
     SceneStyle style;
 };
 
-/// Materials, if wanted, and closed outlines, mirrored about the axis.
+/// Materials, if wanted, and closed outlines, mirrored about the axis where they say so.
 void paint_shapes(QPainter& painter, const std::vector<PaintedShape>& shapes, const VectorPlane& plane,
                   bool with_areas);
 /// Dashed, in the colour of references.

@@ -4,6 +4,10 @@
 #include <QPainter>
 #include <QWheelEvent>
 #include <cmath>
+#include <utility>
+
+#include "ui/painting/planar_painter.hpp"
+#include "ui/scene/scene_style.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -48,6 +52,32 @@ QPointF FieldCanvas::place_of(const Point& plane) const {
     return viewport_.to_pixels(plane, QRectF(rect()));
 }
 
+void FieldCanvas::set_ports(std::shared_ptr<const PlanarSettings> ports, int selected) {
+    ports_ = std::move(ports);
+    selected_port_ = selected;
+    update();
+}
+
+void FieldCanvas::paint_ports(QPainter& painter, const std::function<QPointF(const Point&)>& place,
+                              double scale) const {
+    if (!ports_) return;
+    const bool is_dark = palette().color(QPalette::Window).lightness() < 128;
+    const SceneStyle style = style_of(is_dark ? Theme::dark : Theme::light);
+    const auto colour = [](const Colour& of) {
+        return QColor::fromRgbF(static_cast<float>(of[0]), static_cast<float>(of[1]),
+                                static_cast<float>(of[2]));
+    };
+    QFont font = this->font();
+    if (scale != 1.0) font.setPixelSize(std::max(1, static_cast<int>(scale * QFontInfo(font).pixelSize())));
+    painter.setFont(font);
+    paint_planar_ports(painter, *ports_, place,
+                       {.line = colour(style.port),
+                        .quiet = colour(style.listening),
+                        .halo = colour(style.background),
+                        .selected = selected_port_,
+                        .unit = scale * fontMetrics().height() / 3.0});
+}
+
 void FieldCanvas::zoom(double factor, const QPointF& at) {
     viewport_.zoom(factor, at, rect());
     apply_view();
@@ -88,7 +118,12 @@ QImage FieldCanvas::picture(double ratio) {
     scene_.set_view(view(ratio));
     const QImage over = drawn_overlay(pixels(ratio));
     QImage picture;
-    if (!over.isNull()) paint_picture(view(ratio), over, picture);
+    if (!over.isNull()) {
+        paint_picture(view(ratio), over, picture);
+        QPainter painter(&picture);
+        paint_ports(
+            painter, [&](const Point& point) { return ratio * place_of(point); }, ratio);
+    }
     picture.setDevicePixelRatio(ratio);
     scene_.set_view(view(devicePixelRatioF()));
     return picture;
@@ -102,6 +137,11 @@ QImage FieldCanvas::overlay_band(double ratio, int first, int rows) {
     scene_.set_view(band);
     QImage picture = drawn_overlay({whole.width(), rows});
     scene_.set_view(view(devicePixelRatioF()));
+    if (!picture.isNull()) {
+        QPainter painter(&picture);
+        paint_ports(
+            painter, [&](const Point& point) { return ratio * place_of(point) - QPointF(0, first); }, ratio);
+    }
     return picture;
 }
 
@@ -132,6 +172,8 @@ void FieldCanvas::paintEvent(QPaintEvent*) {
     paint_picture(overlay_view_, overlay_, shown_);
     shown_.setDevicePixelRatio(devicePixelRatioF());
     painter.drawImage(QPointF(0, 0), shown_);
+    paint_ports(
+        painter, [this](const Point& point) { return place_of(point); }, 1.0);
 }
 
 void FieldCanvas::resizeEvent(QResizeEvent* event) {
@@ -151,7 +193,7 @@ void FieldCanvas::wheelEvent(QWheelEvent* event) {
 void FieldCanvas::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
     dragging_ = true;
-    drag_from_ = event->position();
+    drag_from_ = pressed_at_ = event->position();
     setCursor(Qt::ClosedHandCursor);
 }
 
@@ -164,7 +206,10 @@ void FieldCanvas::mouseMoveEvent(QMouseEvent* event) {
     emit hovered(plane_at(event->position()));
 }
 
-void FieldCanvas::mouseReleaseEvent(QMouseEvent*) {
+void FieldCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    constexpr double still = 3.0;  // pixels
+    if (dragging_ && (event->position() - pressed_at_).manhattanLength() <= still)
+        emit clicked(plane_at(event->position()));
     dragging_ = false;
     setCursor(Qt::CrossCursor);
 }

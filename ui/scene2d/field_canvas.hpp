@@ -4,6 +4,8 @@
 #include <QPoint>
 #include <QTimer>
 #include <QWidget>
+#include <functional>
+#include <memory>
 
 #include "ui/painting/plane_viewport.hpp"
 #include "ui/scene/offscreen_picture.hpp"
@@ -23,9 +25,14 @@ public:
     /// Setters of the scene; follow with update().
     FieldScene& scene() { return scene_; }
 
-    /// The box (metres, r mirrored) that fit() shows in full; shown at once unless the user has
-    /// zoomed or panned.
+    /// The box (metres, from r_min on) that fit() shows in full; shown at once unless the user has zoomed or
+    /// panned.
     void set_home(const Extent& box);
+    /// Ports of a planar antenna, drawn over everything; null for none.
+    void set_ports(std::shared_ptr<const PlanarSettings> ports, int selected = -1);
+    /// The ports where `place` says in the colours of the theme, as any picture of the view has them.
+    void paint_ports(QPainter& painter, const std::function<QPointF(const Point&)>& place,
+                     double scale) const;
     void fit();
     void zoom(double factor, const QPointF& at);
 
@@ -55,6 +62,8 @@ signals:
     /// The window onto the plane moved; read plane_at() again.
     void view_changed();
     void hovered(Point plane);
+    /// Without a drag.
+    void clicked(Point plane);
     void left();
 
 protected:
@@ -83,9 +92,11 @@ private:
     long overlay_version_ = -1;
     QImage shown_;  ///< field and overlay, kept for its memory
     bool has_opengl_ = true;
-    Extent home_{0.0, 0.05, 0.02};
+    Extent home_{0.0, 0.05, 0.02, -0.02};
     PlaneViewport viewport_;
-    QPointF drag_from_;
+    QPointF drag_from_, pressed_at_;
+    std::shared_ptr<const PlanarSettings> ports_;
+    int selected_port_ = -1;
     bool dragging_ = false;
 };
 

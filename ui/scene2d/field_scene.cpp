@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/scene/grid_facts.hpp"
 #include "ui/scene/hosted_vtk.hpp"
 #include "ui/scene/scene_geometry.hpp"
 #include "ui/scene/scene_style.hpp"
@@ -57,8 +58,9 @@ struct FieldScene::Parts {
     FieldPainter field;
     long version = 0;
     RegionLayer regions{region_height};
-    Layer grid_lines{grid_height}, veil{veil_height}, metal{area_height}, dielectric{area_height},
-        inner_box{inner_box_height}, axis{axis_height}, outline{outline_height}, reference{reference_height};
+    Layer grid_lines{grid_height}, veil{veil_height}, metal{area_height}, open_edge{area_height},
+        dielectric{area_height}, inner_box{inner_box_height}, axis{axis_height}, outline{outline_height},
+        reference{reference_height};
 
     PlaneView view;
     int width = 0, height = 0;
@@ -68,7 +70,7 @@ struct FieldScene::Parts {
     int line_step = 0;
     std::vector<PaintedShape> shapes, reference_shapes;
     std::optional<Extent> box;
-    bool lines_are_old = true;
+    bool lines_are_old = true, has_axis = true;
 
     Parts();
     void place_camera();
@@ -78,6 +80,8 @@ struct FieldScene::Parts {
     }
     void renew_lines();
     void renew_grid_lines();
+    bool shows_regions() const { return overlays.regions && grid && !grid->map.regions.empty(); }
+    void renew_areas();
     void show_areas();
 };
 
@@ -87,7 +91,8 @@ FieldScene::Parts::Parts() {
     renderer->SetBackground(0.0, 0.0, 0.0);
     renderer->GetActiveCamera()->ParallelProjectionOn();
     renderer->AddViewProp(regions.prop());
-    for (Layer* layer : {&grid_lines, &veil, &dielectric, &metal, &inner_box, &axis, &outline, &reference})
+    for (Layer* layer :
+         {&grid_lines, &veil, &dielectric, &metal, &open_edge, &inner_box, &axis, &outline, &reference})
         renderer->AddActor(layer->actor);
 }
 
@@ -99,7 +104,9 @@ FieldScene::~FieldScene() = default;
 void FieldScene::set_theme(Theme theme) {
     const SceneStyle& style = parts_->style = style_of(theme);
     parts_->metal.paint(style.metal, 1.0);
+    parts_->open_edge.paint(style.open_edge, 1.0);
     parts_->dielectric.paint(style.dielectric, style.dielectric_opacity);
+    parts_->renew_areas();
     parts_->veil.paint(style.background, veil_opacity);
     parts_->touch();
     parts_->field.set_theme(theme);
@@ -111,7 +118,9 @@ void FieldScene::set_field(MirroredFrame frame) {
     parts_->field.show(std::move(frame));
     const Extent now = parts_->field.box();
     // The veil goes to the ends of the field.
-    if (before.z_min != now.z_min || before.z_max != now.z_max || before.r_max != now.r_max) parts_->touch();
+    if (before.z_min != now.z_min || before.z_max != now.z_max || before.r_max != now.r_max ||
+        before.r_min != now.r_min)
+        parts_->touch();
 }
 
 void FieldScene::clear_field() {
@@ -126,11 +135,15 @@ void FieldScene::set_greyed(bool is_greyed) {
     parts_->field.set_greyed(is_greyed);
 }
 
+void FieldScene::set_axis(bool has_axis) {
+    if (has_axis == parts_->has_axis) return;
+    parts_->has_axis = has_axis;
+    parts_->touch();
+}
+
 void FieldScene::set_antenna(const std::vector<PaintedShape>& shapes) {
-    parts_->metal.show(area_geometry(shapes, true));
-    parts_->dielectric.show(area_geometry(shapes, false));
     parts_->shapes = shapes;
-    parts_->show_areas();
+    parts_->renew_areas();
     parts_->touch();
 }
 
@@ -147,11 +160,19 @@ void FieldScene::set_overlays(const Overlays& overlays) {
     parts_->touch();
 }
 
+/// Dielectrics that are shaded have colours of their own, which go with the theme.
+void FieldScene::Parts::renew_areas() {
+    metal.show(area_geometry(shapes, AreaKind::metal));
+    open_edge.show(area_geometry(shapes, AreaKind::open_edge));
+    dielectric.show(area_geometry(shapes, AreaKind::dielectric, style.dielectric, style.dielectric_opacity));
+    show_areas();
+}
+
 /// Regions say themselves what is metal and what absorbs.
 void FieldScene::Parts::show_areas() {
-    const bool has_regions = overlays.regions && grid;
+    const bool has_regions = shows_regions();
     regions.set_visible(has_regions);
-    for (Layer* layer : {&metal, &dielectric})
+    for (Layer* layer : {&metal, &open_edge, &dielectric})
         layer->actor->SetVisibility(overlays.materials && !has_regions && layer->mapper->GetInput() &&
                                     layer->mapper->GetInput()->GetNumberOfCells() > 0);
 }
@@ -192,12 +213,13 @@ void FieldScene::Parts::renew_lines() {
     reference.show(outline_geometry(reference_shapes, {9.0, 5.0}, style.reference));
     const double half_width = 0.5 * width * view.metres_per_pixel;
     const Point ends[] = {{view.centre_z_m - half_width, 0.0}, {view.centre_z_m + half_width, 0.0}};
-    axis.show(line_geometry(ends, false, {14.0, 6.0}, style.axis));
+    axis.show(has_axis ? line_geometry(ends, false, {14.0, 6.0}, style.axis)
+                       : line_geometry({}, false, {}, style.axis));
     inner_box.actor->VisibilityOff();
     veil.actor->VisibilityOff();
-    if (box && !(overlays.regions && grid)) {
-        const Point corners[] = {{box->z_min, -box->r_max},
-                                 {box->z_max, -box->r_max},
+    if (box && !shows_regions()) {
+        const Point corners[] = {{box->z_min, box->r_min},
+                                 {box->z_max, box->r_min},
                                  {box->z_max, box->r_max},
                                  {box->z_min, box->r_max}};
         const Extent outer = field.box();
@@ -216,7 +238,7 @@ void FieldScene::Parts::renew_grid_lines() {
     grid_lines.show(grid_geometry(g, line_step,
                                   {view.centre_z_m, view.centre_r_m, 0.5 * width * view.metres_per_pixel,
                                    0.5 * height * view.metres_per_pixel},
-                                  style.grid));
+                                  style.grid, !g.is_planar() || g.pml_r_low == 0));
 }
 
 void FieldScene::Parts::place_camera() {

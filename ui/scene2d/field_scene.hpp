@@ -1,4 +1,4 @@
-// What the field view draws, in the meridian plane: field, antenna, axis. VTK stays behind it.
+// What the field view draws, in the plane of the antenna: field, antenna, axis. VTK stays behind it.
 #pragma once
 
 #include <memory>
@@ -40,11 +40,13 @@ public:
     void set_scale(const ColourScale& scale);
     /// Greys the field of a design that is no longer the present one, see greyed().
     void set_greyed(bool is_greyed);
-    /// Filled, with outline; mirrored by the scene.
+    /// Whether the line r = 0 is drawn: the axis, or a plane of symmetry.
+    void set_axis(bool has_axis);
+    /// Filled, with outline; mirrored by the scene where they say so.
     void set_antenna(const std::vector<PaintedShape>& shapes);
-    /// Dashed outline above the antenna, mirrored by the scene; empty for none.
+    /// Dashed outline above the antenna, mirrored like it; empty for none.
     void set_reference(const std::vector<PaintedShape>& shapes);
-    /// Upper half of the box inside the absorbing layers; drawn as a faint dotted line, and
+    /// The box inside the absorbing layers; drawn as a faint dotted line, and
     /// the field outside of it is veiled. Give it after the first frame.
     void set_inner_box(const std::optional<Extent>& box);
     /// The grid for overlays; null for none.

@@ -40,6 +40,7 @@ RegionLayer::RegionLayer(double height) {
 }
 
 void RegionLayer::show(const GridFacts& facts) {
+    if (facts.map.regions.empty()) return slice_->SetMapper(nullptr);
     const Grid& grid = facts.grid;
     const FieldImage shown = image_of(grid);
     const std::vector<unsigned char> half = painted(facts.map);

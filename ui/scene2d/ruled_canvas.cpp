@@ -27,6 +27,12 @@ RuledCanvas::RuledCanvas(QWidget* parent)
     connect(canvas_, &FieldCanvas::view_changed, this, &RuledCanvas::update_rulers);
 }
 
+void RuledCanvas::set_names(const QString& along, const QString& across, bool is_signed) {
+    z_ruler_->set_title(QStringLiteral("%1 / mm").arg(along));
+    r_ruler_->set_title(QStringLiteral("%1 / mm").arg(across));
+    r_ruler_->set_unsigned(!is_signed);
+}
+
 std::vector<QWidget*> RuledCanvas::rulers() const {
     return {z_ruler_, r_ruler_};
 }

@@ -1,4 +1,4 @@
-// The meridian plane with a ruler in millimetres along its lower and its left side.
+// The plane of the antenna with a ruler in millimetres along its lower and its left side.
 #pragma once
 
 #include <QWidget>
@@ -17,6 +17,8 @@ public:
     explicit RuledCanvas(QWidget* parent = nullptr);
 
     FieldCanvas& canvas() const { return *canvas_; }
+    /// Names of the two coordinates; values across are written without their sign unless `is_signed`.
+    void set_names(const QString& along, const QString& across, bool is_signed);
     /// Both, to be drawn around a picture of the canvas.
     std::vector<QWidget*> rulers() const;
     /// Height of the lower ruler, logical pixels.

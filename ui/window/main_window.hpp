@@ -24,6 +24,7 @@ class HelpArea;
 class MessageBar;
 class OptimiseArea;
 class ParameterForm;
+class PlanarArea;
 class QueueArea;
 class PatternChart;
 class ResultsArea;
@@ -56,6 +57,7 @@ public:
     StudyArea& study_area() { return *study_area_; }
     HelpArea& help_area() { return *help_; }
     DesignArea& design_area() { return *design_; }
+    PlanarArea& planar_area() { return *planar_; }
     BandArea& band_area() { return *band_area_; }
     RunOffers& run_offers() { return *run_offers_; }
     RunPanel& run_panel() { return *run_panel_; }
@@ -90,6 +92,7 @@ private:
     FileCommands* files_;
     HelpArea* help_ = nullptr;
     DesignArea* design_ = nullptr;
+    PlanarArea* planar_ = nullptr;
     CompareArea* compare_ = nullptr;
     ResultsArea* results_area_ = nullptr;
     ExportArea* export_area_ = nullptr;

@@ -17,6 +17,7 @@
 #include "ui/optimise/queue_area.hpp"
 #include "ui/optimise/run_offers.hpp"
 #include "ui/panels/window_action.hpp"
+#include "ui/planar/planar_area.hpp"
 #include "ui/results/export_area.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/style/icons.hpp"
@@ -113,6 +114,7 @@ void MainWindow::make_menus() {
                                {*reflection_chart_, *pattern_chart_, *results_area_,
                                 optimise_area_->candidates(), design_->profile().view()},
                                *compare);
+    planar_ = new PlanarArea(*workbench_, *this, *field_view_, design_->profile(), *view);
     help_ = new HelpArea(*workbench_, *this, *edit, *view, *help);
     help->addAction(tr("&About Lathe"), this, &MainWindow::show_about);
 

@@ -38,10 +38,12 @@ void MainWindow::update_status() {
     if (shown) {
         const auto& grid = shown->grid;
         engine_status_->setText(
-            QStringLiteral("%1 × %2 cells, m = %3   |   %4   |   %5")
+            QStringLiteral("%1 × %2 cells, %3   |   %4   |   %5")
                 .arg(grid.nr)
                 .arg(grid.nz)
-                .arg(grid.azimuthal_order)
+                .arg(shown->planar
+                         ? tr("%n driven port(s)", nullptr, static_cast<int>(shown->planar->driven.size()))
+                         : QStringLiteral("m = %1").arg(grid.azimuthal_order))
                 .arg(QString::fromStdString(shown->engine.name), place_text(shown->engine.name)));
         const auto& run = workbench_->snapshot();
         rate_status_->setText((workbench_->is_optimising() && run
@@ -54,7 +56,14 @@ void MainWindow::update_status() {
     if (const auto& job = workbench_->job()) {
         if (std::exchange(estimated_, job->progress) != job->progress) estimate_ = {};
         estimate_.update(*job->progress, workbench_->solve_seconds());
-        statusBar()->showMessage(tr("Solving: %1").arg(solve_text(*job->progress, estimate_)), message_ms);
+        const double seconds = workbench_->solve_seconds();
+        const QString rate =
+            job->progress->problems.load() > 1 && seconds > 0.0
+                ? tr(", %n excitations, %1", nullptr, job->progress->problems.load())
+                      .arg(rate_text(static_cast<double>(job->progress->cell_updates.load()) / seconds))
+                : QString();
+        statusBar()->showMessage(tr("Solving: %1").arg(solve_text(*job->progress, estimate_)) + rate,
+                                 message_ms);
     }
 }
 

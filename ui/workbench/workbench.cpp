@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "solver/solve/forecast.hpp"
+#include "ui/workers/excitations.hpp"
 #include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {
@@ -45,8 +46,13 @@ void Workbench::connect_workers() {
         job_ = job;
         solve_clock_.start();
         const auto& request = job.request;
-        emit film_changed(
-            {job.recorder, request.antenna, request.settings.pml_cells, request.title, request.settings});
+        FieldFilm film{job.recorder,  request.antenna,  request.settings.pml_cells,
+                       request.title, request.settings, {}};
+        const auto excitations = excitations_of(request.antenna, request.settings);
+        for (std::size_t n = 0; n < job.recorders.size(); ++n)
+            film.excitations.push_back(
+                {QString::fromStdString(excitations[n].name), excitations[n].port, job.recorders[n]});
+        emit film_changed(film);
         emit state_changed();
     });
     connect(&solver_, &SolveWorker::finished, this, &Workbench::on_solve_finished);
@@ -107,6 +113,7 @@ void Workbench::forget_run() {
     snapshot_.reset();
     run_project_.reset();
     wanted_design_.reset();
+    last_request_.reset();
     run_store_.clear();
     start_.reset();
     shown_.reset();
@@ -129,6 +136,7 @@ void Workbench::on_project_changed() {
         // Goals and settings of the optimiser are no reason to solve again.
         if (wanted_design_ && is_same_solve(*wanted_design_, project)) return;
         wanted_design_ = project;
+        film_what_exists(antenna);
         emit antenna_changed(antenna, QString::fromStdString(project.name));
         follow_change(antenna);
     } catch (const std::exception& error) {
@@ -138,6 +146,20 @@ void Workbench::on_project_changed() {
         set_result_state(ResultState::invalid);
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
     }
+}
+
+/// Another geometry has other components: those of the last film may say nothing.
+void Workbench::film_what_exists(const Antenna& antenna) {
+    const bool was_planar = std::exchange(films_planar_, antenna.is_planar());
+    if (!antenna.is_planar()) {
+        if (was_planar) components_ = {FieldComponent::e_r};
+        return;
+    }
+    const auto quantities = planar_quantities(antenna.planar->polarisation);
+    const bool is_filmed = std::any_of(quantities.begin(), quantities.end(), [&](FieldQuantity quantity) {
+        return components_of(quantity) == components_;
+    });
+    if (!is_filmed) components_ = components_of(quantities.front());
 }
 
 void Workbench::solve_design() {
@@ -201,7 +223,8 @@ void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& resu
     if (job.request.purpose == SolvePurpose::design) {
         design_results_ = results;
         learn_solve_rate(engine_,
-                         static_cast<double>(results->grid.steps) * results->grid.nr * results->grid.nz,
+                         static_cast<double>(results->grid.steps) * results->grid.nr * results->grid.nz *
+                             job.progress->problems.load(),
                          1e-3 * static_cast<double>(solve_clock_.elapsed()));
     }
     if (job.request.purpose != SolvePurpose::design || !is_optimising()) {

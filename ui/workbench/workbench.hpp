@@ -147,6 +147,7 @@ signals:
 private:
     void connect_workers();
     void on_project_changed();
+    void film_what_exists(const Antenna& antenna);
     void follow_change(const Antenna& antenna);
     void request_draft(const Antenna& antenna);
     void show_draft(const SolveJob& job, const SharedResults& results);
@@ -186,7 +187,7 @@ private:
     QString shown_title_;
     std::filesystem::path run_store_;
     ResultState result_state_ = ResultState::current;
-    bool is_being_shaped_ = false, has_failed_ = false;
+    bool is_being_shaped_ = false, has_failed_ = false, films_planar_ = false;
     std::string engine_notice_;  ///< why another engine stood in at the last solve; usually empty
     double question_above_s_ = 60.0;
     double asked_s_ = 0.0, allowed_s_ = 0.0;  ///< of the last question, of the last answer

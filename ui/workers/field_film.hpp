@@ -4,12 +4,20 @@
 #include <QString>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "solver/geometry/antenna.hpp"
 #include "solver/model/simulation_settings.hpp"
 #include "ui/workers/frame_recorder.hpp"
 
 namespace lathe::ui {
+
+/// The frames of one excitation of a planar antenna.
+struct ExcitationFilm {
+    QString name;          ///< of the driven port
+    std::size_t port = 0;  ///< entry of PlanarSettings::ports
+    std::shared_ptr<const FrameRecorder> recorder;
+};
 
 /// A solve to watch: the frames that it has given so far, and the antenna that they belong to.
 struct FieldFilm {
@@ -19,6 +27,8 @@ struct FieldFilm {
     QString title;
     std::optional<SimulationSettings>
         settings{};  ///< what it is solved with; without them no grid can be shown
+    std::vector<ExcitationFilm>
+        excitations{};  ///< of a planar antenna; the first one's recorder is `recorder`
 };
 
 }  // namespace lathe::ui

@@ -55,9 +55,17 @@ std::vector<FieldComponent> components_of(FieldQuantity quantity) {
     return {};
 }
 
-QString symbol_of(FieldQuantity quantity) {
+QString symbol_of(FieldQuantity quantity, bool is_planar) {
+    static const char* const planar_symbols[] = {"Ey", "Ez", "Ex", "|E|", "Hy", "Hz", "Hx", "|H|"};
+    if (is_planar) return QString::fromUtf8(planar_symbols[static_cast<std::size_t>(quantity)]);
     static const char* const symbols[] = {"Er", "Eφ", "Ez", "|E|", "Hr", "Hφ", "Hz", "|H|"};
     return QString::fromUtf8(symbols[static_cast<std::size_t>(quantity)]);
+}
+
+std::vector<FieldQuantity> planar_quantities(Polarisation polarisation) {
+    if (polarisation == Polarisation::tm)
+        return {FieldQuantity::e_phi, FieldQuantity::h_z, FieldQuantity::h_r, FieldQuantity::h_magnitude};
+    return {FieldQuantity::h_phi, FieldQuantity::e_z, FieldQuantity::e_r, FieldQuantity::e_magnitude};
 }
 
 QString unit_of(FieldQuantity quantity) {

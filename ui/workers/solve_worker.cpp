@@ -1,13 +1,61 @@
 #include "ui/workers/solve_worker.hpp"
 
+#include <algorithm>
 #include <exception>
+#include <span>
 
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #include "ui/workers/background_thread.hpp"
+#include "ui/workers/excitations.hpp"
 
 namespace lathe::ui {
+namespace {
+
+/// All films of one solve together take no more than some of a body of revolution.
+constexpr std::size_t films_budget_bytes = 256u << 20;
+
+/// One recorder for each excitation of a planar antenna, else one.
+void add_recorders(SolveJob& job) {
+    const std::size_t count =
+        std::max<std::size_t>(1, excitations_of(job.request.antenna, job.request.settings).size());
+    const std::size_t budget = std::min(FrameRecorder::default_budget_bytes, films_budget_bytes / count);
+    constexpr int interval_steps = 4;
+    for (std::size_t n = 0; n < count; ++n)
+        job.recorders.push_back(
+            std::make_shared<FrameRecorder>(job.request.components, interval_steps, budget));
+    job.recorder = job.recorders.front();
+    if (!job.request.antenna.is_planar()) job.recorders.clear();
+}
+
+void finish_films(const SolveJob& job) {
+    if (job.recorder) job.recorder->finish();
+    for (const auto& recorder : job.recorders) recorder->finish();
+}
+
+/// Who watches which problem of a planar antenna, in the order of problems_of().
+std::vector<FrameSink*> watchers_of(const SolveJob& job) {
+    std::vector<FrameSink*> sinks;
+    const auto excitations = excitations_of(job.request.antenna, job.request.settings);
+    for (std::size_t n = 0; n < job.recorders.size(); ++n) {
+        const std::size_t problem = excitations[n].problem;
+        if (sinks.size() <= problem) sinks.resize(problem + 1, nullptr);
+        sinks[problem] = job.recorders[n].get();
+    }
+    return sinks;
+}
+
+Results solve_job(const SolveJob& job, Session& session, const std::stop_token& stop) {
+    const SolveRequest& request = job.request;
+    if (!request.antenna.is_planar())
+        return solve(request.antenna, request.settings, session, *job.progress, stop, job.recorder.get());
+    const std::vector<FrameSink*> watchers = watchers_of(job);
+    return solve(request.antenna, request.settings, session, *job.progress, stop,
+                 std::span<FrameSink* const>(watchers));
+}
+
+}  // namespace
 
 SolveWorker::SolveWorker(std::string engine_kind, QObject* parent)
     : QObject(parent),
@@ -78,18 +126,17 @@ void SolveWorker::solve_one(const SolveRequest& request, const std::string& engi
     std::jthread([&] {
         yield_to_window(request.nice);
         const bool is_draft = request.purpose == SolvePurpose::draft;
-        SolveJob job{request, is_draft ? nullptr : std::make_shared<FrameRecorder>(request.components),
-                     std::make_shared<Progress>()};
+        SolveJob job{request, nullptr, std::make_shared<Progress>()};
         try {
+            if (!is_draft) add_recorders(job);
             Session& session = session_for(request, engine_kind);
             if (!is_draft) emit started(job);
-            auto results = std::make_shared<const Results>(
-                solve(request.antenna, request.settings, session, *job.progress, stop, job.recorder.get()));
+            auto results = std::make_shared<const Results>(solve_job(job, session, stop));
             session.release_idle_memory();
-            if (job.recorder) job.recorder->finish();
+            finish_films(job);
             emit finished(job, std::move(results));
         } catch (const std::exception& error) {
-            if (job.recorder) job.recorder->finish();
+            finish_films(job);
             if (stop.stop_requested())
                 emit cancelled(job);
             else

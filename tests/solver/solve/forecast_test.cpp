@@ -21,7 +21,7 @@ struct MadeUpSolve {
         progress.periods_earliest = 10.0;
         progress.periods_most = 400.0;
         progress.stop_db = -60.0;
-        progress.updates_a_period = 1000.0;
+        progress.updates_per_period = 1000.0;
     }
     /// One check, four periods on.
     void check(double fall) {

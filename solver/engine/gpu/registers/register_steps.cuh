@@ -92,7 +92,7 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
                                                const float* series, long step) {
     const TileTables<Tile> tables{t};
     const float amount = t.tile.driven && series ? series[step] : 0.0f;  // early: it comes from far away
-    float right[Tile::rows], above[Tile::columns];
+    float right[Tile::rows], above[Tile::columns]{};
     read_column<Tile::rows>(t, plane_across_column, t.tile.right, right);
 #pragma unroll
     for (int q = 0; q < Tile::row_quads; ++q) {

@@ -1,0 +1,71 @@
+// The beams of a planar antenna laid over each other, over phi or around a circle.
+#pragma once
+
+#include <QWidget>
+#include <complex>
+#include <vector>
+
+#include "ui/charts/plot.hpp"
+#include "ui/charts/result_state.hpp"
+#include "ui/planar/beam_curves.hpp"
+#include "ui/workers/solve_worker.hpp"
+
+class QComboBox;
+class QMenu;
+class QStackedWidget;
+class QToolButton;
+
+namespace lathe::ui {
+
+class PolarPlot;
+class StateNote;
+
+class BeamChart final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BeamChart(QWidget* parent = nullptr);
+
+    /// `polarisation` is that of the antenna that the results are of; null results, or those of a body of
+    /// revolution: nothing to show.
+    void show_results(SharedResults results, Polarisation polarisation);
+    void show_state(ResultState state);
+    /// Draws what these weights of the driven ports make, beside the beams; empty: nothing.
+    void show_weighted(const std::vector<std::complex<double>>& weights);
+    /// Draws this excitation's beam alone; -1: all of them.
+    void show_alone(int excitation);
+
+    std::size_t frequency() const;
+    void choose_frequency(std::size_t frequency);
+    BeamScale scale() const;
+    void choose_scale(BeamScale scale);
+    void set_polar(bool is_polar);
+    Plot& plot() { return *plot_; }
+    PolarPlot& polar_plot() { return *polar_; }
+    const QList<KeyedCurve>& curves() const { return curves_; }
+
+signals:
+    void frequency_changed();
+
+private:
+    void make_controls();
+    void offer();
+    void update_curves();
+    std::vector<bool> shown_beams() const;
+
+    QComboBox *frequency_box_, *scale_box_, *span_box_;
+    QToolButton *beams_button_, *polar_button_;
+    QMenu* beams_menu_;
+    Plot* plot_;
+    PolarPlot* polar_;
+    QStackedWidget* stack_;
+    CurveSet shown_;
+    QList<KeyedCurve> curves_;
+    QList<StateNote*> notes_;
+    SharedResults results_;
+    Polarisation polarisation_ = Polarisation::tm;
+    std::vector<std::complex<double>> weights_;
+    ResultState state_ = ResultState::current;
+};
+
+}  // namespace lathe::ui

@@ -1,0 +1,130 @@
+#include "ui/planar/beam_curves.hpp"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "solver/results/planar_beams.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double degrees_per_radian = 180.0 / std::numbers::pi;
+constexpr double lowest_db = -200.0;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("BeamChart", text);
+}
+
+/// The row of the S-matrix that an excitation drives; -1: it is no guide.
+Eigen::Index guide_of(const PlanarResults& results, std::size_t excitation) {
+    const auto found = std::find(results.ports.begin(), results.ports.end(), results.driven[excitation]);
+    return found == results.ports.end() ? -1 : found - results.ports.begin();
+}
+
+}  // namespace
+
+std::optional<CombinedBeam> combined_beam(const PlanarResults& results, std::size_t frequency,
+                                          const std::vector<std::complex<double>>& weights,
+                                          Polarisation polarisation) {
+    if (frequency >= results.frequencies.size()) return std::nullopt;
+    const PlanarFrequency& at = results.frequencies[frequency];
+    std::vector<std::complex<double>> field(results.phi_rad.size());
+    Eigen::VectorXcd out = Eigen::VectorXcd::Zero(at.s_matrix.rows());
+    CombinedBeam combined;
+    for (std::size_t n = 0; n < std::min(weights.size(), at.beams.size()); ++n) {
+        const Eigen::Index guide = guide_of(results, n);
+        if (guide < 0 || weights[n] == 0.0) continue;
+        combined.incident_w += std::norm(weights[n]);
+        out += weights[n] * at.s_matrix.col(guide);
+        for (std::size_t k = 0; k < field.size(); ++k) field[k] += weights[n] * at.beams[n].far_field[k];
+    }
+    if (!(combined.incident_w > 0.0)) return std::nullopt;
+    combined.reflected_w = out.squaredNorm();
+    combined.beam = measure_beam(polarisation, results.phi_rad, std::move(field));
+    combined.beam.radiated_power_ratio =
+        (combined.reflected_w + combined.beam.radiated_power_w) / combined.incident_w;
+    return combined;
+}
+
+bool has_plates(const PlanarResults& results) {
+    for (const PlanarFrequency& at : results.frequencies)
+        for (const PlanarBeam& beam : at.beams)
+            if (std::isfinite(beam.directivity_dbi)) return true;
+    return false;
+}
+
+double beam_peak_db(const PlanarBeam& beam, BeamScale scale) {
+    if (scale == BeamScale::relative) return 0.0;
+    return scale == BeamScale::directivity_2d ? beam.directivity_2d_db : beam.directivity_dbi;
+}
+
+QList<QPointF> beam_points(const PlanarBeam& beam, const std::vector<double>& phi_rad, BeamScale scale) {
+    const double top = beam_peak_db(beam, scale);
+    double strongest = 0.0;
+    for (const std::complex<double>& value : beam.far_field)
+        strongest = std::max(strongest, std::norm(value));
+    QList<QPointF> points;
+    if (!std::isfinite(top) || !(strongest > 0.0)) return points;
+    for (std::size_t n = 0; n < std::min(phi_rad.size(), beam.far_field.size()); ++n)
+        points.append(
+            {phi_rad[n] * degrees_per_radian,
+             top + std::max(lowest_db, 10.0 * std::log10(std::norm(beam.far_field[n]) / strongest))});
+    // Once round: the curve closes.
+    if (!points.isEmpty()) points.append({points.front().x() + 360.0, points.front().y()});
+    return points;
+}
+
+QList<KeyedCurve> beam_curves(const PlanarResults& results, const std::vector<bool>& shown,
+                              const BeamChoice& choice) {
+    QList<KeyedCurve> curves;
+    if (choice.frequency >= results.frequencies.size()) return curves;
+    const auto& beams = results.frequencies[choice.frequency].beams;
+    for (std::size_t n = 0; n < beams.size(); ++n) {
+        if (n < shown.size() && !shown[n]) continue;
+        KeyedCurve curve;
+        curve.key = QStringLiteral("now %1").arg(n);
+        curve.name = curve.legend = QString::fromStdString(results.driven[n]);
+        curve.style = {CurveRole::now, static_cast<int>(n)};
+        curve.points = beam_points(beams[n], results.phi_rad, choice.scale);
+        curves.append(std::move(curve));
+    }
+    return curves;
+}
+
+KeyedCurve combined_curve(const CombinedBeam& combined, const PlanarResults& results,
+                          const BeamChoice& choice) {
+    KeyedCurve curve;
+    curve.key = QStringLiteral("now weighted");
+    curve.name = curve.legend = tr("weighted");
+    curve.style = {CurveRole::start, -1, Qt::SolidLine};
+    PlanarBeam beam = combined.beam;
+    // What a beam gains by the height of its plates hardly depends on where it points.
+    if (choice.scale == BeamScale::directivity_3d) {
+        const auto& beams = results.frequencies[choice.frequency].beams;
+        double sum = 0.0;
+        for (const PlanarBeam& each : beams) sum += each.directivity_dbi - each.directivity_2d_db;
+        beam.directivity_dbi = beam.directivity_2d_db + sum / static_cast<double>(beams.size());
+    }
+    curve.points = beam_points(beam, results.phi_rad, choice.scale);
+    return curve;
+}
+
+QString unit_of(BeamScale scale) {
+    return scale == BeamScale::directivity_3d ? QStringLiteral("dBi") : QStringLiteral("dB");
+}
+
+QString title_of(BeamScale scale) {
+    switch (scale) {
+        case BeamScale::relative:
+            return tr("relative to the peak / dB");
+        case BeamScale::directivity_2d:
+            return tr("2D directivity / dB");
+        case BeamScale::directivity_3d:
+            return tr("3D directivity / dBi");
+    }
+    return {};
+}
+
+}  // namespace lathe::ui

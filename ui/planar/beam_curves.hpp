@@ -1,0 +1,62 @@
+// From the results of a planar antenna to the curves of a beam chart: which frequency, which beams, which
+// level.
+#pragma once
+
+#include <QList>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "solver/geometry/planar.hpp"
+#include "solver/results/planar_results.hpp"
+#include "ui/charts/curve_set.hpp"
+
+namespace lathe::ui {
+
+/// What a level in decibels is counted from.
+enum class BeamScale {
+    relative,        ///< dB, to each beam's own peak
+    directivity_2d,  ///< dB: 2 pi U/P of the plane, never dBi
+    directivity_3d   ///< dBi, of plates of a given height, in the plane between them
+};
+
+struct BeamChoice {
+    std::size_t frequency = 0;
+    BeamScale scale = BeamScale::directivity_2d;
+    double widest_deg = 180.0;
+};
+
+/// A beam that is made of several driven ports at once.
+struct CombinedBeam {
+    PlanarBeam beam;
+    double incident_w = 0.0;   ///< per metre of height, at all ports
+    double reflected_w = 0.0;  ///< out of all ports
+};
+
+/// What the driven guides radiate together: waves of 1 W times the squared magnitude of `weights`, in the
+/// order of PlanarResults::driven, with their phases at the ports' planes. Excitations that are no guides,
+/// and any whose weight is 0, do not count. Nothing when none is left.
+std::optional<CombinedBeam> combined_beam(const PlanarResults& results, std::size_t frequency,
+                                          const std::vector<std::complex<double>>& weights,
+                                          Polarisation polarisation);
+
+/// Whether any beam has a directivity in dBi.
+bool has_plates(const PlanarResults& results);
+
+/// Level at the peak in the scale's unit; 0 for relative levels. NaN where the scale is not defined.
+double beam_peak_db(const PlanarBeam& beam, BeamScale scale);
+
+/// Points are phi in degrees, ascending from -180, and the scale's unit.
+QList<QPointF> beam_points(const PlanarBeam& beam, const std::vector<double>& phi_rad, BeamScale scale);
+
+/// One curve for each excitation in `shown` (all where it is empty), named by its port.
+QList<KeyedCurve> beam_curves(const PlanarResults& results, const std::vector<bool>& shown,
+                              const BeamChoice& choice);
+KeyedCurve combined_curve(const CombinedBeam& combined, const PlanarResults& results,
+                          const BeamChoice& choice);
+
+/// "dB", "dBi".
+QString unit_of(BeamScale scale);
+QString title_of(BeamScale scale);
+
+}  // namespace lathe::ui

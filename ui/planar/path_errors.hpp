@@ -1,0 +1,47 @@
+// The path errors of a Rotman lens as its foci are moved: geometry alone, nothing is solved.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "genetic/project/project.hpp"
+#include "solver/antenna/rotman_design.hpp"
+#include "ui/charts/curve_set.hpp"
+#include "ui/charts/plot.hpp"
+
+class QLabel;
+
+namespace lathe::ui {
+
+class Document;
+
+/// The lens of a design from the template rotman_lens, lengths in mm; nothing for other antennas and where
+/// the design equations have no solution.
+struct RotmanArray {
+    RotmanDesign design;
+    int elements = 0, beams = 0;
+    double pitch = 0.0;  ///< mm
+    double largest_beam_rad = 0.0;
+};
+std::optional<RotmanArray> rotman_array_of(const Project& project);
+
+/// A curve for each beam over the elements, as phases in the middle of the band, and the worst of all in
+/// words.
+class PathErrors final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PathErrors(Document& document, QWidget* parent = nullptr);
+    Plot& plot() { return *plot_; }
+    QString summary() const;
+
+private:
+    void refresh();
+
+    Document& document_;
+    QLabel* summary_;
+    Plot* plot_;
+    CurveSet shown_;
+};
+
+}  // namespace lathe::ui

@@ -1,0 +1,170 @@
+#include "ui/planar/planar_area.hpp"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+
+#include "ui/design/profile_editor.hpp"
+#include "ui/field/field_view.hpp"
+#include "ui/planar/array_chart.hpp"
+#include "ui/planar/beam_chart.hpp"
+#include "ui/planar/path_errors.hpp"
+#include "ui/planar/port_table.hpp"
+#include "ui/planar/power_budget.hpp"
+#include "ui/planar/scattering_chart.hpp"
+#include "ui/planar/scattering_table.hpp"
+#include "ui/planar/weights_panel.hpp"
+#include "ui/workbench/workbench.hpp"
+
+namespace lathe::ui {
+namespace {
+
+/// Docks that say nothing of a planar antenna.
+const char* const revolution_docks[] = {"reflection", "pattern", "smith_chart", "band_chart",
+                                        "metrics_table"};
+
+/// Of those that share a place, without and with a planar antenna.
+const char* const first_in_sight[2][3] = {{"reflection", "pattern", "profile"},
+                                          {"planar_scattering", "planar_beams", "profile"}};
+
+}  // namespace
+
+PlanarArea::PlanarArea(Workbench& bench, QMainWindow& window, FieldView& field, ProfileEditor& profile,
+                       QMenu& view)
+    : QObject(&window),
+      bench_(bench),
+      window_(window),
+      beams_(new BeamChart),
+      scattering_chart_(new ScatteringChart),
+      scattering_table_(new ScatteringTable),
+      power_budget_(new PowerBudget),
+      ports_(new PortTable(bench.document())),
+      weights_(new WeightsPanel),
+      array_(new ArrayChart),
+      path_errors_(new PathErrors(bench.document())) {
+    make_docks(view);
+    connect_results();
+    connect_ports(field, profile);
+    connect(&bench.document(), &Document::project_changed, this, &PlanarArea::follow_geometry);
+    connect(&bench, &Workbench::state_changed, ports_,
+            [this] { ports_->set_locked(bench_.is_optimising()); });
+}
+
+QDockWidget* PlanarArea::add_dock(const QString& title, const char* name, QWidget* body,
+                                  QDockWidget* behind) {
+    auto* dock = new QDockWidget(title, &window_);
+    dock->setObjectName(QLatin1String(name));
+    body->setProperty("help_page", "planar.md");
+    dock->setWidget(body);
+    window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
+    if (behind) window_.tabifyDockWidget(behind, dock);
+    dock->hide();
+    docks_ << dock;
+    return dock;
+}
+
+/// Beside the charts that they stand in for.
+void PlanarArea::make_docks(QMenu& view) {
+    auto* pattern = window_.findChild<QDockWidget*>(QStringLiteral("pattern"));
+    auto* reflection = window_.findChild<QDockWidget*>(QStringLiteral("reflection"));
+    auto* profile = window_.findChild<QDockWidget*>(QStringLiteral("profile"));
+    auto* beams = add_dock(tr("Beams"), "planar_beams", beams_, pattern);
+    auto* weights = add_dock(tr("Weighted"), "planar_weights", weights_, beams);
+    array_dock_ = add_dock(tr("Array"), "planar_array", array_, weights);
+    auto* chart = add_dock(tr("S-parameters"), "planar_scattering", scattering_chart_, reflection);
+    auto* table = add_dock(tr("S-matrix and beams"), "planar_matrix", scattering_table_, chart);
+    add_dock(tr("Power budget"), "planar_power", power_budget_, table);
+    auto* ports = add_dock(tr("Ports"), "planar_ports", ports_, profile);
+    path_dock_ = add_dock(tr("Path errors"), "planar_paths", path_errors_, ports);
+    QMenu* planar = view.addMenu(tr("&Planar antennas"));
+    for (QDockWidget* dock : docks_) planar->addAction(dock->toggleViewAction());
+}
+
+void PlanarArea::connect_results() {
+    connect(&bench_, &Workbench::results_changed, this,
+            [this](const SharedResults&, const SharedResults& shown) { show_results(shown); });
+    connect(&bench_, &Workbench::result_state_changed, this, [this](ResultState state) {
+        beams_->show_state(state);
+        scattering_chart_->show_state(state);
+        scattering_table_->show_state(state);
+        power_budget_->show_state(state);
+        weights_->show_state(state);
+        array_->show_state(state);
+    });
+    connect(beams_, &BeamChart::frequency_changed, this, [this] { choose_frequency(beams_->frequency()); });
+    connect(weights_, &WeightsPanel::weights_changed, beams_, &BeamChart::show_weighted);
+    connect(scattering_table_, &ScatteringTable::entry_chosen, this,
+            [this](int, int from) { scattering_chart_->choose_source(from); });
+}
+
+/// Plan view, field view and table mark the same port.
+void PlanarArea::connect_ports(FieldView& field, ProfileEditor& profile) {
+    const auto mark = [this, &field, &profile](int port) {
+        ports_->select_port(port);
+        profile.select_port(port);
+        field.mark_port(port);
+    };
+    connect(ports_, &PortTable::port_selected, this, mark);
+    connect(&profile, &ProfileEditor::port_selected, this, mark);
+    connect(&field, &FieldView::port_clicked, this, mark);
+}
+
+void PlanarArea::choose_frequency(std::size_t frequency) {
+    scattering_table_->show_frequency(frequency);
+    power_budget_->show_frequency(frequency);
+    weights_->show_frequency(frequency);
+    array_->show_frequency(frequency);
+}
+
+void PlanarArea::show_results(const SharedResults& results) {
+    PlanarSettings settings;
+    if (const auto project = bench_.shown_project(); results && results->planar && project)
+        if (const auto antenna = planar_antenna_of(*project)) settings = *antenna->planar;
+    beams_->show_results(results, settings.polarisation);
+    choose_frequency(beams_->frequency());
+    scattering_chart_->show_results(results);
+    scattering_table_->show_results(results);
+    power_budget_->show_results(results);
+    weights_->show_results(results, settings.polarisation);
+    array_->show_results(results, settings);
+}
+
+/// Docks of the geometry that has gone are hidden and remembered; those of the other come back as they were
+/// left.
+void PlanarArea::follow_geometry() {
+    const auto antenna = planar_antenna_of(bench_.document().project());
+    // A design that breaks a rule for a moment changes no geometry.
+    if (!antenna && bench_.result_state() == ResultState::invalid) return;
+    const bool is_planar = antenna != nullptr;
+    const bool has_lens = rotman_array_of(bench_.document().project()).has_value();
+    const bool has_elements = antenna && has_array(*antenna->planar);
+    path_dock_->toggleViewAction()->setEnabled(has_lens);
+    array_dock_->toggleViewAction()->setEnabled(has_elements);
+    if (is_planar == is_planar_) {
+        if (!has_lens) path_dock_->hide();
+        if (!has_elements) array_dock_->hide();
+        return;
+    }
+    is_planar_ = is_planar;
+    QList<QDockWidget*> going, coming;
+    for (const char* name : revolution_docks)
+        if (auto* dock = window_.findChild<QDockWidget*>(QLatin1String(name)))
+            (is_planar ? going : coming) << dock;
+    for (QDockWidget* dock : docks_) (is_planar ? coming : going) << dock;
+    for (QDockWidget* dock : going) {
+        was_shown_[dock->objectName()] = !dock->isHidden();
+        dock->hide();
+    }
+    for (QDockWidget* dock : coming) {
+        const auto before = was_shown_.find(dock->objectName());
+        const bool is_wanted = before == was_shown_.end() || before->second;
+        const bool is_empty = (dock == path_dock_ && !has_lens) || (dock == array_dock_ && !has_elements);
+        dock->setVisible(is_wanted && !is_empty);
+    }
+    for (const char* name : first_in_sight[is_planar ? 1 : 0])
+        if (auto* dock = window_.findChild<QDockWidget*>(QLatin1String(name)); dock && !dock->isHidden())
+            dock->raise();
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,132 @@
+#include "ui/planar/scattering_chart.hpp"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/charts/state_note.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double hz_to_ghz = 1e-9, degrees_per_radian = 180.0 / std::numbers::pi;
+constexpr double lowest_db = -80.0;  ///< a perfect match would have no place on a chart
+enum Unit { level, phase };
+
+double value_of(std::complex<double> s, int unit) {
+    if (unit == phase) return std::arg(s) * degrees_per_radian;
+    return std::max(lowest_db, 20.0 * std::log10(std::max(std::abs(s), 1e-12)));
+}
+
+}  // namespace
+
+ScatteringChart::ScatteringChart(QWidget* parent)
+    : QWidget(parent),
+      source_box_(new QComboBox),
+      unit_box_(new QComboBox),
+      plot_(new Plot(tr("S-parameters"), tr("frequency / GHz"), tr("|S| / dB"))),
+      note_(new StateNote(plot_, Qt::BottomRightCorner, 3.4)),
+      shown_(*plot_) {
+    setObjectName("scattering_chart");
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    source_box_->setObjectName("scattering_source");
+    source_box_->setAccessibleName(tr("Wave into"));
+    source_box_->setToolTip(tr("All reflections, or all that comes out for a wave into one port"));
+    unit_box_->addItem(tr("|S| / dB"), level);
+    unit_box_->addItem(tr("phase of S / °"), phase);
+    unit_box_->setAccessibleName(tr("S-parameters as"));
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(2, 2, 2, 0);
+    row->addWidget(source_box_);
+    row->addWidget(unit_box_);
+    row->addStretch(1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(row);
+    layout->addWidget(plot_, 1);
+    for (QComboBox* box : {source_box_, unit_box_})
+        connect(box, &QComboBox::currentIndexChanged, this, &ScatteringChart::update_curves);
+    offer();
+    update_curves();
+}
+
+void ScatteringChart::show_results(SharedResults results) {
+    results_ = results && results->planar ? std::move(results) : nullptr;
+    offer();
+    update_curves();
+}
+
+void ScatteringChart::show_state(ResultState state) {
+    state_ = state;
+    note_->show_state(state);
+    update_curves();
+}
+
+/// Guides that are driven; others have no column.
+void ScatteringChart::offer() {
+    QStringList names{tr("reflections")};
+    QList<int> ports{-1};
+    if (results_)
+        for (std::size_t n = 0; n < results_->planar->ports.size(); ++n) {
+            const auto& driven = results_->planar->driven;
+            if (std::find(driven.begin(), driven.end(), results_->planar->ports[n]) == driven.end()) continue;
+            names << tr("from %1").arg(QString::fromStdString(results_->planar->ports[n]));
+            ports << static_cast<int>(n);
+        }
+    QStringList present;
+    for (int n = 0; n < source_box_->count(); ++n) present << source_box_->itemText(n);
+    if (names == present) return;
+    const QSignalBlocker quiet(source_box_);
+    const QString chosen = source_box_->currentText();
+    source_box_->clear();
+    for (qsizetype n = 0; n < names.size(); ++n) source_box_->addItem(names[n], ports[n]);
+    source_box_->setCurrentIndex(std::max(0, source_box_->findText(chosen)));
+}
+
+void ScatteringChart::choose_source(int port) {
+    source_box_->setCurrentIndex(std::max(0, source_box_->findData(port)));
+}
+
+void ScatteringChart::update_curves() {
+    curves_.clear();
+    const int from = source_box_->currentData().toInt(), unit = unit_box_->currentData().toInt();
+    double low = HUGE_VAL, first = 0.0, last = 1.0;
+    if (results_ && !results_->planar->frequencies.empty()) {
+        const PlanarResults& planar = *results_->planar;
+        first = planar.frequencies.front().frequency_hz * hz_to_ghz;
+        last = planar.frequencies.back().frequency_hz * hz_to_ghz;
+        for (int to = 0; to < static_cast<int>(planar.ports.size()); ++to) {
+            const int column = from < 0 ? to : from;
+            KeyedCurve curve;
+            curve.key = QStringLiteral("now %1 %2").arg(to).arg(column);
+            for (const PlanarFrequency& at : planar.frequencies) {
+                const std::complex<double> s = at.s_matrix(to, column);
+                if (!std::isfinite(s.real())) continue;
+                curve.points.append({at.frequency_hz * hz_to_ghz, value_of(s, unit)});
+                low = std::min(low, curve.points.back().y());
+            }
+            if (curve.points.isEmpty()) continue;
+            curve.name = curve.legend =
+                tr("%1 from %2")
+                    .arg(QString::fromStdString(planar.ports[static_cast<std::size_t>(to)]),
+                         QString::fromStdString(planar.ports[static_cast<std::size_t>(column)]));
+            if (from < 0) curve.legend = QString::fromStdString(planar.ports[static_cast<std::size_t>(to)]);
+            curve.style = {CurveRole::now, to, to == column ? Qt::SolidLine : Qt::DashLine,
+                           is_former(state_)};
+            curves_.append(std::move(curve));
+        }
+    }
+    shown_.show(curves_);
+    plot_->set_y_title(unit_box_->currentText());
+    plot_->set_x_range(first, last > first ? last : first + 1.0);
+    if (unit == phase) return plot_->set_y_range(-180.0, 180.0, 60.0);
+    plot_->set_y_range(std::floor(std::min(std::isfinite(low) ? low : -40.0, -40.0) / 10.0) * 10.0, 0.0);
+}
+
+}  // namespace lathe::ui
