@@ -75,7 +75,14 @@ std::vector<std::pair<double, double>> Finder::gaps_on(double level) const {
             const bool is_meant = between_ == Between::faces_of_metal
                                       ? material.is_pec
                                       : !material.is_pec && material.relative_permittivity > 1.0;
-            if (is_meant && span.to > span.from + nothing) gaps.emplace_back(span.from, span.to);
+            if (!is_meant || span.to <= span.from + nothing) continue;
+            // Regions of metal that touch or overlap are one piece of it.
+            const bool goes_on = between_ == Between::faces_of_metal && !gaps.empty() &&
+                                 span.from < gaps.back().second + nothing;
+            if (goes_on)
+                gaps.back().second = span.to;
+            else
+                gaps.emplace_back(span.from, span.to);
         }
         return gaps;
     }

@@ -91,8 +91,8 @@ TEST_F(PlanarRuns, ProcessesOfTheirOwnGiveTheSameStore) {
 }
 
 TEST_F(PlanarRuns, SweepAndItsReport) {
-    run({"sweep", "lens.lathe", "--store", "grid.db", "--parameter", "lens_radius_mm=8.5:9.5:3", "--parameter",
-         "feed_pitch_deg=60:65:2"});
+    run({"sweep", "lens.lathe", "--store", "grid.db", "--parameter", "lens_radius_mm=8.5:9.5:3",
+         "--parameter", "feed_pitch_deg=60:65:2"});
     EXPECT_EQ(rows(folder_ / "grid.db").size(), 6U);
     run({"report", "grid.db", "--out", "grid"});
     EXPECT_EQ(lines("grid/candidates.csv"), 7);
@@ -137,8 +137,9 @@ TEST_F(PlanarRuns, AStoreIsAskedAgain) {
     write_file(folder_ / "other.lathe", other);
     run({"rescore", "run.db", "--objectives", "other.lathe", "--out", "rescored"});
     EXPECT_EQ(lines("rescored/rescored.csv"), 13);
-    run({"solve", "rescored/best.lathe", "--out", "solved"});
+    run({"solve", "rescored/best.lathe", "--out", "solved", "--maps", "29.7"});
     EXPECT_TRUE(exists("solved/s_matrix.s3p"));
+    EXPECT_TRUE(exists("solved/map_29.7_ghz_feed_2.vti"));
     run({"pareto", "run.db", "--metrics", "side_lobe_db,coupling_db", "--out", "front"});
     EXPECT_EQ(lines("front/front.csv"), 13);
     optimise("lens.lathe", "warm.db", {"--warm-start", "run.db"});
@@ -149,8 +150,9 @@ TEST_F(PlanarRuns, AStoreIsAskedAgain) {
     run({"tolerance", "run.db", "--store", "yield.db", "--tolerance-mm", "0.1", "--copies", "4"});
     run({"report", "run.db", "--tolerance", "yield.db", "--out", "report"});
     EXPECT_NE(file_text(folder_ / "report/report.html").find("Yield"), std::string::npos);
-    run({"export", "run.db", "--format", "dxf,svg,csv,s1p", "--out", "files"});
+    run({"export", "run.db", "--format", "dxf,svg,csv,s1p,map", "--out", "files"});
     EXPECT_TRUE(exists("files/run.dxf"));
+    EXPECT_TRUE(exists("files/run_map_30_ghz_feed_3.vti"));
 }
 
 class PlanarAlgorithms : public PlanarRuns, public testing::WithParamInterface<const char*> {};

@@ -107,6 +107,24 @@ TEST(NarrowGaps, SlantedSheetsAreWarnedOf) {
     EXPECT_EQ(codes(0.1e-3, 60), "");
 }
 
+TEST(NarrowGaps, OfMetalThatOverlapsTheWholeCounts) {
+    Antenna antenna;
+    antenna.port.mode = parse_mode("TE11");
+    antenna.port.radius = 3.6e-3;
+    add_metal(antenna, {{0, 3.6e-3}, {10e-3, 3.6e-3}, {10e-3, 4.6e-3}, {0, 4.6e-3}});
+    // Half of a slanted wall begins a micrometre inside the other.
+    const auto add_wall = [&](double from, double to) {
+        const auto at = [](double along, double up) {
+            return Point{10e-3 + 0.8 * along - 0.6 * up, 3.6e-3 + 0.6 * along + 0.8 * up};
+        };
+        add_metal(antenna, {at(from, 0.0), at(to, 0.0), at(to, 1e-3), at(from, 1e-3)});
+    };
+    add_wall(0.0, 5e-3);
+    add_wall(5e-3 - 1e-6, 10e-3);
+    for (const Warning& warning : plan_grid(antenna, settings_at(20)).warnings)
+        EXPECT_NE(warning.code, "thin_sheet") << warning.text;
+}
+
 /// An open guide and, before it, a dielectric of `permittivity` with this outline.
 Antenna guide_and_dielectric(double permittivity, std::vector<Point> outline) {
     Antenna antenna;
