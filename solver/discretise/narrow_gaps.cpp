@@ -75,7 +75,10 @@ std::vector<std::pair<double, double>> Finder::gaps_on(double level) const {
             const bool is_meant = between_ == Between::faces_of_metal
                                       ? material.is_pec
                                       : !material.is_pec && material.relative_permittivity > 1.0;
-            if (!is_meant || span.to <= span.from + nothing) continue;
+            // Also the narrowest of metal counts, without which a corner's wedge would seem to begin further
+            // in.
+            const double least = between_ == Between::faces_of_metal ? 0.0 : nothing;
+            if (!is_meant || span.to <= span.from + least) continue;
             // Regions of metal that touch or overlap are one piece of it.
             const bool goes_on = between_ == Between::faces_of_metal && !gaps.empty() &&
                                  span.from < gaps.back().second + nothing;

@@ -121,6 +121,8 @@ TEST(NarrowGaps, OfMetalThatOverlapsTheWholeCounts) {
     };
     add_wall(0.0, 5e-3);
     add_wall(5e-3 - 1e-6, 10e-3);
+    // A corner of other metal 4 micrometres below one of the wall's.
+    add_metal(antenna, {{25e-3, 20e-3}, {27e-3, 20e-3}, {27e-3, 10.4e-3 - 4e-6}, {25e-3, 10.4e-3 - 4e-6}});
     for (const Warning& warning : plan_grid(antenna, settings_at(20)).warnings)
         EXPECT_NE(warning.code, "thin_sheet") << warning.text;
 }
