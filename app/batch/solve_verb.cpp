@@ -202,12 +202,15 @@ ExitCode solve_project(const SolveOptions& options) {
     const std::vector<double> maps_hz = frequencies_in_band("--maps", options.maps_ghz, project.simulation);
     const Interruption interruption;
     const auto engine = options.engine.open(options.threads);
+    const std::string told = engine->notice();
     if (!options.out.empty()) make_folder(options.out);
 
     MappedResults solved =
         maps_hz.empty()
             ? MappedResults{solve_with_progress(antenna, project.simulation, *engine, interruption), {}}
             : solve_maps_with_progress(antenna, project.simulation, maps_hz, *engine, interruption);
+    if (const std::string notice = engine->notice(); notice != told)
+        fmt::print(stderr, "lathe-batch: {}\n", notice);
     Results& results = solved.results;
     results.name = project.name;
     if (options.dish_half_angle_deg > 0.0)

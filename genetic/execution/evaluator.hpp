@@ -118,7 +118,7 @@ private:
     SolverEvaluatorOptions options_;
     std::string engine_kind_;
     int devices_ = 0, candidates_a_device_ = 0;
-    std::string notice_;  ///< of the session, not yet told
+    std::string notice_, told_notice_;  ///< of the session: as it is, and as it has been told
     Progress progress_;
     std::unique_ptr<HostTime> host_time_;
     std::unique_ptr<ExecutionSlots> slots_;

@@ -217,7 +217,8 @@ void SolverEvaluator::evaluate(std::span<const Genome> genomes, const Evaluation
     const int at_a_time = candidates_at_a_time(genomes.size());
     const auto tell = [&] {
         auto notices = slots_->take_notices();
-        if (!notice_.empty()) notices.push_back(std::exchange(notice_, ""));
+        if (session_) notice_ = session_->notice();
+        if (notice_ != told_notice_) notices.push_back(told_notice_ = notice_);
         for (const std::string& text : notices)
             if (control.notice) control.notice(text);
     };

@@ -149,7 +149,7 @@ void SolverProcess::start() {
     socket_ = ends[0];
     std::vector<std::string> arguments = options_.arguments;
     arguments.insert(arguments.begin(), program.string());
-    arguments.push_back("--parent");
+    arguments.emplace_back("--parent");
     arguments.push_back(std::to_string(getpid()));
     std::vector<std::string> environment = environment_for(job_.device);
     {

@@ -15,14 +15,14 @@ struct FrequencyMetrics {
     double frequency_hz = 0.0;
     /// One recorded value for each entry of metric_table(); NaN for those that the record does not hold.
     std::vector<double> numbers;
-    /// Of a planar antenna the same for each of CandidateMetrics::driven; `numbers` are then those of the
-    /// worst excitation.
+    /// Recorded values of a planar antenna, [CandidateMetrics::driven][metric_table()]; `numbers` are then
+    /// those of the worst excitation.
     std::vector<std::vector<double>> by_port = {};
 
     /// Value of a metric in its unit, without angles of an objective's own; NaN where the record does not
     /// tell it. Throws InputError on an unknown metric.
     double value(std::string_view key) const;
-    /// The same of entry `port` of `by_port`.
+    /// Value of a metric in entry `port` of `by_port`; NaN and errors as of value().
     double value_at_port(std::string_view key, std::size_t port) const;
 };
 

@@ -93,7 +93,7 @@ std::array<std::size_t, 2> ParetoSearch::parents_of(int pair) const {
     const int pairs_a_round = static_cast<int>(count / 4);
     RandomStream random(settings_.seed, iteration(), pair / pairs_a_round, RandomUse::mating);
     const auto order = random.permutation(count);
-    const auto first = static_cast<std::size_t>(4 * (pair % pairs_a_round));
+    const std::size_t first = 4 * static_cast<std::size_t>(pair % pairs_a_round);
     return {winner(order[first], order[first + 1]), winner(order[first + 2], order[first + 3])};
 }
 

@@ -149,7 +149,7 @@ void ObjectiveScale::restore(std::span<const double> numbers) {
 }
 
 std::vector<std::size_t> fill_niches(const MatrixXd& normalised, const MatrixXd& directions,
-                                     std::span<const std::size_t> chosen, std::vector<std::size_t> last,
+                                     std::span<const std::size_t> chosen, std::span<const std::size_t> last,
                                      std::size_t wanted, std::uint64_t seed, int iteration) {
     std::vector<int> members(static_cast<std::size_t>(directions.cols()), 0);
     for (const std::size_t i : chosen)

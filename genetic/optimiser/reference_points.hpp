@@ -39,7 +39,7 @@ private:
 /// Which `wanted` of the `last` candidates join those `chosen` (algorithms 3 and 4): the least crowded
 /// directions first. Indices are columns of `normalised`.
 std::vector<std::size_t> fill_niches(const Eigen::MatrixXd& normalised, const Eigen::MatrixXd& directions,
-                                     std::span<const std::size_t> chosen, std::vector<std::size_t> last,
+                                     std::span<const std::size_t> chosen, std::span<const std::size_t> last,
                                      std::size_t wanted, std::uint64_t seed, int iteration);
 
 }  // namespace lathe::genetic

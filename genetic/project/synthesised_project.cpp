@@ -20,7 +20,7 @@ SimulationSettings settings_for(const SynthesisAims& aims, double frequency_hz) 
     return settings;
 }
 
-/// Of a planar template; its gain is the directivity in the plane, that of the beam in the middle.
+/// Goals of a planar template; its gain is the directivity in the plane, that of the beam in the middle.
 std::vector<Objective> planar_objectives(const SynthesisAims& aims, const Antenna& antenna, bool has_gain,
                                          double gain_db) {
     std::vector<Objective> objectives;

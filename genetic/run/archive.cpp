@@ -52,7 +52,7 @@ void score_again(StoredEvaluation& evaluation, const std::vector<Objective>& obj
 
 namespace {
 
-/// Of the excitation that the objective names, else of that which serves its goal worst.
+/// The recorded value for the excitation that the objective names, else for that which serves its goal worst.
 double kept_value(const std::vector<std::string>& driven, const FrequencyMetrics& entry,
                   const Objective& objective) {
     const double worst_of_usual_goal = entry.value(objective.metric);

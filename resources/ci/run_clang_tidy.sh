@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # run_clang_tidy.sh [--all]: clang-tidy on the compile database of build/dev: sources that differ from the base, and those
-# of headers that do; with --all every source. The base is the commit LATHE_CHECK_BASE, or else where HEAD left the
-# remote's main branch, or else the commit before HEAD. What is not looked at within LATHE_TIDY_MINUTES (10) is named.
+# of headers that do, the latest changed first; with --all every source. The base is the commit LATHE_CHECK_BASE, or else
+# where HEAD left the remote's main branch, or else, as in a clean clone, LATHE_TIDY_COMMITS (1) commits before HEAD. What
+# is not looked at within LATHE_TIDY_MINUTES (10) is named.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 folders='^(solver|genetic|ui|app|tests)/'
@@ -20,13 +21,14 @@ base_commit() {
         echo "$base"
         return
     done
-    git rev-parse --verify -q 'HEAD~1^{commit}' || true
+    git rev-list --first-parent --max-count=$(( ${LATHE_TIDY_COMMITS:-1} + 1 )) HEAD | sed -n '2,$p' | tail -n 1
 }
 
 # A changed header is looked at from the source of its name, where there is one.
 changed_sources() {
-    { git diff --name-only "${1:-HEAD}"; git ls-files --others --exclude-standard; } |
-        grep -E "$folders.*\.(cpp|hpp)$" | sed 's/\.hpp$/.cpp/' | sort -u
+    { git diff --name-only HEAD; git ls-files --others --exclude-standard
+      [[ -z "${1:-}" ]] || git log --first-parent -m --name-only --format= "$1..HEAD"; } |
+        grep -E "$folders.*\.(cpp|hpp)$" | sed 's/\.hpp$/.cpp/' | awk '!seen[$0]++'
 }
 
 deadline=$(( $(date +%s) + 60 * ${LATHE_TIDY_MINUTES:-10} ))

@@ -216,10 +216,8 @@ AntennaTemplate corrugated_horn_template() {
             length_mm("aperture_radius_mm", "Aperture radius", "Inner radius at the last tooth.", 46.9656109),
             35.0, 46.0),
     };
-    for (auto& group :
-         {profile_parameters("hyperbolic", 0.8, 2.0), slot_parameters(), converter_parameters()}) {
-        horn.parameters.insert(horn.parameters.end(), group.begin(), group.end());
-    }
+    append_parameters(
+        horn, {profile_parameters("hyperbolic", 0.8, 2.0), slot_parameters(), converter_parameters()});
     horn.parameters.push_back(length_mm("wall_thickness_mm", "Wall thickness",
                                         "Metal outside the deepest of neighbouring slots.", 2.0));
     horn.build = build;

@@ -157,9 +157,7 @@ AntennaTemplate cylinder_lens_template() {
         "Hyperbolic, elliptical or free dielectric lens in front of an open guide or a small H-plane horn, "
         "fed "
         "with TE10. Planar, symmetric.";
-    for (auto& group : {feed_parameters(), lens_parameters()}) {
-        lens.parameters.insert(lens.parameters.end(), group.begin(), group.end());
-    }
+    templates::append_parameters(lens, {feed_parameters(), lens_parameters()});
     lens.build = build;
     lens.rules = rules;
     lens.synthesis = {draft_design, planar_range(10.0, 16.0, 13.0, 201.0), {0.95, 1.05, -10.0}};

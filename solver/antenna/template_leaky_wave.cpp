@@ -108,7 +108,7 @@ AntennaTemplate leaky_wave_template() {
             permittivity("relative_permittivity", "Relative permittivity", "Of the guide's filling.", 2.2),
             1.0, 3.5),
         loss_tangent_parameter(), planar_wall_parameter(0.3), height};
-    leaky.parameters.insert(leaky.parameters.end(), others.begin(), others.end());
+    append_parameters(leaky, {others});
     leaky.build = build;
     leaky.rules = rules;
     leaky.synthesis = {

@@ -189,9 +189,7 @@ AntennaTemplate lens_template() {
     lens.description =
         "Dielectric lens in front of an open circular waveguide or a small horn, with an optional matching "
         "layer, fed with TE11.";
-    for (auto& group : {feed_parameters(), lens_parameters()}) {
-        lens.parameters.insert(lens.parameters.end(), group.begin(), group.end());
-    }
+    templates::append_parameters(lens, {feed_parameters(), lens_parameters()});
     lens.build = build;
     lens.rules = rules;
     lens.synthesis = {draft_design, {true, 18.0, 28.0, 24.0, 27'000.0}, {0.95, 1.05, -12.0, -25.0, 30.0}};

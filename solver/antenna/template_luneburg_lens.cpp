@@ -218,9 +218,7 @@ AntennaTemplate luneburg_lens_template() {
     lens.description =
         "Round lens in rings or graded, between plates or as a cylinder, with one feed or several on an arc "
         "around it, one beam each. Planar; symmetric with one feed.";
-    for (auto& group : {lens_parameters(), feed_parameters()}) {
-        lens.parameters.insert(lens.parameters.end(), group.begin(), group.end());
-    }
+    templates::append_parameters(lens, {lens_parameters(), feed_parameters()});
     lens.build = build;
     lens.rules = rules;
     lens.synthesis = {

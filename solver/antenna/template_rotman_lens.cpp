@@ -202,9 +202,7 @@ AntennaTemplate rotman_lens_template() {
     lens.description =
         "Beam former with three foci: beam ports on an arc, an array contour whose lines go on to a straight "
         "array, side walls open, metal or matched. Planar, one port driven for each beam.";
-    for (auto& group : {lens_parameters(), plate_parameters()}) {
-        lens.parameters.insert(lens.parameters.end(), group.begin(), group.end());
-    }
+    templates::append_parameters(lens, {lens_parameters(), plate_parameters()});
     lens.build = build;
     lens.rules = rules;
     lens.synthesis = {

@@ -181,7 +181,7 @@ AntennaTemplate siw_horn_template() {
         plate_height_parameter(1.5),
         aperture_parameter("open_plates"),
     };
-    horn.parameters.insert(horn.parameters.end(), own.begin(), own.end());
+    append_parameters(horn, {own});
     horn.build = build;
     horn.rules = rules;
     horn.synthesis = {draft_design, planar_range(7.0, 13.0, 10.0, 315.0), {0.97, 1.03, -6.0}};

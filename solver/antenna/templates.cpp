@@ -128,6 +128,11 @@ ParameterDescription with_default(ParameterDescription description, double defau
     return description;
 }
 
+void append_parameters(AntennaTemplate& to, const std::vector<std::vector<ParameterDescription>>& groups) {
+    for (const std::vector<ParameterDescription>& group : groups)
+        to.parameters.insert(to.parameters.end(), group.begin(), group.end());
+}
+
 ParameterDescription waveguide_radius_parameter() {
     return length_mm("waveguide_radius_mm", "Waveguide radius",
                      "Inner radius of the feeding circular waveguide. TE11 needs at least 0.293 wavelengths.",

@@ -47,6 +47,9 @@ ParameterDescription used_with(ParameterDescription description, std::string key
 /// `description` with another default; the suggested range goes back to a fifth around it.
 ParameterDescription with_default(ParameterDescription description, double default_value);
 
+/// Puts the parameters of these groups, in their order, behind those of a template.
+void append_parameters(AntennaTemplate& to, const std::vector<std::vector<ParameterDescription>>& groups);
+
 /// The parameters that each horn begins and ends with.
 ParameterDescription waveguide_radius_parameter();
 ParameterDescription waveguide_length_parameter();

@@ -98,13 +98,14 @@ AxisCells grade(const Stretches& s, std::size_t begin, AxisCells result, double 
         place += size;
     }
     const int rest = std::max(least_coarse, static_cast<int>(std::ceil((reach - place) / coarse - 1e-9)));
-    result.cells.insert(result.cells.end(), static_cast<std::size_t>(rest + beyond), coarse);
+    result.cells.insert(result.cells.end(), static_cast<std::size_t>(rest) + static_cast<std::size_t>(beyond),
+                        coarse);
     return result;
 }
 
 }  // namespace
 
-AxisCells grade_upwards(std::vector<FinePart> parts, double coarse, double reach, int beyond) {
+AxisCells grade_upwards(const std::vector<FinePart>& parts, double coarse, double reach, int beyond) {
     const Stretches s = stretches_of(parts, coarse);
     return grade(s, 0, {s.nodes.front(), {}}, coarse, reach, beyond);
 }
@@ -116,7 +117,8 @@ std::vector<double> growing_downwards(double cell, double coarse) {
     return cells;
 }
 
-AxisCells grade_rows(std::vector<FinePart> parts, double coarse, double reach, int beyond, int at_axis) {
+AxisCells grade_rows(const std::vector<FinePart>& parts, double coarse, double reach, int beyond,
+                     int at_axis) {
     const Stretches s = stretches_of(parts, coarse);
     const double length = s.nodes[1] - s.nodes[0];
     const double most = std::min(s.most[0], s.at_node[1]);

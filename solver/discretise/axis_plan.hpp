@@ -23,7 +23,7 @@ struct AxisCells {
 /// Cells from the first fine part to the last, then growing to `coarse` and on past `reach`, at least six of
 /// those, and `beyond` more. Of two parts' ends closer than four tenths of a cell those of the finer part are
 /// kept. Precondition: `parts` is not empty.
-AxisCells grade_upwards(std::vector<FinePart> parts, double coarse, double reach, int beyond);
+AxisCells grade_upwards(const std::vector<FinePart>& parts, double coarse, double reach, int beyond);
 
 /// Cells that grow downwards from one of `cell` to `coarse`, the lowest first; the first one is not yet
 /// coarse.
@@ -31,6 +31,7 @@ std::vector<double> growing_downwards(double cell, double coarse);
 
 /// Rows from the axis to past `reach`, as grade_upwards() has columns; the first part begins at 0. The first
 /// `at_axis` rows at least are equal.
-AxisCells grade_rows(std::vector<FinePart> parts, double coarse, double reach, int beyond, int at_axis);
+AxisCells grade_rows(const std::vector<FinePart>& parts, double coarse, double reach, int beyond,
+                     int at_axis);
 
 }  // namespace lathe

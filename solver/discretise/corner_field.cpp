@@ -179,7 +179,7 @@ CornerField::CornerField(const MaterialScanner& scanner, const Grid& grid, const
     if (faces_other_metal_) return;
     for (int i = 0; i < nodes; ++i)
         for (int k = 0; k < nodes; ++k)
-            nodes_[static_cast<std::size_t>(i * nodes + k)].other_metal =
+            nodes_[static_cast<std::size_t>(i) * nodes + static_cast<std::size_t>(k)].other_metal =
                 fine.metal(i * steps, k * steps) && !own[fine.index(i * steps, k * steps)];
     fine.keep_metal(own);
     std::vector<double> value(static_cast<std::size_t>(fine.lines()) *
@@ -191,7 +191,7 @@ CornerField::CornerField(const MaterialScanner& scanner, const Grid& grid, const
     const int last = fine.lines() - 1;
     for (int i = 0; i < nodes; ++i)
         for (int k = 0; k < nodes; ++k) {
-            Node& at = nodes_[static_cast<std::size_t>(i * nodes + k)];
+            Node& at = nodes_[static_cast<std::size_t>(i) * nodes + static_cast<std::size_t>(k)];
             const int a0 = i * steps, b0 = k * steps;
             at.metal = fine.metal(a0, b0);
             at.value = value[fine.index(a0, b0)];

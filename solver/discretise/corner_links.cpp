@@ -20,7 +20,7 @@ constexpr double shortest = 0.1, longest = 2.5;  // shares that an edge may get
 constexpr double clear_difference = 0.08;
 
 std::size_t index(int i, int k) {
-    return static_cast<std::size_t>(i * CornerField::nodes + k);
+    return static_cast<std::size_t>(i) * CornerField::nodes + static_cast<std::size_t>(k);
 }
 
 struct NodeIndex {
@@ -167,14 +167,16 @@ std::vector<CornerLinks::Length> CornerLinks::lengths(const CellGeometry& cells,
                 const NodeIndex next = neighbour(i, k, along_r ? Direction::r_up : Direction::z_up);
                 if (next.i >= end || next.k >= end) continue;
                 const double drawn = (along_r ? cells.free_r : cells.free_z)[on_grid(i, k)];
+                const bool meets_other_metal =
+                    field_.is_other_metal(i, k) || field_.is_other_metal(next.i, next.k);
+                const bool meets_removed =
+                    removed.contains(on_grid(i, k)) || removed.contains(on_grid(next.i, next.k));
                 double share = 0.0;
-                if (field_.is_other_metal(i, k) || field_.is_other_metal(next.i, next.k)) {
-                    share = drawn;  // the corner's field knows nothing of other metal
-                } else if (is_free(cells, i, k) || is_free(cells, next.i, next.k)) {
+                if (!meets_other_metal && (is_free(cells, i, k) || is_free(cells, next.i, next.k)))
                     share = length_of(cells, flux, i, k, along_r, drawn);
-                } else if (!removed.contains(on_grid(i, k)) && !removed.contains(on_grid(next.i, next.k))) {
-                    share = drawn;  // what is free between two nodes on metal is a gap
-                }
+                else if (meets_other_metal || !meets_removed)
+                    share = drawn;  // the corner's field knows nothing of other metal nor of a gap between
+                                    // two nodes
                 found.push_back({along_r, field_.first_i() + i, field_.first_k() + k, drawn, share,
                                  distance(along_r ? i + 0.5 : i, along_r ? k : k + 0.5, corner_)});
             }

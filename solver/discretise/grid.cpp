@@ -88,7 +88,7 @@ void place_rows(const Domain& f, const MaterialScanner& scanner, std::vector<Fin
     if (f.antenna.port.kind == PortKind::coaxial) grid.dr = f.cell;
     // Inside of a line's inner conductor there is no field to resolve.
     const int at_axis = f.antenna.port.kind == PortKind::coaxial ? 1 : equal_rows;
-    AxisCells rows = grade_rows(std::move(fine), grid.dr, reach, layers, at_axis);
+    AxisCells rows = grade_rows(fine, grid.dr, reach, layers, at_axis);
     grid.nr = static_cast<int>(rows.cells.size()) + 1;
     grid.r_axis = std::make_shared<const GradedAxis>(0.0, std::move(rows.cells));
 }
@@ -136,7 +136,7 @@ void place_graded_columns(const Domain& f, const MaterialScanner& scanner, std::
          tooth_middles(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, f.cell)))
         if (z > f.antenna.port.z) fine.push_back({z, z, grid.dz});
     AxisCells upper =
-        grade_upwards(std::move(fine), grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
+        grade_upwards(fine, grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
     std::vector<double> cells = growing_downwards(upper.cells.front(), port_cell);
     double z = upper.first;
     for (const double cell : cells) z -= cell;

@@ -18,6 +18,12 @@ struct Piece {
     double low, high;       ///< levels
     double width(int end) const { return to[end] - from[end]; }
     double narrowest() const { return std::min(width(0), width(1)); }
+    double widest() const { return std::max(width(0), width(1)); }
+    /// Length along its faces' other direction over which it is narrower than `limit`, above narrowest().
+    double length_below(double limit) const {
+        return widest() <= limit ? high - low
+                                 : (high - low) * (limit - narrowest()) / (widest() - narrowest());
+    }
 };
 
 enum class Between { metal_faces, faces_of_a_dielectric, faces_of_metal };
@@ -75,17 +81,7 @@ std::vector<std::pair<double, double>> Finder::gaps_on(double level) const {
             const bool is_meant = between_ == Between::faces_of_metal
                                       ? material.is_pec
                                       : !material.is_pec && material.relative_permittivity > 1.0;
-            // Also the narrowest of metal counts, without which a corner's wedge would seem to begin further
-            // in.
-            const double least = between_ == Between::faces_of_metal ? 0.0 : nothing;
-            if (!is_meant || span.to <= span.from + least) continue;
-            // Regions of metal that touch or overlap are one piece of it.
-            const bool goes_on = between_ == Between::faces_of_metal && !gaps.empty() &&
-                                 span.from < gaps.back().second + nothing;
-            if (goes_on)
-                gaps.back().second = span.to;
-            else
-                gaps.emplace_back(span.from, span.to);
+            if (is_meant && span.to > span.from + nothing) gaps.emplace_back(span.from, span.to);
         }
         return gaps;
     }
@@ -150,9 +146,11 @@ void Finder::find(double widest, std::vector<NarrowGap>& found) const {
     };
     for (std::size_t strip = 0; strip < strips.size(); ++strip)
         for (const Piece& piece : strips[strip]) {
-            const double narrowest = piece.narrowest(), wider = std::max(piece.width(0), piece.width(1));
+            const double narrowest = piece.narrowest();
             if (narrowest * times(piece.from[0]) >= widest) continue;
-            if (narrowest < 1e-3 * wider) continue;  // a wedge
+            if (narrowest < 1e-3 * piece.widest()) continue;  // a wedge
+            // The corner of a turned wall is as thin as one likes, but not along a wall.
+            if (between_ == Between::faces_of_metal && piece.length_below(widest) < widest) continue;
             if (is_narrower_beside(piece, strip, 0) || is_narrower_beside(piece, strip, 1)) continue;
             const NarrowGap gap = gap_of(piece);
             // The same faces in the next strip are the same gap.

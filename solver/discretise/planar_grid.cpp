@@ -131,12 +131,12 @@ Nodes1d graded_nodes(const Axis& axis, double margin, std::vector<FinePart> fine
         double lowest = HUGE_VAL;
         for (const FinePart& part : fine) lowest = std::min(lowest, part.from);
         if (lowest > 0.0) fine.push_back({0.0, lowest, axis.cell});
-        AxisCells cells = grade_rows(std::move(fine), axis.cell, reach, axis.high.layers, equal_rows);
+        AxisCells cells = grade_rows(fine, axis.cell, reach, axis.high.layers, equal_rows);
         nodes.count = static_cast<int>(cells.cells.size()) + 1;
         nodes.graded = std::make_shared<const GradedAxis>(0.0, std::move(cells.cells));
         return nodes;
     }
-    AxisCells upper = grade_upwards(std::move(fine), axis.cell, reach, axis.high.layers);
+    AxisCells upper = grade_upwards(fine, axis.cell, reach, axis.high.layers);
     std::vector<double> cells = growing_downwards(upper.cells.front(), axis.cell);
     double first = upper.first;
     for (const double size : cells) first -= size;

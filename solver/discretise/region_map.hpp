@@ -37,7 +37,7 @@ struct RegionMap {
 /// `plan` and `maps` are those of the antenna's simulation.
 RegionMap map_regions(const Antenna& antenna, const GridPlan& plan, const CoefficientMaps& maps);
 
-/// The same of a planar antenna, from its simulation.
+/// The regions and materials of all cells of a planar antenna; `simulation` is its own.
 RegionMap map_planar_regions(const Antenna& antenna, const Simulation& simulation);
 
 /// A line of the table of regions.

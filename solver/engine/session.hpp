@@ -76,8 +76,9 @@ public:
     virtual void release_idle_memory() {}
 
     /// Why this engine stands in for the one that was asked for, a sentence; empty when it does not. Copied
-    /// to every recording.
-    const std::string& notice() const { return notice_; }
+    /// to every recording. A session that leaves problems to another engine says so from the first of them
+    /// on.
+    virtual std::string notice() const { return notice_; }
     /// Before the first request.
     void set_notice(std::string text) { notice_ = std::move(text); }
 

@@ -69,7 +69,7 @@ private:
     std::string text_;
 };
 
-/// Of a planar antenna: a line across each guide, a point at each line current, and its name.
+/// Ports of a planar antenna: a line across each guide, a point at each line current, and its name.
 void write_ports(DxfWriter& dxf, const PlanarSettings& settings) {
     for (const PlanarPort& port : settings.ports) {
         if (port.kind == PlanarPortKind::plane_wave) continue;
@@ -120,7 +120,7 @@ void write_axis(DxfWriter& dxf, const Extent& extent) {
     dxf.group(31, "0.0");
 }
 
-/// Of a planar antenna between magnetic walls "pec" is where the strip ends.
+/// Layer of a region. "pec" of a planar antenna between magnetic walls is where the strip ends.
 std::string layer_of(const Antenna& antenna, const Material& material) {
     const bool is_edge =
         antenna.is_planar() && antenna.planar->walls == PlanarWalls::magnetic && material.is_pec;

@@ -123,7 +123,7 @@ const MetricDescription& metric_of(std::string_view key);
 /// True for metrics of the antenna's geometry, which have one value and no frequency. False for unknown keys.
 bool is_of_geometry(std::string_view key);
 
-/// Of two values the one that is further from the question's goal; NaN when one is.
+/// The value that is further from the question's goal; NaN when one of them is.
 double worse_for_goal(double one, double other, const MetricQuestion& question);
 
 /// Value of a metric at one solved frequency of a body of revolution, in its unit. NaN for metrics that have
@@ -131,8 +131,8 @@ double worse_for_goal(double one, double other, const MetricQuestion& question);
 double metric_value(const MetricDescription& metric, const FrequencyResult& result,
                     const MetricQuestion& question);
 
-/// The same of a planar antenna: of the excitation that is named, else of the one that serves the goal worst;
-/// NaN when one of those has no number, or the name is not among the results'.
+/// Value of a metric of a planar antenna at one solved frequency, in its unit, for the excitation that is named,
+/// else for the one that serves the goal worst; NaN where that has no number or the name is not in the results.
 double metric_value(const MetricDescription& metric, const PlanarResults& results, const PlanarFrequency& at,
                     const MetricQuestion& question);
 

@@ -18,18 +18,12 @@ double wavenumber(double frequency_hz) {
     return 2.0 * constants::pi * frequency_hz / constants::speed_of_light;
 }
 
-/// Of the guide's mode, 1/m; 0 below cut-off.
+/// Wavenumber of the guide's mode, 1/m; 0 below cut-off.
 double guide_wavenumber(const PlanarPort& port, double frequency_hz) {
     const double cutoff = planar_cutoff_hz(port) / frequency_hz;
     return wavenumber(frequency_hz) * std::sqrt(port.filling_permittivity) *
            std::sqrt(std::max(0.0, 1.0 - cutoff * cutoff));
 }
-
-/// What one element radiates: its place and its wave where the line ends.
-struct Element {
-    double y;
-    Complex wave;
-};
 
 double level_db(double power) {
     return 10.0 * std::log10(std::max(power, 1e-30));
@@ -38,14 +32,9 @@ double level_db(double power) {
 /// |A|^2 from -90 to 90 degrees, and what is read off it.
 class ArrayPattern {
 public:
-    ArrayPattern(const std::vector<Element>& elements, double k) {
-        for (int n = 0; n <= count; ++n) {
-            const double sine = std::sin(angle_deg(n) / degrees);
-            Complex sum = 0.0;
-            for (const Element& element : elements)
-                sum += element.wave * std::exp(j * (k * element.y * sine));
-            power_.push_back(std::norm(sum));
-        }
+    ArrayPattern(const std::vector<ArrayWave>& elements, double frequency_hz) {
+        for (int n = 0; n <= count; ++n)
+            power_.push_back(array_power(elements, frequency_hz, angle_deg(n) / degrees));
         peak_ = static_cast<int>(std::max_element(power_.begin(), power_.end()) - power_.begin());
         top_ = at(peak_);
         if (peak_ == 0 || peak_ == count) return;
@@ -93,10 +82,10 @@ private:
 };
 
 /// Root of the mean square of the phases against those of a plane wavefront, whatever their mean.
-double phase_error_deg(const std::vector<Element>& elements, double k, double beam_rad) {
+double phase_error_deg(const std::vector<ArrayWave>& elements, double k, double beam_rad) {
     std::vector<Complex> turned;
     Complex mean = 0.0;
-    for (const Element& element : elements) {
+    for (const ArrayWave& element : elements) {
         const Complex wave = element.wave * std::exp(j * (k * element.y * std::sin(beam_rad)));
         turned.push_back(std::polar(1.0, std::arg(wave)));
         mean += turned.back();
@@ -118,9 +107,7 @@ const PlanarPort& port_named(const PlanarSettings& settings, const std::string& 
 class Comparison {
 public:
     Comparison(const PlanarSettings& settings, const PlanarResults& results, PlanarFrequency& at)
-        : results_(results), at_(at) {
-        for (const std::string& name : results.ports) guides_.push_back(&port_named(settings, name));
-    }
+        : results_(results), at_(at), guides_(guides_of(settings, results)) {}
 
     void fill() {
         for (std::size_t n = 0; n < results_.driven.size(); ++n)
@@ -180,25 +167,45 @@ std::optional<std::size_t> find_name(const Names& names, const std::string& name
 
 }  // namespace
 
-std::optional<ArrayBeam> measure_array(const std::vector<const PlanarPort*>& guides,
-                                       const Eigen::VectorXcd& to_array, double frequency_hz,
-                                       std::optional<double> design_beam_rad) {
+std::vector<ArrayWave> array_waves(const std::vector<const PlanarPort*>& guides,
+                                   const Eigen::VectorXcd& to_array, double frequency_hz) {
     const double k = wavenumber(frequency_hz);
-    std::vector<Element> elements;
-    double through = 0.0, least = HUGE_VAL, most = 0.0;
+    std::vector<ArrayWave> waves;
     for (std::size_t n = 0; n < guides.size(); ++n) {
         if (!guides[n]->element) continue;
         const ArrayElement& element = *guides[n]->element;
-        const Complex s = to_array(static_cast<Eigen::Index>(n));
         const double phase = guide_wavenumber(*guides[n], frequency_hz) * element.guide_length -
                              k * std::sqrt(element.line_permittivity) * element.line_length;
-        elements.push_back({element.y, s * std::exp(j * phase)});
-        through += std::norm(s);
-        least = std::min(least, std::norm(s));
-        most = std::max(most, std::norm(s));
+        waves.push_back({element.y, to_array(static_cast<Eigen::Index>(n)) * std::exp(j * phase)});
     }
-    if (elements.empty()) return std::nullopt;
-    const ArrayPattern pattern(elements, k);
+    return waves;
+}
+
+double array_power(const std::vector<ArrayWave>& waves, double frequency_hz, double angle_rad) {
+    const double k = wavenumber(frequency_hz), sine = std::sin(angle_rad);
+    Complex sum = 0.0;
+    for (const ArrayWave& element : waves) sum += element.wave * std::exp(j * (k * element.y * sine));
+    return std::norm(sum);
+}
+
+std::vector<const PlanarPort*> guides_of(const PlanarSettings& settings, const PlanarResults& results) {
+    std::vector<const PlanarPort*> guides;
+    for (const std::string& name : results.ports) guides.push_back(&port_named(settings, name));
+    return guides;
+}
+
+std::optional<ArrayBeam> measure_array(const std::vector<const PlanarPort*>& guides,
+                                       const Eigen::VectorXcd& to_array, double frequency_hz,
+                                       std::optional<double> design_beam_rad) {
+    const std::vector<ArrayWave> waves = array_waves(guides, to_array, frequency_hz);
+    if (waves.empty()) return std::nullopt;
+    double through = 0.0, least = HUGE_VAL, most = 0.0;
+    for (const ArrayWave& element : waves) {
+        through += std::norm(element.wave);
+        least = std::min(least, std::norm(element.wave));
+        most = std::max(most, std::norm(element.wave));
+    }
+    const ArrayPattern pattern(waves, frequency_hz);
     ArrayBeam beam;
     beam.beam_angle_deg = pattern.peak_deg();
     beam.beamwidth_3db_deg = pattern.half_power_width_deg();
@@ -206,7 +213,8 @@ std::optional<ArrayBeam> measure_array(const std::vector<const PlanarPort*>& gui
     beam.strength_db = level_db(pattern.peak());
     beam.through_ratio = through;
     beam.balance_db = level_db(most) - level_db(least);
-    if (design_beam_rad) beam.phase_error_deg = phase_error_deg(elements, k, *design_beam_rad);
+    if (design_beam_rad)
+        beam.phase_error_deg = phase_error_deg(waves, wavenumber(frequency_hz), *design_beam_rad);
     return beam;
 }
 

@@ -2,6 +2,7 @@
 // nothing is lost.
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/gpu/candidate.hpp"
+#include "solver/engine/gpu/global/global_stepper.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
 
@@ -111,7 +112,8 @@ TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
     // Room for some three of them, which the engine has not been told.
     emulation::Machine machine;
     const std::size_t held = emulation::held().device_bytes;
-    machine.memory_bytes = held + 3 * gpu::Candidate::bytes_needed(simulations.front());
+    const auto stepper = gpu::make_global_stepper({}, simulations.front());
+    machine.memory_bytes = held + 3 * gpu::Candidate::bytes_needed(simulations.front(), *stepper);
     emulation::set_machine(machine);
     const auto all = solve(*engine, simulations);
     for (const Recording& recording : all) expect_equal(recording, good.front());

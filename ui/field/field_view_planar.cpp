@@ -53,11 +53,12 @@ void FieldView::follow_geometry() {
     offer_quantities();
 }
 
-/// The components that this geometry has; the one on show stays if it exists.
+/// The components that this geometry has; the one on show stays if the geometry has it and had it.
 void FieldView::offer_quantities() {
     const bool planar = is_planar();
     const Polarisation polarisation = planar ? film_.antenna.planar->polarisation : Polarisation::tm;
     if (planar == offers_planar_ && polarisation == offered_) return;
+    const bool is_another_geometry = planar != offers_planar_;
     offers_planar_ = planar, offered_ = polarisation;
     const FieldQuantity before = quantity();
     {
@@ -67,7 +68,8 @@ void FieldView::offer_quantities() {
         if (planar) all = planar_quantities(polarisation);
         for (const FieldQuantity quantity : all)
             quantity_box_->addItem(symbol_of(quantity, planar), static_cast<int>(quantity));
-        quantity_box_->setCurrentIndex(std::max(0, quantity_box_->findData(static_cast<int>(before))));
+        const int kept = is_another_geometry ? 0 : quantity_box_->findData(static_cast<int>(before));
+        quantity_box_->setCurrentIndex(std::max(0, kept));
         quantity_box_->setToolTip(
             planar
                 ? tr("Component or magnitude of the field; z stands across the plane. What the film does not "

@@ -6,37 +6,26 @@
 #include <numbers>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/planar_array.hpp"
 
 namespace lathe::ui {
 namespace {
 
 constexpr double degrees_per_radian = 180.0 / std::numbers::pi;
 
-struct Element {
-    double y = 0.0;
-    std::complex<double> wave;
-};
-
 /// Waves at the elements, behind their lines, from negative y on.
-std::vector<Element> elements_of(const PlanarSettings& settings, const PlanarResults& results,
-                                 const PlanarFrequency& at, Eigen::Index from) {
-    const double k = 2.0 * std::numbers::pi * at.frequency_hz / constants::speed_of_light;
-    std::vector<Element> elements;
-    for (const PlanarPort& port : settings.ports) {
-        const auto row = std::find(results.ports.begin(), results.ports.end(), port.name);
-        if (!port.element || row == results.ports.end()) continue;
-        const std::complex<double> s = at.s_matrix(row - results.ports.begin(), from);
-        const double delay = k * std::sqrt(port.element->line_permittivity) * port.element->line_length;
-        elements.push_back({port.element->y, s * std::polar(1.0, -delay)});
-    }
-    std::sort(elements.begin(), elements.end(), [](const Element& a, const Element& b) { return a.y < b.y; });
+std::vector<ArrayWave> elements_of(const PlanarSettings& settings, const PlanarResults& results,
+                                   const PlanarFrequency& at, Eigen::Index from) {
+    auto elements = array_waves(guides_of(settings, results), at.s_matrix.col(from), at.frequency_hz);
+    std::sort(elements.begin(), elements.end(),
+              [](const ArrayWave& a, const ArrayWave& b) { return a.y < b.y; });
     return elements;
 }
 
 /// Without jumps of half a turn and more between neighbours.
-std::vector<double> unwrapped(const std::vector<Element>& elements) {
+std::vector<double> unwrapped(const std::vector<ArrayWave>& elements) {
     std::vector<double> phases;
-    for (const Element& element : elements) {
+    for (const ArrayWave& element : elements) {
         const double phase = std::arg(element.wave);
         phases.push_back(phases.empty()
                              ? phase
@@ -58,7 +47,7 @@ ArrayResponse array_response(const PlanarSettings& settings, const PlanarResults
     if (excitation >= results.driven.size()) return response;
     const auto from = std::find(results.ports.begin(), results.ports.end(), results.driven[excitation]);
     if (from == results.ports.end()) return response;
-    const std::vector<Element> elements = elements_of(settings, results, at, from - results.ports.begin());
+    const std::vector<ArrayWave> elements = elements_of(settings, results, at, from - results.ports.begin());
     if (elements.size() < 2) return response;
     const std::vector<double> phases = unwrapped(elements);
     double power = 0.0, mean_y = 0.0, mean_phase = 0.0;

@@ -13,6 +13,7 @@
 
 #include "ui/charts/state_note.hpp"
 #include "ui/patterns/polar_plot.hpp"
+#include "ui/planar/array_response.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -61,9 +62,10 @@ void BeamChart::make_controls() {
     scale_box_->setAccessibleName(tr("Level"));
     scale_box_->addItem(tr("2D, dB"), static_cast<int>(BeamScale::directivity_2d));
     scale_box_->addItem(tr("relative, dB"), static_cast<int>(BeamScale::relative));
-    scale_box_->setToolTip(
-        tr("Directivity in the plane (2πU/P, in dB), level relative to each beam's peak, or, with "
-           "plates of a given height, the directivity of the whole antenna in dBi"));
+    scale_box_->setToolTip(tr(
+        "Directivity in the plane (2πU/P, in dB), level relative to each beam's peak, with plates of a given "
+        "height the directivity of the whole antenna in dBi, and of a beam former what equal elements "
+        "radiate together"));
     span_box_->setAccessibleName(tr("Range of angles"));
     for (const int widest : {180, 120, 90, 60, 30})
         span_box_->addItem(QStringLiteral("±%1°").arg(widest), widest);
@@ -98,9 +100,9 @@ void BeamChart::make_controls() {
     connect(polar_button_, &QToolButton::toggled, this, &BeamChart::update_curves);
 }
 
-void BeamChart::show_results(SharedResults results, Polarisation polarisation) {
+void BeamChart::show_results(SharedResults results, const PlanarSettings& settings) {
     results_ = results && results->planar ? std::move(results) : nullptr;
-    polarisation_ = polarisation;
+    settings_ = settings;
     offer();
     update_curves();
 }
@@ -133,12 +135,24 @@ void BeamChart::offer() {
         }
     }
     beams_button_->setEnabled(beams.size() > 1);
-    const int plates = scale_box_->findData(static_cast<int>(BeamScale::directivity_3d));
-    const bool has_3d = results_ && has_plates(*results_->planar);
-    if (has_3d && plates < 0)
-        scale_box_->addItem(tr("3D, dBi"), static_cast<int>(BeamScale::directivity_3d));
-    else if (!has_3d && results_ && plates >= 0)
-        scale_box_->removeItem(plates);
+    if (results_) offer_scales();
+}
+
+/// What an array behind a lens radiates is what a lens is for, so it is shown first; what the lens itself
+/// radiates is spilled.
+void BeamChart::offer_scales() {
+    const auto offer = [this](BeamScale scale, const QString& text, bool is_there, int place) {
+        const int present = scale_box_->findData(static_cast<int>(scale));
+        if (is_there && present < 0)
+            scale_box_->insertItem(place, text, static_cast<int>(scale));
+        else if (!is_there && present >= 0)
+            scale_box_->removeItem(present);
+        return is_there && present < 0;
+    };
+    const QSignalBlocker quiet(scale_box_);
+    offer(BeamScale::directivity_3d, tr("3D, dBi"), has_plates(*results_->planar), scale_box_->count());
+    if (offer(BeamScale::array_factor, tr("array, dB"), has_array(settings_), 0))
+        scale_box_->setCurrentIndex(0);
 }
 
 void BeamChart::show_state(ResultState state) {
@@ -192,8 +206,8 @@ void BeamChart::update_curves() {
     curves_.clear();
     if (results_) {
         const PlanarResults& planar = *results_->planar;
-        curves_ = beam_curves(planar, shown_beams(), choice);
-        if (const auto combined = combined_beam(planar, choice.frequency, weights_, polarisation_))
+        curves_ = beam_curves(planar, settings_, shown_beams(), choice);
+        if (const auto combined = combined_beam(planar, choice.frequency, weights_, settings_))
             curves_.append(combined_curve(*combined, planar, choice));
     }
     for (KeyedCurve& curve : curves_) curve.style.is_faded = is_former(state_);
@@ -204,7 +218,9 @@ void BeamChart::update_curves() {
     if (is_polar) return polar_->show_curves(curves_, top, unit_of(choice.scale));
     shown_.show(curves_);
     plot_->set_y_title(title_of(choice.scale));
-    plot_->set_x_range(-choice.widest_deg, choice.widest_deg, choice.widest_deg > 90.0 ? 60.0 : 30.0);
+    const double widest =
+        choice.scale == BeamScale::array_factor ? std::min(90.0, choice.widest_deg) : choice.widest_deg;
+    plot_->set_x_range(-widest, widest, widest > 90.0 ? 60.0 : 30.0);
     plot_->set_y_range(top - depth_db, top, 10.0);
 }
 

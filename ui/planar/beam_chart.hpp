@@ -26,9 +26,9 @@ class BeamChart final : public QWidget {
 public:
     explicit BeamChart(QWidget* parent = nullptr);
 
-    /// `polarisation` is that of the antenna that the results are of; null results, or those of a body of
-    /// revolution: nothing to show.
-    void show_results(SharedResults results, Polarisation polarisation);
+    /// `settings` are of the antenna that the results are of; null results, or those of a body of revolution:
+    /// nothing to show.
+    void show_results(SharedResults results, const PlanarSettings& settings);
     void show_state(ResultState state);
     /// Draws what these weights of the driven ports make, beside the beams; empty: nothing.
     void show_weighted(const std::vector<std::complex<double>>& weights);
@@ -50,6 +50,7 @@ signals:
 private:
     void make_controls();
     void offer();
+    void offer_scales();
     void update_curves();
     std::vector<bool> shown_beams() const;
 
@@ -63,7 +64,7 @@ private:
     QList<KeyedCurve> curves_;
     QList<StateNote*> notes_;
     SharedResults results_;
-    Polarisation polarisation_ = Polarisation::tm;
+    PlanarSettings settings_;
     std::vector<std::complex<double>> weights_;
     ResultState state_ = ResultState::current;
 };

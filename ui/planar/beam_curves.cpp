@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "solver/results/planar_beams.hpp"
@@ -27,7 +28,7 @@ Eigen::Index guide_of(const PlanarResults& results, std::size_t excitation) {
 
 std::optional<CombinedBeam> combined_beam(const PlanarResults& results, std::size_t frequency,
                                           const std::vector<std::complex<double>>& weights,
-                                          Polarisation polarisation) {
+                                          const PlanarSettings& settings) {
     if (frequency >= results.frequencies.size()) return std::nullopt;
     const PlanarFrequency& at = results.frequencies[frequency];
     std::vector<std::complex<double>> field(results.phi_rad.size());
@@ -42,7 +43,10 @@ std::optional<CombinedBeam> combined_beam(const PlanarResults& results, std::siz
     }
     if (!(combined.incident_w > 0.0)) return std::nullopt;
     combined.reflected_w = out.squaredNorm();
-    combined.beam = measure_beam(polarisation, results.phi_rad, std::move(field));
+    combined.beam = measure_beam(settings.polarisation, results.phi_rad, std::move(field));
+    const auto guides = guides_of(settings, results);
+    combined.waves = array_waves(guides, out, at.frequency_hz);
+    combined.beam.array = measure_array(guides, out, at.frequency_hz, std::nullopt);
     combined.beam.radiated_power_ratio =
         (combined.reflected_w + combined.beam.radiated_power_w) / combined.incident_w;
     return combined;
@@ -57,6 +61,8 @@ bool has_plates(const PlanarResults& results) {
 
 double beam_peak_db(const PlanarBeam& beam, BeamScale scale) {
     if (scale == BeamScale::relative) return 0.0;
+    if (scale == BeamScale::array_factor)
+        return beam.array ? beam.array->strength_db : std::numeric_limits<double>::quiet_NaN();
     return scale == BeamScale::directivity_2d ? beam.directivity_2d_db : beam.directivity_dbi;
 }
 
@@ -76,18 +82,36 @@ QList<QPointF> beam_points(const PlanarBeam& beam, const std::vector<double>& ph
     return points;
 }
 
-QList<KeyedCurve> beam_curves(const PlanarResults& results, const std::vector<bool>& shown,
-                              const BeamChoice& choice) {
+QList<QPointF> array_points(const std::vector<ArrayWave>& waves, double frequency_hz, double incident_w) {
+    QList<QPointF> points;
+    if (waves.empty()) return points;
+    constexpr int steps = 720;
+    for (int n = 0; n <= steps; ++n) {
+        const double angle_deg = -90.0 + 180.0 * n / steps;
+        const double power = array_power(waves, frequency_hz, angle_deg / degrees_per_radian) / incident_w;
+        points.append({angle_deg, std::max(lowest_db, 10.0 * std::log10(power))});
+    }
+    return points;
+}
+
+QList<KeyedCurve> beam_curves(const PlanarResults& results, const PlanarSettings& settings,
+                              const std::vector<bool>& shown, const BeamChoice& choice) {
     QList<KeyedCurve> curves;
     if (choice.frequency >= results.frequencies.size()) return curves;
-    const auto& beams = results.frequencies[choice.frequency].beams;
+    const PlanarFrequency& at = results.frequencies[choice.frequency];
+    const auto& beams = at.beams;
+    const auto guides = guides_of(settings, results);
     for (std::size_t n = 0; n < beams.size(); ++n) {
         if (n < shown.size() && !shown[n]) continue;
         KeyedCurve curve;
         curve.key = QStringLiteral("now %1").arg(n);
         curve.name = curve.legend = QString::fromStdString(results.driven[n]);
         curve.style = {CurveRole::now, static_cast<int>(n)};
-        curve.points = beam_points(beams[n], results.phi_rad, choice.scale);
+        if (choice.scale != BeamScale::array_factor)
+            curve.points = beam_points(beams[n], results.phi_rad, choice.scale);
+        else if (const Eigen::Index guide = guide_of(results, n); guide >= 0)
+            curve.points = array_points(array_waves(guides, at.s_matrix.col(guide), at.frequency_hz),
+                                        at.frequency_hz, 1.0);
         curves.append(std::move(curve));
     }
     return curves;
@@ -99,6 +123,11 @@ KeyedCurve combined_curve(const CombinedBeam& combined, const PlanarResults& res
     curve.key = QStringLiteral("now weighted");
     curve.name = curve.legend = tr("weighted");
     curve.style = {CurveRole::start, -1, Qt::SolidLine};
+    if (choice.scale == BeamScale::array_factor) {
+        curve.points = array_points(combined.waves, results.frequencies[choice.frequency].frequency_hz,
+                                    combined.incident_w);
+        return curve;
+    }
     PlanarBeam beam = combined.beam;
     // What a beam gains by the height of its plates hardly depends on where it points.
     if (choice.scale == BeamScale::directivity_3d) {
@@ -123,6 +152,8 @@ QString title_of(BeamScale scale) {
             return tr("2D directivity / dB");
         case BeamScale::directivity_3d:
             return tr("3D directivity / dBi");
+        case BeamScale::array_factor:
+            return tr("array factor / dB");
     }
     return {};
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/geometry/planar.hpp"
+#include "solver/results/planar_array.hpp"
 #include "solver/results/planar_results.hpp"
 #include "ui/charts/curve_set.hpp"
 
@@ -17,7 +18,8 @@ namespace lathe::ui {
 enum class BeamScale {
     relative,        ///< dB, to each beam's own peak
     directivity_2d,  ///< dB: 2 pi U/P of the plane, never dBi
-    directivity_3d   ///< dBi, of plates of a given height, in the plane between them
+    directivity_3d,  ///< dBi, of plates of a given height, in the plane between them
+    array_factor     ///< dB: |A|^2 of the array behind a lens, for 1 W into the port
 };
 
 struct BeamChoice {
@@ -28,17 +30,19 @@ struct BeamChoice {
 
 /// A beam that is made of several driven ports at once.
 struct CombinedBeam {
-    PlanarBeam beam;
-    double incident_w = 0.0;   ///< per metre of height, at all ports
-    double reflected_w = 0.0;  ///< out of all ports
+    PlanarBeam beam;                    ///< with the array's, where there is one
+    std::vector<ArrayWave> waves = {};  ///< at the array's elements
+    double incident_w = 0.0;            ///< per metre of height, at all ports
+    double reflected_w = 0.0;           ///< out of all ports
 };
 
 /// What the driven guides radiate together: waves of 1 W times the squared magnitude of `weights`, in the
-/// order of PlanarResults::driven, with their phases at the ports' planes. Excitations that are no guides,
-/// and any whose weight is 0, do not count. Nothing when none is left.
+/// order of PlanarResults::driven, with their phases at the ports' planes; `settings` are those that the
+/// results are of. Excitations that are no guides, and any whose weight is 0, do not count. Nothing when none
+/// is left.
 std::optional<CombinedBeam> combined_beam(const PlanarResults& results, std::size_t frequency,
                                           const std::vector<std::complex<double>>& weights,
-                                          Polarisation polarisation);
+                                          const PlanarSettings& settings);
 
 /// Whether any beam has a directivity in dBi.
 bool has_plates(const PlanarResults& results);
@@ -49,9 +53,14 @@ double beam_peak_db(const PlanarBeam& beam, BeamScale scale);
 /// Points are phi in degrees, ascending from -180, and the scale's unit.
 QList<QPointF> beam_points(const PlanarBeam& beam, const std::vector<double>& phi_rad, BeamScale scale);
 
-/// One curve for each excitation in `shown` (all where it is empty), named by its port.
-QList<KeyedCurve> beam_curves(const PlanarResults& results, const std::vector<bool>& shown,
-                              const BeamChoice& choice);
+/// What an array radiates over the angle from +x, -90 to 90 degrees; levels in dB for an incident wave of
+/// `incident_w`.
+QList<QPointF> array_points(const std::vector<ArrayWave>& waves, double frequency_hz, double incident_w);
+
+/// One curve for each excitation in `shown` (all where it is empty), named by its port. `settings` are those
+/// that the results are of.
+QList<KeyedCurve> beam_curves(const PlanarResults& results, const PlanarSettings& settings,
+                              const std::vector<bool>& shown, const BeamChoice& choice);
 KeyedCurve combined_curve(const CombinedBeam& combined, const PlanarResults& results,
                           const BeamChoice& choice);
 

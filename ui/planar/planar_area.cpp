@@ -121,12 +121,12 @@ void PlanarArea::show_results(const SharedResults& results) {
     PlanarSettings settings;
     if (const auto project = bench_.shown_project(); results && results->planar && project)
         if (const auto antenna = planar_antenna_of(*project)) settings = *antenna->planar;
-    beams_->show_results(results, settings.polarisation);
+    beams_->show_results(results, settings);
     choose_frequency(beams_->frequency());
     scattering_chart_->show_results(results);
     scattering_table_->show_results(results);
     power_budget_->show_results(results);
-    weights_->show_results(results, settings.polarisation);
+    weights_->show_results(results, settings);
     array_->show_results(results, settings);
 }
 

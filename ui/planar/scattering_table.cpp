@@ -8,7 +8,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
+#include <vector>
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/painting/true_minus.hpp"
@@ -64,6 +66,56 @@ QString text_of(const QTableWidget& table, QChar separator) {
         text += line.join(separator) + QLatin1Char('\n');
     }
     return text;
+}
+
+/// What a line of the beams' table is read from.
+struct BeamRow {
+    const PlanarBeam& beam;
+    PowerShares shares;
+};
+
+struct BeamColumn {
+    QString title;
+    double (*value)(const BeamRow&);
+};
+
+double of_array(const BeamRow& row, double ArrayBeam::*value) {
+    return row.beam.array ? *row.beam.array.*value : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// Of a beam former what its array radiates; of other antennas what they radiate themselves.
+std::vector<BeamColumn> columns_of(const PlanarFrequency& at) {
+    const auto tr = [](const char* text) { return ScatteringTable::tr(text); };
+    std::vector<BeamColumn> columns;
+    if (!at.beams.empty() && at.beams.front().array)
+        columns = {
+            {tr("beam / °"), [](const BeamRow& row) { return of_array(row, &ArrayBeam::beam_angle_deg); }},
+            {tr("3 dB / °"), [](const BeamRow& row) { return of_array(row, &ArrayBeam::beamwidth_3db_deg); }},
+            {tr("side lobe / dB"),
+             [](const BeamRow& row) { return of_array(row, &ArrayBeam::side_lobe_db); }},
+            {tr("phase error / °"),
+             [](const BeamRow& row) { return of_array(row, &ArrayBeam::phase_error_deg); }},
+            {tr("balance / dB"), [](const BeamRow& row) { return of_array(row, &ArrayBeam::balance_db); }},
+            {tr("through / %"),
+             [](const BeamRow& row) { return 100.0 * of_array(row, &ArrayBeam::through_ratio); }},
+            {tr("spillover / %"),
+             [](const BeamRow& row) { return 100.0 * of_array(row, &ArrayBeam::spillover_ratio); }}};
+    else
+        columns = {{tr("beam / °"), [](const BeamRow& row) { return row.beam.beam_angle_deg; }},
+                   {tr("2D D / dB"), [](const BeamRow& row) { return row.beam.directivity_2d_db; }},
+                   {tr("3D D / dBi"), [](const BeamRow& row) { return row.beam.directivity_dbi; }},
+                   {tr("3 dB / °"), [](const BeamRow& row) { return row.beam.beamwidth_3db_deg; }},
+                   {tr("10 dB / °"), [](const BeamRow& row) { return row.beam.beamwidth_10db_deg; }},
+                   {tr("side lobe / dB"), [](const BeamRow& row) { return row.beam.side_lobe_db; }}};
+    if (at.beams.size() > 1) {
+        columns.push_back({tr("scan loss / dB"), [](const BeamRow& row) { return row.beam.scan_loss_db; }});
+        columns.push_back({tr("coupling / dB"), [](const BeamRow& row) { return row.beam.coupling_db; }});
+    }
+    columns.push_back({tr("reflected / %"), [](const BeamRow& row) { return 100.0 * row.shares.reflected; }});
+    columns.push_back({tr("to ports / %"), [](const BeamRow& row) { return 100.0 * row.shares.to_ports; }});
+    columns.push_back({tr("radiated / %"), [](const BeamRow& row) { return 100.0 * row.shares.radiated; }});
+    columns.push_back({tr("lost / %"), [](const BeamRow& row) { return 100.0 * row.shares.lost; }});
+    return columns;
 }
 
 }  // namespace
@@ -144,26 +196,18 @@ void ScatteringTable::fill_matrix(const PlanarFrequency& at) {
 }
 
 void ScatteringTable::fill_beams(const PlanarFrequency& at) {
-    const QStringList titles{
-        tr("beam / °"),       tr("2D D / dB"),     tr("3D D / dBi"),   tr("3 dB / °"),     tr("10 dB / °"),
-        tr("side lobe / dB"), tr("reflected / %"), tr("to ports / %"), tr("radiated / %"), tr("lost / %")};
+    const std::vector<BeamColumn> columns = columns_of(at);
+    QStringList titles, names;
+    for (const BeamColumn& column : columns) titles << column.title;
     beams_->setRowCount(static_cast<int>(at.beams.size()));
-    beams_->setColumnCount(static_cast<int>(titles.size()));
+    beams_->setColumnCount(static_cast<int>(columns.size()));
     beams_->setHorizontalHeaderLabels(titles);
-    QStringList names;
     for (std::size_t n = 0; n < at.beams.size(); ++n) {
-        const PlanarBeam& beam = at.beams[n];
-        const PowerShares shares = power_shares(*results_->planar, at, n);
-        const int row = static_cast<int>(n);
+        const BeamRow row{at.beams[n], power_shares(*results_->planar, at, n)};
         names << QString::fromStdString(results_->planar->driven[n]);
-        int column = 0;
-        for (const auto& [value, decimals] :
-             {std::pair(beam.beam_angle_deg, 2), std::pair(beam.directivity_2d_db, 2),
-              std::pair(beam.directivity_dbi, 2), std::pair(beam.beamwidth_3db_deg, 2),
-              std::pair(beam.beamwidth_10db_deg, 2), std::pair(beam.side_lobe_db, 2),
-              std::pair(100.0 * shares.reflected, 2), std::pair(100.0 * shares.to_ports, 2),
-              std::pair(100.0 * shares.radiated, 2), std::pair(100.0 * shares.lost, 2)})
-            beams_->setItem(row, column++, cell(number(value, decimals)));
+        for (std::size_t column = 0; column < columns.size(); ++column)
+            beams_->setItem(static_cast<int>(n), static_cast<int>(column),
+                            cell(number(columns[column].value(row), 2)));
     }
     beams_->setVerticalHeaderLabels(names);
     beams_->resizeColumnsToContents();

@@ -70,9 +70,9 @@ WeightsPanel::WeightsPanel(QWidget* parent)
     update_summary();
 }
 
-void WeightsPanel::show_results(SharedResults results, Polarisation polarisation) {
+void WeightsPanel::show_results(SharedResults results, const PlanarSettings& settings) {
     results_ = results && results->planar ? std::move(results) : nullptr;
-    polarisation_ = polarisation;
+    settings_ = settings;
     offer();
     update_summary();
 }
@@ -169,7 +169,7 @@ QString WeightsPanel::summary() const {
 
 void WeightsPanel::update_summary() {
     const auto combined =
-        results_ ? combined_beam(*results_->planar, frequency_, weights_, polarisation_) : std::nullopt;
+        results_ ? combined_beam(*results_->planar, frequency_, weights_, settings_) : std::nullopt;
     if (!combined) {
         summary_->setText(
             tr("Give amplitudes to ports that are to radiate together; nothing is solved for it."));
@@ -180,12 +180,21 @@ void WeightsPanel::update_summary() {
         return std::isfinite(number) ? with_true_minus(QString::number(number, 'f', decimals))
                                      : QStringLiteral("–");
     };
+    const QString back = value(100.0 * combined->reflected_w / combined->incident_w, 2);
+    if (beam.array) {
+        summary_->setText(
+            tr("Weighted beam of the array at %1°: 3 dB width %2°, side lobe %3 dB; %4 % arrive at "
+               "its elements.")
+                .arg(value(beam.array->beam_angle_deg, 2), value(beam.array->beamwidth_3db_deg, 2),
+                     value(beam.array->side_lobe_db, 2),
+                     value(100.0 * beam.array->through_ratio / combined->incident_w, 2)));
+        return;
+    }
     summary_->setText(tr("Weighted beam at %1°: 2D directivity %2 dB, 3 dB width %3°, side lobe %4 dB; %5 % "
-                         "come back out of the "
-                         "ports.")
+                         "come back out of "
+                         "the ports.")
                           .arg(value(beam.beam_angle_deg, 2), value(beam.directivity_2d_db, 2),
-                               value(beam.beamwidth_3db_deg, 2), value(beam.side_lobe_db, 2),
-                               value(100.0 * combined->reflected_w / combined->incident_w, 2)));
+                               value(beam.beamwidth_3db_deg, 2), value(beam.side_lobe_db, 2), back));
 }
 
 }  // namespace lathe::ui

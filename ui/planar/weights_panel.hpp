@@ -23,7 +23,7 @@ public:
 
     explicit WeightsPanel(QWidget* parent = nullptr);
 
-    void show_results(SharedResults results, Polarisation polarisation);
+    void show_results(SharedResults results, const PlanarSettings& settings);
     void show_state(ResultState state);
     void show_frequency(std::size_t frequency);
     /// In the order of PlanarResults::driven; all zero: nothing is driven together.
@@ -45,7 +45,7 @@ private:
     QTableWidget* table_;
     QLabel *summary_, *problem_;
     SharedResults results_;
-    Polarisation polarisation_ = Polarisation::tm;
+    PlanarSettings settings_;
     std::size_t frequency_ = 0;
     std::vector<std::complex<double>> weights_;
     QStringList names_;

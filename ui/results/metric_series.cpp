@@ -96,6 +96,7 @@ const std::vector<ShownMetric>& shown_metrics() {
 std::optional<std::vector<double>> MetricSource::series(const SharedResults& results,
                                                         const ShownMetric& metric,
                                                         double dish_half_angle_deg) {
+    if (results->planar) return std::vector<double>();
     if (!metric.needs_half_angle) return values_of(*results, metric, std::nullopt);
     if (const SharedResults measured = MeasuredDishes::instance().find(results, dish_half_angle_deg))
         return values_of(*measured, metric, dish_half_angle_deg);

@@ -29,7 +29,8 @@ class MetricSource final : public QObject {
 public:
     using QObject::QObject;
 
-    /// One value per frequency, NaN where undefined; nothing while they are being computed: ready() follows,
+    /// One value per frequency, NaN where undefined; none for planar antennas, whose charts are those of
+    /// ui/planar; nothing while they are being computed: ready() follows,
     /// unless other ones of more recent wishes have taken their place. `dish_half_angle_deg` is read by the
     /// metrics that need it.
     std::optional<std::vector<double>> series(const SharedResults& results, const ShownMetric& metric,

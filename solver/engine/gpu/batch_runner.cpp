@@ -89,7 +89,7 @@ void BatchRunner::take_those_that_fit() {
 /// Steps to the next check, frame or end; 0 when all have been launched.
 int BatchRunner::steps_ahead(const Job& job) {
     return static_cast<int>(
-        std::min<long>(job.monitor.steps_ahead(job.launched, false), Candidate::most_steps_a_launch));
+        std::min<long>(job.monitor.steps_ahead(job.launched, false), most_steps_a_launch));
 }
 
 /// Enters the jobs that go on, each with its number of steps; returns the largest of these.

@@ -6,6 +6,7 @@
 #include "solver/base/parallel.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/gpu/strategy_choice.hpp"
+#include "solver/engine/unsupported_problem.hpp"
 
 namespace lathe::gpu {
 namespace {
@@ -118,8 +119,7 @@ void CudaSession::work_on_host(JobList one) {
 void CudaSession::plan(CudaJob& job) {
     job.device = &assign();
     job.stepper = stepper_for(job);
-    const Problem& simulation = *job.outcome.problem;
-    job.bytes = Candidate::bytes_needed(simulation) + job.stepper->extra_bytes(simulation);
+    job.bytes = Candidate::bytes_needed(*job.outcome.problem, *job.stepper);
 }
 
 /// True when the device's memory is taken: the job is then in the device's list, until others give back.
@@ -277,13 +277,12 @@ std::shared_ptr<Stepper> CudaSession::stepper_for(CudaJob& job) {
             job.strategy = strategy->name;
             return stepper;
         }
-    if (simulation.grid.is_planar() && strategy_ == "auto")
-        throw SolverError("a planar grid of " + std::to_string(simulation.grid.nr) + " x " +
-                          std::to_string(simulation.grid.nz) +
-                          " cells does not fit on this device; use engine cpu");
-    throw SolverError("a grid of " + std::to_string(simulation.grid.nr) + " x " +
-                      std::to_string(simulation.grid.nz) + " cells cannot be stepped by strategy " +
-                      strategy_ + " on this device; use strategy auto");
+    const std::string cells =
+        std::to_string(simulation.grid.nr) + " x " + std::to_string(simulation.grid.nz) + " cells";
+    if (strategy_ == "auto")
+        throw UnsupportedProblem("a planar grid of " + cells + " does not fit on this device");
+    throw UnsupportedProblem("a grid of " + cells + " cannot be stepped by strategy " + strategy_ +
+                             " on this device; use strategy auto");
 }
 
 void CudaSession::release_idle_memory() {

@@ -25,7 +25,7 @@ struct BatchRunner::LaunchSlot {
     explicit LaunchSlot(int capacity, cudaStream_t stream)
         : tasks(static_cast<std::size_t>(capacity)),
           weights(static_cast<std::size_t>(capacity)),
-          ports(static_cast<std::size_t>(capacity) * Candidate::most_steps_a_launch),
+          ports(static_cast<std::size_t>(capacity) * most_steps_a_launch),
           energies(static_cast<std::size_t>(capacity) * energy_parts),
           device_tasks(tasks.size(), stream),
           device_weights(weights.size(), stream),

@@ -7,6 +7,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/registry.hpp"
+#include "solver/engine/selection/fallback_session.hpp"
 
 namespace lathe {
 namespace {
@@ -17,16 +18,23 @@ std::optional<RegisteredEngine> find_engine(const std::string& name) {
     return std::nullopt;
 }
 
-/// The first automatic engine that can be used; its session tells of those before it that cannot.
+/// The first automatic engine that can be used; its session tells of those before it that cannot, and leaves
+/// to the next what it cannot step.
 std::unique_ptr<Session> automatic_session(int threads) {
+    std::vector<RegisteredEngine> engines = registered_engines();
+    std::erase_if(engines, [](const RegisteredEngine& engine) {
+        return !engine.is_automatic || !engine.is_available();
+    });
     std::string failures;
-    for (const RegisteredEngine& engine : registered_engines()) {
-        if (!engine.is_automatic || !engine.is_available()) continue;
+    for (std::size_t n = 0; n < engines.size(); ++n) {
+        const RegisteredEngine& engine = engines[n];
         try {
             auto session = engine.open("", threads);
             if (!failures.empty())
                 session->set_notice("engine " + engine.name + " solves instead, since " + failures);
-            return session;
+            if (n + 1 == engines.size()) return session;
+            return std::make_unique<FallbackSession>(
+                std::move(session), [next = engines[n + 1], threads] { return next.open("", threads); });
         } catch (const SolverError& error) {
             failures +=
                 (failures.empty() ? "engine " : "; engine ") + engine.name + " failed: " + error.what();

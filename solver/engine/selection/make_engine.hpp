@@ -13,8 +13,9 @@ namespace lathe {
 /// A session on the engine `kind`: "auto" (a device where there is one, else the processor), "cpu", "debug"
 /// (plain loop on separate buffers), "cuda" where built with CUDA, "cuda:STRATEGY" for a study. `threads` of
 /// the host, 0: all cores. Where "auto" finds a device that cannot be used, the processor's session says so
-/// in its notice(). Throws InputError on an unknown or unavailable kind, SolverError when a device that was
-/// asked for cannot be used.
+/// in its notice(); a problem that the device cannot step is solved by the processor (fallback_session.hpp).
+/// Throws InputError on an unknown or unavailable kind, SolverError when a device that was asked for cannot
+/// be used.
 std::unique_ptr<Session> make_engine(const std::string& kind, int threads = 0);
 
 /// Names that make_engine() takes on this machine.

@@ -101,7 +101,7 @@ TEST(SolverEvaluator, BrokenRulesAreInfeasibleAndCostNoSolve) {
     const Genome narrow = {6.0, 3.0};
     ASSERT_FALSE(broken_rules(std::get<Design>(project_with(project, narrow).antenna)).empty());
     SolverEvaluator evaluator(project);
-    evaluator.evaluate(std::vector<Genome>{narrow}, {}, [](std::size_t, Evaluation evaluation) {
+    evaluator.evaluate(std::vector<Genome>{narrow}, {}, [](std::size_t, const Evaluation& evaluation) {
         EXPECT_EQ(evaluation.score.status, EvaluationStatus::infeasible);
         EXPECT_GT(evaluation.score.constraint_violation, 0.0);
         EXPECT_FALSE(evaluation.error.empty());
@@ -131,7 +131,7 @@ TEST(SolverEvaluator, StopIsHonouredInTheMiddleOfASolve) {
     std::vector<Genome> seen;
     options.live_candidate = [&](const Genome& genome) { seen.push_back(genome); };
     SolverEvaluator(small_horn(), options)
-        .evaluate(four_horns, {stop.get_token(), nullptr}, [](std::size_t, Evaluation) {
+        .evaluate(four_horns, {stop.get_token(), nullptr}, [](std::size_t, const Evaluation&) {
             ADD_FAILURE() << "a candidate was reported although it was stopped";
         });
     EXPECT_EQ(seen, std::vector<Genome>{four_horns[0]});

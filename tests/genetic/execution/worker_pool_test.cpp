@@ -37,7 +37,7 @@ TEST(WorkerPool, ReportsEachOnceFromTheCallingThread) {
             --at_once;
             return numbered(index);
         },
-        [&](std::size_t index, Evaluation evaluation) {
+        [&](std::size_t index, const Evaluation& evaluation) {
             EXPECT_EQ(std::this_thread::get_id(), caller);
             EXPECT_EQ(evaluation.score.objective, static_cast<double>(index));
             EXPECT_TRUE(seen.insert(index).second);
@@ -66,7 +66,7 @@ TEST(WorkerPool, BegunIsCalledOnceWhileCandidatesAreUnderWay) {
             EXPECT_TRUE(begun);
             return numbered(index);
         },
-        [&](std::size_t, Evaluation) { ++finished; });
+        [&](std::size_t, const Evaluation&) { ++finished; });
     EXPECT_EQ(calls, 1);
     EXPECT_EQ(finished, 6);
 }
@@ -79,7 +79,7 @@ TEST(WorkerPool, ThrownErrorsBecomeFailedEvaluations) {
             if (index == 3) throw std::runtime_error("no convergence");
             return numbered(index);
         },
-        [&](std::size_t index, Evaluation evaluation) {
+        [&](std::size_t index, const Evaluation& evaluation) {
             if (evaluation.score.status != EvaluationStatus::failed) return;
             ++failed;
             EXPECT_EQ(index, 3u);
@@ -103,7 +103,7 @@ TEST(WorkerPool, OutOfMemoryIsTriedAgainAlone) {
             if (index == 5 || others_run) throw std::bad_alloc();
             return numbered(index);
         },
-        [&](std::size_t index, Evaluation evaluation) { status[index] = evaluation.score.status; });
+        [&](std::size_t index, const Evaluation& evaluation) { status[index] = evaluation.score.status; });
     for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(status[i], EvaluationStatus::valid) << i;
     EXPECT_EQ(status[5], EvaluationStatus::failed);
 }
@@ -119,7 +119,7 @@ TEST(WorkerPool, AfterALostDeviceNoMoreAreStarted) {
                          std::this_thread::sleep_for(std::chrono::milliseconds(1));
                          return numbered(index);
                      },
-                     [&](std::size_t, Evaluation) { ++reported; }),
+                     [&](std::size_t, const Evaluation&) { ++reported; }),
                  lathe::DeviceLost);
     EXPECT_LT(started, 500);
     EXPECT_EQ(reported, started - 1);
@@ -130,11 +130,11 @@ TEST(Pipeline, StartsOfOneBatchComeTogether) {
     std::vector<std::size_t> reported;
     evaluate_in_pipeline(
         7, 4, {},
-        [&](std::vector<StartedCandidate> candidates, const std::stop_token&) {
+        [&](const std::vector<StartedCandidate>& candidates, const std::stop_token&) {
             batches.push_back(candidates.size());
             for (auto& candidate : candidates) candidate.done({numbered(candidate.index), nullptr});
         },
-        [&](std::size_t index, Evaluation) { reported.push_back(index); });
+        [&](std::size_t index, const Evaluation&) { reported.push_back(index); });
     ASSERT_FALSE(batches.empty());
     EXPECT_EQ(batches.front(), 4u);
     EXPECT_EQ(reported, (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 6}));
@@ -151,7 +151,7 @@ TEST(WorkerPool, StopDropsWhatIsInFlight) {
             if (token.stop_requested()) return std::nullopt;
             return numbered(index);
         },
-        [&](std::size_t, Evaluation) { ++reported; });
+        [&](std::size_t, const Evaluation&) { ++reported; });
     EXPECT_LE(started, 12);
     EXPECT_LT(reported, 12);
 }
@@ -159,6 +159,6 @@ TEST(WorkerPool, StopDropsWhatIsInFlight) {
 TEST(WorkerPool, ExceptionOfTheReceiverIsPassedOn) {
     EXPECT_THROW(evaluate_on_workers(
                      50, 2, {}, [](std::size_t index, int, std::stop_token) { return numbered(index); },
-                     [](std::size_t, Evaluation) { throw std::runtime_error("receiver"); }),
+                     [](std::size_t, const Evaluation&) { throw std::runtime_error("receiver"); }),
                  std::runtime_error);
 }

@@ -25,8 +25,8 @@ inline FarField made_up_field(double cross) {
         const double lobe = degree == 40 ? cross : degree == 80 ? 0.5 * cross : 0.0;
         const double side = degree == 100 ? 0.2 : degree == 140 ? 0.1 : 0.0;
         field.theta_rad.push_back(theta);
-        field.a.push_back(std::max(co, side) + lobe);
-        field.b.push_back(-std::max(co, side) + lobe);
+        field.a.emplace_back(std::max(co, side) + lobe);
+        field.b.emplace_back(-std::max(co, side) + lobe);
     }
     return field;
 }

@@ -16,53 +16,52 @@ namespace {
 
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-struct Algorithm {
-    const char* name;
-    std::unique_ptr<Optimiser> (*make)(std::uint64_t seed, std::vector<Gene> genes,
-                                       std::vector<Genome> seeds);
-};
-
 using Genes = std::vector<Gene>;
 using Seeds = std::vector<Genome>;
 
-std::unique_ptr<Optimiser> genetic(std::uint64_t seed, Genes genes, Seeds seeds) {
+struct Algorithm {
+    const char* name;
+    std::unique_ptr<Optimiser> (*make)(std::uint64_t seed, const Genes& genes, const Seeds& seeds);
+};
+
+std::unique_ptr<Optimiser> genetic(std::uint64_t seed, const Genes& genes, const Seeds& seeds) {
     return std::make_unique<GeneticSearch>(GeneticSettings{.population = 20, .seed = seed}, genes, seeds);
 }
-std::unique_ptr<Optimiser> islands(std::uint64_t seed, Genes genes, Seeds seeds) {
+std::unique_ptr<Optimiser> islands(std::uint64_t seed, const Genes& genes, const Seeds& seeds) {
     GeneticSettings settings{.population = 8, .seed = seed, .crossover = Crossover::adaptive};
     return std::make_unique<GeneticSearch>(settings, genes, seeds, IslandSettings{3, 4, 15});
 }
-std::unique_ptr<Optimiser> screened(std::uint64_t seed, Genes genes, Seeds seeds) {
+std::unique_ptr<Optimiser> screened(std::uint64_t seed, const Genes& genes, const Seeds& seeds) {
     GeneticSettings settings{
         .population = 10, .seed = seed, .crossover = Crossover::adaptive, .screening = 4};
     return std::make_unique<GeneticSearch>(settings, genes, seeds, IslandSettings{2, 4, 15});
 }
-std::unique_ptr<Optimiser> hybrid(std::uint64_t seed, Genes genes, Seeds seeds) {
+std::unique_ptr<Optimiser> hybrid(std::uint64_t seed, const Genes& genes, const Seeds& seeds) {
     HybridSettings settings;
     settings.search = {.population = 12, .seed = seed};
     settings.polish = {.candidates = 6, .instances = 2, .seed = seed, .sigma = 0.05, .tolerance = 1e-4};
     settings.evaluations = 600;
     return std::make_unique<HybridSearch>(settings, genes, seeds);
 }
-std::unique_ptr<Optimiser> cma(std::uint64_t seed, Genes genes, Seeds seeds) {
+std::unique_ptr<Optimiser> cma(std::uint64_t seed, const Genes& genes, const Seeds& seeds) {
     return std::make_unique<CmaSearch>(CmaSettings{.candidates = 10, .seed = seed, .tolerance = 1e-5}, genes,
                                        seeds);
 }
-std::unique_ptr<Optimiser> cma_ipop(std::uint64_t seed, Genes genes, Seeds seeds) {
+std::unique_ptr<Optimiser> cma_ipop(std::uint64_t seed, const Genes& genes, const Seeds& seeds) {
     CmaSettings settings{.candidates = 8, .instances = 3, .seed = seed, .active = false};
     settings.restarts = RestartPolicy::ipop;
     settings.tolerance = 1e-3;
     return std::make_unique<CmaSearch>(settings, genes, seeds);
 }
-std::unique_ptr<Optimiser> differential(std::uint64_t seed, Genes genes, Seeds seeds) {
+std::unique_ptr<Optimiser> differential(std::uint64_t seed, const Genes& genes, const Seeds& seeds) {
     return std::make_unique<DifferentialEvolution>(
         DifferentialSettings{.population = 12, .seed = seed, .stagnation = 8}, genes, seeds);
 }
-std::unique_ptr<Optimiser> nsga2(std::uint64_t seed, Genes genes, Seeds seeds) {
+std::unique_ptr<Optimiser> nsga2(std::uint64_t seed, const Genes& genes, const Seeds& seeds) {
     return std::make_unique<ParetoSearch>(ParetoSettings{.population = 16, .seed = seed, .stagnation = 4},
                                           genes, seeds);
 }
-std::unique_ptr<Optimiser> nsga3(std::uint64_t seed, Genes genes, Seeds seeds) {
+std::unique_ptr<Optimiser> nsga3(std::uint64_t seed, const Genes& genes, const Seeds& seeds) {
     ParetoSettings settings{.survival = ParetoSurvival::directions, .population = 16, .seed = seed};
     return std::make_unique<ParetoSearch>(settings, genes, seeds);
 }
@@ -73,7 +72,7 @@ constexpr Algorithm algorithms[] = {{"genetic", genetic},  {"islands", islands},
 
 class EveryOptimiser : public testing::TestWithParam<Algorithm> {
 protected:
-    MakeOptimiser maker(Genes genes, Seeds seeds = {}) const {
+    MakeOptimiser maker(const Genes& genes, const Seeds& seeds = {}) const {
         return [=, make = GetParam().make](std::uint64_t seed) { return make(seed, genes, seeds); };
     }
 };

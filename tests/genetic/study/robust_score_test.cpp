@@ -132,8 +132,9 @@ TEST(RobustScore, IsThatOfTheCopyAtThePercentile) {
         std::sort(values.begin(), values.end());
         double score = 0.0;
         const std::vector<Genome> genomes = {{12.0}};
-        evaluator.evaluate(genomes, {},
-                           [&](std::size_t, Evaluation evaluation) { score = evaluation.score.objective; });
+        evaluator.evaluate(genomes, {}, [&](std::size_t, const Evaluation& evaluation) {
+            score = evaluation.score.objective;
+        });
         return std::pair(score, values);
     };
     for (const auto& [percentile, rank] : {std::pair{100.0, 6}, {90.0, 6}, {80.0, 5}, {50.0, 3}}) {

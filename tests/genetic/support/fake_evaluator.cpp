@@ -94,7 +94,7 @@ Evaluation fake_evaluation(const Genome& genome, double cells_per_wavelength) {
     return evaluation;
 }
 
-RunOptions fake_run_options(FakeOptions options) {
+RunOptions fake_run_options(const FakeOptions& options) {
     RunOptions run;
     run.make_evaluator = [options](const Project&, double cells_per_wavelength) {
         return std::make_unique<FakeEvaluator>(options, cells_per_wavelength);

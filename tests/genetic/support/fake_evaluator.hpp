@@ -31,7 +31,7 @@ struct FakeOptions {
     std::function<Evaluation(const Genome&)> evaluate = {};
 };
 
-RunOptions fake_run_options(FakeOptions options = {});
+RunOptions fake_run_options(const FakeOptions& options = {});
 
 /// Everything in a store but times and events, one line a row.
 std::string dump_store(const std::filesystem::path& store);

@@ -30,8 +30,8 @@ private:
 };
 
 /// Options of a run of the fake evaluator, which tell the gate once its evaluation has started.
-inline RunOptions options_with_gate(FakeOptions fake, std::atomic<PauseGate*>& gate) {
-    RunOptions options = fake_run_options(std::move(fake));
+inline RunOptions options_with_gate(const FakeOptions& fake, std::atomic<PauseGate*>& gate) {
+    RunOptions options = fake_run_options(fake);
     options.make_evaluator = [make = options.make_evaluator, &gate](const Project& project, double density) {
         return std::make_unique<GateKeepingEvaluator>(make(project, density), gate);
     };

@@ -2,12 +2,14 @@
 // program.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <string>
 #include <tuple>
 
 #include "solver/base/constants.hpp"
+#include "solver/engine/reference/plain_stepper.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/conformance/conformance.hpp"
@@ -105,6 +107,19 @@ INSTANTIATE_TEST_SUITE_P(Engines, Conformance,
                                     std::get<1>(test.param).name;
                          });
 
+std::vector<double> in_double(const std::vector<float>& series) {
+    return {series.begin(), series.end()};
+}
+
+/// How far single precision itself puts the surface's samples off, of their largest: the plain loop in single
+/// against that in double. Next to a current element the voltage is a thousand times that on the surface, so
+/// one rounding of the driven edge shows there.
+double rounding_of(const Problem& problem, const Recording& in_single, int steps) {
+    Recording exact;
+    debug::PlainStepper<double>(problem).advance(steps, exact);
+    return largest_difference(in_double(in_single.surface_samples), in_double(exact.surface_samples));
+}
+
 /// One engine and one antenna that between them use everything that an engine does.
 class ReferenceParity : public testing::TestWithParam<std::tuple<std::string, Kind>> {};
 
@@ -119,11 +134,12 @@ TEST_P(ReferenceParity, RecordsWhatThePlainLoopRecords) {
         GTEST_SKIP() << "this strategy steps three fields alone";
     const Recording found = record(engine, simulation, 400), reference = record("debug", simulation, 400);
     EXPECT_LT(largest_difference(found.voltage, reference.voltage), 1e-5);
-    const auto samples = [](const std::vector<float>& series) {
-        return std::vector<double>(series.begin(), series.end());
-    };
     ASSERT_FALSE(reference.surface_samples.empty());
-    EXPECT_LT(largest_difference(samples(found.surface_samples), samples(reference.surface_samples)), 1e-5);
+    // Two engines that round otherwise are each as far from the exact samples as single precision is.
+    const double rounding = rounding_of(simulation.problem, reference, 400);
+    EXPECT_LT(rounding, 1e-4);
+    EXPECT_LT(largest_difference(in_double(found.surface_samples), in_double(reference.surface_samples)),
+              std::max(1e-5, 2.0 * rounding));
     if (engine != "cpu") return;
     // On the processor the tuned loop has the same bits.
     EXPECT_EQ(found.voltage, reference.voltage);

@@ -13,7 +13,7 @@ namespace {
 Antenna body(std::vector<Point> outline, Material material) {
     Antenna antenna;
     antenna.port.kind = PortKind::dipole;
-    antenna.regions.push_back({material, std::move(outline)});
+    antenna.regions.push_back({std::move(material), std::move(outline)});
     return antenna;
 }
 

@@ -107,22 +107,23 @@ TEST(NarrowGaps, SlantedSheetsAreWarnedOf) {
     EXPECT_EQ(codes(0.1e-3, 60), "");
 }
 
-TEST(NarrowGaps, OfMetalThatOverlapsTheWholeCounts) {
+TEST(NarrowGaps, TheCornersOfATurnedWallAreNoSheets) {
     Antenna antenna;
     antenna.port.mode = parse_mode("TE11");
     antenna.port.radius = 3.6e-3;
-    add_metal(antenna, {{0, 3.6e-3}, {10e-3, 3.6e-3}, {10e-3, 4.6e-3}, {0, 4.6e-3}});
-    // Half of a slanted wall begins a micrometre inside the other.
-    const auto add_wall = [&](double from, double to) {
-        const auto at = [](double along, double up) {
-            return Point{10e-3 + 0.8 * along - 0.6 * up, 3.6e-3 + 0.6 * along + 0.8 * up};
+    add_metal(antenna, {{0, 3.6e-3}, {10e-3, 3.6e-3}, {10e-3, 5.6e-3}, {0, 5.6e-3}});
+    // Rings 2 mm thick, turned by 20 degrees; the others' corners stand 0.5 um and 0.3 mm further out than
+    // the first one's, which is looked at from there.
+    const auto add_turned = [&](double z, double r) {
+        const double cosine = 0.93969262, sine = 0.34202014;
+        const auto at = [&](double along, double across) {
+            return Point{z + along * cosine - across * sine, r + along * sine + across * cosine};
         };
-        add_metal(antenna, {at(from, 0.0), at(to, 0.0), at(to, 1e-3), at(from, 1e-3)});
+        add_metal(antenna, {at(0, 0), at(6e-3, 0), at(6e-3, 2e-3), at(0, 2e-3)});
     };
-    add_wall(0.0, 5e-3);
-    add_wall(5e-3 - 1e-6, 10e-3);
-    // A corner of other metal 4 micrometres below one of the wall's.
-    add_metal(antenna, {{25e-3, 20e-3}, {27e-3, 20e-3}, {27e-3, 10.4e-3 - 4e-6}, {25e-3, 10.4e-3 - 4e-6}});
+    add_turned(16e-3, 8e-3);
+    add_turned(30e-3, 8e-3 + 0.5e-6);
+    add_turned(44e-3, 8.3e-3);
     for (const Warning& warning : plan_grid(antenna, settings_at(20)).warnings)
         EXPECT_NE(warning.code, "thin_sheet") << warning.text;
 }

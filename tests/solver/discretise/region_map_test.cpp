@@ -43,7 +43,7 @@ Mapped mapped(const Antenna& antenna, int cells_per_wavelength = 16) {
 }
 
 Region box_region(Material material, double z_low, double z_high, double r_low, double r_high) {
-    return {material, {{z_low, r_low}, {z_high, r_low}, {z_high, r_high}, {z_low, r_high}}};
+    return {std::move(material), {{z_low, r_low}, {z_high, r_low}, {z_high, r_high}, {z_low, r_high}}};
 }
 
 Material metal_material() {

@@ -29,8 +29,8 @@ lathe::Results monopole_results() {
     field.above_ground_plane = true;
     for (int i = 0; i <= 180; ++i) {
         field.theta_rad.push_back(std::numbers::pi * i / 180);
-        field.a.push_back(i <= 90 ? std::sin(field.theta_rad.back()) : 0.0);
-        field.b.push_back(0.0);
+        field.a.emplace_back(i <= 90 ? std::sin(field.theta_rad.back()) : 0.0);
+        field.b.emplace_back(0.0);
     }
     results.frequencies = {result};
     results.ground_plane_z_m = 8e-3;

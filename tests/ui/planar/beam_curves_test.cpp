@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -35,9 +36,10 @@ TEST(BeamCurves, LevelsHaveTheirPeakInTheUnitOfTheScale) {
 }
 
 TEST(BeamCurves, EachChosenBeamIsACurveThatClosesRound) {
-    const PlanarResults results = made_up_lens().results;
-    EXPECT_EQ(beam_curves(results, {}, {}).size(), 3);
-    const auto curves = beam_curves(results, {false, true, false}, {});
+    const MadeUpLens lens = made_up_lens();
+    const PlanarResults& results = lens.results;
+    EXPECT_EQ(beam_curves(results, lens.settings, {}, {}).size(), 3);
+    const auto curves = beam_curves(results, lens.settings, {false, true, false}, {});
     ASSERT_EQ(curves.size(), 1);
     EXPECT_EQ(curves[0].name, "b1");
     EXPECT_DOUBLE_EQ(curves[0].points.back().x() - curves[0].points.front().x(), 360.0);
@@ -45,19 +47,39 @@ TEST(BeamCurves, EachChosenBeamIsACurveThatClosesRound) {
 }
 
 TEST(BeamCurves, OneWeightIsThatBeamAndWeightsAddUp) {
-    const PlanarResults results = made_up_lens().results;
-    const auto one = combined_beam(results, 0, {0.0, std::polar(2.0, 0.7), 0.0}, Polarisation::tm);
+    const MadeUpLens lens = made_up_lens();
+    const PlanarResults& results = lens.results;
+    const auto one = combined_beam(results, 0, {0.0, std::polar(2.0, 0.7), 0.0}, lens.settings);
     ASSERT_TRUE(one.has_value());
     EXPECT_DOUBLE_EQ(one->incident_w, 4.0);
     EXPECT_NEAR(one->beam.directivity_2d_db, results.frequencies[0].beams[1].directivity_2d_db, 1e-9);
     EXPECT_NEAR(one->reflected_w, 4.0 * results.frequencies[0].s_matrix.col(1).squaredNorm(), 1e-12);
-    const auto both = combined_beam(results, 0, {1.0, 0.0, std::complex<double>(0.0, 1.0)}, Polarisation::tm);
+    const auto both = combined_beam(results, 0, {1.0, 0.0, std::complex<double>(0.0, 1.0)}, lens.settings);
     ASSERT_TRUE(both.has_value());
     for (std::size_t n = 0; n < results.phi_rad.size(); ++n)
         EXPECT_LT(std::abs(both->beam.far_field[n] - results.frequencies[0].beams[0].far_field[n] -
                            std::complex<double>(0.0, 1.0) * results.frequencies[0].beams[2].far_field[n]),
                   1e-12);
-    EXPECT_FALSE(combined_beam(results, 0, {0.0, 0.0, 0.0}, Polarisation::tm).has_value());
+    EXPECT_FALSE(combined_beam(results, 0, {0.0, 0.0, 0.0}, lens.settings).has_value());
+}
+
+TEST(BeamCurves, TheArraysBeamsGoWhereTheLensSendsThem) {
+    const MadeUpLens lens = made_up_lens();
+    const auto curves = beam_curves(lens.results, lens.settings, {}, {0, BeamScale::array_factor, 90.0});
+    ASSERT_EQ(curves.size(), 3);
+    for (int n = 0; n < 3; ++n) {
+        const auto& points = curves[n].points;
+        const auto top = std::max_element(points.begin(), points.end(),
+                                          [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); });
+        EXPECT_NEAR(top->x(), 20.0 * (n - 1), 0.26);
+        // Three waves of 1/4 W each in phase: (3/2)^2.
+        EXPECT_NEAR(top->y(), 10.0 * std::log10(2.25), 1e-2);
+    }
+    // Two beams at once: their waves are in phase in the middle, and turned against each other beside it.
+    const auto both = combined_beam(lens.results, 0, {1.0, 0.0, 1.0}, lens.settings);
+    ASSERT_TRUE(both && both->beam.array);
+    const double turned = std::cos(std::numbers::pi * std::sin(std::numbers::pi / 9.0));
+    EXPECT_NEAR(both->beam.array->through_ratio, 1.0 + 2.0 * turned * turned, 1e-9);
 }
 
 TEST(BeamCurves, SharesOfThePowerMakeTheWhole) {

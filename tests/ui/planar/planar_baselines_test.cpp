@@ -65,12 +65,12 @@ TEST(PlanarBaselines, Gallery) {
 TEST(PlanarBaselines, Beams) {
     expect_as_before("beams", {440, 330}, {760, 480}, [] {
         auto chart = std::make_unique<BeamChart>();
-        chart->show_results(solved_planar(lens), settings_of(lens).polarisation);
+        chart->show_results(solved_planar(lens), settings_of(lens));
         return chart;
     });
     expect_as_before("beams_polar", {440, 330}, {760, 480}, [] {
         auto chart = std::make_unique<BeamChart>();
-        chart->show_results(solved_planar(lens), settings_of(lens).polarisation);
+        chart->show_results(solved_planar(lens), settings_of(lens));
         chart->show_weighted({0.0, 1.0, 1.0, 0.0, 0.0});
         chart->set_polar(true);
         return chart;
@@ -100,7 +100,7 @@ TEST(PlanarBaselines, PortsWeightsAndArray) {
                      [] { return of_project<PortTable>(guide_of_regions()); });
     expect_as_before("weights", {320, 300}, {560, 360}, [] {
         auto panel = std::make_unique<WeightsPanel>();
-        panel->show_results(solved_planar(lens), settings_of(lens).polarisation);
+        panel->show_results(solved_planar(lens), settings_of(lens));
         panel->set_weights({0.0, 1.0, {0.0, 0.5}, 0.0, 0.0});
         return panel;
     });

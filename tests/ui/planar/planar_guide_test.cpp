@@ -62,6 +62,18 @@ protected:
         dock->show();
         dock->raise();
     }
+    /// A picture of a tab that has been pulled out of the window, where its charts have room.
+    void picture_of_dock(const char* name, const QSize& size, const QString& file) {
+        auto* dock = window.findChild<QDockWidget*>(QString::fromLatin1(name));
+        ASSERT_NE(dock, nullptr) << name;
+        dock->setFloating(true);
+        dock->resize(size);
+        dock->show();
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(dock));
+        picture(*dock->widget(), file);
+        dock->setFloating(false);
+        dock->raise();
+    }
     void wait_for_results() {
         ASSERT_TRUE(wait_until([&] { return bench().shown_results() && !bench().is_solving(); }, patience_ms))
             << window.message_bar().text().toStdString();
@@ -102,11 +114,11 @@ TEST_F(PlanarUser, PicksALensDrivesItsPortsAndMovesItsFoci) {
     QTest::mouseClick(area.ports().table().viewport(), Qt::LeftButton, {},
                       area.ports().table().visualItemRect(area.ports().table().item(1, 0)).center());
     EXPECT_EQ(area.ports().selected_port(), 1);
-    picture(area.ports(), "planar_ports");
+    picture_of_dock("planar_ports", {760, 420}, "planar_ports");
 
     raise("planar_array");
     area.array().choose_excitation(0);
-    picture(area.array(), "planar_array");
+    picture_of_dock("planar_array", {620, 400}, "planar_array");
     raise("planar_weights");
     QTableWidget& weights = area.weights().table();
     weights.item(0, WeightsPanel::amplitude)->setText("1");
@@ -114,7 +126,7 @@ TEST_F(PlanarUser, PicksALensDrivesItsPortsAndMovesItsFoci) {
     EXPECT_EQ(area.beams().curves().back().name, "weighted");
     raise("planar_beams");
     area.beams().set_polar(true);
-    picture(area.beams(), "planar_beams");
+    picture_of_dock("planar_beams", {620, 460}, "planar_beams");
 
     raise("planar_paths");
     raise("profile");
@@ -131,7 +143,7 @@ TEST_F(PlanarUser, PicksALensDrivesItsPortsAndMovesItsFoci) {
     picture(window.design_area().profile(), "planar_foci");
     QTest::mouseRelease(&plan, Qt::LeftButton, {}, from + QPoint(-10, 0));
     raise("planar_paths");
-    picture(area.path_errors(), "planar_paths");
+    picture_of_dock("planar_paths", {620, 360}, "planar_paths");
     bench().document().undo_stack().undo();
     EXPECT_EQ(area.path_errors().summary(), before);
 }

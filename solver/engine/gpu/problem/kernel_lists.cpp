@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "solver/base/solver_error.hpp"
+#include "solver/engine/unsupported_problem.hpp"
 
 namespace lathe::gpu {
 namespace {
 
 void require(bool holds, const char* what) {
-    if (!holds) throw SolverError(std::string("the CUDA engine cannot ") + what);
+    if (!holds) throw UnsupportedProblem(std::string("the CUDA engine cannot ") + what);
 }
 
 /// Sources of a row: what the line's voltage adds to i_phi and i_r one column before the plane, and its

@@ -23,7 +23,7 @@ struct KernelLists {
     std::optional<HuygensLayout> surface;
 };
 
-/// Throws SolverError, which says what the kernels cannot do, where the lists have another shape.
+/// Throws UnsupportedProblem, which says what the kernels cannot do, where the lists have another shape.
 KernelLists kernel_lists(const Problem& problem);
 
 }  // namespace lathe::gpu

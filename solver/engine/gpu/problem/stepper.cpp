@@ -13,4 +13,15 @@ LaunchExtent extent_of(const Launch& launch) {
     return extent;
 }
 
+BlockExtent blocks_of(const Launch& launch) {
+    BlockExtent all;
+    for (const Task& task : launch.tasks) {
+        const LaunchShare& share = task.problem.share;
+        all.blocks += share.blocks;
+        all.warps = std::max(all.warps, share.warps);
+        all.shared_bytes = std::max(all.shared_bytes, static_cast<std::size_t>(share.shared_bytes));
+    }
+    return all;
+}
+
 }  // namespace lathe::gpu

@@ -4,7 +4,6 @@
 #include <cuda_runtime.h>
 
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 
@@ -35,6 +34,8 @@ struct Launch {
 };
 
 LaunchExtent extent_of(const Launch& launch);
+/// The sum of the problems' blocks, and the most that one of them has, by ProblemView::share.
+BlockExtent blocks_of(const Launch& launch);
 
 /// What a set of fields adds to the key of a stepper that has kernels of its own for it.
 constexpr const char* suffix_of(FieldSet fields) {
@@ -64,9 +65,11 @@ public:
     /// Slots of the device that one launch should take, at most; a problem takes ProblemView::share.blocks.
     virtual int capacity() const = 0;
     /// For strategies that drive and record any field values, by the series of a PreparedProblem: where they
-    /// record them. Others know the shapes of KernelLists, which ProblemView holds, and no layer at row 0.
-    virtual std::optional<ValueLists> value_lists(const Problem&) const { return std::nullopt; }
-    /// Device memory of a simulation besides Candidate::bytes_needed().
+    /// record those of the problem that the stepper was made for. Such strategies keep memories of the layers
+    /// themselves. Null for the others, which know the shapes of KernelLists, the layers as ProblemView has
+    /// them, and none at row 0.
+    virtual const ValueLists* value_lists() const { return nullptr; }
+    /// Device memory that prepare() takes, in bytes; part of Candidate::bytes_needed().
     virtual std::size_t extra_bytes(const Problem&) const { return 0; }
     /// Adds the strategy's own tables and its plan to `tables`, takes what changes from step to step from
     /// `stream`'s memory, and sets `plan` and `share` of `device`, of which all but the addresses of other

@@ -1,6 +1,6 @@
 #include "solver/engine/gpu/problem/value_lists.hpp"
 
-#include "solver/base/solver_error.hpp"
+#include "solver/engine/unsupported_problem.hpp"
 
 namespace lathe::gpu {
 
@@ -10,7 +10,8 @@ DrivingSeries driving_series(const Problem& problem, bool currents) {
         if (is_current(term.at.component) != currents || !has_field(problem.fields, term.at.component))
             continue;
         if (series.is_driven && series.name != term.series)
-            throw SolverError("the CUDA engine drives the currents by one series, and the voltages by one");
+            throw UnsupportedProblem(
+                "the CUDA engine drives the currents by one series, and the voltages by one");
         series = {true, term.series};
     }
     return series;

@@ -28,7 +28,8 @@ struct DrivingSeries {
     bool is_driven = false;
     SourceSeriesName name = SourceSeriesName::pulse;
 };
-/// Throws SolverError where two series drive the same family: kernels that take any source have one a family.
+/// Throws UnsupportedProblem where two series drive the same family: kernels that take any source have one a
+/// family.
 DrivingSeries driving_series(const Problem& problem, bool currents);
 
 /// Columns `slot` of `values` [row][slots], zero where a slot is -1.

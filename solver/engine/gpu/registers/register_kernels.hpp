@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-#include "solver/engine/gpu/problem/problem_view.hpp"
+#include "solver/engine/gpu/problem/launch_extent.hpp"
 #include "solver/problem/field_set.hpp"
 
 namespace lathe::gpu {
@@ -14,14 +14,8 @@ namespace lathe::gpu {
 /// Thread blocks that the device runs at once; 0 when it cannot run one.
 int register_blocks(std::size_t shared_bytes);
 
-/// Thread blocks of a whole launch, and what each has.
-struct RegisterLaunch {
-    int blocks = 0, warps = 0;
-    std::size_t shared_bytes = 0;
-};
-
 /// Advances `count` tasks, all with the three components of `fields`. Throws DeviceError.
-void take_register_steps(FieldSet fields, const Task* tasks, int count, const RegisterLaunch& its,
+void take_register_steps(FieldSet fields, const Task* tasks, int count, const BlockExtent& its,
                          cudaStream_t stream);
 
 }  // namespace lathe::gpu

@@ -29,7 +29,7 @@ public:
 
     std::string key() const override { return std::string("registers") + suffix_of(fields_); }
     int capacity() const override { return register_blocks(shared_bytes_); }
-    std::optional<ValueLists> value_lists(const Problem&) const override { return lists_.values(); }
+    const ValueLists* value_lists() const override { return &lists_.values(); }
     std::size_t extra_bytes(const Problem&) const override {
         return static_cast<std::size_t>(plan_.blocks()) * memories_per_block * sizeof(float);
     }
@@ -38,15 +38,8 @@ public:
                                             TableUpload& tables, cudaStream_t stream) const override;
     void take(const Launch& launch) override {
         // No more shared memory than is needed: what is left is first-level cache.
-        RegisterLaunch its;
-        for (const Task& task : launch.tasks) {
-            const LaunchShare& share = task.problem.share;
-            its.blocks += share.blocks;
-            its.warps = std::max(its.warps, share.warps);
-            its.shared_bytes = std::max(its.shared_bytes, static_cast<std::size_t>(share.shared_bytes));
-        }
-        take_register_steps(fields_, launch.device_tasks, static_cast<int>(launch.tasks.size()), its,
-                            launch.stream);
+        take_register_steps(fields_, launch.device_tasks, static_cast<int>(launch.tasks.size()),
+                            blocks_of(launch), launch.stream);
     }
 
 private:

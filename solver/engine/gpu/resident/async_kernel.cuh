@@ -1,8 +1,10 @@
 // The body of the asynchronous kernels: which code the strips of a block run.
 #pragma once
 
+#include "solver/engine/gpu/problem/cooperative_steps.hpp"
 #include "solver/engine/gpu/resident/async_strip.cuh"
 #include "solver/engine/gpu/resident/resident_kernel.cuh"
+#include "solver/engine/gpu/resident/resident_steps.hpp"
 
 namespace lathe::gpu {
 
@@ -58,6 +60,16 @@ __device__ __forceinline__ void advance_async_on_chip(const Task* tasks, int cou
                                                 sync_block(), sync_block();
                                             }
                                         });
+}
+
+template <FieldSet fields, int warps>
+__global__ void __launch_bounds__(warps * 32, 1) advance_async(const Task* tasks, int count) {
+    advance_async_on_chip<fields>(tasks, count);
+}
+
+template <FieldSet fields, int warps>
+void take_async_steps(const Task* tasks, int count, const BlockExtent& launch, cudaStream_t stream) {
+    launch_cooperative(advance_async<fields, warps>, tasks, count, launch, stream);
 }
 
 }  // namespace lathe::gpu

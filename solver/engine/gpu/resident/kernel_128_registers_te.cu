@@ -1,19 +1,8 @@
 #include "solver/engine/gpu/resident/async_kernel.cuh"
-#include "solver/engine/gpu/resident/resident_launcher.hpp"
 
 namespace lathe::gpu {
-namespace {
 
-__global__ void __launch_bounds__(warps_of_128_registers * 32, 1)
-    advance_128_registers_te(const Task* tasks, int count) {
-    advance_async_on_chip<FieldSet::te>(tasks, count);
-}
-
-}  // namespace
-
-void take_128_register_steps_te(const Task* tasks, int count, const ResidentLaunch& its,
-                                cudaStream_t stream) {
-    launch_resident(advance_128_registers_te, tasks, count, its, stream);
-}
+template void take_async_steps<FieldSet::te, warps_of_128_registers>(const Task*, int, const BlockExtent&,
+                                                                     cudaStream_t);
 
 }  // namespace lathe::gpu

@@ -1,17 +1,7 @@
 #include "solver/engine/gpu/resident/async_kernel.cuh"
-#include "solver/engine/gpu/resident/resident_launcher.hpp"
 
 namespace lathe::gpu {
-namespace {
 
-__global__ void __launch_bounds__(most_warps * 32, 1) advance_96_registers_te(const Task* tasks, int count) {
-    advance_async_on_chip<FieldSet::te>(tasks, count);
-}
-
-}  // namespace
-
-void take_96_register_steps_te(const Task* tasks, int count, const ResidentLaunch& its, cudaStream_t stream) {
-    launch_resident(advance_96_registers_te, tasks, count, its, stream);
-}
+template void take_async_steps<FieldSet::te, most_warps>(const Task*, int, const BlockExtent&, cudaStream_t);
 
 }  // namespace lathe::gpu

@@ -1,4 +1,5 @@
-#include "solver/engine/gpu/resident/resident_launcher.hpp"
+#include "solver/engine/gpu/problem/cooperative_steps.hpp"
+#include "solver/engine/gpu/resident/resident_steps.hpp"
 #include "solver/engine/gpu/resident/single_row_strip.cuh"
 
 namespace lathe::gpu {
@@ -11,8 +12,8 @@ __global__ void __launch_bounds__(single_row_warps * 32, 1) advance_single_row(c
 
 }  // namespace
 
-void take_single_row_steps(const Task* tasks, int count, const ResidentLaunch& its, cudaStream_t stream) {
-    launch_resident(advance_single_row, tasks, count, its, stream);
+void take_single_row_steps(const Task* tasks, int count, const BlockExtent& its, cudaStream_t stream) {
+    launch_cooperative(advance_single_row, tasks, count, its, stream);
 }
 
 }  // namespace lathe::gpu

@@ -48,31 +48,26 @@ public:
         return memory;
     }
     void take(const Launch& launch) override {
-        int blocks = 0, warps = 0;
-        for (const Task& task : launch.tasks) {
-            blocks += task.problem.share.blocks;
-            warps = std::max(warps, task.problem.share.warps);
-        }
-        const int count = static_cast<int>(launch.tasks.size());
-        if (is_single_row()) warps = std::min(warps + most_io_warps, single_row_warps);
-        (*steps_taker(warps))(launch.device_tasks, count, {blocks, warps, shared_bytes_}, launch.stream);
+        BlockExtent its = blocks_of(launch);
+        its.shared_bytes = shared_bytes_;
+        if (is_single_row()) its.warps = std::min(its.warps + most_io_warps, single_row_warps);
+        (*steps_taker(its.warps))(launch.device_tasks, static_cast<int>(launch.tasks.size()), its,
+                                  launch.stream);
     }
 
 private:
     bool is_single_row() const { return !plan_.async; }
     /// For a launch whose fullest block has so many warps.
-    decltype(&take_96_register_steps) steps_taker(int warps) const {
+    decltype(&take_single_row_steps) steps_taker(int warps) const {
         if (is_single_row()) return take_single_row_steps;
-        const bool few = warps <= warps_of_128_registers;
-        switch (plan_.fields) {
-            case FieldSet::te:
-                return few ? take_128_register_steps_te : take_96_register_steps_te;
-            case FieldSet::tm:
-                return few ? take_128_register_steps_tm : take_96_register_steps_tm;
-            case FieldSet::six:
-                break;
-        }
-        return few ? take_128_register_steps : take_96_register_steps;
+        if (plan_.fields == FieldSet::te) return async_steps<FieldSet::te>(warps);
+        return plan_.fields == FieldSet::tm ? async_steps<FieldSet::tm>(warps)
+                                            : async_steps<FieldSet::six>(warps);
+    }
+    template <FieldSet fields>
+    static decltype(&take_single_row_steps) async_steps(int warps) {
+        return warps <= warps_of_128_registers ? take_async_steps<fields, warps_of_128_registers>
+                                               : take_async_steps<fields, most_warps>;
     }
 
     const ResidentShape shape_;

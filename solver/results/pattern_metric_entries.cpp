@@ -1,0 +1,250 @@
+#include <cmath>
+#include <numbers>
+
+#include "solver/results/metric_entries.hpp"
+#include "solver/results/metric_needs.hpp"
+#include "solver/results/pattern_levels.hpp"
+#include "solver/results/phase_centre.hpp"
+#include "solver/results/planar_array.hpp"
+
+namespace lathe {
+namespace {
+
+using R = const FrequencyResult&;
+using Q = const MetricQuestion&;
+using Others = const MetricLookup&;
+
+double radians(double degrees) {
+    return degrees * std::numbers::pi / 180.0;
+}
+
+ThetaRange theta_range(Q question, double default_to_deg) {
+    return {question.from_theta_deg.value_or(0.0), question.to_theta_deg.value_or(default_to_deg)};
+}
+
+double cross_polar(R result, Q question) {
+    if (!question.gives_angles()) return result.cross_polar_db;
+    return cross_polar_within_db(result.far_field, theta_range(question, 90.0));
+}
+
+double side_lobe(R result, Q question, PrincipalPlane plane) {
+    if (!question.gives_angles())
+        return plane == PrincipalPlane::e ? result.side_lobe_db.e : result.side_lobe_db.h;
+    return side_lobe_within_db(result.far_field, plane, theta_range(question, 180.0));
+}
+
+PhaseCentre phase_centre_of(R result, Q question) {
+    if (!question.to_theta_deg) return phase_centre(result.far_field);
+    return phase_centre(result.far_field, radians(*question.to_theta_deg));
+}
+
+double phase_centre_mm(R result, Q question, double PhaseCentre::*which, double over_its_own_cone) {
+    return question.to_theta_deg ? 1e3 * (phase_centre_of(result, question).*which) : over_its_own_cone;
+}
+
+double length_mm(const Antenna& antenna) {
+    const Extent extent = extent_of(antenna);
+    return (extent.z_max - extent.z_min) * 1e3;
+}
+
+std::vector<MetricDescription> levels_and_widths() {
+    namespace needs = metric_needs;
+    return {
+        {.key = "cross_polar_db",
+         .title = "Cross-polarisation",
+         .unit = "dB",
+         .help = "peak cross-polar level in the 45\u00b0 cut relative to the co-polar peak, Ludwig's third "
+                 "definition; \u03b8 to 90\u00b0",
+         .usual_goal = Goal::below,
+         .angles = MetricAngles::range,
+         .missing = needs::two_polarisations,
+         .value = cross_polar,
+         .kept_at = "/cross_polar_db"},
+        {.key = "co_polar_db",
+         .title = "Co-polar level",
+         .unit = "dB",
+         .help =
+             "co-polar level relative to the peak within the angles of the goal, worst of the E and H cuts",
+         .angles = MetricAngles::needed_range,
+         .value =
+             [](R r, Q q) {
+                 return co_polar_within_db(r.far_field, theta_range(q, 180.0), q.goal, q.value);
+             }},
+        {.key = "side_lobe_e_db",
+         .title = "Side lobe, E plane",
+         .unit = "dB",
+         .help = "highest side lobe of the E cut relative to the peak",
+         .usual_goal = Goal::below,
+         .angles = MetricAngles::range,
+         .value = [](R r, Q q) { return side_lobe(r, q, PrincipalPlane::e); },
+         .kept_at = "/side_lobe_db/e"},
+        {.key = "side_lobe_h_db",
+         .title = "Side lobe, H plane",
+         .unit = "dB",
+         .help = "highest side lobe of the H cut relative to the peak",
+         .usual_goal = Goal::below,
+         .angles = MetricAngles::range,
+         .value = [](R r, Q q) { return side_lobe(r, q, PrincipalPlane::h); },
+         .kept_at = "/side_lobe_db/h"},
+        {.key = "beamwidth_3db_e_deg",
+         .title = "Width at \u22123 dB, E plane",
+         .unit = "\u00b0",
+         .help = "full width of the beam 3 dB below its peak, E cut",
+         .value = [](R r, Q) { return r.beamwidth_3db_deg.e; },
+         .kept_at = "/beamwidth_3db_deg/e"},
+        {.key = "beamwidth_3db_h_deg",
+         .title = "Width at \u22123 dB, H plane",
+         .unit = "\u00b0",
+         .help = "full width of the beam 3 dB below its peak, H cut",
+         .value = [](R r, Q) { return r.beamwidth_3db_deg.h; },
+         .kept_at = "/beamwidth_3db_deg/h"},
+        {.key = "beamwidth_difference_deg",
+         .title = "Difference of the widths at \u22123 dB",
+         .unit = "\u00b0",
+         .help = "3 dB widths of E and H plane, one minus the other, without sign",
+         .usual_goal = Goal::below,
+         .derived =
+             [](Others others) {
+                 return std::abs(others("beamwidth_3db_e_deg") - others("beamwidth_3db_h_deg"));
+             }},
+        {.key = "phase_centre_e_mm",
+         .title = "Phase centre, E plane",
+         .unit = "mm",
+         .help = "z of the phase centre of the E cut, over a cone of the goal's, else down to \u221210 dB",
+         .angles = MetricAngles::cone,
+         .value = [](R r, Q q) { return phase_centre_mm(r, q, &PhaseCentre::e_m, r.phase_centre_mm.e); },
+         .kept_at = "/phase_centre_mm/e"},
+        {.key = "phase_centre_h_mm",
+         .title = "Phase centre, H plane",
+         .unit = "mm",
+         .help = "z of the phase centre of the H cut, over a cone of the goal's, else down to \u221210 dB",
+         .angles = MetricAngles::cone,
+         .value = [](R r, Q q) { return phase_centre_mm(r, q, &PhaseCentre::h_m, r.phase_centre_mm.h); },
+         .kept_at = "/phase_centre_mm/h"},
+        {.key = "radiated_power_ratio",
+         .title = "Power balance",
+         .unit = "",
+         .help = "reflected and radiated power over the incident one; 1 without loss",
+         .excitation = MetricExcitation::beam,
+         .value = [](R r, Q) { return r.radiated_power_ratio; },
+         .of_planar = [](const PlanarQuery& of) { return of.beam().radiated_power_ratio; },
+         .kept_at = "/radiated_power_ratio"},
+        {.key = "length_mm",
+         .title = "Length",
+         .unit = "mm",
+         .help = "axial length of the antenna",
+         .usual_goal = Goal::below,
+         .source = MetricSource::geometry,
+         .of_antenna = length_mm,
+         .kept_at = "/length_mm"},
+    };
+}
+
+std::vector<MetricDescription> gain_and_more_widths() {
+    namespace needs = metric_needs;
+    return {
+        {.key = "gain_dbi",
+         .title = "Gain",
+         .unit = "dBi",
+         .help = "largest over \u03b8 and \u03c6, per accepted power",
+         .usual_goal = Goal::above,
+         .value = [](R r, Q) { return r.gain_dbi; },
+         .kept_at = "/gain_dbi"},
+        {.key = "beamwidth_3db_d_deg",
+         .title = "Width at \u22123 dB, 45\u00b0 plane",
+         .unit = "\u00b0",
+         .help = "full width of the beam 3 dB below its peak, 45\u00b0 cut",
+         .value = [](R r, Q) { return r.beamwidth_3db_d_deg; },
+         .kept_at = "/beamwidth_3db_d_deg"},
+        {.key = "beamwidth_10db_e_deg",
+         .title = "Width at \u221210 dB, E plane",
+         .unit = "\u00b0",
+         .help = "full width of the beam 10 dB below its peak, E cut",
+         .value = [](R r, Q) { return r.beamwidth_10db_deg.e; },
+         .kept_at = "/beamwidth_10db_e_deg"},
+        {.key = "beamwidth_10db_h_deg",
+         .title = "Width at \u221210 dB, H plane",
+         .unit = "\u00b0",
+         .help = "full width of the beam 10 dB below its peak, H cut",
+         .value = [](R r, Q) { return r.beamwidth_10db_deg.h; },
+         .kept_at = "/beamwidth_10db_h_deg"},
+        {.key = "beamwidth_10db_d_deg",
+         .title = "Width at \u221210 dB, 45\u00b0 plane",
+         .unit = "\u00b0",
+         .help = "full width of the beam 10 dB below its peak, 45\u00b0 cut",
+         .value = [](R r, Q) { return r.beamwidth_10db_deg.d; },
+         .kept_at = "/beamwidth_10db_d_deg"},
+        {.key = "beamwidth_12db_e_deg",
+         .title = "Width at \u221212 dB, E plane",
+         .unit = "\u00b0",
+         .help = "full width of the beam 12 dB below its peak, E cut",
+         .value = [](R r, Q) { return r.beamwidth_12db_deg.e; },
+         .kept_at = "/beamwidth_12db_e_deg"},
+        {.key = "beamwidth_12db_h_deg",
+         .title = "Width at \u221212 dB, H plane",
+         .unit = "\u00b0",
+         .help = "full width of the beam 12 dB below its peak, H cut",
+         .value = [](R r, Q) { return r.beamwidth_12db_deg.h; },
+         .kept_at = "/beamwidth_12db_h_deg"},
+        {.key = "beamwidth_12db_d_deg",
+         .title = "Width at \u221212 dB, 45\u00b0 plane",
+         .unit = "\u00b0",
+         .help = "full width of the beam 12 dB below its peak, 45\u00b0 cut",
+         .value = [](R r, Q) { return r.beamwidth_12db_deg.d; },
+         .kept_at = "/beamwidth_12db_d_deg"},
+        {.key = "front_to_back_db",
+         .title = "Front to back",
+         .unit = "dB",
+         .help = "level of the peak over that of the opposite direction",
+         .usual_goal = Goal::above,
+         .missing = needs::both_half_spaces,
+         .value = [](R r, Q) { return r.front_to_back_db; },
+         .kept_at = "/front_to_back_db"},
+        {.key = "radiation_efficiency_percent",
+         .title = "Radiation efficiency",
+         .unit = "%",
+         .help = "radiated over accepted power",
+         .usual_goal = Goal::above,
+         .derived =
+             [](Others others) {
+                 return 100.0 * std::pow(10.0, 0.1 * (others("gain_dbi") - others("directivity_dbi")));
+             }},
+        {.key = "phase_centre_mean_mm",
+         .title = "Phase centre, mean",
+         .unit = "mm",
+         .help =
+             "z of the phase centre of the 45\u00b0 cut, over a cone of the goal's, else down to \u221210 dB",
+         .angles = MetricAngles::cone,
+         .value = [](R r,
+                     Q q) { return phase_centre_mm(r, q, &PhaseCentre::mean_m, r.phase_centre_mean_mm); },
+         .kept_at = "/phase_centre_mean_mm"},
+        {.key = "phase_centre_difference_mm",
+         .title = "Phase centres apart",
+         .unit = "mm",
+         .help = "z of the phase centres of E and H plane, one minus the other, without sign",
+         .usual_goal = Goal::below,
+         .angles = MetricAngles::cone,
+         .derived =
+             [](Others others) {
+                 return std::abs(others("phase_centre_e_mm") - others("phase_centre_h_mm"));
+             }},
+        {.key = "phase_error_deg",
+         .title = "Phase error from the centre",
+         .unit = "\u00b0",
+         .help = "rms of the phase over the cone, referred to the mean phase centre",
+         .angles = MetricAngles::cone,
+         .value = [](R r,
+                     Q q) { return phase_centre_of(r, q).mean_residual_rad * 180.0 / std::numbers::pi; }},
+    };
+}
+
+}  // namespace
+
+std::vector<MetricDescription> pattern_metric_entries() {
+    std::vector<MetricDescription> all = levels_and_widths();
+    const std::vector<MetricDescription> more = gain_and_more_widths();
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+}  // namespace lathe
