@@ -11,7 +11,7 @@ namespace {
 
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
-// Directions that a core takes at a time: their phases are one matrix, which stays in its caches.
+// Directions that a core takes at a time.
 constexpr int block = 32;
 // Phases along a side are a recurrence, started afresh before its rounding shows.
 constexpr int phases_a_start = 64;
@@ -76,14 +76,16 @@ Eigen::MatrixXcd PlanarTransform::sums(const ContourSide& side, const Eigen::Mat
     };
     const bool equal = !(side.is_column ? grid_.r_axis : grid_.z_axis);
     const Eigen::ArrayXcd turn = phases_at(slope, side.is_column ? grid_.dr : grid_.dz);
-    Eigen::MatrixXcd phases(slope.size(), side.count());
+    Eigen::MatrixXcd sums = Eigen::MatrixXcd::Zero(slope.size(), weights.cols());
+    Eigen::ArrayXcd phases(slope.size());
     for (int n = 0; n < side.count(); ++n) {
         if (n % phases_a_start == 0 || !equal)
-            phases.col(n) = phases_at(slope, coordinate(n));
+            phases = phases_at(slope, coordinate(n));
         else
-            phases.col(n) = phases.col(n - 1).array() * turn;
+            phases *= turn;
+        // Not one product of matrices: its order of additions depends on the processor's caches.
+        for (Eigen::Index c = 0; c < weights.cols(); ++c) sums.col(c).array() += phases * weights(n, c);
     }
-    Eigen::MatrixXcd sums = phases * weights;
     const double middle = side.current_line() + 0.5;
     const double voltages = side.is_column ? grid_.z(side.line) : grid_.r(side.line);
     const double currents = side.is_column ? grid_.z(middle) : grid_.r(middle);
