@@ -57,7 +57,8 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
               Progress& progress, std::stop_token stop, std::span<FrameSink* const> live,
               const BuildOptions& options = {});
 
-/// Results, and maps of the whole field at some frequencies of the simulation's band.
+/// Results, and maps of the whole field at some frequencies of the simulation's band; of a planar antenna one
+/// for each frequency and excitation.
 struct MappedResults {
     Results results;
     std::vector<FrequencyMap> maps;
