@@ -140,7 +140,8 @@ Evaluation::Driven Evaluation::by_wave(std::size_t frequency, const PlanarExcita
 }
 
 /// Rs/2 times the integral of |H|^2 along all walls, W per metre of height: the surface impedance as a
-/// perturbation (solver/results/wall_loss.hpp).
+/// perturbation (solver/results/wall_loss.hpp). Behind the plane where a guide's wave is sent the incident
+/// one is missing, so that a few cells of wall in front of its port count for the reflected wave alone.
 double Evaluation::wall_loss(const Driven& driven, std::size_t frequency) const {
     double integral = 0.0;
     for (const WallField& field : walls_) {
