@@ -45,7 +45,7 @@ struct RecordedStep {
 template <class Real>
 class RowTerms {
 public:
-    /// Both must outlive it.
+    /// `problem` and `fields` must outlive it.
     RowTerms(const Problem& problem, FieldState<Real>& fields)
         : problem_(problem),
           fields_(fields),

@@ -23,7 +23,7 @@ double rounded(double metres) {
     return std::round(metres * rounding_per_m) / rounding_per_m;
 }
 
-/// The same direction in (-180, 180] degrees, right angles exactly.
+/// A direction in (-180, 180] degrees, right angles exactly.
 double normal_direction_deg(double degrees) {
     const double turned = std::remainder(degrees, 360.0);
     return turned <= -180.0 ? 180.0 : turned;

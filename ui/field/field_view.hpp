@@ -71,7 +71,7 @@ public:
 
     FieldQuantity quantity() const;
     void set_quantity(FieldQuantity quantity);
-    /// Of a planar antenna: whose field plays, an entry of its excitations; -1: one after another.
+    /// Whose field of a planar antenna plays: an entry of its excitations; -1: one after another.
     void set_excitation(int excitation);
     int excitation() const;
     /// Marks a port of a planar antenna; -1: none.

@@ -18,7 +18,7 @@
 namespace lathe::ui {
 namespace {
 
-/// Of a point to the cut, m.
+/// Distance of a point from the cut, m.
 double distance_to(const Point& point, const PlanarCut& cut) {
     const Point away{point.z - cut.centre.z, point.r - cut.centre.r};
     const double across = away.z * cut.across.z + away.r * cut.across.r;

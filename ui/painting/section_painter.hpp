@@ -18,7 +18,7 @@ struct SectionColours {
     QColor background, metal, dielectric, thin_dielectric, line, axis, port;
     QColor magnetic_wall, dense, listening;  ///< of planar antennas
     const QColor& of(const Material& material) const;
-    /// Of planar antennas: dielectrics by their permittivity.
+    /// Colour of a material of a planar antenna: dielectrics by their permittivity.
     QColor shade_of(const Material& material, PlanarWalls walls) const;
 };
 

@@ -24,9 +24,9 @@ struct ArrayResponse {
     double through = 0.0;  ///< share of the incident power that arrives
 };
 
-/// Of one excitation at one frequency. The ideal front is the plane one that fits best: the phases weighted
-/// by their powers in the least-squares sense, unwrapped from the strongest element on. Empty where no port
-/// leads to an element or the excitation is no guide.
+/// The waves at an array for one excitation and frequency. The ideal front is the plane one that fits best:
+/// the phases weighted by their powers in the least-squares sense, unwrapped from the strongest element on.
+/// Empty where no port leads to an element or the excitation is no guide.
 ArrayResponse array_response(const PlanarSettings& settings, const PlanarResults& results,
                              const PlanarFrequency& at, std::size_t excitation);
 

@@ -18,7 +18,7 @@ struct PowerShares {
     double lost = 0.0;  ///< the rest: dielectrics, plates and walls, and what the numbers do not balance by
 };
 
-/// Of one excitation, by its place in PlanarResults::driven.
+/// Shares of the power of one excitation, by its place in PlanarResults::driven.
 PowerShares power_shares(const PlanarResults& results, const PlanarFrequency& at, std::size_t excitation);
 
 /// A bar for each driven port with its shares, in colour and in words.

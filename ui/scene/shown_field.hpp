@@ -33,7 +33,7 @@ struct FieldMirror {
     bool is_whole = false;    ///< solved on both sides
     bool is_even = true;      ///< what stands across the plane is the same on both sides
 };
-/// Of an antenna's films.
+/// How the films of an antenna continue below r = 0.
 FieldMirror mirror_of(const Antenna& antenna);
 /// Factor of a component below r = 0, drawn along the same direction as above. Of a planar antenna what lies
 /// along x is odd where what stands across the plane is even.

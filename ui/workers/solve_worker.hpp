@@ -39,7 +39,7 @@ struct SolveJob {
     SolveRequest request;
     std::shared_ptr<FrameRecorder> recorder;  ///< null for a draft
     std::shared_ptr<Progress> progress;
-    /// Of a planar antenna one for each of its excitations, the first of which is `recorder`; empty for a
+    /// Recorders of the excitations of a planar antenna, the first of which is `recorder`; empty for a
     /// draft.
     std::vector<std::shared_ptr<FrameRecorder>> recorders{};
 };

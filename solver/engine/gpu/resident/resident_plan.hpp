@@ -16,7 +16,7 @@ inline constexpr int most_strip_rows = tuning::resident_strip_rows;
 /// Rows of currents that a thread keeps in its registers in blocks that hold rows of the radial layer, where
 /// the blocks that this costs do not cost more than it gains.
 inline constexpr int few_layer_rows = tuning::resident_layer_strip_rows;
-/// Both where `fields` are stepped; even for three, so that pairs of rows are 16 bytes.
+/// most_strip_rows and few_layer_rows of a set of fields; even for three, so that pairs of rows are 16 bytes.
 LATHE_HOST_DEVICE constexpr int most_strip_rows_of(FieldSet fields) {
     return fields == FieldSet::six ? most_strip_rows : tuning::resident_strip_rows_of_three;
 }
