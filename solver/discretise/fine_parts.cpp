@@ -215,14 +215,44 @@ void warn_of_sheets(const std::vector<NarrowGap>& sheets, const Grid& grid, doub
 
 }  // namespace
 
+namespace {
+
+/// Warnings of single gaps: as they are where they are few, else that of the narrowest for all.
+class OfGaps {
+public:
+    void add(double width, Warning warning) {
+        if (warnings_.empty() || width < width_) narrowest_ = warnings_.size(), width_ = width;
+        warnings_.push_back(std::move(warning));
+    }
+    void append_to(Warnings& all) const {
+        constexpr std::size_t most_told_singly = 3;
+        if (warnings_.size() <= most_told_singly) {
+            all.insert(all.end(), warnings_.begin(), warnings_.end());
+            return;
+        }
+        Warning told = warnings_[narrowest_];
+        told.text = fmt::format("Of {} gaps alike the narrowest: {}", warnings_.size(), told.text);
+        all.push_back(std::move(told));
+    }
+
+private:
+    Warnings warnings_;
+    std::size_t narrowest_ = 0;
+    double width_ = 0.0;
+};
+
+}  // namespace
+
 Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_per_wavelength) {
     Warnings warnings;
+    OfGaps closed, thin;
     Coarse coarse;
     for (const NarrowGap& gap : parts.gaps) {
         const double width_mm = 1e3 * gap.width();
         if (gap.is_closed) {
             const double cell = gap.along_z ? grid.dz : grid.dr;
-            warnings.push_back(
+            closed.add(
+                gap.width(),
                 {"gap_closed",
                  fmt::format(
                      "A gap {:.4g} mm wide is narrower than a twentieth of a cell and solved as closed. "
@@ -237,7 +267,8 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
                 coarse.add(gap, gap.width(), cells, gap.along_z ? grid.dz : grid.dr);
             continue;
         }
-        warnings.push_back(
+        thin.add(
+            gap.width(),
             {"thin_gap",
              fmt::format(
                  "A gap {:.4g} mm wide is {:.2g} cells across. Solve again with {:.1f} times as many cells "
@@ -245,6 +276,8 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
                  width_mm, cells, enough_cells / cells),
              place_of(gap, grid)});
     }
+    closed.append_to(warnings);
+    thin.append_to(warnings);
     coarse.warn("A slot or gap", "slots or gaps", grid, cells_per_wavelength, warnings);
     warn_of_coarse_layers(parts.layers, grid, cells_per_wavelength, warnings);
     warn_of_sheets(parts.sheets, grid, cells_per_wavelength, warnings);

@@ -75,18 +75,23 @@ double layer_attenuation(int layers, int pml_cells) {
 }
 
 Warnings cutoff_warnings(const Port& port, double from_hz) {
-    const double share = phase_share(port, from_hz);
-    if (share >= smallest_sure_share) return {};
     const double cutoff_hz = cutoff_wavenumber(port) * constants::speed_of_light /
                              (2.0 * constants::pi * std::sqrt(port.filling.relative_permittivity));
+    return cutoff_warnings(cutoff_hz > 0.0 ? mode_name(port.mode) : "", cutoff_hz, from_hz);
+}
+
+Warnings cutoff_warnings(const std::string& mode, double cutoff_hz, double from_hz) {
+    const double ratio = cutoff_hz / from_hz;
+    const double share = ratio < 1.0 ? std::sqrt(1.0 - ratio * ratio) : 0.0;
+    if (share >= smallest_sure_share) return {};
     return {
         {"near_cutoff",
          fmt::format("The band begins at {:.6g} GHz, {:.2g} % above the cut-off of {} at {:.6g} GHz: the "
                      "guide's wavelength is {:.3g} times that of free space, more than its absorbing layer "
                      "can take, and S11 and the balance of power are off there. Begin the band at {:.6g} GHz "
                      "or higher, or widen the guide.",
-                     from_hz * 1e-9, 100.0 * (from_hz / cutoff_hz - 1.0), mode_name(port.mode),
-                     cutoff_hz * 1e-9, 1.0 / std::max(share, 1e-3), 1.01 * cutoff_hz * 1e-9),
+                     from_hz * 1e-9, 100.0 * (from_hz / cutoff_hz - 1.0), mode, cutoff_hz * 1e-9,
+                     1.0 / std::max(share, 1e-3), 1.01 * cutoff_hz * 1e-9),
          "simulation.from_ghz"}};
 }
 

@@ -1,6 +1,5 @@
 #include "solver/discretise/slanted_surfaces.hpp"
 
-#include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
 #include <unordered_map>
@@ -10,6 +9,9 @@
 namespace lathe {
 namespace {
 
+/// Below, a surface runs along an axis; the averages are exact there.
+constexpr double least_slope = 1e-6;
+constexpr double pieces_per_cell = 4.0;
 /// Couplings below this share of the diagonal change nothing.
 constexpr double smallest_share = 1e-7;
 /// Above, a step takes so much of a voltage that its rate is no longer known from it: sigma dt / (2 eps).
@@ -80,7 +82,37 @@ private:
     std::unordered_map<std::size_t, std::size_t> position_;
 };
 
+/// Marks the nodes around a part of a surface that runs along no axis.
+void mark(const Grid& grid, const Point& from, const Point& to, std::vector<char>& nodes) {
+    const double rows = grid.row_at(to.r) - grid.row_at(from.r),
+                 columns = grid.column_at(to.z) - grid.column_at(from.z);
+    const auto pieces = static_cast<int>(std::ceil(pieces_per_cell * std::hypot(rows, columns)));
+    for (int n = 0; n <= pieces; ++n) {
+        const double share = static_cast<double>(n) / pieces;
+        const int row = static_cast<int>(std::floor(grid.row_at(from.r + share * (to.r - from.r)))),
+                  column = static_cast<int>(std::floor(grid.column_at(from.z + share * (to.z - from.z))));
+        for (int i = std::max(row - 1, 0); i <= std::min(row + 2, grid.nr - 1); ++i)
+            for (int k = std::max(column - 1, 0); k <= std::min(column + 2, grid.nz - 1); ++k)
+                nodes[grid.at(i, k)] = 1;
+    }
+}
+
 }  // namespace
+
+std::vector<char> slanted_nodes(const Antenna& antenna, const Grid& grid) {
+    std::vector<char> nodes;
+    for (const Region& region : antenna.regions) {
+        if (region.material.is_pec) continue;
+        for (std::size_t n = 0; n < region.outline.size(); ++n) {
+            const Point &from = region.outline[n], &to = region.outline[(n + 1) % region.outline.size()];
+            const double least = least_slope * (std::abs(to.z - from.z) + std::abs(to.r - from.r));
+            if (std::abs(to.z - from.z) <= least || std::abs(to.r - from.r) <= least) continue;
+            nodes.resize(grid.cells(), 0);
+            mark(grid, from, to, nodes);
+        }
+    }
+    return nodes;
+}
 
 bool is_clear_node(const Grid& grid, const CellGeometry& cells, int i, int k) {
     if (i - 1 <= grid.pml_r_low && grid.pml_r_low > 0) return false;

@@ -1,10 +1,16 @@
 // Which edges a dielectric's slanted surface couples, and how strongly.
 #pragma once
 
+#include <vector>
+
 #include "solver/discretise/cell_geometry.hpp"
 #include "solver/problem/coefficients.hpp"
 
 namespace lathe {
+
+/// Marks the nodes around surfaces of dielectrics that run along no axis, index Grid::at(); empty without
+/// one.
+std::vector<char> slanted_nodes(const Antenna& antenna, const Grid& grid);
 
 /// Whether neither metal nor an absorbing layer reaches the four cells around a node.
 bool is_clear_node(const Grid& grid, const CellGeometry& cells, int i, int k);

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "solver/geometry/ground_plane.hpp"
+#include "solver/geometry/planar_cut.hpp"
 
 namespace lathe {
 namespace {
@@ -17,8 +18,8 @@ constexpr double clearance = 0.4;
 
 class Sampler {
 public:
-    Sampler(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps)
-        : antenna_(antenna), grid_(grid), maps_(maps) {}
+    Sampler(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps, FieldSet fields)
+        : antenna_(antenna), grid_(grid), maps_(maps), fields_(fields) {}
 
     void segment(const Point& p, const Point& q);
     /// Walls that nobody drew: those of a ground plane and of the bores and recesses in it.
@@ -26,7 +27,17 @@ public:
     WallSamples finish();
 
 private:
-    bool is_metal(const Point& at) const { return at.r >= 0.0 && material_at(antenna_, at).is_pec; }
+    bool is_metal(const Point& at) const {
+        if (grid_.is_planar()) return planar_material_at(antenna_, at).is_pec;
+        return at.r >= 0.0 && material_at(antenna_, at).is_pec;
+    }
+    /// At or behind the axis, or row 0 of a planar grid.
+    bool is_below(const Point& at) const { return at.r <= grid_.r(0); }
+    bool is_in_layer(const Point& at) const {
+        if (at.z <= grid_.z(grid_.pml_z_low) || at.z >= grid_.z(grid_.last_clear_column())) return true;
+        if (!grid_.is_planar()) return false;
+        return at.r < grid_.r(grid_.pml_r_low) || at.r > grid_.r(grid_.first_pml_row());
+    }
     bool is_drawn_metal(const Point& at) const {
         return std::any_of(antenna_.regions.begin(), antenna_.regions.end(), [&](const Region& region) {
             return region.material.is_pec && contains(region.outline, at);
@@ -49,6 +60,7 @@ private:
     const Antenna& antenna_;
     const Grid& grid_;
     const CoefficientMaps& maps_;
+    const FieldSet fields_;
     bool only_ground_ = false;                 ///< pieces with drawn metal behind them have been taken before
     std::vector<std::array<Terms, 2>> terms_;  ///< of each piece: phi, tangent
     WallSamples samples_;
@@ -72,7 +84,7 @@ bool Sampler::interpolate(Probe::Current current, const Point& at, double weight
             const double length =
                 current == Probe::Current::r
                     ? grid_.dual_dr(a)
-                    : (current == Probe::Current::phi ? grid_.r(a + 0.5) : grid_.dual_dz(b));
+                    : (current == Probe::Current::phi ? grid_.across(a + 0.5) : grid_.dual_dz(b));
             found[{current, a, b}] += share / length;
             total += share;
         }
@@ -93,7 +105,7 @@ void Sampler::extrapolate(Probe::Current current, const Point& wall, double nz, 
         const double furthest = distances[count - 1] + (count > 1 ? clearance : 0.0);
         bool room = true;
         for (double cells = 0.25; room && cells <= furthest; cells += 0.25)
-            room = ahead(cells).r > 0.0 && !is_metal(ahead(cells));
+            room = !is_below(ahead(cells)) && !is_metal(ahead(cells));
         if (!room && count > 1) continue;
         Terms found;
         bool complete = true;
@@ -111,19 +123,21 @@ void Sampler::extrapolate(Probe::Current current, const Point& wall, double nz, 
 }
 
 void Sampler::piece(const Point& middle, double length, double along_z, double along_r) {
-    if (middle.z <= grid_.z(grid_.pml_z_low) || middle.z >= grid_.z(grid_.last_clear_column())) return;
+    if (is_in_layer(middle)) return;
     const double reach = cell_at(middle);
     for (const double side : {1.0, -1.0}) {
         const double nz = -along_r * side, nr = along_z * side;
         const auto ahead = [&](double cells) {
             return Point{middle.z + cells * reach * nz, middle.r + cells * reach * nr};
         };
-        if (is_metal(ahead(touch)) || ahead(touch).r <= 0.0 || !is_metal(ahead(-touch))) continue;
+        if (is_metal(ahead(touch)) || is_below(ahead(touch)) || !is_metal(ahead(-touch))) continue;
         if (only_ground_ && is_drawn_metal(ahead(-touch))) continue;
         std::array<Terms, 2> terms;
-        extrapolate(Probe::Current::phi, middle, nz, nr, 1.0, terms[0]);
-        if (std::abs(along_z) > 1e-9) extrapolate(Probe::Current::z, middle, nz, nr, along_z, terms[1]);
-        if (std::abs(along_r) > 1e-9) extrapolate(Probe::Current::r, middle, nz, nr, along_r, terms[1]);
+        if (has_field(fields_, i_phi)) extrapolate(Probe::Current::phi, middle, nz, nr, 1.0, terms[0]);
+        if (has_field(fields_, i_z) && std::abs(along_z) > 1e-9)
+            extrapolate(Probe::Current::z, middle, nz, nr, along_z, terms[1]);
+        if (has_field(fields_, i_r) && std::abs(along_r) > 1e-9)
+            extrapolate(Probe::Current::r, middle, nz, nr, along_r, terms[1]);
         samples_.pieces.push_back({middle.r, length, {}, {}});
         terms_.push_back(std::move(terms));
     }
@@ -189,8 +203,9 @@ WallSamples Sampler::finish() {
 
 }  // namespace
 
-WallSamples sample_walls(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps) {
-    Sampler sampler(antenna, grid, maps);
+WallSamples sample_walls(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps,
+                         FieldSet fields) {
+    Sampler sampler(antenna, grid, maps, fields);
     for (const Region& region : antenna.regions) {
         if (!region.material.is_pec) continue;
         for (std::size_t n = 0; n < region.outline.size(); ++n)

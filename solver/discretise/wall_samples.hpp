@@ -7,6 +7,7 @@
 #include "solver/discretise/coefficients.hpp"
 #include "solver/discretise/grid.hpp"
 #include "solver/geometry/antenna.hpp"
+#include "solver/problem/field_set.hpp"
 
 namespace lathe {
 
@@ -36,7 +37,9 @@ struct WallSamples {
 /// All metal that faces free space or dielectric in front of the absorbing layers, a ground plane up to
 /// them. H is read at
 /// three places within 2.3 cells in front of the wall and carried on to it by a parabola; where there is no
-/// room for three, by a line, or as it stands.
-WallSamples sample_walls(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps);
+/// room for three, by a line, or as it stands. `fields`: those that are stepped. Of a planar antenna `radius`
+/// is of no use, and of a symmetric one these are the walls of the half that is solved.
+WallSamples sample_walls(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps,
+                         FieldSet fields = FieldSet::six);
 
 }  // namespace lathe

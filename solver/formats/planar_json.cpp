@@ -92,6 +92,7 @@ Json excitation(const PlanarResults& results, std::size_t which) {
     list("beamwidth_10db_deg", [](B beam) { return beam.beamwidth_10db_deg; });
     list("side_lobe_db", [](B beam) { return beam.side_lobe_db; });
     list("radiated_power_ratio", [](B beam) { return beam.radiated_power_ratio; });
+    list("wall_loss_ratio", [](B beam) { return beam.wall_loss_ratio; });
     if (known(total_width)) list("total_scattering_width", total_width);
     const auto coupling = [](B beam) { return beam.coupling_db; };
     const auto scan_loss = [](B beam) { return beam.scan_loss_db; };

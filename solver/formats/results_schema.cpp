@@ -131,6 +131,7 @@ Json excitation() {
         {"beamwidth_10db_deg", numbers("full width")},
         {"side_lobe_db", numbers("relative to the peak")},
         {"radiated_power_ratio", numbers("out of all ports and radiated over incident power")},
+        {"wall_loss_ratio", numbers("loss of the walls over incident power")},
         {"total_scattering_width", numbers("in wavelengths, of a plane wave")},
         {"coupling_db", numbers("largest |S| to another driven guide")},
         {"scan_loss_db", numbers("against the strongest beam")},

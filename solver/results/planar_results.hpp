@@ -38,8 +38,10 @@ struct PlanarBeam {
     double beam_angle_deg = 0.0;                                        ///< of the maximum, counted from +x
     double beamwidth_3db_deg = 0.0;
     double beamwidth_10db_deg = 0.0;
-    double side_lobe_db = 0.0;          ///< relative to the peak; -inf without one
-    double radiated_power_ratio = 0.0;  ///< sum of |S|^2 to all ports + P_rad / P_in
+    double side_lobe_db = 0.0;  ///< relative to the peak; -inf without one
+    /// Sum of |S|^2 to all ports + P_rad / P_in, P_rad less what the walls take; and that over P_in: 0
+    /// between perfect walls and of a plane wave.
+    double radiated_power_ratio = 0.0, wall_loss_ratio = 0.0;
     double total_scattering_width = std::numeric_limits<double>::quiet_NaN();  ///< plane wave, wavelengths
     /// Largest |S| to another driven guide, dB; and how much less strong the beam is than the strongest one
     /// for the same power into the port (of line currents per radiated power), dB.

@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <utility>
 
 #include "solver/discretise/planar_coefficients.hpp"
 #include "solver/discretise/planar_fields.hpp"
 #include "solver/discretise/planar_grid.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/planar_terms.hpp"
+#include "solver/discretise/planar_warnings.hpp"
 #include "solver/geometry/planar_modes.hpp"
 #include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve_rules.hpp"
@@ -62,6 +64,8 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
     const PlanarGridPlan plan = plan_planar_grid(antenna, settings);
     Simulation simulation;
     simulation.warnings = plan.warnings;
+    for (Warning& warning : planar_warnings(planar, settings.from_hz))
+        simulation.warnings.push_back(std::move(warning));
     Problem& problem = simulation.problem;
     problem.fields = fields;
     problem.grid = plan.grid;
@@ -72,6 +76,10 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
     problem.sample_stride = sample_stride(settings, problem.coefficients.dt);
     problem.frequencies_hz = solved_frequencies(settings);
     problem.stop = stop_rule(settings, problem);
+    // What lies behind oblique ports is no part of the antenna.
+    if (!settings.wall_metal.is_perfect() && planar.walls == PlanarWalls::pec)
+        simulation.walls = LossyWalls{settings.wall_metal,
+                                      sample_walls(drawn, plan.grid, problem.coefficients.maps, fields)};
     const bool symmetric = planar.symmetry != SymmetryPlane::none;
     PlanarContour contour = place_contour(plan, fields, symmetric);
     problem.surface = contour.gather_list();

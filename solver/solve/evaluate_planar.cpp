@@ -38,6 +38,13 @@ public:
           transform_(simulation.problem.grid, planar_.contour, image_of(simulation)) {
         for (const Recording& recording : recordings)
             contours_.push_back(transform_contour(simulation, recording));
+        if (!simulation.walls) return;
+        for (const WallPiece& piece : simulation.walls->samples.pieces)
+            for (const auto* terms : {&piece.h_phi, &piece.h_tangent}) {
+                WallField field{piece.length, {}};
+                for (const WallPiece::Term& term : *terms) field.h.terms.push_back({term.probe, term.weight});
+                if (!terms->empty()) walls_.push_back(std::move(field));
+            }
     }
 
     std::vector<double> directions() const {
@@ -50,6 +57,12 @@ private:
     struct Driven {
         Eigen::VectorXcd contour;
         double power_w = undefined, out_w = 0.0;
+        std::vector<std::pair<int, Complex>> problems = {};  ///< of which it is the sum, with their weights
+    };
+    /// A component of H along a piece of wall.
+    struct WallField {
+        double length = 0.0;
+        PlanarReading h;
     };
     Driven by_guide(std::size_t frequency, Eigen::Index column, const Eigen::MatrixXcd& combination,
                     const Eigen::MatrixXcd& s) const;
@@ -63,6 +76,7 @@ private:
     const Eigen::VectorXcd& contour(int problem, std::size_t frequency) const {
         return contours_[static_cast<std::size_t>(problem)][frequency];
     }
+    double wall_loss(const Driven& driven, std::size_t frequency) const;
     bool symmetric() const { return planar_.settings.symmetry != SymmetryPlane::none; }
     PlanarBeam beam(const Driven& driven, const PlanarExcitation& excitation, std::size_t frequency,
                     const std::vector<double>& phi_rad) const;
@@ -73,9 +87,11 @@ private:
     ProbeSpectra spectra_;
     PlanarTransform transform_;
     std::vector<ContourSpectra> contours_;
+    std::vector<WallField> walls_;
 };
 
-/// Problems of all guides, added up so that a wave of 1 W per metre comes in at one of them alone.
+/// Problems of all guides, added up so that a wave of 1 W per metre comes in at one of them alone. Waves are
+/// those of what is solved; the whole of a symmetric antenna takes twice as much.
 Evaluation::Driven Evaluation::by_guide(std::size_t frequency, Eigen::Index column,
                                         const Eigen::MatrixXcd& combination,
                                         const Eigen::MatrixXcd& s) const {
@@ -84,7 +100,9 @@ Evaluation::Driven Evaluation::by_guide(std::size_t frequency, Eigen::Index colu
     int guide = 0;
     for (const PlanarExcitation& excitation : planar_.excitations) {
         if (excitation.guide < 0) continue;
-        const Eigen::VectorXcd part = combination(row, column) * contour(excitation.first_problem, frequency);
+        const Complex weight = combination(row, column) / (symmetric() ? std::sqrt(2.0) : 1.0);
+        driven.problems.emplace_back(excitation.first_problem, weight);
+        const Eigen::VectorXcd part = weight * contour(excitation.first_problem, frequency);
         if (row == 0)
             driven.contour = part;
         else
@@ -92,8 +110,6 @@ Evaluation::Driven Evaluation::by_guide(std::size_t frequency, Eigen::Index colu
         if (row == column) guide = excitation.guide;
         ++row;
     }
-    // Waves are those of what is solved; the whole antenna takes twice as much.
-    if (symmetric()) driven.contour /= std::sqrt(2.0);
     driven.power_w = 1.0;
     for (Eigen::Index to = 0; to < s.rows(); ++to) driven.out_w += std::norm(s(to, guide));
     return driven;
@@ -109,6 +125,7 @@ Evaluation::Driven Evaluation::by_line(std::size_t frequency, const PlanarExcita
     const PlanarPort& port = planar_.settings.ports[static_cast<std::size_t>(excitation.port)];
     const double share = symmetric() && std::abs(port.centre_y) < on_plane ? 0.5 : 1.0;
     driven.contour = share / current * contour(excitation.first_problem, frequency);
+    driven.problems = {{excitation.first_problem, share / current}};
     driven.power_w = -0.5 * std::real(own / current) * share * share * (symmetric() ? 2.0 : 1.0);
     if (!planar_.guides.empty()) driven.power_w = undefined;  // what guides take is not counted
     return driven;
@@ -122,6 +139,23 @@ Evaluation::Driven Evaluation::by_wave(std::size_t frequency, const PlanarExcita
     return driven;
 }
 
+/// Rs/2 times the integral of |H|^2 along all walls, W per metre of height: the surface impedance as a
+/// perturbation (solver/results/wall_loss.hpp). Behind the plane where a guide's wave is sent the incident
+/// one is missing, so that a few cells of wall in front of its port count for the reflected wave alone.
+double Evaluation::wall_loss(const Driven& driven, std::size_t frequency) const {
+    double integral = 0.0;
+    for (const WallField& field : walls_) {
+        Complex h = 0.0;
+        for (const auto& [problem, weight] : driven.problems)
+            h += weight * spectra_.of(field.h, static_cast<std::size_t>(problem), frequency);
+        integral += field.length * std::norm(h);
+    }
+    if (integral == 0.0) return 0.0;
+    const double resistance =
+        simulation_.walls->metal.surface_resistance(simulation_.problem.frequencies_hz[frequency]);
+    return 0.5 * resistance * integral * (symmetric() ? 2.0 : 1.0);
+}
+
 PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excitation, std::size_t frequency,
                             const std::vector<double>& phi_rad) const {
     const PlanarSettings& settings = planar_.settings;
@@ -132,7 +166,10 @@ PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excita
     if (is_dual(settings)) field *= tm ? constants::vacuum_impedance : -1.0 / constants::vacuum_impedance;
     PlanarBeam beam = measure_beam(settings.polarisation, phi_rad, {field.begin(), field.end()});
     // The flux through the contour: what the grid conserves, to rounding.
-    beam.radiated_power_ratio = driven.out_w + transform_.power(driven.contour) / driven.power_w;
+    if (excitation.kind != PlanarPortKind::plane_wave)
+        beam.wall_loss_ratio = wall_loss(driven, frequency) / driven.power_w;
+    beam.radiated_power_ratio =
+        driven.out_w + transform_.power(driven.contour) / driven.power_w - beam.wall_loss_ratio;
     if (excitation.kind == PlanarPortKind::plane_wave)
         beam.total_scattering_width = field.squaredNorm() * 2.0 * constants::pi /
                                       static_cast<double>(phi_rad.size()) * hz / constants::speed_of_light;

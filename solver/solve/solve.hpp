@@ -22,8 +22,8 @@ struct BuildOptions {
     /// order (solver/discretise/small_faces.hpp).
     double time_step_fraction = 0.9;
     /// Couples the edges at slanted surfaces of dielectrics, which are of second order then
-    /// (solver/discretise/slanted_fit.hpp); not of planar antennas with E across the plane. Of the CUDA engine's
-    /// strategies `global` alone takes such problems.
+    /// (solver/discretise/slanted_fit.hpp); not of planar antennas with E across the plane. Of the CUDA
+    /// engine's strategies `global` alone takes such problems.
     bool slanted_dielectrics = true;
 };
 

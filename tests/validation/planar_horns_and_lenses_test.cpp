@@ -183,6 +183,38 @@ TEST(PlanarHorn, TurnedIsTheSame) {
     EXPECT_NEAR(solved.beam().radiated_power_ratio, 1.0, 3e-3);
 }
 
+/// Rs/2 times the integral of |H|^2 along both walls over the power of the mode, of a guide 3 long: across
+/// the plane E ~ sin(k_t y), or H without a change.
+TEST(PlanarWallLoss, IsThatOfTheModesOfAGuide) {
+    constexpr double copper = 5.8e7;
+    const double k = 2.0 * constants::pi,
+                 surface =
+                     WallMetal{copper}.surface_resistance(constants::speed_of_light / (1e-3 * wave_mm)) /
+                     constants::vacuum_impedance;
+    const auto solved = [&](const char* polarisation, const char* mode, double width, double length) {
+        const double half = 0.5 * width;
+        const std::string text = std::to_string(wave_mm * width), far = std::to_string(wave_mm * length);
+        return solve_planar(
+            std::string(R"("polarisation":")") + polarisation + R"(","regions":[)" +
+                regions({rectangle(0, half, length, half + .2), rectangle(0, -half - .2, length, -half)}) +
+                R"(],"ports":[{"name":"in","kind":"guide","centre_xy_mm":[0,0],"direction_deg":0,"width_mm":)" +
+                text + R"(,"mode":")" + mode + R"("},{"name":"out","kind":"guide","centre_xy_mm":[)" + far +
+                R"(,0],"direction_deg":180,"width_mm":)" + text + R"(,"mode":")" + mode + R"("}])",
+            32.0, copper);
+    };
+    // Of two lengths, since behind the plane where it is sent the incident wave is missing.
+    const auto for_each = [&](const char* polarisation, const char* mode, double width) {
+        return (solved(polarisation, mode, width, 4.0).beam().wall_loss_ratio -
+                solved(polarisation, mode, width, 2.0).beam().wall_loss_ratio) /
+               2.0;
+    };
+    const double k_t = constants::pi / 0.7, beta = std::sqrt(k * k - k_t * k_t);
+    EXPECT_NEAR(for_each("tm", "TE10", 0.7) / (4.0 * surface * k_t * k_t / (k * beta * 0.7)), 1.0, 0.02);
+    EXPECT_NEAR(for_each("te", "TEM", 0.3) / (2.0 * surface / 0.3), 1.0, 0.02);
+    const Solved across = solved("tm", "TE10", 0.7, 2.0);
+    EXPECT_NEAR(across.beam().radiated_power_ratio, 1.0 - across.beam().wall_loss_ratio, 1e-4);
+}
+
 /// Fields of metal with H across the plane are those of magnetic walls with E across it.
 TEST(PlanarDual, MagneticWallsAreTheDualOfMetal) {
     const std::vector<Outline> walls = {{{0, .15}, {1, .15}, {3, 1}, {3, 1.1}, {.98, .25}, {0, .25}},

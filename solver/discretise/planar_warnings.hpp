@@ -1,0 +1,15 @@
+// Doubts about the results of a planar antenna that follow from its settings alone.
+#pragma once
+
+#include "solver/base/warning.hpp"
+#include "solver/geometry/planar.hpp"
+
+namespace lathe {
+
+/// Of a band that begins at `from_hz`: "near_cutoff" of the guide nearest to its cut-off, and of E across
+/// metal plates "thin_plates" where they are less than half a wavelength apart, since the wave reflected at
+/// their open edge is not in the planar problem. The edge of two plates h apart sends exp(-pi h/lambda) of a
+/// wave of normal incidence back, exact for two half planes.
+Warnings planar_warnings(const PlanarSettings& settings, double from_hz);
+
+}  // namespace lathe
