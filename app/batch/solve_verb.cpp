@@ -175,11 +175,13 @@ void write_results(const SolveOptions& options, const Project& project, const An
     fmt::print("results: {}\n", (folder / "results.json").string());
     write_touchstone(folder, solved.results);
     for (const FrequencyMap& map : solved.maps) {
-        const auto path = folder / fmt::format("map_{:g}_ghz.vti", map.frequency_hz / 1e9);
+        const bool is_planar = !map.excitation.empty();
+        const auto path = folder / fmt::format("map_{:g}_ghz{}{}.vti", map.frequency_hz / 1e9,
+                                               is_planar ? "_" : "", map.excitation);
         genetic::write_text_file(path, map_vti(map));
         const std::vector<float> peak = peak_electric_field(map);
-        fmt::print("map: {} (at most {:.4g} V/m for 1 W)\n", path.string(),
-                   *std::max_element(peak.begin(), peak.end()));
+        fmt::print("map: {} (at most {:.4g} V/m for 1 W{})\n", path.string(),
+                   *std::max_element(peak.begin(), peak.end()), is_planar ? " per metre of height" : "");
     }
     if (!options.pictures) return;
     make_folder(folder / "pictures");
@@ -195,7 +197,6 @@ ExitCode solve_project(const SolveOptions& options) {
     const Project project = options.overrides.applied_to(load_project(options.project), options.project,
                                                          OverrideOption::Use::one_solve);
     const Antenna antenna = antenna_of(project);
-    if (!options.maps_ghz.empty()) refuse_planar(antenna, "has no maps of the field; allowed: no --maps");
     if (options.dish_half_angle_deg > 0.0)
         refuse_planar(antenna, "is no feed of a paraboloid; allowed: no --dish-half-angle-deg");
     const std::vector<double> maps_hz = frequencies_in_band("--maps", options.maps_ghz, project.simulation);

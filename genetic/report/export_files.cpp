@@ -76,7 +76,7 @@ const std::vector<ExportFormat>& export_formats() {
         {"dxf", "profile or plan with ports, millimetres", false, false, true},
         {"svg", "drawing with its main dimensions, millimetres", false, false, true},
         {"near", "near field on a plane or cylinder, table", true, true},
-        {"map", "field at single frequencies for ParaView", true, true},
+        {"map", "field at single frequencies for ParaView", true, true, true},
     };
     return formats;
 }
@@ -122,7 +122,9 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
         writer.write("_near_field.csv", near_field_csv(source.maps, source.near_field));
     } else if (format == "map") {
         for (const FrequencyMap& map : source.maps)
-            writer.write(fmt::format("_map_{:g}_ghz.vti", map.frequency_hz / 1e9), map_vti(map));
+            writer.write(fmt::format("_map_{:g}_ghz{}{}.vti", map.frequency_hz / 1e9,
+                                     map.excitation.empty() ? "" : "_", map.excitation),
+                         map_vti(map));
     } else {
         throw std::invalid_argument("no such format: " + format);
     }

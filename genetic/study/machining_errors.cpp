@@ -20,12 +20,14 @@ const ToleranceSettings& settings_of(const Project& project) {
     return *project.tolerance;
 }
 
-/// 0: none.
+/// 0: none. A length of 0 that cannot be negative is a part that is not there, or parts that touch: the
+/// tolerance of all lengths does not change that.
 double tolerance_of(const ToleranceSettings& settings, const ParameterRef& ref,
-                    const ParameterDescription& description) {
+                    const ParameterDescription& description, const ParameterEntry& entry) {
     for (const std::string& name : {ref.name, description.key})
         if (const auto found = settings.parameters.find(name); found != settings.parameters.end())
             return found->second;
+    if (entry.value == 0.0 && !entry.is_gene() && description.minimum >= 0.0) return 0.0;
     return description.key.ends_with("_mm") ? settings.default_mm.value_or(0.0) : 0.0;
 }
 
@@ -104,7 +106,8 @@ std::vector<TolerancedParameter> toleranced_parameters(const Project& project) {
     for (const ParameterRef& ref : numbers_of(design)) {
         if (!has_tolerance(design, ref)) continue;
         const auto& description = description_at(design, ref);
-        const double tolerance = tolerance_of(settings, ref, description);
+        const double tolerance =
+            tolerance_of(settings, ref, description, design.parameters[ref.parameter].entries[ref.entry]);
         if (tolerance <= 0.0) continue;
         parameters.push_back({ref, value_at(design, ref), tolerance, std::nullopt});
         if (settings.correlation_length_mm && is_radius(description))

@@ -7,6 +7,7 @@
 #include "solver/base/parallel.hpp"
 #include "solver/discretise/guide_absorber.hpp"
 #include "solver/discretise/planar_stability.hpp"
+#include "solver/discretise/slanted_surfaces.hpp"
 #include "solver/discretise/small_faces.hpp"
 
 namespace lathe {
@@ -224,6 +225,7 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
         stabilise_planar(grid, cells, maps);
     else
         stabilise_small_faces(grid, cells, azimuthal_order, maps);
+    coefficients.coupling = couple_slanted_surfaces(grid, cells, maps);
     coefficients.axial = axial_absorber(grid, dt, filling_permittivity);
     for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)
         coefficients.radial.push_back(radial_row(grid, row, dt));

@@ -33,6 +33,13 @@ struct Surroundings {
     }
 };
 
+/// The share of an edge's surroundings in the coupling of D_z to E_r: n_r n_z (<1/eps> - 1/<eps>).
+double off_diagonal(const Surroundings& s, double gradient_r, double gradient_z) {
+    const double size = gradient_r * gradient_r + gradient_z * gradient_z;
+    if (s.open <= 0.0 || size <= 0.0) return 0.0;
+    return gradient_r * gradient_z / size * (s.reciprocal / s.plain_open - 1.0 / s.mean());
+}
+
 /// The parts into which a line along z is cut, the first half a cell before the first node. On a graded axis
 /// they are counted in cells, so that none lies across a node.
 struct LineParts {
@@ -194,6 +201,10 @@ void Averager::average(const Rows& rows, CellGeometry& cells) const {
         cells.permittivity_z[at] =
             z.along(z.moment_z * (1.0 / grid_.dz_at(k)), z.moment_r * (1.0 / grid_.dual_dr(i)));
         cells.permittivity_phi[at] = phi.mean();
+        // Rounding leaves slopes of its own in a uniform medium.
+        const double coupling =
+            i > 0 ? off_diagonal(phi, phi.moment_r / grid_.dual_dr(i), phi.moment_z / grid_.dual_dz(k)) : 0.0;
+        cells.inverse_permittivity_rz[at] = std::abs(coupling) > 1e-6 ? coupling : 0.0;
         if (!cells.has_loss()) continue;
         cells.conductivity_r[at] = r.mean_conductivity();
         cells.conductivity_z[at] = z.mean_conductivity();
@@ -227,7 +238,10 @@ void average_dielectrics(const MaterialScanner& scanner, const Grid& grid, doubl
     if (averager.lossy())
         for (auto* map : {&cells.conductivity_r, &cells.conductivity_phi, &cells.conductivity_z})
             map->assign(grid.cells(), 0.0);
+    std::vector<double>& coupling = cells.inverse_permittivity_rz;
+    coupling.assign(grid.cells(), 0.0);
     averager.run(cells);
+    if (std::all_of(coupling.begin(), coupling.end(), [](double x) { return x == 0.0; })) coupling.clear();
 }
 
 }  // namespace lathe

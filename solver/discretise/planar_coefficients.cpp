@@ -8,6 +8,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/dielectric_average.hpp"
 #include "solver/discretise/planar_fields.hpp"
+#include "solver/discretise/slanted_fit.hpp"
 #include "solver/discretise/time_step_limit.hpp"
 #include "solver/geometry/planar_edges.hpp"
 
@@ -70,13 +71,18 @@ void add_plate_loss(const Antenna& antenna, const SimulationSettings& settings, 
 }  // namespace
 
 Coefficients build_planar_coefficients(const Antenna& antenna, const PlanarGridPlan& plan,
-                                       const SimulationSettings& settings, double time_step_fraction) {
+                                       const SimulationSettings& settings, double time_step_fraction,
+                                       bool slanted_dielectrics) {
     const Grid& grid = plan.grid;
     const double centre = 0.5 * (settings.from_hz + settings.to_hz);
     Antenna solved = antenna;
     solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
     CellGeometry cells = cut_cells(solved, grid, WallModel::conformal, centre);
     const PlanarSettings& planar = *antenna.planar;
+    const bool is_te = stepped_fields(planar) == FieldSet::te;
+    if (is_te) time_step_fraction = std::min(time_step_fraction, room_to_lend);
+    if (slanted_dielectrics && is_te && !is_dual(planar))
+        fit_slanted_surfaces(solved, grid, time_step_fraction, cells);
     if (is_dual(planar))
         make_dual(solved, grid, centre, cells);
     else if (planar.polarisation == Polarisation::tm && planar.plate_height > 0.0 &&
@@ -86,8 +92,6 @@ Coefficients build_planar_coefficients(const Antenna& antenna, const PlanarGridP
     for (const PlanarPortPlan& port : plan.ports)
         if (port.sign > 0 && port.outer.axis == GuideAxis::z)
             filling = planar.ports[static_cast<std::size_t>(port.port)].filling_permittivity;
-    if (stepped_fields(planar) == FieldSet::te)
-        time_step_fraction = std::min(time_step_fraction, room_to_lend);
     return build_coefficients(grid, cells, 0, time_step_fraction * time_step_limit(grid, 0), filling);
 }
 

@@ -30,14 +30,6 @@ double guide_wavenumber(const PlanarPort& port, double frequency_hz) {
     return std::sqrt(std::max(0.01 * k * k, k * k - kt * kt));
 }
 
-/// What stands across the plane, with unit norm over the width; t from -w/2 to w/2.
-double profile(FieldSet fields, const PlanarPort& port, double t) {
-    const int n = port.mode.half_waves;
-    const double at = n * pi * (t / port.width + 0.5);
-    if (fields == FieldSet::tm) return std::sqrt(2.0 / port.width) * std::sin(at);
-    return std::sqrt((n == 0 ? 1.0 : 2.0) / port.width) * std::cos(at);
-}
-
 Region rectangle(const PortFrame& frame, Material material, double u_from, double u_to, double t_from,
                  double t_to) {
     return {std::move(material),
@@ -84,8 +76,8 @@ private:
     std::map<std::array<int, 3>, double> sums_;
 };
 
-/// Overlap with the profile of what stands across the plane, between its values inside the guide. Bilinear
-/// values are smaller than the field itself by (k d)^2/12 for waves of any direction: that is for who reads.
+/// Overlap with the profile of what stands across the plane, between its values inside the guide. What it
+/// reads of a wave is for who reads to know (solver/results/oblique_waves.hpp).
 PlanarReading read_cut(FieldSet fields, const PlanarPort& port, const PortFrame& frame, double u,
                        const Grid& grid, const Coefficients& coefficients, std::vector<FieldIndex>& probes) {
     const bool tm = fields == FieldSet::tm;
@@ -108,7 +100,8 @@ PlanarReading read_cut(FieldSet fields, const PlanarPort& port, const PortFrame&
         const double scale = tm ? 1.0 : (total > 0.0 ? 1.0 / total : 0.0);
         for (const Neighbour& n : around)
             if (is_inside(n))
-                terms.add({component, n.row, n.column}, profile(fields, port, t) * piece * scale * n.share);
+                terms.add({component, n.row, n.column},
+                          mode_profile(fields, port, t) * piece * scale * n.share);
     });
     PlanarReading reading{u, {}};
     terms.for_each([&](const FieldIndex& at, double weight) {
@@ -119,6 +112,13 @@ PlanarReading read_cut(FieldSet fields, const PlanarPort& port, const PortFrame&
 }
 
 }  // namespace
+
+double mode_profile(FieldSet fields, const PlanarPort& port, double t) {
+    const int n = port.mode.half_waves;
+    const double at = n * pi * (t / port.width + 0.5);
+    if (fields == FieldSet::tm) return std::sqrt(2.0 / port.width) * std::sin(at);
+    return std::sqrt((n == 0 ? 1.0 : 2.0) / port.width) * std::cos(at);
+}
 
 bool is_oblique(const PlanarPort& port) {
     return !quarter_turns(port);
@@ -243,7 +243,7 @@ void drive_oblique_guide(const PlanarGuide& guide, const PlanarPort& port, doubl
         }
     };
     along_cut(port, frame, -sheet_distance, mode.cell, [&](double t, const Point& at, double piece) {
-        const double moment = profile(mode.fields, port, t) * piece * s;
+        const double moment = mode_profile(mode.fields, port, t) * piece * s;
         spread(across, tm ? v_phi : i_phi, at, half, half, moment);
         // Per metre across the edge, in the plane.
         const double along_r = flip * frame.along.z * moment / grid.dr;

@@ -27,6 +27,10 @@ struct PortFrame {
 };
 PortFrame frame_of(const PlanarPort& port);
 
+/// What stands across the plane in the mode of an ideal guide, with unit norm over the width, 1/sqrt(m); t
+/// from -w/2 to w/2, m.
+double mode_profile(FieldSet fields, const PlanarPort& port, double t);
+
 /// Lengths behind the port's plane, m.
 struct ObliqueSections {
     double reading_from = 0.0, reading_to = 0.0;  ///< nearest and furthest cut

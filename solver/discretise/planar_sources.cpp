@@ -81,7 +81,9 @@ std::vector<PointShare> point_shares(FieldSet fields, double x, double y, const 
 
 PlanarReading drive_line_current(double x, double y, Problem& problem) {
     PlanarReading own;
-    for (const PointShare& point : point_shares(problem.fields, x, y, problem.grid)) {
+    for (PointShare point : point_shares(problem.fields, x, y, problem.grid)) {
+        // Half a cell below a plane of symmetry lies the image of what is half a cell above.
+        if (point.at.row < 0) point.at.row = -1 - point.at.row;
         // The current is taken out of Ampere's law, a magnetic one out of Faraday's.
         problem.sources.push_back({point.at, SourceSeriesName::pulse, -point.share});
         own.terms.push_back({static_cast<int>(problem.probes.size()), point.share});

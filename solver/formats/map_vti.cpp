@@ -10,11 +10,13 @@
 namespace lathe {
 
 std::string map_vti(const FrequencyMap& map) {
-    VtiImage image{map.nr, map.nz, 0.0, map.z0_m, map.dr_m, map.dz_m, {}, {}};
+    VtiImage image{map.nr, map.nz, map.r0_m, map.z0_m, map.dr_m, map.dz_m, {}, {}};
     const auto holds = [&](FieldComponent c) {
         return std::find(map.components.begin(), map.components.end(), c) != map.components.end();
     };
-    if (holds(FieldComponent::e_r) && holds(FieldComponent::e_phi) && holds(FieldComponent::e_z))
+    const bool is_planar = !map.excitation.empty();
+    if (is_planar ||
+        (holds(FieldComponent::e_r) && holds(FieldComponent::e_phi) && holds(FieldComponent::e_z)))
         image.arrays.push_back({"e_peak", peak_electric_field(map)});
     for (std::size_t c = 0; c < map.components.size(); ++c) {
         VtiArray amplitude{component_name(map.components[c]) + "_amplitude", {}};

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "solver/problem/permittivity_coupling.hpp"
 #include "solver/scheme/absorber.hpp"
 
 namespace lathe {
@@ -50,6 +51,7 @@ struct Coefficients {
     int azimuthal_order = 1;
     double dt = 0.0;
     SharedMaps maps;
+    PermittivityCoupling coupling;  ///< at slanted surfaces of dielectrics
     AxialAbsorber axial;
     std::vector<RadialRow> radial;  ///< rows Grid::first_pml_row() ... nr - 2; empty without a layer
     /// Rows 0 ... Grid::pml_r_low - 1 of a planar grid; empty without a layer there.

@@ -61,6 +61,12 @@ inline LayerRows layer_rows(const Problem& problem) {
             c.radial.empty() ? problem.grid.nr : problem.grid.first_pml_row(), problem.grid.nr};
 }
 
+/// Whether slanted dielectrics couple components that are stepped.
+inline bool is_coupled(const Problem& problem) {
+    return !problem.coefficients.coupling.empty() && has_field(problem.fields, v_r) &&
+           has_field(problem.fields, v_z);
+}
+
 /// The components that these sources can reach: of order 0 the three that they drive, else all six.
 inline FieldSet driven_fields(const std::vector<SourceTerm>& sources, int azimuthal_order) {
     bool even = false, odd = false;

@@ -44,6 +44,11 @@ bool is_finite_on_axis(FieldComponent c, int m) {
     return c == FieldComponent::h_z ? m == 0 : m == 1;
 }
 
+/// First row of an image outside the layer below a planar grid.
+int first_row_of(const Grid& grid, const FieldImage& image) {
+    return static_cast<int>(std::ceil((grid.r(grid.pml_r_low) - grid.r(0)) / image.dr - 1e-9));
+}
+
 }  // namespace
 
 const std::vector<Value>& FrequencyMap::plane(FieldComponent component) const {
@@ -68,11 +73,14 @@ FrequencyMaps::FrequencyMaps(const Simulation& simulation, std::vector<double> f
     const Grid& grid = simulation.problem.grid;
     if (grid.is_graded()) {
         first_column_ = static_cast<int>(std::ceil((grid.z(grid.pml_z_low) - grid.z(0)) / image_.dz - 1e-9));
-        rows_ = static_cast<int>(grid.r(grid.first_pml_row()) / image_.dr + 1e-9) + 1;
+        first_row_ = first_row_of(grid, image_);
+        rows_ =
+            static_cast<int>((grid.r(grid.first_pml_row()) - grid.r(0)) / image_.dr + 1e-9) + 1 - first_row_;
         columns_ = static_cast<int>((grid.z(grid.last_clear_column()) - grid.z(0)) / image_.dz + 1e-9) -
                    first_column_ + 1;
     } else {
-        rows_ = std::min(grid.nr - 1, grid.first_pml_row()) + 1;
+        first_row_ = grid.pml_r_low;
+        rows_ = std::min(grid.nr - 1, grid.first_pml_row()) + 1 - first_row_;
         columns_ = grid.last_clear_column() - grid.pml_z_low + 1;
     }
     const auto cells = static_cast<std::size_t>(rows_) * static_cast<std::size_t>(columns_);
@@ -89,7 +97,8 @@ void FrequencyMaps::receive(Frame frame) {
     const double time = (static_cast<double>(frame.step) - (is_magnetic(frame.component) ? 0.5 : 0.0)) * dt;
     for (int i = 0; i < rows_; ++i) {
         // A row at a time: it stays in the first-level cache for all frequencies.
-        const float* row = frame.values.data() + static_cast<std::ptrdiff_t>(i) * frame.nz + first_column_;
+        const float* row =
+            frame.values.data() + static_cast<std::ptrdiff_t>(first_row_ + i) * frame.nz + first_column_;
         const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(i) * columns_;
         for (std::size_t f = 0; f < frequencies_hz_.size(); ++f) {
             const double angle = 2.0 * constants::pi * frequencies_hz_[f] * time;
@@ -110,7 +119,7 @@ std::vector<Value> FrequencyMaps::at_nodes(FieldComponent component, const Plane
         return factor * Value(plane.real[n], plane.imaginary[n]);
     };
     const bool half_r = is_half_in_r(component), half_z = is_half_in_z(component);
-    const bool on_axis = is_finite_on_axis(component, simulation_.problem.coefficients.azimuthal_order);
+    const bool on_axis = is_finite_at_low_wall(component);
     const auto along_z = [&](int i, int k) {
         return half_z && k > 0 ? between(value(i, k - 1), value(i, k)) : value(i, k);
     };
@@ -128,26 +137,45 @@ std::vector<Value> FrequencyMaps::at_nodes(FieldComponent component, const Plane
     return result;
 }
 
-std::vector<FrequencyMap> FrequencyMaps::finish(const Recording& recording) const {
+/// Of components half a cell above row 0: on the axis of a body of revolution; on a plane of symmetry of
+/// metal, where E_r, H_phi and H_z are even, unlike on a magnetic one; and where a planar grid goes on below.
+bool FrequencyMaps::is_finite_at_low_wall(FieldComponent component) const {
     const Grid& grid = simulation_.problem.grid;
+    if (!simulation_.planar)
+        return is_finite_on_axis(component, simulation_.problem.coefficients.azimuthal_order);
+    return grid.pml_r_low > 0 || grid.low_wall == LowWall::electric;
+}
+
+FrequencyMap FrequencyMaps::map_at(std::size_t frequency, std::complex<double> scale) const {
+    const Grid& grid = simulation_.problem.grid;
+    FrequencyMap map{frequencies_hz_[frequency],
+                     simulation_.problem.coefficients.azimuthal_order,
+                     rows_,
+                     columns_,
+                     image_.dr,
+                     image_.dz,
+                     grid.is_graded() ? grid.z(0) + first_column_ * image_.dz : grid.z(first_column_),
+                     components_,
+                     {},
+                     grid.is_graded() ? grid.r(0) + first_row_ * image_.dr : grid.r(first_row_)};
+    for (std::size_t c = 0; c < components_.size(); ++c)
+        map.planes.push_back(at_nodes(components_[c], planes_[frequency * components_.size() + c], scale));
+    return map;
+}
+
+std::vector<FrequencyMap> FrequencyMaps::finish(const Recording& recording) const {
+    const double step = stride_ * simulation_.problem.coefficients.dt;
     std::vector<FrequencyMap> maps;
-    for (std::size_t f = 0; f < frequencies_hz_.size(); ++f) {
-        FrequencyMap map{frequencies_hz_[f],
-                         simulation_.problem.coefficients.azimuthal_order,
-                         rows_,
-                         columns_,
-                         image_.dr,
-                         image_.dz,
-                         grid.is_graded() ? grid.z(0) + first_column_ * image_.dz : grid.z(first_column_),
-                         components_,
-                         {}};
-        const PortSpectrum port = port_spectrum(simulation_, recording, frequencies_hz_[f]);
-        const double step = stride_ * simulation_.problem.coefficients.dt;
-        for (std::size_t c = 0; c < components_.size(); ++c)
-            map.planes.push_back(
-                at_nodes(components_[c], planes_[f * components_.size() + c], step / port.incident_wave));
-        maps.push_back(std::move(map));
-    }
+    for (std::size_t f = 0; f < frequencies_hz_.size(); ++f)
+        maps.push_back(
+            map_at(f, step / port_spectrum(simulation_, recording, frequencies_hz_[f]).incident_wave));
+    return maps;
+}
+
+std::vector<FrequencyMap> FrequencyMaps::transforms() const {
+    const double step = stride_ * simulation_.problem.coefficients.dt;
+    std::vector<FrequencyMap> maps;
+    for (std::size_t f = 0; f < frequencies_hz_.size(); ++f) maps.push_back(map_at(f, step));
     return maps;
 }
 

@@ -18,12 +18,20 @@ float half_axis(std::initializer_list<Value> parts) {
 }
 
 /// The phi component is largest where the others vanish: one goes with the cosine of m phi, the others with
-/// the sine. For m = 0 all are everywhere.
+/// the sine. For m = 0 all are everywhere; those that a planar antenna has not are zero.
 std::vector<float> peak_of(const FrequencyMap& map, FieldComponent along_r, FieldComponent along_phi,
                            FieldComponent along_z) {
-    const auto& r = map.plane(along_r);
-    const auto& phi = map.plane(along_phi);
-    const auto& z = map.plane(along_z);
+    const bool is_planar = !map.excitation.empty();
+    const std::vector<Value> none(static_cast<std::size_t>(is_planar ? map.nr : 0) *
+                                  static_cast<std::size_t>(map.nz));
+    const auto plane = [&](FieldComponent c) -> const std::vector<Value>& {
+        const bool is_held =
+            std::find(map.components.begin(), map.components.end(), c) != map.components.end();
+        return is_planar && !is_held ? none : map.plane(c);
+    };
+    const auto& r = plane(along_r);
+    const auto& phi = plane(along_phi);
+    const auto& z = plane(along_z);
     std::vector<float> peak(r.size());
     for (std::size_t n = 0; n < peak.size(); ++n)
         peak[n] = std::sqrt(map.azimuthal_order == 0 ? half_axis({r[n], phi[n], z[n]})

@@ -107,15 +107,22 @@ double directivity_of_plates(const PlanarTransform& transform, const Eigen::Vect
                 theta.push_back(std::acos(cosine));
                 weights.push_back(0.5 * Rule::weights()[n] / pieces);
             }
-    theta.push_back(0.5 * constants::pi);
-    weights.push_back(0.0);
-    const std::vector<double> phi = transform.directions(frequency_hz);
-    const Eigen::MatrixXd u = transform.intensity_of_plates(spectrum, frequency_hz, height, theta, phi);
+    const std::vector<double> few = transform.directions_of_power(frequency_hz);
+    const Eigen::MatrixXd u = transform.intensity_of_plates(spectrum, frequency_hz, height, theta, few);
     double power = 0.0;
     for (std::size_t t = 0; t < theta.size(); ++t)
         power += 2.0 * weights[t] * u.row(static_cast<Eigen::Index>(t)).sum() * 2.0 * constants::pi /
-                 static_cast<double>(phi.size());
-    return 10.0 * std::log10(4.0 * constants::pi * u.maxCoeff() / power);
+                 static_cast<double>(few.size());
+    // The peak lies in the plane, or beside it at the angle theta where the few directions see most.
+    Eigen::Index strongest = 0, direction = 0;
+    u.maxCoeff(&strongest, &direction);
+    const double peak =
+        transform
+            .intensity_of_plates(spectrum, frequency_hz, height,
+                                 {theta[static_cast<std::size_t>(strongest)], 0.5 * constants::pi},
+                                 transform.directions(frequency_hz))
+            .maxCoeff();
+    return 10.0 * std::log10(4.0 * constants::pi * peak / power);
 }
 
 }  // namespace lathe

@@ -12,12 +12,23 @@ namespace {
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
 // Directions that a core takes at a time.
-constexpr int grain = 16;
+constexpr int block = 32;
 // Phases along a side are a recurrence, started afresh before its rounding shows.
 constexpr int phases_a_start = 64;
 
 double sinc(double x) {
     return std::abs(x) < 1e-8 ? 1.0 : std::sin(x) / x;
+}
+
+Eigen::ArrayXcd phases_at(const Eigen::ArrayXd& slope, double coordinate) {
+    return slope.unaryExpr([&](double k) { return std::polar(1.0, k * coordinate); });
+}
+
+std::vector<double> equal_steps(int count) {
+    std::vector<double> phi;
+    phi.reserve(static_cast<std::size_t>(count));
+    for (int n = 0; n < count; ++n) phi.push_back(-constants::pi + 2.0 * constants::pi * n / count);
+    return phi;
 }
 
 }  // namespace
@@ -29,38 +40,62 @@ double PlanarTransform::length(const ContourSide& side, int n) const {
     return side.is_column ? grid_.inner_dual_dr(at) : grid_.dual_dz(at);
 }
 
-PlanarTransform::SideSums PlanarTransform::sum(const ContourSide& side, int offset,
-                                               const Eigen::MatrixXcd& spectra, double k_x,
-                                               double k_y) const {
+Eigen::MatrixXcd PlanarTransform::weights(const ContourSide& side, int offset,
+                                          const Eigen::MatrixXcd& spectra) const {
     const bool tm = contour_.fields == FieldSet::tm;
-    const double half = tm ? 0.0 : 0.5;
-    const double slope = side.is_column ? k_y : k_x;
+    Eigen::MatrixXcd weights = Eigen::MatrixXcd::Zero(side.count(), 2 * spectra.cols());
+    for (int n = 0; n < side.count(); ++n) {
+        if (!side.open[static_cast<std::size_t>(n)]) continue;
+        const int entry = offset + 2 * n;
+        // Of tm the current is H times its length and E across is 1 m long; of te the voltage is E times its
+        // length.
+        const double measured = length(side, n);
+        weights.row(n).head(spectra.cols()) = (tm ? 1.0 : measured) * spectra.row(entry + 1);
+        weights.row(n).tail(spectra.cols()) = (tm ? measured : 1.0) * spectra.row(entry);
+    }
+    return weights;
+}
+
+std::vector<Eigen::MatrixXcd> PlanarTransform::weights(const Eigen::MatrixXcd& spectra) const {
+    std::vector<Eigen::MatrixXcd> all;
+    int offset = 0;
+    for (const ContourSide& side : contour_.sides) {
+        all.push_back(weights(side, offset, spectra));
+        offset += 2 * side.count();
+    }
+    return all;
+}
+
+Eigen::MatrixXcd PlanarTransform::sums(const ContourSide& side, const Eigen::MatrixXcd& weights,
+                                       const Eigen::ArrayXd& k_x, const Eigen::ArrayXd& k_y) const {
+    const double half = contour_.fields == FieldSet::tm ? 0.0 : 0.5;
+    const Eigen::ArrayXd& slope = side.is_column ? k_y : k_x;
     const auto coordinate = [&](int n) {
         const double at = side.first + n + half;
         return side.is_column ? grid_.r(at) : grid_.z(at);
     };
     const bool equal = !(side.is_column ? grid_.r_axis : grid_.z_axis);
-    const Complex turn = std::polar(1.0, slope * (side.is_column ? grid_.dr : grid_.dz));
-    SideSums sums{Eigen::RowVectorXcd::Zero(spectra.cols()), Eigen::RowVectorXcd::Zero(spectra.cols())};
-    Complex phase;
+    const Eigen::ArrayXcd turn = phases_at(slope, side.is_column ? grid_.dr : grid_.dz);
+    Eigen::MatrixXcd sums = Eigen::MatrixXcd::Zero(slope.size(), weights.cols());
+    Eigen::ArrayXcd phases(slope.size());
     for (int n = 0; n < side.count(); ++n) {
-        phase = n % phases_a_start == 0 || !equal ? std::polar(1.0, slope * coordinate(n)) : phase * turn;
-        if (!side.open[static_cast<std::size_t>(n)]) continue;
-        const int entry = offset + 2 * n;
-        // Of tm the current is H times its length and E across is 1 m long; of te the voltage is E times its
-        // length.
-        const Complex measured = phase * length(side, n);
-        sums.source += (tm ? phase : measured) * spectra.row(entry + 1);
-        sums.field += (tm ? measured : phase) * spectra.row(entry);
+        if (n % phases_a_start == 0 || !equal)
+            phases = phases_at(slope, coordinate(n));
+        else
+            phases *= turn;
+        // Not one product of matrices: its order of additions depends on the processor's caches.
+        for (Eigen::Index c = 0; c < weights.cols(); ++c) sums.col(c).array() += phases * weights(n, c);
     }
-    const double voltages = side.is_column ? k_x * grid_.z(side.line) : k_y * grid_.r(side.line);
     const double middle = side.current_line() + 0.5;
-    const double currents = side.is_column ? k_x * grid_.z(middle) : k_y * grid_.r(middle);
+    const double voltages = side.is_column ? grid_.z(side.line) : grid_.r(side.line);
+    const double currents = side.is_column ? grid_.z(middle) : grid_.r(middle);
     // Half a cell apart, the two see a wave towards this direction by cos(k_n d/2) too small together.
     const double cell = side.is_column ? grid_.dz_at(side.current_line()) : grid_.dr_at(side.current_line());
-    const double apart = std::cos(0.5 * cell * (side.is_column ? k_x : k_y));
-    sums.source *= std::polar(1.0 / apart, voltages);
-    sums.field *= std::polar(1.0 / apart, currents);
+    const Eigen::ArrayXd& normal = side.is_column ? k_x : k_y;
+    const Eigen::ArrayXd apart = (0.5 * cell * normal).cos();
+    const Eigen::Index columns = weights.cols() / 2;
+    sums.leftCols(columns).array().colwise() *= phases_at(normal, voltages) / apart;
+    sums.rightCols(columns).array().colwise() *= phases_at(normal, currents) / apart;
     return sums;
 }
 
@@ -70,29 +105,32 @@ Eigen::MatrixXcd PlanarTransform::far_field(const Eigen::MatrixXcd& spectra, dou
     const double eta = constants::vacuum_impedance;
     const Complex c = j * k * std::sqrt(2.0 * j / (constants::pi * k)) / (4.0 * j);
     const bool tm = contour_.fields == FieldSet::tm;
-    const auto towards = [&](double phi) {
-        Eigen::RowVectorXcd field = Eigen::RowVectorXcd::Zero(spectra.cols());
-        int offset = 0;
-        for (const ContourSide& side : contour_.sides) {
-            const SideSums sums = sum(side, offset, spectra, k * std::cos(phi), k * std::sin(phi));
-            offset += 2 * side.count();
-            const double normal = side.normal * (side.is_column ? std::cos(phi) : std::sin(phi));
+    const std::vector<Eigen::MatrixXcd> all = weights(spectra);
+    const auto towards = [&](const Eigen::ArrayXd& x, const Eigen::ArrayXd& y) {
+        Eigen::MatrixXcd field = Eigen::MatrixXcd::Zero(x.size(), spectra.cols());
+        for (std::size_t s = 0; s < all.size(); ++s) {
+            const ContourSide& side = contour_.sides[s];
+            const Eigen::MatrixXcd sides = sums(side, all[s], k * x, k * y);
+            const auto source = sides.leftCols(spectra.cols()), along = sides.rightCols(spectra.cols());
+            const Eigen::VectorXd normal = side.normal * (side.is_column ? x : y);
             // J = n_x H_y - n_y H_x and -M = n_x E_y - n_y E_x across the plane.
             const double across = side.is_column ? side.normal : -side.normal;
             if (tm)
-                field += normal * sums.field - eta * across * sums.source;
+                field += normal.asDiagonal() * along - eta * across * source;
             else
-                field += normal * sums.source + across / eta * sums.field;
+                field += normal.asDiagonal() * source + across / eta * along;
         }
         return field;
     };
-    Eigen::MatrixXcd field(static_cast<Eigen::Index>(phi_rad.size()), spectra.cols());
-    parallel_for_each(static_cast<int>(phi_rad.size()), grain, [&](int n) {
-        const double phi = phi_rad[static_cast<std::size_t>(n)];
-        Eigen::RowVectorXcd total = towards(phi);
-        if (image_ == ContourImage::even) total += towards(-phi);
-        if (image_ == ContourImage::odd) total -= towards(-phi);
-        field.row(n) = c * total;
+    const Eigen::Map<const Eigen::ArrayXd> phi(phi_rad.data(), static_cast<Eigen::Index>(phi_rad.size()));
+    Eigen::MatrixXcd field(phi.size(), spectra.cols());
+    parallel_for_each((static_cast<int>(phi.size()) + block - 1) / block, 1, [&](int n) {
+        const Eigen::Index first = n * block, count = std::min<Eigen::Index>(block, phi.size() - first);
+        const Eigen::ArrayXd x = phi.segment(first, count).cos(), y = phi.segment(first, count).sin();
+        Eigen::MatrixXcd total = towards(x, y);
+        if (image_ == ContourImage::even) total += towards(x, -y);
+        if (image_ == ContourImage::odd) total -= towards(x, -y);
+        field.middleRows(first, count) = c * total;
     });
     return field;
 }
@@ -103,41 +141,44 @@ Eigen::MatrixXd PlanarTransform::intensity_of_plates(const Eigen::VectorXcd& spe
     const double k = 2.0 * constants::pi * frequency_hz / constants::speed_of_light;
     const double eta = constants::vacuum_impedance;
     const bool tm = contour_.fields == FieldSet::tm;
-    // Of tm: J across, M along the sides; of te the dual, H across and E along them, times eta.
-    const auto fields = [&](double theta, double phi) {
-        const double in_plane = k * std::sin(theta), x = std::cos(phi), y = std::sin(phi);
-        Complex along_theta = 0.0, along_phi = 0.0;
-        int offset = 0;
-        for (const ContourSide& side : contour_.sides) {
-            const SideSums sums = sum(side, offset, spectrum, in_plane * x, in_plane * y);
-            offset += 2 * side.count();
+    const std::vector<Eigen::MatrixXcd> all = weights(spectrum);
+    const Eigen::Map<const Eigen::ArrayXd> theta(theta_rad.data(),
+                                                 static_cast<Eigen::Index>(theta_rad.size()));
+    const Eigen::ArrayXd sine = theta.sin(), cosine = theta.cos();
+    // Of tm: J across, M along the sides; of te the dual, H across and E along them, times eta. The field
+    // along theta, then along phi, at all angles theta.
+    const auto fields = [&](double x, double y) {
+        Eigen::ArrayXXcd along = Eigen::ArrayXXcd::Zero(theta.size(), 2);
+        for (std::size_t s = 0; s < all.size(); ++s) {
+            const ContourSide& side = contour_.sides[s];
+            const Eigen::ArrayXXcd sides = sums(side, all[s], k * x * sine, k * y * sine);
             const double normal = side.normal * (side.is_column ? x : y);
             const double across = side.is_column ? side.normal : -side.normal;
             const double tangent = side.is_column ? side.normal * y : -side.normal * x;
-            const Complex field = tm ? sums.field[0] : eta * sums.source[0];
-            const Complex source = tm ? eta * across * sums.source[0] : -across * sums.field[0];
-            along_theta += normal * field - std::sin(theta) * source;
-            along_phi += std::cos(theta) * tangent * field;
+            // Of tm: J across, M along the sides; of te the dual, H across and E along them, times eta.
+            const Eigen::ArrayXcd field = tm ? sides.col(1).eval() : (eta * sides.col(0)).eval();
+            const Eigen::ArrayXcd source =
+                tm ? (eta * across * sides.col(0)).eval() : (-across * sides.col(1)).eval();
+            along.col(0) += normal * field - sine * source;
+            along.col(1) += tangent * cosine * field;
         }
-        return std::pair{along_theta, along_phi};
+        return along;
     };
-    Eigen::MatrixXd intensity(static_cast<Eigen::Index>(theta_rad.size()),
-                              static_cast<Eigen::Index>(phi_rad.size()));
-    parallel_for_each(static_cast<int>(phi_rad.size()), grain, [&](int p) {
-        const double phi = phi_rad[static_cast<std::size_t>(p)];
-        for (std::size_t t = 0; t < theta_rad.size(); ++t) {
-            auto [a, b] = fields(theta_rad[t], phi);
-            if (image_ != ContourImage::none) {
-                // Mirrored in y = 0 the component across keeps its place, the one along phi turns round.
-                const double sign = image_ == ContourImage::even ? 1.0 : -1.0;
-                const auto [a_image, b_image] = fields(theta_rad[t], -phi);
-                a += sign * a_image, b -= sign * b_image;
-            }
-            const double factor =
-                k * height * sinc(0.5 * k * height * std::cos(theta_rad[t])) / (4.0 * constants::pi);
-            intensity(static_cast<Eigen::Index>(t), p) =
-                factor * factor * (std::norm(a) + std::norm(b)) / (2.0 * eta);
+    const Eigen::ArrayXd factor = (0.5 * k * height * cosine).unaryExpr([](double x) { return sinc(x); }) *
+                                  (k * height / (4.0 * constants::pi));
+    Eigen::MatrixXd intensity(theta.size(), static_cast<Eigen::Index>(phi_rad.size()));
+    parallel_for_each(static_cast<int>(phi_rad.size()), block / 8, [&](int p) {
+        const double x = std::cos(phi_rad[static_cast<std::size_t>(p)]);
+        const double y = std::sin(phi_rad[static_cast<std::size_t>(p)]);
+        Eigen::ArrayXXcd along = fields(x, y);
+        if (image_ != ContourImage::none) {
+            // Mirrored in y = 0 the component across keeps its place, the one along phi turns round.
+            const double sign = image_ == ContourImage::even ? 1.0 : -1.0;
+            const Eigen::ArrayXXcd mirrored = fields(x, -y);
+            along.col(0) += sign * mirrored.col(0);
+            along.col(1) -= sign * mirrored.col(1);
         }
+        intensity.col(p) = factor.square() * along.abs2().rowwise().sum() / (2.0 * eta);
     });
     return intensity;
 }
@@ -156,19 +197,24 @@ double PlanarTransform::power(const Eigen::VectorXcd& x) const {
     return (image_ == ContourImage::none ? 0.5 : 1.0) * total;
 }
 
-std::vector<double> PlanarTransform::directions(double frequency_hz) const {
-    const double wavelength = constants::speed_of_light / frequency_hz;
+double PlanarTransform::radius() const {
     const ContourSide &low = contour_.sides[0], &high = contour_.sides[1], &top = contour_.sides[3];
     const double width = grid_.z(high.line) - grid_.z(low.line);
     const double side = grid_.r(top.line) - grid_.r(low.first);
-    const double radius = 0.5 * std::hypot(width, image_ == ContourImage::none ? side : 2.0 * side);
+    return 0.5 * std::hypot(width, image_ == ContourImage::none ? side : 2.0 * side);
+}
+
+std::vector<double> PlanarTransform::directions(double frequency_hz) const {
+    const double wavelength = constants::speed_of_light / frequency_hz;
     // Lobes are at least lambda / (2 radius) wide; a dozen points each.
     const int wanted =
-        360 * static_cast<int>(std::ceil(2.0 * constants::pi * 24.0 * radius / wavelength / 360.0));
-    const int count = std::clamp(wanted, 720, 7200);
-    std::vector<double> phi;
-    for (int n = 0; n < count; ++n) phi.push_back(-constants::pi + 2.0 * constants::pi * n / count);
-    return phi;
+        360 * static_cast<int>(std::ceil(2.0 * constants::pi * 24.0 * radius() / wavelength / 360.0));
+    return equal_steps(std::clamp(wanted, 720, 7200));
+}
+
+std::vector<double> PlanarTransform::directions_of_power(double frequency_hz) const {
+    const double size = 2.0 * constants::pi * frequency_hz / constants::speed_of_light * radius();
+    return equal_steps(2 * static_cast<int>(std::ceil(size + 6.0 * std::cbrt(size))) + 8);
 }
 
 }  // namespace lathe

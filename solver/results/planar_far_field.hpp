@@ -47,15 +47,21 @@ public:
     /// Directions in equal steps from -pi on that resolve the lobes of this contour: 0.5 degrees or finer.
     std::vector<double> directions(double frequency_hz) const;
 
+    /// As few directions in equal steps from -pi on as integrate intensities over phi to 1e-9: what lies
+    /// within a radius R has harmonics up to about k R + 6 (k R)^(1/3), and its intensity twice as many.
+    std::vector<double> directions_of_power(double frequency_hz) const;
+
 private:
-    /// Sums over one side: of the source where the voltages lie and of the field where the currents do, both
-    /// times the length that they stand for, for each column of `spectra`.
-    struct SideSums {
-        Eigen::RowVectorXcd source, field;
-    };
-    SideSums sum(const ContourSide& side, int offset, const Eigen::MatrixXcd& spectra, double k_x,
-                 double k_y) const;
+    /// What each entry of a side adds to the sums, per phase: columns of the sources where the voltages lie,
+    /// then of the fields where the currents do, both times the length that they stand for. Zero where the
+    /// side is closed.
+    Eigen::MatrixXcd weights(const ContourSide& side, int offset, const Eigen::MatrixXcd& spectra) const;
+    std::vector<Eigen::MatrixXcd> weights(const Eigen::MatrixXcd& spectra) const;  ///< of all sides
+    /// Sums over one side at wavenumbers in the plane, rad/m: (direction, column of weights()).
+    Eigen::MatrixXcd sums(const ContourSide& side, const Eigen::MatrixXcd& weights, const Eigen::ArrayXd& k_x,
+                          const Eigen::ArrayXd& k_y) const;
     double length(const ContourSide& side, int n) const;
+    double radius() const;  ///< of the circle around the contour and its image, m
 
     const Grid& grid_;
     const PlanarContour& contour_;

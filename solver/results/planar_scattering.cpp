@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/oblique_waves.hpp"
 #include "solver/results/spectrum.hpp"
 
 namespace lathe {
@@ -70,9 +71,10 @@ std::complex<double> ProbeSpectra::of(const PlanarReading& reading, std::size_t 
     return sum;
 }
 
-double fitted_wavenumber(const std::vector<double>& distances, const Eigen::MatrixXcd& values, double guess) {
+double fitted_wavenumber(const std::function<Eigen::MatrixXcd(double)>& waves_of,
+                         const Eigen::MatrixXcd& values, double guess) {
     const auto misfit = [&](double wavenumber) {
-        const Eigen::MatrixXcd waves = both_ways(distances, wavenumber);
+        const Eigen::MatrixXcd waves = waves_of(wavenumber);
         return (values - waves * amplitudes(waves, values)).squaredNorm();
     };
     const double golden = 0.5 * (std::sqrt(5.0) - 1.0);
@@ -89,6 +91,11 @@ double fitted_wavenumber(const std::vector<double>& distances, const Eigen::Matr
             at_high = misfit(inner_high = low + golden * (high - low));
         }
     return 0.5 * (low + high);
+}
+
+double fitted_wavenumber(const std::vector<double>& distances, const Eigen::MatrixXcd& values, double guess) {
+    return fitted_wavenumber([&](double wavenumber) { return both_ways(distances, wavenumber); }, values,
+                             guess);
 }
 
 std::vector<int> driven_guides(const Simulation& simulation) {
@@ -123,19 +130,19 @@ PlanarWaves planar_waves(const Simulation& simulation, std::span<const Recording
         }
         double wavenumber = wave.wavenumber, impedance = wave.impedance,
                half_cell = std::cos(0.5 * wavenumber * guide.mode.cell);
+        Eigen::MatrixXcd read_of_waves;
         if (guide.oblique) {
-            wavenumber = fitted_wavenumber(distances, values, wave.wavenumber);
+            const ObliqueWaves oblique(simulation, guide);
+            wavenumber = oblique.fitted_wavenumber(values, wave.wavenumber);
             waves.wavenumbers.back() = wavenumber;
             const double ratio = wavenumber / wave.wavenumber;
             impedance *= guide.mode.family == ModeFamily::te ? 1.0 / ratio : ratio;
-            half_cell = 1.0;
-            // Bilinear values lie below those of the field.
-            const double k2 = std::pow(2.0 * constants::pi * hz / constants::speed_of_light, 2) *
-                              guide.mode.medium.squared_index();
-            const Grid& grid = simulation.problem.grid;
-            values /= 1.0 - k2 * 0.5 * (grid.dr * grid.dr + grid.dz * grid.dz) / 12.0;
+            half_cell = oblique.power_share(wavenumber, hz);
+            read_of_waves = oblique.readings(wavenumber);
+        } else {
+            read_of_waves = both_ways(distances, wavenumber);
         }
-        Eigen::MatrixXcd parts = amplitudes(both_ways(distances, wavenumber), values);
+        Eigen::MatrixXcd parts = amplitudes(read_of_waves, values);
         if (guide.current_sign != 0.0) {
             parts.row(0) *= guide.current_sign * impedance;
             parts.row(1) *= -guide.current_sign * impedance;

@@ -3,6 +3,7 @@
 
 #include <Eigen/Dense>
 #include <complex>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -48,6 +49,10 @@ Eigen::MatrixXcd scattering_matrix(const Simulation& simulation, const PlanarWav
 /// into driven guide d and none into the others.
 Eigen::MatrixXcd combination_of_problems(const Simulation& simulation, const PlanarWaves& waves);
 
+/// Wavenumber with which waves(wavenumber), (reading, 2), times some amplitudes of their own in each column
+/// come nearest to `values` (reading, problem): the best one near `guess`, rad/m.
+double fitted_wavenumber(const std::function<Eigen::MatrixXcd(double)>& waves, const Eigen::MatrixXcd& values,
+                         double guess);
 /// Wavenumber with which waves both ways fit values at some distances best, common to all columns of `values`
 /// (distance, problem), near `guess`, rad/m.
 double fitted_wavenumber(const std::vector<double>& distances, const Eigen::MatrixXcd& values, double guess);

@@ -65,7 +65,8 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
     Problem& problem = simulation.problem;
     problem.fields = fields;
     problem.grid = plan.grid;
-    problem.coefficients = build_planar_coefficients(antenna, plan, settings, options.time_step_fraction);
+    problem.coefficients = build_planar_coefficients(antenna, plan, settings, options.time_step_fraction,
+                                                     options.slanted_dielectrics);
     problem.pulse =
         fdtd::pulse_for_band(settings.from_hz, settings.to_hz, highest_cutoff(planar, settings.from_hz));
     problem.sample_stride = sample_stride(settings, problem.coefficients.dt);

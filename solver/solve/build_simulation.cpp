@@ -6,6 +6,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/huygens_contour.hpp"
 #include "solver/discretise/simulation.hpp"
+#include "solver/discretise/slanted_fit.hpp"
 #include "solver/discretise/time_step_limit.hpp"
 #include "solver/geometry/port_walls.hpp"
 #include "solver/model/simulation_settings.hpp"
@@ -73,7 +74,8 @@ Simulation build_simulation(const Antenna& drawn, const SimulationSettings& sett
     simulation.warnings.insert(simulation.warnings.end(), plan.warnings.begin(), plan.warnings.end());
     Antenna solved = antenna;
     solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
-    const CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
+    CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
+    if (options.slanted_dielectrics) fit_slanted_surfaces(solved, grid, options.time_step_fraction, cells);
     const double filling = guided ? antenna.port.filling.relative_permittivity : 1.0;
     simulation.problem.coefficients = build_coefficients(grid, cells, m, dt, filling);
     double cutoff = 0.0;

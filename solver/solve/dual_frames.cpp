@@ -6,9 +6,7 @@
 #include "solver/discretise/planar_fields.hpp"
 
 namespace lathe {
-namespace {
 
-/// E of a direction for H of the same one, and the other way round.
 FieldComponent dual_of(FieldComponent component) {
     constexpr int components_of_a_field = 3;
     const int index = static_cast<int>(component);
@@ -16,7 +14,10 @@ FieldComponent dual_of(FieldComponent component) {
                                                                      : index - components_of_a_field);
 }
 
-}  // namespace
+double dual_factor(FieldComponent stepped) {
+    const bool is_magnetic = static_cast<int>(stepped) >= static_cast<int>(FieldComponent::h_r);
+    return is_magnetic ? constants::vacuum_impedance : -1.0 / constants::vacuum_impedance;
+}
 
 FieldComponent DualFrames::component() const {
     return dual_of(target_.component());
@@ -29,9 +30,7 @@ std::vector<FieldComponent> DualFrames::components() const {
 }
 
 void DualFrames::receive(Frame frame) {
-    const bool is_magnetic = static_cast<int>(frame.component) >= static_cast<int>(FieldComponent::h_r);
-    const auto factor =
-        static_cast<float>(is_magnetic ? constants::vacuum_impedance : -1.0 / constants::vacuum_impedance);
+    const auto factor = static_cast<float>(dual_factor(frame.component));
     frame.component = dual_of(frame.component);
     for (float& value : frame.values) value *= factor;
     target_.receive(std::move(frame));

@@ -10,6 +10,12 @@
 
 namespace lathe {
 
+/// E of a direction for H of the same one, and the other way round.
+FieldComponent dual_of(FieldComponent component);
+
+/// The factor with which a component of a dual problem becomes dual_of() of the antenna: eta0 or -1/eta0.
+double dual_factor(FieldComponent stepped);
+
 /// Between magnetic walls the dual problem is stepped (solver/discretise/planar_fields.hpp): asks for its
 /// components and hands on what they stand for, E = eta0 H' and H = -E'/eta0. Outlived by its target.
 class DualFrames final : public FrameSink {

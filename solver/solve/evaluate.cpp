@@ -195,11 +195,46 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
     return evaluate(simulation, recordings);
 }
 
+namespace {
+
+/// Waves at the ports are known at the frequencies that a simulation solves, so those of the maps are solved
+/// too.
+SimulationSettings with_frequencies(SimulationSettings settings, const std::vector<double>& more_hz) {
+    std::vector<double> all = solved_frequencies(settings);
+    all.insert(all.end(), more_hz.begin(), more_hz.end());
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    settings.frequencies = static_cast<int>(all.size());
+    settings.listed_hz = std::move(all);
+    return settings;
+}
+
+MappedResults solve_planar_with_maps(const Antenna& antenna, const SimulationSettings& settings,
+                                     const std::vector<double>& map_frequencies_hz, Session& session,
+                                     Progress& progress, std::stop_token stop) {
+    Simulation simulation = build_simulation(antenna, with_frequencies(settings, map_frequencies_hz));
+    simulation.problem.sample_output = SampleOutput::spectra;
+    for (Problem& problem : simulation.other_excitations) problem.sample_output = SampleOutput::spectra;
+    tell_limits(simulation, progress);
+    PlanarMaps maps(simulation, map_frequencies_hz);
+    const auto recordings = session.solve(problems_of(simulation), progress, std::move(stop), maps.sinks());
+    MappedResults mapped{evaluate(simulation, recordings), maps.finish(recordings)};
+    const std::vector<double> asked = solved_frequencies(settings);
+    std::erase_if(mapped.results.planar->frequencies, [&](const PlanarFrequency& f) {
+        return std::find(asked.begin(), asked.end(), f.frequency_hz) == asked.end();
+    });
+    return mapped;
+}
+
+}  // namespace
+
 MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
                               const std::vector<double>& map_frequencies_hz, Session& session,
                               Progress& progress, std::stop_token stop) {
     const ParallelScope all(std::thread::hardware_concurrency());
     validate(antenna);
+    if (antenna.is_planar())
+        return solve_planar_with_maps(antenna, settings, map_frequencies_hz, session, progress, stop);
     Simulation simulation = build_simulation(antenna, settings);
     simulation.problem.sample_output = SampleOutput::spectra;
     tell_limits(simulation, progress);

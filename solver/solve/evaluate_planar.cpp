@@ -18,6 +18,7 @@ namespace {
 
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
+constexpr double on_plane = 1e-9;  // m
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 /// With a plane of symmetry half of the antenna is solved.
@@ -98,16 +99,17 @@ Evaluation::Driven Evaluation::by_guide(std::size_t frequency, Eigen::Index colu
     return driven;
 }
 
-/// P = -Re(V K*)/2, the source's voltage half a step away from its current.
+/// P = -Re(V K*)/2 of the whole antenna, the source's voltage half a step away from its current, as in every
+/// flux. A line on the plane of symmetry stands in the half that is solved with half of its current.
 Evaluation::Driven Evaluation::by_line(std::size_t frequency, const PlanarExcitation& excitation) const {
     Driven driven;
     const Complex current = pulse(frequency, excitation.first_problem);
     const Complex own =
         spectra_.of(excitation.own, static_cast<std::size_t>(excitation.first_problem), frequency);
-    driven.contour = contour(excitation.first_problem, frequency) / current;
-    const double half_step =
-        constants::pi * simulation_.problem.frequencies_hz[frequency] * simulation_.problem.coefficients.dt;
-    driven.power_w = -0.5 * std::real(own / current) * std::cos(half_step);
+    const PlanarPort& port = planar_.settings.ports[static_cast<std::size_t>(excitation.port)];
+    const double share = symmetric() && std::abs(port.centre_y) < on_plane ? 0.5 : 1.0;
+    driven.contour = share / current * contour(excitation.first_problem, frequency);
+    driven.power_w = -0.5 * std::real(own / current) * share * share * (symmetric() ? 2.0 : 1.0);
     if (!planar_.guides.empty()) driven.power_w = undefined;  // what guides take is not counted
     return driven;
 }

@@ -16,4 +16,23 @@ Simulation build_planar_simulation(const Antenna& antenna, const SimulationSetti
 /// diverged or was cancelled.
 PlanarResults evaluate_planar(const Simulation& simulation, std::span<const Recording> recordings);
 
+/// The field of each excitation at frequencies that the simulation solves, [frequency][excitation]: of a
+/// guide for a wave of 1 W per metre of height into it and none into the others, of a line current for 1 W
+/// per metre from it, of a plane wave for a size of 1 (V/m of `tm`, A/m of `te`) across the plane. With a
+/// plane of symmetry the half that is solved. The components that are not zero.
+class PlanarMaps {
+public:
+    /// `simulation` must outlive it. Throws std::invalid_argument for a frequency that is not
+    /// one of the problem's.
+    PlanarMaps(const Simulation& simulation, const std::vector<double>& frequencies_hz);
+    /// Watchers of the problems, in their order.
+    std::vector<FrameSink*> sinks();
+    std::vector<FrequencyMap> finish(std::span<const Recording> recordings) const;
+
+private:
+    const Simulation& simulation_;
+    std::vector<std::size_t> frequencies_;  ///< entries of the problem's
+    std::vector<FrequencyMaps> problems_;
+};
+
 }  // namespace lathe

@@ -21,6 +21,10 @@ struct BuildOptions {
     /// Fraction of the stability limit. The tenth below it is what cells next to cut ones need to keep second
     /// order (solver/discretise/small_faces.hpp).
     double time_step_fraction = 0.9;
+    /// Couples the edges at slanted surfaces of dielectrics, which are of second order then
+    /// (solver/discretise/slanted_fit.hpp); not of planar antennas with E across the plane. Of the CUDA engine's
+    /// strategies `global` alone takes such problems.
+    bool slanted_dielectrics = true;
 };
 
 /// Grid, coefficients, port mode, pulse and contour of one antenna. Throws InputError when the
@@ -53,7 +57,8 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
               Progress& progress, std::stop_token stop, std::span<FrameSink* const> live,
               const BuildOptions& options = {});
 
-/// Results, and maps of the whole field at some frequencies of the simulation's band.
+/// Results, and maps of the whole field at some frequencies of the simulation's band; of a planar antenna one
+/// for each frequency and excitation.
 struct MappedResults {
     Results results;
     std::vector<FrequencyMap> maps;

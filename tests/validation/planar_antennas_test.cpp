@@ -4,66 +4,21 @@
 
 #include <cmath>
 
-#include "genetic/project/project.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/base/constants.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
+#include "tests/validation/planar_solves.hpp"
 
 namespace lathe {
 namespace {
 
-constexpr double wave_mm = 10.0;
-
-std::string polygon(const std::vector<std::pair<double, double>>& points) {
-    std::string text;
-    for (const auto& [x, y] : points)
-        text += (text.empty() ? "[" : ",[") + std::to_string(wave_mm * x) + "," +
-                std::to_string(wave_mm * y) + "]";
-    return "[" + text + "]";
-}
-
-std::string region(const std::string& material, const std::vector<std::pair<double, double>>& points) {
-    return R"({"material":)" + material + R"(,"outline_xy_mm":)" + polygon(points) + "}";
-}
-
-std::vector<std::pair<double, double>> circle(double radius) {
-    std::vector<std::pair<double, double>> points;
-    for (int n = 0; n < 400; ++n)
-        points.emplace_back(radius * std::cos(n * constants::pi / 200),
-                            radius * std::sin(n * constants::pi / 200));
-    return points;
-}
-
-/// The middle of three frequencies around a wavelength of 10 mm.
-struct Solved {
-    PlanarResults results;
-    const PlanarFrequency& middle() const { return results.frequencies[1]; }
-    const PlanarBeam& beam() const { return middle().beams.front(); }
-    /// Level over the peak, or of a plane wave the scattering width over the wavelength, dB.
-    double at(double phi_deg, bool scattering = false) const {
-        double largest = 0.0;
-        for (const auto& field : beam().far_field) largest = std::max(largest, std::norm(field));
-        const auto count = static_cast<double>(beam().far_field.size());
-        const auto n = static_cast<std::size_t>(std::lround((phi_deg + 180.0) / 360.0 * count)) %
-                       beam().far_field.size();
-        const double unit = scattering ? 2.0 * constants::pi / (1e-3 * wave_mm) : 1.0 / largest;
-        return 10.0 * std::log10(std::norm(beam().far_field[n]) * unit);
-    }
-};
-
-Solved solve_planar(const std::string& antenna, double cells = 20.0) {
-    const std::string text =
-        R"({"format":"lathe/1","name":"planar","antenna":{"geometry":"planar",)" + antenna +
-        R"(},"simulation":{"from_ghz":29.679453342,"to_ghz":30.279038258,"frequencies":3,"stop_db":-70,)"
-        R"("cells_per_wavelength":)" +
-        std::to_string(cells) + "}}";
-    const Project project = parse_project(text, "planar.lathe");
-    const auto engine = tests::test_engine();
-    Progress progress;
-    const Results results = solve(antenna_of(project), project.simulation, *engine, progress);
-    return {results.planar.value()};
-}
+using tests::circle;
+using tests::polygon;
+using tests::region;
+using tests::solve_planar;
+using tests::Solved;
+using tests::wave_mm;
 
 constexpr const char* feed =
     R"("ports":[{"name":"feed","kind":"guide","centre_xy_mm":[0,0],"direction_deg":0,"width_mm":7,"mode":"TE10"}])";

@@ -79,6 +79,7 @@ void PlanarArea::make_docks(QMenu& view) {
     path_dock_ = add_dock(tr("Path errors"), "planar_paths", path_errors_, ports);
     QMenu* planar = view.addMenu(tr("&Planar antennas"));
     for (QDockWidget* dock : docks_) planar->addAction(dock->toggleViewAction());
+    raise_first();  // Qt shows the tab beside one that hides.
 }
 
 void PlanarArea::connect_results() {
@@ -162,7 +163,11 @@ void PlanarArea::follow_geometry() {
         const bool is_empty = (dock == path_dock_ && !has_lens) || (dock == array_dock_ && !has_elements);
         dock->setVisible(is_wanted && !is_empty);
     }
-    for (const char* name : first_in_sight[is_planar ? 1 : 0])
+    raise_first();
+}
+
+void PlanarArea::raise_first() {
+    for (const char* name : first_in_sight[is_planar_ ? 1 : 0])
         if (auto* dock = window_.findChild<QDockWidget*>(QLatin1String(name)); dock && !dock->isHidden())
             dock->raise();
 }

@@ -50,6 +50,8 @@ private:
     void connect_results();
     void connect_ports(FieldView& field, ProfileEditor& profile);
     void follow_geometry();
+    /// Those of the docks that share a place are shown that this geometry's user looks at first.
+    void raise_first();
     void show_results(const SharedResults& results);
     void choose_frequency(std::size_t frequency);
 

@@ -134,9 +134,9 @@ void MainWindow::make_menus() {
 void MainWindow::show_about() {
     QMessageBox::about(
         this, tr("About Lathe"),
-        tr("<h3>Lathe %1</h3><p>Antennas that are turned on a lathe: full-wave solves of bodies of "
-           "revolution, "
-           "and a genetic algorithm that shapes them.</p><p>Qt %2, VTK 9. GPL-3.0-or-later.</p>")
+        tr("<h3>Lathe %1</h3><p>Antennas that are turned on a lathe or lie between plates: full-wave solves "
+           "of "
+           "both, and optimisers that shape them.</p><p>Qt %2, VTK 9. GPL-3.0-or-later.</p>")
             .arg(QString::fromStdString(genetic::program_version()), QLatin1String(qVersion())));
 }
 

@@ -42,6 +42,7 @@ SkewedStepper::SkewedStepper(const Problem& problem, int threads, const RowLoops
     : problem_(problem),
       fields_(problem),
       terms_(problem, fields_),
+      coupling_(problem, fields_),
       generator_(problem),
       shape_{fields_.row_size(),
              fields_.blocks(),
@@ -53,6 +54,7 @@ SkewedStepper::SkewedStepper(const Problem& problem, int threads, const RowLoops
       threads_(useful_threads(problem.grid, threads)),
       depth_(steps_in_cache(second_level_share, fields_.row_bytes(), most_depth)),
       group_(steps_in_cache(first_level_share, fields_.row_bytes(), most_in_group)),
+      lag_(coupling_.empty() ? 1 : 2),
       waves_(new Waves[static_cast<std::size_t>(most_blocks + threads_)]),
       team_(threads_) {
     const RowLoops::Kinds& by_kind = loops.of(problem.fields, problem.coefficients.azimuthal_order);
@@ -60,6 +62,19 @@ SkewedStepper::SkewedStepper(const Problem& problem, int threads, const RowLoops
     advance_in_layer_ = by_kind[RowLoops::absorbing];
     // Each thread trails the one before by `depth` rows; all of them must fit on the grid.
     depth_ = std::max(1, std::min(depth_, fields_.nr() / (2 * threads_)));
+}
+
+void SkewedStepper::finish_row(int i, const RecordedStep& to, std::size_t n, Recording& recording) {
+    if (coupling_.empty()) {
+        terms_.drive_voltages(i, *sources_, n);
+        terms_.record(i, to, recording);
+        return;
+    }
+    coupling_.collect(i);
+    terms_.drive_voltages(i, *sources_, n);
+    coupling_.apply(i);
+    if (i > 0) terms_.record(i - 1, to, recording);
+    if (i + 2 == fields_.nr()) terms_.record(i, to, recording);  // the next row is metal
 }
 
 void SkewedStepper::advance_row(int i, const RecordedStep& to, std::size_t n, Recording& recording) {
@@ -80,8 +95,7 @@ void SkewedStepper::advance_row(int i, const RecordedStep& to, std::size_t n, Re
         row.constants = fields_.radial_constants(i).data();
         advance_in_layer_(shape_, row);
     }
-    terms_.drive_voltages(i, *sources_, n);
-    terms_.record(i, to, recording);
+    finish_row(i, to, n, recording);
 }
 
 void SkewedStepper::advance_block(const Blocks& blocks, int block, Recording& recording) {
@@ -91,21 +105,22 @@ void SkewedStepper::advance_block(const Blocks& blocks, int block, Recording& re
     for (int s = 0; s < steps; ++s)
         recorded[static_cast<std::size_t>(s)] = terms_.recorded(recording.steps + first + s);
     const int rows = fields_.nr() - 1;  // the last row of nodes is metal
-    const int waves = rows + steps - 1;
+    const int waves = rows + lag_ * (steps - 1);
     const std::atomic<int>* ahead = block > 0 ? &waves_[static_cast<std::size_t>(block - 1)].done : nullptr;
     for (int run = 0; run < waves; run += waves_a_run) {
         const int run_end = std::min(run + waves_a_run, waves);
         if (ahead) {
-            // Row `wave` needs row wave + 1 at the last step of the block before: its wave + depth.
-            const int needed = std::min(run_end + blocks.depth, rows + blocks.depth - 1);
+            // Row `wave` needs row wave + lag at the last step of the block before.
+            const int needed = std::min(run_end + lag_ * blocks.depth, rows + lag_ * (blocks.depth - 1));
             for (int spins = 0; ahead->load(std::memory_order_acquire) < needed; ++spins)
                 if (spins > 200) std::this_thread::yield();
         }
         for (int group = 0; group < steps; group += group_)
-            for (int wave = std::max(run, group); wave < run_end; ++wave) {
-                const int end = std::min({group + group_, steps, wave + 1});
-                for (int s = std::max(group, wave - rows + 1); s < end; ++s)
-                    advance_row(wave - s, recorded[static_cast<std::size_t>(s)],
+            for (int wave = std::max(run, lag_ * group); wave < run_end; ++wave) {
+                const int end = std::min({group + group_, steps, wave / lag_ + 1});
+                const int past_last_row = std::max(0, wave - rows + 1);
+                for (int s = std::max(group, (past_last_row + lag_ - 1) / lag_); s < end; ++s)
+                    advance_row(wave - lag_ * s, recorded[static_cast<std::size_t>(s)],
                                 static_cast<std::size_t>(first) + static_cast<std::size_t>(s), recording);
             }
         waves_[static_cast<std::size_t>(block)].done.store(run_end, std::memory_order_release);

@@ -1,6 +1,7 @@
 // The CPU engine's stepper: several time steps in one sweep over the rows.
 #pragma once
 
+#include "solver/engine/coupling_terms.hpp"
 #include "solver/engine/cpu/rows.hpp"
 #include "solver/engine/cpu/team.hpp"
 #include "solver/engine/field_state.hpp"
@@ -18,7 +19,8 @@ namespace lathe::cpu {
 /// the first `group` steps, then for the next `group` steps and so on: the rows of a group stay in the
 /// first-level cache, and the second-level cache is read once per group. With several threads, each takes
 /// every n-th block and follows the one before it at a distance of `depth` rows. The order of all
-/// dependent operations, and so every bit, is that of the plain loop.
+/// dependent operations, and so every bit, is that of the plain loop. Where slanted dielectrics couple rows,
+/// row i is complete when row i+1 has been taken, and each step follows the one before at two rows.
 class SkewedStepper {
 public:
     /// `threads` is lowered for grids too small to feed them; a negative number is taken as it is.
@@ -37,6 +39,8 @@ public:
     Frame frame(FieldComponent component, long step) const;
 
 private:
+    /// Sources of row i's voltages, the coupling that its update completes, and what is recorded of it.
+    void finish_row(int i, const RecordedStep& to, std::size_t n, Recording& recording);
     void advance_row(int i, const RecordedStep& to, std::size_t n, Recording& recording);
     /// How the steps of one advance() are cut up.
     struct Blocks {
@@ -47,11 +51,13 @@ private:
     const Problem& problem_;
     FieldState<float> fields_;
     RowTerms<float> terms_;
+    CouplingTerms<float> coupling_;
     SourceGenerator generator_;
     const SourceSeries* sources_ = nullptr;
     RowShape shape_;
     AdvanceRow advance_inside_, advance_in_layer_;
     int threads_, depth_, group_;
+    int lag_;  ///< rows between a step and the next
     struct alignas(64) Waves;
     std::shared_ptr<Waves[]> waves_;  ///< finished waves of each block, for the thread behind
     Team team_;

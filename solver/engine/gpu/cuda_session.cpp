@@ -272,6 +272,9 @@ std::shared_ptr<Stepper> CudaSession::stepper_for(CudaJob& job) {
     if (strategy_ == "auto") to_try = strategies_to_try(simulation, traits.simulations);
     for (const Strategy& strategy : strategies())
         if (strategy_ == strategy.name) to_try.push_back(&strategy);
+    if (is_coupled(simulation) && std::ranges::none_of(to_try, &Strategy::steps_coupled))
+        throw UnsupportedProblem("strategy " + std::string(to_try.front()->name) +
+                                 " does not step slanted dielectrics");
     for (const Strategy* strategy : to_try)
         if (std::shared_ptr<Stepper> stepper = strategy->make(traits, simulation)) {
             job.strategy = strategy->name;

@@ -21,7 +21,8 @@ namespace lathe::gpu {
 ///
 /// A candidate that the device has no memory for is prepared again when others have given theirs back. After
 /// an error that leaves nothing of a device's context, its solves end with DeviceLost and the session goes on
-/// with the others; without any left all end so.
+/// with the others; without any left all end so. A problem that no strategy can step ends with
+/// UnsupportedProblem.
 class CudaSession final : public Session {
 public:
     /// `strategy`: one of strategy_names(). `threads`: cores of the host. Throws InputError on an unknown

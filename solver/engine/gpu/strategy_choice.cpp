@@ -38,7 +38,7 @@ std::span<const Strategy> strategies() {
                                        {"resident", make_resident_stepper},
                                        {"pipelined", make_pipelined_stepper},
                                        {"tiled", make_tiled_stepper},
-                                       {"global", make_global_stepper}};
+                                       {"global", make_global_stepper, true}};
     return all;
 }
 
@@ -54,6 +54,7 @@ std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int ba
         return &*std::ranges::find(strategies(), name, &Strategy::name);
     };
     if (simulation.grid.is_planar()) return {of_name("registers")};
+    if (is_coupled(simulation)) return {of_name("global")};
     return {of_name("resident"), of_name(fastest_off_chip(cells, batch_size))};
 }
 

@@ -14,6 +14,7 @@ struct Strategy {
     const char* name;
     /// Null when the device cannot step this simulation so.
     std::unique_ptr<Stepper> (*make)(const DeviceTraits& device, const Problem& simulation);
+    bool steps_coupled = false;  ///< problems whose slanted dielectrics couple components
 };
 
 /// All strategies: registers, resident, pipelined, tiled, global. The last three take a body of revolution of
@@ -27,7 +28,8 @@ std::span<const Strategy> strategies();
 std::string_view fastest_off_chip(long cells, int batch_size);
 
 /// Strategies in the order in which `auto` tries them: `resident`, then fastest_off_chip(), which takes every
-/// body of revolution; of planar problems `registers` alone. The order depends on the grid and the number of
+/// body of revolution; of planar problems `registers` alone; where slanted dielectrics couple components of a
+/// body of revolution `global`. The order depends on the grid and the number of
 /// simulations only, never on a clock, and no result depends on that number.
 std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int batch_size);
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "solver/engine/coupling_terms.hpp"
 #include "solver/engine/field_state.hpp"
 #include "solver/engine/field_values.hpp"
 #include "solver/engine/row_terms.hpp"
@@ -28,6 +29,7 @@ public:
           m_(static_cast<Real>(problem.coefficients.azimuthal_order)),
           fields_(problem),
           terms_(problem, fields_),
+          coupling_(problem, fields_),
           generator_(problem) {
         for (std::vector<Real>& buffer : written_) buffer.resize(problem.grid.cells());
     }
@@ -51,10 +53,12 @@ public:
             for (int i = 0; i < rows; ++i)
                 for (int k = 0; k < fields_.nz(); ++k) advance_voltages(i, k);
             take_over(v_r);
-            for (int i = 0; i < rows; ++i) {
-                terms_.drive_voltages(i, series, at);
-                terms_.record(i, terms_.recorded(recording.steps + n), recording);
-            }
+            if (!coupling_.empty())
+                for (int i = 0; i < rows; ++i) coupling_.collect(i);
+            for (int i = 0; i < rows; ++i) terms_.drive_voltages(i, series, at);
+            if (!coupling_.empty())
+                for (int i = 0; i < rows; ++i) coupling_.apply(i);
+            for (int i = 0; i < rows; ++i) terms_.record(i, terms_.recorded(recording.steps + n), recording);
         }
         recording.steps += count;
     }
@@ -155,6 +159,7 @@ private:
     Real m_;
     FieldState<Real> fields_;
     RowTerms<Real> terms_;
+    CouplingTerms<Real> coupling_;
     SourceGenerator generator_;
     std::array<std::vector<Real>, 3> written_;  ///< by a half step: r, phi, z of the currents or the voltages
 };

@@ -86,6 +86,18 @@ TEST_F(ClusterRuns, GiveTheStoreOfOneMachine) {
     EXPECT_EQ(rows(folder_ / "cluster.db"), rows(folder_ / "here.db"));
 }
 
+/// Each candidate of the lens is three problems on one grid.
+TEST_F(ClusterRuns, GiveThatOfOneMachineForPlanarAntennasToo) {
+    write_file(folder_ / "tiny.lathe", tiny_lens("ga", 24));
+    const Outcome here =
+        run_batch({"optimise", "tiny.lathe", "--store", "lens.db", "--no-verify"}, folder_.path());
+    ASSERT_EQ(here.exit_code, 0) << here.err;
+    const Outcome outcome = RunningProgram(LATHE_MPIRUN, command("cluster.db"), folder_.path()).wait();
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_EQ(rows(folder_ / "lens.db").size(), 24U);
+    EXPECT_EQ(rows(folder_ / "cluster.db"), rows(folder_ / "lens.db"));
+}
+
 /// Signals one of the three workers, and looks how the run ends.
 void torment(int number, const std::vector<std::string>& command, const TemporaryFolder& folder,
              const std::string& store, std::mt19937& random) {

@@ -121,4 +121,34 @@ std::string tiny_project(int evaluations) {
 )";
 }
 
+std::string tiny_lens(const std::string& algorithm, int evaluations) {
+    return R"({
+  "format": "lathe/1",
+  "name": "small lens",
+  "antenna": {
+    "template": "luneburg_lens",
+    "parameters": {
+      "lens_radius_mm": {"value": 8.5, "min": 8.1, "max": 10.0}, "grading": "rings", "ring_widths": [1, 1],
+      "ring_permittivities": [1.9, {"value": 1.4, "min": 1.2, "max": 1.6}],
+      "middle_permittivity": 2.0, "rim_permittivity": 1.0, "loss_tangent": 0, "aperture": "free",
+      "feed": "guide", "side_feeds": 1, "feed_pitch_deg": 60, "feed_gap_mm": 1, "guide_width_mm": 7,
+      "guide_length_mm": 6, "wall_thickness_mm": 1, "plate_height_mm": 0
+    }
+  },
+  "simulation": {
+    "from_ghz": 29, "to_ghz": 31, "frequencies": 2, "cells_per_wavelength": 8, "pml_cells": 8,
+    "margin_wavelengths": 0.3, "max_periods": 60, "stop_db": -30
+  },
+  "objectives": [
+    {"metric": "s11_db", "goal": "below", "value": -60},
+    {"metric": "side_lobe_db", "goal": "below", "value": -25},
+    {"metric": "beam_angle_deg", "goal": "near", "value": 60, "port": "feed_3"}
+  ],
+  "optimiser": {"algorithm": ")" +
+           algorithm + R"(", "population": 6, "evaluations": )" + std::to_string(evaluations) +
+           R"(, "seed": 3}
+}
+)";
+}
+
 }  // namespace lathe::test

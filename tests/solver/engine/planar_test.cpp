@@ -78,6 +78,28 @@ TEST(PlanarMetric, ModesOfARectangleConvergeToSecondOrder) {
     }
 }
 
+/// Metal on four sides: sin^2(w dt/2) = (c dt)^2 (sin^2(kx dx/2)/dx^2 + sin^2(ky dy/2)/dy^2).
+TEST(PlanarMetric, ABoxHasTheGridsOwnFrequenciesToRounding) {
+    for (const bool tm : {true, false}) {
+        Grid grid = box(29, 41, 1e-3, 1e-3);
+        grid.metric = Metric::planar;
+        grid.low_wall = LowWall::electric;
+        Problem problem = closed_simulation(grid, 0, 0.9).problem;
+        problem.fields = tm ? FieldSet::tm : FieldSet::te;
+        const double dt = problem.coefficients.dt;
+        const std::pair<double, double> modes[] = {{1, 1}, {2, 1}, {3, 2}, {5, 7}};
+        for (const auto& [of_x, of_z] : modes) {
+            const double found = tm ? frequency(problem, v_phi, 0.0, 0.0, sine, sine, of_x, of_z)
+                                    : frequency(problem, i_phi, 0.5, 0.5, cosine, cosine, of_x, of_z);
+            const double x = std::sin(0.5 * constants::pi * of_x / (grid.nr - 1)) / grid.dr,
+                         z = std::sin(0.5 * constants::pi * of_z / (grid.nz - 1)) / grid.dz;
+            const double wanted =
+                std::asin(constants::speed_of_light * dt * std::hypot(x, z)) / (constants::pi * dt);
+            EXPECT_NEAR(found / wanted, 1.0, 1e-12) << tm << ": " << of_x << ", " << of_z;
+        }
+    }
+}
+
 TEST(PlanarMetric, ThreeFieldsHaveTheBitsOfSix) {
     const auto first = [](FieldSet fields, Array component) {
         Problem problem = plane(20, fields);

@@ -177,6 +177,18 @@ TEST(PlanarPlates, DirectivityOfAnHPlaneHornIsThatOfTheSphereIntegral) {
             << height;
 }
 
+TEST_P(PlanarFarField, FewDirectionsIntegrateThePowerOfPlates) {
+    const Case c = on_contour(two_lines, GetParam(), 20);
+    const PlanarTransform transform(c.grid, c.contour, ContourImage::none);
+    const std::vector<double> few = transform.directions_of_power(frequency),
+                              many = transform.directions(frequency), theta = {0.4, 1.1, 0.5 * constants::pi};
+    ASSERT_LT(few.size(), many.size() / 4);
+    const Eigen::MatrixXd of_few = transform.intensity_of_plates(c.spectrum, frequency, 0.5, theta, few),
+                          of_many = transform.intensity_of_plates(c.spectrum, frequency, 0.5, theta, many);
+    for (Eigen::Index t = 0; t < of_few.rows(); ++t)
+        EXPECT_NEAR(of_few.row(t).mean() / of_many.row(t).mean(), 1.0, 1e-9) << t;
+}
+
 INSTANTIATE_TEST_SUITE_P(Both, PlanarFarField, testing::Values(FieldSet::tm, FieldSet::te),
                          [](const auto& set) { return set.param == FieldSet::tm ? "tm" : "te"; });
 

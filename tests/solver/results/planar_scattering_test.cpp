@@ -181,7 +181,8 @@ TEST_P(SlantedGuide, ReflectsNothing) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Angles, SlantedGuide,
-                         testing::Combine(testing::Values(Polarisation::tm), testing::Values(45.0)));
+                         testing::Combine(testing::Values(Polarisation::tm, Polarisation::te),
+                                          testing::Values(15.0, 30.0, 45.0)));
 
 }  // namespace
 }  // namespace lathe::tests

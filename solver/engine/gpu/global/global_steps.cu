@@ -1,3 +1,4 @@
+#include "solver/engine/gpu/global/coupled_edges.hpp"
 #include "solver/engine/gpu/global/global_steps.hpp"
 #include "solver/engine/gpu/problem/record_pair.cuh"
 #include "solver/engine/gpu/runtime/check.hpp"
@@ -104,6 +105,48 @@ __global__ void advance_voltages(const Task* tasks, int step) {
         record_own_voltages(v, cell.row, cell.column, s, record_addresses(s, task.first_step, step));
 }
 
+constexpr int coupling_threads = 128, coupling_blocks = 16;
+
+/// Calls act(edge number) for the coupled edges of a task that is still under way, x over them.
+template <class Act>
+__device__ void for_coupled_edges(const Task& task, int step, const Act& act) {
+    if (step >= task.steps) return;
+    const int count = plan_of<CoupledView>(task.problem).count;
+    for (int n = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x); n < count;
+         n += static_cast<int>(gridDim.x * blockDim.x))
+        act(n);
+}
+
+/// What each edge hands on, between the currents and the voltages of a step.
+__global__ void collect_coupled(const Task* tasks, int step) {
+    const Task& task = tasks[blockIdx.z];
+    const ProblemView& s = task.problem;
+    for_coupled_edges(task, step, [&](int n) {
+        const CoupledView& view = plan_of<CoupledView>(s);
+        const CoupledEdge edge = view.edges[n];
+        const auto value = [&](int array, int i, int k) { return s.fields[s.at(array, i, k)]; };
+        const int i = edge.row, k = edge.column;
+        const float curl =
+            edge.array == v_r
+                ? fdtd::curl_at_v_r(s.m, value(i_z, i, k), value(i_phi, i, k), value(i_phi, i, k - 1))
+                : fdtd::curl_at_v_z(s.m, value(i_phi, i, k), value(i_phi, i - 1, k), value(i_r, i, k));
+        view.handed_on[n] = edge.of_curl * curl - edge.of_voltage * value(edge.array, i, k);
+    });
+}
+
+__global__ void apply_coupled(const Task* tasks, int step) {
+    const Task& task = tasks[blockIdx.z];
+    const ProblemView& s = task.problem;
+    for_coupled_edges(task, step, [&](int n) {
+        const CoupledView& view = plan_of<CoupledView>(s);
+        const CoupledEdge edge = view.edges[n];
+        float sum = 0.0f;
+        for (int term = edge.first_term; term < view.edges[n + 1].first_term; ++term)
+            sum += view.terms[term].weight * view.handed_on[view.terms[term].edge];
+        s.fields[s.at(edge.array, edge.row, edge.column)] += sum;
+    });
+}
+
 using Kernel = void (*)(const Task*, int);
 
 /// A step's two kernels for each set of fields.
@@ -123,7 +166,8 @@ Kernels kernels_of(FieldSet fields) {
 
 }  // namespace
 
-void take_global_steps(FieldSet fields, const Task* tasks, const LaunchExtent& extent, cudaStream_t stream) {
+void take_global_steps(FieldSet fields, bool coupled, const Task* tasks, const LaunchExtent& extent,
+                       cudaStream_t stream) {
     const auto blocks = [](int threads, int per_block) {
         return static_cast<unsigned>((threads + per_block - 1) / per_block);
     };
@@ -133,6 +177,11 @@ void take_global_steps(FieldSet fields, const Task* tasks, const LaunchExtent& e
     const Kernels its = kernels_of(fields);
     for (int step = 0; step < extent.steps; ++step) {
         launch(its.currents, grid, block, 0, stream, tasks, step);
+        if (coupled) {
+            const dim3 edges(coupling_blocks, 1, grid.z);
+            launch(collect_coupled, edges, coupling_threads, 0, stream, tasks, step);
+            launch(apply_coupled, edges, coupling_threads, 0, stream, tasks, step);
+        }
         launch(its.voltages, grid, block, 0, stream, tasks, step);
     }
     check_launch("global steps");

@@ -7,7 +7,9 @@
 
 namespace lathe::gpu {
 
-/// Advances every task by its steps, `fields` of it. `tasks` lies on the device. Throws DeviceError.
-void take_global_steps(FieldSet fields, const Task* tasks, const LaunchExtent& extent, cudaStream_t stream);
+/// Advances every task by its steps, `fields` of it. `tasks` lies on the device. `coupled`: all of them have
+/// a CoupledView as plan, which takes two kernels more per step. Throws DeviceError.
+void take_global_steps(FieldSet fields, bool coupled, const Task* tasks, const LaunchExtent& extent,
+                       cudaStream_t stream);
 
 }  // namespace lathe::gpu
