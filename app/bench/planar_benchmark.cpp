@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "app/bench/benchmarks.hpp"
 #include "app/bench/study/planar_device.hpp"
 #include "app/bench/tile_tables.hpp"
 #include "app/bench/timing.hpp"
@@ -116,6 +116,34 @@ void print_rate(const Study& study, const DeviceSummary& device, const Measured&
                100.0 * rate / model.gcells_per_s, model.bound_by);
 }
 
+/// What the 2D TM study of a GTX 280 needed for 1000 steps of 8192 x 8192 cells, in ms, with shared memory
+/// and one cell a thread. Its bound by 141.7 GB/s and nine words a cell: 3.94 Gcell/s.
+struct FormerTime {
+    BlockShape block;
+    double ms;
+};
+constexpr int former_size = 8192, former_steps = 1000;
+constexpr double former_bound_gcells_per_s = 3.94;
+constexpr FormerTime former_times[] = {{{128, 4}, 27023}, {{16, 32}, 43464}, {{256, 1}, 30332},
+                                       {{64, 4}, 26404},  {{16, 16}, 40316}, {{128, 1}, 29208},
+                                       {{64, 2}, 26547},  {{32, 4}, 26194},  {{16, 8}, 31642},
+                                       {{8, 16}, 81558},  {{32, 2}, 31022}};
+
+/// Plain kernels of one cell a thread beside those of the study.
+void print_beside_former(Study& study, const std::vector<std::pair<BlockShape, Measured>>& plain) {
+    fmt::print("\n  {} steps, one cell a thread, ms (% of the bound)\n  {:<10} {:>22} {:>22}\n", former_steps,
+               "block", "GTX 280, 2D TM study", "here");
+    const double cell_steps = static_cast<double>(former_size) * former_size * former_steps;
+    const double former_bound_ms = 1e-6 * cell_steps / former_bound_gcells_per_s;
+    for (const FormerTime& former : former_times)
+        for (const auto& [block, measured] : plain)
+            if (block.x == former.block.x && block.y == former.block.y)
+                fmt::print("  {:<10} {:>12.0f} ({:>5.1f} %) {:>12.0f} ({:>5.1f} %)\n",
+                           fmt::format("{} x {}", block.x, block.y), former.ms,
+                           100.0 * former_bound_ms / former.ms,
+                           1e3 * former_steps * measured.seconds_per_step, study.percent_of_bound(measured));
+}
+
 /// The table of block shapes; returns the fastest.
 Measured print_block_shapes(Study& study) {
     fmt::print("\n  two kernels a step: GB/s of nine words (% of the bound)\n  {:<10}", "block");
@@ -123,6 +151,7 @@ Measured print_block_shapes(Study& study) {
         fmt::print(" {:>15}", fmt::format("{} x {} cells", share.cells, share.rows));
     fmt::print("\n");
     Measured best;
+    std::vector<std::pair<BlockShape, Measured>> plain;
     for (const BlockShape& shape : block_shapes) {
         fmt::print("  {:<10}", fmt::format("{} x {}", shape.x, shape.y));
         for (const ThreadShare& share : thread_shares) {
@@ -131,11 +160,13 @@ Measured print_block_shapes(Study& study) {
             scheme.cells = share.cells, scheme.rows = share.rows;
             const Measured m = study.measure(scheme);
             keep_faster(best, m);
+            if (share.cells == 1 && share.rows == 1) plain.emplace_back(shape, m);
             fmt::print(" {:>6.0f} ({:>5.1f} %)", study.gigabytes_per_s(m), study.percent_of_bound(m));
         }
         fmt::print("\n");
         std::fflush(stdout);
     }
+    if (study.cells() == static_cast<double>(former_size) * former_size) print_beside_former(study, plain);
     return best;
 }
 
@@ -218,10 +249,6 @@ void print_planar_benchmark(const std::vector<int>& sizes) {
     bool good = true;
     for (const int size : sizes) good = print_size(size, device) && good;
     if (!good) throw SolverError("a planar kernel differs from the host loop");
-}
-
-void run_planar_benchmark() {
-    print_planar_benchmark(planar_sizes());
 }
 
 }  // namespace lathe::bench

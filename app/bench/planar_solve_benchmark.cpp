@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/bench/benchmarks.hpp"
+#include "app/bench/planar_benchmark.hpp"
 #include "app/bench/timing.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/base/machine_text.hpp"
@@ -23,11 +24,13 @@ struct Case {
     long steps;
     int copies;  ///< of the antenna that are solved at once
 };
-constexpr Case cases[] = {{"h_plane_horn", 20, 4000, 1},
-                          {"h_plane_horn", 20, 4000, 128},
-                          {"e_plane_horn", 20, 4000, 1},
-                          {"e_plane_horn", 20, 4000, 128},
-                          {"rotman_lens", 20, 4000, 1}};
+constexpr Case cases[] = {
+    {"h_plane_horn", 20, 4000, 1},
+    {"h_plane_horn", 20, 4000, 128},
+    {"e_plane_horn", 20, 4000, 1},
+    {"e_plane_horn", 20, 4000, 128},
+    {"rotman_lens", 20, 4000, 1},
+    {"rotman_lens", 43, 8000, 3}};  // as many cells, ports and steps as 15 ports of 600 x 500
 
 /// Copies of each problem of the antenna, one per driven port.
 std::vector<Problem> problems(const Case& its, bool is_quick) {
@@ -83,6 +86,12 @@ void run_planar_solve_benchmark(const BenchOptions& options) {
             fmt::print("  {:<14} cuda: {}\n", its.name, error.what());
         }
     }
+}
+
+void run_planar_benchmark() {
+    print_planar_benchmark(planar_sizes());
+    fmt::print("\n");
+    run_planar_solve_benchmark({});
 }
 
 }  // namespace lathe::bench

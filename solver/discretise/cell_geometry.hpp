@@ -30,8 +30,8 @@ struct CellGeometry {
     /// Off-diagonal element of the relative inverse permittivity at the node (i, k); empty where it is zero
     /// everywhere.
     std::vector<double> inverse_permittivity_rz;
-    /// Of each pair of edges at a node, index slanted_pair(): what D of the one adds to E of the other, in
-    /// units of vacuum; empty without slanted surfaces (solver/discretise/slanted_fit.hpp).
+    /// Couplings of each pair of edges at a node, index slanted_pair(): what D of the one adds to E of the
+    /// other, in units of vacuum; empty without slanted surfaces (solver/discretise/slanted_fit.hpp).
     std::vector<double> slanted_pairs;
     bool has_dielectric() const { return !permittivity_r.empty(); }
     bool has_loss() const { return !conductivity_r.empty(); }

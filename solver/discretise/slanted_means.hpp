@@ -8,7 +8,8 @@
 
 namespace lathe {
 
-/// Of the edges along one axis, index Grid::at(); 1 and 0 at the outermost nodes. Metal counts as free space.
+/// Means for the edges along one axis, index Grid::at(); 1 and 0 at the outermost nodes. Metal counts as free
+/// space.
 struct EdgeMeans {
     std::vector<double> reciprocal;              ///< of 1/eps along the edge
     std::vector<double> permittivity;            ///< of eps along the dual face, by area

@@ -137,8 +137,9 @@ std::vector<Value> FrequencyMaps::at_nodes(FieldComponent component, const Plane
     return result;
 }
 
-/// Of components half a cell above row 0: on the axis of a body of revolution; on a plane of symmetry of
-/// metal, where E_r, H_phi and H_z are even, unlike on a magnetic one; and where a planar grid goes on below.
+/// Whether a component half a cell above row 0 is finite there: on the axis of a body of revolution; on a
+/// plane of symmetry of metal, where E_r, H_phi and H_z are even, unlike on a magnetic one; and where a
+/// planar grid goes on below.
 bool FrequencyMaps::is_finite_at_low_wall(FieldComponent component) const {
     const Grid& grid = simulation_.problem.grid;
     if (!simulation_.planar)

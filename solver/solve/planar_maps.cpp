@@ -4,7 +4,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "solver/base/constants.hpp"
 #include "solver/discretise/planar_fields.hpp"
 #include "solver/results/planar_scattering.hpp"
 #include "solver/results/spectrum.hpp"
@@ -68,14 +67,12 @@ private:
         const Complex size = pulse(first, frequency);
         return {{first, 1.0 / size}, {first + 1, Complex(0.0, 1.0) / size}};
     }
-    /// P = -Re(V K*)/2, the source's voltage half a step away from its current.
+    /// P = -Re(V K*)/2 of what is solved, half of the whole antenna with a plane of symmetry.
     Complex of_line(const PlanarExcitation& excitation, std::size_t frequency) const {
         const Complex current = pulse(excitation.first_problem, frequency);
         const Complex own =
             spectra_.of(excitation.own, static_cast<std::size_t>(excitation.first_problem), frequency);
-        const double half_step = constants::pi * simulation_.problem.frequencies_hz[frequency] *
-                                 simulation_.problem.coefficients.dt;
-        const double power = -0.5 * std::real(own / current) * std::cos(half_step);
+        const double power = -0.5 * std::real(own / current) * (is_half_ ? 2.0 : 1.0);
         return 1.0 / (current * std::sqrt(power));
     }
     Complex pulse(int problem, std::size_t frequency) const {

@@ -103,7 +103,7 @@ TEST(PlanarFeeds, HyperbolicLensIsThatOfAGridOfItsOwn) {
     EXPECT_NEAR(solved.beam().side_lobe_db, -8.7, 0.15);
 }
 
-/// Of a guide along x on a grid of square cells, with nine tenths of the longest time step:
+/// Wavenumber of a guide along x on a grid of square cells, with nine tenths of the longest time step:
 ///     sin^2(k_x d/2) = sin^2(w dt/2)/(c dt/d)^2 - sin^2(k_y d/2).
 double grid_wavenumber(double cutoff, double cells) {
     const double d = 1.01 / cells;  // cells are those of the highest frequency

@@ -93,5 +93,38 @@ TEST(PlanarMaps, OfStripsAndOfPlatesAreTEM) {
     }
 }
 
+/// E = k eta/4 I |H_0(k r)| of a line current, and P = k eta/8 I^2 is 1 W per metre.
+void expect_line_field(const std::string& symmetry) {
+    const std::string text =
+        R"({"format":"lathe/1","name":"line","antenna":{"geometry":"planar","polarisation":"tm","symmetry":")" +
+        symmetry +
+        R"(","regions":[{"material":{"relative_permittivity":1},)"
+        R"("outline_xy_mm":[[-15,0],[15,0],[15,15],[-15,15]]}],)"
+        R"("ports":[{"name":"line","kind":"line_current","centre_xy_mm":[0,0]}]},)"
+        R"("simulation":{"from_ghz":29,"to_ghz":31,"frequencies":3,"stop_db":-60}})";
+    const Project project = parse_project(text, "line.lathe");
+    const auto engine = tests::test_engine();
+    Progress progress;
+    const MappedResults solved =
+        solve_with_maps(antenna_of(project), project.simulation, {map_hz}, *engine, progress);
+    const FrequencyMap& map = solved.maps.at(0);
+    const auto& field = map.plane(FieldComponent::e_phi);
+    const double current = std::sqrt(8.0 / (k * eta));
+    for (int i = 0; i < map.nr; ++i)
+        for (int column = 0; column < map.nz; ++column) {
+            const double r = std::hypot(map.r0_m + i * map.dr_m, map.z0_m + column * map.dz_m);
+            if (r < 5e-3 || r > 12e-3) continue;
+            const double wanted = 0.25 * k * eta * current *
+                                  std::hypot(std::cyl_bessel_j(0, k * r), std::cyl_neumann(0, k * r));
+            ASSERT_NEAR(std::abs(field[static_cast<std::size_t>(i * map.nz + column)]) / wanted, 1.0, 0.01)
+                << symmetry << " " << r;
+        }
+}
+
+TEST(PlanarMaps, OfALineCurrentAreThoseOfOneWattPerMetre) {
+    expect_line_field("none");
+    expect_line_field("magnetic");
+}
+
 }  // namespace
 }  // namespace lathe

@@ -57,7 +57,6 @@ bool GalleryModel::add_example(const QString& path) {
     try {
         const Project project = read_project(path.toStdString());
         const auto antenna = std::make_shared<const Antenna>(antenna_of(project));
-        if (antenna->is_planar()) return true;  // the window shows bodies of revolution
         const auto* design = std::get_if<Design>(&project.antenna);
         const QString kind = design ? QString::fromStdString(find_template(design->template_name).title)
                                     : tr("drawn by regions");

@@ -38,7 +38,7 @@ double arrow_length(const Antenna& antenna, const PlanarPort& port) {
 
 /// The middle and the width of the opening between the walls just in front of the cut; the port as it is
 /// where there is none.
-void stand_in_opening(const Antenna& antenna, PlanarPort& port) {
+void place_in_opening(const Antenna& antenna, PlanarPort& port) {
     constexpr double in_front = 1e-4;  // of the width, as the check of ports looks
     if (port.kind != PlanarPortKind::guide) return;
     const PlanarCut cut = cut_of(port);
@@ -120,13 +120,13 @@ ShapeEdit with_port_handle_at(const Project& project, const PortHandle& handle, 
             degrees = step > 0.0 ? std::round(degrees) : std::round(1e4 * degrees) / 1e4;
             port.direction_rad = normal_direction_deg(degrees) * radians_per_degree;
         }
-        stand_in_opening(antenna, port);
+        place_in_opening(antenna, port);
     });
 }
 
 ShapeEdit with_port_in_opening(const Project& project, std::size_t port) {
     return edited_ports(project,
-                        [&](Antenna& antenna) { stand_in_opening(antenna, antenna.planar->ports.at(port)); });
+                        [&](Antenna& antenna) { place_in_opening(antenna, antenna.planar->ports.at(port)); });
 }
 
 ShapeEdit with_port(const Project& project, std::size_t port, const std::function<void(PlanarPort&)>& edit) {

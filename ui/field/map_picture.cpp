@@ -59,8 +59,9 @@ MapPicture::MapPicture(const FrequencyMap& map, FieldQuantity quantity)
 MapPicture::Largest MapPicture::largest() const {
     const auto& values = amplitude_->values;
     const auto at = static_cast<int>(std::max_element(values.begin(), values.end()) - values.begin());
+    const int row = at / place_.nz, column = at % place_.nz;
     return {static_cast<double>(values[static_cast<std::size_t>(at)]),
-            {place_.z0_m + (at % place_.nz) * place_.dz_m, (at / place_.nz) * place_.dr_m}};
+            {place_.z0_m + column * place_.dz_m, row * place_.dr_m}};
 }
 
 Frame MapPicture::empty_frame(FieldComponent component) const {

@@ -83,7 +83,7 @@ double of_array(const BeamRow& row, double ArrayBeam::*value) {
     return row.beam.array ? *row.beam.array.*value : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// Of a beam former what its array radiates; of other antennas what they radiate themselves.
+/// Columns of the table of beams: a beam former's array, or what other antennas radiate themselves.
 std::vector<BeamColumn> columns_of(const PlanarFrequency& at) {
     const auto tr = [](const char* text) { return ScatteringTable::tr(text); };
     std::vector<BeamColumn> columns;

@@ -61,16 +61,14 @@ void write_file(const std::filesystem::path& path, const std::string& text);
 /// The project file of a small horn that solves in a fraction of a second, with this budget of its optimiser.
 std::string tiny_project(int evaluations = 12);
 
-<<<<<<< HEAD
 /// That of a small planar lens with three driven guides, and two genes.
 std::string tiny_lens(const std::string& algorithm = "ga", int evaluations = 12);
-=======
+
 #ifdef LATHE_HAVE_CUDA
 inline constexpr bool is_built_with_cuda = true;
 #else
 inline constexpr bool is_built_with_cuda = false;
 #endif
->>>>>>> main
 
 /// A folder with that project in tiny.lathe, in which the program is run.
 class BatchTest : public testing::Test {

@@ -28,8 +28,9 @@ struct CoupledView {
     int count = 0;
 };
 
-/// Of a problem. The processor's engines add couplings behind the plain update v' = decay v + c curl; here
-/// they come before it, weighted by 1/decay, so that sources and recordings find every voltage complete:
+/// Coupled edges of a problem. The processor's engines add couplings behind the plain update v' = decay v + c
+/// curl; here they come before it, weighted by 1/decay, so that sources and recordings find every voltage
+/// complete:
 ///     q = (v' - v)/c_0 = (c/c_0) curl - ((1 - decay)/c_0) v,   c_0 = c of the lossless edge.
 struct CoupledEdges {
     explicit CoupledEdges(const Problem& problem);
