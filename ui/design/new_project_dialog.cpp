@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedLayout>
 #include <QTabBar>
 #include <QTimer>
@@ -112,6 +113,21 @@ QWidget* NewProjectDialog::make_gallery() {
     return gallery;
 }
 
+/// As much room as is left below the fields, which do not move for it.
+QWidget* NewProjectDialog::make_description() {
+    description_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    auto* area = new QScrollArea;
+    area->setWidget(description_);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setMinimumHeight(2 * fontMetrics().lineSpacing());
+    area->setFocusPolicy(Qt::NoFocus);
+    area->viewport()->setAutoFillBackground(false);
+    description_->setAutoFillBackground(false);
+    return area;
+}
+
 QWidget* NewProjectDialog::make_side() {
     title_ = new QLabel;
     QFont bold = font();
@@ -132,13 +148,12 @@ QWidget* NewProjectDialog::make_side() {
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(fontMetrics().height(), 0, 0, 0);
     // What may be longer or shorter stands below the fields, which stay where they are.
-    preview_->setFixedHeight(fontMetrics().height() * 13);
+    preview_->setFixedHeight(fontMetrics().height() * 12);
     layout->addWidget(title_);
     layout->addWidget(preview_);
     layout->addWidget(target_);
     layout->addWidget(size_);
-    layout->addWidget(description_);
-    layout->addStretch(1);
+    layout->addWidget(make_description(), 1);
     return side;
 }
 

@@ -42,6 +42,7 @@ private:
 
     QWidget* make_gallery();
     QWidget* make_side();
+    QWidget* make_description();
     void load_next_example();
     void search(const QString& words);
     void show_section(int section);

@@ -72,6 +72,12 @@ TargetForm::TargetForm(QWidget* parent)
     scan_->setObjectName("new_scan_deg");
     scan_error_->setObjectName("new_scan_error");
     scan_label_->setBuddy(scan_);
+    // Its row is kept free: the others shall not move from template to template.
+    for (QWidget* widget : std::initializer_list<QWidget*>{scan_label_, scan_, scan_range_}) {
+        QSizePolicy policy = widget->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        widget->setSizePolicy(policy);
+    }
     scan_->setToolTip(tr("Of the outermost beams, counted from the middle one"));
     frequency_->setToolTip(tr("Middle of the band; discone and biconical antennas: its lower end"));
     aim_->addItems({tr("Gain"), tr("3 dB beamwidth")});
@@ -152,9 +158,6 @@ void TargetForm::show_scan(const SynthesisRange& range) {
     for (QWidget* widget : std::initializer_list<QWidget*>{scan_label_, scan_, scan_range_})
         widget->setVisible(range.has_scan());
     if (!range.has_scan()) scan_error_->hide();
-    QSizePolicy policy = scan_error_->sizePolicy();
-    policy.setRetainSizeWhenHidden(range.has_scan());
-    scan_error_->setSizePolicy(policy);
     scan_range_->setText(tr("°, %1 to %2").arg(range.least_scan_deg).arg(range.most_scan_deg));
     const QSignalBlocker quiet(scan_);
     scan_->setText(QString::number(range.usual_scan_deg));
