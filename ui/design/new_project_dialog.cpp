@@ -148,7 +148,7 @@ QWidget* NewProjectDialog::make_side() {
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(fontMetrics().height(), 0, 0, 0);
     // What may be longer or shorter stands below the fields, which stay where they are.
-    preview_->setFixedHeight(fontMetrics().height() * 12);
+    preview_->setFixedHeight(fontMetrics().height() * 11);
     layout->addWidget(title_);
     layout->addWidget(preview_);
     layout->addWidget(target_);
