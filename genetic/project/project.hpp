@@ -26,8 +26,8 @@ struct Objective {
     std::optional<double> from_hz, to_hz;
     std::optional<double> from_theta_deg, to_theta_deg;
     double weight = 1.0;
-    /// Excitation of a planar antenna, without which the worst of all counts; and the port at which a wave that
-    /// goes through is measured. Empty: not named.
+    /// Excitation of a planar antenna, without which the worst of all counts; and the port at which a wave
+    /// that goes through is measured. Empty: not named.
     std::string port = {}, to_port = {};
     bool operator==(const Objective&) const = default;
 };

@@ -135,8 +135,7 @@ void place_graded_columns(const Domain& f, const MaterialScanner& scanner, std::
     for (const double z :
          tooth_middles(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, f.cell)))
         if (z > f.antenna.port.z) fine.push_back({z, z, grid.dz});
-    AxisCells upper =
-        grade_upwards(fine, grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
+    AxisCells upper = grade_upwards(fine, grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
     std::vector<double> cells = growing_downwards(upper.cells.front(), port_cell);
     double z = upper.first;
     for (const double cell : cells) z -= cell;

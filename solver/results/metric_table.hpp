@@ -131,8 +131,9 @@ double worse_for_goal(double one, double other, const MetricQuestion& question);
 double metric_value(const MetricDescription& metric, const FrequencyResult& result,
                     const MetricQuestion& question);
 
-/// Value of a metric of a planar antenna at one solved frequency, in its unit, for the excitation that is named,
-/// else for the one that serves the goal worst; NaN where that has no number or the name is not in the results.
+/// Value of a metric of a planar antenna at one solved frequency, in its unit, for the excitation that is
+/// named, else for the one that serves the goal worst; NaN where that has no number or the name is not in the
+/// results.
 double metric_value(const MetricDescription& metric, const PlanarResults& results, const PlanarFrequency& at,
                     const MetricQuestion& question);
 

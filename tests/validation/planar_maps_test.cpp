@@ -43,7 +43,8 @@ void expect_mode(const FrequencyMap& map, FieldComponent component, double peak,
         for (int column = 0; column < map.nz; ++column) {
             const double y = map.r0_m + i * map.dr_m, x = map.z0_m + column * map.dz_m;
             if (std::abs(y) > 2e-3 || x < 10e-3 || x > 20e-3) continue;
-            const auto value = plane[static_cast<std::size_t>(i * map.nz + column)];
+            const auto value = plane[static_cast<std::size_t>(i) * static_cast<std::size_t>(map.nz) +
+                                     static_cast<std::size_t>(column)];
             const double across = is_te10 ? std::cos(constants::pi * y / width) : 1.0;
             ASSERT_NEAR(std::abs(value) / (peak * across), 1.0, 0.01) << x << " " << y;
             if (compared++ == 0) first = value, first_x = x;

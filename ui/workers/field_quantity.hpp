@@ -26,7 +26,8 @@ bool is_electric(FieldQuantity quantity);
 /// The components that a quantity is made of: one, or all three of a field in the order r, phi, z.
 std::vector<FieldComponent> components_of(FieldQuantity quantity);
 
-/// Symbol of a quantity as in print, e.g. "Eφ", "|E|"; of a planar antenna, where r, phi and z are y, z and x, "Ez".
+/// Symbol of a quantity as in print, e.g. "Eφ", "|E|"; of a planar antenna, where r, phi and z are y, z and
+/// x, "Ez".
 QString symbol_of(FieldQuantity quantity, bool is_planar = false);
 /// What a planar antenna has: with `tm` E across the plane and H in it, with `te` H across and E in it. The
 /// first one stands across the plane.

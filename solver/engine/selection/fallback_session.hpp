@@ -26,7 +26,8 @@ public:
     using Session::submit;
     std::vector<Ticket> submit(std::vector<SolveRequest> requests) override;
     void release_idle_memory() override;
-    /// Why the second engine solved the problem that was refused last; before the first, the notice of `first`.
+    /// Why the second engine solved the problem that was refused last; before the first, the notice of
+    /// `first`.
     std::string notice() const override;
 
 private:
