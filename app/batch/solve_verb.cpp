@@ -16,6 +16,7 @@
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/document.hpp"
+#include "genetic/report/export_files.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/planar_figures.hpp"
 #include "genetic/report/text_file.hpp"
@@ -175,13 +176,12 @@ void write_results(const SolveOptions& options, const Project& project, const An
     fmt::print("results: {}\n", (folder / "results.json").string());
     write_touchstone(folder, solved.results);
     for (const FrequencyMap& map : solved.maps) {
-        const bool is_planar = !map.excitation.empty();
-        const auto path = folder / fmt::format("map_{:g}_ghz{}{}.vti", map.frequency_hz / 1e9,
-                                               is_planar ? "_" : "", map.excitation);
+        const auto path = folder / genetic::map_file_name(map);
         genetic::write_text_file(path, map_vti(map));
         const std::vector<float> peak = peak_electric_field(map);
         fmt::print("map: {} (at most {:.4g} V/m for 1 W{})\n", path.string(),
-                   *std::max_element(peak.begin(), peak.end()), is_planar ? " per metre of height" : "");
+                   *std::max_element(peak.begin(), peak.end()),
+                   map.excitation.empty() ? "" : " per metre of height");
     }
     if (!options.pictures) return;
     make_folder(folder / "pictures");

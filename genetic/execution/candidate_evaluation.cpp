@@ -126,8 +126,7 @@ private:
             antenna_ = build_antenna(design);
             auto built =
                 std::make_shared<Simulation>(build_simulation(antenna_, context_.project.simulation));
-            built->problem.sample_output = SampleOutput::spectra;
-            for (Problem& other : built->other_excitations) other.sample_output = SampleOutput::spectra;
+            record_spectra(*built);
             simulation_ = std::move(built);
         } catch (const InputError& error) {
             evaluation_ = infeasible_without_measure(error);

@@ -81,6 +81,11 @@ const std::vector<ExportFormat>& export_formats() {
     return formats;
 }
 
+std::string map_file_name(const FrequencyMap& map) {
+    return fmt::format("map_{:g}_ghz{}{}.vti", map.frequency_hz / 1e9, map.excitation.empty() ? "" : "_",
+                       map.excitation);
+}
+
 NearFieldSurface aperture_plane(const Antenna& antenna) {
     return {NearFieldSurface::Kind::plane, extent_of(antenna).z_max};
 }
@@ -121,10 +126,7 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
     } else if (format == "near") {
         writer.write("_near_field.csv", near_field_csv(source.maps, source.near_field));
     } else if (format == "map") {
-        for (const FrequencyMap& map : source.maps)
-            writer.write(fmt::format("_map_{:g}_ghz{}{}.vti", map.frequency_hz / 1e9,
-                                     map.excitation.empty() ? "" : "_", map.excitation),
-                         map_vti(map));
+        for (const FrequencyMap& map : source.maps) writer.write("_" + map_file_name(map), map_vti(map));
     } else {
         throw std::invalid_argument("no such format: " + format);
     }

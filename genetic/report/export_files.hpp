@@ -35,6 +35,9 @@ struct ExportSource {
     NearFieldSurface near_field = {};
 };
 
+/// "map_30_ghz.vti"; of a planar antenna with the name of the excitation behind it.
+std::string map_file_name(const FrequencyMap& map);
+
 /// The plane of the antenna's far end, where a near field is given unless told otherwise.
 NearFieldSurface aperture_plane(const Antenna& antenna);
 

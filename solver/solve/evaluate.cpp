@@ -154,6 +154,11 @@ std::vector<Problem> problems_of(const Simulation& simulation) {
     return problems;
 }
 
+void record_spectra(Simulation& simulation) {
+    simulation.problem.sample_output = SampleOutput::spectra;
+    for (Problem& problem : simulation.other_excitations) problem.sample_output = SampleOutput::spectra;
+}
+
 namespace {
 
 void tell_limits(const Simulation& simulation, Progress& progress) {
@@ -182,9 +187,8 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
     const ParallelScope all(std::thread::hardware_concurrency());
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);
-    simulation.problem.sample_output = SampleOutput::spectra;
+    record_spectra(simulation);
     tell_limits(simulation, progress);
-    for (Problem& problem : simulation.other_excitations) problem.sample_output = SampleOutput::spectra;
     if (!simulation.planar) {
         const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, live);
         return evaluate(simulation, recordings.front());
@@ -213,8 +217,7 @@ MappedResults solve_planar_with_maps(const Antenna& antenna, const SimulationSet
                                      const std::vector<double>& map_frequencies_hz, Session& session,
                                      Progress& progress, std::stop_token stop) {
     Simulation simulation = build_simulation(antenna, with_frequencies(settings, map_frequencies_hz));
-    simulation.problem.sample_output = SampleOutput::spectra;
-    for (Problem& problem : simulation.other_excitations) problem.sample_output = SampleOutput::spectra;
+    record_spectra(simulation);
     tell_limits(simulation, progress);
     PlanarMaps maps(simulation, map_frequencies_hz);
     const auto recordings = session.solve(problems_of(simulation), progress, std::move(stop), maps.sinks());
@@ -236,7 +239,7 @@ MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& 
     if (antenna.is_planar())
         return solve_planar_with_maps(antenna, settings, map_frequencies_hz, session, progress, stop);
     Simulation simulation = build_simulation(antenna, settings);
-    simulation.problem.sample_output = SampleOutput::spectra;
+    record_spectra(simulation);
     tell_limits(simulation, progress);
     FrequencyMaps maps(simulation, map_frequencies_hz);
     const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, &maps);

@@ -34,6 +34,9 @@ struct BuildOptions {
 Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings,
                             const BuildOptions& options = {});
 
+/// Has all problems of a simulation recorded as spectra, which is what evaluate() reads, instead of samples.
+void record_spectra(Simulation& simulation);
+
 /// Spectra, S11, far field and metrics of one recording. Throws SolverError when the solve diverged or was
 /// cancelled.
 Results evaluate(const Simulation& simulation, const Recording& recording);

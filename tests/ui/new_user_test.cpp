@@ -3,21 +3,17 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
-#include <QDir>
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QLineSeries>
 #include <QListView>
 #include <QMouseEvent>
 #include <QPushButton>
-#include <QSettings>
 #include <QTableView>
-#include <QTemporaryDir>
 #include <QTest>
-#include <cstdlib>
 
+#include "tests/ui/guide_window.hpp"
 #include "tests/ui/solved_designs.hpp"
-#include "tests/ui/ui_test_support.hpp"
 #include "ui/compare/compare_area.hpp"
 #include "ui/design/design_area.hpp"
 #include "ui/design/new_project_dialog.hpp"
@@ -34,42 +30,17 @@
 #include "ui/study/study_area.hpp"
 #include "ui/study/study_results.hpp"
 #include "ui/study/study_window.hpp"
-#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 60000 * slowness, short_patience_ms = 5000 * slowness;
+constexpr int patience_ms = 60000 * slowness;
 
-class NewUser : public testing::Test {
+class NewUser : public GuideWindow {
 protected:
-    NewUser() : window({"auto", place.path()}) {
-        QSettings().setValue("tour/seen", true);
-        window.resize(1400, 900);
-        window.show();
-        window.activateWindow();
-        EXPECT_TRUE(wait_until([&] { return window.isActiveWindow(); }, short_patience_ms));
-    }
-    Workbench& bench() { return window.workbench(); }
+    NewUser() : GuideWindow("auto") {}
     const Project& project() { return bench().document().project(); }
 
-    /// docs/user/guide/NAME.png when LATHE_GUIDE is set, always in the build folder.
-    void picture(QWidget& of, const QString& name) {
-        wait_until([] { return false; }, 150);
-        const QImage image = of.grab().toImage();
-        keep(image, "guide_" + name + ".png");
-        EXPECT_GT(colours_in(image), 8) << name.toStdString();
-        if (const char* folder = std::getenv("LATHE_GUIDE"); folder != nullptr) {
-            EXPECT_TRUE(image.save(QDir(QString::fromLocal8Bit(folder)).filePath(name + ".png")));
-        }
-    }
-    QDockWidget& dock(const char* name) {
-        auto* found = window.findChild<QDockWidget*>(QString::fromLatin1(name));
-        EXPECT_NE(found, nullptr) << name;
-        found->show();
-        found->raise();
-        return *found;
-    }
     /// Without a window manager nothing gives the focus back when a dialog closes.
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
         window.activateWindow();
@@ -138,9 +109,6 @@ protected:
         ASSERT_TRUE(wait_for_solve(first));
         window.compare_area().designs().clear();
     }
-
-    QTemporaryDir place;
-    MainWindow window;
 };
 
 TEST_F(NewUser, FromTheGalleryToASavedOptimisedHorn) {

@@ -8,19 +8,15 @@
 
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/planar_cut.hpp"
+#include "ui/design/drawing_edit.hpp"
 
 namespace lathe::ui {
 namespace {
 
-constexpr double rounding_per_m = 1e9;  // a nanometre
 constexpr double radians_per_degree = std::numbers::pi / 180.0;
 
 QString tr(const char* text) {
     return QCoreApplication::translate("PortEdit", text);
-}
-
-double rounded(double metres) {
-    return std::round(metres * rounding_per_m) / rounding_per_m;
 }
 
 /// A direction in (-180, 180] degrees, right angles exactly.
@@ -55,11 +51,7 @@ ShapeEdit edited_ports(const Project& project, Edit edit) {
     const auto* drawn = std::get_if<Antenna>(&project.antenna);
     if (!drawn || !drawn->is_planar()) return {};
     try {
-        Project changed = project;
-        Antenna& antenna = std::get<Antenna>(changed.antenna);
-        edit(antenna);
-        validate(antenna);
-        return {std::move(changed), {}};
+        return {edited_drawing(project, edit), {}};
     } catch (const InputError& error) {
         const QString value = QString::fromStdString(error.value());
         const QString problem = QString::fromStdString(error.problem());

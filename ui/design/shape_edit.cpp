@@ -9,13 +9,12 @@
 #include "solver/antenna/parameter_names.hpp"
 #include "solver/geometry/planar_cut.hpp"
 #include "solver/geometry/whole_section.hpp"
+#include "ui/design/drawing_edit.hpp"
 #include "ui/design/focus_edit.hpp"
 #include "ui/design/port_edit.hpp"
 
 namespace lathe::ui {
 namespace {
-
-constexpr double rounding_per_m = 1e9;  // a nanometre
 
 QString tr(const char* text) {
     return QCoreApplication::translate("ShapeEdit", text);
@@ -74,18 +73,10 @@ template <class Edit>
 ShapeEdit edited_regions(const Project& project, Edit edit) {
     if (!std::holds_alternative<Antenna>(project.antenna)) return {};
     try {
-        Project changed = project;
-        Antenna& antenna = std::get<Antenna>(changed.antenna);
-        edit(antenna);
-        validate(antenna);
-        return {std::move(changed), {}};
+        return {edited_drawing(project, edit), {}};
     } catch (const std::exception& error) {
         return {{}, QString::fromUtf8(error.what())};
     }
-}
-
-double rounded(double metres) {
-    return std::round(metres * rounding_per_m) / rounding_per_m;
 }
 
 /// To a nanometre, and on the side that is drawn.

@@ -145,8 +145,7 @@ void TargetForm::show_aim() {
 
 void TargetForm::show_error(QLabel& label, const QString& text) {
     QPalette colours = palette();
-    colours.setColor(QPalette::WindowText,
-                     is_dark(colours) ? QColor(0xff, 0x8a, 0x80) : QColor(0xb7, 0x1c, 0x1c));
+    colours.setColor(QPalette::WindowText, error_colour(colours));
     label.setPalette(colours);
     label.setText(text);
     label.setToolTip(text);

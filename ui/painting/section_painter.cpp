@@ -55,6 +55,10 @@ bool is_dark(const QPalette& palette) {
     return palette.color(QPalette::Base).lightness() < 128;
 }
 
+QColor error_colour(const QPalette& palette) {
+    return is_dark(palette) ? QColor(0xff, 0x8a, 0x80) : QColor(0xb7, 0x1c, 0x1c);
+}
+
 SectionColours section_colours(const QPalette& palette) {
     const QColor base = palette.color(QPalette::Base), text = palette.color(QPalette::Text);
     const QColor blue(0x2f, 0x8f, 0xdc);

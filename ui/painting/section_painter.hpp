@@ -25,6 +25,8 @@ struct SectionColours {
 /// Metal in grey and dielectrics in blue, against the palette's Base.
 SectionColours section_colours(const QPalette& palette);
 bool is_dark(const QPalette& palette);
+/// Of words that say what is wrong, on the palette's window and base.
+QColor error_colour(const QPalette& palette);
 
 /// The outline in the units of the antenna, z to the right and r downwards; the painter's transform is
 /// what turns it up.

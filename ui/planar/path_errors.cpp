@@ -18,22 +18,11 @@ constexpr int most_curves = 33;
 
 }  // namespace
 
-std::optional<RotmanArray> rotman_array_of(const Project& project) {
+std::optional<RotmanOutline> rotman_lens_of(const Project& project) {
     const auto* design = std::get_if<Design>(&project.antenna);
     if (!design || design->template_name != "rotman_lens") return std::nullopt;
-    const ParameterValues values(*design);
-    RotmanArray lens;
-    lens.design.focal_length = values.scalar("focal_length_mm");
-    lens.design.focal_angle_rad = values.scalar("focal_angle_deg") * radians_per_degree;
-    lens.design.focal_ratio = values.scalar("focal_ratio");
-    lens.design.beam_expansion = values.scalar("beam_expansion");
-    lens.design.permittivity = values.scalar("relative_permittivity");
-    lens.design.line_permittivity = values.scalar("line_permittivity");
-    lens.elements = values.integer("element_count");
-    lens.beams = values.integer("beam_count");
-    lens.pitch = values.scalar("element_pitch_mm");
-    lens.largest_beam_rad = values.scalar("largest_beam_deg") * radians_per_degree;
-    const double last = 0.5 * (lens.elements - 1) * lens.pitch;
+    const RotmanOutline lens{ParameterValues(*design)};
+    const double last = 0.5 * (lens.elements - 1) * lens.element_pitch;
     if (last > lens.design.furthest_element() || lens.largest_beam_rad > lens.design.largest_beam_rad())
         return std::nullopt;
     return lens;
@@ -65,7 +54,7 @@ QString PathErrors::summary() const {
 }
 
 void PathErrors::refresh() {
-    const std::optional<RotmanArray> lens = rotman_array_of(document_.project());
+    const std::optional<RotmanOutline> lens = rotman_lens_of(document_.project());
     QList<KeyedCurve> curves;
     if (!lens) {
         summary_->setText(tr("Path errors are those of a Rotman lens with its three foci."));
@@ -84,7 +73,7 @@ void PathErrors::refresh() {
         curve.name = curve.legend =
             with_true_minus(QStringLiteral("%1°").arg(beam / radians_per_degree, 0, 'f', 1));
         curve.style = {CurveRole::now, n};
-        for (const RotmanElement& element : lens->design.elements(lens->elements, lens->pitch)) {
+        for (const RotmanElement& element : lens->design.elements(lens->elements, lens->element_pitch)) {
             const double error = degrees_per_mm * lens->design.path_error(element.element_y, beam);
             curve.points.append({element.element_y, error});
             widest = std::max(widest, std::abs(error));
@@ -92,7 +81,7 @@ void PathErrors::refresh() {
         curves.append(std::move(curve));
     }
     shown_.show(curves);
-    const double last = 0.5 * (lens->elements - 1) * lens->pitch;
+    const double last = 0.5 * (lens->elements - 1) * lens->element_pitch;
     plot_->set_x_range(-last, last);
     const double scale = std::max(widest, 1e-3);
     const double power = std::pow(10.0, std::floor(std::log10(scale)));

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "genetic/project/project.hpp"
-#include "solver/antenna/rotman_design.hpp"
+#include "solver/antenna/rotman_outline.hpp"
 #include "ui/charts/curve_set.hpp"
 #include "ui/charts/plot.hpp"
 
@@ -15,15 +15,9 @@ namespace lathe::ui {
 
 class Document;
 
-/// The lens of a design from the template rotman_lens, lengths in mm; nothing for other antennas and where
-/// the design equations have no solution.
-struct RotmanArray {
-    RotmanDesign design;
-    int elements = 0, beams = 0;
-    double pitch = 0.0;  ///< mm
-    double largest_beam_rad = 0.0;
-};
-std::optional<RotmanArray> rotman_array_of(const Project& project);
+/// The lens of a design from the template rotman_lens; nothing for other antennas and where the design
+/// equations have no solution.
+std::optional<RotmanOutline> rotman_lens_of(const Project& project);
 
 /// A curve for each beam over the elements, as phases in the middle of the band, and the worst of all in
 /// words.

@@ -138,7 +138,7 @@ void PlanarArea::follow_geometry() {
     // A design that breaks a rule for a moment changes no geometry.
     if (!antenna && bench_.result_state() == ResultState::invalid) return;
     const bool is_planar = antenna != nullptr;
-    const bool has_lens = rotman_array_of(bench_.document().project()).has_value();
+    const bool has_lens = rotman_lens_of(bench_.document().project()).has_value();
     const bool has_elements = antenna && has_array(*antenna->planar);
     path_dock_->toggleViewAction()->setEnabled(has_lens);
     array_dock_->toggleViewAction()->setEnabled(has_elements);

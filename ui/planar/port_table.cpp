@@ -10,7 +10,6 @@
 #include <QVBoxLayout>
 #include <exception>
 #include <functional>
-#include <numbers>
 
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/planar_modes.hpp"
@@ -18,71 +17,12 @@
 #include "ui/forms/number_text.hpp"
 #include "ui/painting/planar_painter.hpp"
 #include "ui/painting/section_painter.hpp"
-#include "ui/painting/true_minus.hpp"
+#include "ui/planar/port_columns.hpp"
 
 namespace lathe::ui {
 namespace {
 
-constexpr double degrees_per_radian = 180.0 / std::numbers::pi;
 constexpr int modes_offered = 4;
-
-QString number(double value) {
-    return with_true_minus(QString::number(value, 'g', 8));
-}
-
-/// Whether the column says anything of such a port.
-bool has_column(PlanarPortKind kind, int column) {
-    switch (column) {
-        case PortTable::direction:
-            return kind != PlanarPortKind::line_current;
-        case PortTable::width:
-        case PortTable::mode:
-        case PortTable::filling:
-        case PortTable::driven:
-            return kind == PlanarPortKind::guide;
-        default:
-            return true;
-    }
-}
-
-QString text_of(const PlanarPort& port, int column) {
-    if (!has_column(port.kind, column)) return QStringLiteral("–");
-    switch (column) {
-        case PortTable::name:
-            return QString::fromStdString(port.name);
-        case PortTable::x:
-            return number(1e3 * port.centre_x);
-        case PortTable::y:
-            return number(1e3 * port.centre_y);
-        case PortTable::direction:
-            return number(degrees_per_radian * port.direction_rad);
-        case PortTable::width:
-            return number(1e3 * port.width);
-        case PortTable::filling:
-            return number(port.filling_permittivity);
-        default:
-            return {};
-    }
-}
-
-void set_number(PlanarPort& port, int column, double value) {
-    switch (column) {
-        case PortTable::x:
-            port.centre_x = 1e-3 * value;
-            return;
-        case PortTable::y:
-            port.centre_y = 1e-3 * value;
-            return;
-        case PortTable::direction:
-            port.direction_rad = value / degrees_per_radian;
-            return;
-        case PortTable::width:
-            port.width = 1e-3 * value;
-            return;
-        default:
-            port.filling_permittivity = value;
-    }
-}
 
 }  // namespace
 
@@ -307,7 +247,7 @@ void PortTable::edit(QTableWidgetItem* item) {
     if (apply(changed, tr("Change %1 of a port").arg(title.section(QLatin1Char('/'), 0, 0).trimmed())))
         return;
     const QSignalBlocker quiet(table_);
-    item->setForeground(is_dark(palette()) ? QColor(0xff, 0x8a, 0x80) : QColor(0xb7, 0x1c, 0x1c));
+    item->setForeground(error_colour(palette()));
     item->setToolTip(problem_->text());
     if (column == driven)
         item->setCheckState(antenna_->planar->ports[port].driven ? Qt::Checked : Qt::Unchecked);
@@ -324,8 +264,7 @@ bool PortTable::apply(const ShapeEdit& edit, const QString& text) {
 
 void PortTable::show_problem(const QString& problem) {
     QPalette colours = palette();
-    colours.setColor(QPalette::WindowText,
-                     is_dark(colours) ? QColor(0xff, 0x8a, 0x80) : QColor(0xb7, 0x1c, 0x1c));
+    colours.setColor(QPalette::WindowText, error_colour(colours));
     problem_->setPalette(colours);
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty());

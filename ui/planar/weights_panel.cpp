@@ -140,7 +140,7 @@ void WeightsPanel::read(QTableWidgetItem* item) {
     const bool is_amplitude = item->column() == amplitude;
     const bool is_good = value && (!is_amplitude || (*value >= 0.0 && *value <= most_amplitude));
     QPalette colours = palette();
-    const QColor red = is_dark(colours) ? QColor(0xff, 0x8a, 0x80) : QColor(0xb7, 0x1c, 0x1c);
+    const QColor red = error_colour(colours);
     colours.setColor(QPalette::WindowText, red);
     problem_->setPalette(colours);
     problem_->setVisible(!is_good);
