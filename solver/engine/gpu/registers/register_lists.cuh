@@ -29,20 +29,28 @@ __device__ __forceinline__ void drive(const TileContext& t, Tile& tile, float am
     });
 }
 
+/// Quads of one role, from `to` on; returns where those of the next begin.
+template <int role, class Tile>
+__device__ __forceinline__ float4* record_role(Tile& tile, std::uint32_t mask, float4* to) {
+#pragma unroll
+    for (int quad = 0; quad < Tile::rows * Tile::row_quads; ++quad) {
+        const int i = quad / Tile::row_quads, k = quad % Tile::row_quads * 4;
+        const std::uint32_t is_recorded = mask >> (role * quads_per_role + quad) & 1u;
+        if (is_recorded)
+            *to = {tile.template field<role>(i, k), tile.template field<role>(i, k + 1),
+                   tile.template field<role>(i, k + 2), tile.template field<role>(i, k + 3)};
+        to += is_recorded;
+    }
+    return to;
+}
+
 /// The quads of a tile that hold recorded values to `to`, one behind the other, with what else they hold: to
 /// pick the values out would take longer than the step.
 template <class Tile>
 __device__ __forceinline__ void record(Tile& tile, std::uint32_t mask, float4* to) {
-    const auto record_role = [&](auto role) {
-        for_quads_of_role<Tile, role.value>(mask, [&](int entry, int i, int k) {
-            to[entry] = {tile.template field<role.value>(i, k), tile.template field<role.value>(i, k + 1),
-                         tile.template field<role.value>(i, k + 2),
-                         tile.template field<role.value>(i, k + 3)};
-        });
-    };
-    record_role(std::integral_constant<int, across>{});
-    record_role(std::integral_constant<int, column_flux>{});
-    record_role(std::integral_constant<int, row_flux>{});
+    to = record_role<across>(tile, mask, to);
+    to = record_role<column_flux>(tile, mask, to);
+    record_role<row_flux>(tile, mask, to);
 }
 
 }  // namespace lathe::gpu
