@@ -10,18 +10,16 @@ namespace lathe::batch {
 namespace {
 
 std::string line_name(const RegionShare& line, bool is_planar) {
-    if (is_planar && line.region == CellRegion::axis) return "wall of symmetry";
-    if (line.region != CellRegion::dielectric) return region_name(line.region);
-    return fmt::format("{} {:g}", region_name(line.region), line.material.relative_permittivity);
+    const std::string name = region_name(line.region, is_planar);
+    if (line.region != CellRegion::dielectric) return name;
+    return fmt::format("{} {:g}", name, line.material.relative_permittivity);
 }
 
 }  // namespace
 
 void print_regions(const Antenna& antenna, const SimulationSettings& settings) {
     const Simulation simulation = build_simulation(antenna, settings);
-    const RegionMap map = antenna.is_planar() ? map_planar_regions(antenna, simulation)
-                                              : map_regions(antenna, plan_grid(antenna, settings),
-                                                            simulation.problem.coefficients.maps);
+    const RegionMap map = map_regions(antenna, settings, simulation);
     fmt::print("\n{:<20} {:>10} {:>8}\n{:<20} {:>10} {:>8}\n", "region", "cells", "share", "", "", "%");
     for (const RegionShare& line : region_table(map))
         fmt::print("{:<20} {:>10} {:>8.2f}\n", line_name(line, antenna.is_planar()), line.cells,

@@ -129,13 +129,8 @@ namespace {
 
 /// The excitations of a planar antenna that have a metric for which none is named.
 std::vector<std::string> ports_with(const ShownDesign& design, const Objective& asked) {
-    std::vector<std::string> ports;
-    if (!design.results->planar || !asked.port.empty()) return ports;
-    const PlanarResults& results = *design.results->planar;
-    for (std::size_t n = 0; n < results.driven.size(); ++n)
-        if (has_metric(results.driven_kinds[n], metric_of(asked.metric).excitation))
-            ports.push_back(results.driven[n]);
-    return ports;
+    if (!design.results->planar || !asked.port.empty()) return {};
+    return excitations_with(*design.results->planar, metric_of(asked.metric).excitation);
 }
 
 void add_port_curves(const ShownDesign& design, const Objective& asked, const std::vector<std::string>& ports,

@@ -197,8 +197,8 @@ void place_ports(const Antenna& antenna, const PlanarDomain& domain, PlanarGridP
                                : (turns == 1 ? grid.pml_r_low : grid.first_pml_row());
         const double middle = is_x ? port.centre_y : port.centre_x;
         const auto cut = [&](int gap) {
-            return PlanarCut{is_x ? GuideAxis::z : GuideAxis::r, layer + its.sign * gap,
-                             middle - 0.5 * port.width, middle + 0.5 * port.width};
+            return GridCut{is_x ? GuideAxis::z : GuideAxis::r, layer + its.sign * gap,
+                           middle - 0.5 * port.width, middle + 0.5 * port.width};
         };
         its.outer = cut(outer_gap), its.reading = cut(reading_gap), its.injection = cut(injection_gap);
         const double at = is_x ? grid.z(its.injection.plane) : grid.r(its.injection.plane);

@@ -20,7 +20,7 @@ struct PlanarPortPlan {
     /// Node lines across the guide, in the order of a wave into the antenna: the first is in front of the
     /// layer, at the second only the reflected wave passes, from the third on the total field. All cells
     /// between them are equal.
-    PlanarCut outer, reading, injection;
+    GridCut outer, reading, injection;
     double injection_distance = 0.0;  ///< from the port's plane into the antenna, m; may be negative
 };
 

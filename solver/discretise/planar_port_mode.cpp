@@ -16,7 +16,7 @@ constexpr double least_share = 1e-6;
 /// The maps that a guide along an axis uses, at the cut, by index across it.
 class CutMaps {
 public:
-    CutMaps(FieldSet fields, const PlanarCut& cut, const Grid& grid, const CoefficientMaps& maps)
+    CutMaps(FieldSet fields, const GridCut& cut, const Grid& grid, const CoefficientMaps& maps)
         : cut_(cut),
           grid_(grid),
           along_z_(cut.axis == GuideAxis::z),
@@ -38,7 +38,7 @@ private:
         if (n < 0 || n >= size()) return 0.0;
         return map[along_z_ ? grid_.at(n, cut_.plane) : grid_.at(cut_.plane, n)];
     }
-    const PlanarCut& cut_;
+    const GridCut& cut_;
     const Grid& grid_;
     bool along_z_;
     const std::vector<double>&x_, &across_, &axial_;
@@ -48,7 +48,7 @@ private:
 struct Range {
     int first = 0, end = 0;
 };
-Range free_range(FieldSet fields, const PlanarCut& cut, const CutMaps& maps) {
+Range free_range(FieldSet fields, const GridCut& cut, const CutMaps& maps) {
     const double half = fields == FieldSet::tm ? 0.0 : 0.5;
     Range range{maps.size(), 0};
     for (int n = 0; n + 1 < maps.size(); ++n) {
@@ -76,9 +76,8 @@ double PlanarMode1d::cutoff_hz() const {
 /// With M = 1/c of x, K the second difference across and A the coefficients of the field across the guide,
 /// a wave of the grid obeys  Om^2 dt^2 M x = K x + (2 sin(beta d/2))^2 A x:  a symmetric tridiagonal
 /// eigenvalue problem for the axial wavenumber, whose vectors are orthogonal with the weights A.
-PlanarMode1d find_planar_mode(FieldSet fields, const PlanarCut& cut, int half_waves,
-                              const GuideMedium& medium, double frequency_hz, const Grid& grid,
-                              const Coefficients& coefficients) {
+PlanarMode1d find_planar_mode(FieldSet fields, const GridCut& cut, int half_waves, const GuideMedium& medium,
+                              double frequency_hz, const Grid& grid, const Coefficients& coefficients) {
     const bool tm = fields == FieldSet::tm, along_z = cut.axis == GuideAxis::z;
     PlanarMode1d mode;
     mode.fields = fields, mode.axis = cut.axis, mode.medium = medium;

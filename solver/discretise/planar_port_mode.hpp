@@ -19,7 +19,7 @@ enum class GuideAxis { z, r };
 
 /// A line of nodes across a guide, its index along the axis, and between which coordinates the guide's walls
 /// are, m.
-struct PlanarCut {
+struct GridCut {
     GuideAxis axis = GuideAxis::z;
     int plane = 0;
     double wall_low = 0.0, wall_high = 0.0;
@@ -53,9 +53,8 @@ struct PlanarMode1d {
 /// coefficients that the stepper uses: injection and overlap are exact at every frequency where the walls
 /// lie on nodes, else at `frequency_hz`. The guide must be uniform around the cut. Empty lists where the grid
 /// has no such mode; a cut-off above `frequency_hz` is no error here.
-PlanarMode1d find_planar_mode(FieldSet fields, const PlanarCut& cut, int half_waves,
-                              const GuideMedium& medium, double frequency_hz, const Grid& grid,
-                              const Coefficients& coefficients);
+PlanarMode1d find_planar_mode(FieldSet fields, const GridCut& cut, int half_waves, const GuideMedium& medium,
+                              double frequency_hz, const Grid& grid, const Coefficients& coefficients);
 
 /// Wavenumber (rad/m), and wave impedance V/I (ohm) of the mode on the grid: that of mode_wave().
 struct PlanarWave {

@@ -21,7 +21,7 @@ std::string port_key(int port, const char* key) {
     return "antenna.ports[" + std::to_string(port) + "]." + key;
 }
 
-PlanarCut cut_of(const PlanarPort& port, const PortFrame& frame, int plane) {
+GridCut cut_of(const PlanarPort& port, const PortFrame& frame, int plane) {
     const bool along_z = std::abs(frame.along.z) > 0.5;
     const double middle = along_z ? port.centre_y : port.centre_x;
     return {along_z ? GuideAxis::z : GuideAxis::r, plane, middle - 0.5 * port.width,
@@ -77,7 +77,7 @@ PlanarGuide Builder::guide_along_axis(int number, const GuidePlanes& planes) {
     const PlanarPort& port = settings_.ports[static_cast<std::size_t>(number)];
     const PortFrame frame = frame_of(port);
     const int sign = static_cast<int>(frame.sign);
-    const PlanarCut cut = cut_of(port, frame, planes.injection);
+    const GridCut cut = cut_of(port, frame, planes.injection);
     PlanarGuide guide;
     guide.mode = find_planar_mode(problem_.fields, cut, port.mode.half_waves, guide_medium(port, settings_),
                                   0.5 * (from_hz_ + to_hz_), problem_.grid, problem_.coefficients);

@@ -103,14 +103,14 @@ void paint_boundary(const Grid& grid, RegionPainter& painter) {
 
 }  // namespace
 
-std::string region_name(CellRegion region) {
+std::string region_name(CellRegion region, bool is_planar) {
     switch (region) {
         case CellRegion::boundary:
             return "boundary";
         case CellRegion::excitation:
             return "excitation";
         case CellRegion::axis:
-            return "axis";
+            return is_planar ? "wall of symmetry" : "axis";
         case CellRegion::pml:
             return "PML";
         case CellRegion::dft:
@@ -167,6 +167,12 @@ RegionMap map_planar_regions(const Antenna& antenna, const Simulation& simulatio
     for (const Problem& other : simulation.other_excitations) paint_sources(other);
     paint_boundary(grid, painter);
     return map;
+}
+
+RegionMap map_regions(const Antenna& antenna, const SimulationSettings& settings,
+                      const Simulation& simulation) {
+    if (antenna.is_planar()) return map_planar_regions(antenna, simulation);
+    return map_regions(antenna, plan_grid(antenna, settings), simulation.problem.coefficients.maps);
 }
 
 std::vector<RegionShare> region_table(const RegionMap& map) {

@@ -24,8 +24,8 @@ enum class CellRegion : std::uint8_t {
     free_space,
 };
 
-/// "PML", "free space", ...
-std::string region_name(CellRegion region);
+/// "PML", "free space", ...; the row of the axis is of a planar grid the "wall of symmetry".
+std::string region_name(CellRegion region, bool is_planar = false);
 
 /// Per cell, index Grid::at(i, k): the cell is what belongs to node (i, k).
 struct RegionMap {
@@ -39,6 +39,10 @@ RegionMap map_regions(const Antenna& antenna, const GridPlan& plan, const Coeffi
 
 /// The regions and materials of all cells of a planar antenna; `simulation` is its own.
 RegionMap map_planar_regions(const Antenna& antenna, const Simulation& simulation);
+
+/// Those of an antenna of either geometry; `simulation` is its own, built with `settings`.
+RegionMap map_regions(const Antenna& antenna, const SimulationSettings& settings,
+                      const Simulation& simulation);
 
 /// A line of the table of regions.
 struct RegionShare {

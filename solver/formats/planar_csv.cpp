@@ -15,10 +15,6 @@ namespace {
 
 constexpr double degrees = 180.0 / std::numbers::pi;
 
-bool is_of_one_excitation(const MetricDescription& metric) {
-    return metric.of_planar != nullptr && metric.excitation != MetricExcitation::pair_of_guides;
-}
-
 }  // namespace
 
 std::string planar_frequencies_csv(const Results& results) {

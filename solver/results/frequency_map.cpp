@@ -51,6 +51,10 @@ int first_row_of(const Grid& grid, const FieldImage& image) {
 
 }  // namespace
 
+bool FrequencyMap::holds(FieldComponent component) const {
+    return std::find(components.begin(), components.end(), component) != components.end();
+}
+
 const std::vector<Value>& FrequencyMap::plane(FieldComponent component) const {
     const auto found = std::find(components.begin(), components.end(), component);
     if (found == components.end()) throw std::invalid_argument("the map does not hold this component");

@@ -28,6 +28,7 @@ struct FrequencyMap {
     double r0_m = 0.0;                                     ///< not 0 only of planar antennas
     std::string excitation = {};                           ///< of a planar antenna: its port
 
+    bool holds(FieldComponent component) const;
     /// Throws std::invalid_argument when the component was not asked for.
     const std::vector<std::complex<float>>& plane(FieldComponent component) const;
 };

@@ -49,6 +49,13 @@ bool has_metric(PlanarPortKind kind, MetricExcitation excitation) {
     return kind == PlanarPortKind::plane_wave;
 }
 
+std::vector<std::string> excitations_with(const PlanarResults& results, MetricExcitation excitation) {
+    std::vector<std::string> names;
+    for (std::size_t n = 0; n < results.driven.size(); ++n)
+        if (has_metric(results.driven_kinds[n], excitation)) names.push_back(results.driven[n]);
+    return names;
+}
+
 double worse_for_goal(double one, double other, const MetricQuestion& question) {
     if (std::isnan(one) || std::isnan(other)) return undefined_number;
     switch (question.goal) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solver/geometry/antenna.hpp"
 #include "solver/results/goal.hpp"
@@ -110,6 +111,14 @@ struct MetricDescription {
     /// True when a record tells the metric for a question without angles.
     bool is_kept() const { return !kept_at.empty() || derived != nullptr; }
 };
+
+/// True when each excitation of a planar antenna that has the metric has one number of its own.
+inline bool is_of_one_excitation(const MetricDescription& metric) {
+    return metric.of_planar != nullptr && metric.excitation != MetricExcitation::pair_of_guides;
+}
+
+/// Excitations with such metrics, in the order of PlanarResults::driven.
+std::vector<std::string> excitations_with(const PlanarResults& results, MetricExcitation excitation);
 
 /// All metrics in the order of lists. The entries live as long as the program.
 std::span<const MetricDescription> metric_table();

@@ -25,9 +25,7 @@ std::vector<float> peak_of(const FrequencyMap& map, FieldComponent along_r, Fiel
     const std::vector<Value> none(static_cast<std::size_t>(is_planar ? map.nr : 0) *
                                   static_cast<std::size_t>(map.nz));
     const auto plane = [&](FieldComponent c) -> const std::vector<Value>& {
-        const bool is_held =
-            std::find(map.components.begin(), map.components.end(), c) != map.components.end();
-        return is_planar && !is_held ? none : map.plane(c);
+        return is_planar && !map.holds(c) ? none : map.plane(c);
     };
     const auto& r = plane(along_r);
     const auto& phi = plane(along_phi);

@@ -1,6 +1,8 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "solver/base/constants.hpp"
 #include "solver/base/solver_error.hpp"
@@ -11,14 +13,13 @@
 #include "solver/results/planar_far_field.hpp"
 #include "solver/results/planar_scattering.hpp"
 #include "solver/results/spectrum.hpp"
+#include "solver/solve/planar_excitations.hpp"
 #include "solver/solve/planar_solve.hpp"
 
 namespace lathe {
 namespace {
 
 using Complex = std::complex<double>;
-constexpr Complex j{0.0, 1.0};
-constexpr double on_plane = 1e-9;  // m
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 /// With a plane of symmetry half of the antenna is solved.
@@ -53,26 +54,20 @@ public:
     PlanarFrequency at(std::size_t frequency, const std::vector<double>& phi_rad) const;
 
 private:
-    /// The contour's spectrum for an excitation of unit size and what goes in then, W per metre of height.
+    /// The contour's spectrum for an excitation of unit size, and what goes in and comes out of guides then,
+    /// W per metre of height.
     struct Driven {
+        ExcitationSum sum;
         Eigen::VectorXcd contour;
-        double power_w = undefined, out_w = 0.0;
-        std::vector<std::pair<int, Complex>> problems = {};  ///< of which it is the sum, with their weights
+        double out_w = 0.0;
     };
     /// A component of H along a piece of wall.
     struct WallField {
         double length = 0.0;
         PlanarReading h;
     };
-    Driven by_guide(std::size_t frequency, Eigen::Index column, const Eigen::MatrixXcd& combination,
-                    const Eigen::MatrixXcd& s) const;
-    Driven by_line(std::size_t frequency, const PlanarExcitation& excitation) const;
-    Driven by_wave(std::size_t frequency, const PlanarExcitation& excitation) const;
-    Complex pulse(std::size_t frequency, int problem) const {
-        const auto& series = recordings_[static_cast<std::size_t>(problem)].incident_voltage;
-        return transform(series, simulation_.problem.frequencies_hz[frequency],
-                         simulation_.problem.coefficients.dt, 0.5);
-    }
+    Driven driven(ExcitationSum sum, const PlanarExcitation& excitation, std::size_t frequency,
+                  const Eigen::MatrixXcd& s) const;
     const Eigen::VectorXcd& contour(int problem, std::size_t frequency) const {
         return contours_[static_cast<std::size_t>(problem)][frequency];
     }
@@ -90,52 +85,20 @@ private:
     std::vector<WallField> walls_;
 };
 
-/// Problems of all guides, added up so that a wave of 1 W per metre comes in at one of them alone. Waves are
-/// those of what is solved; the whole of a symmetric antenna takes twice as much.
-Evaluation::Driven Evaluation::by_guide(std::size_t frequency, Eigen::Index column,
-                                        const Eigen::MatrixXcd& combination,
-                                        const Eigen::MatrixXcd& s) const {
+Evaluation::Driven Evaluation::driven(ExcitationSum sum, const PlanarExcitation& excitation,
+                                      std::size_t frequency, const Eigen::MatrixXcd& s) const {
     Driven driven;
-    Eigen::Index row = 0;
-    int guide = 0;
-    for (const PlanarExcitation& excitation : planar_.excitations) {
-        if (excitation.guide < 0) continue;
-        const Complex weight = combination(row, column) / (symmetric() ? std::sqrt(2.0) : 1.0);
-        driven.problems.emplace_back(excitation.first_problem, weight);
-        const Eigen::VectorXcd part = weight * contour(excitation.first_problem, frequency);
-        if (row == 0)
+    for (const auto& [problem, weight] : sum.problems) {
+        const Eigen::VectorXcd part = weight * contour(problem, frequency);
+        if (driven.contour.size() == 0)
             driven.contour = part;
         else
             driven.contour += part;
-        if (row == column) guide = excitation.guide;
-        ++row;
     }
-    driven.power_w = 1.0;
-    for (Eigen::Index to = 0; to < s.rows(); ++to) driven.out_w += std::norm(s(to, guide));
-    return driven;
-}
-
-/// P = -Re(V K*)/2 of the whole antenna, the source's voltage half a step away from its current, as in every
-/// flux. A line on the plane of symmetry stands in the half that is solved with half of its current.
-Evaluation::Driven Evaluation::by_line(std::size_t frequency, const PlanarExcitation& excitation) const {
-    Driven driven;
-    const Complex current = pulse(frequency, excitation.first_problem);
-    const Complex own =
-        spectra_.of(excitation.own, static_cast<std::size_t>(excitation.first_problem), frequency);
-    const PlanarPort& port = planar_.settings.ports[static_cast<std::size_t>(excitation.port)];
-    const double share = symmetric() && std::abs(port.centre_y) < on_plane ? 0.5 : 1.0;
-    driven.contour = share / current * contour(excitation.first_problem, frequency);
-    driven.problems = {{excitation.first_problem, share / current}};
-    driven.power_w = -0.5 * std::real(own / current) * share * share * (symmetric() ? 2.0 : 1.0);
-    if (!planar_.guides.empty()) driven.power_w = undefined;  // what guides take is not counted
-    return driven;
-}
-
-Evaluation::Driven Evaluation::by_wave(std::size_t frequency, const PlanarExcitation& excitation) const {
-    Driven driven;
-    const int first = excitation.first_problem + 2 * static_cast<int>(frequency);
-    driven.contour =
-        (contour(first, frequency) + j * contour(first + 1, frequency)) / pulse(frequency, first);
+    if (excitation.guide >= 0) driven.out_w = s.col(excitation.guide).squaredNorm();
+    // What guides take of a line's power is not counted.
+    if (excitation.guide < 0 && !planar_.guides.empty()) sum.power_w = undefined;
+    driven.sum = std::move(sum);
     return driven;
 }
 
@@ -146,7 +109,7 @@ double Evaluation::wall_loss(const Driven& driven, std::size_t frequency) const 
     double integral = 0.0;
     for (const WallField& field : walls_) {
         Complex h = 0.0;
-        for (const auto& [problem, weight] : driven.problems)
+        for (const auto& [problem, weight] : driven.sum.problems)
             h += weight * spectra_.of(field.h, static_cast<std::size_t>(problem), frequency);
         integral += field.length * std::norm(h);
     }
@@ -167,9 +130,9 @@ PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excita
     PlanarBeam beam = measure_beam(settings.polarisation, phi_rad, {field.begin(), field.end()});
     // The flux through the contour: what the grid conserves, to rounding.
     if (excitation.kind != PlanarPortKind::plane_wave)
-        beam.wall_loss_ratio = wall_loss(driven, frequency) / driven.power_w;
+        beam.wall_loss_ratio = wall_loss(driven, frequency) / driven.sum.power_w;
     beam.radiated_power_ratio =
-        driven.out_w + transform_.power(driven.contour) / driven.power_w - beam.wall_loss_ratio;
+        driven.out_w + transform_.power(driven.contour) / driven.sum.power_w - beam.wall_loss_ratio;
     if (excitation.kind == PlanarPortKind::plane_wave)
         beam.total_scattering_width = field.squaredNorm() * 2.0 * constants::pi /
                                       static_cast<double>(phi_rad.size()) * hz / constants::speed_of_light;
@@ -189,13 +152,12 @@ PlanarFrequency Evaluation::at(std::size_t frequency, const std::vector<double>&
         combination = combination_of_problems(simulation_, waves);
         result.s_matrix = scattering_matrix(simulation_, waves);
     }
-    Eigen::Index column = 0;
-    for (const PlanarExcitation& excitation : planar_.excitations) {
-        const Driven driven =
-            excitation.guide >= 0 ? by_guide(frequency, column++, combination, result.s_matrix)
-            : excitation.kind == PlanarPortKind::plane_wave ? by_wave(frequency, excitation)
-                                                            : by_line(frequency, excitation);
-        result.beams.push_back(beam(driven, excitation, frequency, phi_rad));
+    std::vector<ExcitationSum> sums =
+        excitation_sums(simulation_, recordings_, spectra_, combination, frequency);
+    for (std::size_t n = 0; n < sums.size(); ++n) {
+        const PlanarExcitation& excitation = planar_.excitations[n];
+        result.beams.push_back(beam(driven(std::move(sums[n]), excitation, frequency, result.s_matrix),
+                                    excitation, frequency, phi_rad));
     }
     return result;
 }

@@ -6,17 +6,12 @@
 
 #include "solver/discretise/planar_fields.hpp"
 #include "solver/results/planar_scattering.hpp"
-#include "solver/results/spectrum.hpp"
 #include "solver/solve/dual_frames.hpp"
+#include "solver/solve/planar_excitations.hpp"
 #include "solver/solve/planar_solve.hpp"
 
 namespace lathe {
 namespace {
-
-using Complex = std::complex<double>;
-
-/// Problems and the weights with which they add up to one excitation of unit size.
-using Weights = std::vector<std::pair<int, Complex>>;
 
 std::vector<FieldComponent> stepped_components(const Simulation& simulation) {
     if (stepped_fields(simulation.planar->settings) == FieldSet::tm)
@@ -24,75 +19,25 @@ std::vector<FieldComponent> stepped_components(const Simulation& simulation) {
     return {FieldComponent::h_phi, FieldComponent::e_r, FieldComponent::e_z};
 }
 
-class Excitations {
-public:
-    Excitations(const Simulation& simulation, std::span<const Recording> recordings)
-        : simulation_(simulation),
-          recordings_(recordings),
-          spectra_(simulation, recordings),
-          is_half_(simulation.planar->settings.symmetry != SymmetryPlane::none) {}
-
-    /// In the order of the excitations.
-    std::vector<Weights> at(std::size_t frequency) const {
-        const auto& all = simulation_.planar->excitations;
-        const PlanarWaves waves = planar_waves(simulation_, recordings_, spectra_, frequency);
-        Eigen::MatrixXcd combination;
-        if (waves.into.cols() > 0) combination = combination_of_problems(simulation_, waves);
-        std::vector<Weights> weights;
-        Eigen::Index column = 0;
-        for (const PlanarExcitation& excitation : all) {
-            if (excitation.guide >= 0)
-                weights.push_back(of_guide(combination.col(column++)));
-            else if (excitation.kind == PlanarPortKind::plane_wave)
-                weights.push_back(of_wave(excitation, frequency));
-            else
-                weights.push_back({{excitation.first_problem, of_line(excitation, frequency)}});
-        }
-        return weights;
-    }
-
-private:
-    /// Waves are those of what is solved; the whole antenna takes twice as much.
-    Weights of_guide(const Eigen::VectorXcd& combination) const {
-        Weights weights;
-        Eigen::Index row = 0;
-        for (const PlanarExcitation& excitation : simulation_.planar->excitations)
-            if (excitation.guide >= 0)
-                weights.emplace_back(excitation.first_problem,
-                                     combination[row++] / (is_half_ ? std::sqrt(2.0) : 1.0));
-        return weights;
-    }
-    Weights of_wave(const PlanarExcitation& excitation, std::size_t frequency) const {
-        const int first = excitation.first_problem + 2 * static_cast<int>(frequency);
-        const Complex size = pulse(first, frequency);
-        return {{first, 1.0 / size}, {first + 1, Complex(0.0, 1.0) / size}};
-    }
-    /// P = -Re(V K*)/2 of what is solved, half of the whole antenna with a plane of symmetry.
-    Complex of_line(const PlanarExcitation& excitation, std::size_t frequency) const {
-        const Complex current = pulse(excitation.first_problem, frequency);
-        const Complex own =
-            spectra_.of(excitation.own, static_cast<std::size_t>(excitation.first_problem), frequency);
-        const double power = -0.5 * std::real(own / current) * (is_half_ ? 2.0 : 1.0);
-        return 1.0 / (current * std::sqrt(power));
-    }
-    Complex pulse(int problem, std::size_t frequency) const {
-        return transform(recordings_[static_cast<std::size_t>(problem)].incident_voltage,
-                         simulation_.problem.frequencies_hz[frequency], simulation_.problem.coefficients.dt,
-                         0.5);
-    }
-
-    const Simulation& simulation_;
-    std::span<const Recording> recordings_;
-    ProbeSpectra spectra_;
-    bool is_half_;
-};
+/// Sums of all excitations, those with a power for 1 W per metre of height.
+std::vector<ExcitationSum> unit_sums(const Simulation& simulation, std::span<const Recording> recordings,
+                                     const ProbeSpectra& spectra, std::size_t frequency) {
+    const PlanarWaves waves = planar_waves(simulation, recordings, spectra, frequency);
+    Eigen::MatrixXcd combination;
+    if (waves.into.cols() > 0) combination = combination_of_problems(simulation, waves);
+    auto sums = excitation_sums(simulation, recordings, spectra, combination, frequency);
+    for (ExcitationSum& sum : sums)
+        if (!std::isnan(sum.power_w))
+            for (auto& [problem, weight] : sum.problems) weight /= std::sqrt(sum.power_w);
+    return sums;
+}
 
 /// Adds up planes of problems, each a Fourier transform of its own pulse.
 FrequencyMap sum_of(const std::vector<std::vector<FrequencyMap>>& problems, std::size_t frequency,
-                    const Weights& weights) {
+                    const ExcitationSum& excitation) {
     FrequencyMap sum = problems.front()[frequency];
     for (auto& plane : sum.planes) std::fill(plane.begin(), plane.end(), std::complex<float>(0.0F));
-    for (const auto& [problem, weight] : weights) {
+    for (const auto& [problem, weight] : excitation.problems) {
         const auto factor = static_cast<std::complex<float>>(weight);
         const FrequencyMap& part = problems[static_cast<std::size_t>(problem)][frequency];
         for (std::size_t c = 0; c < sum.planes.size(); ++c)
@@ -134,14 +79,14 @@ std::vector<FrameSink*> PlanarMaps::sinks() {
 }
 
 std::vector<FrequencyMap> PlanarMaps::finish(std::span<const Recording> recordings) const {
-    const Excitations excitations(simulation_, recordings);
+    const ProbeSpectra spectra(simulation_, recordings);
     std::vector<std::vector<FrequencyMap>> transforms;
     for (const FrequencyMaps& problem : problems_) transforms.push_back(problem.transforms());
     std::vector<FrequencyMap> maps;
     for (std::size_t f = 0; f < frequencies_.size(); ++f) {
-        const std::vector<Weights> weights = excitations.at(frequencies_[f]);
-        for (std::size_t n = 0; n < weights.size(); ++n) {
-            FrequencyMap map = sum_of(transforms, f, weights[n]);
+        const auto sums = unit_sums(simulation_, recordings, spectra, frequencies_[f]);
+        for (std::size_t n = 0; n < sums.size(); ++n) {
+            FrequencyMap map = sum_of(transforms, f, sums[n]);
             map.excitation = simulation_.planar->excitations[n].name;
             if (is_dual(simulation_.planar->settings)) turn_back(map);
             maps.push_back(std::move(map));

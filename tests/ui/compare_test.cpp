@@ -1,105 +1,26 @@
-// Designs pinned to be compared: by key, from a file, from the candidates; what is drawn, told and given
-// back.
+// Designs pinned to be compared: by key and from the candidates; what is drawn, told and given back.
 #include <gtest/gtest.h>
 
-#include <QAction>
-#include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
-#include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QLineSeries>
 #include <QTableWidget>
-#include <QTemporaryDir>
 #include <QTest>
-#include <QToolButton>
-#include <QTreeView>
 
-#include "tests/ui/ui_test_support.hpp"
-#include "ui/compare/compare_area.hpp"
-#include "ui/compare/pinned_list.hpp"
-#include "ui/panels/message_bar.hpp"
+#include "tests/ui/compare_fixture.hpp"
 #include "ui/patterns/pattern_chart.hpp"
-#include "ui/pinned/pinned_solver.hpp"
 #include "ui/results/band_chart.hpp"
 #include "ui/results/metric_series.hpp"
 #include "ui/results/metrics_table.hpp"
-#include "ui/results/reflection_chart.hpp"
 #include "ui/results/reflection_series.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/results/smith_chart.hpp"
-#include "ui/style/theme.hpp"
-#include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
 namespace {
 
-const QString horn = QStringLiteral(LATHE_EXAMPLES "/conical_horn_30ghz.lathe");
-constexpr int patience_ms = 60000;
-
-Project coarse(const QString& path) {
-    Project project = read_project(path.toStdString());
-    project.simulation.cells_per_wavelength = 12;
-    project.simulation.frequencies = 11;
-    return project;
-}
-
-const QLineSeries* curve_named(const Plot& plot, const QString& name) {
-    for (const QLineSeries* curve : plot.curves())
-        if (curve->name() == name) return curve;
-    return nullptr;
-}
-
-class Compare : public testing::Test {
-protected:
-    Compare() : window({"cpu", place.path()}) {
-        window.resize(1600, 1000);
-        window.show();
-        window.activateWindow();
-        EXPECT_TRUE(wait_until([&] { return window.isActiveWindow(); }, 5000));
-    }
-    ~Compare() override { apply_appearance(*qApp, Appearance::light); }
-
-    Workbench& bench() { return window.workbench(); }
-    CompareArea& area() { return window.compare_area(); }
-    Plot& reflection() { return window.reflection_chart().plot(); }
-    void open() {
-        bench().document().start(coarse(horn));
-        ASSERT_TRUE(wait_for_solve(nullptr)) << window.message_bar().text().toStdString();
-    }
-    bool wait_for_solve(const SharedResults& before) {
-        return wait_until(
-            [&] {
-                return !bench().is_solving() && bench().shown_results() && bench().shown_results() != before;
-            },
-            patience_ms);
-    }
-    /// The user types another length into the form.
-    void lengthen_the_horn() {
-        auto* length = window.findChild<QDoubleSpinBox*>("flare_length_mm");
-        ASSERT_NE(length, nullptr);
-        const SharedResults before = bench().shown_results();
-        auto* line = length->findChild<QLineEdit*>();
-        line->selectAll();
-        QTest::keyClicks(line, QString::number(length->value() + 8.0));
-        QTest::keyClick(line, Qt::Key_Return);
-        ASSERT_TRUE(wait_for_solve(before));
-    }
-    void click_cell(int row, Qt::Key key = Qt::Key_unknown) {
-        QTreeView& view = area().list().view();
-        const QRect cell = view.visualRect(area().designs().index(row, 0));
-        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, QPoint(cell.right() - 4, cell.center().y()));
-        if (key != Qt::Key_unknown) QTest::keyClick(&view, key);
-    }
-    void press_button(QAction* action) {
-        for (auto* button : area().list().findChildren<QToolButton*>())
-            if (button->defaultAction() == action) return QTest::mouseClick(button, Qt::LeftButton);
-        FAIL() << "no button";
-    }
-
-    QTemporaryDir place;
-    MainWindow window;
-};
+class Compare : public CompareFixture {};
 
 TEST_F(Compare, APinnedDesignStaysBesideEveryLaterSolve) {
     EXPECT_FALSE(area().keep_action()->isEnabled()) << "nothing is solved";
@@ -199,93 +120,6 @@ TEST_F(Compare, ListRenamesHidesRecoloursAndRemoves) {
     EXPECT_EQ(designs.rowCount(), 1) << "another project is compared with the same designs";
     area().list().remove_all_action()->trigger();
     EXPECT_EQ(designs.rowCount(), 0);
-}
-
-TEST_F(Compare, AnotherFileIsSolvedAndDrawn) {
-    open();
-    Project other = coarse(horn);
-    for (Parameter& parameter : std::get<Design>(other.antenna).parameters)
-        if (parameter.key == "flare_length_mm") parameter.entries[0].value = 48.0;
-    other.simulation.frequencies = 5;
-    const QString path = place.filePath("longer.lathe");
-    Document file;
-    file.start(other);
-    file.save(path);
-    file.finish_saving();
-    area().keep_file(path);
-    ASSERT_EQ(area().designs().rowCount(), 1);
-    EXPECT_FALSE(area().designs().all()[0].results);
-    ASSERT_TRUE(wait_until([&] { return area().designs().all()[0].results != nullptr; }, patience_ms));
-    ASSERT_NE(curve_named(reflection(), "longer"), nullptr);
-    EXPECT_GE(curve_named(reflection(), "longer")->count(), 201) << "however few the patterns are";
-    EXPECT_EQ(bench().document().project(), coarse(horn)) << "the design is not touched";
-    for (const Appearance look : {Appearance::light, Appearance::dark}) {
-        apply_appearance(*qApp, look);
-        wait_until([] { return false; }, 300);
-        keep(window.grab().toImage(),
-             look == Appearance::dark ? "compare_window_dark.png" : "compare_window_light.png");
-    }
-    area().keep_file(place.filePath("none.lathe"));
-    EXPECT_EQ(area().designs().rowCount(), 1);
-    EXPECT_FALSE(window.message_bar().isHidden());
-    area().keep_file(path);
-    ASSERT_EQ(area().designs().rowCount(), 2);
-    area().designs().remove(area().designs().all()[1].id);
-    EXPECT_FALSE(area().solver().is_busy()) << "what nobody waits for is not solved";
-}
-
-TEST_F(Compare, PinnedDesignsAreSavedWithTheProject) {
-    open();
-    const QString path = place.filePath("kept.lathe"), plain = place.filePath("plain.lathe");
-    Document& document = bench().document();
-    document.save(plain);
-    document.finish_saving();
-    area().keep_action()->trigger();
-    PinnedDesigns& designs = area().designs();
-    designs.setData(designs.index(0, 0), "wide one", Qt::EditRole);
-    designs.set_colour(designs.all()[0].id, 9);
-    EXPECT_TRUE(document.is_modified()) << "something would be lost";
-    document.save(path);
-    document.finish_saving();
-    EXPECT_FALSE(document.is_modified());
-    const Project pinned = *designs.all()[0].project;
-    const SharedResults results = designs.all()[0].results;
-    EXPECT_EQ(read_project(path.toStdString()), document.project()) << "no part of the design";
-
-    ASSERT_TRUE(bench().open(plain));
-    EXPECT_EQ(designs.rowCount(), 0) << "they belong to the other project";
-    MainWindow again({"cpu", place.path()});
-    again.show();
-    ASSERT_TRUE(again.workbench().open(path));
-    EXPECT_FALSE(again.workbench().document().is_modified());
-    const PinnedDesigns& restored = again.compare_area().designs();
-    ASSERT_EQ(restored.rowCount(), 1);
-    EXPECT_EQ(restored.all()[0].name, "wide one");
-    EXPECT_EQ(restored.all()[0].colour, 9);
-    EXPECT_EQ(*restored.all()[0].project, pinned);
-    ASSERT_TRUE(wait_until([&] { return restored.all()[0].results != nullptr; }, patience_ms));
-    const QLineSeries* curve = curve_named(again.reflection_chart().plot(), "wide one");
-    ASSERT_NE(curve, nullptr);
-    const QList<QPointF> before = reflection_points(*results, "s11_db");
-    ASSERT_EQ(curve->count(), before.size());
-    for (int n = 0; n < curve->count(); ++n) EXPECT_NEAR(curve->at(n).y(), before[n].y(), 1e-6);
-}
-
-TEST_F(Compare, WhatIsNotTickedIsSolvedWhenItIs) {
-    open();
-    area().keep_action()->trigger();
-    PinnedDesigns& designs = area().designs();
-    designs.setData(designs.index(0, 0), Qt::Unchecked, Qt::CheckStateRole);
-    const QString path = place.filePath("kept.lathe");
-    bench().document().save(path);
-    bench().document().finish_saving();
-    ASSERT_TRUE(bench().open(path));
-    ASSERT_EQ(designs.rowCount(), 1);
-    EXPECT_FALSE(designs.all()[0].is_visible);
-    EXPECT_FALSE(area().solver().is_busy());
-    designs.setData(designs.index(0, 0), Qt::Checked, Qt::CheckStateRole);
-    EXPECT_TRUE(area().solver().is_busy());
-    EXPECT_TRUE(wait_until([&] { return designs.all()[0].results != nullptr; }, patience_ms));
 }
 
 TEST_F(Compare, ReflectionIsShownAsVswrAndGroupDelayToo) {

@@ -47,6 +47,22 @@ TEST(Document, SavedProjectReadsBackEqual) {
     EXPECT_EQ(read_project(path.toStdString()), document.project());
 }
 
+TEST(Document, TheAntennaIsBuiltOnceForEachChange) {
+    Document document;
+    document.open(example);
+    const auto first = document.antenna();
+    EXPECT_EQ(document.antenna(), first);
+    EXPECT_EQ(document.planar_antenna(), nullptr) << "a body of revolution";
+    document.change(with_aperture(document.project(), 13.0), "a");
+    EXPECT_NE(document.antenna(), first);
+    EXPECT_EQ(*document.antenna(), antenna_of(document.project()));
+    document.change(with_aperture(document.project(), 9.0), "a");
+    for (int n = 0; n < 2; ++n) EXPECT_THROW(document.antenna(), InputError) << "each time";
+    EXPECT_EQ(document.planar_antenna(), nullptr);
+    document.undo_stack().undo();
+    EXPECT_EQ(*document.antenna(), antenna_of(document.project()));
+}
+
 // Such a file could not be opened again.
 TEST(Document, DesignThatBreaksARuleIsNotSaved) {
     const QTemporaryDir folder;

@@ -99,7 +99,7 @@ void ask_and_save_picture(QWidget& view) {
         write_picture(picture_of(view).toImage(), path, &view, teller(view, path));
 }
 
-void add_chart_menu(QWidget& view, TableText data) {
+void add_chart_menu(QWidget& view, const TableText& data) {
     view.setContextMenuPolicy(Qt::ActionsContextMenu);
     const auto add = [&view](const QString& text, const auto& slot) {
         auto* action = new QAction(text, &view);

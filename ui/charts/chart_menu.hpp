@@ -16,7 +16,7 @@ using TableText = std::function<QString(QChar separator)>;
 
 /// Adds Copy picture, Copy data (Ctrl+C), Save picture (PNG, SVG), Save data (CSV, TSV) to the context menu
 /// of `view`; its accessible name becomes the file's name that is offered.
-void add_chart_menu(QWidget& view, TableText data);
+void add_chart_menu(QWidget& view, const TableText& data);
 
 /// Twice as sharp as on the screen.
 QPixmap picture_of(QWidget& view);

@@ -74,7 +74,7 @@ QPointF Plot::place_of(const QPointF& value) const {
 
 void Plot::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !chart()->plotArea().contains(event->position()))
-        return QGraphicsView::mousePressEvent(event);
+        return QChartView::mousePressEvent(event);
     pressed_ = event->position().toPoint();
 }
 
@@ -93,7 +93,7 @@ void Plot::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void Plot::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !pressed_) return QGraphicsView::mouseReleaseEvent(event);
+    if (event->button() != Qt::LeftButton || !pressed_) return QChartView::mouseReleaseEvent(event);
     pressed_.reset();
     if (band_ && band_->isVisible()) {
         const QRectF box = band_->geometry();

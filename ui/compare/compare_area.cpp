@@ -164,7 +164,7 @@ void CompareArea::keep_project(const Project& project, const QString& name, cons
 void CompareArea::add(const QString& name, const QString& origin, std::shared_ptr<const Project> project,
                       const SharedResults& results) {
     const bool is_first = designs_->rowCount() == 0;
-    const int id = designs_->pin(name, origin, project, results);
+    const int id = designs_->pin(name, origin, std::move(project), results);
     list_->choose(id);
     if (is_first) {
         dock_->show();

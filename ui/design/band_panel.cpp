@@ -136,7 +136,7 @@ BandField* BandPanel::add_row(QGridLayout& grid, const char* key, const QString&
 
 void BandPanel::add_number(QGridLayout& grid, const char* key, const QString& title, const QString& unit,
                            const QString& tip, double least, double most, bool is_whole,
-                           std::function<double(const SimulationSettings&)> get, Set set) {
+                           const std::function<double(const SimulationSettings&)>& get, const Set& set) {
     const QString range = tr("%1 to %2").arg(text_of(least), text_of(most));
     BandField* field = add_row(grid, key, title, unit, tr("%1; %2").arg(tip, range));
     rows_.push_back({field, [get](const SimulationSettings& settings) { return text_of(get(settings)); }});

@@ -40,7 +40,7 @@ private:
 
     void add_number(QGridLayout& grid, const char* key, const QString& title, const QString& unit,
                     const QString& tip, double least, double most, bool is_whole,
-                    std::function<double(const SimulationSettings&)> get, Set set);
+                    const std::function<double(const SimulationSettings&)>& get, const Set& set);
     void add_frequencies(QGridLayout& grid);
     void add_quality(QGridLayout& grid);
     BandField* add_row(QGridLayout& grid, const char* key, const QString& title, const QString& unit,

@@ -63,15 +63,6 @@ ShapeEdit edited_ports(const Project& project, Edit edit) {
 
 }  // namespace
 
-std::shared_ptr<const Antenna> planar_antenna_of(const Project& project) {
-    try {
-        auto antenna = std::make_shared<const Antenna>(antenna_of(project));
-        return antenna->is_planar() ? antenna : nullptr;
-    } catch (const std::exception&) {
-        return nullptr;
-    }
-}
-
 Project drawn_by_regions(const Project& project) {
     Project drawn = project;
     drawn.antenna = antenna_of(project);

@@ -3,17 +3,12 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <vector>
 
 #include "genetic/project/project.hpp"
 #include "ui/design/shape_edit.hpp"
 
 namespace lathe::ui {
-
-/// The planar antenna of the project, whether drawn or built by a template; null for a body of revolution and
-/// for a design that breaks a rule.
-std::shared_ptr<const Antenna> planar_antenna_of(const Project& project);
 
 /// The project with its template's antenna as drawn regions and ports, whose every corner and port can be
 /// moved; its parameters and formulas go. The same project if it is drawn already. Throws InputError where

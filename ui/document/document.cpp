@@ -66,6 +66,31 @@ QString Document::title() const {
     return project_.name.empty() ? tr("Untitled") : QString::fromStdString(project_.name);
 }
 
+const std::shared_ptr<const Antenna>& Document::antenna() const {
+    if (!antenna_ && !refusal_) {
+        try {
+            antenna_ = std::make_shared<const Antenna>(antenna_of(project_));
+        } catch (...) {
+            refusal_ = std::current_exception();
+        }
+    }
+    if (refusal_) std::rethrow_exception(refusal_);
+    return antenna_;
+}
+
+std::shared_ptr<const Antenna> Document::planar_antenna() const {
+    try {
+        return antenna()->is_planar() ? antenna_ : nullptr;
+    } catch (const std::exception&) {
+        return nullptr;
+    }
+}
+
+void Document::forget_antenna() {
+    antenna_.reset();
+    refusal_ = nullptr;
+}
+
 void Document::open(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     const std::string text = read_text_file(absolute.toStdString());
@@ -85,7 +110,7 @@ void Document::recover(const Project& project, const QString& path) {
 }
 
 void Document::save(const QString& path, bool over_changes) {
-    antenna_of(project_);  // says what a design breaks without naming lines of a file that is not there
+    antenna();  // says what a design breaks without naming lines of a file that is not there
     const std::string project_text = write_project(project_);
     parse_project(project_text, path.toStdString());
     const std::string text =
@@ -184,6 +209,7 @@ void Document::set_window_part(const std::string& part) {
 
 void Document::replace(Project project, const QString& path, std::string window_part) {
     project_ = std::move(project);
+    forget_antenna();
     saved_ = project_;
     window_part_ = saved_window_part_ = std::move(window_part);
     path_ = path;
@@ -198,6 +224,7 @@ void Document::replace(Project project, const QString& path, std::string window_
 void Document::set_project(const Project& project) {
     const bool was_modified = is_modified();
     project_ = project;
+    forget_antenna();
     emit project_changed();
     if (is_modified() != was_modified) emit title_changed();
 }

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QString>
 #include <QUndoStack>
+#include <exception>
 #include <memory>
 #include <optional>
 
@@ -23,6 +24,11 @@ public:
     ~Document() override;
 
     const Project& project() const { return project_; }
+    /// The antenna of the project, built once for each change, at the first call after it, and shared by all
+    /// who show it. Throws, at each call, what antenna_of() throws for a design that breaks a rule.
+    const std::shared_ptr<const Antenna>& antenna() const;
+    /// The same if it is planar; null for a body of revolution and for a design that breaks a rule.
+    std::shared_ptr<const Antenna> planar_antenna() const;
     /// Empty for a project that has never been saved.
     const QString& path() const { return path_; }
     QString title() const;
@@ -91,9 +97,13 @@ private:
     friend class ChangeProject;
     void replace(Project project, const QString& path, std::string window_part = {});
     void set_project(const Project& project);
+    void forget_antenna();
     void on_written(const Save& save, const QString& error, bool is_changed);
 
     Project project_;
+    /// Of the project as it stands; both null until somebody asks.
+    mutable std::shared_ptr<const Antenna> antenna_;
+    mutable std::exception_ptr refusal_;  ///< why there is no antenna
     std::optional<Project> saved_;
     std::string window_part_, saved_window_part_;
     QString path_;

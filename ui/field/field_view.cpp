@@ -234,6 +234,7 @@ FieldWords FieldView::words() const {
     words.map_is_former = maps_->is_former();
     words.map_kind = map_controls().kind();
     words.map_phase_rad = map_controls().phase_rad();
+    words.map_size = map_size();
     words.overlays = overlay_->overlays();
     words.grid = overlay_->facts();
     words.has_reference = reference_.has_value();

@@ -1,6 +1,7 @@
 // The field view: canvas, rulers, colour bar and the controls of what is shown how.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QWidget>
 #include <memory>
 #include <optional>
@@ -143,6 +144,7 @@ private:
     void offer_excitations();
     void play_excitation(int excitation);
     void take_turns();
+    QString map_size() const;
     /// -1: none.
     int port_at(const Point& plane) const;
     bool is_planar() const { return film_.antenna.is_planar(); }
@@ -196,7 +198,8 @@ private:
     bool film_is_former_ = false;
     bool offers_planar_ = false;  ///< what the box of quantities lists
     Polarisation offered_ = Polarisation::tm;
-    int played_ = 0;  ///< excitation whose film plays
+    int played_ = 0;            ///< excitation whose film plays
+    QElapsedTimer turn_clock_;  ///< since the map of another excitation came on show
     int marked_port_ = -1;
 };
 

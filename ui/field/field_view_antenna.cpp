@@ -47,9 +47,9 @@ void FieldView::show_antenna(const Antenna& antenna, const QString& title) {
     film_.antenna = antenna;
     film_.title = title;
     film_.settings.reset();
-    follow_geometry();
     overlay_->set_design(antenna, std::nullopt);
     maps_->set_design(antenna, std::nullopt);
+    follow_geometry();
     if (shown_) {
         make_former();
     } else {

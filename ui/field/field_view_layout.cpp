@@ -26,6 +26,11 @@
 #include "ui/style/icons.hpp"
 
 namespace lathe::ui {
+namespace {
+
+constexpr int map_turn_ms = 2000;  ///< a period of a map, as long as it takes on the screen
+
+}  // namespace
 
 FieldView::FieldView(QWidget* parent) : QWidget(parent) {
     setProperty("help_page", "field_view.md");
@@ -60,7 +65,9 @@ FieldView::FieldView(QWidget* parent) : QWidget(parent) {
     // Each a line of its own: what the cursor reads must not cover the key.
     layout->addWidget(key_);
     layout->addWidget(probe_);
+    turn_clock_.start();
     connect_parts();
+    follow_geometry();
     follow_source();
     follow_palette();
     exporter_ = std::make_unique<FieldPicture>(
@@ -122,9 +129,6 @@ void FieldView::make_controls(QHBoxLayout& row) {
     source_box_->setAccessibleName(tr("Film or frequency map"));
     source_box_->addItem(tr("Film"), static_cast<int>(FieldSource::film));
     source_box_->addItem(tr("Frequency map"), static_cast<int>(FieldSource::map));
-    source_box_->setToolTip(
-        tr("The pulse on its way through the antenna, or the steady field at one frequency for 1 W; maps "
-           "are solved when they are first asked for"));
     excitation_box_ = new QComboBox;
     excitation_box_->setObjectName("field_excitation");
     excitation_box_->setAccessibleName(tr("Driven port"));
@@ -179,8 +183,11 @@ void FieldView::connect_parts() {
     connect(view_3d_, &View3d::cut_changed, this, &FieldView::repaint_field);
     connect(player_, &FilmPlayer::ticked, this, [this] {
         if (!isVisible()) return;
-        if (source() == FieldSource::map) return maps_->want(film_.recorder && film_.recorder->is_finished());
-        player_->advance();
+        if (source() == FieldSource::film) return player_->advance();
+        maps_->want(film_.recorder && film_.recorder->is_finished());
+        if (!maps_->picture() || maps_->is_former() || turn_clock_.elapsed() < map_turn_ms) return;
+        turn_clock_.start();
+        take_turns();
     });
     connect(player_, &FilmPlayer::frame_due, this, [this](const auto& frame) {
         if (source() != FieldSource::film) return;

@@ -10,6 +10,7 @@
 #include "solver/geometry/whole_section.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/field/film_player.hpp"
+#include "ui/field/map_player.hpp"
 #include "ui/painting/planar_painter.hpp"
 #include "ui/scene2d/field_canvas.hpp"
 #include "ui/scene2d/grid_overlay.hpp"
@@ -42,14 +43,10 @@ void FieldView::follow_geometry() {
     in_3d_->setToolTip(planar
                            ? tr("A planar antenna is the same at every height: the plan view shows all of it")
                            : tr("The turned antenna with a part cut away, or the meridian plane (Ctrl+3)"));
-    if (planar && source() == FieldSource::map) set_source(FieldSource::film);
-    source_box_->setEnabled(!planar);
     source_box_->setToolTip(
-        planar ? tr("The pulse on its way through the antenna; frequency maps are of bodies of revolution")
-               : tr("The pulse on its way through the antenna, or the steady field at one frequency for 1 W; "
-                    "maps "
-                    "are solved when they are first asked for"));
-    overlay_->regions_action()->setEnabled(!planar);
+        tr("The pulse on its way through the antenna, or the steady field at one frequency for %1; maps are "
+           "solved when they are first asked for")
+            .arg(map_size()));
     offer_quantities();
 }
 
@@ -100,6 +97,7 @@ void FieldView::offer_excitations() {
     excitation_box_->setVisible(names.size() > 1);
     played_ = std::clamp(excitation() < 0 ? played_ : excitation(), 0,
                          std::max(0, static_cast<int>(film_.excitations.size()) - 1));
+    maps_->set_excitation(played_);
     if (!film_.excitations.empty()) {
         film_.recorder = film_.excitations[static_cast<std::size_t>(played_)].recorder;
         emit excitation_shown(played_);
@@ -123,8 +121,22 @@ void FieldView::play_excitation(int excitation) {
     played_ = excitation;
     film_.recorder = film_.excitations[static_cast<std::size_t>(excitation)].recorder;
     player_->set_film(film_.recorder, film_mirror_.azimuthal_order);
+    maps_->set_excitation(excitation);
     if (!was_playing) player_->seek(index);
     emit excitation_shown(excitation);
+}
+
+/// What goes into the port whose field a map shows: size of a plane wave, else power, which a planar antenna
+/// has per metre of height.
+QString FieldView::map_size() const {
+    if (!is_planar()) return QStringLiteral("1 W");
+    const auto played = static_cast<std::size_t>(played_);
+    const bool is_wave =
+        played < film_.excitations.size() &&
+        film_.antenna.planar->ports[film_.excitations[played].port].kind == PlanarPortKind::plane_wave;
+    if (!is_wave) return QStringLiteral("1 W/m");
+    return film_.antenna.planar->polarisation == Polarisation::tm ? QStringLiteral("1 V/m")
+                                                                  : QStringLiteral("1 A/m");
 }
 
 void FieldView::take_turns() {

@@ -37,7 +37,7 @@ QStringList region_key(const GridFacts& grid) {
         const QColor colour =
             QColor::fromRgbF(static_cast<float>(c[0]), static_cast<float>(c[1]), static_cast<float>(c[2]));
         parts << QStringLiteral("<span style='color:%1'>■</span> %2")
-                     .arg(colour.name(), region_text(line).toHtmlEscaped().replace(' ', "&nbsp;"));
+                     .arg(colour.name(), region_text(line, grid.grid).toHtmlEscaped().replace(' ', "&nbsp;"));
     }
     return parts;
 }
@@ -50,11 +50,12 @@ QString FieldWords::key() const {
     if (is_of_map && map && map_kind == MapKind::amplitude) {
         const auto largest = map->largest();
         const QString whose = map_is_former ? tr("former design: ") : QString();
-        parts << whose +
-                     tr("largest %1 = %2 for 1 W, at z = %3 mm, r = %4 mm")
-                         .arg(symbol_of(quantity, is_planar), value_text(largest.value, unit_of(quantity)))
-                         .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
-                         .arg(largest.place.r * metres_to_mm, 0, 'f', 1);
+        parts << whose + (is_planar ? tr("largest %1 = %2 for %3, at x = %4 mm, y = %5 mm")
+                                    : tr("largest %1 = %2 for %3, at z = %4 mm, r = %5 mm"))
+                             .arg(symbol_of(quantity, is_planar),
+                                  value_text(largest.value, unit_of(quantity)), map_size)
+                             .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
+                             .arg(largest.place.r * metres_to_mm, 0, 'f', 1);
     }
     if ((overlays.grid_lines || overlays.regions) && !grid && is_solved) parts << tr("Reading the grid …");
     if (overlays.regions && grid) parts << region_key(*grid);
@@ -78,12 +79,13 @@ QString FieldWords::probe(const Point& plane) const {
     if (field && is_former) text += tr("   (former design)");
     if (grid && overlays.regions && !grid->map.regions.empty()) {
         const Grid& cells = grid->grid;
-        const long i = std::lround(cells.row_at(std::abs(plane.r))),
+        const long i = std::lround(cells.row_at(grid->is_mirrored() ? std::abs(plane.r) : plane.r)),
                    k = std::lround(cells.column_at(plane.z));
-        if (i < cells.nr && k >= 0 && k < cells.nz)
+        if (i >= 0 && i < cells.nr && k >= 0 && k < cells.nz)
             text += QStringLiteral("   ") +
                     QString::fromStdString(
-                        region_name(grid->map.regions[cells.at(static_cast<int>(i), static_cast<int>(k))])) +
+                        region_name(grid->map.regions[cells.at(static_cast<int>(i), static_cast<int>(k))],
+                                    cells.is_planar())) +
                     QStringLiteral(" (%1, %2)").arg(i).arg(k);
     }
     return with_true_minus(text);
@@ -96,7 +98,7 @@ QString FieldWords::caption(const QString& title) const {
     if (!is_of_map) {
         text += QStringLiteral("   t = %1 ns").arg(field->frame->time_s * 1e9, 0, 'f', 3);
     } else if (map) {
-        text += QStringLiteral("   %1 GHz, 1 W").arg(map->frequency_hz() * 1e-9, 0, 'g', 5);
+        text += QStringLiteral("   %1 GHz, %2").arg(map->frequency_hz() * 1e-9, 0, 'g', 5).arg(map_size);
         if (map_kind == MapKind::instant)
             text += QStringLiteral(", ωt = %1°").arg(std::lround(map_phase_rad * 180.0 / std::numbers::pi));
     }

@@ -27,6 +27,7 @@ struct FieldWords {
     bool map_is_former = false;
     MapKind map_kind = MapKind::amplitude;
     double map_phase_rad = 0.0;
+    QString map_size = QStringLiteral("1 W");  ///< of what drives the field of a map
     Overlays overlays{};
     std::shared_ptr<const GridFacts> grid{};  ///< null until it is known
     bool has_reference = false;               ///< the outline of another design is drawn

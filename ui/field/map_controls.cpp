@@ -36,8 +36,9 @@ MapControls::MapControls(QWidget* parent) : QWidget(parent) {
     kind_box_->addItem(tr("Phase"), static_cast<int>(MapKind::phase));
     kind_box_->addItem(tr("Instantaneous"), static_cast<int>(MapKind::instant));
     kind_box_->setToolTip(
-        tr("Peak amplitude for an incident wave of 1 W (of |E| and |H| the largest over time and around the "
-           "axis), phase, or the field as it moves through one period"));
+        tr("Peak amplitude for an incident wave of 1 W, of a planar antenna 1 W per metre of height (of |E| "
+           "and |H| the largest over time and around the axis), phase, or the field as it moves through one "
+           "period"));
     animate_ = new QAction(tr("&Run phase"), this);
     animate_->setObjectName("map_animate");
     animate_->setCheckable(true);

@@ -32,8 +32,8 @@ bool is_defined(FieldQuantity quantity, MapKind kind) {
     return !is_magnitude(quantity) || kind != MapKind::phase;
 }
 
-MapPicture::MapPicture(const FrequencyMap& map, FieldQuantity quantity)
-    : quantity_(quantity), frequency_hz_(map.frequency_hz), azimuthal_order_(map.azimuthal_order) {
+MapPicture::MapPicture(const FrequencyMap& map, FieldQuantity quantity, const FieldMirror& mirror)
+    : quantity_(quantity), frequency_hz_(map.frequency_hz), mirror_(mirror) {
     int factor = 1;
     const auto cells = static_cast<std::size_t>(map.nr) * static_cast<std::size_t>(map.nz);
     while (cells / static_cast<std::size_t>(factor * factor) > most_values) ++factor;
@@ -42,8 +42,14 @@ MapPicture::MapPicture(const FrequencyMap& map, FieldQuantity quantity)
     place_.dr_m = map.dr_m * factor;
     place_.dz_m = map.dz_m * factor;
     place_.z0_m = map.z0_m;
-    for (const FieldComponent part : components_of(quantity))
-        planes_.push_back({part, thinned_plane(map.plane(part), map.nr, map.nz, factor)});
+    place_.r0_m = map.r0_m;
+    const auto nodes = static_cast<std::size_t>(place_.nr) * static_cast<std::size_t>(place_.nz);
+    for (const FieldComponent part : components_of(quantity)) {
+        if (mirror.is_planar && is_magnitude(quantity) && !map.holds(part))  // it is zero
+            planes_.push_back({part, std::vector<std::complex<float>>(nodes)});
+        else
+            planes_.push_back({part, thinned_plane(map.plane(part), map.nr, map.nz, factor)});
+    }
 
     Frame amplitude = empty_frame(planes_.front().component);
     if (is_magnitude(quantity))
@@ -61,7 +67,7 @@ MapPicture::Largest MapPicture::largest() const {
     const auto at = static_cast<int>(std::max_element(values.begin(), values.end()) - values.begin());
     const int row = at / place_.nz, column = at % place_.nz;
     return {static_cast<double>(values[static_cast<std::size_t>(at)]),
-            {place_.z0_m + column * place_.dz_m, row * place_.dr_m}};
+            {place_.z0_m + column * place_.dz_m, place_.r0_m + row * place_.dr_m}};
 }
 
 Frame MapPicture::empty_frame(FieldComponent component) const {
@@ -81,7 +87,7 @@ Frame MapPicture::instant(const Plane& plane, double phase_rad) const {
 }
 
 ShownField MapPicture::at(MapKind kind, double phase_rad) const {
-    ShownField shown = film_moment(nullptr, quantity_, {.azimuthal_order = azimuthal_order_}, peak_level_);
+    ShownField shown = film_moment(nullptr, quantity_, mirror_, peak_level_);
     if (kind == MapKind::amplitude) {
         shown.frame = amplitude_;
         shown.is_signed = false;
@@ -97,7 +103,7 @@ ShownField MapPicture::at(MapKind kind, double phase_rad) const {
     } else {
         shown.frame = std::make_shared<const Frame>(
             field_magnitude(instant(planes_[0], phase_rad), instant(planes_[1], phase_rad),
-                            instant(planes_[2], phase_rad), azimuthal_order_));
+                            instant(planes_[2], phase_rad), mirror_.azimuthal_order));
     }
     return shown;
 }

@@ -22,13 +22,18 @@ bool is_defined(FieldQuantity quantity, MapKind kind);
 /// Holds the phasors that it needs, thinned to what a screen can show.
 class MapPicture {
 public:
-    MapPicture(const FrequencyMap& map, FieldQuantity quantity);
+    /// The map of a body of revolution.
+    MapPicture(const FrequencyMap& map, FieldQuantity quantity)
+        : MapPicture(map, quantity, {.azimuthal_order = map.azimuthal_order}) {}
+    /// `mirror` says how the field goes on below the map. Throws std::invalid_argument when the map holds
+    /// nothing of the quantity.
+    MapPicture(const FrequencyMap& map, FieldQuantity quantity, const FieldMirror& mirror);
 
     /// `phase_rad` counts for MapKind::instant only: the real part of the phasor times e^{j phase}.
     ShownField at(MapKind kind, double phase_rad) const;
     /// Level that all but the strongest amplitudes stay below.
     double peak_level() const { return peak_level_; }
-    /// Where the amplitude is largest, and how large; r >= 0.
+    /// Where the amplitude is largest in what is solved, and how large.
     struct Largest {
         double value = 0.0;
         Point place;
@@ -48,7 +53,7 @@ private:
 
     FieldQuantity quantity_;
     double frequency_hz_;
-    int azimuthal_order_;
+    FieldMirror mirror_;
     Frame place_;  ///< sizes and place, no values
     std::vector<Plane> planes_;
     std::shared_ptr<const Frame> amplitude_;

@@ -1,5 +1,7 @@
 #include "ui/field/map_player.hpp"
 
+#include <algorithm>
+
 #include "ui/field/map_controls.hpp"
 #include "ui/field/map_solver.hpp"
 #include "ui/painting/true_minus.hpp"
@@ -10,7 +12,9 @@ MapPlayer::MapPlayer(QObject* parent)
     : QObject(parent), controls_(new MapControls), solver_(new MapSolver(this)) {
     connect(solver_, &MapSolver::ready, this, [this] {
         std::vector<double> frequencies_hz;
-        for (const FrequencyMap& map : *solver_->maps()) frequencies_hz.push_back(map.frequency_hz);
+        for (const FrequencyMap& map : *solver_->maps())
+            if (frequencies_hz.empty() || frequencies_hz.back() != map.frequency_hz)
+                frequencies_hz.push_back(map.frequency_hz);
         controls_->set_frequencies(frequencies_hz);
         controls_->show_progress({});
         renew();
@@ -32,6 +36,7 @@ void MapPlayer::set_active(bool is_active) {
 
 void MapPlayer::set_design(const Antenna& antenna, const std::optional<SimulationSettings>& settings) {
     solver_->set_design(antenna, settings);
+    mirror_ = mirror_of(antenna);
 }
 
 void MapPlayer::drop_outdated() {
@@ -49,19 +54,35 @@ void MapPlayer::set_quantity(FieldQuantity quantity) {
     renew();
 }
 
+void MapPlayer::set_excitation(int excitation) {
+    if (excitation == excitation_) return;
+    excitation_ = excitation;
+    renew();
+}
+
 void MapPlayer::want(bool film_is_done) {
     if (solver_->maps()) return;
     if (film_is_done) solver_->want();
     if (solver_->is_running()) controls_->show_progress(with_true_minus(solver_->progress_text()));
 }
 
+const FrequencyMap* MapPlayer::chosen() const {
+    const auto& maps = solver_->maps();
+    const int frequency = controls_->frequency_index();
+    if (!maps || maps->empty() || frequency < 0) return nullptr;
+    const auto excitations = std::count_if(maps->begin(), maps->end(), [&](const FrequencyMap& map) {
+        return map.frequency_hz == maps->front().frequency_hz;
+    });
+    const auto index = frequency * excitations + excitation_;
+    return excitation_ < excitations && index < std::ssize(*maps) ? maps->data() + index : nullptr;
+}
+
 void MapPlayer::renew() {
     controls_->set_quantity(quantity_);
-    const auto& maps = solver_->maps();
-    const int index = controls_->frequency_index();
-    if (!is_active_ || !maps || index < 0 || index >= static_cast<int>(maps->size())) return;
+    const FrequencyMap* map = is_active_ ? chosen() : nullptr;
+    if (!map) return;
     is_former_ = false;
-    picture_ = std::make_unique<MapPicture>((*maps)[static_cast<std::size_t>(index)], quantity_);
+    picture_ = std::make_unique<MapPicture>(*map, quantity_, mirror_);
     emit picture_changed();
     show();
 }

@@ -34,7 +34,8 @@ public:
 
     /// Nothing is shown or solved until this is on.
     void set_active(bool is_active);
-    /// Maps are solved for this design from now on; the map on show stays.
+    /// Maps are solved for this design from now on; the map on show stays. Call before a quantity is set that
+    /// the former design has not got.
     void set_design(const Antenna& antenna, const std::optional<SimulationSettings>& settings);
     /// The map on show becomes that of a former design, and stays until there is a new one.
     void make_former() { is_former_ = picture_ != nullptr; }
@@ -44,6 +45,8 @@ public:
     void forget();
     /// Shows this quantity.
     void set_quantity(FieldQuantity quantity);
+    /// Shows the field of this excitation of a planar antenna, in the order of its films.
+    void set_excitation(int excitation);
     /// Shows the chosen map of the present design, if it is solved.
     void renew();
     /// Call at every tick of the screen while maps are wanted: solves them once `film_is_done`, since two
@@ -57,11 +60,15 @@ signals:
 
 private:
     void show();
+    /// The chosen one of the present design; null: there is none.
+    const FrequencyMap* chosen() const;
 
     MapControls* controls_;
     MapSolver* solver_;
     std::unique_ptr<MapPicture> picture_;
     FieldQuantity quantity_ = FieldQuantity::e_r;
+    FieldMirror mirror_;  ///< of the present design
+    int excitation_ = 0;
     bool is_active_ = false, is_former_ = false;
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "solver/discretise/grid.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
@@ -58,7 +57,9 @@ void MapSolver::want() {
         [antenna = antenna_, settings = *settings_, kind = engine_kind_,
          progress = progress_](std::stop_token stop) {
             const auto engine = make_engine(kind);
-            const auto frequencies = map_frequencies(settings, plan_grid(antenna, settings).grid.cells());
+            const auto problems = static_cast<std::size_t>(problem_count(antenna, settings));
+            const auto frequencies =
+                map_frequencies(settings, planned_grid(antenna, settings).cells() * problems);
             auto mapped = solve_with_maps(antenna, settings, frequencies, *engine, *progress, stop);
             return std::make_shared<const Maps>(std::move(mapped.maps));
         },

@@ -18,7 +18,7 @@
 namespace lathe::ui {
 
 /// At least one, at most those of the results: evenly over the band, as many as fit into the memory that
-/// maps may take for this many cells.
+/// maps may take for this many cells of all problems together.
 std::vector<double> map_frequencies(const SimulationSettings& settings, std::size_t cells);
 
 class MapSolver final : public QObject {
@@ -38,7 +38,7 @@ public:
     void rest();
 
     bool is_running() const { return task_.is_running(); }
-    /// Null until they are there.
+    /// Null until they are there. One a frequency, of a planar antenna [frequency][excitation].
     const std::shared_ptr<const Maps>& maps() const { return maps_; }
     /// "43 %, about 12 s left (12 periods, energy −31 dB)" while it runs.
     QString progress_text();

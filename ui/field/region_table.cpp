@@ -44,7 +44,8 @@ void RegionTable::show_facts(const GridFacts* facts) {
     std::size_t material = 0;
     for (const RegionShare& line : facts->table) {
         if (line.region == CellRegion::dielectric) ++material;
-        add_line(to_qcolor(region_colour(line.region, material)), region_text(line), line.cells, line.share);
+        add_line(to_qcolor(region_colour(line.region, material)), region_text(line, facts->grid), line.cells,
+                 line.share);
     }
     add_line({}, tr("all cells (%1 × %2)").arg(facts->grid.nr).arg(facts->grid.nz), facts->grid.cells(), 1.0);
     const auto outside = static_cast<std::size_t>(

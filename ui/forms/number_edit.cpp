@@ -204,13 +204,14 @@ void NumberEdit::focusOutEvent(QFocusEvent* event) {
     // The base would put its old value in the place of what was typed.
     lineEdit()->event(event);
     lineEdit()->deselect();
-    QWidget::focusOutEvent(event);
+    QWidget::focusOutEvent(event);  // NOLINT(bugprone-parent-virtual-call)
     hide_field_message(*this);
     update();
     emit refused(problem());
 }
 
-/// The base writes its value into the text when it is shown, hidden or closed.
+// NOLINTBEGIN(bugprone-parent-virtual-call): the base writes its value into the text when it is shown, hidden
+// or closed.
 void NumberEdit::showEvent(QShowEvent* event) {
     is_wrong() ? QWidget::showEvent(event) : QDoubleSpinBox::showEvent(event);
 }
@@ -222,6 +223,7 @@ void NumberEdit::hideEvent(QHideEvent* event) {
 void NumberEdit::closeEvent(QCloseEvent* event) {
     is_wrong() ? QWidget::closeEvent(event) : QDoubleSpinBox::closeEvent(event);
 }
+// NOLINTEND(bugprone-parent-virtual-call)
 
 void NumberEdit::paintEvent(QPaintEvent* event) {
     QDoubleSpinBox::paintEvent(event);

@@ -22,7 +22,7 @@ const Objective& GoalsModel::at(int row) const {
 /// Rows that stay keep their open editors: only a change of their number resets the model.
 void GoalsModel::follow_document() {
     try {
-        antenna_ = antenna_of(document_->project());
+        antenna_ = document_->antenna();
     } catch (const std::exception&) {
         antenna_.reset();
     }
@@ -54,7 +54,7 @@ void GoalsModel::measure() {
     if (!results_) return;
     try {
         const Project& project = document_->project();
-        measured_ = genetic::evaluate_objectives(*results_, antenna_of(project), project.objectives);
+        measured_ = genetic::evaluate_objectives(*results_, *document_->antenna(), project.objectives);
     } catch (const std::exception&) {
         measured_.clear();  // results of another band, or an antenna that is being changed
     }
@@ -120,7 +120,7 @@ bool GoalsModel::remove(int row) {
 bool GoalsModel::move(int row, int by) {
     if (row + by < 0 || row + by >= rowCount()) return false;
     std::vector<Objective> all = document_->project().objectives;
-    std::swap(all[static_cast<std::size_t>(row)], all[static_cast<std::size_t>(row + by)]);
+    std::iter_swap(all.begin() + row, all.begin() + row + by);
     return change(std::move(all), tr("Move a goal"));
 }
 

@@ -65,7 +65,7 @@ private:
 
     QPointer<Document> document_;  ///< gone before the window's last widgets are
     SharedResults results_;
-    std::optional<Antenna> antenna_;  ///< of the document; empty while its design breaks a rule
+    std::shared_ptr<const Antenna> antenna_;  ///< of the document; null while its design breaks a rule
     std::vector<genetic::ObjectiveResult> measured_;
     ResultState state_ = ResultState::current;
     int shown_rows_ = 0;

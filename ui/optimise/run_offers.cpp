@@ -133,10 +133,10 @@ std::vector<std::pair<QString, std::function<void()>>> RunOffers::ways_on(
     const genetic::RunSummary& summary) {
     std::vector<MessageBar::Action> ways;
     if (summary.state == genetic::RunState::interrupted)
-        ways.push_back(
-            {tr("Resume"), [this, path = bench_.run_store()] { bench_.resume_optimisation(path); }});
-    if (can_extend()) ways.push_back({tr("Extend…"), [this] { ask_to_extend(); }});
-    if (bench_.has_best()) ways.push_back({tr("Use best"), [this] { bench_.take_best(); }});
+        ways.emplace_back(tr("Resume"),
+                          [this, path = bench_.run_store()] { bench_.resume_optimisation(path); });
+    if (can_extend()) ways.emplace_back(tr("Extend…"), [this] { ask_to_extend(); });
+    if (bench_.has_best()) ways.emplace_back(tr("Use best"), [this] { bench_.take_best(); });
     return ways;
 }
 

@@ -21,8 +21,7 @@ namespace lathe::ui {
 namespace {
 
 /// Docks that say nothing of a planar antenna.
-const char* const revolution_docks[] = {"reflection", "pattern", "smith_chart", "band_chart",
-                                        "metrics_table"};
+const char* const revolution_docks[] = {"reflection", "pattern", "smith_chart"};
 
 /// Panels that are shown of those that share a place, without and with a planar antenna.
 const char* const first_in_sight[2][3] = {{"reflection", "pattern", "profile"},
@@ -121,7 +120,7 @@ void PlanarArea::choose_frequency(std::size_t frequency) {
 void PlanarArea::show_results(const SharedResults& results) {
     PlanarSettings settings;
     if (const auto project = bench_.shown_project(); results && results->planar && project)
-        if (const auto antenna = planar_antenna_of(*project)) settings = *antenna->planar;
+        if (const Antenna antenna = antenna_of(*project); antenna.planar) settings = *antenna.planar;
     beams_->show_results(results, settings);
     choose_frequency(beams_->frequency());
     scattering_chart_->show_results(results);
@@ -134,7 +133,7 @@ void PlanarArea::show_results(const SharedResults& results) {
 /// Docks of the geometry that has gone are hidden and remembered; those of the other come back as they were
 /// left.
 void PlanarArea::follow_geometry() {
-    const auto antenna = planar_antenna_of(bench_.document().project());
+    const auto antenna = bench_.document().planar_antenna();
     // A design that breaks a rule for a moment changes no geometry.
     if (!antenna && bench_.result_state() == ResultState::invalid) return;
     const bool is_planar = antenna != nullptr;

@@ -132,7 +132,7 @@ void PortTable::set_locked(bool locked) {
 }
 
 void PortTable::refresh() {
-    antenna_ = planar_antenna_of(document_.project());
+    antenna_ = document_.planar_antenna();
     is_filling_ = true;
     const int chosen = selected_port();
     show_problem({});

@@ -1,6 +1,7 @@
 #include "ui/results/band_chart.hpp"
 
 #include <QComboBox>
+#include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
 
@@ -17,10 +18,6 @@ BandChart::BandChart(QWidget* parent)
     : FrequencyChart(tr("Over frequency"), {}, parent),
       metric_box_(new QComboBox),
       half_angle_box_(new NumberEdit) {
-    for (const ShownMetric& metric : shown_metrics())
-        metric_box_->addItem(
-            metric.unit.isEmpty() ? metric.title : QStringLiteral("%1 / %2").arg(metric.title, metric.unit),
-            QString::fromStdString(metric.key));
     metric_box_->setAccessibleName(tr("Metric"));
     metric_box_->setMaxVisibleItems(24);
     half_angle_box_->setProperty("is_of_view", true);
@@ -34,7 +31,6 @@ BandChart::BandChart(QWidget* parent)
     connect(metric_box_, &QComboBox::currentIndexChanged, this, &BandChart::update_curves);
     connect(half_angle_box_, &NumberEdit::valueChanged, this, &BandChart::update_curves);
     connect(&curves().source(), &MetricSource::ready, this, &BandChart::update_curves);
-    show_metric("directivity_dbi");
     update_curves();
 }
 
@@ -42,9 +38,30 @@ void BandChart::show_metric(const std::string& key) {
     metric_box_->setCurrentIndex(metric_box_->findData(QString::fromStdString(key)));
 }
 
+void BandChart::offer_metrics() {
+    const SharedResults& now = curves().present();
+    if (!now && !metrics_.empty()) return;
+    std::vector<ShownMetric> metrics = now ? shown_metrics(*now) : shown_metrics();
+    const auto same_key = [](const ShownMetric& a, const ShownMetric& b) { return a.key == b.key; };
+    if (std::equal(metrics.begin(), metrics.end(), metrics_.begin(), metrics_.end(), same_key)) return;
+    metrics_ = std::move(metrics);
+    const QSignalBlocker quiet(metric_box_);
+    const QVariant chosen = metric_box_->currentData();
+    metric_box_->clear();
+    for (const ShownMetric& metric : metrics_)
+        metric_box_->addItem(
+            metric.unit.isEmpty() ? metric.title : QStringLiteral("%1 / %2").arg(metric.title, metric.unit),
+            QString::fromStdString(metric.key));
+    const bool is_planar = now && now->planar;
+    int index = metric_box_->findData(chosen);
+    if (index < 0) index = metric_box_->findData(is_planar ? "directivity_2d_db" : "directivity_dbi");
+    metric_box_->setCurrentIndex(std::max(index, 0));
+}
+
 void BandChart::update_curves() {
-    const int index = std::max(metric_box_->currentIndex(), 0);
-    const ShownMetric& metric = shown_metrics()[static_cast<std::size_t>(index)];
+    offer_metrics();
+    if (metrics_.empty()) return;
+    const ShownMetric& metric = metrics_[static_cast<std::size_t>(std::max(metric_box_->currentIndex(), 0))];
     half_angle_box_->setVisible(metric.needs_half_angle);
     const auto range = curves().show(metric, half_angle_box_->value());
     if (!range) return;

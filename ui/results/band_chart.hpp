@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "ui/results/frequency_chart.hpp"
+#include "ui/results/metric_series.hpp"
 
 class QComboBox;
 
@@ -21,8 +23,11 @@ public:
 
 private:
     void update_curves() override;
+    /// Lists the metrics of the antenna on show; the chosen one stays where that has it.
+    void offer_metrics();
 
     QComboBox* metric_box_;
+    std::vector<ShownMetric> metrics_;  ///< as in the box
     NumberEdit* half_angle_box_;
 };
 

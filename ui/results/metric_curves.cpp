@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "genetic/report/figures.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/results/reflection_series.hpp"
 
@@ -16,11 +17,25 @@ QString tr(const char* text) {
     return QCoreApplication::translate("MetricCurves", text);
 }
 
-QList<QPointF> points_of(const SharedResults& results, const std::vector<double>& values) {
+QList<QPointF> points_of(const Results& results, const std::vector<double>& values) {
+    const std::vector<double> frequencies_hz = genetic::solved_hz(results);
     QList<QPointF> points;
-    for (std::size_t n = 0; n < values.size(); ++n)
-        points.append({results->frequencies[n].frequency_hz * hz_to_ghz, values[n]});
+    for (std::size_t n = 0; n < values.size(); ++n) points.append({frequencies_hz[n] * hz_to_ghz, values[n]});
     return points;
+}
+
+/// The curve of one of several excitations. Those of the present design are named by their port alone and
+/// have its colour in every chart, as those of the start, which are dashed, have; a pinned design keeps its
+/// colour.
+KeyedCurve of_excitation(const KeyedCurve& design, const std::string& port, int number) {
+    KeyedCurve curve = design;
+    const QString name = QString::fromStdString(port);
+    const bool is_now = design.style.role == CurveRole::now;
+    curve.key = QStringLiteral("%1 %2").arg(design.key, name);
+    curve.name = is_now ? name : QStringLiteral("%1: %2").arg(design.name, name);
+    curve.legend = is_now ? name : number == 0 ? design.legend : QString();
+    if (design.style.role != CurveRole::pinned) curve.style.number = number;
+    return curve;
 }
 
 }  // namespace
@@ -47,23 +62,42 @@ KeyedCurve MetricCurves::goal_curve(const Objective& objective, double value, in
     return goal;
 }
 
+std::optional<QList<KeyedCurve>> MetricCurves::curves_of(const KeyedCurve& look, const SharedResults& results,
+                                                         const ShownMetric& metric,
+                                                         double dish_half_angle_deg) {
+    QList<KeyedCurve> curves{look};
+    if (!results) return curves;
+    if (results->planar) {
+        const std::vector<std::string> ports = excitations_with(*results, metric);
+        if (ports.size() > 1) curves.clear();
+        for (std::size_t n = 0; n < ports.size(); ++n) {
+            if (ports.size() > 1) curves.append(of_excitation(look, ports[n], static_cast<int>(n)));
+            ShownMetric of_port = metric;
+            of_port.port = ports[n];
+            curves.back().points = points_of(*results, *source_.series(results, of_port, {}));
+        }
+    } else if (is_reflection_quantity(metric.key)) {
+        curves.front().points = reflection_points(*results, metric.key);
+    } else if (const auto values = source_.series(results, metric, dish_half_angle_deg)) {
+        curves.front().points = points_of(*results, *values);
+    } else {
+        return std::nullopt;
+    }
+    return curves;
+}
+
 std::optional<std::pair<double, double>> MetricCurves::show(const ShownMetric& metric,
                                                             double dish_half_angle_deg) {
     QList<KeyedCurve> curves;
     bool is_complete = true;
     const auto add = [&](const QString& key, const QString& name, const CurveStyle& style,
                          const SharedResults& results) {
-        KeyedCurve curve{key, name, name, style, {}};
-        if (results && is_reflection_quantity(metric.key)) {
-            curve.points = reflection_points(*results, metric.key);
-        } else if (results) {
-            // Ask for all of them: they are computed together.
-            if (const auto values = source_.series(results, metric, dish_half_angle_deg))
-                curve.points = points_of(results, *values);
-            else
-                is_complete = false;
-        }
-        curves.append(curve);
+        // Ask for those of all designs: they are computed together.
+        if (const auto of_design =
+                curves_of({key, name, name, style, {}}, results, metric, dish_half_angle_deg))
+            curves.append(*of_design);
+        else
+            is_complete = false;
     };
     add("start", tr("start"), CurveStyle::of(CurveRole::start), start_);
     add("now", tr("now"), CurveStyle::of(CurveRole::now), now_);

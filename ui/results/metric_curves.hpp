@@ -1,4 +1,5 @@
-// One metric over frequency on a plot: at the start, now, of all pinned designs, and its goals.
+// One metric over frequency on a plot: at the start, now, of all pinned designs, and its goals; of planar
+// antennas for each excitation.
 #pragma once
 
 #include <QList>
@@ -31,8 +32,13 @@ public:
     /// plot as it was, while a series is being computed: show again when the source is ready.
     std::optional<std::pair<double, double>> show(const ShownMetric& metric, double dish_half_angle_deg);
     MetricSource& source() { return source_; }
+    /// The second of the results given; may be null.
+    const SharedResults& present() const { return now_; }
 
 private:
+    /// The curves of one design; nothing while a series is being computed.
+    std::optional<QList<KeyedCurve>> curves_of(const KeyedCurve& look, const SharedResults& results,
+                                               const ShownMetric& metric, double dish_half_angle_deg);
     KeyedCurve goal_curve(const Objective& objective, double value, int number) const;
 
     Plot& plot_;

@@ -35,11 +35,37 @@ bool is_shown(const MetricDescription& metric) {
            (!is_of_geometry(metric.key) && metric.angles != MetricAngles::needed_range);
 }
 
+ShownMetric shown(const MetricDescription& metric) {
+    return {std::string(metric.key), QString::fromStdString(std::string(metric.title)),
+            QString::fromStdString(std::string(metric.unit)), metric.angles == MetricAngles::dish};
+}
+
+/// Whether some excitation has a number for it at some frequency; -inf, as of a beam without side lobes, is
+/// one.
+bool has_numbers(const PlanarResults& results, const MetricDescription& metric) {
+    for (const std::string& port : lathe::excitations_with(results, metric.excitation))
+        for (const PlanarFrequency& at : results.frequencies)
+            if (!std::isnan(metric_value(metric, results, at, {.port = port}))) return true;
+    return false;
+}
+
+/// Metrics that any planar antenna has are there even without numbers, as where no beam falls by 3 dB.
+std::vector<ShownMetric> planar_metrics(const PlanarResults& results) {
+    std::vector<ShownMetric> metrics;
+    for (const MetricDescription& metric : metric_table()) {
+        if (!is_of_one_excitation(metric)) continue;
+        if (lathe::excitations_with(results, metric.excitation).empty()) continue;
+        if (metric.missing == nullptr || has_numbers(results, metric)) metrics.push_back(shown(metric));
+    }
+    return metrics;
+}
+
 std::vector<double> values_of(const Results& results, const ShownMetric& metric,
                               std::optional<double> dish_half_angle_deg) {
     Objective objective;
     objective.metric = metric.key;
     objective.to_theta_deg = dish_half_angle_deg;
+    objective.port = metric.port;
     return genetic::metric_values(results, Antenna{}, objective);
 }
 
@@ -82,21 +108,39 @@ const std::vector<ShownMetric>& shown_metrics() {
             if (is_shown(metric) && std::find(keys.begin(), keys.end(), metric.key) == keys.end())
                 keys.push_back(metric.key);
         std::vector<ShownMetric> made;
-        for (const std::string_view key : keys) {
-            const MetricDescription& metric = metric_of(key);
-            made.push_back({std::string(key), QString::fromStdString(std::string(metric.title)),
-                            QString::fromStdString(std::string(metric.unit)),
-                            metric.angles == MetricAngles::dish});
-        }
+        for (const std::string_view key : keys) made.push_back(shown(metric_of(key)));
         return made;
     }();
     return all;
 }
 
+std::vector<ShownMetric> shown_metrics(const Results& results) {
+    return results.planar ? planar_metrics(*results.planar) : shown_metrics();
+}
+
+std::vector<ShownMetric> metric_lines(const Results& results) {
+    if (!results.planar) return shown_metrics();
+    std::vector<ShownMetric> lines;
+    for (const ShownMetric& metric : planar_metrics(*results.planar))
+        for (const std::string& port : excitations_with(results, metric)) {
+            lines.push_back(metric);
+            lines.back().port = port;
+            if (results.planar->driven.size() > 1)
+                lines.back().title =
+                    QStringLiteral("%1 (%2)").arg(metric.title, QString::fromStdString(port));
+        }
+    return lines;
+}
+
+std::vector<std::string> excitations_with(const Results& results, const ShownMetric& metric) {
+    const MetricDescription* described = find_metric(metric.key);
+    if (!results.planar || !described) return {};
+    return lathe::excitations_with(*results.planar, described->excitation);
+}
+
 std::optional<std::vector<double>> MetricSource::series(const SharedResults& results,
                                                         const ShownMetric& metric,
                                                         double dish_half_angle_deg) {
-    if (results->planar) return std::vector<double>();
     if (!metric.needs_half_angle) return values_of(*results, metric, std::nullopt);
     if (const SharedResults measured = MeasuredDishes::instance().find(results, dish_half_angle_deg))
         return values_of(*measured, metric, dish_half_angle_deg);

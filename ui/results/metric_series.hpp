@@ -16,10 +16,19 @@ struct ShownMetric {
     std::string key;                ///< as in objectives
     QString title, unit;            ///< unit may be empty
     bool needs_half_angle = false;  ///< efficiencies in a dish
+    std::string port = {};          ///< excitation of a planar antenna; empty: the one there is
 };
 
-/// All metrics that have a value at each frequency, reflection first.
+/// All metrics that a body of revolution has at each frequency, reflection first.
 const std::vector<ShownMetric>& shown_metrics();
+/// The metrics of the antenna that results are of, each once. Those of a planar antenna have one number for
+/// each excitation; those that need more than it has, such as an array, are left out.
+std::vector<ShownMetric> shown_metrics(const Results& results);
+/// The same with an entry for each excitation of a planar antenna that has the metric: lines of a table.
+/// Titles name the excitation where there are several.
+std::vector<ShownMetric> metric_lines(const Results& results);
+/// Excitations of a planar antenna that have a metric; none for results of a body of revolution.
+std::vector<std::string> excitations_with(const Results& results, const ShownMetric& metric);
 
 /// Series for one view. Efficiencies in a dish are searched for at each frequency, which may take longer than
 /// the window has: they are computed away from it, once for each results and angle whichever view asks.
@@ -29,10 +38,9 @@ class MetricSource final : public QObject {
 public:
     using QObject::QObject;
 
-    /// One value per frequency, NaN where undefined; none for planar antennas, whose charts are those of
-    /// ui/planar; nothing while they are being computed: ready() follows,
+    /// One value per frequency, NaN where undefined; nothing while they are being computed: ready() follows,
     /// unless other ones of more recent wishes have taken their place. `dish_half_angle_deg` is read by the
-    /// metrics that need it.
+    /// metrics that need it. Of several excitations without a name the greatest value.
     std::optional<std::vector<double>> series(const SharedResults& results, const ShownMetric& metric,
                                               double dish_half_angle_deg);
 

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "genetic/report/figures.hpp"
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/state_note.hpp"
 #include "ui/forms/number_edit.hpp"
@@ -33,7 +34,7 @@ QString frequency_text(double frequency_hz) {
 
 /// What the band is summed up from: all of the dense curve of a reflection, else one value per frequency.
 BandSummary band_of(const Results& results, const ShownMetric& metric, const std::vector<double>& values) {
-    if (!is_reflection_quantity(metric.key)) return summary_of(values);
+    if (results.planar || !is_reflection_quantity(metric.key)) return summary_of(values);
     std::vector<double> all;
     for (const QPointF& point : reflection_points(results, metric.key)) all.push_back(point.y());
     return summary_of(all);
@@ -90,8 +91,8 @@ MetricsTable::MetricsTable(QWidget* parent)
     auto* controls = new QToolBar;  // what does not fit in a narrow window goes behind its arrow
     compare_action_ = controls->addWidget(compare_box_);
     compare_action_->setVisible(false);
-    for (QWidget* widget : std::initializer_list<QWidget*>{filter_, half_angle_box_})
-        controls->addWidget(widget);
+    controls->addWidget(filter_);
+    half_angle_action_ = controls->addWidget(half_angle_box_);
     for (const auto& [words, tip, slot] :
          {std::tuple{tr("Copy"), tr("The table, or the selected cells, for a spreadsheet"), 0},
           std::tuple{tr("Save…"), tr("The table as comma-separated values"), 1}}) {
@@ -116,6 +117,9 @@ MetricsTable::MetricsTable(QWidget* parent)
 
 void MetricsTable::show_results(SharedResults results) {
     results_ = std::move(results);
+    lines_ = results_ ? metric_lines(*results_) : std::vector<ShownMetric>();
+    half_angle_action_->setVisible(!results_ || !results_->planar);
+    frequencies_hz_ = results_ ? genetic::solved_hz(*results_) : std::vector<double>();
     refill();
 }
 
@@ -186,8 +190,7 @@ void MetricsTable::refill() {
 /// The frequencies of the present design; a choice that is still there stays.
 void MetricsTable::update_choices() {
     QStringList texts = {tr("mean"), tr("least"), tr("greatest")};
-    if (results_)
-        for (const FrequencyResult& at : results_->frequencies) texts << frequency_text(at.frequency_hz);
+    for (const double frequency_hz : frequencies_hz_) texts << frequency_text(frequency_hz);
     QStringList present;
     for (int i = 0; i < compare_box_->count(); ++i) present << compare_box_->itemText(i);
     if (texts == present) return;
@@ -206,9 +209,10 @@ double MetricsTable::compared(const std::optional<std::vector<double>>& values, 
     if (choice < first_frequency_choice)
         return choice == 1 ? band.least : choice == 2 ? band.greatest : band.mean;
     const auto at = static_cast<std::size_t>(choice - first_frequency_choice);
-    const double wanted_hz = results_->frequencies[at].frequency_hz;
+    const double wanted_hz = frequencies_hz_[at];
+    const std::vector<double> solved_hz = genetic::solved_hz(results);
     for (std::size_t n = 0; n < values->size(); ++n)
-        if (std::abs(results.frequencies[n].frequency_hz - wanted_hz) < 1e-6 * wanted_hz) return (*values)[n];
+        if (std::abs(solved_hz[n] - wanted_hz) < 1e-6 * wanted_hz) return (*values)[n];
     return undefined_number;
 }
 
@@ -218,7 +222,7 @@ QStringList MetricsTable::headings() const {
         headings << tr("%1: %2").arg(design.name, compare_box_->currentText())
                  << QStringLiteral("%1 − %2").arg(name_of_present(state_), design.name);
     headings << tr("least") << tr("mean") << tr("greatest");
-    for (const FrequencyResult& at : results_->frequencies) headings << frequency_text(at.frequency_hz);
+    for (const double frequency_hz : frequencies_hz_) headings << frequency_text(frequency_hz);
     return headings;
 }
 
@@ -231,7 +235,7 @@ void MetricsTable::fill() {
     update_choices();
     const QStringList titles = headings();
     table_->setUpdatesEnabled(false);
-    table_->setRowCount(static_cast<int>(shown_metrics().size()));
+    table_->setRowCount(static_cast<int>(lines_.size()));
     table_->setColumnCount(static_cast<int>(titles.size()));
     table_->setHorizontalHeaderLabels(titles);
     for (qsizetype n = 0; n < pinned_.size(); ++n)
@@ -248,16 +252,16 @@ void MetricsTable::fill() {
 void MetricsTable::fill_dish_lines() {
     if (!results_ || is_stale_) return;
     for (int line = 0; line < table_->rowCount(); ++line)
-        if (shown_metrics()[static_cast<std::size_t>(line)].needs_half_angle) fill_line(line);
+        if (lines_[static_cast<std::size_t>(line)].needs_half_angle) fill_line(line);
 }
 
 /// Dashes stand where values are being computed.
 void MetricsTable::fill_line(int line) {
-    const ShownMetric& metric = shown_metrics()[static_cast<std::size_t>(line)];
+    const ShownMetric& metric = lines_[static_cast<std::size_t>(line)];
     const double half_angle = half_angle_box_->value();
     const auto now_values = source_.series(results_, metric, half_angle);
     const std::vector<double> values =
-        now_values.value_or(std::vector<double>(results_->frequencies.size(), undefined_number));
+        now_values.value_or(std::vector<double>(frequencies_hz_.size(), undefined_number));
     const BandSummary band = band_of(*results_, metric, values);
     table_->setVerticalHeaderItem(line, new QTableWidgetItem(metric.title));
     table_->setItem(line, unit_column, new QTableWidgetItem(metric.unit));

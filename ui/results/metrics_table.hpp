@@ -1,4 +1,5 @@
-// Every metric at every frequency, with least, mean and greatest over the band, beside pinned designs.
+// Every metric at every frequency, with least, mean and greatest over the band, beside pinned designs; of
+// planar antennas a line for each excitation.
 #pragma once
 
 #include <QWidget>
@@ -56,10 +57,13 @@ private:
     QTableWidget* table_;
     QLineEdit* filter_;
     NumberEdit* half_angle_box_;
-    QComboBox* compare_box_;             ///< by which value of the band designs are compared
-    QAction* compare_action_ = nullptr;  ///< shows the box
+    QComboBox* compare_box_;                ///< by which value of the band designs are compared
+    QAction* compare_action_ = nullptr;     ///< shows the box
+    QAction* half_angle_action_ = nullptr;  ///< shows that box
     MetricSource source_;
     SharedResults results_;
+    std::vector<ShownMetric> lines_;      ///< of the table
+    std::vector<double> frequencies_hz_;  ///< of the results
     QList<PinnedDesign> pinned_;
     ResultState state_ = ResultState::current;
     StateNote* note_;

@@ -88,7 +88,7 @@ QSize SmithChart::sizeHint() const {
     return {320, 340};
 }
 
-void SmithChart::show_results(SharedResults start, SharedResults now) {
+void SmithChart::show_results(const SharedResults& start, const SharedResults& now) {
     const auto trace = [](const SharedResults& results, CurveRole role, const QString& name) {
         std::optional<Trace> made;
         if (results && results->has_s11)

@@ -25,7 +25,7 @@ class SmithChart final : public QWidget {
 public:
     explicit SmithChart(QWidget* parent = nullptr);
     /// Either may be null.
-    void show_results(SharedResults start, SharedResults now);
+    void show_results(const SharedResults& start, const SharedResults& now);
 
     /// What "now" is to the design as it stands.
     void show_state(ResultState state);

@@ -10,8 +10,7 @@ GridFacts grid_facts(const Antenna& antenna, const SimulationSettings& settings)
     const Simulation simulation = build_simulation(antenna, settings);
     GridFacts facts;
     facts.grid = simulation.problem.grid;
-    if (antenna.is_planar()) return facts;  // the map knows grids of bodies of revolution
-    facts.map = map_regions(antenna, plan_grid(antenna, settings), simulation.problem.coefficients.maps);
+    facts.map = map_regions(antenna, settings, simulation);
     facts.table = region_table(facts.map);
     facts.non_pml_share = non_pml_share(facts.map);
     return facts;
@@ -42,8 +41,8 @@ Colour region_colour(CellRegion region, std::size_t material) {
     return {};
 }
 
-QString region_text(const RegionShare& line) {
-    const QString name = QString::fromStdString(region_name(line.region));
+QString region_text(const RegionShare& line, const Grid& grid) {
+    const QString name = QString::fromStdString(region_name(line.region, grid.is_planar()));
     if (line.region != CellRegion::dielectric) return name;
     return QCoreApplication::translate("GridFacts", "%1, εr = %2")
         .arg(name)

@@ -16,6 +16,9 @@ struct GridFacts {
     RegionMap map;
     std::vector<RegionShare> table;
     double non_pml_share = 0.0;
+
+    /// Whether the plane below row 0 is the mirror image of the grid.
+    bool is_mirrored() const { return !grid.is_planar() || grid.pml_r_low == 0; }
 };
 
 /// Builds the simulation to learn it: takes as long as the start of a solve. Throws InputError.
@@ -25,7 +28,7 @@ GridFacts grid_facts(const Antenna& antenna, const SimulationSettings& settings)
 /// dielectrics by their place in the list of materials, others ignore it.
 Colour region_colour(CellRegion region, std::size_t material = 0);
 
-/// Name of a region, of a dielectric with its permittivity.
-QString region_text(const RegionShare& line);
+/// Name of a region of this grid, of a dielectric with its permittivity.
+QString region_text(const RegionShare& line, const Grid& grid);
 
 }  // namespace lathe::ui

@@ -238,7 +238,7 @@ void FieldScene::Parts::renew_grid_lines() {
     grid_lines.show(grid_geometry(g, line_step,
                                   {view.centre_z_m, view.centre_r_m, 0.5 * width * view.metres_per_pixel,
                                    0.5 * height * view.metres_per_pixel},
-                                  style.grid, !g.is_planar() || g.pml_r_low == 0));
+                                  style.grid, grid->is_mirrored()));
 }
 
 void FieldScene::Parts::place_camera() {

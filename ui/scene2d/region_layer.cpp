@@ -17,7 +17,7 @@ namespace {
 
 constexpr double opacity = 0.72;
 
-/// Colours of the upper half, four bytes per cell.
+/// Colours of the grid, four bytes per cell.
 std::vector<unsigned char> painted(const RegionMap& map) {
     std::vector<unsigned char> bytes;
     bytes.reserve(4 * map.regions.size());
@@ -43,7 +43,7 @@ void RegionLayer::show(const GridFacts& facts) {
     if (facts.map.regions.empty()) return slice_->SetMapper(nullptr);
     const Grid& grid = facts.grid;
     const FieldImage shown = image_of(grid);
-    const std::vector<unsigned char> half = painted(facts.map);
+    const std::vector<unsigned char> painted_cells = painted(facts.map);
     // The nearest node of each point of the image; of a grid of equal cells those are one.
     std::vector<std::size_t> columns;
     for (int k = 0; k < shown.nz; ++k)
@@ -52,22 +52,26 @@ void RegionLayer::show(const GridFacts& facts) {
                 ? std::clamp(std::lround(grid.column_at(grid.z(0.0) + k * shown.dz)), 0L, grid.nz - 1L)
                 : k));
     const auto node_row = [&grid, &shown](int row) {
-        return grid.r_axis ? std::clamp(std::lround(grid.row_at(row * shown.dr)), 0L, grid.nr - 1L) : row;
+        return grid.r_axis
+                   ? std::clamp(std::lround(grid.row_at(grid.r(0.0) + row * shown.dr)), 0L, grid.nr - 1L)
+                   : row;
     };
+    const int rows_below = facts.is_mirrored() ? shown.nr - 1 : 0;
+    const int rows = rows_below + shown.nr;
     vtkNew<vtkUnsignedCharArray> colours;
     colours->SetNumberOfComponents(4);
-    colours->SetNumberOfTuples(static_cast<vtkIdType>(2 * shown.nr - 1) * shown.nz);
+    colours->SetNumberOfTuples(static_cast<vtkIdType>(rows) * shown.nz);
     unsigned char* to = colours->GetPointer(0);
-    for (int row = 0; row < 2 * shown.nr - 1; ++row) {
-        const auto source = static_cast<int>(node_row(std::abs(row - (shown.nr - 1))));
+    for (int row = 0; row < rows; ++row) {
+        const auto source = static_cast<int>(node_row(std::abs(row - rows_below)));
         for (const std::size_t column : columns)
-            to = std::copy_n(half.data() + 4 * (grid.at(source, 0) + column), 4, to);
+            to = std::copy_n(painted_cells.data() + 4 * (grid.at(source, 0) + column), 4, to);
     }
     vtkNew<vtkImageData> image;
-    image->SetDimensions(shown.nz, 2 * shown.nr - 1, 1);
+    image->SetDimensions(shown.nz, rows, 1);
     image->SetSpacing(shown.dz * scene_units_per_metre, shown.dr * scene_units_per_metre, 1.0);
-    image->SetOrigin(grid.z0 * scene_units_per_metre, -(shown.nr - 1) * shown.dr * scene_units_per_metre,
-                     0.0);
+    image->SetOrigin(grid.z(0.0) * scene_units_per_metre,
+                     (grid.r(0.0) - rows_below * shown.dr) * scene_units_per_metre, 0.0);
     image->GetPointData()->SetScalars(colours);
     vtkNew<vtkImageSliceMapper> mapper;
     mapper->SetInputData(image);

@@ -8,7 +8,7 @@
 
 namespace lathe::ui {
 
-/// One colour per cell, both halves of the meridian plane.
+/// One colour per cell over the whole plane.
 class RegionLayer {
 public:
     /// `height` above the field, scene units.

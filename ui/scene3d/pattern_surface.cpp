@@ -70,7 +70,8 @@ vtkSmartPointer<vtkPolyData> pattern_surface(const FarField& whole, const Turn& 
             if (is_greyed) colour = greyed(colour, theme);
             colours->InsertNextTuple3(255.0 * colour[0], 255.0 * colour[1], 255.0 * colour[2]);
             if (p == 0 || n == 0) continue;
-            const auto at = static_cast<vtkIdType>(p * thetas + n), row = static_cast<vtkIdType>(thetas);
+            const auto row = static_cast<vtkIdType>(thetas);
+            const vtkIdType at = static_cast<vtkIdType>(p) * row + static_cast<vtkIdType>(n);
             const vtkIdType corners[] = {at - row - 1, at - row, at, at - 1};
             quads->InsertNextCell(4, corners);
         }

@@ -29,7 +29,8 @@ Colour darker(const Colour& colour, double by) {
     return {by * colour[0], by * colour[1], by * colour[2]};
 }
 
-vtkSmartPointer<vtkActor> painted(vtkSmartPointer<vtkPolyData> data, const Colour& colour, double opacity) {
+vtkSmartPointer<vtkActor> painted(const vtkSmartPointer<vtkPolyData>& data, const Colour& colour,
+                                  double opacity) {
     vtkNew<vtkPolyDataMapper> mapper;
     mapper->SetInputData(data);
     vtkNew<vtkActor> actor;

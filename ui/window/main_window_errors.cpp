@@ -1,4 +1,6 @@
 // Errors in the words of the window, and the way from them to the fields that they speak of.
+#include <QPointer>
+
 #include "ui/design/band_area.hpp"
 #include "ui/forms/field_guide.hpp"
 #include "ui/forms/number_edit.hpp"

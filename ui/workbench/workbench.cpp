@@ -129,7 +129,8 @@ void Workbench::forget_run() {
 void Workbench::on_project_changed() {
     try {
         const Project& project = document_.project();
-        const Antenna antenna = antenna_of(project);
+        const std::shared_ptr<const Antenna> kept = document_.antenna();
+        const Antenna& antenna = *kept;
         emit design_is_good();
         if (shown_project_ && is_same_solve(*shown_project_, project))
             shown_project_ = std::make_shared<const Project>(project);
@@ -167,7 +168,7 @@ void Workbench::solve_design() {
     try {
         const Project& project = document_.project();
         last_request_ = SolveRequest{SolvePurpose::design,
-                                     antenna_of(project),
+                                     *document_.antenna(),
                                      project.simulation,
                                      components_,
                                      tr("Design: %1").arg(QString::fromStdString(project.name)),

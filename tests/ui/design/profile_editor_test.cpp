@@ -4,83 +4,20 @@
 
 #include <gtest/gtest.h>
 
-#include <QAction>
-#include <QApplication>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QElapsedTimer>
 #include <QLabel>
 #include <QTest>
-#include <QWheelEvent>
 #include <cmath>
 
-#include "tests/ui/ui_test_support.hpp"
-#include "ui/design/profile_view.hpp"
-#include "ui/document/document.hpp"
-#include "ui/style/theme.hpp"
+#include "tests/ui/design/profile_fixture.hpp"
 
-namespace lathe::ui {
+namespace lathe::ui::test {
 namespace {
 
-using test::keep;
-using test::wait_until;
+class ProfileEdits : public ProfileFixture {};
 
-const QString examples = QStringLiteral(LATHE_EXAMPLES "/");
-
-class ProfileEditor : public testing::Test {
-protected:
-    ProfileEditor() : editor(document) {
-        document.open(examples + "spline_horn_30ghz.lathe");
-        editor.resize(700, 420);
-        editor.show();
-        EXPECT_TRUE(QTest::qWaitForWindowExposed(&editor));
-    }
-    ProfileView& view() { return editor.view(); }
-    double value(const std::string& key, std::size_t entry = 0) {
-        for (const Parameter& parameter : std::get<Design>(document.project().antenna).parameters)
-            if (parameter.key == key) return parameter.entries[entry].value;
-        return NAN;
-    }
-    int handle_named(const QString& name) {
-        for (std::size_t i = 0; i < view().handles().size(); ++i)
-            if (view().handles()[i].name == name) return static_cast<int>(i);
-        ADD_FAILURE() << name.toStdString();
-        return 0;
-    }
-    QPoint pixel_of(int handle) {
-        return view().to_pixels(view().handles()[static_cast<std::size_t>(handle)].position).toPoint();
-    }
-    /// Pulls in ten moves, as a hand does.
-    void pull(int handle, QPoint by, Qt::KeyboardModifiers modifiers = {}, bool let_go = true) {
-        const QPoint from = pixel_of(handle);
-        QTest::mousePress(&view(), Qt::LeftButton, modifiers, from);
-        for (int i = 1; i <= 10; ++i) move_to(from + by * i / 10, modifiers);
-        if (let_go) QTest::mouseRelease(&view(), Qt::LeftButton, modifiers, from + by);
-    }
-    void move_to(QPoint at, Qt::KeyboardModifiers modifiers = {}) {
-        QMouseEvent event(QEvent::MouseMove, at, view().mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
-                          modifiers);
-        QApplication::sendEvent(&view(), &event);
-    }
-    void open_regions() {
-        Project project = document.project();
-        project.antenna = test::horn_with_lens();
-        project.objectives.clear();
-        document.start(project);
-    }
-    const std::vector<Point>& outline(std::size_t region) {
-        return std::get<Antenna>(document.project().antenna).regions[region].outline;
-    }
-    template <class Widget>
-    Widget& child(const char* name) {
-        return *editor.findChild<Widget*>(QString::fromLatin1(name));
-    }
-
-    Document document;
-    ui::ProfileEditor editor;
-};
-
-TEST_F(ProfileEditor, AKnotFollowsTheHandAndTheDragIsOneStepOfTheHistory) {
+TEST_F(ProfileEdits, AKnotFollowsTheHandAndTheDragIsOneStepOfTheHistory) {
     const int knot = handle_named("Knot radius 4");
     const double before = value("knot_radii_mm", 3);
     const QPoint by(0, -8);
@@ -96,7 +33,7 @@ TEST_F(ProfileEditor, AKnotFollowsTheHandAndTheDragIsOneStepOfTheHistory) {
     EXPECT_EQ(value("knot_radii_mm", 3), before);
 }
 
-TEST_F(ProfileEditor, TheRimMovesTwoParametersAndShiftLetsGoOfTheSnap) {
+TEST_F(ProfileEdits, TheRimMovesTwoParametersAndShiftLetsGoOfTheSnap) {
     child<QComboBox>("profile_snap").setCurrentIndex(6);  // 1 mm
     const int rim = handle_named("Flare length and aperture radius");
     pull(rim, {-25, -15});
@@ -108,7 +45,7 @@ TEST_F(ProfileEditor, TheRimMovesTwoParametersAndShiftLetsGoOfTheSnap) {
     EXPECT_GT(std::abs(std::remainder(value("aperture_radius_mm"), 1.0)), 1e-3);
 }
 
-TEST_F(ProfileEditor, TypedCoordinatesAreTakenExactly) {
+TEST_F(ProfileEdits, TypedCoordinatesAreTakenExactly) {
     view().select(handle_named("Knot radius 2"));
     EXPECT_FALSE(child<QDoubleSpinBox>("profile_value_2").isVisible()) << "knots move along r";
     auto& r = child<QDoubleSpinBox>("profile_value_1");
@@ -121,8 +58,8 @@ TEST_F(ProfileEditor, TypedCoordinatesAreTakenExactly) {
 }
 
 /// Whether pulled or typed, and it says so.
-TEST_F(ProfileEditor, TheOptimisersRangeStopsTheHandleAndStays) {
-    document.open(examples + "conical_horn_30ghz.lathe");
+TEST_F(ProfileEdits, TheOptimisersRangeStopsTheHandleAndStays) {
+    document.open(QStringLiteral(LATHE_EXAMPLES "/conical_horn_30ghz.lathe"));
     const auto gene = [this] {
         for (const Parameter& parameter : std::get<Design>(document.project().antenna).parameters)
             if (parameter.key == "aperture_radius_mm") return parameter.entries.front();
@@ -143,14 +80,14 @@ TEST_F(ProfileEditor, TheOptimisersRangeStopsTheHandleAndStays) {
         << child<QLabel>("profile_hint").text().toStdString();
 }
 
-TEST_F(ProfileEditor, RulesStopTheHandle) {
+TEST_F(ProfileEdits, RulesStopTheHandle) {
     pull(handle_named("Knot radius 4"), {0, -150});
     EXPECT_NO_THROW(antenna_of(document.project())) << "a monotone wall";
     EXPECT_LE(value("knot_radii_mm", 3), value("knot_radii_mm", 4));
     EXPECT_GT(value("knot_radii_mm", 3), 0.99 * value("knot_radii_mm", 4));
 }
 
-TEST_F(ProfileEditor, WhatStopsADragIsSaidBesideTheHandle) {
+TEST_F(ProfileEdits, WhatStopsADragIsSaidBesideTheHandle) {
     const int knot = handle_named("Knot radius 5");
     const QPoint from = pixel_of(knot);
     pull(knot, {0, -150}, {}, false);
@@ -164,7 +101,7 @@ TEST_F(ProfileEditor, WhatStopsADragIsSaidBesideTheHandle) {
     QTest::mouseRelease(&view(), Qt::LeftButton);
 }
 
-TEST_F(ProfileEditor, TheReadoutIsTheParameter) {
+TEST_F(ProfileEdits, TheReadoutIsTheParameter) {
     const int knot = handle_named("Knot radius 5");
     for (const QPoint by : {QPoint(0, -150), QPoint(3, 10), QPoint(-4, -6)}) {
         pull(knot, by);
@@ -177,7 +114,7 @@ TEST_F(ProfileEditor, TheReadoutIsTheParameter) {
 }
 
 /// What is drawn of a spline bends by little from each piece to the next, also where a knot was pulled far.
-TEST_F(ProfileEditor, ThePulledWallIsSmooth) {
+TEST_F(ProfileEdits, ThePulledWallIsSmooth) {
     pull(handle_named("Knot radius 4"), {0, -9});
     const auto& outline = antenna_of(document.project()).regions.front().outline;
     EXPECT_GT(outline.size(), 600u);
@@ -192,7 +129,7 @@ TEST_F(ProfileEditor, ThePulledWallIsSmooth) {
     EXPECT_LT(most_deg, 3.0);
 }
 
-TEST_F(ProfileEditor, AValueThatBreaksARuleIsRefusedWithTheRule) {
+TEST_F(ProfileEdits, AValueThatBreaksARuleIsRefusedWithTheRule) {
     view().select(handle_named("Knot radius 2"));
     const Project before = document.project();
     child<QDoubleSpinBox>("profile_value_1").setValue(13.5);
@@ -201,7 +138,7 @@ TEST_F(ProfileEditor, AValueThatBreaksARuleIsRefusedWithTheRule) {
     EXPECT_NEAR(child<QDoubleSpinBox>("profile_value_1").value(), value("knot_radii_mm", 1), 1e-9);
 }
 
-TEST_F(ProfileEditor, EscapeTakesADragBack) {
+TEST_F(ProfileEdits, EscapeTakesADragBack) {
     const Project before = document.project();
     pull(handle_named("Knot radius 4"), {0, -8}, {}, false);
     EXPECT_NE(document.project(), before);
@@ -210,7 +147,7 @@ TEST_F(ProfileEditor, EscapeTakesADragBack) {
     QTest::mouseRelease(&view(), Qt::LeftButton);
 }
 
-TEST_F(ProfileEditor, KeysChooseAndNudge) {
+TEST_F(ProfileEdits, KeysChooseAndNudge) {
     view().setFocus();
     QTest::keyClick(&view(), Qt::Key_Tab);
     QTest::keyClick(&view(), Qt::Key_Tab);
@@ -222,41 +159,7 @@ TEST_F(ProfileEditor, KeysChooseAndNudge) {
     EXPECT_EQ(document.undo_stack().count(), 1);
 }
 
-TEST_F(ProfileEditor, WheelZoomsAboutTheCursorAndTheMirroredHalfPullsToo) {
-    const QPointF at = pixel_of(handle_named("Knot radius 4"));
-    const Point under = view().to_plane(at);
-    QWheelEvent wheel(at, view().mapToGlobal(at), {}, {0, 240}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
-    const double before = view().metres_per_pixel();
-    QApplication::sendEvent(&view(), &wheel);
-    EXPECT_LT(view().metres_per_pixel(), 0.7 * before);
-    EXPECT_NEAR(view().to_plane(at).z, under.z, 1e-9);
-    EXPECT_NEAR(view().to_plane(at).r, under.r, 1e-9);
-    view().fit();
-    const double radius = value("knot_radii_mm", 3);
-    const Point place = view().handles()[static_cast<std::size_t>(handle_named("Knot radius 4"))].position;
-    const QPoint below = view().to_pixels({place.z, -place.r}).toPoint();
-    QTest::mousePress(&view(), Qt::LeftButton, {}, below);
-    move_to(below + QPoint(0, 8));  // away from the axis
-    QTest::mouseRelease(&view(), Qt::LeftButton, {}, below + QPoint(0, 8));
-    EXPECT_GT(value("knot_radii_mm", 3), radius);
-}
-
-TEST_F(ProfileEditor, MeasuresBetweenCorners) {
-    child<QAction>("profile_measure").setChecked(true);
-    const QPoint from = view().to_pixels({0.0, 3.6e-3}).toPoint() + QPoint(2, 1);
-    const QPoint to = view().to_pixels({55e-3, 14e-3}).toPoint() + QPoint(-2, 1);
-    QTest::mousePress(&view(), Qt::LeftButton, {}, from);
-    move_to(to);
-    QTest::mouseRelease(&view(), Qt::LeftButton, {}, to);
-    ASSERT_TRUE(view().measured().has_value());
-    const auto [a, b] = *view().measured();
-    EXPECT_NEAR(std::hypot(b.z - a.z, b.r - a.r), std::hypot(55e-3, 10.4e-3), 1e-8)
-        << "from corner to corner";
-    EXPECT_TRUE(child<QLabel>("profile_hint").text().contains("10.7")) << "degrees against the axis";
-    keep(editor.grab().toImage(), "profile_measure.png");
-}
-
-TEST_F(ProfileEditor, CornersOfRegionsAreMovedAddedAndDeleted) {
+TEST_F(ProfileEdits, CornersOfRegionsAreMovedAddedAndDeleted) {
     open_regions();
     ASSERT_EQ(outline(1).size(), 4u);
     const int corner = handle_named("Region 2, corner 3");
@@ -277,7 +180,7 @@ TEST_F(ProfileEditor, CornersOfRegionsAreMovedAddedAndDeleted) {
     EXPECT_FALSE(child<QLabel>("profile_hint").text().isEmpty());
 }
 
-TEST_F(ProfileEditor, ALockedOneShowsAndDoesNotMove) {
+TEST_F(ProfileEdits, ALockedOneShowsAndDoesNotMove) {
     editor.set_locked(true);
     const Project before = document.project();
     const QPoint from = pixel_of(handle_named("Knot radius 4"));
@@ -287,38 +190,5 @@ TEST_F(ProfileEditor, ALockedOneShowsAndDoesNotMove) {
     EXPECT_EQ(document.project(), before);
 }
 
-TEST_F(ProfileEditor, AMoveOfTheHandTakesLessThanAFrame) {
-    const int knot = handle_named("Knot radius 4");
-    const QPoint from = pixel_of(knot);
-    QTest::mousePress(&view(), Qt::LeftButton, {}, from);
-    QElapsedTimer clock;
-    clock.start();
-    for (int i = 0; i < 40; ++i) {
-        move_to(from + QPoint(0, i % 2 ? -6 : 6));
-        view().repaint();
-    }
-    const double each_ms = static_cast<double>(clock.elapsed()) / 40.0;
-    QTest::mouseRelease(&view(), Qt::LeftButton);
-    std::printf("a move with its repaint: %.1f ms\n", each_ms);
-    EXPECT_LT(each_ms, 33.0);
-}
-
-TEST_F(ProfileEditor, LooksRightInLightAndDark) {
-    view().select(handle_named("Knot radius 4"));
-    for (const bool dark : {false, true}) {
-        apply_appearance(*qApp, dark ? Appearance::dark : Appearance::light);
-        wait_until([] { return false; }, 50);
-        const QImage picture = view().grab().toImage();
-        keep(editor.grab().toImage(), dark ? "profile_dark.png" : "profile_light.png");
-        const auto is_background = [dark](const QColor& c) {
-            return dark ? c.lightness() < 60 : c.lightness() > 220;
-        };
-        const auto is_accent = [](const QColor& c) { return c.blue() > c.red() + 80; };
-        EXPECT_GT(test::share_of(picture, is_background), 0.6);
-        EXPECT_GT(test::share_of(picture, is_accent), 0.001) << "handles";
-    }
-    apply_appearance(*qApp, Appearance::light);
-}
-
 }  // namespace
-}  // namespace lathe::ui
+}  // namespace lathe::ui::test

@@ -18,6 +18,8 @@
 #include "ui/planar/scattering_chart.hpp"
 #include "ui/planar/scattering_table.hpp"
 #include "ui/planar/weights_panel.hpp"
+#include "ui/results/band_chart.hpp"
+#include "ui/results/metrics_table.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -92,6 +94,21 @@ TEST(PlanarBaselines, ScatteringAndPower) {
         auto budget = std::make_unique<PowerBudget>();
         budget->show_results(solved_planar(lens));
         return budget;
+    });
+}
+
+TEST(PlanarBaselines, Metrics) {
+    expect_as_before("band_planar", {370, 300}, {760, 480}, [] {
+        auto chart = std::make_unique<BandChart>();
+        chart->show_goals({}, planar_project(lens).simulation);
+        chart->show_results(nullptr, solved_planar(lens));
+        chart->show_metric("array_phase_error_deg");
+        return chart;
+    });
+    expect_as_before("metrics_planar", {480, 300}, {900, 420}, [] {
+        auto table = std::make_unique<MetricsTable>();
+        table->show_results(solved_planar(lens));
+        return table;
     });
 }
 

@@ -76,6 +76,7 @@ MadeUpLens made_up_lens() {
     }
     for (const PlanarPort& port : lens.settings.ports) lens.results.ports.push_back(port.name);
     lens.results.driven = {"b0", "b1", "b2"};
+    lens.results.driven_kinds.assign(3, PlanarPortKind::guide);
     constexpr int directions = 720;
     for (int n = 0; n < directions; ++n)
         lens.results.phi_rad.push_back((2.0 * n / directions - 1.0) * std::numbers::pi);

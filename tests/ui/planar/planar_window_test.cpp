@@ -61,6 +61,7 @@ TEST_F(PlanarWindow, SolvesAHornAndShowsItsBeamAndBalance) {
     EXPECT_EQ(area().scattering_table().matrix().rowCount(), 1);
     EXPECT_EQ(area().scattering_table().beams().rowCount(), 1);
     EXPECT_TRUE(is_shown("planar_beams") && is_shown("planar_ports") && is_shown("planar_power"));
+    EXPECT_TRUE(is_shown("band_chart") && is_shown("metrics_table"));
     EXPECT_FALSE(is_shown("reflection") || is_shown("pattern") || is_shown("planar_array"));
     EXPECT_FALSE(window.field_view().action_3d()->isEnabled());
     EXPECT_EQ(window.field_view().quantity(), FieldQuantity::e_phi);
