@@ -53,15 +53,17 @@ struct Solved {
     }
 };
 
-/// `conductivity` of the metal, S/m; 0: perfect.
-inline Solved solve_planar(const std::string& antenna, double cells = 20.0, double conductivity = 0.0) {
+/// `conductivity` of the metal, S/m; 0: perfect. `stop_db`: see SimulationSettings.
+inline Solved solve_planar(const std::string& antenna, double cells = 20.0, double conductivity = 0.0,
+                           double stop_db = -70.0) {
     const std::string text =
         R"({"format":"lathe/1","name":"planar","antenna":{"geometry":"planar",)" + antenna +
-        R"(},"simulation":{"from_ghz":29.679453342,"to_ghz":30.279038258,"frequencies":3,"stop_db":-70,)"
+        R"(},"simulation":{"from_ghz":29.679453342,"to_ghz":30.279038258,"frequencies":3,)"
         R"("cells_per_wavelength":)" +
         std::to_string(cells) + "}}";
     Project project = parse_project(text, "planar.lathe");
     project.simulation.wall_metal.conductivity_s_per_m = conductivity;
+    project.simulation.stop_db = stop_db;
     const auto engine = test_engine();
     Progress progress;
     const Results results = solve(antenna_of(project), project.simulation, *engine, progress);
