@@ -166,8 +166,8 @@ void solve_laplace(const FineWindow& fine, std::vector<double>& value) {
     for (std::size_t n = 0; n < unknowns.size(); ++n) value[fine.index(unknowns[n].a, unknowns[n].b)] = x[n];
 }
 
-/// The row of nodes below a corner. In a plane a corner on a row counts to the cell away from y = 0, so that a
-/// mirrored antenna has mirrored windows.
+/// The row of nodes below a corner. In a plane a corner on a row counts to the cell away from y = 0, so that
+/// a mirrored antenna has mirrored windows.
 int row_below(const Grid& grid, double r, double row) {
     constexpr double touch = 1e-9;
     if (!grid.is_planar()) return static_cast<int>(std::floor(row));

@@ -101,6 +101,7 @@ TEST(PlanarFeeds, HyperbolicLensIsThatOfAGridOfItsOwn) {
     EXPECT_NEAR(solved.beam().directivity_2d_db, 12.43, 0.1);
     EXPECT_NEAR(solved.beam().beamwidth_3db_deg, 11.50, 0.015 * 11.50);
     EXPECT_NEAR(solved.beam().side_lobe_db, -8.7, 0.15);
+    EXPECT_NEAR(solved.first_null_deg(), 13.4, 0.015 * 13.4);
 }
 
 /// Wavenumber of a guide along x on a grid of square cells, with nine tenths of the longest time step:
