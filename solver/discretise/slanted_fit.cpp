@@ -150,7 +150,7 @@ void Fit::demand_r(int i, int k) {
             scales[n++] = scale(i, k, node, column);
             if (is_beside) gradient_r += z_.gradient_r[z], gradient_z += z_.gradient_z[z];
         }
-    if (is_uniform()) return;
+    if (is_uniform()) return;  // what rounding takes for a normal would be none
     demand(static_cast<std::size_t>(unknown_r_[at]), 1.0 / cells_.permittivity_r[at], r_, at, true, pairs,
            others, scales, gradient_r, gradient_z);
 }
