@@ -12,6 +12,7 @@
 #include "genetic/report/text_file.hpp"
 #include "solver/base/machine_text.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/formats/json_source.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::bench {
@@ -140,6 +141,8 @@ void run_validation_benchmark() {
         "`tests/validation`.\n\n",
         tally.numbers, read_validation_cases(cases).size(), tally.numbers - tally.missed, tally.missed,
         limits_in_words(), machine_text());
+    // Cases without a project file, which tests solve.
+    sections += read_text_file(cases / "planar.md");
     genetic::write_text_file(docs / "validation.md", page + sections);
     fmt::print("{} of {} numbers within limits; page: docs/user/validation.md\n",
                tally.numbers - tally.missed, tally.numbers);

@@ -64,9 +64,9 @@ ParameterDescription plate_height_parameter(double default_mm) {
 ParameterDescription aperture_parameter(const std::string& default_name) {
     return used_with(
         choice("aperture", "Aperture",
-               "free: the cut of an antenna without end. open_plates: with the reflection at the "
-               "edges of two plates that end at the aperture; for less than half a wavelength of "
-               "height.",
+               "free: the cut of an antenna without end. open_plates: both plates end there in the "
+               "open. The results are the same; what the plates' edges reflect is told in a warning, "
+               "of open_plates up to a wavelength of height.",
                {"free", "open_plates"}, default_name),
         "plate_height_mm");
 }

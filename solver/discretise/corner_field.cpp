@@ -166,11 +166,19 @@ void solve_laplace(const FineWindow& fine, std::vector<double>& value) {
     for (std::size_t n = 0; n < unknowns.size(); ++n) value[fine.index(unknowns[n].a, unknowns[n].b)] = x[n];
 }
 
+/// The row of nodes below a corner. In a plane a corner on a row counts to the cell away from y = 0, so that
+/// a mirrored antenna has mirrored windows.
+int row_below(const Grid& grid, double r, double row) {
+    constexpr double touch = 1e-9;
+    if (!grid.is_planar()) return static_cast<int>(std::floor(row));
+    return static_cast<int>(r < 0.0 ? std::ceil(row - touch) - 1.0 : std::floor(row + touch));
+}
+
 }  // namespace
 
 CornerField::CornerField(const MaterialScanner& scanner, const Grid& grid, const Point& corner) {
     const double row = grid.row_at(corner.r), column = grid.column_at(corner.z);
-    first_i_ = static_cast<int>(std::floor(row)) - (before - 1);
+    first_i_ = row_below(grid, corner.r, row) - (before - 1);
     first_k_ = static_cast<int>(std::floor(column)) - (before - 1);
     FineWindow fine(scanner, grid, first_i_, first_k_, nodes - 1, steps);
     const FinePoint place{(row - first_i_) * steps, (column - first_k_) * steps};

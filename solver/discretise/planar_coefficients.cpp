@@ -8,7 +8,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/dielectric_average.hpp"
 #include "solver/discretise/planar_fields.hpp"
-#include "solver/discretise/slanted_fit.hpp"
+#include "solver/discretise/planar_slanted.hpp"
 #include "solver/discretise/time_step_limit.hpp"
 #include "solver/geometry/planar_edges.hpp"
 
@@ -82,7 +82,7 @@ Coefficients build_planar_coefficients(const Antenna& antenna, const PlanarGridP
     const bool is_te = stepped_fields(planar) == FieldSet::te;
     if (is_te) time_step_fraction = std::min(time_step_fraction, room_to_lend);
     if (slanted_dielectrics && is_te && !is_dual(planar))
-        fit_slanted_surfaces(solved, grid, time_step_fraction, cells);
+        fit_slanted_planar(solved, grid, time_step_fraction, centre, cells);
     if (is_dual(planar))
         make_dual(solved, grid, centre, cells);
     else if (planar.polarisation == Polarisation::tm && planar.plate_height > 0.0 &&

@@ -88,7 +88,10 @@ PlanarMode1d find_planar_mode(FieldSet fields, const GridCut& cut, int half_wave
     const CutMaps maps(fields, cut, grid, coefficients.maps);
     const Range range = free_range(fields, cut, maps);
     const int size = range.end - range.first, order = tm ? half_waves - 1 : half_waves;
-    if (order < 0 || size <= order) return mode;
+    // Above a plane of symmetry the grid has every other mode: those that are even, or those that are odd.
+    const bool is_half = along_z && grid.pml_r_low == 0 && cut.wall_low < grid.r(0.0) - least_share * grid.dr;
+    const int its_order = is_half ? order / 2 : order;
+    if (order < 0 || size <= its_order) return mode;
     mode.first = range.first;
 
     const double dt = coefficients.dt;
@@ -107,7 +110,8 @@ PlanarMode1d find_planar_mode(FieldSet fields, const GridCut& cut, int half_wave
     }
     Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
     solver.computeFromTridiagonal(diagonal, off);
-    const Eigen::Index chosen = size - 1 - order;  // ascending; the lowest mode has the largest wavenumber
+    const Eigen::Index chosen =
+        size - 1 - its_order;  // ascending; the lowest mode has the largest wavenumber
     const double k2 =
         constants::vacuum_permeability * constants::vacuum_permittivity * medium.squared_index();
     if (mode.family != ModeFamily::tem)
@@ -119,8 +123,9 @@ PlanarMode1d find_planar_mode(FieldSet fields, const GridCut& cut, int half_wave
                              (tm ? constants::vacuum_permeability * medium.of_currents
                                  : constants::vacuum_permittivity * medium.of_voltages);
     Eigen::VectorXd x = solver.eigenvectors().col(chosen).cwiseQuotient(root);
-    // Positive where the coordinate to the left of +z, of +r, is lowest.
-    if ((along_z ? x[0] : x[size - 1]) < 0.0) x = -x;
+    // Positive where the coordinate to the left of +z, of +r, is lowest; of a half at the image of its last.
+    const double image = order % 2 == 0 ? 1.0 : -1.0;
+    if ((is_half ? image * x[size - 1] : (along_z ? x[0] : x[size - 1])) < 0.0) x = -x;
     double norm = 0.0;
     for (int n = 0; n < size; ++n) norm += x[n] * x[n] * root[n] * root[n] * per_metre;
     x /= std::sqrt(norm);

@@ -14,6 +14,9 @@ namespace {
 
 /// Contrast below which a surface is left to its averages: of <eps><1/eps> from 1.
 constexpr double least_contrast = 1e-3;
+/// Change of the permittivity over a cell below which there is no surface, but rounding.
+constexpr double least_change = 1e-6;
+
 class Fit {
 public:
     /// `nodes`: those that slanted surfaces reach.
@@ -111,7 +114,6 @@ void Fit::demand(std::size_t edge_unknown, double alpha, const EdgeMeans& own, s
                  const std::array<std::size_t, 4>& pairs, const std::array<double, 4>& others,
                  const std::array<double, 4>& scales, double gradient_r, double gradient_z) {
     const double size = std::hypot(gradient_r, gradient_z);
-    if (size <= 0.0) return;
     const double along = (along_r ? gradient_r : gradient_z) / size,
                  across = (along_r ? gradient_z : gradient_r) / size;
     const double mean = own.permittivity[at];
@@ -135,7 +137,10 @@ void Fit::demand_r(int i, int k) {
     std::array<std::size_t, 4> pairs{};
     std::array<double, 4> others{}, scales{};
     double gradient_r = r_.gradient_r[at], gradient_z = r_.gradient_z[at];
-    const bool is_uniform = std::hypot(gradient_r, gradient_z) * grid_.dr_at(i) < 1e-6;
+    const auto is_uniform = [&] {
+        return std::hypot(gradient_r, gradient_z) * grid_.dr_at(i) < least_change;
+    };
+    const bool is_beside = is_uniform();  // its surface is
     std::size_t n = 0;
     for (const int node : {i, i + 1})
         for (const int column : {k - 1, k}) {
@@ -143,9 +148,9 @@ void Fit::demand_r(int i, int k) {
             pairs[n] = slanted_pair(grid_, node, k, i, column);
             others[n] = z_.permittivity[z];
             scales[n++] = scale(i, k, node, column);
-            // Its surface lies beside it.
-            if (is_uniform) gradient_r += z_.gradient_r[z], gradient_z += z_.gradient_z[z];
+            if (is_beside) gradient_r += z_.gradient_r[z], gradient_z += z_.gradient_z[z];
         }
+    if (is_uniform()) return;  // what rounding takes for a normal would be none
     demand(static_cast<std::size_t>(unknown_r_[at]), 1.0 / cells_.permittivity_r[at], r_, at, true, pairs,
            others, scales, gradient_r, gradient_z);
 }
@@ -155,7 +160,10 @@ void Fit::demand_z(int i, int k) {
     std::array<std::size_t, 4> pairs{};
     std::array<double, 4> others{}, scales{};
     double gradient_r = z_.gradient_r[at], gradient_z = z_.gradient_z[at];
-    const bool is_uniform = std::hypot(gradient_r, gradient_z) * grid_.dz_at(k) < 1e-6;
+    const auto is_uniform = [&] {
+        return std::hypot(gradient_r, gradient_z) * grid_.dz_at(k) < least_change;
+    };
+    const bool is_beside = is_uniform();
     std::size_t n = 0;
     for (const int node : {k, k + 1})
         for (const int row : {i - 1, i}) {
@@ -163,8 +171,9 @@ void Fit::demand_z(int i, int k) {
             pairs[n] = slanted_pair(grid_, i, node, row, k);
             others[n] = r_.permittivity[r];
             scales[n++] = 1.0 / scale(row, node, i, k);
-            if (is_uniform) gradient_r += r_.gradient_r[r], gradient_z += r_.gradient_z[r];
+            if (is_beside) gradient_r += r_.gradient_r[r], gradient_z += r_.gradient_z[r];
         }
+    if (is_uniform()) return;
     demand(static_cast<std::size_t>(unknown_z_[at]), 1.0 / cells_.permittivity_z[at], z_, at, false, pairs,
            others, scales, gradient_r, gradient_z);
 }

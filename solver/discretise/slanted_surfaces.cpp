@@ -23,7 +23,8 @@ public:
         : grid_(grid), cells_(cells), maps_(maps) {}
 
     PermittivityCoupling run() {
-        for (int i = 1; i + 1 < grid_.nr; ++i)
+        // On row 0 of a plane the pairs of the row below are zero.
+        for (int i = grid_.is_planar() ? 0 : 1; i + 1 < grid_.nr; ++i)
             for (int k = 1; k + 1 < grid_.nz; ++k)
                 for (const int row : {i - 1, i})
                     for (const int column : {k - 1, k}) {
@@ -82,16 +83,20 @@ private:
     std::unordered_map<std::size_t, std::size_t> position_;
 };
 
-/// Marks the nodes around a part of a surface that runs along no axis.
+/// Marks the nodes around a part of a surface that runs along no axis; in a plane on both sides of a row that
+/// it meets, so that a mirrored antenna has mirrored marks.
 void mark(const Grid& grid, const Point& from, const Point& to, std::vector<char>& nodes) {
     const double rows = grid.row_at(to.r) - grid.row_at(from.r),
                  columns = grid.column_at(to.z) - grid.column_at(from.z);
     const auto pieces = static_cast<int>(std::ceil(pieces_per_cell * std::hypot(rows, columns)));
+    const double touch = grid.is_planar() ? 1e-9 : 0.0;
     for (int n = 0; n <= pieces; ++n) {
         const double share = static_cast<double>(n) / pieces;
-        const int row = static_cast<int>(std::floor(grid.row_at(from.r + share * (to.r - from.r)))),
+        const double row = grid.row_at(from.r + share * (to.r - from.r));
+        const int below = static_cast<int>(std::floor(row - touch)),
+                  above = static_cast<int>(std::floor(row + touch)),
                   column = static_cast<int>(std::floor(grid.column_at(from.z + share * (to.z - from.z))));
-        for (int i = std::max(row - 1, 0); i <= std::min(row + 2, grid.nr - 1); ++i)
+        for (int i = std::max(below - 1, 0); i <= std::min(above + 2, grid.nr - 1); ++i)
             for (int k = std::max(column - 1, 0); k <= std::min(column + 2, grid.nz - 1); ++k)
                 nodes[grid.at(i, k)] = 1;
     }

@@ -11,6 +11,9 @@ namespace lathe {
 namespace {
 
 constexpr int bisections = 10;
+// In a plane, of what a face alone in its cell may have: it holds then whatever the rounding, and mirrored
+// antennas get mirrored cells.
+constexpr double surely_alone = 1.0 - 1e-9;
 
 /// Largest share in [0, 1] for which `good` holds; it holds for 0.
 template <class Good>
@@ -132,7 +135,8 @@ void FaceAreas::enlarge() {
                   // A whole face stays as it is, unless edges longer than a cell want even that larger.
                   double floor = 1.0;
                   const auto capped = [&](std::size_t f, double share) {
-                      const double alone = bound.alone(f), own = coefficient(faces[f]);
+                      const double alone = (grid_.is_planar() ? surely_alone : 1.0) * bound.alone(f),
+                                   own = coefficient(faces[f]);
                       return alone > 0.0 ? std::min(own, std::max(floor * whole(faces[f]), share * alone))
                                          : own;
                   };

@@ -55,11 +55,12 @@ struct GradedPermittivity::Content {
     Point centre;
     Formula formula;
     std::vector<std::size_t>
-        which;  ///< for each name of the formula its place in graded_permittivity_names()
+        which;             ///< for each name of the formula its place in graded_permittivity_names()
+    double upwards = 1.0;  ///< -1: the formula's y points down
 };
 
 GradedPermittivity::GradedPermittivity(const std::string& formula, Point centre) {
-    Content content{formula, centre, Formula(formula), {}};
+    Content content{formula, centre, Formula(formula), {}, 1.0};
     const std::vector<std::string>& known = graded_permittivity_names();
     for (const std::string& name : content.formula.names()) {
         const auto found = std::find(known.begin(), known.end(), name);
@@ -73,12 +74,22 @@ GradedPermittivity::GradedPermittivity(const std::string& formula, Point centre)
 }
 
 double GradedPermittivity::at(Point point) const {
-    const double x_mm = (point.z - content_->centre.z) * 1e3, y_mm = (point.r - content_->centre.r) * 1e3;
+    const double x_mm = (point.z - content_->centre.z) * 1e3,
+                 y_mm = content_->upwards * (point.r - content_->centre.r) * 1e3;
     const std::array<double, 3> known = {x_mm, y_mm, std::sqrt(x_mm * x_mm + y_mm * y_mm)};
     std::array<double, 3> values{};
     const std::size_t count = content_->which.size();
     for (std::size_t n = 0; n < count; ++n) values[n] = known[content_->which[n]];
     return content_->formula.value({values.data(), count});
+}
+
+GradedPermittivity GradedPermittivity::mirrored() const {
+    Content content = *content_;
+    content.centre.r = -content.centre.r;
+    content.upwards = -content.upwards;
+    GradedPermittivity result;
+    result.content_ = std::make_shared<const Content>(std::move(content));
+    return result;
 }
 
 const std::string& GradedPermittivity::formula() const {
@@ -91,7 +102,9 @@ Point GradedPermittivity::centre() const {
 }
 
 bool GradedPermittivity::operator==(const GradedPermittivity& other) const {
-    return content_ == other.content_ || (formula() == other.formula() && centre() == other.centre());
+    if (!content_ || !other.content_) return content_ == other.content_;
+    return formula() == other.formula() && centre() == other.centre() &&
+           content_->upwards == other.content_->upwards;
 }
 
 const std::vector<std::string>& graded_permittivity_names() {

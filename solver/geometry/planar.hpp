@@ -21,8 +21,11 @@ enum class PlanarWalls { pec, magnetic };
 /// The plane y = 0 of an antenna that is drawn and solved for y >= 0 alone.
 enum class SymmetryPlane { none, electric, magnetic };
 
-/// How an aperture between plates radiates: as the cut of an infinitely high antenna, or with the reflection
-/// at the edges of two plates that end there.
+/// How an antenna between plates ends: as the cut of one without end, or in the open with the edges of both
+/// plates. What such an edge reflects, G, is in no planar problem, but warned of (planar_warnings.hpp). It is
+/// the reflection of an admittance Y = (1 - G)/(1 + G) in units of the guide's, .175 + .346j for plates a
+/// tenth of a wavelength apart. The free space in front of the aperture is an admittance of 1 already, so a
+/// sheet there would have to add Y - 1, whose negative conductance makes every scheme grow.
 enum class PlanarAperture { free, open_plates };
 
 enum class PlanarPortKind { guide, line_current, plane_wave };

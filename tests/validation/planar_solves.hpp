@@ -51,17 +51,39 @@ struct Solved {
         const double unit = scattering ? 2.0 * constants::pi / (1e-3 * wave_mm) : 1.0 / largest;
         return 10.0 * std::log10(std::norm(beam().far_field[n]) * unit);
     }
+    /// From the peak to the nearest minimum on either side, the mean of both, degrees.
+    double first_null_deg() const {
+        const auto& field = beam().far_field;
+        const auto count = static_cast<long>(field.size());
+        const auto power = [&](long n) {
+            return std::norm(field[static_cast<std::size_t>((n % count + count) % count)]);
+        };
+        long peak = 0;
+        for (long n = 0; n < count; ++n)
+            if (power(n) > power(peak)) peak = n;
+        double both = 0.0;
+        for (const int side : {1, -1}) {
+            long n = peak;
+            while (power(n + side) < power(n)) n += side;
+            const double before = power(n - side), here = power(n), behind = power(n + side);
+            both += std::abs(static_cast<double>(n - peak)) +
+                    0.5 * (before - behind) / (before - 2.0 * here + behind);
+        }
+        return 0.5 * both * 360.0 / static_cast<double>(count);
+    }
 };
 
-/// `conductivity` of the metal, S/m; 0: perfect.
-inline Solved solve_planar(const std::string& antenna, double cells = 20.0, double conductivity = 0.0) {
+/// `conductivity` of the metal, S/m; 0: perfect. `stop_db`: see SimulationSettings.
+inline Solved solve_planar(const std::string& antenna, double cells = 20.0, double conductivity = 0.0,
+                           double stop_db = -70.0) {
     const std::string text =
         R"({"format":"lathe/1","name":"planar","antenna":{"geometry":"planar",)" + antenna +
-        R"(},"simulation":{"from_ghz":29.679453342,"to_ghz":30.279038258,"frequencies":3,"stop_db":-70,)"
+        R"(},"simulation":{"from_ghz":29.679453342,"to_ghz":30.279038258,"frequencies":3,)"
         R"("cells_per_wavelength":)" +
         std::to_string(cells) + "}}";
     Project project = parse_project(text, "planar.lathe");
     project.simulation.wall_metal.conductivity_s_per_m = conductivity;
+    project.simulation.stop_db = stop_db;
     const auto engine = test_engine();
     Progress progress;
     const Results results = solve(antenna_of(project), project.simulation, *engine, progress);

@@ -58,14 +58,36 @@ SkewedStepper::SkewedStepper(const Problem& problem, int threads, const RowLoops
       waves_(new Waves[static_cast<std::size_t>(most_blocks + threads_)]),
       team_(threads_) {
     const RowLoops::Kinds& by_kind = loops.of(problem.fields, problem.coefficients.azimuthal_order);
-    advance_inside_ = by_kind[fields_.has_loss() ? RowLoops::lossy : RowLoops::lossless];
-    advance_in_layer_ = by_kind[RowLoops::absorbing];
+    for (int i = 0; i + 1 < fields_.nr(); ++i) rows_.push_back(prepared(i, by_kind));
     // Each thread trails the one before by `depth` rows; all of them must fit on the grid.
     depth_ = std::max(1, std::min(depth_, fields_.nr() / (2 * threads_)));
 }
 
+SkewedStepper::PreparedRow SkewedStepper::prepared(int i, const RowLoops::Kinds& loops) {
+    PreparedRow prepared;
+    Row& row = prepared.row;
+    row.fields = fields_.block_row(i);
+    row.coefficients = fields_.coefficients().row(i);
+    row.axial = fields_.axial_row(i);
+    if (fields_.layer_rows().contains(i)) {
+        row.radial = fields_.radial_row(i);
+        row.constants = fields_.radial_constants(i).data();
+        prepared.advance = loops[RowLoops::absorbing];
+    } else {
+        prepared.advance = loops[fields_.has_loss() ? RowLoops::lossy : RowLoops::lossless];
+    }
+    prepared.is_driven = terms_.drives_currents(i);
+    if (prepared.is_driven) {
+        const auto [from, end] = terms_.driven_columns(i);
+        prepared.drive = {from, end, i, &terms_, nullptr, 0};
+    }
+    prepared.has_end = terms_.has_end(i);
+    return prepared;
+}
+
 void SkewedStepper::finish_row(int i, const RecordedStep& to, std::size_t n, Recording& recording) {
     if (coupling_.empty()) {
+        if (!rows_[static_cast<std::size_t>(i)].has_end) return;
         terms_.drive_voltages(i, *sources_, n);
         terms_.record(i, to, recording);
         return;
@@ -78,22 +100,15 @@ void SkewedStepper::finish_row(int i, const RecordedStep& to, std::size_t n, Rec
 }
 
 void SkewedStepper::advance_row(int i, const RecordedStep& to, std::size_t n, Recording& recording) {
-    Row row;
-    row.fields = fields_.block_row(i);
-    row.coefficients = fields_.coefficients().row(i);
-    row.axial = fields_.axial_row(i);
-    RowDrive drive;
-    if (terms_.drives_currents(i)) {
-        const auto [from, end] = terms_.driven_columns(i);
-        drive = {from, end, i, &terms_, sources_, n};
+    const PreparedRow& prepared = rows_[static_cast<std::size_t>(i)];
+    if (prepared.is_driven) [[unlikely]] {
+        RowDrive drive = prepared.drive;
+        drive.sources = sources_, drive.step = n;
+        Row row = prepared.row;
         row.drive = &drive;
-    }
-    if (!fields_.layer_rows().contains(i)) {
-        advance_inside_(shape_, row);
+        prepared.advance(shape_, row);
     } else {
-        row.radial = fields_.radial_row(i);
-        row.constants = fields_.radial_constants(i).data();
-        advance_in_layer_(shape_, row);
+        prepared.advance(shape_, prepared.row);
     }
     finish_row(i, to, n, recording);
 }

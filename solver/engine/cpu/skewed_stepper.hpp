@@ -1,6 +1,9 @@
 // The CPU engine's stepper: several time steps in one sweep over the rows.
 #pragma once
 
+#include <memory>
+#include <vector>
+
 #include "solver/engine/coupling_terms.hpp"
 #include "solver/engine/cpu/rows.hpp"
 #include "solver/engine/cpu/team.hpp"
@@ -39,6 +42,15 @@ public:
     Frame frame(FieldComponent component, long step) const;
 
 private:
+    /// What each step needs to know of a row, found out once.
+    struct PreparedRow {
+        Row row;
+        AdvanceRow advance = nullptr;
+        RowDrive drive;          ///< without series and step
+        bool is_driven = false;  ///< by sources of currents
+        bool has_end = false;    ///< RowTerms::has_end()
+    };
+    PreparedRow prepared(int i, const RowLoops::Kinds& loops);
     /// Sources of row i's voltages, the coupling that its update completes, and what is recorded of it.
     void finish_row(int i, const RecordedStep& to, std::size_t n, Recording& recording);
     void advance_row(int i, const RecordedStep& to, std::size_t n, Recording& recording);
@@ -55,7 +67,7 @@ private:
     SourceGenerator generator_;
     const SourceSeries* sources_ = nullptr;
     RowShape shape_;
-    AdvanceRow advance_inside_, advance_in_layer_;
+    std::vector<PreparedRow> rows_;
     int threads_, depth_, group_;
     int lag_;  ///< rows between a step and the next
     struct alignas(64) Waves;

@@ -35,6 +35,22 @@ TEST(PlanarWarnings, PlatesLessThanHalfAWavelengthApart) {
     EXPECT_TRUE(planar_warnings(settings, 30e9).empty());
 }
 
+/// The aperture changes what is told, up to where the formula holds: e^{-pi 0.6} = 0.152.
+TEST(PlanarWarnings, PlatesThatEndInTheOpenReflectUpToAWavelength) {
+    PlanarSettings settings = guide(7e-3);
+    settings.aperture = PlanarAperture::open_plates;
+    settings.plate_height = 0.6 * 9.99308e-3;
+    const Warnings open = planar_warnings(settings, 30e9);
+    ASSERT_EQ(open.size(), 1U);
+    EXPECT_EQ(open[0].code, "thin_plates");
+    EXPECT_NE(open[0].text.find("about 0.15"), std::string::npos) << open[0].text;
+    EXPECT_NE(open[0].text.find("-16 dB"), std::string::npos) << open[0].text;
+    settings.plate_height = 10e-3;
+    EXPECT_TRUE(planar_warnings(settings, 30e9).empty());
+    settings.plate_height = 1e-3, settings.polarisation = Polarisation::te;
+    EXPECT_TRUE(planar_warnings(settings, 30e9).empty());
+}
+
 TEST(PlanarWarnings, ManyGapsAreOneWarning) {
     Grid grid;
     grid.nr = grid.nz = 100, grid.dr = grid.dz = 1e-3;
