@@ -39,7 +39,16 @@ struct Recording {
     RingDown ring_down;  ///< what follows the last step, where the results settled; every spectrum counts it
 };
 
-/// Makes room for the recordings of `count` more steps, so that stepping allocates nothing.
-void extend_recording(const Problem& problem, long count, Recording& recording);
+/// How many values a sample has.
+struct SampleSizes {
+    std::size_t surface = 0, probes = 0;
+};
+
+/// Makes room for the recordings of `count` more steps, so that stepping allocates nothing. Samples of
+/// `sizes`; without any none are counted.
+void extend_recording(const SolveRules& rules, const SampleSizes& sizes, long count, Recording& recording);
+inline void extend_recording(const Problem& problem, long count, Recording& recording) {
+    extend_recording(problem, {problem.surface.size(), problem.probes.size()}, count, recording);
+}
 
 }  // namespace lathe
