@@ -58,5 +58,7 @@ struct VolumeProblem : SolveRules {
 /// Free space on a grid at `fraction` of its time step's limit, with its layers; nothing drives it and nothing
 /// is recorded. Throws InputError as validate() does.
 VolumeProblem free_space_problem(VolumeGrid grid, double fraction, const fdtd::LayerShape& shape = {});
+/// The same with a time step of `dt`, s: for several grids that are to be compared step by step.
+VolumeProblem free_space_problem_with_step(VolumeGrid grid, double dt, const fdtd::LayerShape& shape = {});
 
 }  // namespace lathe
