@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/problem/graded_axis.hpp"
+#include "solver/scheme/layer_profile.hpp"
 #include "solver/volume/problem/volume_index.hpp"
 
 namespace lathe {
@@ -17,12 +18,13 @@ enum class Wall { electric, magnetic, absorbing };
 struct VolumeSide {
     Wall wall = Wall::electric;
     int layer_cells = 0;  ///< of the CPML, which lies inside the grid; 0 unless absorbing
+    fdtd::LayerShape shape = {};
 };
 
 /// Nodes (x_i, y_j, z_k) with i from 0 to cells(Axis::x), and so on. Cells may differ along each axis but not
 /// in a layer.
 struct VolumeGrid {
-    std::array<GradedAxis, 3> axes;                        ///< x, y, z, m
+    std::array<GradedAxis, 3> axes;                       ///< x, y, z, m
     std::array<std::array<VolumeSide, 2>, 3> sides = {};  ///< of each axis: low, high
 
     const GradedAxis& axis(Axis a) const { return axes[static_cast<std::size_t>(a)]; }
@@ -44,7 +46,8 @@ struct VolumeGrid {
                static_cast<std::size_t>(planes());
     }
     std::size_t at(int i, int j, int k) const {
-        return (static_cast<std::size_t>(k) * static_cast<std::size_t>(rows()) + static_cast<std::size_t>(j)) *
+        return (static_cast<std::size_t>(k) * static_cast<std::size_t>(rows()) +
+                static_cast<std::size_t>(j)) *
                    static_cast<std::size_t>(columns()) +
                static_cast<std::size_t>(i);
     }

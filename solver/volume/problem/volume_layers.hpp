@@ -23,7 +23,7 @@ struct AxisLayers {
 
 using VolumeLayers = std::array<AxisLayers, 3>;
 
-/// The layers of the grid's sides, of one shape. `dt` in s.
-VolumeLayers volume_layers(const VolumeGrid& grid, double dt, const fdtd::LayerShape& shape = {});
+/// The layers of the grid's sides. `dt` in s.
+VolumeLayers volume_layers(const VolumeGrid& grid, double dt);
 
 }  // namespace lathe

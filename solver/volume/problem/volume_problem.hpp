@@ -1,5 +1,5 @@
-// What an engine solves in three dimensions: everything computed, nothing that changes, and no word of what it
-// is part of.
+// What an engine solves in three dimensions: everything computed, nothing that changes, and no word of what
+// it is part of.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,10 @@ namespace lathe {
 
 using VolumeSourceTerm = SourceTermAt<VolumeIndex>;
 
-/// Adds weight * value to a sum of a set. A set has the sums of StepSum, recorded at every step; set 0 goes to
-/// Recording::voltage and its neighbours, set n > 0 to Recording::further_sums[n - 1]. Sums are taken in double
-/// precision: first the terms of one row (j, k), in the order of the list, then the rows, along memory.
+/// Adds weight * value to a sum of a set. A set has the sums of StepSum, recorded at every step; set 0 goes
+/// to Recording::voltage and its neighbours, set n > 0 to Recording::further_sums[n - 1]. Sums are taken in
+/// double precision: first the terms of one row (j, k), in the order of the list, then the rows, along
+/// memory.
 struct VolumeSumTerm {
     VolumeIndex at;
     StepSum sum = StepSum::voltage;
@@ -55,10 +56,14 @@ struct VolumeProblem : SolveRules {
     }
 };
 
-/// Free space on a grid at `fraction` of its time step's limit, with its layers; nothing drives it and nothing
-/// is recorded. Throws InputError as validate() does.
-VolumeProblem free_space_problem(VolumeGrid grid, double fraction, const fdtd::LayerShape& shape = {});
+/// The coefficient of one value in double precision: dt/eps0 or dt/mu0, lengths and the set's value. Zero
+/// where it is held at zero, beyond the grid too.
+double coefficient_of(const VolumeProblem& problem, const VolumeIndex& at);
+
+/// Free space on a grid at `fraction` of its time step's limit, with its layers; nothing drives it and
+/// nothing is recorded. Throws InputError as validate() does.
+VolumeProblem free_space_problem(VolumeGrid grid, double fraction);
 /// The same with a time step of `dt`, s: for several grids that are to be compared step by step.
-VolumeProblem free_space_problem_with_step(VolumeGrid grid, double dt, const fdtd::LayerShape& shape = {});
+VolumeProblem free_space_problem_with_step(VolumeGrid grid, double dt);
 
 }  // namespace lathe

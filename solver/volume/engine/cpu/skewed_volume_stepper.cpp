@@ -18,8 +18,8 @@ constexpr std::ptrdiff_t second_level_share = 640 * 1024;
 constexpr int most_depth = 6, least_rows = 8;
 
 VolumeTiling chosen_tiling(const VolumeLayout& layout, VolumeTiling wanted) {
-    const auto in_cache = static_cast<int>(
-        second_level_share / (layout.row_pitch() * static_cast<std::ptrdiff_t>(sizeof(float))));
+    const auto in_cache = static_cast<int>(second_level_share /
+                                           (layout.row_pitch() * static_cast<std::ptrdiff_t>(sizeof(float))));
     // Rows of all planes of a tile. Each sweep reads `depth` rows of a tile once more than the rows of it.
     VolumeTiling tiling = wanted;
     if (tiling.depth <= 0) tiling.depth = std::clamp(in_cache / least_rows - 2, 1, most_depth);
@@ -35,8 +35,8 @@ struct SkewedVolumeStepper::Task {
     int sweep, tile, first_step, steps;
 };
 
-/// The tasks of one advance(). Each waits only for earlier ones, and threads take them in their order, so that
-/// one that waits always waits for one that is under way, however many threads there are.
+/// The tasks of one advance(). Each waits only for earlier ones, and threads take them in their order, so
+/// that one that waits always waits for one that is under way, however many threads there are.
 class SkewedVolumeStepper::Tasks {
 public:
     Tasks(const VolumeLayout& layout, const VolumeTiling& tiling, int count)
@@ -95,6 +95,23 @@ private:
     std::atomic<int> next_{0};
 };
 
+/// Memory that is needed soon, fetched into the second-level cache in equal shares.
+class SkewedVolumeStepper::Prefetch {
+public:
+    Prefetch() = default;
+    Prefetch(const float* begin, const float* end, int shares)
+        : next_(begin), end_(end), share_(((end - begin) / shares / line + 1) * line) {}
+    void fetch_share() {
+        const float* const until = std::min(end_, next_ + share_);
+        for (; next_ < until; next_ += line) __builtin_prefetch(next_, 0, 2);
+    }
+
+private:
+    static constexpr std::ptrdiff_t line = 64 / sizeof(float);
+    const float *next_ = nullptr, *end_ = nullptr;
+    std::ptrdiff_t share_ = 0;
+};
+
 SkewedVolumeStepper::SkewedVolumeStepper(const VolumeProblem& problem, int threads, VolumeTiling tiling,
                                          const VolumeRowLoops& loops)
     : problem_(problem),
@@ -149,10 +166,11 @@ void SkewedVolumeStepper::advance_voltages(int j, int k, int n) {
     terms_.record(j, k, n, records_);
 }
 
-void SkewedVolumeStepper::advance_rows(int from, int to, int k, int n) {
+void SkewedVolumeStepper::advance_rows(int from, int to, int k, int n, Prefetch& prefetch) {
     // The voltages a row behind the currents: what these have just stored, the processor could not yet load
     // at the other addresses of a neighbour along x.
     for (int j = from; j <= to && from < to; ++j) {
+        prefetch.fetch_share();
         if (j < to) advance_currents(j, k, n);
         if (j > from) advance_voltages(j - 1, k, n);
     }
@@ -163,9 +181,18 @@ void SkewedVolumeStepper::advance_tile(Tasks& tasks, int number) {
     const int rows = state_.layout().rows, planes = state_.layout().planes;
     for (int wave = 0; wave < tasks.waves(task); ++wave) {
         tasks.wait(number, wave);
+        // Two planes up, which the next wave reads first, from the lowest row of all steps to the highest.
+        Prefetch prefetch;
+        if (wave + 2 <= planes) {
+            const int low = std::max(-1, task.tile * tiling_.rows - task.steps),
+                      high = std::min(rows, (task.tile + 1) * tiling_.rows);
+            prefetch = {state_.row(e_x, low, wave + 2), state_.row(e_x, high, wave + 2) + shape_.row,
+                        task.steps * tiling_.rows};
+        }
         for (int s = std::max(0, wave - planes + 1); s < std::min(task.steps, wave + 1); ++s)
             advance_rows(std::max(0, task.tile * tiling_.rows - s),
-                         std::min(rows, (task.tile + 1) * tiling_.rows - s), wave - s, task.first_step + s);
+                         std::min(rows, (task.tile + 1) * tiling_.rows - s), wave - s, task.first_step + s,
+                         prefetch);
         tasks.finish(number, wave + 1);
     }
 }

@@ -1,4 +1,5 @@
-// The CPU engine's stepper in three dimensions: several time steps in one sweep over the planes, tile by tile.
+// The CPU engine's stepper in three dimensions: several time steps in one sweep over the planes, tile by
+// tile.
 #pragma once
 
 #include "solver/volume/engine/cpu/volume_rows.hpp"
@@ -12,13 +13,14 @@ struct VolumeTiling {
     int rows = 0;   ///< of a tile
 };
 
-/// Steps one problem in place with a sweep that is skewed in z and in y. Plane k at step n+1 needs planes k-1, k
-/// and k+1 at step n, so a wave that handles plane w at step n, plane w-1 at step n+1 and so on respects every
-/// dependence between planes. The same holds between rows: a tile holds rows y ... y + rows of the first step
-/// of a sweep, and each further step of it lies one row lower. A tile goes through all planes before the next
-/// one starts, or follows it at the distance of a plane on another thread; what it touches, depth + 2 planes of
-/// its rows, stays in the core's second-level cache, and memory is read once for `depth` steps. The order of
-/// all dependent operations, and so every bit, is that of the plain loop.
+/// Steps one problem in place with a sweep that is skewed in z and in y. Plane k at step n+1 needs planes
+/// k-1, k and k+1 at step n, so a wave that handles plane w at step n, plane w-1 at step n+1 and so on
+/// respects every dependence between planes. The same holds between rows: a tile holds rows y ... y + rows of
+/// the first step of a sweep, and each further step of it lies one row lower. A tile goes through all planes
+/// before the next one starts, or follows it at the distance of a plane on another thread; what it touches,
+/// depth + 2 planes of its rows, stays in the core's second-level cache, and memory is read once for `depth`
+/// steps; the plane that the next wave needs is fetched meanwhile. The order of all dependent operations, and
+/// so every bit, is that of the plain loop.
 class SkewedVolumeStepper {
 public:
     /// `problem` must outlive it. `loops`: those for another instruction set than the best, for comparison.
@@ -39,10 +41,11 @@ private:
     /// One tile through all planes in one sweep, in the order in which they are taken.
     struct Task;
     class Tasks;
+    class Prefetch;
 
     void advance_tile(Tasks& tasks, int task);
     /// Rows [from, to) of plane k through step n.
-    void advance_rows(int from, int to, int k, int n);
+    void advance_rows(int from, int to, int k, int n, Prefetch& prefetch);
     void advance_currents(int j, int k, int n);
     void advance_voltages(int j, int k, int n);
     VolumeRow row_of(int j, int k, VolumeComponent first);

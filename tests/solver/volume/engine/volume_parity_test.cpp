@@ -1,5 +1,5 @@
-// The processor's engine gives the bits of the plain loop, whatever the grid, its sides, materials and lists, and
-// however the sweep is cut up.
+// The processor's engine gives the bits of the plain loop, whatever the grid, its sides, materials and lists,
+// and however the sweep is cut up.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -27,7 +27,7 @@ VolumeSide random_side(Noise& noise) {
         case 1:
             return {Wall::magnetic, 0};
         default:
-            return {Wall::absorbing, 1 + noise.below(6)};
+            return {Wall::absorbing, 1 + noise.below(6), {.largest_kappa = noise.below(2) ? 3.0 : 1.0}};
     }
 }
 
@@ -43,8 +43,7 @@ VolumeProblem random_problem(std::uint64_t seed, bool has_loss) {
     for (auto& of_axis : sides) of_axis = {random_side(noise), random_side(noise)};
     const int cells[] = {20 + noise.below(40), 15 + noise.below(12), 14 + noise.below(10)};
     const auto axis = [&](std::size_t n) { return random_axis(noise, cells[n], sides[n][0], sides[n][1]); };
-    const fdtd::LayerShape shape{.largest_kappa = noise.below(2) ? 3.0 : 1.0};
-    VolumeProblem problem = free_space_problem({{axis(0), axis(1), axis(2)}, sides}, 0.6, shape);
+    VolumeProblem problem = free_space_problem({{axis(0), axis(1), axis(2)}, sides}, 0.6);
     const VolumeGrid& grid = problem.grid;
 
     VolumeCoefficients coefficients(grid.cell_count());
