@@ -18,8 +18,8 @@ struct LayerShape {
     /// Largest sigma over (order + 1) / (eta h): 0.8 is the usual optimum (Taflove & Hagness, 7.60), 0.7 of
     /// it reflects less with ten cells.
     double strength = 0.7 * 0.8;
-    double alpha = 0.05;             ///< alpha/eps0 at the layer's face over c/h: what low frequencies need
-    double largest_kappa = 1.0;      ///< more where evanescent fields arrive
+    double alpha = 0.05;         ///< alpha/eps0 at the layer's face over c/h: what low frequencies need
+    double largest_kappa = 1.0;  ///< more where evanescent fields arrive
     double relative_permittivity = 1.0;  ///< of what fills the layer
 };
 

@@ -34,9 +34,9 @@
 namespace lathe::fdtd {
 
 /// The coefficient of a component from its set's value, the factor of x and the product of those of y and z,
-/// multiplied in this order by all engines.
-template <class Real>
-LATHE_HOST_DEVICE Real volume_coefficient(Real value, Real x_factor, Real yz_factor) {
+/// multiplied in this order by all engines. `Real` may be a vector of `Number`.
+template <class Real, class Number>
+LATHE_HOST_DEVICE Real volume_coefficient(Real value, Real x_factor, Number yz_factor) {
     return value * (x_factor * yz_factor);
 }
 
@@ -77,8 +77,9 @@ LATHE_HOST_DEVICE Real curl_at_e_z(Real h_y_along_x, Real h_x_along_y) {
 
 /// CPML with s = kappa + sigma/(alpha + j w eps0) (Roden & Gedney 2000): a difference along the layer's axis
 /// becomes difference / kappa + psi with psi <- b psi + c difference. The constants: stretch_constants().
-template <class Real>
-LATHE_HOST_DEVICE Real stretched(Real difference, Real& psi, Real b, Real c, Real per_kappa) {
+/// `Real` may be a vector of `Number`.
+template <class Real, class Number>
+LATHE_HOST_DEVICE Real stretched(Real difference, Real& psi, Number b, Number c, Number per_kappa) {
     psi = advance_psi(psi, b, c, difference);
     return multiply_add(per_kappa, difference, psi);
 }

@@ -43,7 +43,6 @@ struct Piece {
 
     LATHE_INLINE static Vector load(const float* from) { return *reinterpret_cast<const Vector*>(from); }
     LATHE_INLINE static void store(float* to, const Vector& x) { *reinterpret_cast<Vector*>(to) = x; }
-    LATHE_INLINE static Vector broadcast(float x) { return x - Vector{}; }
     LATHE_INLINE float* field(int component) const {
         return row.fields + component * shape.component + column;
     }
@@ -54,8 +53,7 @@ struct Piece {
     }
     LATHE_INLINE static Vector in_layer(const Vector& d, float* memory_at, const Stretch<float>& s) {
         Vector psi = load(memory_at);
-        const Vector stretched =
-            fdtd::stretched(d, psi, broadcast(s.b), broadcast(s.c), broadcast(s.per_kappa));
+        const Vector stretched = fdtd::stretched(d, psi, s.b, s.c, s.per_kappa);
         store(memory_at, psi);
         return stretched;
     }
@@ -91,12 +89,12 @@ struct Piece {
     LATHE_INLINE void advance(int c, const Vector& curl) const {
         constexpr int of_edge = is_voltage ? VolumeState<float>::edge : VolumeState<float>::dual;
         constexpr int across = is_voltage ? VolumeState<float>::per_dual : VolumeState<float>::per_edge;
-        const Vector x_factor = load(shape.x_factors + (c == 0 ? of_edge : across) * shape.component + column);
+        const Vector x_factor =
+            load(shape.x_factors + (c == 0 ? of_edge : across) * shape.component + column);
         float* const at = field(own + c);
         if constexpr (is_free) return store(at, fdtd::advance(load(at), x_factor * row.yz_factors[c], curl));
-        const Vector coefficient =
-            fdtd::volume_coefficient(load(values + (own + c) * block_columns + in_block), x_factor,
-                                     broadcast(row.yz_factors[c]));
+        const Vector coefficient = fdtd::volume_coefficient(
+            load(values + (own + c) * block_columns + in_block), x_factor, row.yz_factors[c]);
         if constexpr (half == lossy_voltages) {
             const Vector decay = load(values + (volume_components + c) * block_columns + in_block);
             store(at, fdtd::advance_lossy(load(at), decay, coefficient, curl));

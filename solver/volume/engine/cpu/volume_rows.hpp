@@ -20,10 +20,10 @@ struct VolumeRowShape {
 
 /// One row (j, k) in a half step.
 struct VolumeRow {
-    float* fields = nullptr;               ///< e_x at the first column
-    const std::uint32_t* blocks = nullptr;  ///< places in the table
-    float yz_factors[3] = {};               ///< of the three components of this half step
-    float* x_memory = nullptr;              ///< of the layers along x
+    float* fields = nullptr;                         ///< e_x at the first column
+    const std::uint32_t* blocks = nullptr;           ///< places in the table
+    float yz_factors[3] = {};                        ///< of the three components of this half step
+    float* x_memory = nullptr;                       ///< of the layers along x
     float *y_memory = nullptr, *z_memory = nullptr;  ///< of those along y and z, in their rows only
     Stretch<float> y, z;                             ///< of this half step, in the same rows
 };
