@@ -10,6 +10,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/volume/discretise/plane_operator.hpp"
 #include "solver/volume/discretise/subspace.hpp"
+#include "solver/volume/discretise/tem_modes.hpp"
 
 namespace lathe {
 namespace {
@@ -81,6 +82,15 @@ void complete(const VolumeProblem& problem, PortMode& mode) {
     for (PortMode::Edge& edge : mode.edges) edge.voltage *= sign, edge.current *= sign;
 }
 
+std::vector<PortMode> tem_modes(const VolumeProblem& problem, const PortPlane& plane, int count) {
+    std::vector<PortMode> modes;
+    for (std::vector<PortMode::Edge>& edges : tem_fields(problem, plane, count)) {
+        modes.push_back({plane, ModeFamily::tem, 0.0, std::move(edges)});
+        complete(problem, modes.back());
+    }
+    return modes;
+}
+
 /// +1 where the current beside an edge is along n x e for positive e, else -1.
 double turn(const PortPlane& plane, VolumeComponent e) {
     return axis_of(e) == next(plane.axis) ? 1.0 : -1.0;  // n x u = v, n x v = -u
@@ -113,6 +123,7 @@ VolumeIndex PortMode::current_at(const Edge& edge, int above) const {
 std::vector<PortMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane, ModeFamily family,
                                       int count) {
     validate(problem.grid, plane);
+    if (family == ModeFamily::tem) return tem_modes(problem, plane, count);
     const PlaneOperator plane_operator(problem, plane, family);
     if (plane_operator.unknowns() == 0)
         throw InputError({.key = "port"}, fmt::format("{}", plane.node),

@@ -43,11 +43,12 @@ struct PortMode {
     VolumeIndex current_at(const Edge& edge, int above = 0) const;
 };
 
-/// The lowest `count` modes of a family, TE or TM, ascending by cut-off; fewer where the plane has fewer.
-/// They are eigenvectors of the plane's own cells, with their cut edges and faces: with the time step and the
-/// grid's coefficients a mode is an exact line (solver/scheme/mode_line.hpp) at all frequencies. Sparse
-/// Cholesky and subspace iteration (Bathe 1996, ch. 11); the same bits every time. Throws InputError when the
-/// plane does not lie in the grid or has no open cell. TEM modes: not here.
+/// The lowest `count` modes of a family, ascending by cut-off; fewer where the plane has fewer, of TEM one
+/// less than it has conductors. They are eigenvectors of the plane's own cells, with their cut edges and
+/// faces: with the time step and the grid's coefficients a mode is an exact line
+/// (solver/scheme/mode_line.hpp) at all frequencies. Sparse Cholesky and subspace iteration (Bathe 1996, ch.
+/// 11); the same bits every time. Throws InputError when the plane does not lie in the grid or has no open
+/// cell.
 std::vector<PortMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane, ModeFamily family,
                                       int count);
 

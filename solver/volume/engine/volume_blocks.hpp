@@ -49,9 +49,9 @@ public:
     const Real* table() const { return table_.data(); }
     /// Place in the table of each block of row (j, k), or free_space.
     const std::uint32_t* row(int j, int k) const {
-        return offsets_.data() + (static_cast<std::size_t>(k) * static_cast<std::size_t>(rows_) +
-                                  static_cast<std::size_t>(j)) *
-                                     static_cast<std::size_t>(blocks_);
+        return offsets_.data() +
+               (static_cast<std::size_t>(k) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(j)) *
+                   static_cast<std::size_t>(blocks_);
     }
     Real value(VolumeComponent component, int i, int j, int k) const { return at(component, i, j, k); }
     Real decay(VolumeComponent voltage, int i, int j, int k) const {
@@ -74,8 +74,8 @@ private:
                    ? Real(1)
                    : table()[offset + static_cast<std::uint32_t>(array * block_columns + i % block_columns)];
     }
-    static Indices indices_of(const VolumeGrid& grid, const VolumeCoefficients& coefficients, int block, int j,
-                              int k) {
+    static Indices indices_of(const VolumeGrid& grid, const VolumeCoefficients& coefficients, int block,
+                              int j, int k) {
         Indices indices{};
         const int first = block * block_columns;
         for (int i = first; i < std::min(first + block_columns, grid.columns()); ++i)
@@ -87,9 +87,8 @@ private:
         for (std::size_t array = 0; array < static_cast<std::size_t>(arrays_); ++array)
             for (const std::uint32_t index : indices) {
                 const CoefficientSet& set = coefficients.sets()[index];
-                table.push_back(static_cast<Real>(array < volume_components
-                                                      ? set.value[array]
-                                                      : set.decay[array - volume_components]));
+                table.push_back(static_cast<Real>(
+                    array < volume_components ? set.value[array] : set.decay[array - volume_components]));
             }
     }
 

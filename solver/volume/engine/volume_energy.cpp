@@ -9,8 +9,8 @@
 namespace lathe {
 namespace {
 
-/// Adds x^2 / coefficient of one block of columns to the lanes of `sums`, where `counts` is 1 and metal is not.
-/// `values` null: free space.
+/// Adds x^2 / coefficient of one block of columns to the lanes of `sums`, where `counts` is 1 and metal is
+/// not. `values` null: free space.
 LATHE_VECTOR_CLONES void add_block(const float* __restrict x, const float* __restrict values,
                                    const float* __restrict x_factor, float yz_factor,
                                    const float* __restrict counts, float* __restrict sums) {
@@ -46,8 +46,7 @@ double row_energy(const VolumeState<Real>& state, const std::vector<Real>& count
         const Real yz = state.yz_factor(component, j, k);
         if (yz == Real(0)) continue;
         const Real* const x = state.row(component, j, k);
-        const Real* const x_factor =
-            state.x_factors(VolumeState<Real>::factors_of(component)[0]);
+        const Real* const x_factor = state.x_factors(VolumeState<Real>::factors_of(component)[0]);
         Real sums[block_columns] = {};
         for (int b = 0; b < state.layout().blocks; ++b) {
             const int first = b * block_columns;

@@ -27,7 +27,9 @@ struct VolumeLayout {
     std::ptrdiff_t row(int j, int k) const {
         return block_columns + (k + 1) * plane_pitch() + (j + 1) * row_pitch();
     }
-    std::size_t size() const { return static_cast<std::size_t>(block_columns + (planes + 2) * plane_pitch()); }
+    std::size_t size() const {
+        return static_cast<std::size_t>(block_columns + (planes + 2) * plane_pitch());
+    }
 };
 
 }  // namespace lathe

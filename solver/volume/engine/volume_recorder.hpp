@@ -6,8 +6,8 @@
 namespace lathe {
 
 /// Keeps samples as they are, or adds what they contribute to the spectra as they come: the surface around a
-/// body of 512^3 cells has six million values, of which no series can be kept. Spectra are summed up in single
-/// precision, a batch of samples at a time.
+/// body of 512^3 cells has six million values, of which no series can be kept. Spectra are summed up in
+/// single precision, a batch of samples at a time.
 class VolumeRecorder {
 public:
     /// `problem` must outlive it.

@@ -14,8 +14,8 @@
 
 namespace lathe {
 
-/// The four memories of a layer follow the differences along its axis a of the two voltages across it, then of
-/// the two currents, each pair in the order next(a), next(a, 2).
+/// The four memories of a layer follow the differences along its axis a of the two voltages across it, then
+/// of the two currents, each pair in the order next(a), next(a, 2).
 enum LayerMemory : int { first_voltage, second_voltage, first_current, second_current, layer_memories };
 
 /// Constants of stretched() at one index of a layer's axis, in the stepper's precision.
@@ -27,8 +27,8 @@ struct Stretch {
 /// A profile along x as vectors read it: `block_columns` values of each for a block of a layer.
 enum LayerProfile : int { b_half, c_half, per_kappa_half, b_node, c_node, per_kappa_node, layer_profiles };
 
-/// Everything that changes, and what it is multiplied with. Nothing is allocated while stepping. Values beyond
-/// the columns, rows and planes that are stepped are zero, one beyond in each direction included.
+/// Everything that changes, and what it is multiplied with. Nothing is allocated while stepping. Values
+/// beyond the columns, rows and planes that are stepped are zero, one beyond in each direction included.
 template <class Real>
 class VolumeState {
 public:
@@ -68,8 +68,8 @@ public:
         return fdtd::volume_coefficient(blocks_.value(component, i, j, k),
                                         x_factors(factors_of(component)[0])[i], yz_factor(component, j, k));
     }
-    /// Which of AxisFactors a component takes of each axis: of its own the edge's or the dual edge's length, of
-    /// the other two the inverse of the other kind.
+    /// Which of AxisFactors a component takes of each axis: of its own the edge's or the dual edge's length,
+    /// of the other two the inverse of the other kind.
     static constexpr std::array<int, 3> factors_of(VolumeComponent component) {
         std::array<int, 3> which{};
         for (const Axis axis : all_axes)
@@ -99,14 +99,13 @@ public:
     /// Memories of the layers along y and z of row (j, k), which must be in one: a row for each memory,
     /// component_pitch() apart.
     Real* y_memory(int j, int k) {
-        return y_memory_.data() + (static_cast<std::ptrdiff_t>(k) * layers(Axis::y).count() +
-                                   layers(Axis::y).slot(j)) *
-                                      layer_memories * layout_.component_pitch();
+        return y_memory_.data() +
+               (static_cast<std::ptrdiff_t>(k) * layers(Axis::y).count() + layers(Axis::y).slot(j)) *
+                   layer_memories * layout_.component_pitch();
     }
     Real* z_memory(int j, int k) {
-        return z_memory_.data() +
-               (static_cast<std::ptrdiff_t>(layers(Axis::z).slot(k)) * layout_.rows + j) * layer_memories *
-                   layout_.component_pitch();
+        return z_memory_.data() + (static_cast<std::ptrdiff_t>(layers(Axis::z).slot(k)) * layout_.rows + j) *
+                                      layer_memories * layout_.component_pitch();
     }
     /// Constants of a layer at index n: for differences of voltages (`half`) or of currents.
     const Stretch<Real>& stretch(Axis axis, bool half, int n) const {
@@ -138,8 +137,9 @@ private:
                 auto& of_axis = axis_factors_[static_cast<std::size_t>(number(axis))][which];
                 of_axis.assign(sources[which]->begin(), sources[which]->end());
                 if (axis == Axis::x)
-                    std::copy(of_axis.begin(), of_axis.end(),
-                              x_factors_.data() + static_cast<std::ptrdiff_t>(which) * layout_.component_pitch());
+                    std::copy(
+                        of_axis.begin(), of_axis.end(),
+                        x_factors_.data() + static_cast<std::ptrdiff_t>(which) * layout_.component_pitch());
             }
         }
     }
@@ -150,10 +150,12 @@ private:
         x_high_block_ = x.high_begin < x.end ? x.high_begin / block_columns : layout_.blocks;
         x_high_block_ = std::max(x_high_block_, x_low_blocks_);
         const auto layer_blocks = static_cast<std::size_t>(x_layer_blocks());
-        const auto rows = static_cast<std::size_t>(layout_.rows), planes = static_cast<std::size_t>(layout_.planes);
+        const auto rows = static_cast<std::size_t>(layout_.rows),
+                   planes = static_cast<std::size_t>(layout_.planes);
         const auto row_size = static_cast<std::size_t>(layer_memories * layout_.component_pitch());
         x_memory_ = AlignedBuffer<Real>(rows * planes * layer_blocks * layer_memories * block_columns);
-        y_memory_ = AlignedBuffer<Real>(planes * static_cast<std::size_t>(layers(Axis::y).count()) * row_size);
+        y_memory_ =
+            AlignedBuffer<Real>(planes * static_cast<std::size_t>(layers(Axis::y).count()) * row_size);
         z_memory_ = AlignedBuffer<Real>(rows * static_cast<std::size_t>(layers(Axis::z).count()) * row_size);
         for (const Axis axis : all_axes)
             for (const bool half : {false, true})

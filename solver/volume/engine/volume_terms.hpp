@@ -54,8 +54,8 @@ public:
           sums_(sums_of(problem)) {}
 
     bool drives_currents(int j, int k) const { return current_sources_.has(number_of(j, k)); }
-    /// After the currents of row (j, k) have been advanced, before a voltage uses them. `n` is the step inside
-    /// the series.
+    /// After the currents of row (j, k) have been advanced, before a voltage uses them. `n` is the step
+    /// inside the series.
     void drive_currents(int j, int k, const SourceSeries& series, int n) {
         drive(current_sources_, j, k, series, n);
     }

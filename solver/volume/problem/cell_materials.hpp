@@ -21,9 +21,9 @@ struct MaterialBlock {
     CellMaterial material;
 };
 
-/// Coefficients without cut cells. An edge gets the mean permittivity and conductivity of the cells around it,
-/// by area, which is of second order where interfaces lie on planes of nodes and E along them; edges of metal
-/// cells, faces between them included, are zero. `dt` in s.
+/// Coefficients without cut cells. An edge gets the mean permittivity and conductivity of the cells around
+/// it, by area, which is of second order where interfaces lie on planes of nodes and E along them; edges of
+/// metal cells, faces between them included, are zero. `dt` in s.
 VolumeCoefficients cell_coefficients(const VolumeGrid& grid, const std::vector<MaterialBlock>& blocks,
                                      double dt);
 

@@ -18,8 +18,8 @@ std::uint32_t VolumeCoefficients::find_or_add(const CoefficientSet& set) {
     const auto [found, is_new] = known_.try_emplace(set, static_cast<std::uint32_t>(sets_.size()));
     if (is_new) {
         sets_.push_back(set);
-        has_loss_ = has_loss_ ||
-                    std::any_of(set.decay.begin(), set.decay.end(), [](double decay) { return decay != 1.0; });
+        has_loss_ = has_loss_ || std::any_of(set.decay.begin(), set.decay.end(),
+                                             [](double decay) { return decay != 1.0; });
     }
     return found->second;
 }

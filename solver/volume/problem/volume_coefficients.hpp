@@ -11,8 +11,8 @@
 
 namespace lathe {
 
-/// Of one index triple, in the order of VolumeComponent: the coefficients over those of free space on the same
-/// grid, and what the voltages keep in a step (advance_lossy()). An edge shortened to the share l of its
+/// Of one index triple, in the order of VolumeComponent: the coefficients over those of free space on the
+/// same grid, and what the voltages keep in a step (advance_lossy()). An edge shortened to the share l of its
 /// length, with a dual face of relative permittivity eps, has l / eps; a face of which the share a is free
 /// 1 / a; what lies in metal 0. With loss s = sigma dt / (2 eps) a voltage's value holds 1 / (1 + s) and its
 /// decay is (1 - s) / (1 + s).
@@ -23,8 +23,8 @@ struct CoefficientSet {
 };
 
 /// Sets by cell, in the order of VolumeGrid::at(). Set 0 is free space; those of materials come before those
-/// of cut cells where they are added first, and cut cells that are assigned along memory have their sets along
-/// it too. Indices have 16 bits while these suffice, then 32.
+/// of cut cells where they are added first, and cut cells that are assigned along memory have their sets
+/// along it too. Indices have 16 bits while these suffice, then 32.
 class VolumeCoefficients {
 public:
     /// Free space.

@@ -10,8 +10,8 @@
 namespace lathe::tests {
 namespace {
 
-// The field F = (y z, 2 z x, 3 x y) has the curl (x, -2 y, z). Along an edge or across a face of any length it
-// is integrated exactly by the middle's value, so that Stokes' theorem holds to rounding.
+// The field F = (y z, 2 z x, 3 x y) has the curl (x, -2 y, z). Along an edge or across a face of any length
+// it is integrated exactly by the middle's value, so that Stokes' theorem holds to rounding.
 struct Cell {
     double x, y, z;     ///< of the node
     double dx, dy, dz;  ///< to the next
@@ -50,8 +50,8 @@ TEST(VolumeCurls, OfCurrentsAroundADualFaceAreTheFluxOfTheCurl) {
 }
 
 TEST(VolumeStretch, MultipliesAnOscillationByOneOverS) {
-    // Theory: differences that go as e^{jwt} become difference / s, s = kappa + sigma / (alpha + j w), to second
-    // order in dt but for the recursion's half step.
+    // Theory: differences that go as e^{jwt} become difference / s, s = kappa + sigma / (alpha + j w), to
+    // second order in dt but for the recursion's half step.
     const fdtd::LayerShape shape{.order = 2.0, .alpha = 0.1, .largest_kappa = 4.0};
     const double cell_size = 1e-3, dt = 1e-14, depth = 0.6;
     const auto constants = fdtd::stretch_constants(shape, depth, cell_size, dt);

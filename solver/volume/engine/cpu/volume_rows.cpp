@@ -10,22 +10,22 @@ namespace {
 // One body, several instruction sets. Contraction to fused multiply-add is off for all of them, so the
 // bits are the same whichever runs.
 // NOLINTBEGIN(bugprone-macro-parentheses): names and attributes take none.
-#define LATHE_VOLUME_ROW_LOOPS(level, attributes, lanes)                                                    \
-    namespace level {                                                                                       \
-    template <volume_kernel::Half half, bool y_layer, bool z_layer>                                         \
-    attributes void advance(const VolumeRowShape& shape, const VolumeRow& row) {                            \
-        volume_kernel::advance_row<lanes, half, y_layer, z_layer>(shape, row);                              \
-    }                                                                                                       \
-    constexpr VolumeRowLoops loops(const char* name) {                                                      \
-        using namespace volume_kernel;                                                                      \
-        return {name,                                                                                       \
-                {{advance<currents, false, false>, advance<currents, false, true>},                         \
-                 {advance<currents, true, false>, advance<currents, true, true>}},                          \
-                {{advance<voltages, false, false>, advance<voltages, false, true>},                         \
-                 {advance<voltages, true, false>, advance<voltages, true, true>}},                          \
-                {{advance<lossy_voltages, false, false>, advance<lossy_voltages, false, true>},             \
-                 {advance<lossy_voltages, true, false>, advance<lossy_voltages, true, true>}}};             \
-    }                                                                                                       \
+#define LATHE_VOLUME_ROW_LOOPS(level, attributes, lanes)                                        \
+    namespace level {                                                                           \
+    template <volume_kernel::Half half, bool y_layer, bool z_layer>                             \
+    attributes void advance(const VolumeRowShape& shape, const VolumeRow& row) {                \
+        volume_kernel::advance_row<lanes, half, y_layer, z_layer>(shape, row);                  \
+    }                                                                                           \
+    constexpr VolumeRowLoops loops(const char* name) {                                          \
+        using namespace volume_kernel;                                                          \
+        return {name,                                                                           \
+                {{advance<currents, false, false>, advance<currents, false, true>},             \
+                 {advance<currents, true, false>, advance<currents, true, true>}},              \
+                {{advance<voltages, false, false>, advance<voltages, false, true>},             \
+                 {advance<voltages, true, false>, advance<voltages, true, true>}},              \
+                {{advance<lossy_voltages, false, false>, advance<lossy_voltages, false, true>}, \
+                 {advance<lossy_voltages, true, false>, advance<lossy_voltages, true, true>}}}; \
+    }                                                                                           \
     }
 
 #if defined(__x86_64__)

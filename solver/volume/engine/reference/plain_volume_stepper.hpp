@@ -1,5 +1,5 @@
-// The reference in three dimensions: the update equations cell by cell, all currents and then all voltages, in
-// any precision.
+// The reference in three dimensions: the update equations cell by cell, all currents and then all voltages,
+// in any precision.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace lathe::debug {
 
-/// Same interface and, in float, the same bits as cpu::SkewedVolumeStepper; no vectors, threads or skewing. In
-/// double it shows what is rounding and what is the scheme. A half step reads the fields and writes into a
+/// Same interface and, in float, the same bits as cpu::SkewedVolumeStepper; no vectors, threads or skewing.
+/// In double it shows what is rounding and what is the scheme. A half step reads the fields and writes into a
 /// buffer of its own that holds NaN before: a value that no update has written, or that one has read from
 /// where it is to be written, shows at once.
 template <class Real>
@@ -83,8 +83,8 @@ private:
         return state_.row(component, j, k)[i];
     }
 
-    /// Difference of a component along an axis at a cell: of a voltage to the next node, of a current from the
-    /// half node before; stretched in a layer of the axis.
+    /// Difference of a component along an axis at a cell: of a voltage to the next node, of a current from
+    /// the half node before; stretched in a layer of the axis.
     Real along(Axis axis, VolumeComponent component, int i, int j, int k) {
         const int up = is_current(component) ? -1 : 1;
         const Real other = value(component, i + (axis == Axis::x ? up : 0), j + (axis == Axis::y ? up : 0),

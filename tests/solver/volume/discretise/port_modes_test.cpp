@@ -45,9 +45,12 @@ struct Guide {
     }
 };
 
+/// Power of the product of two modes, whose edges may come in different orders.
 double overlap(const PortMode& a, const PortMode& b) {
     double sum = 0.0;
-    for (std::size_t n = 0; n < a.edges.size(); ++n) sum += a.edges[n].voltage * b.edges[n].current;
+    for (const PortMode::Edge& x : a.edges)
+        for (const PortMode::Edge& y : b.edges)
+            if (x.e == y.e && x.at == y.at) sum += x.voltage * y.current;
     return sum;
 }
 
@@ -106,6 +109,37 @@ TEST(PortModes, OfASquareArePolarisedAsAsked) {
     }
 }
 
+/// Two inner conductors in a rectangular box that is filled with a dielectric.
+VolumeProblem two_lines(int length, int layer, double permittivity) {
+    VolumeGrid grid = volume_box(20, 12, length, 1e-3);
+    if (layer > 0)
+        grid.low(Axis::z) = grid.high(Axis::z) = {
+            Wall::absorbing, layer, {.strength = 0.9, .alpha = 0.0, .relative_permittivity = permittivity}};
+    VolumeProblem problem = free_space_problem(grid, 0.99);
+    problem.coefficients = std::make_shared<VolumeCoefficients>(
+        cell_coefficients(grid,
+                          {{{0, 0, 0}, {20, 12, length}, {.relative_permittivity = permittivity}},
+                           {{4, 4, 0}, {7, 8, length}, {.is_metal = true}},
+                           {{12, 5, 0}, {16, 7, length}, {.is_metal = true}}},
+                          problem.dt));
+    return problem;
+}
+
+TEST(PortModes, OfSeparateConductorsAreOneFewerThanThese) {
+    const VolumeProblem problem = two_lines(8, 0, 2.0);
+    const PortPlane plane{Axis::z, 4, {0, 0}, {20, 12}, 2.0};
+    std::vector<PortMode> modes = find_port_modes(problem, plane, ModeFamily::tem, 5);
+    ASSERT_EQ(modes.size(), 2u);
+    for (PortMode& mode : find_port_modes(problem, plane, ModeFamily::te, 3))
+        modes.push_back(std::move(mode));
+    for (std::size_t a = 0; a < 2; ++a)
+        for (std::size_t b = 0; b < modes.size(); ++b)
+            EXPECT_NEAR(overlap(modes[a], modes[b]), a == b ? 1.0 : 0.0, 1e-7) << a << b;
+    EXPECT_TRUE(find_port_modes(free_space_problem(volume_box(8, 8, 8, 1e-3), 0.9),
+                                {Axis::z, 4, {0, 0}, {8, 8}}, ModeFamily::tem, 1)
+                    .empty());
+}
+
 TEST(PortModes, RefuseAPlaneThatIsNoPort) {
     const VolumeGrid grid = volume_box(8, 8, 8, 1e-3);
     VolumeProblem problem = free_space_problem(grid, 0.99);
@@ -126,12 +160,13 @@ std::complex<double> transform(const std::vector<double>& series, double frequen
     return sum;
 }
 
-/// Reflection of a TE mode at a plane from its three sums, by the grid's own dispersion (physics of the line:
-/// solver/scheme/mode_line.hpp).
+/// Reflection of a TE or TEM mode at a plane from its three sums, by the grid's own dispersion (physics of
+/// the line: solver/scheme/mode_line.hpp).
 double reflection_db(const std::vector<double>& voltage, const std::vector<double>& before,
                      const std::vector<double>& after, const PortMode& mode, double dz, double dt, double f) {
     const double omega = 2.0 / dt * std::sin(pi * f * dt);
-    const double k = std::sqrt(std::pow(omega / speed_of_light, 2) - mode.cutoff_wavenumber_squared);
+    const double k = std::sqrt(std::pow(omega / speed_of_light, 2) * mode.plane.relative_permittivity -
+                               mode.cutoff_wavenumber_squared);
     const double kz_dz = 2.0 * std::asin(0.5 * k * dz);
     const double impedance = omega * constants::vacuum_permeability / k;
     const std::complex<double> v = transform(voltage, f, dt, 1.0),
@@ -171,6 +206,29 @@ TEST(PortWaves, OfAMatchedGuideGoOneWay) {
             EXPECT_GT(forward, 0.1);
             EXPECT_LT(behind / forward, 2e-4) << "what the layer ahead sends back, and what leaks";
         }
+}
+
+TEST(PortWaves, OfATwoConductorLineGoOneWay) {
+    const double permittivity = 2.0;
+    VolumeProblem problem = two_lines(60, 10, permittivity);
+    const PortPlane plane{Axis::z, 18, {0, 0}, {20, 12}, permittivity};
+    for (const PortMode& mode : find_port_modes(problem, plane, ModeFamily::tem, 2)) {
+        problem.sources.clear(), problem.sums.clear();
+        problem.pulse = fdtd::pulse_for_band(2e9, 8e9, 0.0);
+        problem.frequencies_hz = {2e9};
+        drive_port(problem, mode, PortDirection::up);
+        record_port(problem, mode, PortDirection::up, 24, 0);
+        const FlushDenormals flush;
+        cpu::SkewedVolumeStepper stepper(problem, 1);
+        Recording recording;
+        for (int n = 0; n < 30; ++n) stepper.advance(100, recording);
+        double worst = -200.0;
+        for (double f = 2e9; f < 8.1e9; f += 0.5e9)
+            worst = std::max(worst, reflection_db(recording.voltage, recording.current_before,
+                                                  recording.current_after, mode, 1e-3, problem.dt, f));
+        RecordProperty("line", std::to_string(worst));
+        EXPECT_LT(worst, -80.0);
+    }
 }
 
 }  // namespace

@@ -31,8 +31,12 @@ VolumeProblem octant(int clear, int layer) {
     // Before the middles, an edge and the corner of the layers' faces.
     const int near = distance - 1;
     for (const VolumeComponent component : {e_x, e_y, e_z})
-        for (const auto& [i, j, k] : {std::array{near, 0, 0}, {0, 0, near}, {near, near, 0}, {near, 0, near},
-                                      {near, near, near}, {near, near / 2, 3}})
+        for (const auto& [i, j, k] : {std::array{near, 0, 0},
+                                      {0, 0, near},
+                                      {near, near, 0},
+                                      {near, 0, near},
+                                      {near, near, near},
+                                      {near, near / 2, 3}})
             problem.probes.push_back({component, i, j, k});
     return problem;
 }

@@ -1,5 +1,5 @@
-// Theory: a mode of a closed box oscillates at the grid's own frequency, to rounding, and that frequency tends to
-// the analytic one with the square of the cell.
+// Theory: a mode of a closed box oscillates at the grid's own frequency, to rounding, and that frequency
+// tends to the analytic one with the square of the cell.
 #include <gtest/gtest.h>
 
 #include <Eigen/Eigenvalues>
@@ -14,7 +14,8 @@ namespace lathe::tests {
 namespace {
 
 constexpr double a = 0.040, b = 0.025, d = 0.060;  // of the box along x, y, z, m
-// Over its limit. Nearer to 1 the errors of time and space cancel so far that their difference shows no order.
+// Over its limit. Nearer to 1 the errors of time and space cancel so far that their difference shows no
+// order.
 constexpr double time_step = 0.5;
 using constants::pi;
 using constants::speed_of_light;
@@ -44,7 +45,8 @@ Oscillation oscillate(const VolumeProblem& problem, const Shape& voltage, const 
     for (int c = 0; c < 3; ++c)
         for (int k = 0; k < layout.planes; ++k)
             for (int j = 0; j < layout.rows; ++j)
-                for (int i = 0; i < layout.columns; ++i) stepper.state().row(c, j, k)[i] = voltage(c, i, j, k);
+                for (int i = 0; i < layout.columns; ++i)
+                    stepper.state().row(c, j, k)[i] = voltage(c, i, j, k);
     Recording recording;
     std::vector<double> series{stepper.state().at(probe)};
     for (int n = 0; n < steps; ++n) {
@@ -67,7 +69,8 @@ double frequency_error(const Mode& mode, int nx, int ny, int nz) {
     const double h[] = {a / nx, b / ny, d / nz};
     const double k[] = {pi * mode.p / a, pi * mode.q / b, pi * mode.r / d};
     double of_grid[3], square = 0.0;
-    for (int n = 0; n < 3; ++n) of_grid[n] = 2.0 / h[n] * std::sin(0.5 * k[n] * h[n]), square += of_grid[n] * of_grid[n];
+    for (int n = 0; n < 3; ++n)
+        of_grid[n] = 2.0 / h[n] * std::sin(0.5 * k[n] * h[n]), square += of_grid[n] * of_grid[n];
     // E across (of_grid) and a fixed vector, so that its discrete divergence is zero.
     const double other[] = {0.3, 1.0, -0.6};
     const double amplitude[] = {of_grid[1] * other[2] - of_grid[2] * other[1],
@@ -91,12 +94,14 @@ double frequency_error(const Mode& mode, int nx, int ny, int nz) {
 }
 
 TEST_P(VolumeCavity, HasTheGridsOwnFrequencyWhichIsOfSecondOrder) {
-    const double coarse = frequency_error(GetParam(), 8, 5, 12), fine = frequency_error(GetParam(), 16, 10, 24);
+    const double coarse = frequency_error(GetParam(), 8, 5, 12),
+                 fine = frequency_error(GetParam(), 16, 10, 24);
     EXPECT_NEAR(std::log2(coarse / fine), 2.0, 0.1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Closed, VolumeCavity,
-                         testing::Values(Mode{1, 0, 1}, Mode{1, 1, 1}, Mode{2, 1, 1}, Mode{1, 1, 2}, Mode{3, 0, 2}),
+                         testing::Values(Mode{1, 0, 1}, Mode{1, 1, 1}, Mode{2, 1, 1}, Mode{1, 1, 2},
+                                         Mode{3, 0, 2}),
                          [](const auto& test) { return testing::PrintToString(test.param); });
 
 /// The lowest mode of a graded axis between two electric walls: its voltages at the nodes and its eigenvalue.
@@ -143,15 +148,16 @@ TEST(GradedVolumeCavity, HasTheGridsOwnFrequencyWhichIsOfSecondOrder) {
 TEST(FilledVolumeCavity, IsSlowerByTheRootOfThePermittivity) {
     const double eps = 2.25;
     VolumeProblem problem = free_space_problem(volume_box(8, 3, 12, a / 8), 0.9);
-    problem.coefficients = std::make_shared<VolumeCoefficients>(
-        cell_coefficients(problem.grid, {{{0, 0, 0}, {8, 3, 12}, {.relative_permittivity = eps}}}, problem.dt));
+    problem.coefficients = std::make_shared<VolumeCoefficients>(cell_coefficients(
+        problem.grid, {{{0, 0, 0}, {8, 3, 12}, {.relative_permittivity = eps}}}, problem.dt));
     const auto voltage = [&](int c, int i, int, int k) {
         return c == e_y ? std::sin(pi * i / 8) * std::sin(pi * k / 12) : 0.0;
     };
     const Oscillation found = oscillate(problem, voltage, {e_y, 3, 1, 5}, 200);
     const double h = a / 8, kx = 2.0 / h * std::sin(0.5 * pi / 8), kz = 2.0 / h * std::sin(0.5 * pi / 12);
     EXPECT_NEAR(found.angle,
-                2.0 * std::asin(0.5 * speed_of_light * std::hypot(kx, kz) * problem.dt / std::sqrt(eps)), 1e-10);
+                2.0 * std::asin(0.5 * speed_of_light * std::hypot(kx, kz) * problem.dt / std::sqrt(eps)),
+                1e-10);
 }
 
 TEST(FilledVolumeCavity, LosesWhatTheConductorTakes) {

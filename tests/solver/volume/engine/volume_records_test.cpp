@@ -64,7 +64,8 @@ TEST(VolumeRecords, SumsAreThoseOfTheirProbes) {
     ASSERT_EQ(recording.sample_count, 150);
     for (std::size_t n = 0; n < 150; ++n) {
         const float* const sample = recording.probe_samples.data() + 4 * n;
-        EXPECT_EQ(recording.voltage[n], -0.5 * static_cast<double>(sample[1]) + 2.0 * static_cast<double>(sample[0]));
+        EXPECT_EQ(recording.voltage[n],
+                  -0.5 * static_cast<double>(sample[1]) + 2.0 * static_cast<double>(sample[0]));
         EXPECT_EQ(recording.current_before[n], 3.0 * static_cast<double>(sample[2]));
         EXPECT_EQ(recording.further_sums[1].current_after[n], 1.5 * static_cast<double>(sample[3]));
         EXPECT_EQ(recording.further_sums[1].voltage[n], static_cast<double>(sample[0]));

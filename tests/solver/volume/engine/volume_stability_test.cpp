@@ -72,10 +72,10 @@ TEST(VolumeStability, EnergyIsKept) {
 
 TEST(VolumeStability, MetalAndDielectricsDoNotLowerTheLimit) {
     VolumeProblem problem = free_space_problem(graded_grid(), 0.9995);
-    problem.coefficients = std::make_shared<VolumeCoefficients>(
-        cell_coefficients(problem.grid, {{{2, 2, 2}, {5, 8, 6}, {.relative_permittivity = 4.0}},
-                                         {{4, 3, 4}, {8, 6, 9}, {.is_metal = true}}},
-                          problem.dt));
+    problem.coefficients = std::make_shared<VolumeCoefficients>(cell_coefficients(
+        problem.grid,
+        {{{2, 2, 2}, {5, 8, 6}, {.relative_permittivity = 4.0}}, {{4, 3, 4}, {8, 6, 9}, {.is_metal = true}}},
+        problem.dt));
     cpu::SkewedVolumeStepper stepper(problem, 1);
     EXPECT_LT(growth(stepper, 4000), 3.0);
 }

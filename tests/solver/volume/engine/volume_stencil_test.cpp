@@ -11,7 +11,8 @@ namespace {
 /// (y z, 2 z x, 3 x y), whose curl is (x, -2 y, z).
 double field(int axis, const std::array<double, 3>& at) {
     const double factor[] = {1.0, 2.0, 3.0};
-    return factor[axis] * at[static_cast<std::size_t>((axis + 1) % 3)] * at[static_cast<std::size_t>((axis + 2) % 3)];
+    return factor[axis] * at[static_cast<std::size_t>((axis + 1) % 3)] *
+           at[static_cast<std::size_t>((axis + 2) % 3)];
 }
 double curl(int axis, const std::array<double, 3>& at) {
     const double factor[] = {1.0, -2.0, 1.0};
@@ -37,8 +38,9 @@ protected:
         const int n = axis == Axis::x ? i : axis == Axis::y ? j : k;
         return is_current(component) ? grid_.dual(axis, n) : grid_.edge(axis, n);
     }
-    /// Sets the three components from `first` on to the field, takes a step and compares the other three, away
-    /// from the walls, with `factor` times the curl. No difference and no length of this field is rounded off.
+    /// Sets the three components from `first` on to the field, takes a step and compares the other three,
+    /// away from the walls, with `factor` times the curl. No difference and no length of this field is
+    /// rounded off.
     void expect_curl(VolumeComponent first, VolumeComponent other, double factor) {
         debug::PlainVolumeStepper<double> stepper(problem_);
         VolumeState<double>& state = stepper.state();
@@ -57,7 +59,8 @@ protected:
                 for (int j = 2; j < 4; ++j)
                     for (int i = 2; i < 5; ++i) {
                         const auto component = static_cast<VolumeComponent>(c);
-                        const double expected = factor * problem_.dt * curl(c % 3, place(component, i, j, k)) *
+                        const double expected = factor * problem_.dt *
+                                                curl(c % 3, place(component, i, j, k)) *
                                                 length(component, i, j, k);
                         EXPECT_NEAR(state.row(c, j, k)[i] / expected, 1.0, 1e-10) << c << i << j << k;
                     }

@@ -28,7 +28,8 @@ VolumeProblem problem_of(Axis axis, const Planes& planes) {
     // E along the current lies in the planes that hold it, and crosses those that it crosses.
     if (planes.x) grid.low(Axis::x) = {axis == Axis::x ? Wall::electric : Wall::magnetic, 0};
     if (planes.y) grid.low(Axis::y) = {axis == Axis::y ? Wall::electric : Wall::magnetic, 0};
-    VolumeProblem problem = free_space_problem_with_step(grid, 0.98 * 1e-3 / (std::sqrt(3.0) * constants::speed_of_light));
+    VolumeProblem problem =
+        free_space_problem_with_step(grid, 0.98 * 1e-3 / (std::sqrt(3.0) * constants::speed_of_light));
     problem.coefficients = std::make_shared<VolumeCoefficients>(cell_coefficients(
         grid,
         {{{i0 - 5, j0 - 4, 15}, {i0 + 5, j0 + 4, 18}, {.relative_permittivity = 3.0, .conductivity = 0.05}},
@@ -37,7 +38,8 @@ VolumeProblem problem_of(Axis axis, const Planes& planes) {
     problem.pulse = {15e9, 5e9};
     // A current through a plane of symmetry has half of its cross-section in the grid; one across a plane is
     // two edges long, of which one is in the grid.
-    const double share = (planes.x && axis != Axis::x ? 0.5 : 1.0) * (planes.y && axis != Axis::y ? 0.5 : 1.0);
+    const double share =
+        (planes.x && axis != Axis::x ? 0.5 : 1.0) * (planes.y && axis != Axis::y ? 0.5 : 1.0);
     for (const int along : {-1, 0}) {
         if (along < 0 && ((axis == Axis::x && planes.x) || (axis == Axis::y && planes.y))) continue;
         const int at[] = {i0 + (axis == Axis::x ? along : 0), j0 + (axis == Axis::y ? along : 0),

@@ -45,9 +45,10 @@ TEST(CellMaterials, AverageAroundEdgesAndHoldMetalAtZero) {
         {GradedAxis(0.0, {1e-3, 1e-3, 3e-3, 1e-3}), equal_cells(0.0, 4, 1e-3), equal_cells(0.0, 4, 1e-3)}};
     const double dt = 1e-12, sigma = 0.2;
     const VolumeCoefficients c =
-        cell_coefficients(grid, {{{0, 0, 0}, {2, 4, 4}, {.relative_permittivity = 3.0}},
-                                 {{3, 2, 2}, {4, 3, 3}, {.is_metal = true}},
-                                 {{2, 0, 0}, {3, 4, 1}, {.relative_permittivity = 2.0, .conductivity = sigma}}},
+        cell_coefficients(grid,
+                          {{{0, 0, 0}, {2, 4, 4}, {.relative_permittivity = 3.0}},
+                           {{3, 2, 2}, {4, 3, 3}, {.is_metal = true}},
+                           {{2, 0, 0}, {3, 4, 1}, {.relative_permittivity = 2.0, .conductivity = sigma}}},
                           dt);
     // On the plane between eps 3 (1 mm) and free space (3 mm): E along it sees the mean by area.
     EXPECT_NEAR(c.of(grid.at(2, 2, 2)).value[e_y], 1.0 / (0.25 * 3.0 + 0.75), 1e-15);

@@ -19,7 +19,8 @@ VolumeGrid grid_of(int nx, int ny, int nz, double cell) {
 }
 
 TEST(VolumeGrid, DualEdgesEndAtTheGridsSides) {
-    const VolumeGrid grid{{GradedAxis(0.0, {1.0, 2.0, 4.0}), equal_cells(0.0, 1, 1.0), equal_cells(0.0, 1, 1.0)}};
+    const VolumeGrid grid{
+        {GradedAxis(0.0, {1.0, 2.0, 4.0}), equal_cells(0.0, 1, 1.0), equal_cells(0.0, 1, 1.0)}};
     EXPECT_EQ(grid.dual(Axis::x, 0), 0.5);
     EXPECT_EQ(grid.dual(Axis::x, 1), 1.5);
     EXPECT_EQ(grid.dual(Axis::x, 2), 3.0);
@@ -47,8 +48,8 @@ TEST(VolumeGrid, VoltagesAlongElectricWallsHaveNoCoefficient) {
 }
 
 TEST(VolumeTimeStep, OfEqualCellsIsThatOfTheBooks) {
-    // Theory for endless grids (Taflove & Hagness, 4.105): c dt = 1/sqrt(sum 1/h^2); walls cut the shortest wave
-    // a little.
+    // Theory for endless grids (Taflove & Hagness, 4.105): c dt = 1/sqrt(sum 1/h^2); walls cut the shortest
+    // wave a little.
     const double h = 1e-3;
     VolumeGrid grid = grid_of(60, 60, 60, h);
     const double endless = h / (std::sqrt(3.0) * constants::speed_of_light);
@@ -107,7 +108,9 @@ TEST(VolumeGridChecks, RefuseWhatNoProblemCanHave) {
               "grid.z");
     EXPECT_EQ(refused([](VolumeGrid& g) { g.low(Axis::x).layer_cells = 3; }), "grid.x");
     EXPECT_EQ(refused([](VolumeGrid& g) { g.high(Axis::y).wall = Wall::absorbing; }), "grid.y");
-    EXPECT_EQ(refused([](VolumeGrid& g) { g.low(Axis::z) = g.high(Axis::z) = {Wall::absorbing, 5}; }),
+    EXPECT_EQ(refused([](VolumeGrid& g) {
+                  g.low(Axis::z) = g.high(Axis::z) = {Wall::absorbing, 5};
+              }),
               "grid.z");
     EXPECT_EQ(refused([](VolumeGrid& g) {
                   g.axes[0] = GradedAxis(0.0, {1e-3, 1.1e-3, 1e-3, 1e-3});
