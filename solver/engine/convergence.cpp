@@ -83,14 +83,13 @@ bool Convergence::has_settled(const Recording& recording) {
     const StopRule& rule = rules_.stop;
     if (reflection_.empty() || recording.steps < next_fit_) return false;
     next_fit_ = std::lround(growth_between_fits * static_cast<double>(recording.steps));
-    const auto& band = rules_.reflection_frequencies_hz.empty() ? rules_.frequencies_hz
-                                                                  : rules_.reflection_frequencies_hz;
+    const auto& band =
+        rules_.reflection_frequencies_hz.empty() ? rules_.frequencies_hz : rules_.reflection_frequencies_hz;
     const int stride = rules_.sample_stride;
     const long end = static_cast<long>(recording.voltage.size());
-    ring_down_ =
-        fit_ring_down({{recording.voltage.data(), rule.earliest, end},
-                       {recording.current_after.data(), rule.earliest, end}},
-                      stride, ring_down_lag(band.front(), band.back(), dt_, stride));
+    ring_down_ = fit_ring_down({{recording.voltage.data(), rule.earliest, end},
+                                {recording.current_after.data(), rule.earliest, end}},
+                               stride, ring_down_lag(band.front(), band.back(), dt_, stride));
     std::vector<std::complex<double>> completed;
     double change = completed_.empty() ? 1.0 : 0.0;
     for (std::size_t f = 0; f < reflection_.size() && !ring_down_.empty(); ++f) {

@@ -19,8 +19,8 @@ namespace lathe {
 /// monitor has a reason. Belongs to the thread that reports; `rules`, `progress` and `live` must outlive it.
 class SolveMonitor {
 public:
-    /// `cells` and `dt`, in s, are the grid's. `live` may be null. The clock of the solve starts here, or with
-    /// start().
+    /// `cells` and `dt`, in s, are the grid's. `live` may be null. The clock of the solve starts here, or
+    /// with start().
     SolveMonitor(const SolveRules& rules, std::size_t cells, double dt, Progress& progress,
                  std::stop_token stop, FrameSink* live);
     SolveMonitor(const Problem& problem, Progress& progress, std::stop_token stop, FrameSink* live)

@@ -16,6 +16,7 @@
 
 namespace lathe {
 
+/// weight * series is what of a current flows in the grid: on a magnetic wall, a plane of symmetry, one half.
 using VolumeSourceTerm = SourceTermAt<VolumeIndex>;
 
 /// Adds weight * value to a sum of a set. A set has the sums of StepSum, recorded at every step; set 0 goes
