@@ -11,6 +11,8 @@ const std::vector<Benchmark>& benchmarks() {
          false, true},
         {"planar", "how near do the ways to step a planar grid come to what the GPU's memory allows?",
          plain(run_planar_benchmark)},
+        {"volume", "how fast does the CPU engine step problems in three dimensions, and others?",
+         run_volume_benchmark, false, false, true},
         {"cuda", "how fast does each strategy of the CUDA engine step, and what share of the device is that?",
          run_cuda_benchmark, true},
         {"random", "how far is the default grid from one twice as fine, for 200 antennas drawn at random?",

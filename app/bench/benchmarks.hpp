@@ -42,6 +42,7 @@ const std::vector<Benchmark>& benchmarks();
 void run_solve_benchmark(const BenchOptions& options);
 void run_planar_benchmark();
 void run_planar_solve_benchmark(const BenchOptions& options);
+void run_volume_benchmark(const BenchOptions& options);
 void run_cuda_benchmark(const BenchOptions& options);
 void run_validation_benchmark();
 void run_random_benchmark(const BenchOptions& options);

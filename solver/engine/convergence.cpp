@@ -32,14 +32,15 @@ LATHE_VECTOR_CLONES void add_steps(PortSums& sums, const double* __restrict inci
 
 }  // namespace
 
-Convergence::Convergence(const Problem& problem) : problem_(problem), next_fit_(problem.stop.settling_from) {
-    if (!problem.stop.watches_reflection) return;
-    reflection_.resize(problem.frequencies_hz.size());
+Convergence::Convergence(const SolveRules& rules, double dt)
+    : rules_(rules), dt_(dt), next_fit_(rules.stop.settling_from) {
+    if (!rules.stop.watches_reflection) return;
+    reflection_.resize(rules.frequencies_hz.size());
     sums_.resize((reflection_.size() + PortSums::lanes - 1) / PortSums::lanes);
     for (std::size_t f = 0; f < reflection_.size(); ++f) {
         PortSums& sums = sums_[f / PortSums::lanes];
         const std::size_t lane = f % PortSums::lanes;
-        const double angle = 2.0 * constants::pi * problem.frequencies_hz[f] * problem.coefficients.dt;
+        const double angle = 2.0 * constants::pi * rules.frequencies_hz[f] * dt;
         const std::complex<double> turn = std::polar(1.0, -angle);
         sums.turn_real[lane] = sums.phasor_real[lane] = turn.real();
         sums.turn_imag[lane] = sums.phasor_imag[lane] = turn.imag();
@@ -68,10 +69,9 @@ double Convergence::reflection_change(const Recording& recording) {
 
 /// Transform of all that will follow of the port's voltage, in the units of the sums.
 std::complex<double> Convergence::follows(const Recording& recording, double frequency_hz) const {
-    const double dt = problem_.coefficients.dt;
-    const auto factors = ring_down_.factors(frequency_hz, dt);
+    const auto factors = ring_down_.factors(frequency_hz, dt_);
     const long end = static_cast<long>(recording.voltage.size()), first = end - ring_down_.reach();
-    Phasor phasor(frequency_hz, dt, static_cast<double>(first) + 1.0);
+    Phasor phasor(frequency_hz, dt_, static_cast<double>(first) + 1.0);
     std::complex<double> sum = 0.0;
     for (long n = first; n < end; ++n, phasor.advance())
         sum += (factors[static_cast<std::size_t>((end - 1 - n) / ring_down_.lag_steps)] - 1.0) *
@@ -80,17 +80,16 @@ std::complex<double> Convergence::follows(const Recording& recording, double fre
 }
 
 bool Convergence::has_settled(const Recording& recording) {
-    const StopRule& rule = problem_.stop;
+    const StopRule& rule = rules_.stop;
     if (reflection_.empty() || recording.steps < next_fit_) return false;
     next_fit_ = std::lround(growth_between_fits * static_cast<double>(recording.steps));
-    const auto& band = problem_.reflection_frequencies_hz.empty() ? problem_.frequencies_hz
-                                                                  : problem_.reflection_frequencies_hz;
-    const int stride = problem_.sample_stride;
+    const auto& band =
+        rules_.reflection_frequencies_hz.empty() ? rules_.frequencies_hz : rules_.reflection_frequencies_hz;
+    const int stride = rules_.sample_stride;
     const long end = static_cast<long>(recording.voltage.size());
-    ring_down_ =
-        fit_ring_down({{recording.voltage.data(), rule.earliest, end},
-                       {recording.current_after.data(), rule.earliest, end}},
-                      stride, ring_down_lag(band.front(), band.back(), problem_.coefficients.dt, stride));
+    ring_down_ = fit_ring_down({{recording.voltage.data(), rule.earliest, end},
+                                {recording.current_after.data(), rule.earliest, end}},
+                               stride, ring_down_lag(band.front(), band.back(), dt_, stride));
     std::vector<std::complex<double>> completed;
     double change = completed_.empty() ? 1.0 : 0.0;
     for (std::size_t f = 0; f < reflection_.size() && !ring_down_.empty(); ++f) {
@@ -98,7 +97,7 @@ bool Convergence::has_settled(const Recording& recording) {
         const std::size_t lane = f % PortSums::lanes;
         const std::complex<double> incident{sums.incident_real[lane], sums.incident_imag[lane]};
         if (std::abs(incident) == 0.0) return false;
-        completed.push_back(reflection_[f] + follows(recording, problem_.frequencies_hz[f]) / incident);
+        completed.push_back(reflection_[f] + follows(recording, rules_.frequencies_hz[f]) / incident);
         if (!completed_.empty()) change = std::max(change, std::abs(completed[f] - completed_[f]));
     }
     completed_ = std::move(completed);
@@ -111,8 +110,8 @@ std::optional<StopReason> Convergence::check(const Recording& recording, double 
     if (!std::isfinite(energy)) return StopReason::diverged;
     peak_energy_ = std::max(peak_energy_, energy);
     energy_db_ = peak_energy_ > 0.0 ? 10.0 * std::log10(std::max(energy / peak_energy_, 1e-30)) : 0.0;
-    const double change = problem_.stop.watches_reflection ? reflection_change(recording) : 0.0;
-    const StopRule& rule = problem_.stop;
+    const double change = rules_.stop.watches_reflection ? reflection_change(recording) : 0.0;
+    const StopRule& rule = rules_.stop;
     if (recording.steps >= rule.earliest) {
         if (energy_at_end_of_pulse_ < 0.0) energy_at_end_of_pulse_ = std::max(energy, 1e-12 * peak_energy_);
         if (energy > growth_that_is_divergence * energy_at_end_of_pulse_ && energy > 1e-6 * peak_energy_)

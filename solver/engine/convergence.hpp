@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "solver/problem/problem.hpp"
 #include "solver/problem/recording.hpp"
+#include "solver/problem/solve_rules.hpp"
 
 namespace lathe {
 
@@ -30,7 +30,8 @@ struct PortSums {
 /// finite, or growing after the source has ended.
 class Convergence {
 public:
-    explicit Convergence(const Problem& problem);
+    /// `rules` must outlive it; `dt` in s.
+    Convergence(const SolveRules& rules, double dt);
 
     /// The reason to stop after a check, if there is one.
     std::optional<StopReason> check(const Recording& recording, double energy);
@@ -44,7 +45,8 @@ private:
     bool has_settled(const Recording& recording);
     std::complex<double> follows(const Recording& recording, double frequency_hz) const;
 
-    const Problem& problem_;
+    const SolveRules& rules_;
+    double dt_;
     double peak_energy_ = 0.0, energy_at_end_of_pulse_ = -1.0, energy_db_ = 0.0;
     std::size_t transformed_ = 0;  ///< steps already in the sums
     std::vector<PortSums> sums_;

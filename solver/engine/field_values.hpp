@@ -1,37 +1,14 @@
-// From the solver's voltages and currents back to V/m and A/m; floating-point mode of stepping threads.
+// From the solver's voltages and currents back to V/m and A/m.
 #pragma once
-
-#if defined(__SSE__)
-#include <xmmintrin.h>
-#endif
 
 #include <vector>
 
 #include "solver/engine/field_image.hpp"
 #include "solver/engine/field_state.hpp"
+#include "solver/engine/flush_denormals.hpp"
 #include "solver/engine/frame_sink.hpp"
 
 namespace lathe {
-
-/// While it lives, results below the smallest normal number become zero on this thread: decaying fields
-/// would otherwise slow the loops down by a factor of a hundred. Restores what was set before.
-class FlushDenormals {
-public:
-#if defined(__SSE__)
-    FlushDenormals() : before_(_mm_getcsr()) {
-        _mm_setcsr(before_ | 0x8040u);
-    }
-    ~FlushDenormals() {
-        _mm_setcsr(before_);
-    }
-
-private:
-    unsigned before_;
-#endif
-public:
-    FlushDenormals(const FlushDenormals&) = delete;
-    FlushDenormals& operator=(const FlushDenormals&) = delete;
-};
 
 /// One component over the whole grid; of a graded one over its image. Cut edges are read as if whole, which
 /// is good for a picture. On the axis E_phi and H_r of m = 1 come from regularity (see

@@ -5,16 +5,18 @@
 
 namespace lathe {
 
-SolveMonitor::SolveMonitor(const Problem& simulation, Progress& progress, std::stop_token stop,
-                           FrameSink* live)
-    : simulation_(simulation),
+SolveMonitor::SolveMonitor(const SolveRules& rules, std::size_t cells, double dt, Progress& progress,
+                           std::stop_token stop, FrameSink* live)
+    : rules_(rules),
+      cells_(static_cast<std::int64_t>(cells)),
+      dt_(dt),
       progress_(progress),
       stop_(std::move(stop)),
       live_(live),
-      convergence_(simulation) {}
+      convergence_(rules, dt) {}
 
 long SolveMonitor::steps_ahead(long taken, bool every_frame) const {
-    const StopRule& rule = simulation_.stop;
+    const StopRule& rule = rules_.stop;
     const long check = (taken / rule.check_interval + 1) * rule.check_interval;
     long steps = std::min(check, std::max(rule.max_steps, 1L)) - taken;
     if (live_ && (every_frame || live_->needs_every_frame())) {
@@ -25,19 +27,18 @@ long SolveMonitor::steps_ahead(long taken, bool every_frame) const {
 }
 
 bool SolveMonitor::is_check(long steps) const {
-    const StopRule& rule = simulation_.stop;
+    const StopRule& rule = rules_.stop;
     return steps % rule.check_interval == 0 || steps >= rule.max_steps;
 }
 
 void SolveMonitor::count_steps(long count) {
-    const auto cells = static_cast<std::int64_t>(simulation_.grid.cells());
-    progress_.cell_updates.fetch_add(count * cells, std::memory_order_relaxed);
+    progress_.cell_updates.fetch_add(count * cells_, std::memory_order_relaxed);
 }
 
 void SolveMonitor::judge(const Recording& recording, double energy) {
     reason_ = convergence_.check(recording, energy);
     progress_.stored_energy_db.store(convergence_.energy_db(), std::memory_order_relaxed);
-    const double periods_per_step = simulation_.pulse.centre_hz * simulation_.coefficients.dt;
+    const double periods_per_step = rules_.pulse.centre_hz * dt_;
     progress_.periods.store(static_cast<double>(recording.steps) * periods_per_step,
                             std::memory_order_relaxed);
 }

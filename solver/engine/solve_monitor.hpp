@@ -2,23 +2,30 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <utility>
 
 #include "solver/engine/convergence.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/progress.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace lathe {
 
 /// Watches one solve from its first step to its last. An engine asks how many steps it may take before the
 /// monitor has to see the fields again, reports the steps that it has taken, and ends the solve when the
-/// monitor has a reason. Belongs to the thread that reports; `simulation`, `progress` and `live` must outlive
-/// it.
+/// monitor has a reason. Belongs to the thread that reports; `rules`, `progress` and `live` must outlive it.
 class SolveMonitor {
 public:
-    /// `live` may be null. The clock of the solve starts here, or with start().
-    SolveMonitor(const Problem& simulation, Progress& progress, std::stop_token stop, FrameSink* live);
+    /// `cells` and `dt`, in s, are the grid's. `live` may be null. The clock of the solve starts here, or
+    /// with start().
+    SolveMonitor(const SolveRules& rules, std::size_t cells, double dt, Progress& progress,
+                 std::stop_token stop, FrameSink* live);
+    SolveMonitor(const Problem& problem, Progress& progress, std::stop_token stop, FrameSink* live)
+        : SolveMonitor(problem, problem.grid.cells(), problem.coefficients.dt, progress, std::move(stop),
+                       live) {}
 
     /// Restarts the clock: the solve was waiting until now.
     void start() { started_ = std::chrono::steady_clock::now(); }
@@ -60,7 +67,9 @@ private:
     void count_steps(long count);
     void judge(const Recording& recording, double energy);
 
-    const Problem& simulation_;
+    const SolveRules& rules_;
+    std::int64_t cells_;
+    double dt_;
     Progress& progress_;
     std::stop_token stop_;
     FrameSink* live_;

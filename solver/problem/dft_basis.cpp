@@ -20,17 +20,18 @@ void Phasor::advance() {
     if (++n_ % 256 == 0) value_ = std::polar(1.0, -angle_ * (static_cast<double>(n_) + offset_));
 }
 
-std::vector<float> dft_basis(const Problem& problem, long samples, const RingDown& ring_down) {
-    const double step = problem.sample_stride * problem.coefficients.dt;
+std::vector<float> dft_basis(const SolveRules& rules, double dt, long first, long samples,
+                             const RingDown& ring_down) {
+    const double step = rules.sample_stride * dt;
     const auto length = static_cast<std::size_t>(samples);
-    const auto lag = static_cast<std::size_t>(std::max(1, ring_down.lag_steps / problem.sample_stride));
+    const auto lag = static_cast<std::size_t>(std::max(1, ring_down.lag_steps / rules.sample_stride));
     const std::size_t reach = std::min(length, lag * ring_down.coefficients.size());
-    std::vector<float> basis(2 * problem.frequencies_hz.size() * length);
-    parallel_for_each(static_cast<int>(problem.frequencies_hz.size()), 1, [&](int n) {
+    std::vector<float> basis(2 * rules.frequencies_hz.size() * length);
+    parallel_for_each(static_cast<int>(rules.frequencies_hz.size()), 1, [&](int n) {
         const auto f = static_cast<std::size_t>(n);
         float* const wave = basis.data() + 2 * f * length;
-        Phasor phasor(problem.frequencies_hz[f], step, 1.0);
-        const auto factors = ring_down.factors(problem.frequencies_hz[f], problem.coefficients.dt);
+        Phasor phasor(rules.frequencies_hz[f], step, static_cast<double>(first) + 1.0);
+        const auto factors = ring_down.factors(rules.frequencies_hz[f], dt);
         for (std::size_t s = 0; s < length; ++s, phasor.advance()) {
             std::complex<double> value = phasor.value();
             if (s >= length - reach) value *= factors[(length - 1 - s) / lag];

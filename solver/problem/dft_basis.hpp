@@ -25,6 +25,11 @@ private:
 /// What turns `samples` samples of a problem into spectra at its frequencies, e^{+jwt}, in s:
 /// [2 f + (0 cos, 1 -sin)][sample]. Sample n belongs to (n + 1) strides; quantities that are taken half a
 /// step earlier are turned afterwards. With a `ring_down` the last samples stand for all that would follow.
-std::vector<float> dft_basis(const Problem& problem, long samples, const RingDown& ring_down);
+/// `first`: number of the first of these samples, for spectra that are summed up piece by piece.
+std::vector<float> dft_basis(const SolveRules& rules, double dt, long first, long samples,
+                             const RingDown& ring_down);
+inline std::vector<float> dft_basis(const Problem& problem, long samples, const RingDown& ring_down) {
+    return dft_basis(problem, problem.coefficients.dt, 0, samples, ring_down);
+}
 
 }  // namespace lathe

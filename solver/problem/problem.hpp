@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 #include "solver/problem/coefficients.hpp"
@@ -11,47 +10,28 @@
 #include "solver/problem/gather.hpp"
 #include "solver/problem/grid.hpp"
 #include "solver/problem/layer_rows.hpp"
-#include "solver/problem/sample_clock.hpp"
+#include "solver/problem/solve_rules.hpp"
 #include "solver/problem/source_terms.hpp"
-#include "solver/problem/stop_rule.hpp"
-#include "solver/scheme/pulse.hpp"
 
 namespace lathe {
 
-/// How the samples of a problem are recorded: as they are, or as their spectra at `frequencies_hz`. An engine
-/// that cannot make spectra records the samples all the same.
-enum class SampleOutput { series, spectra };
-
 /// Immutable once built; any engine may be handed thousands.
-struct Problem {
+struct Problem : SolveRules {
     FieldSet fields = FieldSet::six;
     Grid grid;
     Coefficients coefficients;  ///< with the time step, the azimuthal order and the absorbing layers
 
-    fdtd::Pulse pulse;
-    std::optional<DrivenLine> line;  ///< driven by the pulse, along with the grid
     std::vector<SourceTerm> sources;
 
     std::vector<SumTerm> sums;        ///< recorded at every step
     std::vector<FieldIndex> surface;  ///< recorded with every sample: the Huygens surface
     std::vector<FieldIndex> probes;   ///< recorded with every sample: single values elsewhere
-    int sample_stride = 1;            ///< steps
-    SampleOutput sample_output = SampleOutput::series;
 
-    StopRule stop;
-    std::vector<double> frequencies_hz;  ///< of the spectra that are wanted, ascending
-    /// Where the reflection is wanted, ascending; it comes from the series of every step, so that no engine
-    /// needs to know. Empty: at frequencies_hz.
-    std::vector<double> reflection_frequencies_hz;
-
-    SampleClock clock() const { return {sample_stride}; }
     bool has_samples() const { return !surface.empty() || !probes.empty(); }
     bool is_driven_by(SourceSeriesName series) const {
         return std::any_of(sources.begin(), sources.end(),
                            [series](const SourceTerm& term) { return term.series == series; });
     }
-    /// Lowest frequency whose spectra are wanted, Hz; 0 where none are.
-    double lowest_frequency() const { return frequencies_hz.empty() ? 0.0 : frequencies_hz.front(); }
 };
 
 /// The rows of a problem that absorb along r, up to row nr - 1.

@@ -25,23 +25,23 @@ std::string to_string(StopReason reason) {
     return "unknown";
 }
 
-void extend_recording(const Problem& problem, long count, Recording& recording) {
+void extend_recording(const SolveRules& rules, const SampleSizes& sizes, long count, Recording& recording) {
     const auto steps = static_cast<std::size_t>(recording.steps + count);
     for (auto* series : {&recording.voltage, &recording.current_before, &recording.current_after})
         series->resize(steps, 0.0);
-    if (!problem.has_samples()) return;
-    const SampleClock clock = problem.clock();
+    if (sizes.surface == 0 && sizes.probes == 0) return;
+    const SampleClock clock = rules.clock();
     recording.sample_stride = clock.stride;
     recording.sample_count = clock.samples_after(static_cast<long>(steps));
-    const std::size_t channels = problem.surface.size();
+    const std::size_t channels = sizes.surface;
     // Address space for the whole solve where that is not much: pages are taken only as they are
     // written, and growing would copy them.
     if (recording.surface_samples.empty())
         recording.surface_samples.reserve(std::min(
-            most_reserved, static_cast<std::size_t>(clock.samples_after(problem.stop.max_steps)) * channels));
+            most_reserved, static_cast<std::size_t>(clock.samples_after(rules.stop.max_steps)) * channels));
     const auto samples = static_cast<std::size_t>(recording.sample_count);
     recording.surface_samples.resize(samples * channels);
-    recording.probe_samples.resize(samples * problem.probes.size());
+    recording.probe_samples.resize(samples * sizes.probes);
 }
 
 }  // namespace lathe

@@ -13,6 +13,11 @@ namespace lathe {
 enum class StopReason { converged, results_settled, reached_max_steps, diverged, cancelled };
 std::string to_string(StopReason reason);
 
+/// Series of one more set of sums, as Recording has them of the first.
+struct SumSeries {
+    std::vector<double> voltage, current_before, current_after;
+};
+
 /// The series of a problem's sums have one entry per step. Samples are taken by the problem's clock: those of
 /// voltages at (n + 1) * sample_stride * dt, those of currents half a step before.
 struct Recording {
@@ -28,6 +33,7 @@ struct Recording {
     std::vector<double> voltage;           ///< StepSum::voltage, at step * dt
     std::vector<double> current_before;    ///< StepSum::current_before, at (step - 1/2) * dt
     std::vector<double> current_after;     ///< StepSum::current_after, at (step - 1/2) * dt
+    std::vector<SumSeries> further_sums;   ///< of sets 1, 2 ... of a problem in three dimensions
 
     int sample_stride = 1;
     long sample_count = 0;
@@ -39,7 +45,16 @@ struct Recording {
     RingDown ring_down;  ///< what follows the last step, where the results settled; every spectrum counts it
 };
 
-/// Makes room for the recordings of `count` more steps, so that stepping allocates nothing.
-void extend_recording(const Problem& problem, long count, Recording& recording);
+/// How many values a sample has.
+struct SampleSizes {
+    std::size_t surface = 0, probes = 0;
+};
+
+/// Makes room for the recordings of `count` more steps, so that stepping allocates nothing. Samples of
+/// `sizes`; without any none are counted.
+void extend_recording(const SolveRules& rules, const SampleSizes& sizes, long count, Recording& recording);
+inline void extend_recording(const Problem& problem, long count, Recording& recording) {
+    extend_recording(problem, {problem.surface.size(), problem.probes.size()}, count, recording);
+}
 
 }  // namespace lathe

@@ -1,7 +1,6 @@
 // What drives the fields of a problem: terms on single edges, and the time series that they follow.
 #pragma once
 
-#include "solver/base/mode_family.hpp"
 #include "solver/problem/gather.hpp"
 
 namespace lathe {
@@ -12,19 +11,13 @@ enum class SourceSeriesName { line_voltage, line_current, pulse };
 
 /// After its plain update the value at an edge gets x += c * (weight * series), c being the edge's
 /// coefficient, so that the term stands in its law beside the curl. weight * series is in A (or A/rad) for a
-/// voltage, in V (or V/rad) for a current.
-struct SourceTerm {
-    FieldIndex at;
+/// voltage, in V (or V/rad) for a current. `Index` names a field value of the grid.
+template <class Index>
+struct SourceTermAt {
+    Index at;
     SourceSeriesName series = SourceSeriesName::pulse;
     double weight = 1.0;
 };
-
-/// The auxiliary line of a guided wave (solver/scheme/mode_line.hpp) whose voltage and current are series.
-struct DrivenLine {
-    ModeFamily family = ModeFamily::te;
-    double cutoff_wavenumber_squared = 0.0;  ///< of the grid's own mode, 1/m^2; 0 for TEM
-    double relative_permittivity = 1.0;
-    double dz = 0.0;  ///< cells along the line, m
-};
+using SourceTerm = SourceTermAt<FieldIndex>;
 
 }  // namespace lathe

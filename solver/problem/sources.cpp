@@ -2,13 +2,13 @@
 
 namespace lathe {
 
-SourceGenerator::SourceGenerator(const Problem& problem)
-    : problem_(problem), has_pulse_(problem.is_driven_by(SourceSeriesName::pulse)) {
-    if (!problem.line) return;
-    const DrivenLine& line = *problem.line;
+SourceGenerator::SourceGenerator(const SolveRules& rules, double dt, bool has_pulse)
+    : rules_(rules), dt_(dt), has_pulse_(has_pulse) {
+    if (!rules.line) return;
+    const DrivenLine& line = *rules.line;
     line_.emplace(fdtd::ModeLineSettings{line.family, line.cutoff_wavenumber_squared,
-                                         line.relative_permittivity, line.dz, problem.coefficients.dt,
-                                         problem.pulse, problem.lowest_frequency()});
+                                         line.relative_permittivity, line.dz, dt, rules.pulse,
+                                         rules.lowest_frequency()});
 }
 
 const SourceSeries& SourceGenerator::next(int count, std::vector<double>* incident_voltage) {
@@ -25,8 +25,8 @@ const SourceSeries& SourceGenerator::next(int count, std::vector<double>* incide
             if (incident_voltage) incident_voltage->push_back(line_->voltage());
         }
         if (has_pulse_) {
-            const double time = (static_cast<double>(step_) + 0.5) * problem_.coefficients.dt;
-            series_.pulse[n] = problem_.pulse(time);
+            const double time = (static_cast<double>(step_) + 0.5) * dt_;
+            series_.pulse[n] = rules_.pulse(time);
             if (incident_voltage && !line_) incident_voltage->push_back(series_.pulse[n]);
         }
     }

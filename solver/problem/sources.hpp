@@ -22,19 +22,23 @@ struct SourceSeries {
     }
 };
 
-/// Steps the driven line along with the grid. `problem` must outlive it.
+/// Steps the driven line along with the grid. What it is made of must outlive it.
 class SourceGenerator {
 public:
-    explicit SourceGenerator(const Problem& problem);
+    explicit SourceGenerator(const Problem& problem)
+        : SourceGenerator(problem, problem.coefficients.dt, problem.is_driven_by(SourceSeriesName::pulse)) {}
+    /// `dt` in s; `has_pulse`: whether the pulse itself is one of the series.
+    SourceGenerator(const SolveRules& rules, double dt, bool has_pulse);
 
     /// Series of the next `count` steps; valid until the next call. `incident_voltage`, if given, gets V of
     /// the line at (n + 1) dt appended; without a line it gets the pulse instead.
     const SourceSeries& next(int count, std::vector<double>* incident_voltage);
 
 private:
-    const Problem& problem_;
-    std::optional<fdtd::ModeLine> line_;
+    const SolveRules& rules_;
+    double dt_;
     bool has_pulse_;
+    std::optional<fdtd::ModeLine> line_;
     SourceSeries series_;
     long step_ = 0;
 };

@@ -1,0 +1,70 @@
+// Guided ports in three dimensions: the grid's own modes of the cells of a plane, and what they drive and
+// record.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "solver/base/mode_family.hpp"
+#include "solver/volume/problem/volume_problem.hpp"
+
+namespace lathe {
+
+/// A part of a plane of nodes in which a guide is cut across: cells [from, to) along next(axis) and
+/// next(axis, 2). The guide must be the same on both sides of the plane for some cells, filled with one
+/// permittivity, without loss, and closed by metal or the grid's sides within these cells.
+struct PortPlane {
+    Axis axis = Axis::z;
+    int node = 0;
+    std::array<int, 2> from{}, to{};
+    double relative_permittivity = 1.0;
+};
+
+/// Transverse fields of a mode, E = V e and H = I h with h = n x e, n along the axis upwards: an edge of the
+/// plane has the voltage V `voltage`, and the dual edge across it, half a cell above or below the plane, the
+/// current I `current`. The sum of voltage * current over all edges is 1, and 0 between two modes.
+struct PortMode {
+    struct Edge {
+        VolumeComponent e = e_x, h = h_y;
+        std::array<int, 2> at{};  ///< along next(axis), next(axis, 2); of both components
+        double voltage = 0.0, current = 0.0;
+    };
+
+    PortPlane plane;
+    ModeFamily family = ModeFamily::te;
+    double cutoff_wavenumber_squared = 0.0;  ///< of the grid, 1/m^2, for waves in the guide's filling
+    std::vector<Edge> edges;
+
+    double cutoff_hz() const;
+    /// Integral of e over the plane along its two axes: which way the mode points.
+    std::array<double, 2> moment(const VolumeGrid& grid) const;
+    /// An edge's voltage, or the current beside it, `above` cells off the plane's node along the axis.
+    VolumeIndex voltage_at(const Edge& edge, int above = 0) const;
+    VolumeIndex current_at(const Edge& edge, int above = 0) const;
+};
+
+/// The lowest `count` modes of a family, ascending by cut-off; fewer where the plane has fewer, of TEM one
+/// less than it has conductors. They are eigenvectors of the plane's own cells, with their cut edges and
+/// faces: with the time step and the grid's coefficients a mode is an exact line
+/// (solver/scheme/mode_line.hpp) at all frequencies. Sparse Cholesky and subspace iteration (Bathe 1996, ch.
+/// 11); the same bits every time. Throws InputError when the plane does not lie in the grid or has no open
+/// cell.
+std::vector<PortMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane, ModeFamily family,
+                                      int count);
+
+/// Turns two modes of one cut-off, such as the TE11 of a circle, so that the first points along the direction
+/// (cos angle, sin angle) of the plane's two axes and the second across it.
+void polarise(const VolumeGrid& grid, PortMode& first, PortMode& second, double angle);
+
+/// The way the waves go that a port sends.
+enum class PortDirection { up, down };
+
+/// The mode's line drives the problem at the plane, one way: waves go into the half space of `direction`, and
+/// on the other side only what comes back is left. Fills problem.line.
+void drive_port(VolumeProblem& problem, const PortMode& mode, PortDirection direction);
+
+/// Records V and both I of a mode at node `node` of the axis, as the set `set` of sums; `direction`: the way
+/// in which I counts as positive, and current_before lies before current_after.
+void record_port(VolumeProblem& problem, const PortMode& mode, PortDirection direction, int node, int set);
+
+}  // namespace lathe

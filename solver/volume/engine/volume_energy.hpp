@@ -1,0 +1,15 @@
+// Stored energy of a running problem in three dimensions.
+#pragma once
+
+#include "solver/volume/engine/volume_state.hpp"
+
+namespace lathe {
+
+/// Sum of x^2 / coefficient over the voltages and currents outside the absorbing layers, joule per (0.5 /
+/// dt); what metal holds at zero is left out. NaN when a field is. Single precision is summed in it along a
+/// block of columns, all else in double; on the cores of the calling thread's ParallelScope, with the same
+/// bits on any number.
+double stored_energy(const VolumeState<float>& state);
+double stored_energy(const VolumeState<double>& state);
+
+}  // namespace lathe

@@ -1,0 +1,70 @@
+// What an engine solves in three dimensions: everything computed, nothing that changes, and no word of what
+// it is part of.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "solver/problem/gather.hpp"
+#include "solver/problem/recording.hpp"
+#include "solver/problem/solve_rules.hpp"
+#include "solver/problem/source_terms.hpp"
+#include "solver/volume/problem/volume_coefficients.hpp"
+#include "solver/volume/problem/volume_grid.hpp"
+#include "solver/volume/problem/volume_layers.hpp"
+
+namespace lathe {
+
+/// weight * series is what of a current flows in the grid: on a magnetic wall, a plane of symmetry, one half.
+using VolumeSourceTerm = SourceTermAt<VolumeIndex>;
+
+/// Adds weight * value to a sum of a set. A set has the sums of StepSum, recorded at every step; set 0 goes
+/// to Recording::voltage and its neighbours, set n > 0 to Recording::further_sums[n - 1]. Sums are taken in
+/// double precision: first the terms of one row (j, k), in the order of the list, then the rows, along
+/// memory.
+struct VolumeSumTerm {
+    VolumeIndex at;
+    StepSum sum = StepSum::voltage;
+    double weight = 1.0;
+    int set = 0;
+};
+
+/// Immutable once built. Problems of one grid share its coefficients.
+struct VolumeProblem : SolveRules {
+    VolumeGrid grid;
+    double dt = 0.0;  ///< s
+    std::shared_ptr<const VolumeCoefficients> coefficients;
+    VolumeLayers layers;
+
+    std::vector<VolumeSourceTerm> sources = {};
+
+    std::vector<VolumeSumTerm> sums = {};
+    std::vector<VolumeIndex> surface = {};  ///< recorded with every sample: the Huygens surface
+    std::vector<VolumeIndex> probes = {};   ///< recorded with every sample: single values elsewhere
+
+    SampleSizes sample_sizes() const { return {surface.size(), probes.size()}; }
+    bool has_samples() const { return !surface.empty() || !probes.empty(); }
+    bool is_driven_by(SourceSeriesName series) const {
+        return std::any_of(sources.begin(), sources.end(),
+                           [series](const VolumeSourceTerm& term) { return term.series == series; });
+    }
+    /// Number of sets of sums.
+    int sum_sets() const {
+        int sets = 0;
+        for (const VolumeSumTerm& term : sums) sets = std::max(sets, term.set + 1);
+        return sets;
+    }
+};
+
+/// The coefficient of one value in double precision: dt/eps0 or dt/mu0, lengths and the set's value. Zero
+/// where it is held at zero, beyond the grid too.
+double coefficient_of(const VolumeProblem& problem, const VolumeIndex& at);
+
+/// Free space on a grid at `fraction` of its time step's limit, with its layers; nothing drives it and
+/// nothing is recorded. Throws InputError as validate() does.
+VolumeProblem free_space_problem(VolumeGrid grid, double fraction);
+/// The same with a time step of `dt`, s: for several grids that are to be compared step by step.
+VolumeProblem free_space_problem_with_step(VolumeGrid grid, double dt);
+
+}  // namespace lathe
