@@ -1,0 +1,39 @@
+// What metal leaves free of the edges of a Cartesian grid.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "solver/base/warning.hpp"
+#include "solver/geometry/solids/body.hpp"
+#include "solver/volume/discretise/grid_places.hpp"
+
+namespace lathe {
+
+/// How much of an edge or face metal has taken.
+enum class Cover : std::uint8_t { whole, metal, cut };
+
+/// The free pieces of an edge that metal cuts, from its low end, as shares of it: one, or two where a wall
+/// crosses it.
+struct CutEdge {
+    std::uint64_t at = 0;  ///< GridPlaces::index()
+    int count = 0;
+    std::array<Interval, 2> pieces{};
+};
+
+/// The edges along all three axes.
+struct CutEdges {
+    std::array<std::vector<Cover>, 3> cover;   ///< by axis and GridPlaces::index()
+    std::array<std::vector<CutEdge>, 3> cuts;  ///< where cover is cut; ascending
+    std::vector<std::array<double, 3>> closed_gaps;  ///< places of pieces too many, solved as metal, m
+
+    /// The pieces of any edge; of metal none.
+    CutEdge pieces(int axis, std::uint64_t at) const;
+};
+
+/// Free lengths of all edges: exact where a surface crosses them, and metal where one touches them (metal is
+/// closed: it is looked for on four lines at a ten-millionth of a cell round each edge).
+CutEdges cut_edges(const Body& body, const GridPlaces& grid);
+
+}  // namespace lathe

@@ -1,0 +1,171 @@
+#include "tests/solver/volume/discretise/cavity.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "solver/base/constants.hpp"
+
+namespace lathe::tests {
+namespace {
+
+Eigen::Vector3d node(const GridPlaces& grid, const Place& p) {
+    return {grid.at(0, p[0]), grid.at(1, p[1]), grid.at(2, p[2])};
+}
+
+}  // namespace
+
+Cavity::Cavity(const VolumeGrid& grid, const VolumeCells& cells,
+               const std::function<double(int, std::uint64_t)>& permittivity) {
+    const GridPlaces places(grid);
+    std::array<std::vector<int>, 3> numbers;
+    std::vector<Eigen::Triplet<double>> curl;
+    std::vector<double> edge_stiffness, face_stiffness;
+    const auto add_edge = [&](int axis, std::uint64_t at, double share) {
+        const Place p = places.place(at);
+        Unknown edge{node(places, p), axis, share * places.cell(axis, GridPlaces::of(p, axis))};
+        edge.middle[axis] += 0.5 * places.cell(axis, GridPlaces::of(p, axis));
+        const double relative = permittivity ? permittivity(axis, at) : 1.0;
+        edge_stiffness.push_back(edge.length / places.dual_area(axis, p) / relative);
+        edges_.push_back(edge);
+        return static_cast<int>(edges_.size()) - 1;
+    };
+    const auto add_face = [&](int axis, std::uint64_t at, double share) {
+        const Place p = places.place(at);
+        Unknown face{node(places, p), axis, places.dual(axis, GridPlaces::of(p, axis))};
+        for (const int other : {second_axis(axis), third_axis(axis)})
+            face.middle[other] += 0.5 * places.cell(other, GridPlaces::of(p, other));
+        face_stiffness.push_back(face.length / (share * places.face_area(axis, p)));
+        faces_.push_back(face);
+        return static_cast<int>(faces_.size()) - 1;
+    };
+    for (auto& list : numbers) list.assign(places.node_count(), -1);
+    const auto main_edge = [&](int axis, std::uint64_t at) {
+        int& number = numbers[static_cast<std::size_t>(axis)][at];
+        const double share = cells.edges[static_cast<std::size_t>(axis)].share(at);
+        if (number < 0 && share > 0.0) number = add_edge(axis, at, share);
+        return number;
+    };
+    for (int axis = 0; axis < 3; ++axis)
+        for (std::uint64_t at = 0; at < places.node_count(); ++at) {
+            const Place p = places.place(at);
+            const double share = cells.faces[static_cast<std::size_t>(axis)].share(at);
+            if (!places.has_face(axis, p) || share <= 0.0) continue;
+            const int face = add_face(axis, at, share);
+            for (const FaceEdge& edge : edges_of_face(axis, p)) {
+                const int e = main_edge(edge.axis, places.index(edge.place));
+                if (e >= 0) curl.emplace_back(face, e, edge.sign);
+            }
+        }
+    std::vector<int> second;
+    for (const auto& edge : cells.second.edges) second.push_back(add_edge(edge.axis, edge.at, edge.share));
+    for (const auto& its : cells.second.faces) {
+        const int face = add_face(its.axis, its.at, its.share);
+        for (const EdgeReference& edge : its.rim)
+            curl.emplace_back(face,
+                              edge.second >= 0 ? second[static_cast<std::size_t>(edge.second)]
+                                               : main_edge(edge.axis, edge.at),
+                              edge.sign);
+    }
+    edge_root_ = Eigen::Map<Eigen::VectorXd>(edge_stiffness.data(), static_cast<Eigen::Index>(edges_.size()))
+                     .cwiseSqrt();
+    face_root_ = Eigen::Map<Eigen::VectorXd>(face_stiffness.data(), static_cast<Eigen::Index>(faces_.size()))
+                     .cwiseSqrt();
+    root_.resize(static_cast<Eigen::Index>(faces_.size()), static_cast<Eigen::Index>(edges_.size()));
+    root_.setFromTriplets(curl.begin(), curl.end());
+    root_ = face_root_.asDiagonal() * root_ * edge_root_.asDiagonal();
+    transposed_ = root_.transpose();
+
+    // Lanczos without reorthogonalisation: good for the largest eigenvalue.
+    Eigen::VectorXd last = Eigen::VectorXd::Zero(size()), now(size());
+    for (Eigen::Index n = 0; n < size(); ++n) now[n] = std::sin(1.0 + 1.7 * static_cast<double>(n * n % 7919));
+    now.normalize();
+    const int steps = 150;
+    Eigen::MatrixXd small = Eigen::MatrixXd::Zero(steps, steps);
+    double beta = 0.0;
+    for (int n = 0; n < steps; ++n) {
+        Eigen::VectorXd next = apply(now) - beta * last;
+        const double alpha = next.dot(now);
+        next -= alpha * now;
+        beta = next.norm();
+        small(n, n) = alpha;
+        if (n + 1 < steps) small(n, n + 1) = small(n + 1, n) = beta;
+        last = now;
+        now = next / beta;
+    }
+    largest_ = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(small, Eigen::EigenvaluesOnly)
+                   .eigenvalues()
+                   .maxCoeff();
+}
+
+Eigen::VectorXd Cavity::apply(const Eigen::VectorXd& v) const {
+    const Eigen::VectorXd h = root_ * v;
+    return transposed_ * h;
+}
+
+Eigen::VectorXd Cavity::electric(const Field& field) const {
+    Eigen::VectorXd v(size());
+    for (Eigen::Index n = 0; n < size(); ++n) {
+        const Unknown& edge = edges_[static_cast<std::size_t>(n)];
+        v[n] = field(edge.middle)[edge.axis] * edge.length / edge_root_[n];
+    }
+    return v;
+}
+
+Eigen::VectorXd Cavity::curl_of(const Field& field) const {
+    Eigen::VectorXd h(root_.rows());
+    for (Eigen::Index n = 0; n < h.size(); ++n) {
+        const Unknown& face = faces_[static_cast<std::size_t>(n)];
+        h[n] = field(face.middle)[face.axis] * face.length / face_root_[n];
+    }
+    return transposed_ * h;
+}
+
+std::vector<double> Cavity::wave_numbers(const std::vector<Eigen::VectorXd>& starts, double near,
+                                         double periods) const {
+    const double step = 0.95 * 2.0 / std::sqrt(largest_);  // c dt, m
+    const int steps = static_cast<int>(periods * 2.0 * constants::pi / (near * step));
+    Eigen::MatrixXd filtered(size(), static_cast<Eigen::Index>(starts.size()));
+    for (std::size_t s = 0; s < starts.size(); ++s) {
+        Eigen::VectorXd now = starts[s].normalized();
+        Eigen::VectorXd last = now - 0.5 * step * step * apply(now);  // time -1 is time 1
+        Eigen::VectorXd sum = 0.5 * now;
+        // A mode near k0 turns by 2 asin(k dt / 2) a step.
+        const double turn = 2.0 * std::asin(0.5 * near * step);
+        for (int n = 1; n < steps; ++n) {
+            const Eigen::VectorXd next = 2.0 * now - last - step * step * apply(now);
+            last = now;
+            now = next;
+            sum += 0.5 * (1.0 + std::cos(constants::pi * n / steps)) * std::cos(turn * n) * now;
+        }
+        filtered.col(static_cast<Eigen::Index>(s)) = sum.normalized();
+    }
+    const Eigen::MatrixXd basis = Eigen::HouseholderQR<Eigen::MatrixXd>(filtered).householderQ() *
+                                  Eigen::MatrixXd::Identity(size(), filtered.cols());
+    const Eigen::MatrixXd images = root_ * basis;
+    const Eigen::MatrixXd projected = images.transpose() * images;
+    const Eigen::VectorXd squares =
+        Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(projected, Eigen::EigenvaluesOnly).eigenvalues();
+    std::vector<double> result;
+    for (const double square : squares) result.push_back(std::sqrt(square));
+    return result;
+}
+
+double Cavity::longest_time_step() const {
+    return 2.0 / (constants::speed_of_light * std::sqrt(largest_));
+}
+
+VolumeGrid uniform_grid(const Eigen::Vector3d& low, double cell, const std::array<int, 3>& cells) {
+    VolumeGrid grid;
+    const auto fill = [&](std::vector<double>& lines, double from, int count) {
+        for (int n = 0; n <= count; ++n) lines.push_back(from + n * cell);
+    };
+    fill(grid.x, low.x(), cells[0]);
+    fill(grid.y, low.y(), cells[1]);
+    fill(grid.z, low.z(), cells[2]);
+    return grid;
+}
+
+}  // namespace lathe::tests
