@@ -41,9 +41,8 @@ void Body::add(SolidPointer solid, const SolidMaterial& material, const std::str
 }
 
 bool Body::has_dielectric() const {
-    return std::any_of(parts_.begin(), parts_.end(), [&](const Part& part) {
-        return part.material != 0 && !is_metal(part.material);
-    });
+    return std::any_of(parts_.begin(), parts_.end(),
+                       [&](const Part& part) { return part.material != 0 && !is_metal(part.material); });
 }
 
 std::vector<OwnedPiece> Body::on(const Line& line, Interval range) const {

@@ -26,7 +26,8 @@ struct OwnedPiece {
 /// Solids in painting order: where they overlap the later one counts; where none is, there is free space.
 class Body {
 public:
-    /// Throws InputError for a material out of range or graded; `name` names the solid in errors and warnings.
+    /// Throws InputError for a material out of range or graded; `name` names the solid in errors and
+    /// warnings.
     void add(SolidPointer solid, const SolidMaterial& material, const std::string& name = "solid");
 
     struct Part {

@@ -77,7 +77,9 @@ public:
             }
         });
         return shifted(pieces_between(std::move(places), local,
-                                      [&](double t) { return polygon_.contains({z0 + t * dz, r_at(t)}); }),
+                                      [&](double t) {
+                                          return polygon_.contains({z0 + t * dz, r_at(t)});
+                                      }),
                        shift, range);
     }
     double reach(const Vector3d& direction) const override {

@@ -8,12 +8,12 @@
 
 namespace lathe {
 
-/// A place and a shape for a solid: first stretched (negative: mirrored) along its own axes, then turned about
-/// x, then y, then z of the surroundings, then moved.
+/// A place and a shape for a solid: first stretched (negative: mirrored) along its own axes, then turned
+/// about x, then y, then z of the surroundings, then moved.
 struct Placement {
-    Eigen::Vector3d at = Eigen::Vector3d::Zero();         ///< m
-    Eigen::Vector3d rotation = Eigen::Vector3d::Zero();   ///< rad, right-handed
-    Eigen::Vector3d stretch = Eigen::Vector3d::Ones();    ///< factors, none 0
+    Eigen::Vector3d at = Eigen::Vector3d::Zero();        ///< m
+    Eigen::Vector3d rotation = Eigen::Vector3d::Zero();  ///< rad, right-handed
+    Eigen::Vector3d stretch = Eigen::Vector3d::Ones();   ///< factors, none 0
     Eigen::Affine3d map() const;
 };
 

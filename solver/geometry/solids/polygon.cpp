@@ -6,8 +6,8 @@
 namespace lathe {
 
 Polygon::Polygon(std::vector<Point> outline) : outline_(std::move(outline)) {
-    const auto [low, high] = std::minmax_element(
-        outline_.begin(), outline_.end(), [](const Point& a, const Point& b) { return a.z < b.z; });
+    const auto [low, high] = std::minmax_element(outline_.begin(), outline_.end(),
+                                                 [](const Point& a, const Point& b) { return a.z < b.z; });
     low_ = low->z;
     buckets_.resize(outline_.size());
     size_ = (high->z - low->z) / static_cast<double>(buckets_.size());

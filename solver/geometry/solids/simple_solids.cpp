@@ -128,19 +128,20 @@ public:
         const Interval local{between.front().from - shift, between.front().to - shift};
         const Vector3d middle = line.at(shift);
         const double share = middle.z() / length_, share_slope = line.direction.z() / length_;
-        const auto value = [&](double Core::* of) {
-            return low_.*of + share * (high_.*of - low_.*of);
-        };
-        const auto slope = [&](double Core::* of) { return share_slope * (high_.*of - low_.*of); };
+        const auto value = [&](double Core::*of) { return low_.*of + share * (high_.*of - low_.*of); };
+        const auto slope = [&](double Core::*of) { return share_slope * (high_.*of - low_.*of); };
         double from = local.to, to = local.from;
         const auto include = [&](const Intervals& pieces) {
-            for (const Interval& piece : pieces) from = std::min(from, piece.from), to = std::max(to, piece.to);
+            for (const Interval& piece : pieces)
+                from = std::min(from, piece.from), to = std::max(to, piece.to);
         };
         for (const bool wide : {false, true}) {
             Intervals inside{local};
             const auto cut = [&](double at, double at_slope, double half, double half_slope) {
-                inside = intersected(inside, where_not_positive(0.0, at_slope - half_slope, at - half, local));
-                inside = intersected(inside, where_not_positive(0.0, -at_slope - half_slope, -at - half, local));
+                inside =
+                    intersected(inside, where_not_positive(0.0, at_slope - half_slope, at - half, local));
+                inside =
+                    intersected(inside, where_not_positive(0.0, -at_slope - half_slope, -at - half, local));
             };
             const double radius = value(&Core::radius), radius_slope = slope(&Core::radius);
             cut(middle.x(), line.direction.x(), value(&Core::x) + (wide ? radius : 0.0),

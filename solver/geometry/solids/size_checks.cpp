@@ -17,9 +17,9 @@ void require_positive(double value, const std::string& name, bool or_zero) {
     if (std::isfinite(value) && value < farthest && (value > 0.0 || (or_zero && value == 0.0))) return;
     InputLocation location;
     location.key = name;
-    throw InputError(location, fmt::format("{:g} m", value),
-                     fmt::format("must be {} 0 and less than {:g} m", or_zero ? "at least" : "more than",
-                                 farthest));
+    throw InputError(
+        location, fmt::format("{:g} m", value),
+        fmt::format("must be {} 0 and less than {:g} m", or_zero ? "at least" : "more than", farthest));
 }
 
 void require_at_most(double value, double most, const std::string& name, const std::string& why) {

@@ -8,9 +8,9 @@
 namespace lathe {
 namespace {
 
-constexpr double touch = 1e-7;   // of a cell: how far to the sides metal is looked for
+constexpr double touch = 1e-7;     // of a cell: how far to the sides metal is looked for
 constexpr double rounding = 1e-6;  // of an edge: shorter pieces of it are none
-constexpr int grain = 64;        // lines that a core takes at a time
+constexpr int grain = 64;          // lines that a core takes at a time
 
 struct Found {
     std::vector<CutEdge> cuts;
@@ -32,7 +32,8 @@ public:
             const double from = lines[static_cast<std::size_t>(n)], size = grid_.cell(axis_, n);
             while (next < metal.size() && metal[next].to <= from + rounding * size) ++next;
             Intervals taken;
-            for (std::size_t m = next; m < metal.size() && metal[m].from < from + (1.0 - rounding) * size; ++m) {
+            for (std::size_t m = next; m < metal.size() && metal[m].from < from + (1.0 - rounding) * size;
+                 ++m) {
                 Interval share{(metal[m].from - from) / size, (metal[m].to - from) / size};
                 if (share.from < rounding) share.from = 0.0;
                 if (share.to > 1.0 - rounding) share.to = 1.0;
@@ -73,9 +74,8 @@ private:
         if (free.size() > 2) {
             // The two longest stay, in their order.
             Intervals by_length = free;
-            std::stable_sort(by_length.begin(), by_length.end(), [](const Interval& p, const Interval& q) {
-                return p.length() > q.length();
-            });
+            std::stable_sort(by_length.begin(), by_length.end(),
+                             [](const Interval& p, const Interval& q) { return p.length() > q.length(); });
             const double least = by_length[1].length();
             std::array<double, 3> where{};
             for (int axis = 0; axis < 3; ++axis)

@@ -24,8 +24,8 @@ struct CutEdge {
 
 /// The edges along all three axes.
 struct CutEdges {
-    std::array<std::vector<Cover>, 3> cover;   ///< by axis and GridPlaces::index()
-    std::array<std::vector<CutEdge>, 3> cuts;  ///< where cover is cut; ascending
+    std::array<std::vector<Cover>, 3> cover;         ///< by axis and GridPlaces::index()
+    std::array<std::vector<CutEdge>, 3> cuts;        ///< where cover is cut; ascending
     std::vector<std::array<double, 3>> closed_gaps;  ///< places of pieces too many, solved as metal, m
 
     /// The pieces of any edge; of metal none.

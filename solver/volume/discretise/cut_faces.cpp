@@ -30,7 +30,8 @@ public:
         // Along the chords the surface should be steep: those edges along which the free length changes less.
         const auto length = [&](std::size_t n) {
             double sum = 0.0;
-            for (int m = 0; m < edges[n].count; ++m) sum += edges[n].pieces[static_cast<std::size_t>(m)].length();
+            for (int m = 0; m < edges[n].count; ++m)
+                sum += edges[n].pieces[static_cast<std::size_t>(m)].length();
             return sum;
         };
         turned_ = std::abs(length(1) - length(0)) > std::abs(length(3) - length(2));
@@ -98,9 +99,9 @@ private:
         int pieces = 0;
         for (const CutEdge& edge : edges_) pieces += edge.count;
         const auto& [low, high, left, right] = edges_;
-        const int joints = (reaches_low(low) && reaches_low(left)) + (reaches_high(low) && reaches_low(right)) +
-                           (reaches_low(high) && reaches_high(left)) +
-                           (reaches_high(high) && reaches_high(right));
+        const int joints =
+            (reaches_low(low) && reaches_low(left)) + (reaches_high(low) && reaches_low(right)) +
+            (reaches_low(high) && reaches_high(left)) + (reaches_high(high) && reaches_high(right));
         return pieces - joints >= 2;
     }
 
@@ -162,8 +163,7 @@ void cut_face(const Body& body, const GridPlaces& grid, const CutEdges& edges, i
     bool too_many = false;
     const auto face = FaceCutter(body, grid, axis, place, pieces).cut(too_many);
     if (too_many)
-        found.closed_parts.push_back(
-            {grid.at(0, place[0]), grid.at(1, place[1]), grid.at(2, place[2])});
+        found.closed_parts.push_back({grid.at(0, place[0]), grid.at(1, place[1]), grid.at(2, place[2])});
     if (!face) return;
     cover = Cover::cut;
     found.cuts.push_back(*face);

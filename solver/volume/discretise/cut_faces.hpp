@@ -21,8 +21,8 @@ struct CutFace {
 
 /// The faces across all three axes.
 struct CutFaces {
-    std::array<std::vector<Cover>, 3> cover;   ///< by axis and GridPlaces::index()
-    std::array<std::vector<CutFace>, 3> cuts;  ///< where cover is cut; ascending
+    std::array<std::vector<Cover>, 3> cover;          ///< by axis and GridPlaces::index()
+    std::array<std::vector<CutFace>, 3> cuts;         ///< where cover is cut; ascending
     std::vector<std::array<double, 3>> closed_parts;  ///< places of parts too many, solved as metal, m
 
     /// The parts of any face; of metal none.

@@ -57,7 +57,8 @@ CutMesh::CutMesh(const GridPlaces& grid, const CutEdges& cut_edges, const CutFac
         for (int axis = 0; axis < 3; ++axis)
             for (const int side : {0, 1})
                 for (int part = 0; part < 2; ++part) {
-                    const auto found = face_numbers_.find(key(axis, grid.index(moved(place, axis, side)), part));
+                    const auto found =
+                        face_numbers_.find(key(axis, grid.index(moved(place, axis, side)), part));
                     if (found != face_numbers_.end())
                         cell.faces[static_cast<std::size_t>(cell.face_count++)] = found->second;
                 }

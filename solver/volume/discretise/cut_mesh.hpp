@@ -13,10 +13,10 @@ namespace lathe {
 /// A free piece of an edge: one voltage.
 struct EdgePiece {
     int axis = 0;
-    std::uint64_t at = 0;     ///< GridPlaces::index()
-    int piece = 0;            ///< of CutEdge
-    double share = 1.0;       ///< free length over the edge's
-    double stiffness = 0.0;   ///< free length over the area of the dual face, 1/m
+    std::uint64_t at = 0;        ///< GridPlaces::index()
+    int piece = 0;               ///< of CutEdge
+    double share = 1.0;          ///< free length over the edge's
+    double stiffness = 0.0;      ///< free length over the area of the dual face, 1/m
     std::array<int, 8> faces{};  ///< that it borders
     int face_count = 0;
 };
@@ -24,11 +24,11 @@ struct EdgePiece {
 /// A free part of a face: one current.
 struct FacePart {
     int axis = 0;
-    std::uint64_t at = 0;     ///< GridPlaces::index()
-    int part = 0;             ///< of CutFace
-    double share = 1.0;       ///< free area over the face's
-    double area = 1.0;        ///< the same after lending and borrowing
-    double stiffness = 0.0;   ///< length of the dual edge over the face's whole area, 1/m
+    std::uint64_t at = 0;    ///< GridPlaces::index()
+    int part = 0;            ///< of CutFace
+    double share = 1.0;      ///< free area over the face's
+    double area = 1.0;       ///< the same after lending and borrowing
+    double stiffness = 0.0;  ///< length of the dual edge over the face's whole area, 1/m
     struct Rim {
         int edge;  ///< index into CutMesh::edges
         int sign;  ///< of its voltage in the curl

@@ -139,7 +139,8 @@ void Lender::lend(EnlargementReport& report) {
         }
         const double need = (part.area - part.share) * whole_area(part);
         for (const Neighbour& neighbour : from)
-            lent_[neighbour.face] += need * neighbour.weight / total / whole_area(mesh_.faces[neighbour.face]);
+            lent_[neighbour.face] +=
+                need * neighbour.weight / total / whole_area(mesh_.faces[neighbour.face]);
     }
     const auto shares = each_cell([&](const MeshCell& cell, const VolumeCellBound& bound) {
         double most = 0.0;

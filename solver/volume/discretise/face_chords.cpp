@@ -7,30 +7,49 @@ namespace lathe {
 namespace {
 
 constexpr int most_halvings = 18;
-constexpr double accuracy = 1e-7;   // of the area
-constexpr double nothing = 1e-14;   // of the face: no area
-constexpr double beside = 1e-7;     // of a stretch: how near to its ends it is looked at
-constexpr double rounding = 1e-11;  // of a chord
+constexpr double accuracy = 1e-7;      // of the area
+constexpr double end_accuracy = 1e-3;  // of the longest chord
+constexpr double nothing = 1e-14;      // of the face: no area
+constexpr double beside = 1e-7;        // of a stretch: how near to its ends it is looked at
+constexpr double rounding = 1e-11;     // of a chord
 
 struct Node {
     double place, weight;
 };
 // Gauss-Legendre on [0, 1].
 constexpr std::array<Node, 2> two_points{{{0.21132486540518712, 0.5}, {0.78867513459481288, 0.5}}};
-constexpr std::array<Node, 3> three_points{{{0.11270166537925831, 5.0 / 18.0},
-                                            {0.5, 8.0 / 18.0},
-                                            {0.88729833462074169, 5.0 / 18.0}}};
+constexpr std::array<Node, 3> three_points{
+    {{0.11270166537925831, 5.0 / 18.0}, {0.5, 8.0 / 18.0}, {0.88729833462074169, 5.0 / 18.0}}};
+
+/// Values at the three points, and whether those at both ends are where the parabola through them leads: a
+/// kink between an end and the nearest point changes neither rule's sum.
+struct Parabola {
+    std::array<double, 3> at;
+    bool leads_to(double low, double high, double scale) const {
+        constexpr std::array<double, 3> weight{1.4788305577012362, -2.0 / 3.0, 0.1878361089654305};
+        const double low_end = weight[0] * at[0] + weight[1] * at[1] + weight[2] * at[2];
+        const double high_end = weight[2] * at[0] + weight[1] * at[1] + weight[0] * at[2];
+        return std::abs(low - low_end) <= end_accuracy * scale &&
+               std::abs(high - high_end) <= end_accuracy * scale;
+    }
+};
 
 double area_between(const Chords& chords, double from, double to, double whole, int depth) {
     const double size = to - from;
+    const auto length = [&](double place) { return total_length(chords(from + place * size)); };
     double coarse = 0.0, fine = 0.0;
-    for (const Node& node : two_points)
-        coarse += size * node.weight * total_length(chords(from + node.place * size));
-    for (const Node& node : three_points)
-        fine += size * node.weight * total_length(chords(from + node.place * size));
+    for (const Node& node : two_points) coarse += size * node.weight * length(node.place);
+    Parabola parabola;
+    for (std::size_t n = 0; n < 3; ++n) {
+        parabola.at[n] = length(three_points[n].place);
+        fine += size * three_points[n].weight * parabola.at[n];
+    }
+    const double low = length(beside), high = length(1.0 - beside);
+    const double scale = std::max({low, high, parabola.at[0], parabola.at[1], parabola.at[2]});
     if (depth == 0) whole = fine;
-    if (std::abs(fine - coarse) <= accuracy * std::max(whole, fine) + nothing || depth == most_halvings)
-        return fine;
+    const bool agree = std::abs(fine - coarse) <= accuracy * std::max(whole, fine) + nothing &&
+                       parabola.leads_to(low, high, scale);
+    if (agree || depth == most_halvings) return fine;
     const double middle = 0.5 * (from + to);
     return area_between(chords, from, middle, whole, depth + 1) +
            area_between(chords, middle, to, whole, depth + 1);
@@ -77,19 +96,30 @@ void FaceStrands::add(const Chords& chords, double from, double to, int depth) {
     Stretch stretch{from, to, seen(chords, from + beside * size), seen(chords, to - beside * size), {}, {}};
     const std::size_t count = stretch.first.size();
     bool alike = stretch.last.size() == count;
-    std::vector<double> coarse(count, 0.0), fine(count, 0.0);
-    const auto sum = [&](const auto& nodes, std::vector<double>& areas) {
-        for (const Node& node : nodes) {
-            if (!alike) return;
-            const Intervals pieces = seen(chords, from + node.place * size);
-            alike = pieces.size() == count;
-            for (std::size_t n = 0; alike && n < count; ++n) areas[n] += size * node.weight * pieces[n].length();
-        }
+    // Both ends of each strand at Gauss's points.
+    const auto strands_at = [&](double place) {
+        Intervals pieces = seen(chords, from + place * size);
+        alike = alike && pieces.size() == count;
+        pieces.resize(count);
+        return pieces;
     };
-    sum(two_points, coarse);
-    sum(three_points, fine);
+    std::vector<double> coarse(count, 0.0), fine(count, 0.0);
+    std::vector<Parabola> lows(count), highs(count);
+    for (const Node& node : two_points) {
+        const Intervals pieces = strands_at(node.place);
+        for (std::size_t n = 0; n < count; ++n) coarse[n] += size * node.weight * pieces[n].length();
+    }
+    for (std::size_t m = 0; m < 3; ++m) {
+        const Intervals pieces = strands_at(three_points[m].place);
+        for (std::size_t n = 0; n < count; ++n) {
+            fine[n] += size * three_points[m].weight * pieces[n].length();
+            lows[n].at[m] = pieces[n].from, highs[n].at[m] = pieces[n].to;
+        }
+    }
     for (std::size_t n = 0; alike && n < count; ++n)
-        alike = std::abs(fine[n] - coarse[n]) <= accuracy * std::max(fine[n], 0.01 * size) + nothing;
+        alike = std::abs(fine[n] - coarse[n]) <= accuracy * std::max(fine[n], 0.01 * size) + nothing &&
+                lows[n].leads_to(stretch.first[n].from, stretch.last[n].from, 1.0) &&
+                highs[n].leads_to(stretch.first[n].to, stretch.last[n].to, 1.0);
     if (!alike && depth < most_halvings) {
         const double middle = 0.5 * (from + to);
         add(chords, from, middle, depth + 1);
@@ -127,7 +157,8 @@ void FaceStrands::connect() {
 }
 
 int FaceStrands::find(int strand) const {
-    while (leader_[static_cast<std::size_t>(strand)] != strand) strand = leader_[static_cast<std::size_t>(strand)];
+    while (leader_[static_cast<std::size_t>(strand)] != strand)
+        strand = leader_[static_cast<std::size_t>(strand)];
     return strand;
 }
 

@@ -12,8 +12,9 @@ namespace lathe {
 /// The free pieces of the chord at a place of the face, as shares of the chord; place: share of the face.
 using Chords = std::function<Intervals(double place)>;
 
-/// Free area as a share of the face: Gauss's rule between the breaks, halved until two orders agree to 1e-7 of
-/// the area. `breaks` are the places where a surface leaves the face beside the chords, 0 and 1 not among them.
+/// Free area as a share of the face: Gauss's rule between the breaks, halved until two orders agree to 1e-7
+/// of the area. `breaks` are the places where a surface leaves the face beside the chords, 0 and 1 not among
+/// them.
 double free_area(const Chords& chords, const std::vector<double>& breaks);
 
 /// Connected parts of a face that walls divide.

@@ -44,8 +44,8 @@ public:
     double at(int axis, int node) const { return lines(axis)[static_cast<std::size_t>(node)]; }
     /// Size of a cell, m.
     double cell(int axis, int n) const { return at(axis, n + 1) - at(axis, n); }
-    /// Length of the dual edge through a node: from the middle of the cell before to that of the next; outside
-    /// of the grid there is nothing, m.
+    /// Length of the dual edge through a node: from the middle of the cell before to that of the next;
+    /// outside of the grid there is nothing, m.
     double dual(int axis, int node) const { return dual_high(axis, node) - dual_low(axis, node); }
     double dual_low(int axis, int node) const {
         return node > 0 ? 0.5 * (at(axis, node - 1) + at(axis, node)) : at(axis, 0);
@@ -55,10 +55,12 @@ public:
     }
     /// Whole area of a face across `axis`, m^2, and of the dual face round an edge along it.
     double face_area(int axis, const Place& p) const {
-        return cell(second_axis(axis), of(p, second_axis(axis))) * cell(third_axis(axis), of(p, third_axis(axis)));
+        return cell(second_axis(axis), of(p, second_axis(axis))) *
+               cell(third_axis(axis), of(p, third_axis(axis)));
     }
     double dual_area(int axis, const Place& p) const {
-        return dual(second_axis(axis), of(p, second_axis(axis))) * dual(third_axis(axis), of(p, third_axis(axis)));
+        return dual(second_axis(axis), of(p, second_axis(axis))) *
+               dual(third_axis(axis), of(p, third_axis(axis)));
     }
 
     /// Number of a node among all: x fastest.
@@ -100,7 +102,8 @@ struct FaceEdge {
     int sign;
 };
 
-/// The four edges of a face across `axis`: along the second axis, low and high; along the third, low and high.
+/// The four edges of a face across `axis`: along the second axis, low and high; along the third, low and
+/// high.
 inline std::array<FaceEdge, 4> edges_of_face(int axis, const Place& p) {
     const int a = second_axis(axis), b = third_axis(axis);
     return {{{a, p, 1}, {a, moved(p, b, 1), -1}, {b, p, -1}, {b, moved(p, a, 1), 1}}};

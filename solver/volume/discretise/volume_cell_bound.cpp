@@ -31,8 +31,8 @@ bool is_used(const GridPlaces& grid, const CutMesh& mesh, const EdgePiece& edge,
     return false;
 }
 
-/// The share of an edge's mass that a cell gets: what lies in it, and of what lies in cells that do not use the
-/// edge its part.
+/// The share of an edge's mass that a cell gets: what lies in it, and of what lies in cells that do not use
+/// the edge its part.
 double mass_share(const GridPlaces& grid, const CutMesh& mesh, const EdgePiece& edge, const Place& cell) {
     const Place place = grid.place(edge.at);
     const int a = second_axis(edge.axis), b = third_axis(edge.axis);
@@ -58,8 +58,7 @@ VolumeCellBound::VolumeCellBound(const GridPlaces& grid, const CutMesh& mesh, co
     for (int f = 0; f < cell.face_count; ++f) {
         const FacePart& face = mesh.faces[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(f)])];
         const int node = GridPlaces::of(grid.place(face.at), face.axis);
-        stiffness_[f] =
-            face.stiffness * half_share(grid, face.axis, node, GridPlaces::of(place, face.axis));
+        stiffness_[f] = face.stiffness * half_share(grid, face.axis, node, GridPlaces::of(place, face.axis));
         for (int n = 0; n < face.rim_count; ++n) {
             const auto& rim = face.rim[static_cast<std::size_t>(n)];
             int at = 0;

@@ -12,11 +12,11 @@ namespace lathe {
 ///
 /// With voltages e along edges and currents h along dual edges, leap-frog at the time step dt is stable when
 /// no e makes  (c dt)^2 sum_faces F_f (K e)_f^2  reach  4 sum_edges e_e^2 / E_e,  with F_f = dual length over
-/// free area of the face, E_e = free length over dual area of the edge, both in 1/m, K the curl (signs alone).
-/// Both sums are split over the cells, each face and edge shared out among the cells that touch it; then it is
-/// enough that every cell alone obeys: 4 / (c dt)^2 / F - K E K^T over its faces must be positive definite
-/// (element-by-element bound of Irons & Treharne 1971). A regular cell's bound is that of the whole grid. Fields
-/// in dielectrics are slower, so theirs is bounded too.
+/// free area of the face, E_e = free length over dual area of the edge, both in 1/m, K the curl (signs
+/// alone). Both sums are split over the cells, each face and edge shared out among the cells that touch it;
+/// then it is enough that every cell alone obeys: 4 / (c dt)^2 / F - K E K^T over its faces must be positive
+/// definite (element-by-element bound of Irons & Treharne 1971). A regular cell's bound is that of the whole
+/// grid. Fields in dielectrics are slower, so theirs is bounded too.
 class VolumeCellBound {
 public:
     static constexpr int most_faces = 12;  ///< two parts each

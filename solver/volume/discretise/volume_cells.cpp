@@ -29,7 +29,8 @@ void close_lost_pieces(const GridPlaces& grid, const CutFaces& faces, CutEdges& 
                         for (std::size_t m = 0; m < static_cast<std::size_t>(edge.count); ++m) {
                             if (face.part[n][m] >= 0 || edge.pieces[m].length() <= 0.0) continue;
                             edge.pieces[m] = {0.0, 0.0};
-                            closed.push_back({grid.at(0, place[0]), grid.at(1, place[1]), grid.at(2, place[2])});
+                            closed.push_back(
+                                {grid.at(0, place[0]), grid.at(1, place[1]), grid.at(2, place[2])});
                         }
                     }
                 }
@@ -101,8 +102,7 @@ private:
         for (int n = 0; n < face.rim_count; ++n) {
             const auto& rim = face.rim[static_cast<std::size_t>(n)];
             const EdgePiece& edge = mesh_.edges[static_cast<std::size_t>(rim.edge)];
-            second.rim.push_back(
-                {edge.axis, edge.at, second_[static_cast<std::size_t>(rim.edge)], rim.sign});
+            second.rim.push_back({edge.axis, edge.at, second_[static_cast<std::size_t>(rim.edge)], rim.sign});
         }
         cells_.second.faces.push_back(std::move(second));
     }
@@ -138,10 +138,12 @@ void warn_of_closed(VolumeCells& cells) {
     const auto& first = places.front();
     cells.warnings.push_back(
         {"gap_closed",
-         fmt::format("At {} places the grid is too coarse for what the metal leaves open; they are solved as metal. "
-                     "More cells a wavelength resolve them.",
-                     places.size()),
-         fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", 1e3 * first[0], 1e3 * first[1], 1e3 * first[2])});
+         fmt::format(
+             "At {} places the grid is too coarse for what the metal leaves open; they are solved as metal. "
+             "More cells a wavelength resolve them.",
+             places.size()),
+         fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", 1e3 * first[0], 1e3 * first[1],
+                     1e3 * first[2])});
 }
 
 }  // namespace
@@ -160,7 +162,8 @@ VolumeCells cut_volume(const Body& body, const VolumeGrid& grid, const Enlargeme
     CutEdges edges = cut_edges(body, places);
     const CutFaces faces = cut_faces(body, places, edges);
     cells.closed_places = edges.closed_gaps;
-    cells.closed_places.insert(cells.closed_places.end(), faces.closed_parts.begin(), faces.closed_parts.end());
+    cells.closed_places.insert(cells.closed_places.end(), faces.closed_parts.begin(),
+                               faces.closed_parts.end());
     close_lost_pieces(places, faces, edges, cells.closed_places);
     CutMesh mesh(places, edges, faces);
     cells.enlargement = enlarge_faces(places, settings, mesh);

@@ -33,9 +33,9 @@ struct EdgeReference {
 };
 
 /// Unknowns that the maps, with one a place, cannot hold: at walls thinner than a cell. The pieces of an edge
-/// that a wall crosses are two voltages, the parts of a face that it divides two currents; each face with such
-/// a piece on its rim is here too, with the edges of its curl. In the maps these edges and faces are metal, so
-/// that a solver that leaves them out sees a thicker wall.
+/// that a wall crosses are two voltages, the parts of a face that it divides two currents; each face with
+/// such a piece on its rim is here too, with the edges of its curl. In the maps these edges and faces are
+/// metal, so that a solver that leaves them out sees a thicker wall.
 struct SecondUnknowns {
     struct Edge {
         int axis;

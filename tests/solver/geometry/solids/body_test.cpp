@@ -67,7 +67,8 @@ TEST(Body, CopiesStandInARow) {
     EXPECT_DOUBLE_EQ(row->bounds().high.x(), 10.0);
     EXPECT_DOUBLE_EQ(row->bounds().low.z(), -1.0);
     // Copies that overlap are one.
-    EXPECT_EQ(make_copies(make_sphere({0, 0, 0}, 1), {1, 0, 0}, 3)->on(along_x, {-9, 9}), (Intervals{{-1, 3}}));
+    EXPECT_EQ(make_copies(make_sphere({0, 0, 0}, 1), {1, 0, 0}, 3)->on(along_x, {-9, 9}),
+              (Intervals{{-1, 3}}));
 }
 
 TEST(Body, FlatFacesGoWithTheirSolid) {

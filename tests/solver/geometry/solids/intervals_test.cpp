@@ -50,12 +50,12 @@ bool in_polygon(const std::vector<Point>& outline, double z, double r) {
 }
 
 /// A funnel with a groove, a shelf across and a tip on the axis.
-const std::vector<Point> funnel{{0.0, 0.0},    {0.01, 0.0},   {0.02, 0.004}, {0.02, 0.012}, {0.035, 0.02},
-                                {0.035, 0.024}, {0.012, 0.014}, {0.012, 0.006}, {0.004, 0.006}, {0.004, 0.018},
-                                {0.0, 0.018}};
-const std::vector<Point> star{{0.0, 0.02},    {-0.005, 0.006},  {-0.02, 0.005}, {-0.007, -0.004},
-                              {-0.011, -0.02}, {0.0, -0.009}, {0.012, -0.019}, {0.008, -0.003},
-                              {0.02, 0.007},  {0.004, 0.008}};
+const std::vector<Point> funnel{{0.0, 0.0},     {0.01, 0.0},    {0.02, 0.004},  {0.02, 0.012},
+                                {0.035, 0.02},  {0.035, 0.024}, {0.012, 0.014}, {0.012, 0.006},
+                                {0.004, 0.006}, {0.004, 0.018}, {0.0, 0.018}};
+const std::vector<Point> star{{0.0, 0.02},     {-0.005, 0.006}, {-0.02, 0.005},  {-0.007, -0.004},
+                              {-0.011, -0.02}, {0.0, -0.009},   {0.012, -0.019}, {0.008, -0.003},
+                              {0.02, 0.007},   {0.004, 0.008}};
 
 std::vector<Kind> all_kinds() {
     const double pi = constants::pi;
@@ -66,11 +66,11 @@ std::vector<Kind> all_kinds() {
             const Vector3d axis = (tip - base) / cone_length;
             const double along = axis.dot(p - base);
             const double across = (p - base).cross(axis).norm();
-            return along >= 0 && along <= cone_length &&
-                   across <= from + (to - from) * along / cone_length;
+            return along >= 0 && along <= cone_length && across <= from + (to - from) * along / cone_length;
         };
     };
-    const RoundedRectangle guide{0.02286, 0.01016, 0.0}, circle{0.024, 0.024, 0.012}, mouth{0.05, 0.03, 0.004};
+    const RoundedRectangle guide{0.02286, 0.01016, 0.0}, circle{0.024, 0.024, 0.012},
+        mouth{0.05, 0.03, 0.004};
     const auto in_loft = [](RoundedRectangle low, RoundedRectangle high, double length) {
         return [=](const Vector3d& p) {
             const double share = p.z() / length;
@@ -100,7 +100,8 @@ std::vector<Kind> all_kinds() {
         {"sphere", make_sphere({0.01, 0.02, -0.01}, 0.03),
          [](const Vector3d& p) { return (p - Vector3d(0.01, 0.02, -0.01)).norm() <= 0.03; },
          4.0 / 3.0 * pi * 0.03 * 0.03 * 0.03},
-        {"cylinder", make_cylinder(base, tip, 0.012), in_cone(0.012, 0.012), pi * 0.012 * 0.012 * cone_length},
+        {"cylinder", make_cylinder(base, tip, 0.012), in_cone(0.012, 0.012),
+         pi * 0.012 * 0.012 * cone_length},
         {"cone", make_cone(base, tip, 0.02, 0.005), in_cone(0.02, 0.005),
          pi / 3.0 * cone_length * (0.02 * 0.02 + 0.02 * 0.005 + 0.005 * 0.005)},
         {"pointed cone", make_cone(base, tip, 0.0, 0.03), in_cone(0.0, 0.03),
@@ -109,7 +110,9 @@ std::vector<Kind> all_kinds() {
          [](const Vector3d& p) { return in_polygon(funnel, p.z(), std::hypot(p.x(), p.y())); },
          revolved_volume(funnel)},
         {"extruded", make_extruded(star, -0.005, 0.015),
-         [](const Vector3d& p) { return p.z() >= -0.005 && p.z() <= 0.015 && in_polygon(star, p.x(), p.y()); },
+         [](const Vector3d& p) {
+             return p.z() >= -0.005 && p.z() <= 0.015 && in_polygon(star, p.x(), p.y());
+         },
          polygon_area(star) * 0.02},
         {"rectangle to circle", make_loft(guide, circle, 0.03), in_loft(guide, circle, 0.03),
          loft_volume(guide, circle, 0.03)},
@@ -169,8 +172,9 @@ TEST(SolidIntervals, AgreeOnLinesParallelToTheAxesOfMovedSolids) {
                     for (Eigen::Index other = 0; other < 3; ++other)
                         line.origin[other] =
                             other == axis ? 0.0 : random.between(box.low[other], box.high[other]);
-                    expect_same(solid->on(line, {-0.3, 0.3}), line, {-0.3, 0.3},
-                                [&](const Vector3d& p) { return kind.is_inside(back * p); }, kind.name);
+                    expect_same(
+                        solid->on(line, {-0.3, 0.3}), line, {-0.3, 0.3},
+                        [&](const Vector3d& p) { return kind.is_inside(back * p); }, kind.name);
                 }
         }
 }
@@ -205,8 +209,8 @@ TEST(SolidIntervals, CountTheSurface) {
         double crossings = 0.0;
         for (int d = 0; d < directions; ++d) {
             const double z = 1.0 - (2.0 * d + 1.0) / directions, turn = 2.399963229728653 * d;
-            const Vector3d along(std::sqrt(1.0 - z * z) * std::cos(turn), std::sqrt(1.0 - z * z) * std::sin(turn),
-                                 z);
+            const Vector3d along(std::sqrt(1.0 - z * z) * std::cos(turn),
+                                 std::sqrt(1.0 - z * z) * std::sin(turn), z);
             const Vector3d u = along.unitOrthogonal(), v = along.cross(u);
             for (int i = 0; i < count; ++i)
                 for (int j = 0; j < count; ++j) {
@@ -221,8 +225,7 @@ TEST(SolidIntervals, CountTheSurface) {
     EXPECT_NEAR(surface(make_box({-0.01, -0.005, 0}, {0.01, 0.005, 0.004}), 0.013) / 6.4e-4, 1.0, 0.02);
     // A pipe: inside, outside, two rings.
     const SolidPointer pipe = make_revolved({{-0.01, 0.006}, {0.01, 0.006}, {0.01, 0.008}, {-0.01, 0.008}});
-    const double expected =
-        2.0 * constants::pi * (0.02 * (0.006 + 0.008) + (0.008 * 0.008 - 0.006 * 0.006));
+    const double expected = 2.0 * constants::pi * (0.02 * (0.006 + 0.008) + (0.008 * 0.008 - 0.006 * 0.006));
     EXPECT_NEAR(surface(pipe, 0.013) / expected, 1.0, 0.02);
 }
 

@@ -80,7 +80,8 @@ Cavity::Cavity(const VolumeGrid& grid, const VolumeCells& cells,
 
     // Lanczos without reorthogonalisation: good for the largest eigenvalue.
     Eigen::VectorXd last = Eigen::VectorXd::Zero(size()), now(size());
-    for (Eigen::Index n = 0; n < size(); ++n) now[n] = std::sin(1.0 + 1.7 * static_cast<double>(n * n % 7919));
+    for (Eigen::Index n = 0; n < size(); ++n)
+        now[n] = std::sin(1.0 + 1.7 * static_cast<double>(n * n % 7919));
     now.normalize();
     const int steps = 150;
     Eigen::MatrixXd small = Eigen::MatrixXd::Zero(steps, steps);
@@ -155,6 +156,30 @@ std::vector<double> Cavity::wave_numbers(const std::vector<Eigen::VectorXd>& sta
 
 double Cavity::longest_time_step() const {
     return 2.0 / (constants::speed_of_light * std::sqrt(largest_));
+}
+
+bool Cavity::leads_to(const Eigen::VectorXd& from, const Eigen::VectorXd& to) const {
+    std::vector<char> edge_seen(edges_.size(), 0), face_seen(faces_.size(), 0);
+    std::vector<Eigen::Index> open;
+    const auto reach = [&](Eigen::Index edge) {
+        if (edge_seen[static_cast<std::size_t>(edge)]) return;
+        edge_seen[static_cast<std::size_t>(edge)] = 1;
+        open.push_back(edge);
+    };
+    for (Eigen::Index n = 0; n < size(); ++n)
+        if (from[n] != 0.0) reach(n);
+    using Row = Eigen::SparseMatrix<double, Eigen::RowMajor>::InnerIterator;
+    while (!open.empty()) {
+        const Eigen::Index edge = open.back();
+        open.pop_back();
+        if (to[edge] != 0.0) return true;
+        for (Row face(transposed_, edge); face; ++face) {
+            if (face_seen[static_cast<std::size_t>(face.col())]) continue;
+            face_seen[static_cast<std::size_t>(face.col())] = 1;
+            for (Row next(root_, face.col()); next; ++next) reach(next.col());
+        }
+    }
+    return false;
 }
 
 VolumeGrid uniform_grid(const Eigen::Vector3d& low, double cell, const std::array<int, 3>& cells) {

@@ -23,13 +23,16 @@ public:
     /// Of the electric field whose curl's curl a magnetic field is: E = curl H.
     Eigen::VectorXd curl_of(const Field& field) const;
 
-    /// The wave numbers k (1/m) near `near` of the modes that the start vectors hold, ascending: a filter in time
-    /// over `periods`, then the eigenvalues in their span.
+    /// The wave numbers k (1/m) near `near` of the modes that the start vectors hold, ascending: a filter in
+    /// time over `periods`, then the eigenvalues in their span.
     std::vector<double> wave_numbers(const std::vector<Eigen::VectorXd>& starts, double near,
                                      double periods = 16.0) const;
 
     /// Largest time step of leap-frog, s: by the operator's largest eigenvalue (Lanczos).
     double longest_time_step() const;
+
+    /// Whether currents lead from any voltage that is not 0 in `from` to one that is not 0 in `to`.
+    bool leads_to(const Eigen::VectorXd& from, const Eigen::VectorXd& to) const;
 
     /// Number of voltages.
     Eigen::Index size() const { return root_.cols(); }
@@ -42,9 +45,9 @@ private:
         int axis;
         double length;
     };
-    std::vector<Unknown> edges_, faces_;      ///< length of a face: of its dual edge
+    std::vector<Unknown> edges_, faces_;                              ///< length of a face: of its dual edge
     Eigen::SparseMatrix<double, Eigen::RowMajor> root_, transposed_;  ///< F^1/2 K E^1/2
-    Eigen::VectorXd edge_root_, face_root_;   ///< E^1/2, F^1/2
+    Eigen::VectorXd edge_root_, face_root_;                           ///< E^1/2, F^1/2
     double largest_ = 0.0;
 };
 

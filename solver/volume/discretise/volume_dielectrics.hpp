@@ -1,0 +1,47 @@
+// What dielectrics fill of a Cartesian grid, edge by edge.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "solver/geometry/solids/body.hpp"
+#include "solver/volume/discretise/grid_places.hpp"
+
+namespace lathe {
+
+/// What an edge's voltage sees.
+struct EdgeDielectric {
+    double permittivity = 1.0;  ///< relative
+    double conductivity_s_per_m = 0.0;
+};
+
+/// The edges along one axis.
+struct DielectricMap {
+    /// By GridPlaces::index(): number of the material of Body::materials() that fills the edge's dual cell,
+    /// or `mixed`. Metal counts as whatever lies beside it.
+    std::vector<std::uint8_t> material;
+    static constexpr std::uint8_t mixed = 255;
+    struct Mixed {
+        std::uint64_t at;
+        EdgeDielectric value;
+    };
+    std::vector<Mixed> averages;  ///< of the mixed ones, ascending
+};
+
+/// Of a whole grid; all maps are empty when the body has no dielectric.
+struct VolumeDielectrics {
+    std::array<DielectricMap, 3> edges;
+    std::vector<EdgeDielectric> materials;  ///< by number of material
+    EdgeDielectric at(int axis, std::uint64_t index) const;
+};
+
+/// Averages over the dual cell of each edge along i, metal left out, with the surface's normal n from the
+/// jumps of the permittivity across the dual cell (they add up to its surface's area by Gauss's theorem):
+///   1/eps_i = n_i^2 <1/eps> + (1 - n_i^2) / <eps>
+/// the diagonal of the tensor of Kottke, Farjadpour & Johnson (Phys. Rev. E 77, 036611, 2008), of the complex
+/// permittivity at `loss_frequency_hz`, where loss tangents become conductivities too. Throws InputError for
+/// more than 250 materials or, with losses, a frequency that is not > 0.
+VolumeDielectrics average_dielectrics(const Body& body, const GridPlaces& grid, double loss_frequency_hz);
+
+}  // namespace lathe
