@@ -133,7 +133,9 @@ std::vector<Triangle> parse_stl(std::string_view content, double unit_m, const s
         if (content.size() == header_bytes + count_bytes + count * triangle_bytes)
             return parse_binary(content, unit_m, name);
     }
-    if (content.substr(0, 5) == "solid") return parse_text(content, unit_m, name);
+    const auto says = [&](std::string_view word) { return content.find(word) != std::string_view::npos; };
+    if (content.substr(0, 5) == "solid" && (says("facet") || says("endsolid")))
+        return parse_text(content, unit_m, name);
     refuse(name,
            content.size() < header_bytes + count_bytes
                ? "is no STL file: too short for a binary one, and it does not begin with \"solid\""

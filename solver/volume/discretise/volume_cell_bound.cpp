@@ -77,10 +77,10 @@ VolumeCellBound::VolumeCellBound(const GridPlaces& grid, const CutMesh& mesh, co
 
 double VolumeCellBound::largest_eigenvalue(const Values& areas) const {
     const Values root = (stiffness_.array() / areas.array()).sqrt();
-    const Matrix matrix = root.asDiagonal() * curl_curl_ * root.asDiagonal();
-    Eigen::SelfAdjointEigenSolver<Matrix> solver(matrix.rows());
-    solver.compute(matrix, Eigen::EigenvaluesOnly);
-    return solver.eigenvalues().maxCoeff();
+    const Eigen::MatrixXd matrix = root.asDiagonal() * curl_curl_ * root.asDiagonal();
+    return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix, Eigen::EigenvaluesOnly)
+        .eigenvalues()
+        .maxCoeff();
 }
 
 bool VolumeCellBound::holds(const Values& areas, double limit) const {

@@ -41,9 +41,8 @@ void close_lost_pieces(const GridPlaces& grid, const CutFaces& faces, CutEdges& 
 /// Moves the unknowns of a mesh into maps and second unknowns.
 class Sorter {
 public:
-    Sorter(const GridPlaces& grid, const CutEdges& cut_edges, const CutFaces& cut_faces, const CutMesh& mesh,
-           VolumeCells& cells)
-        : grid_(grid), mesh_(mesh), cells_(cells) {
+    Sorter(const CutEdges& cut_edges, const CutFaces& cut_faces, const CutMesh& mesh, VolumeCells& cells)
+        : mesh_(mesh), cells_(cells) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             cells.edges[axis].cover = cut_edges.cover[axis];
             cells.faces[axis].cover = cut_faces.cover[axis];
@@ -114,20 +113,20 @@ private:
                mesh_.faces[n + 1].at == face.at;
     }
 
-    const GridPlaces& grid_;
     const CutMesh& mesh_;
     VolumeCells& cells_;
     std::vector<int> second_;  ///< of each edge of the mesh
 };
 
-std::size_t count_cut_cells(const GridPlaces& grid, const CutFaces& faces) {
+std::vector<std::uint64_t> cells_with_cuts(const GridPlaces& grid, const CutFaces& faces) {
     std::vector<std::uint64_t> cells;
     for (int axis = 0; axis < 3; ++axis)
         for (const CutFace& face : faces.cuts[static_cast<std::size_t>(axis)])
             for (const Place& cell : {grid.place(face.at), moved(grid.place(face.at), axis, -1)})
                 if (grid.has_cell(cell)) cells.push_back(grid.index(cell));
     std::sort(cells.begin(), cells.end());
-    return static_cast<std::size_t>(std::unique(cells.begin(), cells.end()) - cells.begin());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
 }
 
 void warn_of_closed(VolumeCells& cells) {
@@ -144,6 +143,28 @@ void warn_of_closed(VolumeCells& cells) {
              places.size()),
          fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", 1e3 * first[0], 1e3 * first[1],
                      1e3 * first[2])});
+}
+
+/// Metal that fits between the lines: an edge can only meet what has lines along two axes.
+void warn_of_unseen(const Body& body, const GridPlaces& grid, VolumeCells& cells) {
+    for (const Body::Part& part : body.parts()) {
+        if (!body.is_metal(part.material)) continue;
+        int axes = 0;
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto& lines = grid.lines(axis);
+            const auto first = std::lower_bound(lines.begin(), lines.end(), part.bounds.low[axis]);
+            axes += first != lines.end() && *first <= part.bounds.high[axis];
+        }
+        if (axes >= 2) continue;
+        const Eigen::Vector3d middle = 0.5e3 * (part.bounds.low + part.bounds.high);
+        cells.warnings.push_back(
+            {"solid_not_seen",
+             fmt::format(
+                 "The metal of {} lies between the grid's lines and is left out. More cells a wavelength, "
+                 "or a line through it, make it count.",
+                 part.name),
+             fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", middle.x(), middle.y(), middle.z())});
+    }
 }
 
 }  // namespace
@@ -167,9 +188,10 @@ VolumeCells cut_volume(const Body& body, const VolumeGrid& grid, const Enlargeme
     close_lost_pieces(places, faces, edges, cells.closed_places);
     CutMesh mesh(places, edges, faces);
     cells.enlargement = enlarge_faces(places, settings, mesh);
-    cells.cut_cells = count_cut_cells(places, faces);
-    Sorter(places, edges, faces, mesh, cells).sort();
+    cells.cut_cells = cells_with_cuts(places, faces);
+    Sorter(edges, faces, mesh, cells).sort();
     warn_of_closed(cells);
+    warn_of_unseen(body, places, cells);
     return cells;
 }
 

@@ -58,7 +58,7 @@ struct VolumeCells {
     std::array<ShareMap, 3> faces;  ///< effective free areas: enlarged, or less what neighbours borrow
     SecondUnknowns second;
     EnlargementReport enlargement;
-    std::size_t cut_cells = 0;                         ///< cells with a face that metal cuts
+    std::vector<std::uint64_t> cut_cells;              ///< cells with a face that metal cuts, ascending
     std::vector<std::array<double, 3>> closed_places;  ///< gaps that no edge or face resolves, filled, m
     Warnings warnings;
 };

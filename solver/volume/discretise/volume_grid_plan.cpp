@@ -119,8 +119,10 @@ private:
         const double thinnest = size.minCoeff();
         const bool is_sheet =
             is_metal && thinnest < 0.5 * cell_at(part.bounds.low[axis_]) && size[axis_] > 2.0 * coarse_;
+        bool has_face = false;
         for (const FlatFace& face : part.solid->flat_faces()) {
             if (std::abs(face.normal[axis_]) < 1.0 - straight) continue;
+            has_face = true;
             const double place = face.point[axis_];
             if (!is_sheet) {
                 wish(place, is_metal ? 1 : 2, part.name);
@@ -133,6 +135,10 @@ private:
             wish(place + outwards * cell * 2.0 / 3.0, 1,
                  part.name + ", two thirds of a cell outside its rim");
         }
+        // A wire has a line along its axis.
+        const double middle = 0.5 * (part.bounds.low[axis_] + part.bounds.high[axis_]);
+        if (is_metal && !has_face && size[axis_] < 2.0 * cell_at(middle))
+            wish(middle, 1, part.name + ", its middle");
     }
 
     void take(const Wish& next, Warnings& warnings) {

@@ -128,7 +128,9 @@ void expect_same(const Intervals& pieces, const Line& line, Interval range,
         EXPECT_LT(pieces[n].from, pieces[n].to) << what;
         EXPECT_GE(pieces[n].from, range.from) << what;
         EXPECT_LE(pieces[n].to, range.to) << what;
-        if (n > 0) EXPECT_LT(pieces[n - 1].to, pieces[n].from) << what;
+        if (n > 0) {
+            EXPECT_LT(pieces[n - 1].to, pieces[n].from) << what;
+        }
     }
     const double near = 1e-9 * range.length();
     // Just inside and just outside of every end, and all along.
@@ -144,7 +146,9 @@ void expect_same(const Intervals& pieces, const Line& line, Interval range,
             filled |= piece.from <= t && t <= piece.to;
             near_end |= std::abs(piece.from - t) < near || std::abs(piece.to - t) < near;
         }
-        if (!near_end) EXPECT_EQ(filled, is_inside(line.at(t))) << what << " at t = " << t;
+        if (!near_end) {
+            EXPECT_EQ(filled, is_inside(line.at(t))) << what << " at t = " << t;
+        }
     }
 }
 

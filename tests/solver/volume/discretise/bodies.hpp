@@ -25,7 +25,7 @@ inline SolidMaterial dielectric(double permittivity) {
 /// A cavity of any shape in metal without end.
 inline Body cavity_in_metal(const SolidPointer& inside) {
     Body body;
-    body.add(make_box({-500, -500, -500}, {500, 500, 500}), metal(), "metal");
+    body.add(make_box({-400, -400, -400}, {400, 400, 400}), metal(), "metal");
     body.add(inside, SolidMaterial{}, "cavity");
     return body;
 }

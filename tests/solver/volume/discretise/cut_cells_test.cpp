@@ -66,7 +66,9 @@ TEST(CutCells, LengthsAndAreasOfABallAddUpToItsChordsAndDiscs) {
                     area += (face.areas[0] + face.areas[1]) * places.face_area(axis, place);
                 }
             const double rest = radius * radius - std::pow(places.at(axis, n) - centre[axis], 2);
-            if (rest > 1.0) EXPECT_NEAR(area / (constants::pi * rest), 1.0, 1e-6) << axis << " " << n;
+            if (rest > 1.0) {
+                EXPECT_NEAR(area / (constants::pi * rest), 1.0, 1e-6) << axis << " " << n;
+            }
         }
     }
 }
@@ -148,10 +150,11 @@ TEST(CutCells, NoFreeEdgeIsBesideAFaceWithoutArea) {
                 for (const FaceEdge& edge : edges_of_face(axis, place))
                     rim += cells.edges[static_cast<std::size_t>(edge.axis)].share(places.index(edge.place));
                 const double area = cells.faces[static_cast<std::size_t>(axis)].share(at);
-                if (rim > 0.0)
-                    EXPECT_GE(area, rim / 4.0 / 1.5 * 0.3) << rim;
-                else
+                if (rim > 0.0) {
+                    EXPECT_GE(area, 0.3 * rim / 4.0 / 1.5) << rim;
+                } else {
                     EXPECT_EQ(area, 0.0);
+                }
             }
     }
 }
@@ -197,6 +200,24 @@ TEST(CutCells, AreTheSameOnAnyNumberOfThreads) {
                 EXPECT_EQ(p->cuts[n].share, q->cuts[n].share);
             }
         }
+}
+
+TEST(CutCells, MetalBetweenTheLinesIsNamed) {
+    Body body;
+    body.add(make_cylinder({2.5, 2.5, -9}, {2.5, 2.5, 9}, 0.2), metal(), "wire");
+    const VolumeGrid grid = uniform_grid({0, 0, 0}, 1.0, {5, 5, 5});
+    const VolumeCells cells = cut_volume(body, grid, {1.5, 0.8 * regular_time_step(grid)});
+    ASSERT_EQ(cells.warnings.size(), 1u);
+    EXPECT_EQ(cells.warnings[0].code, "solid_not_seen");
+    EXPECT_NE(cells.warnings[0].text.find("wire"), std::string::npos);
+    EXPECT_TRUE(cells.cut_cells.empty());
+    Body on_line;
+    on_line.add(make_cylinder({2, 2, -9}, {2, 2, 9}, 0.2), metal(), "wire");
+    const VolumeCells seen = cut_volume(on_line, grid, {1.5, 0.8 * regular_time_step(grid)});
+    EXPECT_TRUE(seen.warnings.empty());
+    EXPECT_EQ(seen.cut_cells.size(), 4u * 5u);
+    EXPECT_EQ(seen.edges[2].share(GridPlaces(grid).index({2, 2, 3})), 0.0);
+    EXPECT_NEAR(seen.edges[0].share(GridPlaces(grid).index({2, 2, 3})), 0.8, 1e-6);
 }
 
 TEST(CutCells, WhatNoEdgeResolvesIsFilledAndNamed) {

@@ -50,8 +50,9 @@ TEST(GradedLines, KeepTheRatioForAnyPlaces) {
         for (std::size_t m = 0; m + 1 < lines.size(); ++m) {
             EXPECT_LE(lines[m + 1] - lines[m], 1.0 + 1e-9);
             const double middle = 0.5 * (lines[m] + lines[m + 1]);
-            if (middle > limits[0].from && middle < limits[0].to)
+            if (middle > limits[0].from && middle < limits[0].to) {
                 EXPECT_LE(lines[m + 1] - lines[m], 1.05 * limits[0].cell);
+            }
         }
     }
 }
@@ -74,7 +75,9 @@ TEST(VolumeGridPlan, LinesOnFlatFacesAndFinerInDielectrics) {
     for (std::size_t n = 0; n + 1 < plan.grid.z.size(); ++n) {
         const double cell = plan.grid.z[n + 1] - plan.grid.z[n], middle = plan.grid.z[n] + 0.5 * cell;
         EXPECT_LE(cell, 0.0005 * (1 + 1e-9));
-        if (middle > 0.0 && middle < 0.0057) EXPECT_LE(cell, 0.0005 / 3.0 * 1.02);
+        if (middle > 0.0 && middle < 0.0057) {
+            EXPECT_LE(cell, 0.0005 / 3.0 * 1.02);
+        }
     }
     // Layers: equal cells beyond the domain.
     const auto& x = plan.grid.x;
@@ -98,6 +101,15 @@ TEST(VolumeGridPlan, ThinMetalHasItsRimAThirdOfACellFromALine) {
     EXPECT_NEAR(inside / (inside + outside), 1.0 / 3.0, 1e-9);
     EXPECT_NEAR(inside + outside, 0.0005, 1e-12);
     EXPECT_TRUE(has_line(plan.grid.z, 0.0));
+}
+
+TEST(VolumeGridPlan, WiresHaveALineInTheirMiddle) {
+    Body body;
+    body.add(make_cylinder({0.00113, -0.00321, -0.005}, {0.00113, -0.00321, 0.005}, 0.0001), metal(), "wire");
+    const VolumeGridPlan plan = plan_volume_grid(body, settings(0.01));
+    EXPECT_TRUE(has_line(plan.grid.x, 0.00113));
+    EXPECT_TRUE(has_line(plan.grid.y, -0.00321));
+    EXPECT_TRUE(has_line(plan.grid.z, 0.005));
 }
 
 TEST(VolumeGridPlan, NamesThePairThatLimitsTheTimeStep) {
