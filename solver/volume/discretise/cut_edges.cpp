@@ -8,7 +8,6 @@
 namespace lathe {
 namespace {
 
-constexpr double touch = 1e-7;     // of a cell: how far to the sides metal is looked for
 constexpr double rounding = 1e-6;  // of an edge: shorter pieces of it are none
 constexpr int grain = 64;          // lines that a core takes at a time
 
@@ -51,8 +50,8 @@ private:
         origin[b] = grid_.at(b, GridPlaces::of(start, b));
         const Interval range{grid_.lines(axis_).front(), grid_.lines(axis_).back()};
         Intervals metal;
-        for (const double side_a : {-touch, touch})
-            for (const double side_b : {-touch, touch}) {
+        for (const double side_a : {-metal_touch, metal_touch})
+            for (const double side_b : {-metal_touch, metal_touch}) {
                 Eigen::Vector3d beside = origin;
                 beside[a] += side_a * smallest_beside(a, GridPlaces::of(start, a));
                 beside[b] += side_b * smallest_beside(b, GridPlaces::of(start, b));

@@ -32,8 +32,12 @@ struct CutEdges {
     CutEdge pieces(int axis, std::uint64_t at) const;
 };
 
+/// How far to the sides of edges and faces metal is looked for, in cells: a surface in their line or plane
+/// touches them.
+inline constexpr double metal_touch = 1e-9;
+
 /// Free lengths of all edges: exact where a surface crosses them, and metal where one touches them (metal is
-/// closed: it is looked for on four lines at a ten-millionth of a cell round each edge).
+/// closed: it is looked for on four lines round each edge).
 CutEdges cut_edges(const Body& body, const GridPlaces& grid);
 
 }  // namespace lathe

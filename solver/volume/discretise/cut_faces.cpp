@@ -82,8 +82,8 @@ private:
     /// Metal is closed: also where its surface lies in the face's plane.
     Intervals closed_metal(const Line& line, Interval range) const {
         const int node = GridPlaces::of(place_, axis_);
-        const double step = 1e-7 * std::min(grid_.cell(axis_, std::max(node - 1, 0)),
-                                            grid_.cell(axis_, std::min(node, grid_.cells(axis_) - 1)));
+        const double step = metal_touch * std::min(grid_.cell(axis_, std::max(node - 1, 0)),
+                                                   grid_.cell(axis_, std::min(node, grid_.cells(axis_) - 1)));
         Intervals metal;
         for (const double side : {-step, step}) {
             Line beside = line;

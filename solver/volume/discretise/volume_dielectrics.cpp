@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -18,17 +19,30 @@ using Complex = std::complex<double>;
 
 constexpr std::uint8_t metal = 254;  // of a cell: nothing but metal
 constexpr int most_materials = 250;
-constexpr int lines_across = 6;  // of a dual cell
+constexpr double most_inverse = 1.1;  // of the inverse permittivity with couplings
+constexpr int clear_of_metal = 2;     // cells round a node with couplings
+constexpr int lines_across = 6;       // of a dual cell
 constexpr int grain = 16;
 
 /// The material of each cell, seen from three lines through its middle.
 class CellMaterials {
 public:
     CellMaterials(const Body& body, const GridPlaces& grid)
-        : body_(body), grid_(grid), material_(grid.node_count(), metal) {
+        : body_(body), grid_(grid), material_(grid.node_count(), metal), has_metal_(grid.node_count(), 0) {
         for (int axis = 0; axis < 3; ++axis) scan(axis);
     }
     std::uint8_t operator[](std::uint64_t at) const { return material_[at]; }
+
+    /// Whether metal is within so many cells of a node.
+    bool metal_near(const Place& node, int cells) const {
+        for (int n = 0; n < 8 * cells * cells * cells; ++n) {
+            const int side = 2 * cells;
+            const Place cell{node[0] - cells + n % side, node[1] - cells + n / side % side,
+                             node[2] - cells + n / (side * side)};
+            if (grid_.has_cell(cell) && has_metal_[grid_.index(cell)]) return true;
+        }
+        return false;
+    }
 
 private:
     void scan(int axis) {
@@ -50,10 +64,13 @@ private:
         for (int n = 0; n < grid_.cells(axis); ++n) {
             const double from = grid_.at(axis, n), to = grid_.at(axis, n + 1);
             const double nothing = 1e-9 * (to - from);
-            std::uint8_t& cell = material_[grid_.index(moved(place, axis, n))];
+            const std::uint64_t at = grid_.index(moved(place, axis, n));
+            std::uint8_t& cell = material_[at];
             const auto add = [&](int material) {
                 const auto its = static_cast<std::uint8_t>(material);
-                if (!body_.is_metal(material))
+                if (body_.is_metal(material))
+                    has_metal_[at] = 1;
+                else
                     cell = cell == metal || cell == its ? its : DielectricMap::mixed;
             };
             while (next < pieces.size() && pieces[next].to <= from + nothing) ++next;
@@ -69,7 +86,7 @@ private:
 
     const Body& body_;
     const GridPlaces& grid_;
-    std::vector<std::uint8_t> material_;
+    std::vector<std::uint8_t> material_, has_metal_;
 };
 
 /// One dual cell while it is averaged.
@@ -93,6 +110,22 @@ public:
         return 1.0 / (across * mean_inverse + (1.0 - across) / mean);
     }
 
+    /// Elements of the real inverse permittivity off the diagonal.
+    std::array<double, 3> off_diagonal() const {
+        std::array<double, 3> elements{};
+        int best = 0;
+        jumps_.cwiseAbs().maxCoeff(&best);
+        const Sums& sums = sums_[static_cast<std::size_t>(best)];
+        const double square = jumps_.squaredNorm();
+        if (square == 0.0) return elements;
+        const double difference =
+            (sums.inverse / sums.length).real() - 1.0 / (sums.permittivity / sums.length).real();
+        for (int axis = 0; axis < 3; ++axis)
+            elements[static_cast<std::size_t>(axis)] =
+                difference * jumps_[second_axis(axis)] * jumps_[third_axis(axis)] / square;
+        return elements;
+    }
+
 private:
     struct Sums {
         double length = 0.0;
@@ -114,7 +147,7 @@ private:
     }
 
     /// Adds to the sums; what the permittivity changes by from one end to the other, metal left out.
-    double scan_line(const Line& line, Interval range, Sums& sums) const {
+    double scan_line(const Line& line, Interval range, Sums& sums) {
         double first = 0.0, last = 0.0, reached = range.from;
         const auto add = [&](double length, int material) {
             if (length <= 0.0 || body_.is_metal(material)) return;
@@ -154,6 +187,81 @@ std::uint8_t edge_material(const GridPlaces& grid, const CellMaterials& cells, i
             found = its;
         }
     return found == metal ? std::uint8_t{0} : found;
+}
+
+/// Whether dielectrics meet in the cells round a node.
+bool is_mixed(const GridPlaces& grid, const CellMaterials& cells, const Place& node) {
+    std::uint8_t found = metal;
+    for (int n = 0; n < 8; ++n) {
+        const Place cell{node[0] - (n & 1), node[1] - (n >> 1 & 1), node[2] - (n >> 2)};
+        const std::uint8_t its = grid.has_cell(cell) ? cells[grid.index(cell)] : metal;
+        if (its == metal || its == found) continue;
+        if (found != metal || its == DielectricMap::mixed) return true;
+        found = its;
+    }
+    return false;
+}
+
+/// The largest part of a node's couplings with which the quadratic forms of D and of what is left to free
+/// space are positive. For given means over the two edges of each axis the diagonal's form is least with the
+/// harmonic mean of their values.
+double permitted_share(const VolumeDielectrics& map, const GridPlaces& grid, const NodeCoupling& coupling) {
+    const Place node = grid.place(coupling.at);
+    Eigen::Vector3d inverse, rest;
+    for (int axis = 0; axis < 3; ++axis) {
+        const Place before = moved(node, axis, -1);
+        if (!grid.has_edge(axis, before) || !grid.has_edge(axis, node)) return 0.0;
+        const double low = 1.0 / map.at(axis, grid.index(before)).permittivity,
+                     high = 1.0 / map.at(axis, coupling.at).permittivity;
+        const auto mean = [](double a, double b) { return a + b > 0.0 ? 2.0 * a * b / (a + b) : 0.0; };
+        inverse[axis] = mean(low, high);
+        rest[axis] = mean(most_inverse - low, most_inverse - high);
+    }
+    const auto holds = [&](double share) {
+        for (const double sign : {1.0, -1.0}) {
+            Eigen::Matrix3d form = (sign > 0.0 ? inverse : rest).asDiagonal();
+            for (int axis = 0; axis < 3; ++axis) {
+                const int a = second_axis(axis), b = third_axis(axis);
+                form(a, b) = form(b, a) = sign * share * coupling.elements[static_cast<std::size_t>(axis)];
+            }
+            if (Eigen::LLT<Eigen::Matrix3d>(form).info() != Eigen::Success) return false;
+        }
+        return true;
+    };
+    if (holds(1.0)) return 1.0;
+    double low = 0.0, high = 1.0;
+    for (int n = 0; n < 12; ++n) {
+        const double middle = 0.5 * (low + high);
+        (holds(middle) ? low : high) = middle;
+    }
+    return low;
+}
+
+void couple_nodes(const Body& body, const GridPlaces& grid, const CellMaterials& cells,
+                  const std::vector<Complex>& permittivity, VolumeDielectrics& map) {
+    std::mutex mutex;
+    parallel_for(grid.nodes(1) * grid.nodes(2), grain, [&](int begin, int end) {
+        std::vector<NodeCoupling> found;
+        for (int row = begin; row < end; ++row)
+            for (int i = 0; i < grid.nodes(0); ++i) {
+                const Place node{i, row % grid.nodes(1), row / grid.nodes(1)};
+                if (!is_mixed(grid, cells, node) || cells.metal_near(node, clear_of_metal)) continue;
+                Eigen::Vector3d low, high;
+                for (int axis = 0; axis < 3; ++axis) {
+                    low[axis] = grid.dual_low(axis, GridPlaces::of(node, axis));
+                    high[axis] = grid.dual_high(axis, GridPlaces::of(node, axis));
+                }
+                NodeCoupling its{grid.index(node), DualCell(body, permittivity, low, high).off_diagonal()};
+                if (its.elements == std::array<double, 3>{}) continue;
+                const double share = permitted_share(map, grid, its);
+                for (double& element : its.elements) element *= share;
+                if (share > 0.0) found.push_back(its);
+            }
+        const std::lock_guard lock(mutex);
+        map.couplings.insert(map.couplings.end(), found.begin(), found.end());
+    });
+    std::sort(map.couplings.begin(), map.couplings.end(),
+              [](const NodeCoupling& p, const NodeCoupling& q) { return p.at < q.at; });
 }
 
 EdgeDielectric split(Complex permittivity, double frequency_hz) {
@@ -227,6 +335,7 @@ VolumeDielectrics average_dielectrics(const Body& body, const GridPlaces& grid, 
         std::sort(map.averages.begin(), map.averages.end(),
                   [](const DielectricMap::Mixed& p, const DielectricMap::Mixed& q) { return p.at < q.at; });
     }
+    couple_nodes(body, grid, cells, permittivity, result);
     return result;
 }
 

@@ -29,9 +29,20 @@ struct DielectricMap {
     std::vector<Mixed> averages;  ///< of the mixed ones, ascending
 };
 
+/// Elements off the diagonal of the relative inverse permittivity at a node, [axis]: between the two others.
+/// Each of the two edges at the node along one axis is coupled with each of those along the other: with
+/// E = (diagonal) D, every edge e along i gets  E_e += element / 4 D_f  of every f along j at either of its
+/// nodes; on voltages and currents over sqrt(l_e / A~_e) and sqrt(l_f / A~_f), so that the operator stays
+/// symmetric on graded grids too.
+struct NodeCoupling {
+    std::uint64_t at = 0;
+    std::array<double, 3> elements{};
+};
+
 /// Of a whole grid; all maps are empty when the body has no dielectric.
 struct VolumeDielectrics {
     std::array<DielectricMap, 3> edges;
+    std::vector<NodeCoupling> couplings;    ///< ascending
     std::vector<EdgeDielectric> materials;  ///< by number of material
     EdgeDielectric at(int axis, std::uint64_t index) const;
 };
@@ -40,8 +51,12 @@ struct VolumeDielectrics {
 /// jumps of the permittivity across the dual cell (they add up to its surface's area by Gauss's theorem):
 ///   1/eps_i = n_i^2 <1/eps> + (1 - n_i^2) / <eps>
 /// the diagonal of the tensor of Kottke, Farjadpour & Johnson (Phys. Rev. E 77, 036611, 2008), of the complex
-/// permittivity at `loss_frequency_hz`, where loss tangents become conductivities too. Throws InputError for
-/// more than 250 materials or, with losses, a frequency that is not > 0.
+/// permittivity at `loss_frequency_hz`, where loss tangents become conductivities too. The elements off the
+/// diagonal, n_i n_j (<1/eps> - 1/<eps>), are averaged over the dual cells of nodes (Werner & Cary, J.
+/// Comput. Phys. 226, 1085, 2007), left out within two cells of metal, and reduced where with them the whole
+/// would not be positive definite, or more than 1.1 times the inverse permittivity of free space: then 0.95
+/// of the regular time step stays stable. Throws InputError for more than 250 materials or, with losses, a
+/// frequency that is not > 0.
 VolumeDielectrics average_dielectrics(const Body& body, const GridPlaces& grid, double loss_frequency_hz);
 
 }  // namespace lathe

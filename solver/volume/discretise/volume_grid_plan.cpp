@@ -116,9 +116,8 @@ private:
         const bool is_metal = body_.is_metal(part.material);
         const Eigen::Vector3d size = part.bounds.high - part.bounds.low;
         // A sheet across another axis: its rim is not met by lines but surrounded.
-        const double thinnest = size.minCoeff();
-        const bool is_sheet =
-            is_metal && thinnest < 0.5 * cell_at(part.bounds.low[axis_]) && size[axis_] > 2.0 * coarse_;
+        const double thin = 0.5 * cell_at(part.bounds.low[axis_]);
+        const bool is_sheet = is_metal && (size.array() < thin).count() == 1 && size[axis_] > 2.0 * coarse_;
         bool has_face = false;
         for (const FlatFace& face : part.solid->flat_faces()) {
             if (std::abs(face.normal[axis_]) < 1.0 - straight) continue;

@@ -17,18 +17,18 @@ Eigen::Vector3d node(const GridPlaces& grid, const Place& p) {
 
 }  // namespace
 
-Cavity::Cavity(const VolumeGrid& grid, const VolumeCells& cells,
-               const std::function<double(int, std::uint64_t)>& permittivity) {
+Cavity::Cavity(const VolumeGrid& grid, const VolumeCells& cells, const VolumeDielectrics* dielectrics,
+               bool coupled) {
     const GridPlaces places(grid);
     std::array<std::vector<int>, 3> numbers;
     std::vector<Eigen::Triplet<double>> curl;
-    std::vector<double> edge_stiffness, face_stiffness;
+    std::vector<double> edge_stiffness, face_stiffness, inverse;
     const auto add_edge = [&](int axis, std::uint64_t at, double share) {
         const Place p = places.place(at);
         Unknown edge{node(places, p), axis, share * places.cell(axis, GridPlaces::of(p, axis))};
         edge.middle[axis] += 0.5 * places.cell(axis, GridPlaces::of(p, axis));
-        const double relative = permittivity ? permittivity(axis, at) : 1.0;
-        edge_stiffness.push_back(edge.length / places.dual_area(axis, p) / relative);
+        edge_stiffness.push_back(edge.length / places.dual_area(axis, p));
+        inverse.push_back(1.0 / (dielectrics ? dielectrics->at(axis, at).permittivity : 1.0));
         edges_.push_back(edge);
         return static_cast<int>(edges_.size()) - 1;
     };
@@ -77,10 +77,28 @@ Cavity::Cavity(const VolumeGrid& grid, const VolumeCells& cells,
     root_.setFromTriplets(curl.begin(), curl.end());
     root_ = face_root_.asDiagonal() * root_ * edge_root_.asDiagonal();
     transposed_ = root_.transpose();
+    std::vector<Eigen::Triplet<double>> elements;
+    for (std::size_t n = 0; n < inverse.size(); ++n)
+        elements.emplace_back(static_cast<int>(n), static_cast<int>(n), inverse[n]);
+    if (coupled)
+        for (const NodeCoupling& coupling : dielectrics->couplings)
+            for (int axis = 0; axis < 3; ++axis) {
+                const Place p = places.place(coupling.at);
+                const int a = second_axis(axis), b = third_axis(axis);
+                for (const Place& at_a : {p, moved(p, a, -1)})
+                    for (const Place& at_b : {p, moved(p, b, -1)}) {
+                        const int e = main_edge(a, places.index(at_a)), f = main_edge(b, places.index(at_b));
+                        const double element = 0.25 * coupling.elements[static_cast<std::size_t>(axis)];
+                        elements.emplace_back(e, f, element);
+                        elements.emplace_back(f, e, element);
+                    }
+            }
+    inverse_permittivity_.resize(root_.cols(), root_.cols());
+    inverse_permittivity_.setFromTriplets(elements.begin(), elements.end());
 
     // Lanczos without reorthogonalisation: good for the largest eigenvalue.
-    Eigen::VectorXd last = Eigen::VectorXd::Zero(size()), now(size());
-    for (Eigen::Index n = 0; n < size(); ++n)
+    Eigen::VectorXd last = Eigen::VectorXd::Zero(root_.rows()), now(root_.rows());
+    for (Eigen::Index n = 0; n < now.size(); ++n)
         now[n] = std::sin(1.0 + 1.7 * static_cast<double>(n * n % 7919));
     now.normalize();
     const int steps = 150;
@@ -101,9 +119,10 @@ Cavity::Cavity(const VolumeGrid& grid, const VolumeCells& cells,
                    .maxCoeff();
 }
 
-Eigen::VectorXd Cavity::apply(const Eigen::VectorXd& v) const {
-    const Eigen::VectorXd h = root_ * v;
-    return transposed_ * h;
+Eigen::VectorXd Cavity::apply(const Eigen::VectorXd& currents) const {
+    const Eigen::VectorXd d = transposed_ * currents;
+    const Eigen::VectorXd e = inverse_permittivity_ * d;
+    return root_ * e;
 }
 
 Eigen::VectorXd Cavity::electric(const Field& field) const {
@@ -115,20 +134,20 @@ Eigen::VectorXd Cavity::electric(const Field& field) const {
     return v;
 }
 
-Eigen::VectorXd Cavity::curl_of(const Field& field) const {
+Eigen::VectorXd Cavity::magnetic(const Field& field) const {
     Eigen::VectorXd h(root_.rows());
     for (Eigen::Index n = 0; n < h.size(); ++n) {
         const Unknown& face = faces_[static_cast<std::size_t>(n)];
         h[n] = field(face.middle)[face.axis] * face.length / face_root_[n];
     }
-    return transposed_ * h;
+    return h;
 }
 
 std::vector<double> Cavity::wave_numbers(const std::vector<Eigen::VectorXd>& starts, double near,
                                          double periods) const {
     const double step = 0.95 * 2.0 / std::sqrt(largest_);  // c dt, m
     const int steps = static_cast<int>(periods * 2.0 * constants::pi / (near * step));
-    Eigen::MatrixXd filtered(size(), static_cast<Eigen::Index>(starts.size()));
+    Eigen::MatrixXd filtered(root_.rows(), static_cast<Eigen::Index>(starts.size()));
     for (std::size_t s = 0; s < starts.size(); ++s) {
         Eigen::VectorXd now = starts[s].normalized();
         Eigen::VectorXd last = now - 0.5 * step * step * apply(now);  // time -1 is time 1
@@ -144,9 +163,9 @@ std::vector<double> Cavity::wave_numbers(const std::vector<Eigen::VectorXd>& sta
         filtered.col(static_cast<Eigen::Index>(s)) = sum.normalized();
     }
     const Eigen::MatrixXd basis = Eigen::HouseholderQR<Eigen::MatrixXd>(filtered).householderQ() *
-                                  Eigen::MatrixXd::Identity(size(), filtered.cols());
-    const Eigen::MatrixXd images = root_ * basis;
-    const Eigen::MatrixXd projected = images.transpose() * images;
+                                  Eigen::MatrixXd::Identity(root_.rows(), filtered.cols());
+    const Eigen::MatrixXd images = transposed_ * basis;
+    const Eigen::MatrixXd projected = images.transpose() * (inverse_permittivity_ * images);
     const Eigen::VectorXd squares =
         Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(projected, Eigen::EigenvaluesOnly).eigenvalues();
     std::vector<double> result;

@@ -7,24 +7,26 @@
 #include <vector>
 
 #include "solver/volume/discretise/volume_cells.hpp"
+#include "solver/volume/discretise/volume_dielectrics.hpp"
 
 namespace lathe::tests {
 
 /// The operator of a closed region, as the engines step it: e along edges, h along dual edges.
 class Cavity {
 public:
-    /// `permittivity`: relative, of every edge by axis and place; empty: 1.
-    Cavity(const VolumeGrid& grid, const VolumeCells& cells,
-           const std::function<double(int axis, std::uint64_t at)>& permittivity = {});
+    /// `dielectrics`: none: free space; `coupled`: with the elements off the diagonal.
+    Cavity(const VolumeGrid& grid, const VolumeCells& cells, const VolumeDielectrics* dielectrics = nullptr,
+           bool coupled = false);
 
     using Field = std::function<Eigen::Vector3d(const Eigen::Vector3d&)>;
-    /// Voltages of an electric field, divided by the root of their masses' inverse.
+    /// Voltages of an electric field, over the roots of what free space makes of them.
     Eigen::VectorXd electric(const Field& field) const;
-    /// Of the electric field whose curl's curl a magnetic field is: E = curl H.
-    Eigen::VectorXd curl_of(const Field& field) const;
+    /// Currents of a magnetic field, or of the curl of voltages, over the roots of the faces' stiffness.
+    Eigen::VectorXd magnetic(const Field& field) const;
+    Eigen::VectorXd curl_of(const Eigen::VectorXd& voltages) const { return root_ * voltages; }
 
-    /// The wave numbers k (1/m) near `near` of the modes that the start vectors hold, ascending: a filter in
-    /// time over `periods`, then the eigenvalues in their span.
+    /// The wave numbers k (1/m) near `near` of the modes that the currents `starts` hold, ascending: a filter
+    /// in time over `periods`, then the eigenvalues in their span.
     std::vector<double> wave_numbers(const std::vector<Eigen::VectorXd>& starts, double near,
                                      double periods = 16.0) const;
 
@@ -38,7 +40,7 @@ public:
     Eigen::Index size() const { return root_.cols(); }
 
 private:
-    Eigen::VectorXd apply(const Eigen::VectorXd& v) const;
+    Eigen::VectorXd apply(const Eigen::VectorXd& currents) const;
 
     struct Unknown {
         Eigen::Vector3d middle;
@@ -47,7 +49,8 @@ private:
     };
     std::vector<Unknown> edges_, faces_;                              ///< length of a face: of its dual edge
     Eigen::SparseMatrix<double, Eigen::RowMajor> root_, transposed_;  ///< F^1/2 K E^1/2
-    Eigen::VectorXd edge_root_, face_root_;                           ///< E^1/2, F^1/2
+    Eigen::SparseMatrix<double, Eigen::RowMajor> inverse_permittivity_;
+    Eigen::VectorXd edge_root_, face_root_;  ///< E^1/2, F^1/2
     double largest_ = 0.0;
 };
 
