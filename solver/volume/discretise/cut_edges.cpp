@@ -18,7 +18,7 @@ struct Found {
 
 class LineCutter {
 public:
-    LineCutter(const Body& body, const GridPlaces& grid, int axis, std::vector<Cover>& cover)
+    LineCutter(const Body& body, const CartesianGrid& grid, int axis, std::vector<Cover>& cover)
         : body_(body), grid_(grid), axis_(axis), cover_(cover) {}
 
     /// The edges on the line through a node; `start` has number 0 along the axis.
@@ -46,15 +46,15 @@ private:
     Intervals closed_metal(const Place& start) const {
         const int a = second_axis(axis_), b = third_axis(axis_);
         Eigen::Vector3d origin = Eigen::Vector3d::Zero();
-        origin[a] = grid_.at(a, GridPlaces::of(start, a));
-        origin[b] = grid_.at(b, GridPlaces::of(start, b));
+        origin[a] = grid_.at(a, CartesianGrid::of(start, a));
+        origin[b] = grid_.at(b, CartesianGrid::of(start, b));
         const Interval range{grid_.lines(axis_).front(), grid_.lines(axis_).back()};
         Intervals metal;
         for (const double side_a : {-metal_touch, metal_touch})
             for (const double side_b : {-metal_touch, metal_touch}) {
                 Eigen::Vector3d beside = origin;
-                beside[a] += side_a * smallest_beside(a, GridPlaces::of(start, a));
-                beside[b] += side_b * smallest_beside(b, GridPlaces::of(start, b));
+                beside[a] += side_a * smallest_beside(a, CartesianGrid::of(start, a));
+                beside[b] += side_b * smallest_beside(b, CartesianGrid::of(start, b));
                 const Intervals its = body_.metal_on({beside, Eigen::Vector3d::Unit(axis_)}, range);
                 metal.insert(metal.end(), its.begin(), its.end());
             }
@@ -78,7 +78,7 @@ private:
             const double least = by_length[1].length();
             std::array<double, 3> where{};
             for (int axis = 0; axis < 3; ++axis)
-                where[static_cast<std::size_t>(axis)] = grid_.at(axis, GridPlaces::of(place, axis));
+                where[static_cast<std::size_t>(axis)] = grid_.at(axis, CartesianGrid::of(place, axis));
             found.closed_gaps.push_back(where);
             std::erase_if(free, [&](const Interval& piece) { return piece.length() < least; });
             free.resize(2);
@@ -96,12 +96,12 @@ private:
     }
 
     const Body& body_;
-    const GridPlaces& grid_;
+    const CartesianGrid& grid_;
     int axis_;
     std::vector<Cover>& cover_;
 };
 
-void cut_axis(const Body& body, const GridPlaces& grid, int axis, CutEdges& edges) {
+void cut_axis(const Body& body, const CartesianGrid& grid, int axis, CutEdges& edges) {
     auto& cover = edges.cover[static_cast<std::size_t>(axis)];
     auto& cuts = edges.cuts[static_cast<std::size_t>(axis)];
     cover.assign(grid.node_count(), Cover::whole);
@@ -133,7 +133,7 @@ CutEdge CutEdges::pieces(int axis, std::uint64_t at) const {
                              [](const CutEdge& edge, std::uint64_t value) { return edge.at < value; });
 }
 
-CutEdges cut_edges(const Body& body, const GridPlaces& grid) {
+CutEdges cut_edges(const Body& body, const CartesianGrid& grid) {
     CutEdges edges;
     for (int axis = 0; axis < 3; ++axis) cut_axis(body, grid, axis, edges);
     std::sort(edges.closed_gaps.begin(), edges.closed_gaps.end());

@@ -24,7 +24,7 @@ bool reaches_high(const CutEdge& edge) {
 /// One face while it is measured.
 class FaceCutter {
 public:
-    FaceCutter(const Body& body, const GridPlaces& grid, int axis, const Place& place,
+    FaceCutter(const Body& body, const CartesianGrid& grid, int axis, const Place& place,
                const std::array<CutEdge, 4>& edges)
         : body_(body), grid_(grid), axis_(axis), place_(place), edges_(edges) {
         // Along the chords the surface should be steep: those edges along which the free length changes less.
@@ -68,11 +68,11 @@ private:
     std::size_t side(std::size_t n) const { return turned_ ? (n + 2) % 4 : n; }
 
     Intervals chord(double place) const {
-        const int from_node = GridPlaces::of(place_, along_);
+        const int from_node = CartesianGrid::of(place_, along_);
         const double from = grid_.at(along_, from_node), size = grid_.cell(along_, from_node);
         Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(along_)};
-        line.origin[axis_] = grid_.at(axis_, GridPlaces::of(place_, axis_));
-        const int across_node = GridPlaces::of(place_, across_);
+        line.origin[axis_] = grid_.at(axis_, CartesianGrid::of(place_, axis_));
+        const int across_node = CartesianGrid::of(place_, across_);
         line.origin[across_] = grid_.at(across_, across_node) + place * grid_.cell(across_, across_node);
         Intervals free = without({from, from + size}, closed_metal(line, {from, from + size}));
         for (Interval& piece : free) piece = {(piece.from - from) / size, (piece.to - from) / size};
@@ -81,7 +81,7 @@ private:
 
     /// Metal is closed: also where its surface lies in the face's plane.
     Intervals closed_metal(const Line& line, Interval range) const {
-        const int node = GridPlaces::of(place_, axis_);
+        const int node = CartesianGrid::of(place_, axis_);
         const double step = metal_touch * std::min(grid_.cell(axis_, std::max(node - 1, 0)),
                                                    grid_.cell(axis_, std::min(node, grid_.cells(axis_) - 1)));
         Intervals metal;
@@ -132,7 +132,7 @@ private:
     }
 
     const Body& body_;
-    const GridPlaces& grid_;
+    const CartesianGrid& grid_;
     int axis_;
     Place place_;
     std::array<CutEdge, 4> edges_;
@@ -146,8 +146,8 @@ struct Found {
     std::vector<std::array<double, 3>> closed_parts;
 };
 
-void cut_face(const Body& body, const GridPlaces& grid, const CutEdges& edges, int axis, const Place& place,
-              Cover& cover, Found& found) {
+void cut_face(const Body& body, const CartesianGrid& grid, const CutEdges& edges, int axis,
+              const Place& place, Cover& cover, Found& found) {
     const auto around = edges_of_face(axis, place);
     int whole = 0, metal = 0;
     std::array<CutEdge, 4> pieces;
@@ -169,7 +169,7 @@ void cut_face(const Body& body, const GridPlaces& grid, const CutEdges& edges, i
     found.cuts.push_back(*face);
 }
 
-void cut_axis(const Body& body, const GridPlaces& grid, const CutEdges& edges, int axis, CutFaces& faces) {
+void cut_axis(const Body& body, const CartesianGrid& grid, const CutEdges& edges, int axis, CutFaces& faces) {
     auto& cover = faces.cover[static_cast<std::size_t>(axis)];
     auto& cuts = faces.cuts[static_cast<std::size_t>(axis)];
     cover.assign(grid.node_count(), Cover::whole);
@@ -206,7 +206,7 @@ CutFace CutFaces::parts(int axis, std::uint64_t at) const {
     return face;
 }
 
-CutFaces cut_faces(const Body& body, const GridPlaces& grid, const CutEdges& edges) {
+CutFaces cut_faces(const Body& body, const CartesianGrid& grid, const CutEdges& edges) {
     CutFaces faces;
     for (int axis = 0; axis < 3; ++axis) cut_axis(body, grid, edges, axis, faces);
     std::sort(faces.closed_parts.begin(), faces.closed_parts.end());

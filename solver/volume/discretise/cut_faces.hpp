@@ -12,7 +12,7 @@ namespace lathe {
 /// A face that metal cuts: one free part, or two where a wall thinner than a cell divides it. Each part has a
 /// magnetic field of its own, so the two sides of the wall know nothing of each other.
 struct CutFace {
-    std::uint64_t at = 0;  ///< GridPlaces::index()
+    std::uint64_t at = 0;  ///< CartesianGrid::index()
     int count = 0;
     std::array<double, 2> areas{};  ///< shares of the face, > 0
     /// Which part the pieces of its edges border, [edge of edges_of_face()][piece of CutEdge]; -1: none.
@@ -21,7 +21,7 @@ struct CutFace {
 
 /// The faces across all three axes.
 struct CutFaces {
-    std::array<std::vector<Cover>, 3> cover;          ///< by axis and GridPlaces::index()
+    std::array<std::vector<Cover>, 3> cover;          ///< by axis and CartesianGrid::index()
     std::array<std::vector<CutFace>, 3> cuts;         ///< where cover is cut; ascending
     std::vector<std::array<double, 3>> closed_parts;  ///< places of parts too many, solved as metal, m
 
@@ -31,6 +31,6 @@ struct CutFaces {
 
 /// Free areas, to 1e-6 of each, of all faces with an edge that is not whole. Faces whose edges are all whole
 /// count as whole: a body that fits between the grid's lines is not seen.
-CutFaces cut_faces(const Body& body, const GridPlaces& grid, const CutEdges& edges);
+CutFaces cut_faces(const Body& body, const CartesianGrid& grid, const CutEdges& edges);
 
 }  // namespace lathe

@@ -6,14 +6,14 @@ namespace lathe {
 namespace {
 
 /// Grows a set of cells by one cell to all sides.
-std::vector<char> grown(const GridPlaces& grid, std::vector<char> cells) {
+std::vector<char> grown(const CartesianGrid& grid, std::vector<char> cells) {
     for (int axis = 0; axis < 3; ++axis) {
         std::uint64_t stride = 1;
         for (int lower = 0; lower < axis; ++lower) stride *= static_cast<std::uint64_t>(grid.nodes(lower));
         std::vector<char> wider = cells;
         for (std::uint64_t at = 0; at < cells.size(); ++at) {
             if (!cells[at]) continue;
-            const int n = GridPlaces::of(grid.place(at), axis);
+            const int n = CartesianGrid::of(grid.place(at), axis);
             if (n > 0) wider[at - stride] = 1;
             if (n + 1 < grid.cells(axis)) wider[at + stride] = 1;
         }
@@ -22,7 +22,7 @@ std::vector<char> grown(const GridPlaces& grid, std::vector<char> cells) {
     return cells;
 }
 
-std::vector<char> cut_cells(const GridPlaces& grid, const CutFaces& faces) {
+std::vector<char> cut_cells(const CartesianGrid& grid, const CutFaces& faces) {
     std::vector<char> cells(grid.node_count(), 0);
     for (int axis = 0; axis < 3; ++axis)
         for (const CutFace& face : faces.cuts[static_cast<std::size_t>(axis)]) {
@@ -35,7 +35,7 @@ std::vector<char> cut_cells(const GridPlaces& grid, const CutFaces& faces) {
 
 }  // namespace
 
-CutMesh::CutMesh(const GridPlaces& grid, const CutEdges& cut_edges, const CutFaces& cut_faces) {
+CutMesh::CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces) {
     const std::vector<char> changing = grown(grid, cut_cells(grid, cut_faces));
     const std::vector<char> all = grown(grid, changing);
     for (std::uint64_t at = 0; at < all.size(); ++at) {
@@ -66,8 +66,8 @@ CutMesh::CutMesh(const GridPlaces& grid, const CutEdges& cut_edges, const CutFac
     }
 }
 
-void CutMesh::add_face(const GridPlaces& grid, const CutEdges& cut_edges, const CutFaces& cut_faces, int axis,
-                       const Place& place) {
+void CutMesh::add_face(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces,
+                       int axis, const Place& place) {
     const std::uint64_t at = grid.index(place);
     if (cut_faces.cover[static_cast<std::size_t>(axis)][at] == Cover::metal) return;
     if (face_numbers_.contains(key(axis, at, 0)) || face_numbers_.contains(key(axis, at, 1))) return;
@@ -77,7 +77,7 @@ void CutMesh::add_face(const GridPlaces& grid, const CutEdges& cut_edges, const 
         FacePart its;
         its.axis = axis, its.at = at, its.part = part;
         its.share = its.area = face.areas[static_cast<std::size_t>(part)];
-        its.stiffness = grid.dual(axis, GridPlaces::of(place, axis)) / grid.face_area(axis, place);
+        its.stiffness = grid.dual(axis, CartesianGrid::of(place, axis)) / grid.face_area(axis, place);
         for (std::size_t n = 0; n < 4; ++n) {
             const std::uint64_t edge_at = grid.index(around[n].place);
             const CutEdge pieces = cut_edges.pieces(around[n].axis, edge_at);
@@ -94,13 +94,13 @@ void CutMesh::add_face(const GridPlaces& grid, const CutEdges& cut_edges, const 
     }
 }
 
-int CutMesh::edge(const GridPlaces& grid, int axis, std::uint64_t at, int piece, double share) {
+int CutMesh::edge(const CartesianGrid& grid, int axis, std::uint64_t at, int piece, double share) {
     const auto [found, is_new] = edge_numbers_.emplace(key(axis, at, piece), static_cast<int>(edges.size()));
     if (is_new) {
         EdgePiece its;
         its.axis = axis, its.at = at, its.piece = piece, its.share = share;
         const Place place = grid.place(at);
-        its.stiffness = share * grid.cell(axis, GridPlaces::of(place, axis)) / grid.dual_area(axis, place);
+        its.stiffness = share * grid.cell(axis, CartesianGrid::of(place, axis)) / grid.dual_area(axis, place);
         edges.push_back(its);
     }
     return found->second;

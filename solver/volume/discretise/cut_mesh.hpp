@@ -13,7 +13,7 @@ namespace lathe {
 /// A free piece of an edge: one voltage.
 struct EdgePiece {
     int axis = 0;
-    std::uint64_t at = 0;        ///< GridPlaces::index()
+    std::uint64_t at = 0;        ///< CartesianGrid::index()
     int piece = 0;               ///< of CutEdge
     double share = 1.0;          ///< free length over the edge's
     double stiffness = 0.0;      ///< free length over the area of the dual face, 1/m
@@ -24,7 +24,7 @@ struct EdgePiece {
 /// A free part of a face: one current.
 struct FacePart {
     int axis = 0;
-    std::uint64_t at = 0;    ///< GridPlaces::index()
+    std::uint64_t at = 0;    ///< CartesianGrid::index()
     int part = 0;            ///< of CutFace
     double share = 1.0;      ///< free area over the face's
     double area = 1.0;       ///< the same after lending and borrowing
@@ -51,15 +51,15 @@ struct CutMesh {
     std::vector<FacePart> faces;
     std::vector<MeshCell> cells;  ///< those whose faces may change: one cell around the cut ones
 
-    CutMesh(const GridPlaces& grid, const CutEdges& cut_edges, const CutFaces& cut_faces);
+    CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces);
 
 private:
     static std::uint64_t key(int axis, std::uint64_t at, int part) {
         return 8 * at + 2 * static_cast<std::uint64_t>(axis) + static_cast<std::uint64_t>(part);
     }
-    void add_face(const GridPlaces& grid, const CutEdges& cut_edges, const CutFaces& cut_faces, int axis,
+    void add_face(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces, int axis,
                   const Place& place);
-    int edge(const GridPlaces& grid, int axis, std::uint64_t at, int piece, double share);
+    int edge(const CartesianGrid& grid, int axis, std::uint64_t at, int piece, double share);
 
     std::unordered_map<std::uint64_t, int> edge_numbers_, face_numbers_;
 };

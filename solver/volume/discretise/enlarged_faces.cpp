@@ -29,7 +29,7 @@ double largest_share(Good good) {
 
 class Lender {
 public:
-    Lender(const GridPlaces& grid, const Enlargement& settings, CutMesh& mesh)
+    Lender(const CartesianGrid& grid, const Enlargement& settings, CutMesh& mesh)
         : grid_(grid), mesh_(mesh), growth_(settings.growth), lent_(mesh.faces.size(), 0.0) {
         const double step = constants::speed_of_light * settings.time_step;
         limit_ = margin * 4.0 / (step * step);
@@ -73,7 +73,7 @@ private:
     bool has_grown(const FacePart& part) const { return part.area > part.share * (1.0 + 1e-12); }
     double whole_area(const FacePart& part) const { return grid_.face_area(part.axis, grid_.place(part.at)); }
 
-    const GridPlaces& grid_;
+    const CartesianGrid& grid_;
     CutMesh& mesh_;
     double growth_, limit_ = 0.0;
     std::vector<VolumeCellBound> bounds_;
@@ -179,7 +179,7 @@ void Lender::prove(EnlargementReport& report) const {
 
 }  // namespace
 
-EnlargementReport enlarge_faces(const GridPlaces& grid, const Enlargement& settings, CutMesh& mesh) {
+EnlargementReport enlarge_faces(const CartesianGrid& grid, const Enlargement& settings, CutMesh& mesh) {
     EnlargementReport report;
     Lender lender(grid, settings, mesh);
     lender.grow(report);

@@ -25,6 +25,6 @@ struct EnlargementReport {
 /// to the edge's free length; each face keeps one coefficient, so the operator stays symmetric. Each cell is
 /// then proven stable by VolumeCellBound: where the rule is not enough its cut faces grow further, and where
 /// lending would break the bound less is lent (which costs accuracy there, not stability).
-EnlargementReport enlarge_faces(const GridPlaces& grid, const Enlargement& settings, CutMesh& mesh);
+EnlargementReport enlarge_faces(const CartesianGrid& grid, const Enlargement& settings, CutMesh& mesh);
 
 }  // namespace lathe

@@ -10,19 +10,20 @@ namespace {
 
 /// What part of the dual face of an edge, or of the dual edge of a face, lies in a cell: along each axis but
 /// `axis` of an edge, along `axis` of a face.
-double half_share(const GridPlaces& grid, int axis, int node, int cell) {
+double half_share(const CartesianGrid& grid, int axis, int node, int cell) {
     return 0.5 * grid.cell(axis, cell) / grid.dual(axis, node);
 }
 
-double edge_share(const GridPlaces& grid, const EdgePiece& edge, const Place& edge_place, const Place& cell) {
+double edge_share(const CartesianGrid& grid, const EdgePiece& edge, const Place& edge_place,
+                  const Place& cell) {
     double share = 1.0;
     for (const int axis : {second_axis(edge.axis), third_axis(edge.axis)})
-        share *= half_share(grid, axis, GridPlaces::of(edge_place, axis), GridPlaces::of(cell, axis));
+        share *= half_share(grid, axis, CartesianGrid::of(edge_place, axis), CartesianGrid::of(cell, axis));
     return share;
 }
 
 /// Whether a face with this edge on its rim belongs to the cell.
-bool is_used(const GridPlaces& grid, const CutMesh& mesh, const EdgePiece& edge, const Place& cell) {
+bool is_used(const CartesianGrid& grid, const CutMesh& mesh, const EdgePiece& edge, const Place& cell) {
     for (int n = 0; n < edge.face_count; ++n) {
         const FacePart& face = mesh.faces[static_cast<std::size_t>(edge.faces[static_cast<std::size_t>(n)])];
         const Place high = grid.place(face.at);
@@ -33,7 +34,7 @@ bool is_used(const GridPlaces& grid, const CutMesh& mesh, const EdgePiece& edge,
 
 /// The share of an edge's mass that a cell gets: what lies in it, and of what lies in cells that do not use
 /// the edge its part.
-double mass_share(const GridPlaces& grid, const CutMesh& mesh, const EdgePiece& edge, const Place& cell) {
+double mass_share(const CartesianGrid& grid, const CutMesh& mesh, const EdgePiece& edge, const Place& cell) {
     const Place place = grid.place(edge.at);
     const int a = second_axis(edge.axis), b = third_axis(edge.axis);
     double used = 0.0;
@@ -48,7 +49,7 @@ double mass_share(const GridPlaces& grid, const CutMesh& mesh, const EdgePiece& 
 
 }  // namespace
 
-VolumeCellBound::VolumeCellBound(const GridPlaces& grid, const CutMesh& mesh, const MeshCell& cell) {
+VolumeCellBound::VolumeCellBound(const CartesianGrid& grid, const CutMesh& mesh, const MeshCell& cell) {
     const Place place = grid.place(cell.at);
     stiffness_.resize(cell.face_count);
     curl_curl_.setZero(cell.face_count, cell.face_count);
@@ -57,8 +58,9 @@ VolumeCellBound::VolumeCellBound(const GridPlaces& grid, const CutMesh& mesh, co
     int count = 0;
     for (int f = 0; f < cell.face_count; ++f) {
         const FacePart& face = mesh.faces[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(f)])];
-        const int node = GridPlaces::of(grid.place(face.at), face.axis);
-        stiffness_[f] = face.stiffness * half_share(grid, face.axis, node, GridPlaces::of(place, face.axis));
+        const int node = CartesianGrid::of(grid.place(face.at), face.axis);
+        stiffness_[f] =
+            face.stiffness * half_share(grid, face.axis, node, CartesianGrid::of(place, face.axis));
         for (int n = 0; n < face.rim_count; ++n) {
             const auto& rim = face.rim[static_cast<std::size_t>(n)];
             int at = 0;

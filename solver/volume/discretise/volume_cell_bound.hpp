@@ -23,7 +23,7 @@ public:
     using Values = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, most_faces, 1>;
     using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, most_faces, most_faces>;
 
-    VolumeCellBound(const GridPlaces& grid, const CutMesh& mesh, const MeshCell& cell);
+    VolumeCellBound(const CartesianGrid& grid, const CutMesh& mesh, const MeshCell& cell);
 
     /// Largest (c dt)^2 F K E K^T for faces of these areas, as shares of the whole ones, in MeshCell's order;
     /// below 4 / (c dt)^2 the cell obeys. 1/m^2.

@@ -12,7 +12,7 @@ namespace lathe {
 namespace {
 
 /// A wall's pieces that one of the faces around an edge could not keep: metal then for all of them.
-void close_lost_pieces(const GridPlaces& grid, const CutFaces& faces, CutEdges& edges,
+void close_lost_pieces(const CartesianGrid& grid, const CutFaces& faces, CutEdges& edges,
                        std::vector<std::array<double, 3>>& closed) {
     for (int axis = 0; axis < 3; ++axis)
         for (CutEdge& edge : edges.cuts[static_cast<std::size_t>(axis)]) {
@@ -118,7 +118,7 @@ private:
     std::vector<int> second_;  ///< of each edge of the mesh
 };
 
-std::vector<std::uint64_t> cells_with_cuts(const GridPlaces& grid, const CutFaces& faces) {
+std::vector<std::uint64_t> cells_with_cuts(const CartesianGrid& grid, const CutFaces& faces) {
     std::vector<std::uint64_t> cells;
     for (int axis = 0; axis < 3; ++axis)
         for (const CutFace& face : faces.cuts[static_cast<std::size_t>(axis)])
@@ -146,7 +146,7 @@ void warn_of_closed(VolumeCells& cells) {
 }
 
 /// Metal that fits between the lines: an edge can only meet what has lines along two axes.
-void warn_of_unseen(const Body& body, const GridPlaces& grid, VolumeCells& cells) {
+void warn_of_unseen(const Body& body, const CartesianGrid& grid, VolumeCells& cells) {
     for (const Body::Part& part : body.parts()) {
         if (!body.is_metal(part.material)) continue;
         int axes = 0;
@@ -177,8 +177,8 @@ double ShareMap::share(std::uint64_t at) const {
         ->share;
 }
 
-VolumeCells cut_volume(const Body& body, const VolumeGrid& grid, const Enlargement& settings) {
-    const GridPlaces places(grid);
+VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargement& settings) {
+    const CartesianGrid places(grid);
     VolumeCells cells;
     CutEdges edges = cut_edges(body, places);
     const CutFaces faces = cut_faces(body, places, edges);
@@ -195,8 +195,8 @@ VolumeCells cut_volume(const Body& body, const VolumeGrid& grid, const Enlargeme
     return cells;
 }
 
-double regular_time_step(const VolumeGrid& grid) {
-    const GridPlaces places(grid);
+double regular_time_step(const GridLines& grid) {
+    const CartesianGrid places(grid);
     double sum = 0.0;
     for (int axis = 0; axis < 3; ++axis) {
         double smallest = places.cell(axis, 0);

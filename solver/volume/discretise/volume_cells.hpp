@@ -13,13 +13,13 @@ namespace lathe {
 
 /// An edge's free length or a face's free area as a share of the whole.
 struct CutShare {
-    std::uint64_t at = 0;  ///< GridPlaces::index()
+    std::uint64_t at = 0;  ///< CartesianGrid::index()
     double share = 1.0;
 };
 
 /// Shares of all edges along, or faces across, one axis: 1 where whole, 0 where metal.
 struct ShareMap {
-    std::vector<Cover> cover;    ///< by GridPlaces::index()
+    std::vector<Cover> cover;    ///< by CartesianGrid::index()
     std::vector<CutShare> cuts;  ///< where cover is cut; ascending
     double share(std::uint64_t at) const;
 };
@@ -64,10 +64,10 @@ struct VolumeCells {
 };
 
 /// Cuts the grid with the body's metal.
-VolumeCells cut_volume(const Body& body, const VolumeGrid& grid, const Enlargement& settings);
+VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargement& settings);
 
 /// (c dt)^-2 = 1/dx^2 + 1/dy^2 + 1/dz^2 with the smallest cells of each axis: no grid without cut cells needs
 /// a shorter time step. s.
-double regular_time_step(const VolumeGrid& grid);
+double regular_time_step(const GridLines& grid);
 
 }  // namespace lathe

@@ -27,7 +27,7 @@ constexpr int grain = 16;
 /// The material of each cell, seen from three lines through its middle.
 class CellMaterials {
 public:
-    CellMaterials(const Body& body, const GridPlaces& grid)
+    CellMaterials(const Body& body, const CartesianGrid& grid)
         : body_(body), grid_(grid), material_(grid.node_count(), metal), has_metal_(grid.node_count(), 0) {
         for (int axis = 0; axis < 3; ++axis) scan(axis);
     }
@@ -53,8 +53,8 @@ private:
             place[static_cast<std::size_t>(b)] = n / grid_.cells(a);
             Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(axis)};
             for (const int other : {a, b})
-                line.origin[other] = grid_.at(other, GridPlaces::of(place, other)) +
-                                     0.5 * grid_.cell(other, GridPlaces::of(place, other));
+                line.origin[other] = grid_.at(other, CartesianGrid::of(place, other)) +
+                                     0.5 * grid_.cell(other, CartesianGrid::of(place, other));
             scan_line(axis, place, body_.on(line, {grid_.lines(axis).front(), grid_.lines(axis).back()}));
         });
     }
@@ -85,7 +85,7 @@ private:
     }
 
     const Body& body_;
-    const GridPlaces& grid_;
+    const CartesianGrid& grid_;
     std::vector<std::uint8_t> material_, has_metal_;
 };
 
@@ -175,7 +175,8 @@ private:
 };
 
 /// The material of an edge from those of the four cells around it.
-std::uint8_t edge_material(const GridPlaces& grid, const CellMaterials& cells, int axis, const Place& place) {
+std::uint8_t edge_material(const CartesianGrid& grid, const CellMaterials& cells, int axis,
+                           const Place& place) {
     std::uint8_t found = metal;
     for (const int da : {-1, 0})
         for (const int db : {-1, 0}) {
@@ -190,7 +191,7 @@ std::uint8_t edge_material(const GridPlaces& grid, const CellMaterials& cells, i
 }
 
 /// Whether dielectrics meet in the cells round a node.
-bool is_mixed(const GridPlaces& grid, const CellMaterials& cells, const Place& node) {
+bool is_mixed(const CartesianGrid& grid, const CellMaterials& cells, const Place& node) {
     std::uint8_t found = metal;
     for (int n = 0; n < 8; ++n) {
         const Place cell{node[0] - (n & 1), node[1] - (n >> 1 & 1), node[2] - (n >> 2)};
@@ -205,7 +206,8 @@ bool is_mixed(const GridPlaces& grid, const CellMaterials& cells, const Place& n
 /// The largest part of a node's couplings with which the quadratic forms of D and of what is left to free
 /// space are positive. For given means over the two edges of each axis the diagonal's form is least with the
 /// harmonic mean of their values.
-double permitted_share(const VolumeDielectrics& map, const GridPlaces& grid, const NodeCoupling& coupling) {
+double permitted_share(const VolumeDielectrics& map, const CartesianGrid& grid,
+                       const NodeCoupling& coupling) {
     const Place node = grid.place(coupling.at);
     Eigen::Vector3d inverse, rest;
     for (int axis = 0; axis < 3; ++axis) {
@@ -237,7 +239,7 @@ double permitted_share(const VolumeDielectrics& map, const GridPlaces& grid, con
     return low;
 }
 
-void couple_nodes(const Body& body, const GridPlaces& grid, const CellMaterials& cells,
+void couple_nodes(const Body& body, const CartesianGrid& grid, const CellMaterials& cells,
                   const std::vector<Complex>& permittivity, VolumeDielectrics& map) {
     std::mutex mutex;
     parallel_for(grid.nodes(1) * grid.nodes(2), grain, [&](int begin, int end) {
@@ -248,8 +250,8 @@ void couple_nodes(const Body& body, const GridPlaces& grid, const CellMaterials&
                 if (!is_mixed(grid, cells, node) || cells.metal_near(node, clear_of_metal)) continue;
                 Eigen::Vector3d low, high;
                 for (int axis = 0; axis < 3; ++axis) {
-                    low[axis] = grid.dual_low(axis, GridPlaces::of(node, axis));
-                    high[axis] = grid.dual_high(axis, GridPlaces::of(node, axis));
+                    low[axis] = grid.dual_low(axis, CartesianGrid::of(node, axis));
+                    high[axis] = grid.dual_high(axis, CartesianGrid::of(node, axis));
                 }
                 NodeCoupling its{grid.index(node), DualCell(body, permittivity, low, high).off_diagonal()};
                 if (its.elements == std::array<double, 3>{}) continue;
@@ -283,7 +285,7 @@ EdgeDielectric VolumeDielectrics::at(int axis, std::uint64_t index) const {
         ->value;
 }
 
-VolumeDielectrics average_dielectrics(const Body& body, const GridPlaces& grid, double loss_frequency_hz) {
+VolumeDielectrics average_dielectrics(const Body& body, const CartesianGrid& grid, double loss_frequency_hz) {
     VolumeDielectrics result;
     if (!body.has_dielectric()) return result;
     if (body.materials().size() > most_materials) {
@@ -322,7 +324,7 @@ VolumeDielectrics average_dielectrics(const Body& body, const GridPlaces& grid, 
                     if (map.material[at] != DielectricMap::mixed) continue;
                     Eigen::Vector3d low, high;
                     for (int other = 0; other < 3; ++other) {
-                        const int n = GridPlaces::of(place, other);
+                        const int n = CartesianGrid::of(place, other);
                         low[other] = other == axis ? grid.at(axis, n) : grid.dual_low(other, n);
                         high[other] = other == axis ? grid.at(axis, n + 1) : grid.dual_high(other, n);
                     }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solver/geometry/solids/body.hpp"
-#include "solver/volume/discretise/grid_places.hpp"
+#include "solver/volume/discretise/cartesian_grid.hpp"
 
 namespace lathe {
 
@@ -18,8 +18,8 @@ struct EdgeDielectric {
 
 /// The edges along one axis.
 struct DielectricMap {
-    /// By GridPlaces::index(): number of the material of Body::materials() that fills the edge's dual cell,
-    /// or `mixed`. Metal counts as whatever lies beside it.
+    /// By CartesianGrid::index(): number of the material of Body::materials() that fills the edge's dual
+    /// cell, or `mixed`. Metal counts as whatever lies beside it.
     std::vector<std::uint8_t> material;
     static constexpr std::uint8_t mixed = 255;
     struct Mixed {
@@ -57,6 +57,6 @@ struct VolumeDielectrics {
 /// would not be positive definite, or more than 1.1 times the inverse permittivity of free space: then 0.95
 /// of the regular time step stays stable. Throws InputError for more than 250 materials or, with losses, a
 /// frequency that is not > 0.
-VolumeDielectrics average_dielectrics(const Body& body, const GridPlaces& grid, double loss_frequency_hz);
+VolumeDielectrics average_dielectrics(const Body& body, const CartesianGrid& grid, double loss_frequency_hz);
 
 }  // namespace lathe

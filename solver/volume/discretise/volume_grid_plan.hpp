@@ -7,7 +7,7 @@
 
 #include "solver/base/warning.hpp"
 #include "solver/geometry/solids/body.hpp"
-#include "solver/volume/discretise/volume_grid.hpp"
+#include "solver/volume/discretise/grid_lines.hpp"
 
 namespace lathe {
 
@@ -33,7 +33,7 @@ struct LinePair {
 };
 
 struct VolumeGridPlan {
-    VolumeGrid grid;
+    GridLines grid;
     double cells = 0.0;
     double time_step = 0.0;  ///< regular_time_step(), s
     LinePair limiting;       ///< the closest lines: they limit the time step most

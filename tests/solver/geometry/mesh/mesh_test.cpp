@@ -176,7 +176,7 @@ void expect_refused(const std::vector<Triangle>& triangles, const std::vector<st
     }
 }
 
-TEST(BrokenMeshes, AreRefusedWithThePlace) {
+TEST(BrokenMeshes, AreRefusedWithCoordinates) {
     const auto box = box_triangles({0, 0, 0}, {0.01, 0.01, 0.01});
     auto open = box;
     open.erase(open.begin() + 4);

@@ -59,7 +59,7 @@ TEST(Body, MetalsOfDifferentConductivityAreDifferentMaterials) {
     EXPECT_EQ(body.metal_on(along_x, {-5, 5}), (Intervals{{-1, 2}}));
 }
 
-TEST(Body, CopiesStandInARow) {
+TEST(Body, CopiesAreInARow) {
     const SolidPointer row = make_copies(make_sphere({0, 0, 0}, 1), {3, 0, 0}, 4);
     const auto pieces = row->on(along_x, {-100, 100});
     ASSERT_EQ(pieces.size(), 4u);

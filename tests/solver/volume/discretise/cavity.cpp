@@ -11,22 +11,22 @@
 namespace lathe::tests {
 namespace {
 
-Eigen::Vector3d node(const GridPlaces& grid, const Place& p) {
+Eigen::Vector3d node(const CartesianGrid& grid, const Place& p) {
     return {grid.at(0, p[0]), grid.at(1, p[1]), grid.at(2, p[2])};
 }
 
 }  // namespace
 
-Cavity::Cavity(const VolumeGrid& grid, const VolumeCells& cells, const VolumeDielectrics* dielectrics,
+Cavity::Cavity(const GridLines& grid, const VolumeCells& cells, const VolumeDielectrics* dielectrics,
                bool coupled) {
-    const GridPlaces places(grid);
+    const CartesianGrid places(grid);
     std::array<std::vector<int>, 3> numbers;
     std::vector<Eigen::Triplet<double>> curl;
     std::vector<double> edge_stiffness, face_stiffness, inverse;
     const auto add_edge = [&](int axis, std::uint64_t at, double share) {
         const Place p = places.place(at);
-        Unknown edge{node(places, p), axis, share * places.cell(axis, GridPlaces::of(p, axis))};
-        edge.middle[axis] += 0.5 * places.cell(axis, GridPlaces::of(p, axis));
+        Unknown edge{node(places, p), axis, share * places.cell(axis, CartesianGrid::of(p, axis))};
+        edge.middle[axis] += 0.5 * places.cell(axis, CartesianGrid::of(p, axis));
         edge_stiffness.push_back(edge.length / places.dual_area(axis, p));
         inverse.push_back(1.0 / (dielectrics ? dielectrics->at(axis, at).permittivity : 1.0));
         edges_.push_back(edge);
@@ -34,9 +34,9 @@ Cavity::Cavity(const VolumeGrid& grid, const VolumeCells& cells, const VolumeDie
     };
     const auto add_face = [&](int axis, std::uint64_t at, double share) {
         const Place p = places.place(at);
-        Unknown face{node(places, p), axis, places.dual(axis, GridPlaces::of(p, axis))};
+        Unknown face{node(places, p), axis, places.dual(axis, CartesianGrid::of(p, axis))};
         for (const int other : {second_axis(axis), third_axis(axis)})
-            face.middle[other] += 0.5 * places.cell(other, GridPlaces::of(p, other));
+            face.middle[other] += 0.5 * places.cell(other, CartesianGrid::of(p, other));
         face_stiffness.push_back(face.length / (share * places.face_area(axis, p)));
         faces_.push_back(face);
         return static_cast<int>(faces_.size()) - 1;
@@ -201,8 +201,8 @@ bool Cavity::leads_to(const Eigen::VectorXd& from, const Eigen::VectorXd& to) co
     return false;
 }
 
-VolumeGrid uniform_grid(const Eigen::Vector3d& low, double cell, const std::array<int, 3>& cells) {
-    VolumeGrid grid;
+GridLines uniform_grid(const Eigen::Vector3d& low, double cell, const std::array<int, 3>& cells) {
+    GridLines grid;
     const auto fill = [&](std::vector<double>& lines, double from, int count) {
         for (int n = 0; n <= count; ++n) lines.push_back(from + n * cell);
     };

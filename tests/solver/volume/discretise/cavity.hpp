@@ -15,7 +15,7 @@ namespace lathe::tests {
 class Cavity {
 public:
     /// `dielectrics`: none: free space; `coupled`: with the elements off the diagonal.
-    Cavity(const VolumeGrid& grid, const VolumeCells& cells, const VolumeDielectrics* dielectrics = nullptr,
+    Cavity(const GridLines& grid, const VolumeCells& cells, const VolumeDielectrics* dielectrics = nullptr,
            bool coupled = false);
 
     using Field = std::function<Eigen::Vector3d(const Eigen::Vector3d&)>;
@@ -55,6 +55,6 @@ private:
 };
 
 /// A grid of equal cells; `low` is its lowest corner.
-VolumeGrid uniform_grid(const Eigen::Vector3d& low, double cell, const std::array<int, 3>& cells);
+GridLines uniform_grid(const Eigen::Vector3d& low, double cell, const std::array<int, 3>& cells);
 
 }  // namespace lathe::tests

@@ -96,7 +96,7 @@ struct SphereResult {
 SphereResult solve_sphere(double radius, const SphereMode& mode) {
     const Vector3d centre(0.31, 0.17, -0.23);
     const int half = static_cast<int>(radius) + 2;
-    const VolumeGrid grid = uniform_grid(Vector3d::Constant(-half), 1.0, {2 * half, 2 * half, 2 * half});
+    const GridLines grid = uniform_grid(Vector3d::Constant(-half), 1.0, {2 * half, 2 * half, 2 * half});
     const double step = step_share * regular_time_step(grid);
     const VolumeCells cells = cut_volume(cavity_in_metal(make_sphere(centre, radius)), grid, {1.5, step});
     const Cavity cavity(grid, cells);
@@ -168,7 +168,7 @@ Cavity::Field te101_field(const Eigen::Affine3d& map, double middle) {
     };
 }
 
-VolumeGrid grid_around(const SolidPointer& solid, double cell) {
+GridLines grid_around(const SolidPointer& solid, double cell) {
     const Bounds box = solid->bounds();
     Vector3d low;
     std::array<int, 3> cells{};
@@ -187,7 +187,7 @@ TEST(CutCavities, TurnedBoxIsOfSecondOrder) {
         const SolidPointer box = make_placed(
             make_box({-0.5 * box_x, -0.5 * box_y, -0.5 * box_z}, {0.5 * box_x, 0.5 * box_y, 0.5 * box_z}),
             map);
-        const VolumeGrid grid = grid_around(box, cell);
+        const GridLines grid = grid_around(box, cell);
         const double step = step_share * regular_time_step(grid);
         const VolumeCells cells = cut_volume(cavity_in_metal(box), grid, {1.5, step});
         const Cavity cavity(grid, cells);
@@ -207,7 +207,7 @@ TEST(CutCavities, TurnedBoxIsOfSecondOrder) {
 /// Two boxes side by side, turned, with a wall of `thickness` cells between.
 struct TwoBoxes {
     Eigen::Affine3d map;
-    VolumeGrid grid;
+    GridLines grid;
     VolumeCells cells;
     double step, middle;
 };

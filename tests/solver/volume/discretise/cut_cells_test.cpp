@@ -18,8 +18,8 @@ namespace {
 using Eigen::Vector3d;
 
 /// A grid whose cells differ by up to a fifth.
-VolumeGrid uneven_grid(double half, int cells) {
-    VolumeGrid grid;
+GridLines uneven_grid(double half, int cells) {
+    GridLines grid;
     for (auto* lines : {&grid.x, &grid.y, &grid.z}) {
         for (int n = 0; n <= cells; ++n) {
             const double place = 2.0 * n / cells - 1.0;
@@ -35,8 +35,8 @@ TEST(CutCells, LengthsAndAreasOfABallAddUpToItsChordsAndDiscs) {
     const Vector3d centre(0.21, -0.13, 0.17);
     const double radius = 6.3;
     const Body body = cavity_in_metal(make_sphere(centre, radius));
-    const VolumeGrid grid = uneven_grid(8.0, 17);
-    const GridPlaces places(grid);
+    const GridLines grid = uneven_grid(8.0, 17);
+    const CartesianGrid places(grid);
     const CutEdges edges = cut_edges(body, places);
     const CutFaces faces = cut_faces(body, places, edges);
     for (int axis = 0; axis < 3; ++axis) {
@@ -79,8 +79,8 @@ TEST(CutCells, AreasAgreeWithPoints) {
         make_placed(make_revolved({{-2.0, 2.2}, {1.0, 1.7}, {2.5, 3.1}, {0.4, 4.6}, {-1.2, 4.4}}),
                     turned({0.1, 0.2, -0.3}));
     const Body body = cavity_in_metal(ring);
-    const VolumeGrid grid = uneven_grid(6.0, 9);
-    const GridPlaces places(grid);
+    const GridLines grid = uneven_grid(6.0, 9);
+    const CartesianGrid places(grid);
     const CutEdges edges = cut_edges(body, places);
     const CutFaces faces = cut_faces(body, places, edges);
     const int points = 120;
@@ -94,8 +94,8 @@ TEST(CutCells, AreasAgreeWithPoints) {
             for (int i = 0; i < points; ++i)
                 for (int j = 0; j < points; ++j) {
                     Vector3d p(places.at(0, place[0]), places.at(1, place[1]), places.at(2, place[2]));
-                    p[a] += (i + 0.5) / points * places.cell(a, GridPlaces::of(place, a));
-                    p[b] += (j + 0.5) / points * places.cell(b, GridPlaces::of(place, b));
+                    p[a] += (i + 0.5) / points * places.cell(a, CartesianGrid::of(place, a));
+                    p[b] += (j + 0.5) / points * places.cell(b, CartesianGrid::of(place, b));
                     inside += ring->contains(p);
                 }
             EXPECT_NEAR(face.areas[0] + face.areas[1], inside / static_cast<double>(points * points), 2e-3);
@@ -107,9 +107,9 @@ TEST(CutCells, AreasAgreeWithPoints) {
 TEST(CutCells, FlatWallsOnLinesTakeTheirEdgesAndLeaveTheFacesBeside) {
     Body body;
     body.add(make_box({2, 2, 2}, {5, 5, 5}), metal());
-    const VolumeGrid grid = uniform_grid({0, 0, 0}, 1.0, {7, 7, 7});
+    const GridLines grid = uniform_grid({0, 0, 0}, 1.0, {7, 7, 7});
     const VolumeCells cells = cut_volume(body, grid, {1.5, 0.9 * regular_time_step(grid)});
-    const GridPlaces places(grid);
+    const CartesianGrid places(grid);
     const auto edge = [&](int axis, Place p) {
         return cells.edges[static_cast<std::size_t>(axis)].share(places.index(p));
     };
@@ -137,8 +137,8 @@ TEST(CutCells, NoFreeEdgeIsBesideAFaceWithoutArea) {
             placement.rotation = random.vector(3.0);
             return placement;
         }()));
-        const VolumeGrid grid = uniform_grid({-9, -9, -9}, 1.0, {18, 18, 18});
-        const GridPlaces places(grid);
+        const GridLines grid = uniform_grid({-9, -9, -9}, 1.0, {18, 18, 18});
+        const CartesianGrid places(grid);
         const VolumeCells cells = cut_volume(body, grid, {1.5, 0.8 * regular_time_step(grid)});
         EXPECT_TRUE(cells.closed_places.empty());
         EXPECT_GE(cells.enlargement.longest_time_step, 0.7999 * regular_time_step(grid));
@@ -161,8 +161,8 @@ TEST(CutCells, NoFreeEdgeIsBesideAFaceWithoutArea) {
 
 TEST(CutCells, LendingMovesAreaAndAddsNone) {
     const Body body = cavity_in_metal(make_sphere({0.31, 0.17, -0.23}, 7.4));
-    const VolumeGrid grid = uniform_grid({-9, -9, -9}, 1.0, {18, 18, 18});
-    const GridPlaces places(grid);
+    const GridLines grid = uniform_grid({-9, -9, -9}, 1.0, {18, 18, 18});
+    const CartesianGrid places(grid);
     const CutEdges edges = cut_edges(body, places);
     const CutFaces faces = cut_faces(body, places, edges);
     CutMesh mesh(places, edges, faces);
@@ -174,7 +174,7 @@ TEST(CutCells, LendingMovesAreaAndAddsNone) {
         for (int n = 0; n < places.nodes(axis); ++n) {
             double before = 0.0, after = 0.0;
             for (const FacePart& face : mesh.faces) {
-                if (face.axis != axis || GridPlaces::of(places.place(face.at), axis) != n) continue;
+                if (face.axis != axis || CartesianGrid::of(places.place(face.at), axis) != n) continue;
                 before += face.share, after += face.area;
             }
             EXPECT_NEAR(before, after, 1e-9);
@@ -184,7 +184,7 @@ TEST(CutCells, LendingMovesAreaAndAddsNone) {
 TEST(CutCells, AreTheSameOnAnyNumberOfThreads) {
     const Body body =
         cavity_in_metal(make_placed(make_box({-5, -3, -2}, {4, 3, 2.5}), turned({0.1, 0.4, 0.2})));
-    const VolumeGrid grid = uneven_grid(8.0, 21);
+    const GridLines grid = uneven_grid(8.0, 21);
     const auto cut = [&](unsigned threads) {
         const ParallelScope scope(threads);
         return cut_volume(body, grid, {1.5, 0.8 * regular_time_step(grid)});
@@ -205,7 +205,7 @@ TEST(CutCells, AreTheSameOnAnyNumberOfThreads) {
 TEST(CutCells, MetalBetweenTheLinesIsNamed) {
     Body body;
     body.add(make_cylinder({2.5, 2.5, -9}, {2.5, 2.5, 9}, 0.2), metal(), "wire");
-    const VolumeGrid grid = uniform_grid({0, 0, 0}, 1.0, {5, 5, 5});
+    const GridLines grid = uniform_grid({0, 0, 0}, 1.0, {5, 5, 5});
     const VolumeCells cells = cut_volume(body, grid, {1.5, 0.8 * regular_time_step(grid)});
     ASSERT_EQ(cells.warnings.size(), 1u);
     EXPECT_EQ(cells.warnings[0].code, "solid_not_seen");
@@ -216,8 +216,8 @@ TEST(CutCells, MetalBetweenTheLinesIsNamed) {
     const VolumeCells seen = cut_volume(on_line, grid, {1.5, 0.8 * regular_time_step(grid)});
     EXPECT_TRUE(seen.warnings.empty());
     EXPECT_EQ(seen.cut_cells.size(), 4u * 5u);
-    EXPECT_EQ(seen.edges[2].share(GridPlaces(grid).index({2, 2, 3})), 0.0);
-    EXPECT_NEAR(seen.edges[0].share(GridPlaces(grid).index({2, 2, 3})), 0.8, 1e-6);
+    EXPECT_EQ(seen.edges[2].share(CartesianGrid(grid).index({2, 2, 3})), 0.0);
+    EXPECT_NEAR(seen.edges[0].share(CartesianGrid(grid).index({2, 2, 3})), 0.8, 1e-6);
 }
 
 TEST(CutCells, WhatNoEdgeResolvesIsFilledAndNamed) {
@@ -225,7 +225,7 @@ TEST(CutCells, WhatNoEdgeResolvesIsFilledAndNamed) {
     Body body;
     for (int n = 0; n < 5; ++n)
         body.add(make_box({3.1 + 0.15 * n, -10, -10}, {3.15 + 0.15 * n, 10, 10}), metal());
-    const VolumeGrid grid = uniform_grid({0, 0, 0}, 1.0, {7, 4, 4});
+    const GridLines grid = uniform_grid({0, 0, 0}, 1.0, {7, 4, 4});
     const VolumeCells cells = cut_volume(body, grid, {1.5, 0.8 * regular_time_step(grid)});
     EXPECT_FALSE(cells.closed_places.empty());
     ASSERT_EQ(cells.warnings.size(), 1u);

@@ -36,7 +36,7 @@ VolumeGridSettings settings(double half) {
     return result;
 }
 
-TEST(GradedLines, KeepTheRatioForAnyPlaces) {
+TEST(GradedLines, KeepTheRatioWhereverTheyMustBe) {
     RandomMotions random(77);
     for (int n = 0; n < 60; ++n) {
         std::vector<double> fixed{0.0};

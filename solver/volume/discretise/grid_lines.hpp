@@ -6,7 +6,7 @@
 namespace lathe {
 
 /// Places of the grid's lines along each axis, ascending, m.
-struct VolumeGrid {
+struct GridLines {
     std::vector<double> x, y, z;
 };
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/volume/discretise/volume_grid.hpp"
+#include "solver/volume/discretise/grid_lines.hpp"
 
 namespace lathe {
 
@@ -28,9 +28,9 @@ inline Place moved(Place place, int axis, int steps) {
 }
 
 /// Lengths and numbers of a grid. The grid must outlive it.
-class GridPlaces {
+class CartesianGrid {
 public:
-    explicit GridPlaces(const VolumeGrid& grid) : lines_{&grid.x, &grid.y, &grid.z} {}
+    explicit CartesianGrid(const GridLines& grid) : lines_{&grid.x, &grid.y, &grid.z} {}
 
     int nodes(int axis) const { return static_cast<int>(lines(axis).size()); }
     int cells(int axis) const { return nodes(axis) - 1; }
