@@ -1,0 +1,18 @@
+// Solids within a surface of triangles.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/geometry/mesh/stl_file.hpp"
+#include "solver/geometry/solids/solid.hpp"
+
+namespace lathe {
+
+/// What the triangles enclose. Corners that coincide are one, triangles without an area are left out, and all
+/// are turned to face outwards. Throws InputError, value `name`, with coordinates and the numbers of
+/// triangles (from 1), for surfaces that are empty, open, cross themselves or have an edge with more than two
+/// triangles.
+SolidPointer make_mesh(const std::vector<Triangle>& triangles, const std::string& name);
+
+}  // namespace lathe

@@ -1,0 +1,90 @@
+#include "solver/geometry/solids/body.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "solver/base/input_error.hpp"
+#include "solver/geometry/outline_checks.hpp"
+
+namespace lathe {
+namespace {
+
+/// Paints a piece over those that are there.
+void paint(std::vector<OwnedPiece>& line, const OwnedPiece& piece) {
+    std::vector<OwnedPiece> result;
+    result.reserve(line.size() + 2);
+    for (const OwnedPiece& old : line) {
+        if (old.to <= piece.from || old.from >= piece.to) {
+            result.push_back(old);
+            continue;
+        }
+        if (old.from < piece.from) result.push_back({old.from, piece.from, old.material});
+        if (old.to > piece.to) result.push_back({piece.to, old.to, old.material});
+    }
+    result.push_back(piece);
+    line = std::move(result);
+}
+
+}  // namespace
+
+void Body::add(SolidPointer solid, const SolidMaterial& material, const std::string& name) {
+    check_material(material.material, name + ".material");
+    if (material.material.graded) {
+        InputLocation location;
+        location.key = name + ".material";
+        throw InputError(location, "graded permittivity", "solids in space must be of one permittivity each");
+    }
+    auto found = std::find(materials_.begin(), materials_.end(), material);
+    if (found == materials_.end()) found = materials_.insert(materials_.end(), material);
+    const Bounds bounds = solid->bounds();
+    parts_.push_back({std::move(solid), static_cast<int>(found - materials_.begin()), name, bounds});
+}
+
+bool Body::has_dielectric() const {
+    return std::any_of(parts_.begin(), parts_.end(),
+                       [&](const Part& part) { return part.material != 0 && !is_metal(part.material); });
+}
+
+std::vector<OwnedPiece> Body::on(const Line& line, Interval range) const {
+    std::vector<OwnedPiece> painted;
+    for (const Part& part : parts_) {
+        if (!may_meet(part.bounds, line, range)) continue;
+        for (const Interval& piece : part.solid->on(line, range))
+            paint(painted, {piece.from, piece.to, part.material});
+    }
+    std::sort(painted.begin(), painted.end(),
+              [](const OwnedPiece& a, const OwnedPiece& b) { return a.from < b.from; });
+    std::vector<OwnedPiece> result;
+    for (const OwnedPiece& piece : painted) {
+        if (piece.material == 0) continue;
+        if (!result.empty() && result.back().to >= piece.from && result.back().material == piece.material)
+            result.back().to = piece.to;
+        else
+            result.push_back(piece);
+    }
+    return result;
+}
+
+Intervals Body::metal_on(const Line& line, Interval range) const {
+    Intervals result;
+    for (const OwnedPiece& piece : on(line, range))
+        if (is_metal(piece.material)) result.push_back({piece.from, piece.to});
+    return united(std::move(result));
+}
+
+int Body::material_at(const Eigen::Vector3d& point) const {
+    for (auto part = parts_.rbegin(); part != parts_.rend(); ++part)
+        if (part->solid->contains(point)) return part->material;
+    return 0;
+}
+
+Bounds Body::bounds() const {
+    Bounds all = parts_.front().bounds;
+    for (const Part& part : parts_) {
+        all.low = all.low.cwiseMin(part.bounds.low);
+        all.high = all.high.cwiseMax(part.bounds.high);
+    }
+    return all;
+}
+
+}  // namespace lathe

@@ -1,0 +1,64 @@
+// Bodies: solids with materials, painted one over the other, and what owns each piece of a line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/geometry/material.hpp"
+#include "solver/geometry/solids/solid.hpp"
+#include "solver/geometry/wall_metal.hpp"
+
+namespace lathe {
+
+/// What a solid is made of.
+struct SolidMaterial {
+    Material material;  ///< metal where is_pec; free space is a dielectric of permittivity 1
+    WallMetal surface;  ///< of metal: what its losses are computed with
+    bool operator==(const SolidMaterial&) const = default;
+};
+
+/// A piece of a line, by its parameter.
+struct OwnedPiece {
+    double from = 0.0, to = 0.0;
+    int material = 0;  ///< index into Body::materials()
+};
+
+/// Solids in painting order: where they overlap the later one counts; where none is, there is free space.
+class Body {
+public:
+    /// Throws InputError for a material out of range or graded; `name` names the solid in errors and
+    /// warnings.
+    void add(SolidPointer solid, const SolidMaterial& material, const std::string& name = "solid");
+
+    struct Part {
+        SolidPointer solid;
+        int material;
+        std::string name;
+        Bounds bounds;
+    };
+    const std::vector<Part>& parts() const { return parts_; }
+
+    /// The different materials; [0] is free space.
+    const std::vector<SolidMaterial>& materials() const { return materials_; }
+    bool is_metal(int material) const {
+        return materials_[static_cast<std::size_t>(material)].material.is_pec;
+    }
+    bool has_dielectric() const;
+
+    /// What is not free space on a piece of a line, ascending; neighbours of one material are joined.
+    std::vector<OwnedPiece> on(const Line& line, Interval range) const;
+    /// The metal on a piece of a line.
+    Intervals metal_on(const Line& line, Interval range) const;
+
+    /// Index into materials() of what is at a point.
+    int material_at(const Eigen::Vector3d& point) const;
+
+    /// The smallest box around all that is not free space. Precondition: parts() is not empty.
+    Bounds bounds() const;
+
+private:
+    std::vector<Part> parts_;
+    std::vector<SolidMaterial> materials_{SolidMaterial{}};
+};
+
+}  // namespace lathe

@@ -1,0 +1,122 @@
+#include "solver/geometry/solids/placed_solids.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "solver/base/input_error.hpp"
+#include "solver/geometry/solids/size_checks.hpp"
+
+namespace lathe {
+namespace {
+
+using Eigen::Vector3d;
+
+class Placed final : public Solid {
+public:
+    Placed(SolidPointer solid, const Eigen::Affine3d& map)
+        : solid_(std::move(solid)), map_(map), back_(map.inverse()) {}
+
+    Intervals on(const Line& line, Interval range) const override {
+        return solid_->on({back_ * line.origin, back_.linear() * line.direction}, range);
+    }
+    double reach(const Vector3d& direction) const override {
+        return solid_->reach(map_.linear().transpose() * direction) + direction.dot(map_.translation());
+    }
+    std::vector<FlatFace> flat_faces() const override {
+        std::vector<FlatFace> faces = solid_->flat_faces();
+        for (FlatFace& face : faces)
+            face = {map_ * face.point, (back_.linear().transpose() * face.normal).normalized()};
+        return faces;
+    }
+
+private:
+    SolidPointer solid_;
+    Eigen::Affine3d map_, back_;
+};
+
+class Union final : public Solid {
+public:
+    explicit Union(std::vector<SolidPointer> solids) : solids_(std::move(solids)) {
+        for (const SolidPointer& solid : solids_) bounds_.push_back(solid->bounds());
+    }
+
+    Intervals on(const Line& line, Interval range) const override {
+        Intervals all;
+        for (std::size_t n = 0; n < solids_.size(); ++n) {
+            if (!may_meet(bounds_[n], line, range)) continue;
+            const Intervals its = solids_[n]->on(line, range);
+            all.insert(all.end(), its.begin(), its.end());
+        }
+        return united(std::move(all));
+    }
+    double reach(const Vector3d& direction) const override {
+        double most = std::numeric_limits<double>::lowest();
+        for (const SolidPointer& solid : solids_) most = std::max(most, solid->reach(direction));
+        return most;
+    }
+    std::vector<FlatFace> flat_faces() const override {
+        std::vector<FlatFace> all;
+        for (const SolidPointer& solid : solids_) {
+            const auto its = solid->flat_faces();
+            all.insert(all.end(), its.begin(), its.end());
+        }
+        return all;
+    }
+
+private:
+    std::vector<SolidPointer> solids_;
+    std::vector<Bounds> bounds_;
+};
+
+}  // namespace
+
+Eigen::Affine3d Placement::map() const {
+    Eigen::Affine3d result = Eigen::Affine3d::Identity();
+    result.translate(at);
+    for (const Eigen::Index axis : {2, 1, 0})
+        result.rotate(Eigen::AngleAxisd(rotation[axis], Vector3d::Unit(axis)));
+    result.scale(stretch);
+    return result;
+}
+
+SolidPointer make_placed(SolidPointer solid, const Eigen::Affine3d& map) {
+    require_place(map.translation(), "at");
+    const double size = map.linear().cwiseAbs().maxCoeff();
+    if (!map.linear().allFinite() || !(std::abs(map.linear().determinant()) > 1e-12 * size * size * size)) {
+        InputLocation location;
+        location.key = "stretch";
+        throw InputError(location, fmt::format("{:g}", map.linear().determinant()),
+                         "stretch and rotation must be finite, and no stretch may be 0");
+    }
+    return std::make_shared<Placed>(std::move(solid), map);
+}
+
+SolidPointer make_placed(SolidPointer solid, const Placement& placement) {
+    return make_placed(std::move(solid), placement.map());
+}
+
+SolidPointer make_union(std::vector<SolidPointer> solids) {
+    if (solids.size() == 1) return solids.front();
+    return std::make_shared<Union>(std::move(solids));
+}
+
+SolidPointer make_copies(const SolidPointer& solid, const Vector3d& step, int count) {
+    if (count < 1 || count > 10000) {
+        InputLocation location;
+        location.key = "count";
+        throw InputError(location, fmt::format("{}", count), "must be from 1 to 10000");
+    }
+    std::vector<SolidPointer> copies{solid};
+    for (int n = 1; n < count; ++n) {
+        Placement placement;
+        placement.at = n * step;
+        copies.push_back(make_placed(solid, placement));
+    }
+    return make_union(std::move(copies));
+}
+
+}  // namespace lathe

@@ -1,0 +1,47 @@
+// What a body is made of: solids that answer one question, where they fill a straight line.
+#pragma once
+
+#include <Eigen/Core>
+#include <memory>
+#include <vector>
+
+#include "solver/geometry/solids/line.hpp"
+
+namespace lathe {
+
+/// A flat face of a solid, or a plane that a grid had better meet: n (p - point) = 0.
+struct FlatFace {
+    Eigen::Vector3d point, normal;  ///< m; of length 1
+};
+
+/// Sides of a box parallel to the axes, m.
+struct Bounds {
+    Eigen::Vector3d low, high;
+};
+
+/// False only when the line's piece lies outside of the box.
+bool may_meet(const Bounds& box, const Line& line, Interval range);
+
+/// A closed part of space, immutable.
+class Solid {
+public:
+    virtual ~Solid() = default;
+
+    /// What the solid fills of the piece `range` of the line; exact but for rounding. A line in the surface
+    /// may count as inside or outside.
+    virtual Intervals on(const Line& line, Interval range) const = 0;
+
+    /// The largest p * direction of its points p, m times the direction's length.
+    virtual double reach(const Eigen::Vector3d& direction) const = 0;
+
+    /// Its flat faces, in any order.
+    virtual std::vector<FlatFace> flat_faces() const { return {}; }
+
+    /// The smallest box around it.
+    Bounds bounds() const;
+    bool contains(const Eigen::Vector3d& point) const;
+};
+
+using SolidPointer = std::shared_ptr<const Solid>;
+
+}  // namespace lathe

@@ -1,0 +1,191 @@
+#include "solver/volume/discretise/enlarged_faces.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+#include "solver/base/parallel.hpp"
+#include "solver/volume/discretise/volume_cell_bound.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr int bisections = 12;
+constexpr int grain = 256;
+constexpr double margin = 1.0 - 1e-4;  // survives rounding of the coefficients to single precision
+constexpr double most_growth = 8.0;    // of a face beyond the rule
+
+/// Largest share in [0, 1] for which `good` holds; it holds for 0.
+template <class Good>
+double largest_share(Good good) {
+    if (good(1.0)) return 1.0;
+    double low = 0.0, high = 1.0;
+    for (int n = 0; n < bisections; ++n) {
+        const double middle = 0.5 * (low + high);
+        (good(middle) ? low : high) = middle;
+    }
+    return low;
+}
+
+class Lender {
+public:
+    Lender(const CartesianGrid& grid, const Enlargement& settings, CutMesh& mesh)
+        : grid_(grid), mesh_(mesh), growth_(settings.growth), lent_(mesh.faces.size(), 0.0) {
+        const double step = constants::speed_of_light * settings.time_step;
+        limit_ = margin * 4.0 / (step * step);
+        bounds_.reserve(mesh.cells.size());
+        for (const MeshCell& cell : mesh.cells) bounds_.emplace_back(grid, mesh, cell);
+    }
+
+    void grow(EnlargementReport& report);
+    void lend(EnlargementReport& report);
+    void prove(EnlargementReport& report) const;
+
+private:
+    using Values = VolumeCellBound::Values;
+    const FacePart& face(const MeshCell& cell, int n) const {
+        return mesh_.faces[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(n)])];
+    }
+    template <class Of>
+    Values values(const MeshCell& cell, Of of) const {
+        Values result(cell.face_count);
+        for (int n = 0; n < cell.face_count; ++n) result[n] = of(cell.faces[static_cast<std::size_t>(n)]);
+        return result;
+    }
+    /// One number a cell, computed by all cores.
+    template <class Of>
+    std::vector<double> each_cell(Of of) const {
+        std::vector<double> result(mesh_.cells.size());
+        parallel_for_each(static_cast<int>(result.size()), grain, [&](int n) {
+            const auto at = static_cast<std::size_t>(n);
+            result[at] = of(mesh_.cells[at], bounds_[at]);
+        });
+        return result;
+    }
+    bool is_cut(std::size_t f) const {
+        double rim = 0.0;
+        for (int n = 0; n < mesh_.faces[f].rim_count; ++n) rim += edge_share(mesh_.faces[f], n);
+        return mesh_.faces[f].share < 1.0 || rim < 4.0;
+    }
+    double edge_share(const FacePart& part, int n) const {
+        return mesh_.edges[static_cast<std::size_t>(part.rim[static_cast<std::size_t>(n)].edge)].share;
+    }
+    bool has_grown(const FacePart& part) const { return part.area > part.share * (1.0 + 1e-12); }
+    double whole_area(const FacePart& part) const { return grid_.face_area(part.axis, grid_.place(part.at)); }
+
+    const CartesianGrid& grid_;
+    CutMesh& mesh_;
+    double growth_, limit_ = 0.0;
+    std::vector<VolumeCellBound> bounds_;
+    std::vector<double> lent_;  ///< of each face, as a share of it
+};
+
+void Lender::grow(EnlargementReport& report) {
+    for (FacePart& part : mesh_.faces) {
+        double rim = 0.0;
+        for (int n = 0; n < part.rim_count; ++n) rim += edge_share(part, n);
+        part.area = std::max(part.share, rim / (4.0 * growth_));
+    }
+    const auto area = [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; };
+    // 1: as the rule says; smaller: the cut faces are larger by its inverse.
+    const auto shares = each_cell([&](const MeshCell& cell, const VolumeCellBound& bound) {
+        if (bound.holds(values(cell, area), limit_)) return 1.0;
+        const double share = largest_share([&](double trial) {
+            const double factor = 1.0 / (1.0 / most_growth + trial * (1.0 - 1.0 / most_growth));
+            return bound.holds(values(cell,
+                                      [&](int f) {
+                                          const auto n = static_cast<std::size_t>(f);
+                                          return is_cut(n) ? factor * area(f) : area(f);
+                                      }),
+                               limit_);
+        });
+        return 1.0 / most_growth + share * (1.0 - 1.0 / most_growth);
+    });
+    std::vector<double> wanted(mesh_.faces.size(), 1.0);
+    for (std::size_t n = 0; n < shares.size(); ++n) {
+        if (shares[n] >= 1.0) continue;
+        ++report.beyond_rule;
+        for (int m = 0; m < mesh_.cells[n].face_count; ++m) {
+            const auto f = static_cast<std::size_t>(mesh_.cells[n].faces[static_cast<std::size_t>(m)]);
+            if (is_cut(f)) wanted[f] = std::max(wanted[f], 1.0 / shares[n]);
+        }
+    }
+    for (std::size_t f = 0; f < wanted.size(); ++f) {
+        mesh_.faces[f].area *= wanted[f];
+        report.grown += has_grown(mesh_.faces[f]);
+    }
+}
+
+void Lender::lend(EnlargementReport& report) {
+    for (std::size_t f = 0; f < mesh_.faces.size(); ++f) {
+        const FacePart& part = mesh_.faces[f];
+        if (!has_grown(part)) continue;
+        struct Neighbour {
+            std::size_t face;
+            double weight;
+        };
+        std::vector<Neighbour> from;
+        double total = 0.0;
+        for (int n = 0; n < part.rim_count; ++n) {
+            const EdgePiece& edge =
+                mesh_.edges[static_cast<std::size_t>(part.rim[static_cast<std::size_t>(n)].edge)];
+            for (int m = 0; m < edge.face_count; ++m) {
+                const auto other = static_cast<std::size_t>(edge.faces[static_cast<std::size_t>(m)]);
+                const FacePart& its = mesh_.faces[other];
+                if (its.axis != part.axis || other == f || has_grown(its)) continue;
+                from.push_back({other, edge.share});
+                total += edge.share;
+            }
+        }
+        const double need = (part.area - part.share) * whole_area(part);
+        for (const Neighbour& neighbour : from)
+            lent_[neighbour.face] +=
+                need * neighbour.weight / total / whole_area(mesh_.faces[neighbour.face]);
+    }
+    const auto shares = each_cell([&](const MeshCell& cell, const VolumeCellBound& bound) {
+        double most = 0.0;
+        for (int n = 0; n < cell.face_count; ++n)
+            most = std::max(most, lent_[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(n)])]);
+        if (most == 0.0) return 1.0;
+        return largest_share([&](double trial) {
+            const Values left = values(cell, [&](int f) {
+                const auto n = static_cast<std::size_t>(f);
+                return mesh_.faces[n].area - trial * lent_[n];
+            });
+            return left.minCoeff() > 0.0 && bound.holds(left, limit_);
+        });
+    });
+    std::vector<double> lending(mesh_.faces.size(), 1.0);
+    for (std::size_t n = 0; n < shares.size(); ++n) {
+        if (shares[n] >= 1.0) continue;
+        ++report.not_lent;
+        for (int m = 0; m < mesh_.cells[n].face_count; ++m) {
+            const auto f = static_cast<std::size_t>(mesh_.cells[n].faces[static_cast<std::size_t>(m)]);
+            lending[f] = std::min(lending[f], shares[n]);
+        }
+    }
+    for (std::size_t f = 0; f < mesh_.faces.size(); ++f) mesh_.faces[f].area -= lending[f] * lent_[f];
+}
+
+void Lender::prove(EnlargementReport& report) const {
+    const auto largest = each_cell([&](const MeshCell& cell, const VolumeCellBound& bound) {
+        return bound.largest_eigenvalue(
+            values(cell, [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; }));
+    });
+    double most = 0.0;
+    for (const double eigenvalue : largest) most = std::max(most, eigenvalue);
+    report.longest_time_step = most > 0.0 ? 2.0 / (constants::speed_of_light * std::sqrt(most)) : 0.0;
+}
+
+}  // namespace
+
+EnlargementReport enlarge_faces(const CartesianGrid& grid, const Enlargement& settings, CutMesh& mesh) {
+    EnlargementReport report;
+    Lender lender(grid, settings, mesh);
+    lender.grow(report);
+    lender.lend(report);
+    lender.prove(report);
+    return report;
+}
+
+}  // namespace lathe

@@ -1,0 +1,209 @@
+#include "solver/volume/discretise/volume_cells.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+#include "solver/volume/discretise/cut_mesh.hpp"
+
+namespace lathe {
+namespace {
+
+/// A wall's pieces that one of the faces around an edge could not keep: metal then for all of them.
+void close_lost_pieces(const CartesianGrid& grid, const CutFaces& faces, CutEdges& edges,
+                       std::vector<std::array<double, 3>>& closed) {
+    for (int axis = 0; axis < 3; ++axis)
+        for (CutEdge& edge : edges.cuts[static_cast<std::size_t>(axis)]) {
+            const Place place = grid.place(edge.at);
+            for (const int normal : {second_axis(axis), third_axis(axis)}) {
+                const int step_axis = 3 - axis - normal;
+                for (const int step : {-1, 0}) {
+                    const Place face_place = moved(place, step_axis, step);
+                    if (!grid.has_face(normal, face_place)) continue;
+                    const CutFace face = faces.parts(normal, grid.index(face_place));
+                    const auto around = edges_of_face(normal, face_place);
+                    for (std::size_t n = 0; n < 4; ++n) {
+                        if (around[n].axis != axis || around[n].place != place) continue;
+                        for (std::size_t m = 0; m < static_cast<std::size_t>(edge.count); ++m) {
+                            if (face.part[n][m] >= 0 || edge.pieces[m].length() <= 0.0) continue;
+                            edge.pieces[m] = {0.0, 0.0};
+                            closed.push_back(
+                                {grid.at(0, place[0]), grid.at(1, place[1]), grid.at(2, place[2])});
+                        }
+                    }
+                }
+            }
+        }
+}
+
+/// Moves the unknowns of a mesh into maps and second unknowns.
+class Sorter {
+public:
+    Sorter(const CutEdges& cut_edges, const CutFaces& cut_faces, const CutMesh& mesh, VolumeCells& cells)
+        : mesh_(mesh), cells_(cells) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            cells.edges[axis].cover = cut_edges.cover[axis];
+            cells.faces[axis].cover = cut_faces.cover[axis];
+            // What the mesh does not bring back has no counterpart.
+            for (const CutEdge& edge : cut_edges.cuts[axis]) cells.edges[axis].cover[edge.at] = Cover::metal;
+            for (const CutFace& face : cut_faces.cuts[axis]) cells.faces[axis].cover[face.at] = Cover::metal;
+        }
+    }
+
+    void sort() {
+        sort_edges();
+        for (const FacePart& face : mesh_.faces) sort_face(face);
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            for (ShareMap* map : {&cells_.edges[axis], &cells_.faces[axis]})
+                std::sort(map->cuts.begin(), map->cuts.end(),
+                          [](const CutShare& p, const CutShare& q) { return p.at < q.at; });
+    }
+
+private:
+    static void enter(ShareMap& map, std::uint64_t at, double share) {
+        map.cover[at] = share == 1.0 ? Cover::whole : Cover::cut;
+        if (share == 1.0) return;
+        map.cuts.push_back({at, share});
+    }
+
+    void sort_edges() {
+        // Edges with two pieces left.
+        std::vector<std::array<std::uint64_t, 2>> names;
+        for (const EdgePiece& edge : mesh_.edges)
+            if (edge.share < 1.0) names.push_back({edge.at, static_cast<std::uint64_t>(edge.axis)});
+        std::sort(names.begin(), names.end());
+        second_.assign(mesh_.edges.size(), -1);
+        for (std::size_t e = 0; e < mesh_.edges.size(); ++e) {
+            const EdgePiece& edge = mesh_.edges[e];
+            const std::array name{edge.at, static_cast<std::uint64_t>(edge.axis)};
+            const auto [from, to] = std::equal_range(names.begin(), names.end(), name);
+            if (to - from > 1) {
+                second_[e] = static_cast<int>(cells_.second.edges.size());
+                cells_.second.edges.push_back({edge.axis, edge.at, edge.share});
+            } else {
+                enter(cells_.edges[static_cast<std::size_t>(edge.axis)], edge.at, edge.share);
+            }
+        }
+    }
+
+    void sort_face(const FacePart& face) {
+        bool is_second = false;
+        for (int n = 0; n < face.rim_count; ++n)
+            is_second |= second_[static_cast<std::size_t>(face.rim[static_cast<std::size_t>(n)].edge)] >= 0;
+        is_second |= face.part > 0 || has_other_part(face);
+        if (!is_second) {
+            enter(cells_.faces[static_cast<std::size_t>(face.axis)], face.at, face.area);
+            return;
+        }
+        SecondUnknowns::Face second{face.axis, face.at, face.area, {}};
+        for (int n = 0; n < face.rim_count; ++n) {
+            const auto& rim = face.rim[static_cast<std::size_t>(n)];
+            const EdgePiece& edge = mesh_.edges[static_cast<std::size_t>(rim.edge)];
+            second.rim.push_back({edge.axis, edge.at, second_[static_cast<std::size_t>(rim.edge)], rim.sign});
+        }
+        cells_.second.faces.push_back(std::move(second));
+    }
+
+    /// Parts of a face follow each other in the mesh.
+    bool has_other_part(const FacePart& face) const {
+        const auto n = static_cast<std::size_t>(&face - mesh_.faces.data());
+        return n + 1 < mesh_.faces.size() && mesh_.faces[n + 1].axis == face.axis &&
+               mesh_.faces[n + 1].at == face.at;
+    }
+
+    const CutMesh& mesh_;
+    VolumeCells& cells_;
+    std::vector<int> second_;  ///< of each edge of the mesh
+};
+
+std::vector<std::uint64_t> cells_with_cuts(const CartesianGrid& grid, const CutFaces& faces) {
+    std::vector<std::uint64_t> cells;
+    for (int axis = 0; axis < 3; ++axis)
+        for (const CutFace& face : faces.cuts[static_cast<std::size_t>(axis)])
+            for (const Place& cell : {grid.place(face.at), moved(grid.place(face.at), axis, -1)})
+                if (grid.has_cell(cell)) cells.push_back(grid.index(cell));
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+void warn_of_closed(VolumeCells& cells) {
+    auto& places = cells.closed_places;
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    if (places.empty()) return;
+    const auto& first = places.front();
+    cells.warnings.push_back(
+        {"gap_closed",
+         fmt::format(
+             "At {} places the grid is too coarse for what the metal leaves open; they are solved as metal. "
+             "More cells a wavelength resolve them.",
+             places.size()),
+         fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", 1e3 * first[0], 1e3 * first[1],
+                     1e3 * first[2])});
+}
+
+/// Metal that fits between the lines: an edge can only meet what has lines along two axes.
+void warn_of_unseen(const Body& body, const CartesianGrid& grid, VolumeCells& cells) {
+    for (const Body::Part& part : body.parts()) {
+        if (!body.is_metal(part.material)) continue;
+        int axes = 0;
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto& lines = grid.lines(axis);
+            const auto first = std::lower_bound(lines.begin(), lines.end(), part.bounds.low[axis]);
+            axes += first != lines.end() && *first <= part.bounds.high[axis];
+        }
+        if (axes >= 2) continue;
+        const Eigen::Vector3d middle = 0.5e3 * (part.bounds.low + part.bounds.high);
+        cells.warnings.push_back(
+            {"solid_not_seen",
+             fmt::format(
+                 "The metal of {} lies between the grid's lines and is left out. More cells a wavelength, "
+                 "or a line through it, make it count.",
+                 part.name),
+             fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", middle.x(), middle.y(), middle.z())});
+    }
+}
+
+}  // namespace
+
+double ShareMap::share(std::uint64_t at) const {
+    if (cover[at] == Cover::whole) return 1.0;
+    if (cover[at] == Cover::metal) return 0.0;
+    return std::lower_bound(cuts.begin(), cuts.end(), at,
+                            [](const CutShare& cut, std::uint64_t value) { return cut.at < value; })
+        ->share;
+}
+
+VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargement& settings) {
+    const CartesianGrid places(grid);
+    VolumeCells cells;
+    CutEdges edges = cut_edges(body, places);
+    const CutFaces faces = cut_faces(body, places, edges);
+    cells.closed_places = edges.closed_gaps;
+    cells.closed_places.insert(cells.closed_places.end(), faces.closed_parts.begin(),
+                               faces.closed_parts.end());
+    close_lost_pieces(places, faces, edges, cells.closed_places);
+    CutMesh mesh(places, edges, faces);
+    cells.enlargement = enlarge_faces(places, settings, mesh);
+    cells.cut_cells = cells_with_cuts(places, faces);
+    Sorter(edges, faces, mesh, cells).sort();
+    warn_of_closed(cells);
+    warn_of_unseen(body, places, cells);
+    return cells;
+}
+
+double regular_time_step(const GridLines& grid) {
+    const CartesianGrid places(grid);
+    double sum = 0.0;
+    for (int axis = 0; axis < 3; ++axis) {
+        double smallest = places.cell(axis, 0);
+        for (int n = 1; n < places.cells(axis); ++n) smallest = std::min(smallest, places.cell(axis, n));
+        sum += 1.0 / (smallest * smallest);
+    }
+    return 1.0 / (constants::speed_of_light * std::sqrt(sum));
+}
+
+}  // namespace lathe

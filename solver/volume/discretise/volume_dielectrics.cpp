@@ -1,0 +1,344 @@
+#include "solver/volume/discretise/volume_dielectrics.hpp"
+
+#include <fmt/format.h>
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <mutex>
+
+#include "solver/base/constants.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/parallel.hpp"
+
+namespace lathe {
+namespace {
+
+using Complex = std::complex<double>;
+
+constexpr std::uint8_t metal = 254;  // of a cell: nothing but metal
+constexpr int most_materials = 250;
+constexpr double most_inverse = 1.1;  // of the inverse permittivity with couplings
+constexpr int clear_of_metal = 2;     // cells round a node with couplings
+constexpr int lines_across = 6;       // of a dual cell
+constexpr int grain = 16;
+
+/// The material of each cell, seen from three lines through its middle.
+class CellMaterials {
+public:
+    CellMaterials(const Body& body, const CartesianGrid& grid)
+        : body_(body), grid_(grid), material_(grid.node_count(), metal), has_metal_(grid.node_count(), 0) {
+        for (int axis = 0; axis < 3; ++axis) scan(axis);
+    }
+    std::uint8_t operator[](std::uint64_t at) const { return material_[at]; }
+
+    /// Whether metal is within so many cells of a node.
+    bool metal_near(const Place& node, int cells) const {
+        for (int n = 0; n < 8 * cells * cells * cells; ++n) {
+            const int side = 2 * cells;
+            const Place cell{node[0] - cells + n % side, node[1] - cells + n / side % side,
+                             node[2] - cells + n / (side * side)};
+            if (grid_.has_cell(cell) && has_metal_[grid_.index(cell)]) return true;
+        }
+        return false;
+    }
+
+private:
+    void scan(int axis) {
+        const int a = second_axis(axis), b = third_axis(axis);
+        parallel_for_each(grid_.cells(a) * grid_.cells(b), grain, [&](int n) {
+            Place place{};
+            place[static_cast<std::size_t>(a)] = n % grid_.cells(a);
+            place[static_cast<std::size_t>(b)] = n / grid_.cells(a);
+            Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(axis)};
+            for (const int other : {a, b})
+                line.origin[other] = grid_.at(other, CartesianGrid::of(place, other)) +
+                                     0.5 * grid_.cell(other, CartesianGrid::of(place, other));
+            scan_line(axis, place, body_.on(line, {grid_.lines(axis).front(), grid_.lines(axis).back()}));
+        });
+    }
+
+    void scan_line(int axis, Place place, const std::vector<OwnedPiece>& pieces) {
+        std::size_t next = 0;
+        for (int n = 0; n < grid_.cells(axis); ++n) {
+            const double from = grid_.at(axis, n), to = grid_.at(axis, n + 1);
+            const double nothing = 1e-9 * (to - from);
+            const std::uint64_t at = grid_.index(moved(place, axis, n));
+            std::uint8_t& cell = material_[at];
+            const auto add = [&](int material) {
+                const auto its = static_cast<std::uint8_t>(material);
+                if (body_.is_metal(material))
+                    has_metal_[at] = 1;
+                else
+                    cell = cell == metal || cell == its ? its : DielectricMap::mixed;
+            };
+            while (next < pieces.size() && pieces[next].to <= from + nothing) ++next;
+            double reached = from;
+            for (std::size_t m = next; m < pieces.size() && pieces[m].from < to - nothing; ++m) {
+                if (pieces[m].from > reached + nothing) add(0);
+                add(pieces[m].material);
+                reached = pieces[m].to;
+            }
+            if (reached < to - nothing) add(0);
+        }
+    }
+
+    const Body& body_;
+    const CartesianGrid& grid_;
+    std::vector<std::uint8_t> material_, has_metal_;
+};
+
+/// One dual cell while it is averaged.
+class DualCell {
+public:
+    DualCell(const Body& body, const std::vector<Complex>& permittivity, const Eigen::Vector3d& low,
+             const Eigen::Vector3d& high)
+        : body_(body), permittivity_(permittivity), low_(low), size_(high - low) {
+        for (int along = 0; along < 3; ++along) scan(along);
+    }
+
+    /// eps_i along an axis.
+    Complex along(int axis) const {
+        int best = 0;
+        jumps_.cwiseAbs().maxCoeff(&best);
+        const Sums& sums = sums_[static_cast<std::size_t>(best)];
+        if (sums.length <= 0.0) return 1.0;
+        const Complex mean = sums.permittivity / sums.length, mean_inverse = sums.inverse / sums.length;
+        const double square = jumps_.squaredNorm();
+        const double across = square > 0.0 ? jumps_[axis] * jumps_[axis] / square : 0.0;
+        return 1.0 / (across * mean_inverse + (1.0 - across) / mean);
+    }
+
+    /// Elements of the real inverse permittivity off the diagonal.
+    std::array<double, 3> off_diagonal() const {
+        std::array<double, 3> elements{};
+        int best = 0;
+        jumps_.cwiseAbs().maxCoeff(&best);
+        const Sums& sums = sums_[static_cast<std::size_t>(best)];
+        const double square = jumps_.squaredNorm();
+        if (square == 0.0) return elements;
+        const double difference =
+            (sums.inverse / sums.length).real() - 1.0 / (sums.permittivity / sums.length).real();
+        for (int axis = 0; axis < 3; ++axis)
+            elements[static_cast<std::size_t>(axis)] =
+                difference * jumps_[second_axis(axis)] * jumps_[third_axis(axis)] / square;
+        return elements;
+    }
+
+private:
+    struct Sums {
+        double length = 0.0;
+        Complex permittivity, inverse;
+    };
+
+    void scan(int along) {
+        const int a = second_axis(along), b = third_axis(along);
+        Sums& sums = sums_[static_cast<std::size_t>(along)];
+        double jumps = 0.0;
+        for (int i = 0; i < lines_across; ++i)
+            for (int j = 0; j < lines_across; ++j) {
+                Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(along)};
+                line.origin[a] = low_[a] + size_[a] * (i + 0.5) / lines_across;
+                line.origin[b] = low_[b] + size_[b] * (j + 0.5) / lines_across;
+                jumps += scan_line(line, {low_[along], low_[along] + size_[along]}, sums);
+            }
+        jumps_[along] = jumps * size_[a] * size_[b];
+    }
+
+    /// Adds to the sums; what the permittivity changes by from one end to the other, metal left out.
+    double scan_line(const Line& line, Interval range, Sums& sums) {
+        double first = 0.0, last = 0.0, reached = range.from;
+        const auto add = [&](double length, int material) {
+            if (length <= 0.0 || body_.is_metal(material)) return;
+            const Complex value = permittivity_[static_cast<std::size_t>(material)];
+            sums.length += length;
+            sums.permittivity += length * value;
+            sums.inverse += length / value;
+            if (first == 0.0) first = value.real();
+            last = value.real();
+        };
+        for (const OwnedPiece& piece : body_.on(line, range)) {
+            add(piece.from - reached, 0);
+            add(piece.to - piece.from, piece.material);
+            reached = piece.to;
+        }
+        add(range.to - reached, 0);
+        return last - first;
+    }
+
+    const Body& body_;
+    const std::vector<Complex>& permittivity_;
+    Eigen::Vector3d low_, size_;
+    Eigen::Vector3d jumps_ = Eigen::Vector3d::Zero();
+    std::array<Sums, 3> sums_{};
+};
+
+/// The material of an edge from those of the four cells around it.
+std::uint8_t edge_material(const CartesianGrid& grid, const CellMaterials& cells, int axis,
+                           const Place& place) {
+    std::uint8_t found = metal;
+    for (const int da : {-1, 0})
+        for (const int db : {-1, 0}) {
+            const Place cell = moved(moved(place, second_axis(axis), da), third_axis(axis), db);
+            if (!grid.has_cell(cell)) continue;
+            const std::uint8_t its = cells[grid.index(cell)];
+            if (its == metal || its == found) continue;
+            if (found != metal || its == DielectricMap::mixed) return DielectricMap::mixed;
+            found = its;
+        }
+    return found == metal ? std::uint8_t{0} : found;
+}
+
+/// Whether dielectrics meet in the cells round a node.
+bool is_mixed(const CartesianGrid& grid, const CellMaterials& cells, const Place& node) {
+    std::uint8_t found = metal;
+    for (int n = 0; n < 8; ++n) {
+        const Place cell{node[0] - (n & 1), node[1] - (n >> 1 & 1), node[2] - (n >> 2)};
+        const std::uint8_t its = grid.has_cell(cell) ? cells[grid.index(cell)] : metal;
+        if (its == metal || its == found) continue;
+        if (found != metal || its == DielectricMap::mixed) return true;
+        found = its;
+    }
+    return false;
+}
+
+/// The largest part of a node's couplings with which the quadratic forms of D and of what is left to free
+/// space are positive. For given means over the two edges of each axis the diagonal's form is least with the
+/// harmonic mean of their values.
+double permitted_share(const VolumeDielectrics& map, const CartesianGrid& grid,
+                       const NodeCoupling& coupling) {
+    const Place node = grid.place(coupling.at);
+    Eigen::Vector3d inverse, rest;
+    for (int axis = 0; axis < 3; ++axis) {
+        const Place before = moved(node, axis, -1);
+        if (!grid.has_edge(axis, before) || !grid.has_edge(axis, node)) return 0.0;
+        const double low = 1.0 / map.at(axis, grid.index(before)).permittivity,
+                     high = 1.0 / map.at(axis, coupling.at).permittivity;
+        const auto mean = [](double a, double b) { return a + b > 0.0 ? 2.0 * a * b / (a + b) : 0.0; };
+        inverse[axis] = mean(low, high);
+        rest[axis] = mean(most_inverse - low, most_inverse - high);
+    }
+    const auto holds = [&](double share) {
+        for (const double sign : {1.0, -1.0}) {
+            Eigen::Matrix3d form = (sign > 0.0 ? inverse : rest).asDiagonal();
+            for (int axis = 0; axis < 3; ++axis) {
+                const int a = second_axis(axis), b = third_axis(axis);
+                form(a, b) = form(b, a) = sign * share * coupling.elements[static_cast<std::size_t>(axis)];
+            }
+            if (Eigen::LLT<Eigen::Matrix3d>(form).info() != Eigen::Success) return false;
+        }
+        return true;
+    };
+    if (holds(1.0)) return 1.0;
+    double low = 0.0, high = 1.0;
+    for (int n = 0; n < 12; ++n) {
+        const double middle = 0.5 * (low + high);
+        (holds(middle) ? low : high) = middle;
+    }
+    return low;
+}
+
+void couple_nodes(const Body& body, const CartesianGrid& grid, const CellMaterials& cells,
+                  const std::vector<Complex>& permittivity, VolumeDielectrics& map) {
+    std::mutex mutex;
+    parallel_for(grid.nodes(1) * grid.nodes(2), grain, [&](int begin, int end) {
+        std::vector<NodeCoupling> found;
+        for (int row = begin; row < end; ++row)
+            for (int i = 0; i < grid.nodes(0); ++i) {
+                const Place node{i, row % grid.nodes(1), row / grid.nodes(1)};
+                if (!is_mixed(grid, cells, node) || cells.metal_near(node, clear_of_metal)) continue;
+                Eigen::Vector3d low, high;
+                for (int axis = 0; axis < 3; ++axis) {
+                    low[axis] = grid.dual_low(axis, CartesianGrid::of(node, axis));
+                    high[axis] = grid.dual_high(axis, CartesianGrid::of(node, axis));
+                }
+                NodeCoupling its{grid.index(node), DualCell(body, permittivity, low, high).off_diagonal()};
+                if (its.elements == std::array<double, 3>{}) continue;
+                const double share = permitted_share(map, grid, its);
+                for (double& element : its.elements) element *= share;
+                if (share > 0.0) found.push_back(its);
+            }
+        const std::lock_guard lock(mutex);
+        map.couplings.insert(map.couplings.end(), found.begin(), found.end());
+    });
+    std::sort(map.couplings.begin(), map.couplings.end(),
+              [](const NodeCoupling& p, const NodeCoupling& q) { return p.at < q.at; });
+}
+
+EdgeDielectric split(Complex permittivity, double frequency_hz) {
+    const double omega = 2.0 * constants::pi * frequency_hz;
+    return {permittivity.real(),
+            std::max(0.0, -permittivity.imag() * omega * constants::vacuum_permittivity)};
+}
+
+}  // namespace
+
+EdgeDielectric VolumeDielectrics::at(int axis, std::uint64_t index) const {
+    const DielectricMap& map = edges[static_cast<std::size_t>(axis)];
+    if (map.material.empty()) return {};
+    const std::uint8_t material = map.material[index];
+    if (material != DielectricMap::mixed) return materials[material];
+    return std::lower_bound(
+               map.averages.begin(), map.averages.end(), index,
+               [](const DielectricMap::Mixed& its, std::uint64_t value) { return its.at < value; })
+        ->value;
+}
+
+VolumeDielectrics average_dielectrics(const Body& body, const CartesianGrid& grid, double loss_frequency_hz) {
+    VolumeDielectrics result;
+    if (!body.has_dielectric()) return result;
+    if (body.materials().size() > most_materials) {
+        InputLocation location;
+        location.key = "antenna.solids";
+        throw InputError(location, fmt::format("{} materials", body.materials().size()),
+                         fmt::format("at most {} different materials are possible", most_materials));
+    }
+    std::vector<Complex> permittivity;
+    const double omega = 2.0 * constants::pi * loss_frequency_hz;
+    for (const SolidMaterial& material : body.materials()) {
+        const Material& its = material.material;
+        const bool is_lossy = !its.is_pec && (its.conductivity_s_per_m > 0.0 || its.loss_tangent > 0.0);
+        if (is_lossy && !(loss_frequency_hz > 0.0 && std::isfinite(loss_frequency_hz)))
+            throw InputError({}, fmt::format("{:g} Hz", loss_frequency_hz),
+                             "losses need a frequency that is more than 0");
+        const double loss = is_lossy ? its.relative_permittivity * its.loss_tangent +
+                                           its.conductivity_s_per_m / (omega * constants::vacuum_permittivity)
+                                     : 0.0;
+        permittivity.emplace_back(its.is_pec ? 1.0 : its.relative_permittivity, -loss);
+        result.materials.push_back(split(permittivity.back(), loss_frequency_hz));
+    }
+    const CellMaterials cells(body, grid);
+    for (int axis = 0; axis < 3; ++axis) {
+        DielectricMap& map = result.edges[static_cast<std::size_t>(axis)];
+        map.material.assign(grid.node_count(), 0);
+        std::mutex mutex;
+        parallel_for(grid.nodes(1) * grid.nodes(2), grain, [&](int begin, int end) {
+            std::vector<DielectricMap::Mixed> found;
+            for (int row = begin; row < end; ++row)
+                for (int i = 0; i < grid.nodes(0); ++i) {
+                    const Place place{i, row % grid.nodes(1), row / grid.nodes(1)};
+                    if (!grid.has_edge(axis, place)) continue;
+                    const std::uint64_t at = grid.index(place);
+                    map.material[at] = edge_material(grid, cells, axis, place);
+                    if (map.material[at] != DielectricMap::mixed) continue;
+                    Eigen::Vector3d low, high;
+                    for (int other = 0; other < 3; ++other) {
+                        const int n = CartesianGrid::of(place, other);
+                        low[other] = other == axis ? grid.at(axis, n) : grid.dual_low(other, n);
+                        high[other] = other == axis ? grid.at(axis, n + 1) : grid.dual_high(other, n);
+                    }
+                    const Complex value = DualCell(body, permittivity, low, high).along(axis);
+                    found.push_back({at, split(value, loss_frequency_hz)});
+                }
+            const std::lock_guard lock(mutex);
+            map.averages.insert(map.averages.end(), found.begin(), found.end());
+        });
+        std::sort(map.averages.begin(), map.averages.end(),
+                  [](const DielectricMap::Mixed& p, const DielectricMap::Mixed& q) { return p.at < q.at; });
+    }
+    couple_nodes(body, grid, cells, permittivity, result);
+    return result;
+}
+
+}  // namespace lathe

@@ -1,0 +1,62 @@
+// What dielectrics fill of a Cartesian grid, edge by edge.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "solver/geometry/solids/body.hpp"
+#include "solver/volume/discretise/cartesian_grid.hpp"
+
+namespace lathe {
+
+/// What an edge's voltage sees.
+struct EdgeDielectric {
+    double permittivity = 1.0;  ///< relative
+    double conductivity_s_per_m = 0.0;
+};
+
+/// The edges along one axis.
+struct DielectricMap {
+    /// By CartesianGrid::index(): number of the material of Body::materials() that fills the edge's dual
+    /// cell, or `mixed`. Metal counts as whatever lies beside it.
+    std::vector<std::uint8_t> material;
+    static constexpr std::uint8_t mixed = 255;
+    struct Mixed {
+        std::uint64_t at;
+        EdgeDielectric value;
+    };
+    std::vector<Mixed> averages;  ///< of the mixed ones, ascending
+};
+
+/// Elements off the diagonal of the relative inverse permittivity at a node, [axis]: between the two others.
+/// Each of the two edges at the node along one axis is coupled with each of those along the other: with
+/// E = (diagonal) D, every edge e along i gets  E_e += element / 4 D_f  of every f along j at either of its
+/// nodes; on voltages and currents over sqrt(l_e / A~_e) and sqrt(l_f / A~_f), so that the operator stays
+/// symmetric on graded grids too.
+struct NodeCoupling {
+    std::uint64_t at = 0;
+    std::array<double, 3> elements{};
+};
+
+/// Of a whole grid; all maps are empty when the body has no dielectric.
+struct VolumeDielectrics {
+    std::array<DielectricMap, 3> edges;
+    std::vector<NodeCoupling> couplings;    ///< ascending
+    std::vector<EdgeDielectric> materials;  ///< by number of material
+    EdgeDielectric at(int axis, std::uint64_t index) const;
+};
+
+/// Averages over the dual cell of each edge along i, metal left out, with the surface's normal n from the
+/// jumps of the permittivity across the dual cell (they add up to its surface's area by Gauss's theorem):
+///   1/eps_i = n_i^2 <1/eps> + (1 - n_i^2) / <eps>
+/// the diagonal of the tensor of Kottke, Farjadpour & Johnson (Phys. Rev. E 77, 036611, 2008), of the complex
+/// permittivity at `loss_frequency_hz`, where loss tangents become conductivities too. The elements off the
+/// diagonal, n_i n_j (<1/eps> - 1/<eps>), are averaged over the dual cells of nodes (Werner & Cary, J.
+/// Comput. Phys. 226, 1085, 2007), left out within two cells of metal, and reduced where with them the whole
+/// would not be positive definite, or more than 1.1 times the inverse permittivity of free space: then 0.95
+/// of the regular time step stays stable. Throws InputError for more than 250 materials or, with losses, a
+/// frequency that is not > 0.
+VolumeDielectrics average_dielectrics(const Body& body, const CartesianGrid& grid, double loss_frequency_hz);
+
+}  // namespace lathe

@@ -1,0 +1,201 @@
+#include "solver/volume/discretise/volume_grid_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/base/input_error.hpp"
+#include "solver/volume/discretise/graded_lines.hpp"
+#include "solver/volume/discretise/volume_cells.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr char axis_names[] = "xyz";
+constexpr double same_place = 1e-6;  // of a cell
+constexpr double straight = 1e-9;    // of a face's normal across an axis
+constexpr double most_per_axis = 1e6;
+
+[[noreturn]] void refuse(const std::string& key, const std::string& value, const std::string& problem) {
+    InputLocation location;
+    location.key = key;
+    throw InputError(location, value, problem);
+}
+
+void check(const VolumeGridSettings& s) {
+    if (!(std::isfinite(s.wavelength) && s.wavelength > 0.0))
+        refuse("wavelength", fmt::format("{:g} m", s.wavelength), "must be finite and more than 0");
+    if (!(s.cells_per_wavelength >= 4.0 && s.cells_per_wavelength <= 1000.0))
+        refuse("simulation.cells_per_wavelength", fmt::format("{:g}", s.cells_per_wavelength),
+               "must be from 4 to 1000");
+    const double cell = s.wavelength / s.cells_per_wavelength;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double size = s.domain.high[axis] - s.domain.low[axis];
+        if (!(std::isfinite(size) && size > 0.0))
+            refuse("domain", fmt::format("{:g} m along {}", size, axis_names[axis]),
+                   "must be finite and more than 0");
+        if (size / cell > most_per_axis)
+            refuse("simulation.cells_per_wavelength", fmt::format("{:g}", s.cells_per_wavelength),
+                   fmt::format("the domain is {:.3g} cells long along {}; at most {:g} are possible",
+                               size / cell, axis_names[axis], most_per_axis));
+        for (const int layer : s.layers[static_cast<std::size_t>(axis)])
+            if (layer < 0 || layer > 64) refuse("layers", fmt::format("{}", layer), "must be from 0 to 64");
+    }
+}
+
+/// A place that should be a line; those of a lower rank go first.
+struct Wish {
+    double place;
+    int rank;
+    std::string name;
+};
+
+/// The lines of one axis.
+class AxisPlanner {
+public:
+    AxisPlanner(const Body& body, const VolumeGridSettings& settings, int axis)
+        : body_(body),
+          settings_(settings),
+          axis_(axis),
+          coarse_(settings.wavelength / settings.cells_per_wavelength),
+          low_(settings.domain.low[axis]),
+          high_(settings.domain.high[axis]) {
+        for (const Body::Part& part : body.parts()) {
+            const Material& its = body.materials()[static_cast<std::size_t>(part.material)].material;
+            if (its.is_pec || its.relative_permittivity <= 1.0) continue;
+            const double from = std::max(low_, part.bounds.low[axis]),
+                         to = std::min(high_, part.bounds.high[axis]);
+            if (from < to) limits_.push_back({from, to, coarse_ / std::sqrt(its.relative_permittivity)});
+        }
+        wish(low_, 0, "side of the domain");
+        wish(high_, 0, "side of the domain");
+        for (const double place : settings.lines[static_cast<std::size_t>(axis)])
+            wish(place, 0, "wished line");
+        for (const Body::Part& part : body.parts()) wish_for(part);
+    }
+
+    /// The lines with those of the layers; names_of() knows them then.
+    std::vector<double> plan(Warnings& warnings) {
+        std::stable_sort(wishes_.begin(), wishes_.end(),
+                         [](const Wish& p, const Wish& q) { return p.rank < q.rank; });
+        for (const Wish& next : wishes_) take(next, warnings);
+        std::vector<double> fixed;
+        for (const Wish& taken : taken_) fixed.push_back(taken.place);
+        std::sort(fixed.begin(), fixed.end());
+        std::vector<double> lines = graded_lines(fixed, limits_, coarse_);
+        const auto& layers = settings_.layers[static_cast<std::size_t>(axis_)];
+        const double low_cell = lines[1] - lines[0], high_cell = lines.back() - lines[lines.size() - 2];
+        std::vector<double> result;
+        for (int n = layers[0]; n > 0; --n) result.push_back(lines.front() - n * low_cell);
+        result.insert(result.end(), lines.begin(), lines.end());
+        for (int n = 1; n <= layers[1]; ++n) result.push_back(lines.back() + n * high_cell);
+        return result;
+    }
+
+    std::string text(double place) const {
+        const auto found =
+            std::find_if(taken_.begin(), taken_.end(), [&](const Wish& its) { return its.place == place; });
+        return fmt::format("{} = {:.6g} mm{}", axis_names[axis_], 1e3 * place,
+                           found == taken_.end() ? "" : fmt::format(" ({})", found->name));
+    }
+
+private:
+    void wish(double place, int rank, const std::string& name) {
+        if (place >= low_ && place <= high_) wishes_.push_back({place, rank, name});
+    }
+
+    double cell_at(double place) const {
+        double cell = coarse_;
+        for (const CellLimit& limit : limits_)
+            if (limit.from <= place && place <= limit.to) cell = std::min(cell, limit.cell);
+        return cell;
+    }
+
+    void wish_for(const Body::Part& part) {
+        const bool is_metal = body_.is_metal(part.material);
+        const Eigen::Vector3d size = part.bounds.high - part.bounds.low;
+        // A sheet across another axis: its rim is not met by lines but surrounded.
+        const double thin = 0.5 * cell_at(part.bounds.low[axis_]);
+        const bool is_sheet = is_metal && (size.array() < thin).count() == 1 && size[axis_] > 2.0 * coarse_;
+        bool has_face = false;
+        for (const FlatFace& face : part.solid->flat_faces()) {
+            if (std::abs(face.normal[axis_]) < 1.0 - straight) continue;
+            has_face = true;
+            const double place = face.point[axis_];
+            if (!is_sheet) {
+                wish(place, is_metal ? 1 : 2, part.name);
+                continue;
+            }
+            const double outwards =
+                place > 0.5 * (part.bounds.low[axis_] + part.bounds.high[axis_]) ? 1.0 : -1.0;
+            const double cell = cell_at(place);
+            wish(place - outwards * cell / 3.0, 1, part.name + ", a third of a cell inside its rim");
+            wish(place + outwards * cell * 2.0 / 3.0, 1,
+                 part.name + ", two thirds of a cell outside its rim");
+        }
+        // A wire has a line along its axis.
+        const double middle = 0.5 * (part.bounds.low[axis_] + part.bounds.high[axis_]);
+        if (is_metal && !has_face && size[axis_] < 2.0 * cell_at(middle))
+            wish(middle, 1, part.name + ", its middle");
+    }
+
+    void take(const Wish& next, Warnings& warnings) {
+        const double cell = cell_at(next.place);
+        for (const Wish& other : taken_) {
+            const double distance = std::abs(other.place - next.place);
+            if (distance <= same_place * cell) return;
+            if (next.rank > 0 && distance < settings_.closest * cell) {
+                warnings.push_back(
+                    {"face_between_lines",
+                     fmt::format(
+                         "No grid line meets {} of {}: it is {:.3g} mm from {} of {}. Its cells are cut; "
+                         "more cells a wavelength give it a line.",
+                         text_of(next.place), next.name, 1e3 * distance, text_of(other.place), other.name),
+                     text_of(next.place)});
+                return;
+            }
+        }
+        taken_.push_back(next);
+    }
+    std::string text_of(double place) const {
+        return fmt::format("{} = {:.6g} mm", axis_names[axis_], 1e3 * place);
+    }
+
+    const Body& body_;
+    const VolumeGridSettings& settings_;
+    int axis_;
+    double coarse_, low_, high_;
+    std::vector<CellLimit> limits_;
+    std::vector<Wish> wishes_, taken_;
+};
+
+}  // namespace
+
+VolumeGridPlan plan_volume_grid(const Body& body, const VolumeGridSettings& settings) {
+    check(settings);
+    VolumeGridPlan plan;
+    plan.cells = 1.0;
+    double smallest = 0.0;
+    for (int axis = 0; axis < 3; ++axis) {
+        AxisPlanner planner(body, settings, axis);
+        std::vector<double>& lines = axis == 0 ? plan.grid.x : (axis == 1 ? plan.grid.y : plan.grid.z);
+        lines = planner.plan(plan.warnings);
+        plan.cells *= static_cast<double>(lines.size() - 1);
+        for (std::size_t n = 0; n + 1 < lines.size(); ++n) {
+            const double cell = lines[n + 1] - lines[n];
+            if (smallest > 0.0 && cell >= smallest) continue;
+            smallest = cell;
+            plan.limiting = {axis, lines[n], lines[n + 1],
+                             planner.text(lines[n]) + " and " + planner.text(lines[n + 1])};
+        }
+    }
+    if (plan.cells > max_volume_cells)
+        refuse("simulation.cells_per_wavelength", fmt::format("{:g}", settings.cells_per_wavelength),
+               fmt::format("the grid would have {:.3g} cells; at most {:.3g} are possible", plan.cells,
+                           max_volume_cells));
+    plan.time_step = regular_time_step(plan.grid);
+    return plan;
+}
+
+}  // namespace lathe

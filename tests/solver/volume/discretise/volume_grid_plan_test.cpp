@@ -1,0 +1,157 @@
+// Grid lines: where they have to be, never too different from their neighbours, and foretold.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/base/input_error.hpp"
+#include "solver/volume/discretise/graded_lines.hpp"
+#include "solver/volume/discretise/volume_grid_plan.hpp"
+#include "tests/solver/geometry/solids/random_motions.hpp"
+#include "tests/solver/volume/discretise/bodies.hpp"
+
+namespace lathe::tests {
+namespace {
+
+bool has_line(const std::vector<double>& lines, double place) {
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](double line) { return std::abs(line - place) < 1e-12; });
+}
+
+double largest_ratio(const std::vector<double>& lines) {
+    double most = 1.0;
+    for (std::size_t n = 0; n + 2 < lines.size(); ++n) {
+        const double low = lines[n + 1] - lines[n], high = lines[n + 2] - lines[n + 1];
+        EXPECT_GT(low, 0.0);
+        most = std::max({most, low / high, high / low});
+    }
+    return most;
+}
+
+VolumeGridSettings settings(double half) {
+    VolumeGridSettings result;
+    result.wavelength = 0.01;
+    result.cells_per_wavelength = 20;
+    result.domain = {Eigen::Vector3d::Constant(-half), Eigen::Vector3d::Constant(half)};
+    return result;
+}
+
+TEST(GradedLines, KeepTheRatioWhereverTheyMustBe) {
+    RandomMotions random(77);
+    for (int n = 0; n < 60; ++n) {
+        std::vector<double> fixed{0.0};
+        const int count = 2 + static_cast<int>(random.between(0, 9));
+        for (int m = 0; m < count; ++m)
+            fixed.push_back(fixed.back() + std::pow(10.0, random.between(-1.5, 1.0)));
+        std::vector<CellLimit> limits{{fixed[1], fixed[2], random.between(0.1, 1.0)}};
+        const auto lines = graded_lines(fixed, limits, 1.0);
+        EXPECT_LE(largest_ratio(lines), most_cell_ratio + 1e-9);
+        for (const double place : fixed) EXPECT_TRUE(has_line(lines, place));
+        for (std::size_t m = 0; m + 1 < lines.size(); ++m) {
+            EXPECT_LE(lines[m + 1] - lines[m], 1.0 + 1e-9);
+            const double middle = 0.5 * (lines[m] + lines[m + 1]);
+            if (middle > limits[0].from && middle < limits[0].to) {
+                EXPECT_LE(lines[m + 1] - lines[m], 1.05 * limits[0].cell);
+            }
+        }
+    }
+}
+
+TEST(VolumeGridPlan, LinesOnFlatFacesAndFinerInDielectrics) {
+    Body body;
+    body.add(make_box({-0.00301, -0.002, -0.004}, {0.00412, 0.002, 0.0}), metal(), "block");
+    body.add(make_cylinder({0, 0, 0}, {0, 0, 0.0057}, 0.003), dielectric(9.0), "rod");
+    VolumeGridSettings its = settings(0.01);
+    its.layers = {{{8, 8}, {8, 8}, {0, 10}}};
+    its.lines[2] = {-0.0077};
+    const VolumeGridPlan plan = plan_volume_grid(body, its);
+    EXPECT_TRUE(has_line(plan.grid.x, -0.00301));
+    EXPECT_TRUE(has_line(plan.grid.x, 0.00412));
+    for (const double place : {-0.01, -0.0077, -0.004, 0.0, 0.0057, 0.01})
+        EXPECT_TRUE(has_line(plan.grid.z, place));
+    for (const auto* lines : {&plan.grid.x, &plan.grid.y, &plan.grid.z})
+        EXPECT_LE(largest_ratio(*lines), most_cell_ratio + 1e-9);
+    // lambda / 20 / 3 in the rod.
+    for (std::size_t n = 0; n + 1 < plan.grid.z.size(); ++n) {
+        const double cell = plan.grid.z[n + 1] - plan.grid.z[n], middle = plan.grid.z[n] + 0.5 * cell;
+        EXPECT_LE(cell, 0.0005 * (1 + 1e-9));
+        if (middle > 0.0 && middle < 0.0057) {
+            EXPECT_LE(cell, 0.0005 / 3.0 * 1.02);
+        }
+    }
+    // Layers: equal cells beyond the domain.
+    const auto& x = plan.grid.x;
+    EXPECT_NEAR(x[8], -0.01, 1e-12);
+    for (int n = 0; n < 8; ++n)
+        EXPECT_NEAR(x[static_cast<std::size_t>(n) + 1] - x[static_cast<std::size_t>(n)], x[9] - x[8], 1e-12);
+    EXPECT_NEAR(plan.grid.z.front(), -0.01, 1e-12);
+    EXPECT_DOUBLE_EQ(plan.cells, static_cast<double>((plan.grid.x.size() - 1) * (plan.grid.y.size() - 1) *
+                                                     (plan.grid.z.size() - 1)));
+    EXPECT_DOUBLE_EQ(plan.bytes(50.0), 50.0 * plan.cells);
+    EXPECT_TRUE(plan.warnings.empty());
+}
+
+TEST(VolumeGridPlan, ThinMetalHasItsRimAThirdOfACellFromALine) {
+    Body body;
+    body.add(make_box({-0.00623, -0.008, 0.0}, {0.00623, 0.008, 0.00002}), metal(), "patch");
+    const VolumeGridPlan plan = plan_volume_grid(body, settings(0.012));
+    const auto& x = plan.grid.x;
+    const auto above = std::upper_bound(x.begin(), x.end(), 0.00623);
+    const double inside = 0.00623 - above[-1], outside = *above - 0.00623;
+    EXPECT_NEAR(inside / (inside + outside), 1.0 / 3.0, 1e-9);
+    EXPECT_NEAR(inside + outside, 0.0005, 1e-12);
+    EXPECT_TRUE(has_line(plan.grid.z, 0.0));
+}
+
+TEST(VolumeGridPlan, WiresHaveALineInTheirMiddle) {
+    Body body;
+    body.add(make_cylinder({0.00113, -0.00321, -0.005}, {0.00113, -0.00321, 0.005}, 0.0001), metal(), "wire");
+    const VolumeGridPlan plan = plan_volume_grid(body, settings(0.01));
+    EXPECT_TRUE(has_line(plan.grid.x, 0.00113));
+    EXPECT_TRUE(has_line(plan.grid.y, -0.00321));
+    EXPECT_TRUE(has_line(plan.grid.z, 0.005));
+}
+
+TEST(VolumeGridPlan, NamesThePairThatLimitsTheTimeStep) {
+    Body body;
+    body.add(make_box({-0.002, -0.002, -0.002}, {0.002, 0.002, 0.001}), metal(), "patch");
+    body.add(make_box({-0.002, -0.002, 0.001}, {0.002, 0.002, 0.00115}), dielectric(2.0), "film");
+    VolumeGridSettings its = settings(0.005);
+    const VolumeGridPlan plan = plan_volume_grid(body, its);
+    EXPECT_EQ(plan.limiting.axis, 2);
+    EXPECT_NEAR(plan.limiting.to - plan.limiting.from, 0.00015, 1e-9);
+    EXPECT_EQ(plan.limiting.text, "z = 1 mm (patch) and z = 1.15 mm (film)");
+    EXPECT_NEAR(plan.time_step * constants::speed_of_light, 0.00013, 0.00003);
+    // With fewer lines the film is cut instead, and that is said.
+    its.closest = 0.5;
+    const VolumeGridPlan coarser = plan_volume_grid(body, its);
+    ASSERT_EQ(coarser.warnings.size(), 1u);
+    EXPECT_EQ(coarser.warnings[0].code, "face_between_lines");
+    EXPECT_EQ(coarser.warnings[0].place, "z = 1.15 mm");
+    EXPECT_GT(coarser.time_step, 1.3 * plan.time_step);
+}
+
+TEST(VolumeGridPlan, RefusesWhatCannotBeBefore) {
+    Body body;
+    body.add(make_sphere({0, 0, 0}, 0.001), metal());
+    VolumeGridSettings its = settings(0.01);
+    its.cells_per_wavelength = 2;
+    EXPECT_THROW(plan_volume_grid(body, its), InputError);
+    its = settings(5.0);
+    its.cells_per_wavelength = 900;
+    try {
+        plan_volume_grid(body, its);
+        FAIL();
+    } catch (const InputError& error) {
+        EXPECT_NE(std::string(error.what()).find("cells"), std::string::npos);
+    }
+    its = settings(0.01);
+    its.wavelength = std::nan("");
+    EXPECT_THROW(plan_volume_grid(body, its), InputError);
+    its = settings(0.01);
+    its.domain.high.x() = its.domain.low.x();
+    EXPECT_THROW(plan_volume_grid(body, its), InputError);
+}
+
+}  // namespace
+}  // namespace lathe::tests
