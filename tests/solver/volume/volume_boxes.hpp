@@ -40,7 +40,8 @@ void fill_with_noise(VolumeState<Real>& state, std::uint64_t seed = 881726454633
         for (int k = 0; k < layout.planes; ++k)
             for (int j = 0; j < layout.rows; ++j)
                 for (int i = 0; i < layout.columns; ++i)
-                    if (const double x = noise(); state.coefficient(static_cast<VolumeComponent>(c), i, j, k) > 0)
+                    if (const double x = noise();
+                        state.coefficient(static_cast<VolumeComponent>(c), i, j, k) > 0)
                         state.row(c, j, k)[i] = static_cast<Real>(x);
 }
 
