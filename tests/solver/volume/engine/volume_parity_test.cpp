@@ -8,75 +8,10 @@
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/volume/engine/cpu/skewed_volume_stepper.hpp"
 #include "solver/volume/engine/reference/plain_volume_stepper.hpp"
-#include "tests/solver/volume/volume_boxes.hpp"
+#include "tests/solver/volume/random_volume_problem.hpp"
 
 namespace lathe::tests {
 namespace {
-
-GradedAxis random_axis(Noise& noise, int cells, const VolumeSide& low, const VolumeSide& high) {
-    std::vector<double> sizes(static_cast<std::size_t>(cells), 1e-3);
-    for (int n = low.layer_cells + 1; n < cells - high.layer_cells - 1; ++n)
-        sizes[static_cast<std::size_t>(n)] *= 1.0 + 0.6 * noise();
-    return {0.0, sizes};
-}
-
-VolumeSide random_side(Noise& noise) {
-    switch (noise.below(4)) {
-        case 0:
-            return {Wall::electric, 0};
-        case 1:
-            return {Wall::magnetic, 0};
-        default:
-            return {Wall::absorbing, 1 + noise.below(6), {.largest_kappa = noise.below(2) ? 3.0 : 1.0}};
-    }
-}
-
-VolumeIndex random_index(Noise& noise, const VolumeGrid& grid) {
-    return {static_cast<VolumeComponent>(noise.below(volume_components)), noise.below(grid.columns()),
-            noise.below(grid.rows()), noise.below(grid.planes())};
-}
-
-/// Everything that a problem can have, drawn at random.
-VolumeProblem random_problem(std::uint64_t seed, bool has_loss) {
-    Noise noise(seed);
-    std::array<std::array<VolumeSide, 2>, 3> sides;
-    for (auto& of_axis : sides) of_axis = {random_side(noise), random_side(noise)};
-    const int cells[] = {20 + noise.below(40), 15 + noise.below(12), 14 + noise.below(10)};
-    const auto axis = [&](std::size_t n) { return random_axis(noise, cells[n], sides[n][0], sides[n][1]); };
-    VolumeProblem problem = free_space_problem({{axis(0), axis(1), axis(2)}, sides}, 0.6);
-    const VolumeGrid& grid = problem.grid;
-
-    VolumeCoefficients coefficients(grid.cell_count());
-    // Two regions with a set for each cell, free space elsewhere.
-    for (int k = 0; k < grid.planes(); ++k)
-        for (int j = 0; j < grid.rows(); ++j)
-            for (int i = 0; i < grid.columns(); ++i) {
-                const bool is_cut = (j > 3 && j < 8 && i % 32 < 18) || k == 6;
-                if (!is_cut) continue;
-                CoefficientSet set;
-                for (double& value : set.value) value = noise.below(8) == 0 ? 0.0 : 0.6 + 0.3 * noise();
-                if (has_loss)
-                    for (double& decay : set.decay) decay = 0.9 + 0.1 * noise();
-                coefficients.assign(grid.at(i, j, k), set);
-            }
-    problem.coefficients = std::make_shared<VolumeCoefficients>(std::move(coefficients));
-
-    problem.pulse = {20e9, 5e9};
-    problem.line = DrivenLine{ModeFamily::te, 1e5, 1.0, 1e-3};
-    problem.frequencies_hz = {18e9, 22e9};
-    problem.sample_stride = 3;
-    for (int n = 0; n < 60; ++n) {
-        const VolumeIndex at = random_index(noise, grid);
-        const auto series = is_current(at.component) ? SourceSeriesName::line_voltage
-                            : n % 2                  ? SourceSeriesName::line_current
-                                                     : SourceSeriesName::pulse;
-        problem.sources.push_back({at, series, noise()});
-        problem.sums.push_back({random_index(noise, grid), static_cast<StepSum>(n % 3), noise(), n % 4});
-        problem.surface.push_back(random_index(noise, grid));
-        problem.probes.push_back(random_index(noise, grid));
-    }
-    return problem;
-}
 
 /// Fields, memories aside, and recordings after some steps.
 struct Outcome {
@@ -122,7 +57,8 @@ class VolumeParity : public testing::TestWithParam<int> {};
 
 TEST_P(VolumeParity, SweepHasTheBitsOfThePlainLoop) {
     const int seed = GetParam();
-    VolumeProblem problem = random_problem(static_cast<std::uint64_t>(seed) * 7919 + 12345, seed % 2 == 1);
+    VolumeProblem problem =
+        random_volume_problem(static_cast<std::uint64_t>(seed) * 7919 + 12345, seed % 2 == 1);
     if (seed % 3 == 0) problem.sample_output = SampleOutput::spectra;
     debug::PlainVolumeStepper<float> plain(problem);
     const Outcome expected = outcome_of(plain);
@@ -138,7 +74,7 @@ TEST_P(VolumeParity, SweepHasTheBitsOfThePlainLoop) {
 }
 
 TEST_P(VolumeParity, EnergyDoesNotDependOnTheNumberOfThreads) {
-    const VolumeProblem problem = random_problem(static_cast<std::uint64_t>(GetParam()) + 77, false);
+    const VolumeProblem problem = random_volume_problem(static_cast<std::uint64_t>(GetParam()) + 77, false);
     cpu::SkewedVolumeStepper one(problem, 1), two(problem, 2);
     debug::PlainVolumeStepper<double> plain(problem);
     fill_with_noise(one.state()), fill_with_noise(two.state()), fill_with_noise(plain.state());

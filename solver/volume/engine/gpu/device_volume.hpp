@@ -1,0 +1,34 @@
+// Fields and coefficients of one problem in three dimensions, on the device.
+#pragma once
+
+#include <vector>
+
+#include "solver/engine/gpu/runtime/device_buffer.hpp"
+#include "solver/volume/engine/gpu/volume_view.hpp"
+#include "solver/volume/problem/volume_problem.hpp"
+
+namespace lathe::gpu {
+
+/// Everything that kernels read and change, zero at first. Throws DeviceOutOfMemory, DeviceError.
+template <class Real>
+class DeviceVolume {
+public:
+    DeviceVolume(const VolumeProblem& problem, cudaStream_t stream);
+    const VolumeView<Real>& view() const { return view_; }
+    /// Bytes on the device that a problem of this grid takes, lists aside.
+    static std::size_t bytes_needed(const VolumeProblem& problem);
+
+private:
+    void add_fields(const VolumeGrid& grid);
+    void add_sets(const VolumeCoefficients& coefficients);
+    void add_axes(const VolumeProblem& problem);
+
+    cudaStream_t stream_;
+    VolumeView<Real> view_;
+    std::vector<DeviceBuffer<Real>> arrays_;
+    std::vector<DeviceBuffer<StretchView<Real>>> stretches_;
+    DeviceBuffer<std::uint16_t> narrow_;
+    DeviceBuffer<std::uint32_t> wide_;
+};
+
+}  // namespace lathe::gpu

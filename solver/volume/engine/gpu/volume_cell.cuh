@@ -1,0 +1,84 @@
+// One cell of a half step in three dimensions.
+#pragma once
+
+#include "solver/scheme/volume_update.hpp"
+#include "solver/volume/engine/gpu/volume_view.hpp"
+
+namespace lathe::gpu {
+
+/// Which half step.
+enum class HalfStep { currents, voltages };
+
+template <class Real, HalfStep half>
+struct VolumeCell {
+    static constexpr bool is_voltage = half == HalfStep::voltages;
+    /// The three components that are advanced, and the three whose differences they follow.
+    static constexpr int own = is_voltage ? e_x : h_x, other = is_voltage ? h_x : e_x;
+    enum Factor : int { edge, per_edge, dual, per_dual };
+
+    const VolumeView<Real>& view;
+    int i, j, k;
+    long at, cell;
+
+    __device__ __forceinline__ VolumeCell(const VolumeView<Real>& its, int column, int row, int plane)
+        : view(its),
+          i(column),
+          j(row),
+          k(plane),
+          at(its.at(column, row, plane)),
+          cell(its.cell(column, row, plane)) {}
+
+    /// Difference along an axis of component `other` + c, upwards, stretched in a layer. `pair`: 0 for the
+    /// first of the two components across the axis.
+    template <int axis>
+    __device__ __forceinline__ Real along(int c, int pair) const {
+        const long pitch = axis == 0 ? 1 : axis == 1 ? view.row_pitch : view.plane_pitch;
+        const Real* const from = view.fields[other + c] + at;
+        const Real difference = is_voltage ? from[0] - from[-pitch] : from[pitch] - from[0];
+        const AxisLayersView<Real>& layers = view.layers[axis];
+        const int n = axis == 0 ? i : axis == 1 ? j : k;
+        if (!layers.contains(n)) return difference;
+        const int x = axis == 0 ? layers.slot(i) : i, y = axis == 1 ? layers.slot(j) : j,
+                  z = axis == 2 ? layers.slot(k) : k;
+        const long width = axis == 0 ? layers.count : view.columns,
+                   height = axis == 1 ? layers.count : view.rows;
+        Real& psi = layers.memory[(2 * (is_voltage ? 1 : 0) + pair) * layers.memory_stride +
+                                  (z * height + y) * width + x];
+        const StretchView<Real> s = is_voltage ? layers.node[n] : layers.half[n];
+        return fdtd::stretched(difference, psi, s.b, s.c, s.per_kappa);
+    }
+
+    template <int axis>
+    __device__ __forceinline__ Real factor(int c) const {
+        const int n = axis == 0 ? i : axis == 1 ? j : k;
+        return view
+            .factors[axis][c == axis ? (is_voltage ? edge : dual) : (is_voltage ? per_dual : per_edge)][n];
+    }
+
+    __device__ __forceinline__ void advance(int c, const Real* set, Real curl) const {
+        const Real yz = factor<1>(c) * factor<2>(c) * (is_voltage ? view.per_eps : view.per_mu);
+        const Real coefficient = fdtd::volume_coefficient(set[own + c], factor<0>(c), yz);
+        Real& x = view.fields[own + c][at];
+        x = is_voltage ? fdtd::advance_lossy(x, set[first_decay + c], coefficient, curl)
+                       : fdtd::advance(x, coefficient, curl);
+    }
+
+    __device__ __forceinline__ void advance() const {
+        // The first of the two components across x is y, across y it is z, across z it is x.
+        const Real y_along_x = along<0>(1, 0), z_along_x = along<0>(2, 1);
+        const Real z_along_y = along<1>(2, 0), x_along_y = along<1>(0, 1);
+        const Real x_along_z = along<2>(0, 0), y_along_z = along<2>(1, 1);
+        const Real* const set = view.set_of(cell);
+        if constexpr (is_voltage) {
+            advance(0, set, fdtd::curl_at_e_x(z_along_y, y_along_z));
+            advance(1, set, fdtd::curl_at_e_y(x_along_z, z_along_x));
+            advance(2, set, fdtd::curl_at_e_z(y_along_x, x_along_y));
+        } else {
+            advance(0, set, fdtd::curl_at_h_x(y_along_z, z_along_y));
+            advance(1, set, fdtd::curl_at_h_y(z_along_x, x_along_z));
+            advance(2, set, fdtd::curl_at_h_z(x_along_y, y_along_x));
+        }
+    }
+};
+
+}  // namespace lathe::gpu

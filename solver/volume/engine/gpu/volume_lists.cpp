@@ -1,0 +1,122 @@
+#include "solver/volume/engine/gpu/volume_lists.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace lathe::gpu {
+namespace {
+
+template <class Real>
+RecordedValue recorded(const VolumeView<Real>& view, const VolumeIndex& at) {
+    return {at.component, view.at(at.i, at.j, at.k)};
+}
+
+std::vector<double>& series_of(Recording& recording, int set, StepSum sum) {
+    const auto among = [&](auto& sums) -> std::vector<double>& {
+        return sum == StepSum::voltage          ? sums.voltage
+               : sum == StepSum::current_before ? sums.current_before
+                                                : sums.current_after;
+    };
+    return set == 0 ? among(recording) : among(recording.further_sums[static_cast<std::size_t>(set - 1)]);
+}
+
+}  // namespace
+
+template <class Real>
+VolumeLists<Real>::VolumeLists(const VolumeProblem& problem, const VolumeView<Real>& view, int most_steps,
+                               cudaStream_t stream)
+    : stream_(stream) {
+    add_sources(problem, view);
+    add_sums(problem, view);
+    const auto steps = static_cast<std::size_t>(most_steps);
+    for (DeviceBuffer<double>& series : series_) series = DeviceBuffer<double>(steps, stream);
+    sums_to_ = DeviceBuffer<double>(steps * targets_.size(), stream);
+    sums_.resize(steps * targets_.size());
+    view_.sums_to = sums_to_.data();
+    std::vector<RecordedValue> samples;
+    samples.reserve(problem.surface.size() + problem.probes.size());
+    for (const auto* list : {&problem.surface, &problem.probes})
+        for (const VolumeIndex& at : *list) samples.push_back(recorded(view, at));
+    samples_ = DeviceBuffer<RecordedValue>(samples, stream);
+    samples_to_ = DeviceBuffer<float>(samples.size() * most_batch_samples, stream);
+    view_.samples = samples_.data(), view_.sample_size = static_cast<long>(samples.size());
+    view_.samples_to = samples_to_.data();
+    check(cudaStreamSynchronize(stream), "cudaStreamSynchronize");  // the lists above end here
+}
+
+template <class Real>
+void VolumeLists<Real>::add_sources(const VolumeProblem& problem, const VolumeView<Real>& view) {
+    // By value, in the order of the list for each.
+    std::map<std::tuple<int, long>, std::vector<DrivingTerm<Real>>> terms[2];
+    for (const VolumeSourceTerm& term : problem.sources) {
+        const RecordedValue at = recorded(view, term.at);
+        terms[is_current(at.component) ? 0 : 1][{at.component, at.offset}].push_back(
+            {static_cast<Real>(coefficient_of(problem, term.at)), static_cast<Real>(term.weight),
+             static_cast<int>(term.series)});
+    }
+    std::vector<DrivingTerm<Real>> driving;
+    for (int half = 0; half < 2; ++half) {
+        std::vector<DrivenValue> driven;
+        const auto start = [&](int component, long offset) {
+            driven.push_back(
+                {static_cast<VolumeComponent>(component), offset, static_cast<int>(driving.size())});
+        };
+        for (const auto& [at, its] : terms[half]) {
+            start(std::get<0>(at), std::get<1>(at));
+            driving.insert(driving.end(), its.begin(), its.end());
+        }
+        view_.driven_count[half] = static_cast<int>(driven.size());
+        start(e_x, 0);
+        driven_[half] = DeviceBuffer<DrivenValue>(driven, stream_);
+        view_.driven[half] = driven_[half].data();
+        check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
+    }
+    driving_ = DeviceBuffer<DrivingTerm<Real>>(driving, stream_);
+    view_.driving = driving_.data();
+    check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
+}
+
+template <class Real>
+void VolumeLists<Real>::add_sums(const VolumeProblem& problem, const VolumeView<Real>& view) {
+    // A sum is of one row: the rows of a set are added on the host, in the order of the plain loop.
+    std::map<std::tuple<int, int, int, StepSum>, std::vector<WeightedValue>> terms;
+    for (const VolumeSumTerm& term : problem.sums)
+        terms[{term.at.k, term.at.j, term.set, term.sum}].push_back({recorded(view, term.at), term.weight});
+    std::vector<int> first{0};
+    std::vector<WeightedValue> weighted;
+    for (const auto& [at, its] : terms) {
+        targets_.push_back({std::get<2>(at), std::get<3>(at)});
+        weighted.insert(weighted.end(), its.begin(), its.end());
+        first.push_back(static_cast<int>(weighted.size()));
+    }
+    first_weighted_ = DeviceBuffer<int>(first, stream_);
+    weighted_ = DeviceBuffer<WeightedValue>(weighted, stream_);
+    view_.first_weighted = first_weighted_.data(), view_.weighted = weighted_.data();
+    view_.sums = static_cast<int>(targets_.size());
+    check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
+}
+
+template <class Real>
+void VolumeLists<Real>::set_series(const std::array<const std::vector<double>*, 3>& series) {
+    for (std::size_t n = 0; n < series.size(); ++n) {
+        series_[n].copy_from(series[n]->data(), std::min(series[n]->size(), series_[n].size()));
+        view_.series[n] = series[n]->empty() ? nullptr : series_[n].data();
+    }
+}
+
+template <class Real>
+void VolumeLists<Real>::add_sums(int steps, Recording& recording) {
+    sums_to_.copy_to(sums_.data(), static_cast<std::size_t>(steps) * targets_.size());
+    check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
+    const double* sum = sums_.data();
+    for (int n = 0; n < steps; ++n)
+        for (const Target& target : targets_)
+            series_of(recording, target.set, target.sum)[static_cast<std::size_t>(recording.steps + n)] +=
+                *sum++;
+}
+
+template class VolumeLists<float>;
+template class VolumeLists<double>;
+
+}  // namespace lathe::gpu
