@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/base/warning.hpp"
 #include "solver/geometry/solids/body.hpp"
 #include "solver/volume/discretise/cartesian_grid.hpp"
 

@@ -18,7 +18,8 @@ struct EnlargementReport {
     std::size_t grown = 0;           ///< faces that got area
     std::size_t beyond_rule = 0;     ///< cells whose faces had to be larger than the rule says
     std::size_t not_lent = 0;        ///< cells whose faces lend less than asked for
-    double longest_time_step = 0.0;  ///< proven for the cells of the mesh, s
+    double longest_time_step = 0.0;  ///< proven for the cells of the mesh, s; 0 when none is cut. Less than
+                                     ///< was asked for where even faces eight times as large do not do
 };
 
 /// Sets FacePart::area. What a face gains its neighbours in its plane across free edges lend, in proportion

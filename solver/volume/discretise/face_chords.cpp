@@ -1,6 +1,7 @@
 #include "solver/volume/discretise/face_chords.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace lathe {

@@ -1,7 +1,6 @@
 // Areas of what metal leaves free of one face, by chords across it.
 #pragma once
 
-#include <array>
 #include <functional>
 #include <vector>
 

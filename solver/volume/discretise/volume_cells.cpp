@@ -192,6 +192,15 @@ VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargemen
     Sorter(edges, faces, mesh, cells).sort();
     warn_of_closed(cells);
     warn_of_unseen(body, places, cells);
+    const double proven = cells.enlargement.longest_time_step;
+    if (proven > 0.0 && proven < settings.time_step)
+        cells.warnings.push_back(
+            {"time_step_shorter",
+             fmt::format(
+                 "Cells that the metal cuts are proven stable at {:.3g} of the time step that was asked for "
+                 "only; a solve takes that one.",
+                 proven / settings.time_step),
+             ""});
     return cells;
 }
 

@@ -11,171 +11,22 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/parallel.hpp"
+#include "solver/volume/discretise/dielectric_cells.hpp"
+#include "solver/volume/discretise/dual_cell.hpp"
 
 namespace lathe {
 namespace {
 
 using Complex = std::complex<double>;
 
-constexpr std::uint8_t metal = 254;  // of a cell: nothing but metal
+constexpr std::uint8_t metal = DielectricCells::metal;
 constexpr int most_materials = 250;
 constexpr double most_inverse = 1.1;  // of the inverse permittivity with couplings
 constexpr int clear_of_metal = 2;     // cells round a node with couplings
-constexpr int lines_across = 6;       // of a dual cell
 constexpr int grain = 16;
 
-/// The material of each cell, seen from three lines through its middle.
-class CellMaterials {
-public:
-    CellMaterials(const Body& body, const CartesianGrid& grid)
-        : body_(body), grid_(grid), material_(grid.node_count(), metal), has_metal_(grid.node_count(), 0) {
-        for (int axis = 0; axis < 3; ++axis) scan(axis);
-    }
-    std::uint8_t operator[](std::uint64_t at) const { return material_[at]; }
-
-    /// Whether metal is within so many cells of a node.
-    bool metal_near(const Place& node, int cells) const {
-        for (int n = 0; n < 8 * cells * cells * cells; ++n) {
-            const int side = 2 * cells;
-            const Place cell{node[0] - cells + n % side, node[1] - cells + n / side % side,
-                             node[2] - cells + n / (side * side)};
-            if (grid_.has_cell(cell) && has_metal_[grid_.index(cell)]) return true;
-        }
-        return false;
-    }
-
-private:
-    void scan(int axis) {
-        const int a = second_axis(axis), b = third_axis(axis);
-        parallel_for_each(grid_.cells(a) * grid_.cells(b), grain, [&](int n) {
-            Place place{};
-            place[static_cast<std::size_t>(a)] = n % grid_.cells(a);
-            place[static_cast<std::size_t>(b)] = n / grid_.cells(a);
-            Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(axis)};
-            for (const int other : {a, b})
-                line.origin[other] = grid_.at(other, CartesianGrid::of(place, other)) +
-                                     0.5 * grid_.cell(other, CartesianGrid::of(place, other));
-            scan_line(axis, place, body_.on(line, {grid_.lines(axis).front(), grid_.lines(axis).back()}));
-        });
-    }
-
-    void scan_line(int axis, Place place, const std::vector<OwnedPiece>& pieces) {
-        std::size_t next = 0;
-        for (int n = 0; n < grid_.cells(axis); ++n) {
-            const double from = grid_.at(axis, n), to = grid_.at(axis, n + 1);
-            const double nothing = 1e-9 * (to - from);
-            const std::uint64_t at = grid_.index(moved(place, axis, n));
-            std::uint8_t& cell = material_[at];
-            const auto add = [&](int material) {
-                const auto its = static_cast<std::uint8_t>(material);
-                if (body_.is_metal(material))
-                    has_metal_[at] = 1;
-                else
-                    cell = cell == metal || cell == its ? its : DielectricMap::mixed;
-            };
-            while (next < pieces.size() && pieces[next].to <= from + nothing) ++next;
-            double reached = from;
-            for (std::size_t m = next; m < pieces.size() && pieces[m].from < to - nothing; ++m) {
-                if (pieces[m].from > reached + nothing) add(0);
-                add(pieces[m].material);
-                reached = pieces[m].to;
-            }
-            if (reached < to - nothing) add(0);
-        }
-    }
-
-    const Body& body_;
-    const CartesianGrid& grid_;
-    std::vector<std::uint8_t> material_, has_metal_;
-};
-
-/// One dual cell while it is averaged.
-class DualCell {
-public:
-    DualCell(const Body& body, const std::vector<Complex>& permittivity, const Eigen::Vector3d& low,
-             const Eigen::Vector3d& high)
-        : body_(body), permittivity_(permittivity), low_(low), size_(high - low) {
-        for (int along = 0; along < 3; ++along) scan(along);
-    }
-
-    /// eps_i along an axis.
-    Complex along(int axis) const {
-        int best = 0;
-        jumps_.cwiseAbs().maxCoeff(&best);
-        const Sums& sums = sums_[static_cast<std::size_t>(best)];
-        if (sums.length <= 0.0) return 1.0;
-        const Complex mean = sums.permittivity / sums.length, mean_inverse = sums.inverse / sums.length;
-        const double square = jumps_.squaredNorm();
-        const double across = square > 0.0 ? jumps_[axis] * jumps_[axis] / square : 0.0;
-        return 1.0 / (across * mean_inverse + (1.0 - across) / mean);
-    }
-
-    /// Elements of the real inverse permittivity off the diagonal.
-    std::array<double, 3> off_diagonal() const {
-        std::array<double, 3> elements{};
-        int best = 0;
-        jumps_.cwiseAbs().maxCoeff(&best);
-        const Sums& sums = sums_[static_cast<std::size_t>(best)];
-        const double square = jumps_.squaredNorm();
-        if (square == 0.0) return elements;
-        const double difference =
-            (sums.inverse / sums.length).real() - 1.0 / (sums.permittivity / sums.length).real();
-        for (int axis = 0; axis < 3; ++axis)
-            elements[static_cast<std::size_t>(axis)] =
-                difference * jumps_[second_axis(axis)] * jumps_[third_axis(axis)] / square;
-        return elements;
-    }
-
-private:
-    struct Sums {
-        double length = 0.0;
-        Complex permittivity, inverse;
-    };
-
-    void scan(int along) {
-        const int a = second_axis(along), b = third_axis(along);
-        Sums& sums = sums_[static_cast<std::size_t>(along)];
-        double jumps = 0.0;
-        for (int i = 0; i < lines_across; ++i)
-            for (int j = 0; j < lines_across; ++j) {
-                Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(along)};
-                line.origin[a] = low_[a] + size_[a] * (i + 0.5) / lines_across;
-                line.origin[b] = low_[b] + size_[b] * (j + 0.5) / lines_across;
-                jumps += scan_line(line, {low_[along], low_[along] + size_[along]}, sums);
-            }
-        jumps_[along] = jumps * size_[a] * size_[b];
-    }
-
-    /// Adds to the sums; what the permittivity changes by from one end to the other, metal left out.
-    double scan_line(const Line& line, Interval range, Sums& sums) {
-        double first = 0.0, last = 0.0, reached = range.from;
-        const auto add = [&](double length, int material) {
-            if (length <= 0.0 || body_.is_metal(material)) return;
-            const Complex value = permittivity_[static_cast<std::size_t>(material)];
-            sums.length += length;
-            sums.permittivity += length * value;
-            sums.inverse += length / value;
-            if (first == 0.0) first = value.real();
-            last = value.real();
-        };
-        for (const OwnedPiece& piece : body_.on(line, range)) {
-            add(piece.from - reached, 0);
-            add(piece.to - piece.from, piece.material);
-            reached = piece.to;
-        }
-        add(range.to - reached, 0);
-        return last - first;
-    }
-
-    const Body& body_;
-    const std::vector<Complex>& permittivity_;
-    Eigen::Vector3d low_, size_;
-    Eigen::Vector3d jumps_ = Eigen::Vector3d::Zero();
-    std::array<Sums, 3> sums_{};
-};
-
 /// The material of an edge from those of the four cells around it.
-std::uint8_t edge_material(const CartesianGrid& grid, const CellMaterials& cells, int axis,
+std::uint8_t edge_material(const CartesianGrid& grid, const DielectricCells& cells, int axis,
                            const Place& place) {
     std::uint8_t found = metal;
     for (const int da : {-1, 0})
@@ -191,7 +42,7 @@ std::uint8_t edge_material(const CartesianGrid& grid, const CellMaterials& cells
 }
 
 /// Whether dielectrics meet in the cells round a node.
-bool is_mixed(const CartesianGrid& grid, const CellMaterials& cells, const Place& node) {
+bool is_mixed(const CartesianGrid& grid, const DielectricCells& cells, const Place& node) {
     std::uint8_t found = metal;
     for (int n = 0; n < 8; ++n) {
         const Place cell{node[0] - (n & 1), node[1] - (n >> 1 & 1), node[2] - (n >> 2)};
@@ -239,7 +90,7 @@ double permitted_share(const VolumeDielectrics& map, const CartesianGrid& grid,
     return low;
 }
 
-void couple_nodes(const Body& body, const CartesianGrid& grid, const CellMaterials& cells,
+void couple_nodes(const Body& body, const CartesianGrid& grid, const DielectricCells& cells,
                   const std::vector<Complex>& permittivity, VolumeDielectrics& map) {
     std::mutex mutex;
     parallel_for(grid.nodes(1) * grid.nodes(2), grain, [&](int begin, int end) {
@@ -308,7 +159,7 @@ VolumeDielectrics average_dielectrics(const Body& body, const CartesianGrid& gri
         permittivity.emplace_back(its.is_pec ? 1.0 : its.relative_permittivity, -loss);
         result.materials.push_back(split(permittivity.back(), loss_frequency_hz));
     }
-    const CellMaterials cells(body, grid);
+    const DielectricCells cells(body, grid);
     for (int axis = 0; axis < 3; ++axis) {
         DielectricMap& map = result.edges[static_cast<std::size_t>(axis)];
         map.material.assign(grid.node_count(), 0);

@@ -7,6 +7,7 @@
 
 #include "solver/geometry/solids/body.hpp"
 #include "solver/volume/discretise/cartesian_grid.hpp"
+#include "solver/volume/discretise/dielectric_cells.hpp"
 
 namespace lathe {
 
@@ -21,7 +22,7 @@ struct DielectricMap {
     /// By CartesianGrid::index(): number of the material of Body::materials() that fills the edge's dual
     /// cell, or `mixed`. Metal counts as whatever lies beside it.
     std::vector<std::uint8_t> material;
-    static constexpr std::uint8_t mixed = 255;
+    static constexpr std::uint8_t mixed = DielectricCells::mixed;
     struct Mixed {
         std::uint64_t at;
         EdgeDielectric value;

@@ -145,8 +145,17 @@ TEST(CutCavitiesLong, FiveModesOfASphereOfTwentyCells) {
                     coarse.largest, fine.largest, std::log2(coarse.largest / fine.largest), fine.split,
                     fine.true_step);
         expect_stable(fine);
-        EXPECT_LE(fine.largest, 5e-4) << mode.name;
-        EXPECT_LE(fine.split, 0.1 * 5e-4) << mode.name;
+        // What a grid without cut cells does to a wave along an axis, at most; more for none of the modes.
+        const double dispersion = std::pow(mode.kr / 20.0, 2) / 24.0 * (1.0 - step_share * step_share / 3.0);
+        EXPECT_LE(fine.largest, dispersion) << mode.name;
+        // Cells that are cubes leave modes of degree 1 together; those of degree 2 and 3 they part
+        // themselves.
+        if (mode.degree == 1) {
+            EXPECT_LE(fine.split, 0.1 * 5e-4) << mode.name;
+        }
+        if (mode.kr < te1.kr) {
+            EXPECT_LE(fine.largest, 5e-4) << mode.name;
+        }
         EXPECT_GE(std::log2(coarse.largest / fine.largest), 1.9) << mode.name;
     }
 }

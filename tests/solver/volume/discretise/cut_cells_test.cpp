@@ -202,6 +202,32 @@ TEST(CutCells, AreTheSameOnAnyNumberOfThreads) {
         }
 }
 
+TEST(CutCells, AnyHeapOfSolidsIsStableAtTheStepThatItIsProvenFor) {
+    RandomMotions random(1234);
+    for (int n = 0; n < 24; ++n) {
+        Body body;
+        if (n % 2 == 1) body.add(make_box({-400, -400, -400}, {400, 400, 400}), metal());
+        for (int m = 0; m < 4; ++m) {
+            // Plates down to a fiftieth of a cell, rods, balls, one through the other.
+            Placement placement;
+            placement.at = random.vector(2.5);
+            placement.rotation = random.vector(3.0);
+            const double thickness = std::pow(10.0, random.between(-1.7, 0.5));
+            const SolidPointer solid = m == 0
+                                           ? make_box({-4, -3, -0.5 * thickness}, {3, 4, 0.5 * thickness})
+                                           : (m == 1 ? make_cylinder({-3, 0, 0}, {4, 0, 0}, 0.3 + thickness)
+                                                     : make_sphere({0, 0, 0}, random.between(0.7, 3.0)));
+            const bool is_metal = (n + m) % 2 == 0;
+            body.add(make_placed(solid, placement), is_metal ? metal() : SolidMaterial{});
+        }
+        const GridLines grid = uneven_grid(6.0, 12);
+        const double step = 0.8 * regular_time_step(grid);
+        const VolumeCells cells = cut_volume(body, grid, {1.5, step});
+        EXPECT_GE(cells.enlargement.longest_time_step, step) << n;
+        EXPECT_GE(Cavity(grid, cells).longest_time_step(), step) << n;
+    }
+}
+
 TEST(CutCells, MetalBetweenTheLinesIsNamed) {
     Body body;
     body.add(make_cylinder({2.5, 2.5, -9}, {2.5, 2.5, 9}, 0.2), metal(), "wire");
