@@ -11,7 +11,6 @@
 #include "app/bench/benchmarks.hpp"
 #include "app/bench/core_limits.hpp"
 #include "app/bench/timing.hpp"
-#include "solver/base/machine_text.hpp"
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/volume/engine/cpu/skewed_volume_stepper.hpp"
 
@@ -118,9 +117,9 @@ void run_volume_benchmark(const BenchOptions& options) {
     const int rounds = options.is_quick ? 1 : 3;
     CoreLimits limits = measure_core_limits();
     fmt::print(
-        "{}\ncubes, float, {}; bare: free space in a metal box; complete: {} layers on all sides, a shell\n"
+        "cubes, float, {}; bare: free space in a metal box; complete: {} layers on all sides, a shell\n"
         "of cut cells, a dipole, a surface recorded every tenth step; best of {}\n",
-        machine_text(), cpu::volume_row_loops().front().name, layer_cells, rounds);
+        cpu::volume_row_loops().front().name, layer_cells, rounds);
     fmt::print("  {:>6} {:<9} {:>7} {:>9} {:>12}\n", "cells", "content", "threads", "Gcell/s", "of memory");
     const std::vector<int> sizes =
         options.is_quick ? std::vector<int>{48} : std::vector<int>{96, 128, 192, 256};
