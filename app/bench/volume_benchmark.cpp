@@ -136,10 +136,10 @@ void run_volume_benchmark(const BenchOptions& options) {
             }
         }
     fmt::print(
-        "\"of memory\": of what one core's memory, {:.1f} GB/s measured in this run, allows a loop that "
-        "passes\n"
-        "over the grid once a step, {} bytes a cell; the sweep takes several steps while planes are in the\n"
-        "caches.\n",
+        "\n\"of memory\": of what one core's memory, {:.1f} GB/s measured in this run, allows a loop that\n"
+        "passes over the grid once a step, {} bytes a cell; the sweep takes several steps while planes are "
+        "in\n"
+        "the caches.\n",
         limits.memory_bytes_per_s * 1e-9, bytes_per_cell);
     print_peers();
 }
