@@ -137,9 +137,8 @@ void run_volume_benchmark(const BenchOptions& options) {
         }
     fmt::print(
         "\n\"of memory\": of what one core's memory, {:.1f} GB/s measured in this run, allows a loop that\n"
-        "passes over the grid once a step, {} bytes a cell; the sweep takes several steps while planes are "
-        "in\n"
-        "the caches.\n",
+        "passes over the grid once a step, {} bytes a cell; the sweep takes several steps while planes are\n"
+        "in the caches.\n",
         limits.memory_bytes_per_s * 1e-9, bytes_per_cell);
     print_peers();
 }
