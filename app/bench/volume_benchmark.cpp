@@ -11,7 +11,6 @@
 #include "app/bench/benchmarks.hpp"
 #include "app/bench/core_limits.hpp"
 #include "app/bench/timing.hpp"
-#include "solver/base/machine_text.hpp"
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/volume/engine/cpu/skewed_volume_stepper.hpp"
 
@@ -118,9 +117,9 @@ void run_volume_benchmark(const BenchOptions& options) {
     const int rounds = options.is_quick ? 1 : 3;
     CoreLimits limits = measure_core_limits();
     fmt::print(
-        "{}\ncubes, float, {}; bare: free space in a metal box; complete: {} layers on all sides, a shell\n"
+        "cubes, float, {}; bare: free space in a metal box; complete: {} layers on all sides, a shell\n"
         "of cut cells, a dipole, a surface recorded every tenth step; best of {}\n",
-        machine_text(), cpu::volume_row_loops().front().name, layer_cells, rounds);
+        cpu::volume_row_loops().front().name, layer_cells, rounds);
     fmt::print("  {:>6} {:<9} {:>7} {:>9} {:>12}\n", "cells", "content", "threads", "Gcell/s", "of memory");
     const std::vector<int> sizes =
         options.is_quick ? std::vector<int>{48} : std::vector<int>{96, 128, 192, 256};
@@ -137,10 +136,9 @@ void run_volume_benchmark(const BenchOptions& options) {
             }
         }
     fmt::print(
-        "\"of memory\": of what one core's memory, {:.1f} GB/s measured in this run, allows a loop that "
-        "passes\n"
-        "over the grid once a step, {} bytes a cell; the sweep takes several steps while planes are in the\n"
-        "caches.\n",
+        "\n\"of memory\": of what one core's memory, {:.1f} GB/s measured in this run, allows a loop that\n"
+        "passes over the grid once a step, {} bytes a cell; the sweep takes several steps while planes are\n"
+        "in the caches.\n",
         limits.memory_bytes_per_s * 1e-9, bytes_per_cell);
     print_peers();
 }

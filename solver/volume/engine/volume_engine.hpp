@@ -36,6 +36,7 @@ Recording run_volume_problem(const VolumeProblem& problem, Stepper& stepper, Pro
         stepper.advance(static_cast<int>(count), recording);
         monitor.advanced(recording, count, [&] { return stepper.energy(); });
     }
+    stepper.finish(recording);
     monitor.conclude(recording);
     return recording;
 }

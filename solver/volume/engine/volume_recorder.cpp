@@ -10,6 +10,8 @@ namespace lathe {
 namespace {
 
 constexpr int channels_a_piece = 4096;
+// Samples that wait: more than this saves no time any more, and they should not fill the memory.
+constexpr std::size_t most_samples = 64, most_floats = std::size_t{64} << 20;
 
 /// to[c] += factor * from[c].
 LATHE_VECTOR_CLONES void add_scaled(float* __restrict to, const float* __restrict from, float factor,
@@ -30,7 +32,7 @@ void add_product(const std::vector<float>& basis, const float* samples, std::siz
     });
 }
 
-void append(const float* from, std::size_t count, std::size_t at, std::vector<float>& to) {
+void write(const float* from, std::size_t count, std::size_t at, std::vector<float>& to) {
     std::copy(from, from + count, to.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
@@ -47,6 +49,11 @@ void VolumeRecords::begin(long first, int count, const SampleClock& clock) {
     probes_.resize(static_cast<std::size_t>(samples_) * sizes_.probes);
 }
 
+VolumeRecorder::VolumeRecorder(const VolumeProblem& problem) : problem_(problem) {
+    const std::size_t floats = std::max<std::size_t>(1, problem.surface.size() + problem.probes.size());
+    most_waiting_ = static_cast<long>(std::clamp<std::size_t>(most_floats / floats, 1, most_samples));
+}
+
 void VolumeRecorder::extend(int count, Recording& recording) const {
     const bool keeps_series = problem_.sample_output == SampleOutput::series;
     extend_recording(problem_, keeps_series ? problem_.sample_sizes() : SampleSizes{}, count, recording);
@@ -61,21 +68,33 @@ void VolumeRecorder::extend(int count, Recording& recording) const {
     recording.probe_spectra.resize(waves * problem_.probes.size());
 }
 
-void VolumeRecorder::take_samples(VolumeRecords& records, Recording& recording) const {
+void VolumeRecorder::take_samples(VolumeRecords& records, Recording& recording) {
     if (records.samples() == 0) return;
     const auto count = static_cast<std::size_t>(records.samples());
     const SampleSizes sizes = problem_.sample_sizes();
-    const long first = problem_.clock().samples_after(recording.steps);
+    const long before = problem_.clock().samples_after(recording.steps);
     if (problem_.sample_output == SampleOutput::series) {
-        const auto before = static_cast<std::size_t>(first);
-        append(records.surface(0), count * sizes.surface, before * sizes.surface, recording.surface_samples);
-        append(records.probes(0), count * sizes.probes, before * sizes.probes, recording.probe_samples);
+        const auto first = static_cast<std::size_t>(before);
+        write(records.surface(0), count * sizes.surface, first * sizes.surface, recording.surface_samples);
+        write(records.probes(0), count * sizes.probes, first * sizes.probes, recording.probe_samples);
         return;
     }
-    const std::vector<float> basis = dft_basis(problem_, problem_.dt, first, records.samples(), {});
-    add_product(basis, records.surface(0), count, sizes.surface, recording.surface_spectra);
-    add_product(basis, records.probes(0), count, sizes.probes, recording.probe_spectra);
-    recording.sample_count = first + records.samples();
+    surface_.insert(surface_.end(), records.surface(0), records.surface(0) + count * sizes.surface);
+    probes_.insert(probes_.end(), records.probes(0), records.probes(0) + count * sizes.probes);
+    waiting_ += records.samples();
+    recording.sample_count = before + records.samples();
+    if (waiting_ >= most_waiting_) finish(recording);
+}
+
+void VolumeRecorder::finish(Recording& recording) {
+    if (waiting_ == 0) return;
+    const std::vector<float> basis =
+        dft_basis(problem_, problem_.dt, recording.sample_count - waiting_, waiting_, {});
+    const auto count = static_cast<std::size_t>(waiting_);
+    add_product(basis, surface_.data(), count, problem_.surface.size(), recording.surface_spectra);
+    add_product(basis, probes_.data(), count, problem_.probes.size(), recording.probe_spectra);
+    surface_.clear(), probes_.clear();
+    waiting_ = 0;
 }
 
 }  // namespace lathe

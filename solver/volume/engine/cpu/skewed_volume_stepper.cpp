@@ -212,6 +212,11 @@ void SkewedVolumeStepper::advance(int count, Recording& recording) {
     recording.steps += count;
 }
 
+void SkewedVolumeStepper::finish(Recording& recording) {
+    const ParallelScope cores(static_cast<unsigned>(threads_));
+    recorder_.finish(recording);
+}
+
 double SkewedVolumeStepper::energy() const {
     const ParallelScope cores(static_cast<unsigned>(threads_));
     return stored_energy(state_);

@@ -34,6 +34,9 @@ public:
     /// Takes `count` steps and appends what they record to `recording`.
     void advance(int count, Recording& recording);
 
+    /// Completes the spectra of a recording, before it is read.
+    void finish(Recording& recording);
+
     /// Stored energy outside the absorbing layers, joule per (0.5 / dt); NaN when a field is.
     double energy() const;
 

@@ -52,6 +52,9 @@ public:
         recording.steps += count;
     }
 
+    /// Completes the spectra of a recording, before it is read.
+    void finish(Recording& recording) { recorder_.finish(recording); }
+
     /// Stored energy outside the absorbing layers, joule per (0.5 / dt); NaN when a field is.
     double energy() const { return stored_energy(state_); }
 

@@ -25,6 +25,7 @@ Outcome outcome_of(Stepper& stepper) {
     Outcome outcome;
     // Sweeps that end early, that are single, and that are many.
     for (const int count : {7, 1, 24, 2}) stepper.advance(count, outcome.recording);
+    stepper.finish(outcome.recording);
     const VolumeLayout& layout = stepper.state().layout();
     for (int c = 0; c < volume_components; ++c)
         for (int k = -1; k <= layout.planes; ++k)
