@@ -1,7 +1,9 @@
 # What `cmake --install` puts where, and the Debian package that `cpack` makes of it.
 include(GNUInstallDirs)
 
-install(DIRECTORY resources/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe)
+# Not the locks of projects that are open at the time.
+install(DIRECTORY resources/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe
+  FILES_MATCHING PATTERN "*.lathe")
 # The pages of the help; antennas.md finds its pictures at ../../resources/templates.
 install(DIRECTORY docs/user DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe/docs)
 install(DIRECTORY resources/templates DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe/resources)
@@ -26,11 +28,11 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME lathe)
 set(CPACK_PACKAGE_VENDOR "The Lathe developers")
 set(CPACK_PACKAGE_CONTACT "The Lathe developers <lathe@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Design of antennas that are bodies of revolution")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Design of antennas that are bodies of revolution or planar")
 set(CPACK_PACKAGE_DESCRIPTION
-  "Draw or pick a horn, lens, rod or monopole, watch the field leave it live, and let a genetic algorithm \
-shape it, each candidate judged by a full-wave body-of-revolution FDTD solve. Contains the desktop program \
-lathe and the batch program lathe-batch.")
+  "Draw or pick a horn, lens, rod or monopole, or a planar horn, lens or beam former, watch the field leave it \
+live, and let a genetic algorithm shape it, each candidate judged by a full-wave FDTD solve. Contains the \
+desktop program lathe and the batch program lathe-batch.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -50,12 +50,12 @@ QString FieldWords::key() const {
     if (is_of_map && map && map_kind == MapKind::amplitude) {
         const auto largest = map->largest();
         const QString whose = map_is_former ? tr("former design: ") : QString();
-        parts << whose + (is_planar ? tr("largest %1 = %2 for %3, at x = %4 mm, y = %5 mm")
-                                    : tr("largest %1 = %2 for %3, at z = %4 mm, r = %5 mm"))
-                             .arg(symbol_of(quantity, is_planar),
-                                  value_text(largest.value, unit_of(quantity)), map_size)
-                             .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
-                             .arg(largest.place.r * metres_to_mm, 0, 'f', 1);
+        parts << whose + with_true_minus((is_planar ? tr("largest %1 = %2 for %3, at x = %4 mm, y = %5 mm")
+                                                    : tr("largest %1 = %2 for %3, at z = %4 mm, r = %5 mm"))
+                                             .arg(symbol_of(quantity, is_planar),
+                                                  value_text(largest.value, unit_of(quantity)), map_size)
+                                             .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
+                                             .arg(largest.place.r * metres_to_mm, 0, 'f', 1));
     }
     if ((overlays.grid_lines || overlays.regions) && !grid && is_solved) parts << tr("Reading the grid …");
     if (overlays.regions && grid) parts << region_key(*grid);
