@@ -54,9 +54,8 @@ struct PlanarMode1d {
 /// the stepper uses: injection and overlap are exact at every frequency where the walls lie on nodes, else at
 /// `frequency_hz`. The guide must be uniform around the cut. Empty lists where the grid has no such mode; a
 /// cut-off above `frequency_hz` is no error here.
-PlanarMode1d find_planar_mode(FieldSet fields, const GridCut& cut, int half_waves,
-                              const GuideMedium& medium, double frequency_hz, const Grid& grid,
-                              const Coefficients& coefficients);
+PlanarMode1d find_planar_mode(FieldSet fields, const GridCut& cut, int half_waves, const GuideMedium& medium,
+                              double frequency_hz, const Grid& grid, const Coefficients& coefficients);
 
 /// Wavenumber (rad/m), and wave impedance V/I (ohm) of the mode on the grid: that of mode_wave().
 struct PlanarWave {

@@ -123,7 +123,7 @@ TEST(VolumeFarField, CarriesThePowerThatLeavesTheBoxToSecondOrder) {
 }
 
 /// A dipole away from the middle: its field is that of one at the origin, turned in phase.
-TEST(VolumeFarField, HasThePhaseOfItsPlace) {
+TEST(VolumeFarField, IsShiftedInPhaseWithTheDipole) {
     const double cell = wavelength / 20.0;
     VolumeProblem problem = free_space_problem(open_box({19, 17, 18}, cell, open_walls), 0.98);
     problem.sources.push_back({{e_z, 8 + 11, 8 + 6, 8 + 9}, SourceSeriesName::pulse, 1.0});
