@@ -32,7 +32,7 @@ template <class Real>
 Outcome on_device(const VolumeProblem& problem, const Counts& counts = {7, 1, 40}) {
     gpu::GpuVolumeStepper<Real> stepper(problem);
     Outcome its = outcome_of(stepper, counts);
-    stepper.fetch_spectra(its.recording);
+    stepper.finish(its.recording);
     return its;
 }
 template <class Real>

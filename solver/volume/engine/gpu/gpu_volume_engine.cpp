@@ -9,7 +9,6 @@ VolumeEngine volume_engine() {
             [](const VolumeProblem& problem, int, Progress& progress, const std::stop_token& stop) {
                 GpuVolumeStepper<float> stepper(problem);
                 Recording recording = run_volume_problem(problem, stepper, progress, stop);
-                stepper.fetch_spectra(recording);
                 recording.engine = "cuda";
                 recording.strategy = "two kernels a step";
                 return recording;

@@ -93,7 +93,7 @@ double GpuVolumeStepper<Real>::energy() {
 }
 
 template <class Real>
-void GpuVolumeStepper<Real>::fetch_spectra(Recording& recording) const {
+void GpuVolumeStepper<Real>::finish(Recording& recording) const {
     if (spectra_.size() == 0 || recording.surface_spectra.empty() + recording.probe_spectra.empty() == 2)
         return;
     std::vector<float> values(spectra_.size());

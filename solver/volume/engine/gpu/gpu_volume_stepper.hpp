@@ -21,8 +21,9 @@ public:
     void advance(int count, Recording& recording);
     /// Stored energy outside the absorbing layers, joule per (0.5 / dt); NaN when a field is.
     double energy();
-    /// Fetches the spectra of all samples so far into a recording that these steps were appended to.
-    void fetch_spectra(Recording& recording) const;
+    /// After the last step: fetches the spectra of all samples into a recording that these steps were
+    /// appended to.
+    void finish(Recording& recording) const;
 
 private:
     /// Steps of a batch, so that its samples have room.
