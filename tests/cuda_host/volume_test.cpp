@@ -25,15 +25,14 @@ Outcome outcome_of(Stepper& stepper, const Counts& counts) {
     const FlushDenormals flush;
     Outcome its;
     for (const int count : counts) stepper.advance(count, its.recording);
+    stepper.finish(its.recording);
     its.energy = stepper.energy();
     return its;
 }
 template <class Real>
 Outcome on_device(const VolumeProblem& problem, const Counts& counts = {7, 1, 40}) {
     gpu::GpuVolumeStepper<Real> stepper(problem);
-    Outcome its = outcome_of(stepper, counts);
-    stepper.finish(its.recording);
-    return its;
+    return outcome_of(stepper, counts);
 }
 template <class Real>
 Outcome by_the_plain_loop(const VolumeProblem& problem, const Counts& counts = {7, 1, 40}) {

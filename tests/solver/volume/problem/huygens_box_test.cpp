@@ -32,9 +32,11 @@ TEST(HuygensBox, RecordsVoltagesOnItAndCurrentsHalfACellInside) {
     const HuygensBox box = huygens_box(grid_with({Wall::absorbing, Wall::absorbing, Wall::absorbing}), 1);
     const std::vector<VolumeIndex> list = box.gather_list();
     ASSERT_EQ(list.size(), box.channels());
-    std::set<std::array<int, 4>> places;
+    std::set<std::array<int, 4>> offsets;
     for (const VolumeIndex& at : list) {
-        EXPECT_TRUE(places.insert({at.component, at.i, at.j, at.k}).second) << "recorded once";
+        // A current in a cell at an edge of the box is beside voltages of two sides.
+        const bool is_new = offsets.insert({at.component, at.i, at.j, at.k}).second;
+        EXPECT_TRUE(is_new || is_current(at.component));
         const int n[] = {at.i, at.j, at.k};
         int on_sides = 0;
         for (const Axis axis : all_axes) {
