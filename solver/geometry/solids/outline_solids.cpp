@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <tuple>
 #include <utility>
 
 #include "solver/geometry/outline_checks.hpp"
@@ -45,8 +44,8 @@ public:
     }
 
     Intervals on(const Line& line, Interval range) const override {
-        const auto [x, y, z] = std::tuple(line.origin.x(), line.origin.y(), line.origin.z());
-        const auto [dx, dy, dz] = std::tuple(line.direction.x(), line.direction.y(), line.direction.z());
+        const double x = line.origin.x(), y = line.origin.y(), z = line.origin.z();
+        const double dx = line.direction.x(), dy = line.direction.y(), dz = line.direction.z();
         if (!clip(line, range)) return {};
         const double shift = range.middle();  // from where t is counted below
         const Interval local{range.from - shift, range.to - shift};
