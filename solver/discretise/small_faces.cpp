@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "solver/base/largest_share.hpp"
 #include "solver/discretise/cell_bound.hpp"
 #include "solver/discretise/row_ranges.hpp"
 
@@ -14,18 +15,6 @@ constexpr int bisections = 10;
 // In a plane, of what a face alone in its cell may have: it holds then whatever the rounding, and mirrored
 // antennas get mirrored cells.
 constexpr double surely_alone = 1.0 - 1e-9;
-
-/// Largest share in [0, 1] for which `good` holds; it holds for 0.
-template <class Good>
-double largest_share(Good good) {
-    if (good(1.0)) return 1.0;
-    double low = 0.0, high = 1.0;
-    for (int n = 0; n < bisections; ++n) {
-        const double middle = 0.5 * (low + high);
-        (good(middle) ? low : high) = middle;
-    }
-    return low;
-}
 
 /// Columns of each row with a face that metal has cut, and of those near it.
 RowRanges cut_faces(const Grid& grid, const CellGeometry& cells) {
@@ -143,7 +132,7 @@ void FaceAreas::enlarge() {
                   CellBound::Values smallest{};
                   for (std::size_t f = 0; f < smallest.size(); ++f) smallest[f] = capped(f, 0.0);
                   if (!bound.holds(smallest)) floor = 0.0;
-                  const double share = largest_share([&](double trial) {
+                  const double share = largest_share(bisections, [&](double trial) {
                       CellBound::Values values{};
                       for (std::size_t f = 0; f < values.size(); ++f) values[f] = capped(f, trial);
                       return bound.holds(values);
@@ -207,7 +196,7 @@ void FaceAreas::borrow() {
     each_cell([&](const FaceIndex& face) { return near(face).lent > 0.0; },
               [&](int i, int k, const auto& faces) {
                   const CellBound bound(grid_, order_, maps_, i, k);
-                  const double share = largest_share([&](double trial) {
+                  const double share = largest_share(bisections, [&](double trial) {
                       CellBound::Values values{};
                       for (std::size_t f = 0; f < values.size(); ++f) {
                           const FaceIndex& face = faces[f];

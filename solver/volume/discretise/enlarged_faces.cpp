@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/largest_share.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/volume/discretise/volume_cell_bound.hpp"
 
@@ -14,18 +15,6 @@ constexpr int bisections = 12;
 constexpr int grain = 256;
 constexpr double margin = 1.0 - 1e-4;  // survives rounding of the coefficients to single precision
 constexpr double most_growth = 8.0;    // of a face beyond the rule
-
-/// Largest share in [0, 1] for which `good` holds; it holds for 0.
-template <class Good>
-double largest_share(Good good) {
-    if (good(1.0)) return 1.0;
-    double low = 0.0, high = 1.0;
-    for (int n = 0; n < bisections; ++n) {
-        const double middle = 0.5 * (low + high);
-        (good(middle) ? low : high) = middle;
-    }
-    return low;
-}
 
 class Lender {
 public:
@@ -90,7 +79,7 @@ void Lender::grow(EnlargementReport& report) {
     // 1: as the rule says; smaller: the cut faces are larger by its inverse.
     const auto shares = each_cell([&](const MeshCell& cell, const VolumeCellBound& bound) {
         if (bound.holds(values(cell, area), limit_)) return 1.0;
-        const double share = largest_share([&](double trial) {
+        const double share = largest_share(bisections, [&](double trial) {
             const double factor = 1.0 / (1.0 / most_growth + trial * (1.0 - 1.0 / most_growth));
             return bound.holds(values(cell,
                                       [&](int f) {
@@ -147,7 +136,7 @@ void Lender::lend(EnlargementReport& report) {
         for (int n = 0; n < cell.face_count; ++n)
             most = std::max(most, lent_[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(n)])]);
         if (most == 0.0) return 1.0;
-        return largest_share([&](double trial) {
+        return largest_share(bisections, [&](double trial) {
             const Values left = values(cell, [&](int f) {
                 const auto n = static_cast<std::size_t>(f);
                 return mesh_.faces[n].area - trial * lent_[n];
