@@ -39,6 +39,16 @@ private:
     std::vector<float> surface_, probes_;
 };
 
+/// The series of a recording that a sum of a set goes to; see VolumeSumTerm.
+inline std::vector<double>& sum_series(Recording& recording, int set, StepSum sum) {
+    const auto among = [&](auto& sums) -> std::vector<double>& {
+        return sum == StepSum::voltage          ? sums.voltage
+               : sum == StepSum::current_before ? sums.current_before
+                                                : sums.current_after;
+    };
+    return set == 0 ? among(recording) : among(recording.further_sums[static_cast<std::size_t>(set - 1)]);
+}
+
 /// The source terms that act on a row, and what of the gather lists lies on it.
 template <class Real>
 class VolumeTerms {
@@ -85,7 +95,8 @@ public:
         for (int n = 0; n < records.steps(); ++n) {
             const auto step = static_cast<std::size_t>(recording.steps + n);
             const double* sum = records.sums(n);
-            for (const SumTarget& target : sum_targets_) series_of(recording, target)[step] += *sum++;
+            for (const SumTarget& target : sum_targets_)
+                sum_series(recording, target.set, target.sum)[step] += *sum++;
         }
     }
 
@@ -170,16 +181,6 @@ private:
         for (const Sample* sample = samples.begin(row); sample != samples.end(row); ++sample)
             to[sample->channel] = static_cast<float>(from[sample->offset]);
     }
-    static std::vector<double>& series_of(Recording& recording, const SumTarget& target) {
-        const auto among = [&](auto& sums) -> std::vector<double>& {
-            return target.sum == StepSum::voltage          ? sums.voltage
-                   : target.sum == StepSum::current_before ? sums.current_before
-                                                           : sums.current_after;
-        };
-        return target.set == 0 ? among(recording)
-                               : among(recording.further_sums[static_cast<std::size_t>(target.set - 1)]);
-    }
-
     int rows_;
     VolumeState<Real>& state_;
     EntriesByRow<Source> current_sources_, voltage_sources_;

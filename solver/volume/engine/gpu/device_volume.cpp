@@ -34,18 +34,6 @@ DeviceVolume<Real>::DeviceVolume(const VolumeProblem& problem, cudaStream_t stre
 }
 
 template <class Real>
-std::size_t DeviceVolume<Real>::bytes_needed(const VolumeProblem& problem) {
-    std::size_t numbers =
-        volume_components * field_size(problem.grid) + problem.coefficients->sets().size() * set_numbers;
-    for (const Axis axis : all_axes)
-        numbers += layer_differences *
-                   memory_size(problem.grid, problem.layers[static_cast<std::size_t>(number(axis))], axis);
-    return numbers * sizeof(Real) +
-           problem.grid.cell_count() *
-               (problem.coefficients->is_wide() ? sizeof(std::uint32_t) : sizeof(std::uint16_t));
-}
-
-template <class Real>
 void DeviceVolume<Real>::add_fields(const VolumeGrid& grid) {
     view_.columns = grid.columns(), view_.rows = grid.rows(), view_.planes = grid.planes();
     view_.row_pitch = row_pitch_of(grid.columns());

@@ -15,8 +15,6 @@ class DeviceVolume {
 public:
     DeviceVolume(const VolumeProblem& problem, cudaStream_t stream);
     const VolumeView<Real>& view() const { return view_; }
-    /// Bytes on the device that a problem of this grid takes, lists aside.
-    static std::size_t bytes_needed(const VolumeProblem& problem);
 
 private:
     void add_fields(const VolumeGrid& grid);

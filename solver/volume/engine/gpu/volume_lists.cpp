@@ -4,21 +4,14 @@
 #include <map>
 #include <tuple>
 
+#include "solver/volume/engine/volume_terms.hpp"
+
 namespace lathe::gpu {
 namespace {
 
 template <class Real>
 RecordedValue recorded(const VolumeView<Real>& view, const VolumeIndex& at) {
     return {at.component, view.at(at.i, at.j, at.k)};
-}
-
-std::vector<double>& series_of(Recording& recording, int set, StepSum sum) {
-    const auto among = [&](auto& sums) -> std::vector<double>& {
-        return sum == StepSum::voltage          ? sums.voltage
-               : sum == StepSum::current_before ? sums.current_before
-                                                : sums.current_after;
-    };
-    return set == 0 ? among(recording) : among(recording.further_sums[static_cast<std::size_t>(set - 1)]);
 }
 
 }  // namespace
@@ -112,7 +105,7 @@ void VolumeLists<Real>::add_sums(int steps, Recording& recording) {
     const double* sum = sums_.data();
     for (int n = 0; n < steps; ++n)
         for (const Target& target : targets_)
-            series_of(recording, target.set, target.sum)[static_cast<std::size_t>(recording.steps + n)] +=
+            sum_series(recording, target.set, target.sum)[static_cast<std::size_t>(recording.steps + n)] +=
                 *sum++;
 }
 
