@@ -9,6 +9,7 @@
 
 #include "solver/base/warning.hpp"
 #include "solver/results/planar_results.hpp"
+#include "solver/results/volume_results.hpp"
 
 namespace lathe {
 
@@ -122,6 +123,8 @@ struct Results {
     Warnings warnings;  ///< everything that makes one of these numbers doubtful
     /// Results of a planar antenna, whose `frequencies` and `reflection` are empty.
     std::optional<PlanarResults> planar;
+    /// Results in three dimensions; `frequencies` and `reflection` are empty then.
+    std::optional<VolumeResults> volume = {};
 };
 
 }  // namespace lathe

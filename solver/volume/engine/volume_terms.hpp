@@ -121,7 +121,7 @@ private:
     struct SumTarget {
         int row, set;
         StepSum sum;
-        auto operator<=>(const SumTarget&) const = default;
+        auto operator<=>(const SumTarget&) const = default;  // NOLINT(modernize-use-nullptr): its own 0
     };
 
     int number_of(int j, int k) const { return k * rows_ + j; }

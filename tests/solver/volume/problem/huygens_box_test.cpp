@@ -65,7 +65,8 @@ TEST(HuygensBox, PairsStandWhereTheirNumbersSay) {
     for (const HuygensPair& pair : box.pairs())
         for (int n : {0, pair.across.count - 1})
             for (int m : {0, pair.along.count - 1}) {
-                const std::size_t place = static_cast<std::size_t>(n * pair.along.count + m);
+                const auto place = static_cast<std::size_t>(n) * static_cast<std::size_t>(pair.along.count) +
+                                   static_cast<std::size_t>(m);
                 EXPECT_EQ(list[pair.voltages + place], pair.at(pair.voltage, m, n));
                 EXPECT_EQ(list[pair.currents + place], pair.at(pair.current, m, n));
             }

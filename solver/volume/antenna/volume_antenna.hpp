@@ -1,0 +1,67 @@
+// What is solved in three dimensions: a body, its ports, and the planes of symmetry. Metres and radians.
+#pragma once
+
+#include <Eigen/Core>
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/base/mode_family.hpp"
+#include "solver/geometry/planar.hpp"
+#include "solver/geometry/solids/body.hpp"
+#include "solver/results/volume_results.hpp"
+#include "solver/volume/problem/volume_index.hpp"
+
+namespace lathe {
+
+/// Which mode of a guide's cross-section is meant.
+struct GuideMode {
+    /// TE, TM or TEM. Empty: whichever family the mode of this number by cut-off, from 1, belongs to.
+    std::optional<ModeFamily> family = ModeFamily::te;
+    /// Named: the indices of TE_mn or TM_mn, of a circle or a rectangle. Else `number` counts from 1.
+    int m = 1, n = 1;
+    int number = 0;  ///< 0: the mode is named
+    bool operator==(const GuideMode&) const = default;
+};
+
+/// A port of any kind; what another kind needs keeps its default.
+struct VolumePort {
+    std::string name;
+    VolumePortKind kind = VolumePortKind::waveguide;
+    bool driven = true;  ///< false: only listened to, matched
+
+    /// A guide: its plane is across `axis` at `place`; waves go into the antenna towards larger coordinates
+    /// where `is_upwards`. A dipole: its axis.
+    Axis axis = Axis::z;
+    double place = 0.0;
+    bool is_upwards = true;
+    std::array<double, 2>
+        inside{};  ///< a point within the guide: the two other coordinates, in order x, y, z
+    GuideMode mode;
+    /// Of a mode with a degenerate partner: the direction of its field from the first of the two other axes
+    /// towards the second. Of a plane wave: the direction of E from theta towards phi.
+    double polarisation = 0.0;
+    std::optional<double> reference = {};  ///< plane along `axis` that S is referred to; empty: the port's
+
+    /// A lumped resistance along an axis between two points; a dipole stands at `from`.
+    Eigen::Vector3d from = Eigen::Vector3d::Zero(), to = Eigen::Vector3d::Zero();
+    double resistance_ohm = 50.0;
+
+    /// A plane wave: whence it comes, theta from +z, phi from +x.
+    double theta = 0.0, phi = 0.0;
+
+    bool operator==(const VolumePort&) const = default;
+};
+
+/// Immutable once built.
+struct VolumeAntenna {
+    Body body;
+    std::vector<VolumePort> ports;
+    /// The planes x = 0 and y = 0, where the antenna is solved for the positive side alone.
+    std::array<SymmetryPlane, 2> symmetry{SymmetryPlane::none, SymmetryPlane::none};
+    /// A perfectly conducting plane without end, below which (smaller z) all is metal but what is drawn.
+    std::optional<double> ground_plane_z = {};
+};
+
+}  // namespace lathe
