@@ -19,4 +19,13 @@ double best_seconds(int runs, Function&& function) {
     return best;
 }
 
+/// Mean wall time of `runs` calls.
+template <class Function>
+double mean_seconds(int runs, Function&& function) {
+    const auto started = std::chrono::steady_clock::now();
+    for (int n = 0; n < runs; ++n) function();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+    return took.count() / runs;
+}
+
 }  // namespace lathe::bench

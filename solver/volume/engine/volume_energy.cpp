@@ -70,8 +70,9 @@ double energy(const VolumeState<Real>& state) {
     std::vector<double> of_plane(static_cast<std::size_t>(layout.planes));
     parallel_for_each(z.end - z.begin, 1, [&](int n) {
         double total = 0.0;
-        for (int j = y.begin; j < y.end; ++j) total += row_energy(state, counts, j, z.begin + n);
-        of_plane[static_cast<std::size_t>(z.begin + n)] = total;
+        const int plane = z.begin + n;
+        for (int j = y.begin; j < y.end; ++j) total += row_energy(state, counts, j, plane);
+        of_plane[static_cast<std::size_t>(plane)] = total;
     });
     double total = 0.0;
     for (const double plane : of_plane) total += plane;

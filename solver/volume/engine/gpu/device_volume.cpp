@@ -11,7 +11,7 @@ constexpr long row_unit = 32;  ///< values: rows start on 128 bytes
 long row_pitch_of(int columns) {
     return (columns + row_unit) / row_unit * row_unit;
 }
-std::size_t field_size(const VolumeGrid& grid) {
+std::size_t size_of_field(const VolumeGrid& grid) {
     return static_cast<std::size_t>(row_pitch_of(grid.columns()) * (grid.rows() + 2) * (grid.planes() + 2));
 }
 /// Memories of the layers along an axis, one of four.
@@ -21,7 +21,6 @@ std::size_t memory_size(const VolumeGrid& grid, const AxisLayers& layers, Axis a
         size *= static_cast<std::size_t>(along == axis ? layers.count() : grid.extent(along));
     return size;
 }
-constexpr std::size_t layer_differences = 4;
 
 }  // namespace
 
@@ -38,8 +37,9 @@ void DeviceVolume<Real>::add_fields(const VolumeGrid& grid) {
     view_.columns = grid.columns(), view_.rows = grid.rows(), view_.planes = grid.planes();
     view_.row_pitch = row_pitch_of(grid.columns());
     view_.plane_pitch = view_.row_pitch * (grid.rows() + 2);
+    field_size_ = size_of_field(grid);
     for (Real*& field : view_.fields) {
-        DeviceBuffer<Real>& array = arrays_.emplace_back(field_size(grid), stream_);
+        DeviceBuffer<Real>& array = arrays_.emplace_back(field_size_, stream_);
         array.clear();
         field = array.data() + view_.plane_pitch + view_.row_pitch;
     }

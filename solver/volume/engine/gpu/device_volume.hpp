@@ -9,12 +9,19 @@
 
 namespace lathe::gpu {
 
+/// Memories of a layer's cell: differences along its axis, two of voltages and two of currents.
+inline constexpr std::size_t layer_differences = 4;
+
 /// Everything that kernels read and change, zero at first. Throws DeviceOutOfMemory, DeviceError.
 template <class Real>
 class DeviceVolume {
 public:
     DeviceVolume(const VolumeProblem& problem, cudaStream_t stream);
+    /// Sweeps exchange its fields and the layers' memories for others of the same size.
+    VolumeView<Real>& view() { return view_; }
     const VolumeView<Real>& view() const { return view_; }
+    /// Values of one field, with the zeros around it.
+    std::size_t field_size() const { return field_size_; }
 
 private:
     void add_fields(const VolumeGrid& grid);
@@ -23,6 +30,7 @@ private:
 
     cudaStream_t stream_;
     VolumeView<Real> view_;
+    std::size_t field_size_ = 0;
     std::vector<DeviceBuffer<Real>> arrays_;
     std::vector<DeviceBuffer<StretchView<Real>>> stretches_;
     DeviceBuffer<std::uint16_t> narrow_;

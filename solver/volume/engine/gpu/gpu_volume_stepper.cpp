@@ -15,13 +15,31 @@ int GpuVolumeStepper<Real>::batch_steps(const VolumeProblem& problem) {
 }
 
 template <class Real>
-GpuVolumeStepper<Real>::GpuVolumeStepper(const VolumeProblem& problem)
+int fitting_sweep_depth(const VolumeProblem& problem) {
+    constexpr int usual = usual_sweep_depth<Real>;
+    if (!problem.has_samples()) return usual;
+    // Single steps between two samples take about the time of two steps of a sweep.
+    const auto cost = [&](int depth) {
+        const int single = problem.sample_stride % depth;
+        return problem.sample_stride - single + 2 * single +
+               (depth < usual ? 0.05 * problem.sample_stride : 0.0);
+    };
+    int best = 1;
+    double least = 2.0 * problem.sample_stride;
+    for (int depth = 2; depth <= usual; ++depth)
+        if (cost(depth) < least) best = depth, least = cost(depth);
+    return best;
+}
+
+template <class Real>
+GpuVolumeStepper<Real>::GpuVolumeStepper(const VolumeProblem& problem, int depth)
     : problem_(problem),
       volume_(problem, stream_),
       lists_(problem, volume_.view(), batch_steps(problem), stream_),
       recorder_(problem),
       generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)),
       partial_energy_(energy_blocks, stream_) {
+    if (depth > 1) sweeps_.emplace(volume_, lists_, depth, stream_);
     if (problem.sample_output == SampleOutput::series || !problem.has_samples()) return;
     const std::size_t waves = 2 * problem.frequencies_hz.size();
     basis_ = DeviceBuffer<float>(waves * most_batch_samples, stream_);
@@ -44,8 +62,7 @@ void GpuVolumeStepper<Real>::advance_batch(int count, Recording& recording) {
          {SourceSeriesName::line_voltage, SourceSeriesName::line_current, SourceSeriesName::pulse})
         by_name[static_cast<std::size_t>(name)] = &series.of(name);
     lists_.set_series(by_name);
-    take_volume_steps(volume_.view(), lists_.view(), {count, recording.steps, problem_.sample_stride},
-                      stream_);
+    launch_steps(count, recording.steps);
     const SampleClock clock = problem_.clock();
     if (problem_.has_samples())
         take_samples(static_cast<int>(clock.samples_after(recording.steps + count) -
@@ -53,6 +70,27 @@ void GpuVolumeStepper<Real>::advance_batch(int count, Recording& recording) {
                      recording);
     lists_.add_sums(count, recording);
     recording.steps += count;
+}
+
+template <class Real>
+void GpuVolumeStepper<Real>::launch_steps(int count, long first) {
+    const SampleClock clock = problem_.clock();
+    const long samples_before = clock.samples_after(first);
+    for (int step = 0; step < count;) {
+        const long now = first + step;
+        const long to_sample = problem_.sample_stride - now % problem_.sample_stride;
+        const long ahead = problem_.has_samples() ? std::min<long>(count - step, to_sample) : count - step;
+        if (sweeps_ && ahead >= sweeps_->depth()) {
+            sweeps_->take(step);
+            step += sweeps_->depth();
+        } else {
+            take_volume_step(volume_.view(), lists_.view(), step++, stream_);
+        }
+        if (problem_.has_samples() && clock.is_sampled(first + step - 1))
+            take_volume_sample(volume_.view(), lists_.view(),
+                               static_cast<int>(clock.samples_after(first + step) - samples_before) - 1,
+                               stream_);
+    }
 }
 
 template <class Real>
@@ -107,6 +145,8 @@ void GpuVolumeStepper<Real>::finish(Recording& recording) const {
     }
 }
 
+template int fitting_sweep_depth<float>(const VolumeProblem&);
+template int fitting_sweep_depth<double>(const VolumeProblem&);
 template class GpuVolumeStepper<float>;
 template class GpuVolumeStepper<double>;
 

@@ -50,7 +50,7 @@ void VolumeLists<Real>::add_sources(const VolumeProblem& problem, const VolumeVi
     }
     std::vector<DrivingTerm<Real>> driving;
     for (int half = 0; half < 2; ++half) {
-        std::vector<DrivenValue> driven;
+        std::vector<DrivenValue>& driven = driven_values_[half];
         const auto start = [&](int component, long offset) {
             driven.push_back(
                 {static_cast<VolumeComponent>(component), offset, static_cast<int>(driving.size())});
@@ -77,14 +77,13 @@ void VolumeLists<Real>::add_sums(const VolumeProblem& problem, const VolumeView<
     for (const VolumeSumTerm& term : problem.sums)
         terms[{term.at.k, term.at.j, term.set, term.sum}].push_back({recorded(view, term.at), term.weight});
     std::vector<int> first{0};
-    std::vector<WeightedValue> weighted;
     for (const auto& [at, its] : terms) {
         targets_.push_back({std::get<2>(at), std::get<3>(at)});
-        weighted.insert(weighted.end(), its.begin(), its.end());
-        first.push_back(static_cast<int>(weighted.size()));
+        weighted_values_.insert(weighted_values_.end(), its.begin(), its.end());
+        first.push_back(static_cast<int>(weighted_values_.size()));
     }
     first_weighted_ = DeviceBuffer<int>(first, stream_);
-    weighted_ = DeviceBuffer<WeightedValue>(weighted, stream_);
+    weighted_ = DeviceBuffer<WeightedValue>(weighted_values_, stream_);
     view_.first_weighted = first_weighted_.data(), view_.weighted = weighted_.data();
     view_.sums = static_cast<int>(targets_.size());
     check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");

@@ -23,6 +23,10 @@ public:
     /// Gives a batch its series: [SourceSeriesName], each of its steps or empty.
     void set_series(const std::array<const std::vector<double>*, 3>& series);
     const VolumeListsView<Real>& view() const { return view_; }
+    /// What view() has on the device: values that sources drive, of currents and of voltages, with one more
+    /// at the end of each; and the terms of all sums.
+    const std::vector<DrivenValue>& driven(int half) const { return driven_values_[half]; }
+    const std::vector<WeightedValue>& weighted() const { return weighted_values_; }
 
     /// Adds the sums of a batch to the series of a recording that has room for them; waits for the batch.
     void add_sums(int steps, Recording& recording);
@@ -41,6 +45,8 @@ private:
 
     cudaStream_t stream_;
     VolumeListsView<Real> view_;
+    std::vector<DrivenValue> driven_values_[2];
+    std::vector<WeightedValue> weighted_values_;
     DeviceBuffer<DrivenValue> driven_[2];
     DeviceBuffer<DrivingTerm<Real>> driving_;
     DeviceBuffer<double> series_[3];

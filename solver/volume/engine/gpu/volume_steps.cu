@@ -114,30 +114,32 @@ __global__ void add_energy(VolumeView<Real> view, double* partial) {
 }  // namespace
 
 template <class Real>
-void take_volume_steps(const VolumeView<Real>& view, const VolumeListsView<Real>& lists,
-                       const VolumeBatch& batch, cudaStream_t stream) {
+void take_volume_step(const VolumeView<Real>& view, const VolumeListsView<Real>& lists, int step,
+                      cudaStream_t stream) {
     const dim3 block(threads_along_x, threads_along_y);
     const dim3 grid(blocks(view.columns, threads_along_x), blocks(view.rows, threads_along_y),
                     static_cast<unsigned>(view.planes));
-    const auto drive_half = [&](int half, int step) {
+    const auto drive_half = [&](int half) {
         if (const int count = lists.driven_count[half]; count > 0)
             launch(drive<Real>, blocks(count, list_threads), list_threads, 0, stream, view, lists, half,
                    step);
     };
-    int sample = 0;
-    for (int step = 0; step < batch.steps; ++step) {
-        launch(advance_cells<Real, HalfStep::currents>, grid, block, 0, stream, view);
-        drive_half(0, step);
-        launch(advance_cells<Real, HalfStep::voltages>, grid, block, 0, stream, view);
-        drive_half(1, step);
-        if (lists.sums > 0)
-            launch(add_up<Real>, blocks(lists.sums, list_threads), list_threads, 0, stream, view, lists,
-                   step);
-        if (lists.sample_size > 0 && (batch.first_step + step + 1) % batch.sample_stride == 0)
-            launch(take_sample<Real>, blocks(lists.sample_size, list_threads), list_threads, 0, stream, view,
-                   lists, sample++);
-    }
-    check_launch("steps in three dimensions");
+    launch(advance_cells<Real, HalfStep::currents>, grid, block, 0, stream, view);
+    drive_half(0);
+    launch(advance_cells<Real, HalfStep::voltages>, grid, block, 0, stream, view);
+    drive_half(1);
+    if (lists.sums > 0)
+        launch(add_up<Real>, blocks(lists.sums, list_threads), list_threads, 0, stream, view, lists, step);
+    check_launch("a step in three dimensions");
+}
+
+template <class Real>
+void take_volume_sample(const VolumeView<Real>& view, const VolumeListsView<Real>& lists, int sample,
+                        cudaStream_t stream) {
+    if (lists.sample_size == 0) return;
+    launch(take_sample<Real>, blocks(lists.sample_size, list_threads), list_threads, 0, stream, view, lists,
+           sample);
+    check_launch("a sample in three dimensions");
 }
 
 void add_to_spectra(const float* basis, int waves, int samples, const float* from, long channels,
@@ -153,10 +155,11 @@ void sum_energy(const VolumeView<Real>& view, double* partial, cudaStream_t stre
     check_launch("energy in three dimensions");
 }
 
-template void take_volume_steps(const VolumeView<float>&, const VolumeListsView<float>&, const VolumeBatch&,
-                                cudaStream_t);
-template void take_volume_steps(const VolumeView<double>&, const VolumeListsView<double>&, const VolumeBatch&,
-                                cudaStream_t);
+template void take_volume_step(const VolumeView<float>&, const VolumeListsView<float>&, int, cudaStream_t);
+template void take_volume_step(const VolumeView<double>&, const VolumeListsView<double>&, int, cudaStream_t);
+template void take_volume_sample(const VolumeView<float>&, const VolumeListsView<float>&, int, cudaStream_t);
+template void take_volume_sample(const VolumeView<double>&, const VolumeListsView<double>&, int,
+                                 cudaStream_t);
 template void sum_energy(const VolumeView<float>&, double*, cudaStream_t);
 template void sum_energy(const VolumeView<double>&, double*, cudaStream_t);
 

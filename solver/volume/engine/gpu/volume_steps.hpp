@@ -5,18 +5,16 @@
 
 namespace lathe::gpu {
 
-/// Which steps one launch takes of a problem.
-struct VolumeBatch {
-    int steps = 0;
-    long first_step = 0;  ///< of the problem
-    int sample_stride = 1;
-};
-
-/// Puts all kernels of a batch on a stream: two a step for the fields, besides those that drive and record.
-/// Throws DeviceError.
+/// Puts the kernels of a step on a stream, two for the fields besides those that drive and add sums up;
+/// `step` of the batch, which counts in the series and in what is recorded. Throws DeviceError.
 template <class Real>
-void take_volume_steps(const VolumeView<Real>& view, const VolumeListsView<Real>& lists,
-                       const VolumeBatch& batch, cudaStream_t stream);
+void take_volume_step(const VolumeView<Real>& view, const VolumeListsView<Real>& lists, int step,
+                      cudaStream_t stream);
+
+/// Records sample number `sample` of the batch. Throws DeviceError.
+template <class Real>
+void take_volume_sample(const VolumeView<Real>& view, const VolumeListsView<Real>& lists, int sample,
+                        cudaStream_t stream);
 
 /// spectra [wave][channel] += basis [wave][sample] times samples [sample][channel], in single precision.
 void add_to_spectra(const float* basis, int waves, int samples, const float* from, long channels,

@@ -1,0 +1,161 @@
+#include "solver/volume/engine/gpu/volume_sweeps.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "solver/engine/gpu/runtime/check.hpp"
+
+namespace lathe::gpu {
+namespace {
+
+int multiprocessors() {
+    int device = 0, count = 0;
+    check(cudaGetDevice(&device), "cudaGetDevice");
+    check(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device),
+          "multiprocessors of a device");
+    return count;
+}
+
+/// Entries with the tile and plane that they belong to; sorted by that, each place's in the order given.
+template <class Entry>
+struct PlacedEntries {
+    std::vector<std::pair<long, Entry>> all;
+
+    void upload(long places, cudaStream_t stream, DeviceBuffer<int>& first, DeviceBuffer<Entry>& entries) {
+        std::stable_sort(all.begin(), all.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::vector<int> begins(static_cast<std::size_t>(places) + 1);
+        std::vector<Entry> values;
+        values.reserve(all.size());
+        for (const auto& [place, entry] : all) {
+            ++begins[static_cast<std::size_t>(place) + 1];
+            values.push_back(entry);
+        }
+        for (std::size_t n = 1; n < begins.size(); ++n) begins[n] += begins[n - 1];
+        first = DeviceBuffer<int>(begins, stream);
+        entries = DeviceBuffer<Entry>(values, stream);
+        check(cudaStreamSynchronize(stream), "cudaStreamSynchronize");  // the vectors end here
+    }
+};
+
+struct CellIndex {
+    int i, j, k;
+};
+template <class Real>
+CellIndex index_of(const VolumeView<Real>& view, long offset) {
+    const long k = offset / view.plane_pitch, rest = offset % view.plane_pitch;
+    return {static_cast<int>(rest % view.row_pitch), static_cast<int>(rest / view.row_pitch),
+            static_cast<int>(k)};
+}
+
+/// Calls with each tile that holds a cell, and the cell's number in it.
+template <class Use>
+void for_each_tile(const SweepTiling& tiling, const CellIndex& at, const Use& use) {
+    for (int y = std::min(tiling.up - 1, (at.j + tiling.depth) / tiling.own_rows()); y >= 0; --y) {
+        const int row = at.j - tiling.first_row(y);
+        if (row >= tiling.rows) break;
+        for (int x = std::min(tiling.across - 1, (at.i + tiling.depth) / tiling.own_columns()); x >= 0; --x) {
+            const int column = at.i - tiling.first_column(x);
+            if (column >= sweep_columns) break;
+            use(tiling.place(x, y, at.k), row * sweep_columns + column);
+        }
+    }
+}
+
+}  // namespace
+
+template <class Real>
+VolumeSweeps<Real>::VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<Real>& lists, int depth,
+                                 cudaStream_t stream)
+    : stream_(stream), volume_(volume), lists_(lists) {
+    view_.from = volume.view();
+    view_.tiling = sweep_tiling(view_.from, depth, multiprocessors());
+    add_fields();
+    add_lists();
+}
+
+template <class Real>
+void VolumeSweeps<Real>::add_fields() {
+    const VolumeView<Real>& view = view_.from;
+    const auto room = [this](std::size_t size) {
+        DeviceBuffer<Real>& array = arrays_.emplace_back(size, stream_);
+        array.clear();
+        return array.data();
+    };
+    for (Real*& field : view_.to) field = room(volume_.field_size()) + view.plane_pitch + view.row_pitch;
+    for (int axis = 0; axis < 3; ++axis) {
+        view_.memories[axis][0] = view.layers[axis].memory;
+        for (int level = 1; level <= depth(); ++level)
+            view_.memories[axis][level] =
+                room(layer_differences * static_cast<std::size_t>(view.layers[axis].memory_stride));
+    }
+}
+
+template <class Real>
+void VolumeSweeps<Real>::add_lists() {
+    const SweepTiling& tiling = view_.tiling;
+    const long places = static_cast<long>(view_.from.planes) * tiling.tiles();
+    for (int half = 0; half < 2; ++half) {
+        const std::vector<DrivenValue>& values = lists_.driven(half);  // with one more at the end
+        if (values.size() < 2) continue;
+        PlacedEntries<SweepDrivenValue> entries;
+        for (std::size_t n = 0; n + 1 < values.size(); ++n)
+            for_each_tile(tiling, index_of(view_.from, values[n].offset), [&](long place, int cell) {
+                entries.all.push_back(
+                    {place, {values[n].component, cell, values[n].first_term, values[n + 1].first_term}});
+            });
+        entries.upload(places, stream_, first_driven_[half], driven_[half]);
+        view_.lists.first_driven[half] = first_driven_[half].data();
+        view_.lists.driven[half] = driven_[half].data();
+    }
+
+    std::map<std::pair<int, long>, int> slots;
+    std::vector<int> slot_of_term;
+    PlacedEntries<SweepRecordedValue> entries;
+    for (const WeightedValue& term : lists_.weighted()) {
+        const auto [found, is_new] =
+            slots.try_emplace({term.at.component, term.at.offset}, static_cast<int>(slots.size()));
+        slot_of_term.push_back(found->second);
+        if (!is_new) continue;
+        const CellIndex at = index_of(view_.from, term.at.offset);
+        const int x = at.i / tiling.own_columns(), y = at.j / tiling.own_rows();
+        entries.all.push_back(
+            {tiling.place(x, y, at.k),
+             {term.at.component, (at.j - tiling.first_row(y)) * sweep_columns + at.i - tiling.first_column(x),
+              found->second}});
+    }
+    if (slots.empty()) return;
+    entries.upload(places, stream_, first_recorded_, recorded_);
+    slots_ = DeviceBuffer<int>(slot_of_term, stream_);
+    check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
+    view_.lists.first_recorded = first_recorded_.data(), view_.lists.recorded = recorded_.data();
+    view_.lists.slots = static_cast<int>(slots.size());
+    view_.lists.recorded_to =
+        arrays_.emplace_back(slots.size() * static_cast<std::size_t>(depth()), stream_).data();
+    const VolumeListsView<Real>& lists = lists_.view();
+    sums_ = {lists.first_weighted, lists.weighted, slots_.data(), lists.sums, nullptr};
+}
+
+template <class Real>
+void VolumeSweeps<Real>::take(int step) {
+    VolumeView<Real>& now = volume_.view();
+    const VolumeListsView<Real>& lists = lists_.view();
+    view_.from = now, view_.step = step;
+    view_.driving = lists.driving;
+    std::copy_n(lists.series, 3, view_.series);
+    take_sweep(view_, stream_);
+    sums_.to = lists.sums_to + static_cast<long>(step) * lists.sums;
+    add_recorded(view_.lists, sums_, depth(), stream_);
+
+    for (int c = 0; c < volume_components; ++c) std::swap(now.fields[c], view_.to[c]);
+    for (int axis = 0; axis < 3; ++axis) {
+        std::swap(view_.memories[axis][0], view_.memories[axis][depth()]);
+        now.layers[axis].memory = view_.memories[axis][0];
+    }
+}
+
+template class VolumeSweeps<float>;
+template class VolumeSweeps<double>;
+
+}  // namespace lathe::gpu

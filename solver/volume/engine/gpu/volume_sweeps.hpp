@@ -1,0 +1,40 @@
+// What sweeps of a problem in three dimensions need besides its fields: a second set of them, and the lists
+// by tile and plane.
+#pragma once
+
+#include <vector>
+
+#include "solver/volume/engine/gpu/device_volume.hpp"
+#include "solver/volume/engine/gpu/sweep_steps.hpp"
+#include "solver/volume/engine/gpu/volume_lists.hpp"
+
+namespace lathe::gpu {
+
+/// Takes several steps of a problem in one pass over its fields, which then lie in the other set.
+template <class Real>
+class VolumeSweeps {
+public:
+    /// Steps of a sweep: `depth`, 2 or 3. `volume` and `lists` must outlive it. Throws DeviceOutOfMemory,
+    /// DeviceError.
+    VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<Real>& lists, int depth, cudaStream_t stream);
+
+    int depth() const { return view_.tiling.depth; }
+    /// Takes `depth` steps, the first of them step `step` of the batch, sums too.
+    void take(int step);
+
+private:
+    void add_fields();
+    void add_lists();
+
+    cudaStream_t stream_;
+    DeviceVolume<Real>& volume_;
+    const VolumeLists<Real>& lists_;
+    SweepView<Real> view_;
+    RecordedSums sums_;
+    std::vector<DeviceBuffer<Real>> arrays_;
+    DeviceBuffer<int> first_driven_[2], first_recorded_, slots_;
+    DeviceBuffer<SweepDrivenValue> driven_[2];
+    DeviceBuffer<SweepRecordedValue> recorded_;
+};
+
+}  // namespace lathe::gpu

@@ -1,0 +1,92 @@
+// Several steps a sweep in three dimensions against one step after the other: equal in all bits.
+#include <gtest/gtest.h>
+
+#include "solver/engine/flush_denormals.hpp"
+#include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
+#include "tests/solver/volume/random_volume_problem.hpp"
+
+namespace lathe::tests {
+namespace {
+
+template <class Real>
+Recording recording_of(const VolumeProblem& problem, int depth, double& energy) {
+    const FlushDenormals flush;
+    gpu::GpuVolumeStepper<Real> stepper(problem, depth);
+    Recording recording;
+    for (const int count : {7, 1, 23}) stepper.advance(count, recording);
+    stepper.finish(recording);
+    energy = stepper.energy();
+    return recording;
+}
+
+template <class Real>
+void expect_equal_bits(const VolumeProblem& problem, std::initializer_list<int> depths) {
+    double energy = 0.0;
+    const Recording expected = recording_of<Real>(problem, 1, energy);
+    EXPECT_GT(energy, 0.0);
+    for (const int depth : depths) {
+        SCOPED_TRACE(depth);
+        double its_energy = 0.0;
+        const Recording found = recording_of<Real>(problem, depth, its_energy);
+        EXPECT_EQ(its_energy, energy);
+        EXPECT_EQ(found.steps, expected.steps);
+        EXPECT_EQ(found.voltage, expected.voltage);
+        EXPECT_EQ(found.current_before, expected.current_before);
+        EXPECT_EQ(found.current_after, expected.current_after);
+        EXPECT_EQ(found.surface_samples, expected.surface_samples);
+        EXPECT_EQ(found.probe_samples, expected.probe_samples);
+        ASSERT_EQ(found.further_sums.size(), expected.further_sums.size());
+        for (std::size_t n = 0; n < found.further_sums.size(); ++n)
+            EXPECT_EQ(found.further_sums[n].voltage, expected.further_sums[n].voltage);
+    }
+}
+
+TEST(VolumeSweeps, GiveTheBitsOfSingleSteps) {
+    for (const std::uint64_t seed : {41u, 42u, 43u, 44u}) {
+        SCOPED_TRACE(seed);
+        VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
+        problem.sample_stride = 7;
+        expect_equal_bits<float>(problem, {2, 3});
+    }
+}
+
+TEST(VolumeSweeps, GiveTheBitsOfSingleStepsInDoublePrecision) {
+    expect_equal_bits<double>(random_volume_problem(51, true), {2});
+}
+
+TEST(VolumeSweeps, CrossTilesAndChunks) {
+    // More cells than a tile has along x and y, and layers on all sides of tiles.
+    VolumeGrid grid = volume_box(35, 33, 26, 1e-3);
+    for (const Axis axis : all_axes) grid.low(axis) = grid.high(axis) = {Wall::absorbing, 4};
+    VolumeProblem problem = free_space_problem(grid, 0.95);
+    problem.pulse = {20e9, 10e9};
+    // On the border between tiles, in what both of them step.
+    for (const int at : {25, 26, 27})
+        for (const VolumeComponent component : {e_z, h_y})
+            problem.sources.push_back({{component, at, at, 13}, SourceSeriesName::pulse, 1.0});
+    for (const int at : {8, 26, 31})
+        for (int n = 0; n < volume_components; ++n) {
+            problem.probes.push_back({static_cast<VolumeComponent>(n), at, 28, 12});
+            problem.sums.push_back({{static_cast<VolumeComponent>(n), 30, at, 14}, StepSum::voltage, 1.0});
+        }
+    problem.sample_stride = 6;
+    expect_equal_bits<float>(problem, {2, 3});
+}
+
+TEST(VolumeSweeps, HaveTheStepsThatSamplesLeaveThem) {
+    VolumeProblem problem = free_space_problem(volume_box(8, 8, 8, 1e-3), 0.9);
+    EXPECT_EQ(gpu::fitting_sweep_depth<float>(problem), gpu::usual_sweep_depth<float>);
+    problem.probes = {{e_x, 4, 4, 4}};
+    const auto depth = [&](int stride) {
+        problem.sample_stride = stride;
+        return gpu::fitting_sweep_depth<float>(problem);
+    };
+    EXPECT_EQ(depth(1), 1);
+    EXPECT_EQ(depth(2), 2);
+    EXPECT_EQ(depth(3), 3);
+    EXPECT_EQ(depth(4), 2);
+    EXPECT_EQ(depth(9), 3);
+}
+
+}  // namespace
+}  // namespace lathe::tests
