@@ -70,7 +70,7 @@ void run_volume_benchmark(const BenchOptions& options) {
     CoreLimits limits = measure_core_limits();
     fmt::print(
         "cubes, float, {}; bare: free space in a metal box; complete: {} layers on all sides, a shell\n"
-        "of cut cells, a dipole, a surface recorded every tenth step; best of {}\n",
+        "of cut cells, a dipole, a surface recorded every sixth step; best of {}\n",
         cpu::volume_row_loops().front().name, cube_layer_cells, rounds);
     fmt::print("  {:>6} {:<9} {:>7} {:>9} {:>12}\n", "cells", "content", "threads", "Gcell/s", "of memory");
     const std::vector<int> sizes =

@@ -37,7 +37,7 @@ VolumeProblem volume_cube(int cells, CubeContent content) {
             }
     problem.coefficients = std::make_shared<VolumeCoefficients>(std::move(coefficients));
 
-    problem.sample_stride = 10;
+    problem.sample_stride = 6;
     problem.sample_output = SampleOutput::spectra;
     problem.frequencies_hz = {0.9 * problem.pulse.centre_hz, problem.pulse.centre_hz,
                               1.1 * problem.pulse.centre_hz};

@@ -9,7 +9,7 @@ enum class CubeContent { bare, complete };
 inline constexpr int cube_layer_cells = 10;
 
 /// A cube of `cells` a side. Bare: free space in a metal box. Complete: layers on all sides, a shell of cut
-/// cells, each with its own coefficients, a dipole, a closed surface sampled every tenth step.
+/// cells, each with its own coefficients, a dipole, a closed surface sampled every sixth step.
 VolumeProblem volume_cube(int cells, CubeContent content);
 
 /// Prints what the CUDA engine reaches on such cubes; says so where there is no device.

@@ -22,19 +22,33 @@ template <class Real>
 constexpr double bytes_per_cell = 19.0 * sizeof(Real);
 
 template <class Real>
-void print_rate(const VolumeProblem& problem, int cells, CubeContent content, double updates, int rounds,
-                double bytes_per_s) {
+void print_rate(const VolumeProblem& problem, const gpu::VolumeDevices& devices, int cells,
+                CubeContent content, double updates, int rounds, double bytes_per_s) {
     const auto cell_count = static_cast<double>(problem.grid.cell_count());
-    const int steps = std::max(20, static_cast<int>(std::lround(updates / cell_count)));
-    gpu::GpuVolumeStepper<Real> stepper(problem);
+    const int steps = std::max(24, static_cast<int>(std::lround(updates / cell_count)));
+    gpu::GpuVolumeStepper<Real> stepper(problem, devices);
     Recording recording;
-    stepper.advance(20, recording);
+    stepper.advance(24, recording);
     const double seconds = best_seconds(rounds, [&] { stepper.advance(steps, recording); });
     const double rate = cell_count * steps / seconds;
-    fmt::print("  {:>4}^3 {:<9} {:<9} {:>9.2f} {:>10.0f} %\n", cells,
-               content == CubeContent::bare ? "bare" : "complete", sizeof(Real) == 4 ? "single" : "double",
-               rate * 1e-9, 100.0 * rate * bytes_per_cell<Real> / bytes_per_s);
+    fmt::print(
+        "  {:>4}^3 {:<9} {:<9} {:>6} {:>8} {:>9.2f} {:>12.0f} %\n", cells,
+        content == CubeContent::bare ? "bare" : "complete", sizeof(Real) == 4 ? "single" : "double",
+        devices.depth, devices.numbers.size(), rate * 1e-9,
+        100.0 * rate * bytes_per_cell<Real> / (bytes_per_s * static_cast<double>(devices.numbers.size())));
     std::fflush(stdout);
+}
+
+/// With two kernels a step, with several steps a sweep, and that on all devices.
+template <class Real>
+void print_rates(const VolumeProblem& problem, int cells, CubeContent content, double updates, int rounds,
+                 double bytes_per_s) {
+    constexpr int most = gpu::usual_sweep_depth<Real>;
+    for (int depth = 1; depth <= most; ++depth)
+        print_rate<Real>(problem, {depth}, cells, content, updates, rounds, bytes_per_s);
+    const gpu::VolumeDevices all = gpu::fitting_devices<Real>(problem);
+    if (all.numbers.size() > 1)
+        print_rate<Real>(problem, {most, all.numbers}, cells, content, updates, rounds, bytes_per_s);
 }
 
 }  // namespace
@@ -42,8 +56,10 @@ void print_rate(const VolumeProblem& problem, int cells, CubeContent content, do
 void print_volume_device_rates(bool is_quick) {
     const study::DeviceSummary device = study::find_device();
     if (!device.found) return fmt::print("\nCUDA engine: {}\n", device.name);
-    fmt::print("\nCUDA engine on {}, two kernels a step, call to return:\n", device.name);
-    fmt::print("  {:>6} {:<9} {:<9} {:>9} {:>12}\n", "cells", "content", "precision", "Gcell/s", "of memory");
+    fmt::print("\nCUDA engine on {}, call to return, by steps a sweep (1: two kernels a step):\n",
+               device.name);
+    fmt::print("  {:>6} {:<9} {:<9} {:>6} {:>9} {:>12}\n", "cells", "content", "precision", "steps",
+               "Gcell/s", "of two passes");
     const std::vector<int> sizes =
         is_quick ? std::vector<int>{48} : std::vector<int>{96, 128, 192, 256, 384, 512};
     const double updates = is_quick ? 1e6 : 2e10;
@@ -52,12 +68,13 @@ void print_volume_device_rates(bool is_quick) {
         for (const int cells : sizes)
             for (const CubeContent content : {CubeContent::bare, CubeContent::complete}) {
                 const VolumeProblem problem = volume_cube(cells, content);
-                print_rate<float>(problem, cells, content, updates, is_quick ? 1 : 3, bytes_per_s);
-                print_rate<double>(problem, cells, content, 0.5 * updates, is_quick ? 1 : 2, bytes_per_s);
+                print_rates<float>(problem, cells, content, updates, is_quick ? 1 : 3, bytes_per_s);
+                print_rates<double>(problem, cells, content, 0.5 * updates, is_quick ? 1 : 2, bytes_per_s);
             }
         fmt::print(
-            "\"of memory\": of what two passes a step may take at {:.2f} TB/s, a copy of 2 GB measured in "
-            "this run,\n{} bytes a cell in single precision. Grids in the second-level cache pass it.\n",
+            "\"of two passes\": of what two passes a step allow at {:.2f} TB/s, a copy of 2 GB measured in "
+            "this run,\n{} bytes a cell in single precision. Grids in the second-level cache pass it, and "
+            "sweeps.\n",
             bytes_per_s * 1e-12, bytes_per_cell<float>);
     } catch (const SolverError& error) {
         fmt::print("  {}\n", error.what());

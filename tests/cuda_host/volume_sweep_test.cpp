@@ -1,17 +1,21 @@
-// Several steps a sweep in three dimensions against one step after the other: equal in all bits.
+// Several steps a sweep, and slabs of several devices, against one step after the other on one device: equal
+// in all bits.
 #include <gtest/gtest.h>
+
+#include <vector>
 
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
+#include "tests/cuda_host/emulator/machine.hpp"
 #include "tests/solver/volume/random_volume_problem.hpp"
 
 namespace lathe::tests {
 namespace {
 
 template <class Real>
-Recording recording_of(const VolumeProblem& problem, int depth, double& energy) {
+Recording recording_of(const VolumeProblem& problem, const gpu::VolumeDevices& devices, double& energy) {
     const FlushDenormals flush;
-    gpu::GpuVolumeStepper<Real> stepper(problem, depth);
+    gpu::GpuVolumeStepper<Real> stepper(problem, devices);
     Recording recording;
     for (const int count : {7, 1, 23}) stepper.advance(count, recording);
     stepper.finish(recording);
@@ -19,22 +23,27 @@ Recording recording_of(const VolumeProblem& problem, int depth, double& energy) 
     return recording;
 }
 
+/// With each of these the bits of single steps on one device.
 template <class Real>
-void expect_equal_bits(const VolumeProblem& problem, std::initializer_list<int> depths) {
+void expect_equal_bits(const VolumeProblem& problem, const std::vector<gpu::VolumeDevices>& ways) {
     double energy = 0.0;
-    const Recording expected = recording_of<Real>(problem, 1, energy);
+    const Recording expected = recording_of<Real>(problem, {}, energy);
     EXPECT_GT(energy, 0.0);
-    for (const int depth : depths) {
-        SCOPED_TRACE(depth);
+    for (const gpu::VolumeDevices& way : ways) {
+        SCOPED_TRACE(way.depth);
+        SCOPED_TRACE(way.numbers.size());
         double its_energy = 0.0;
-        const Recording found = recording_of<Real>(problem, depth, its_energy);
+        const Recording found = recording_of<Real>(problem, way, its_energy);
         EXPECT_EQ(its_energy, energy);
         EXPECT_EQ(found.steps, expected.steps);
+        EXPECT_EQ(found.sample_count, expected.sample_count);
         EXPECT_EQ(found.voltage, expected.voltage);
         EXPECT_EQ(found.current_before, expected.current_before);
         EXPECT_EQ(found.current_after, expected.current_after);
         EXPECT_EQ(found.surface_samples, expected.surface_samples);
         EXPECT_EQ(found.probe_samples, expected.probe_samples);
+        EXPECT_EQ(found.surface_spectra, expected.surface_spectra);
+        EXPECT_EQ(found.probe_spectra, expected.probe_spectra);
         ASSERT_EQ(found.further_sums.size(), expected.further_sums.size());
         for (std::size_t n = 0; n < found.further_sums.size(); ++n)
             EXPECT_EQ(found.further_sums[n].voltage, expected.further_sums[n].voltage);
@@ -46,12 +55,12 @@ TEST(VolumeSweeps, GiveTheBitsOfSingleSteps) {
         SCOPED_TRACE(seed);
         VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
         problem.sample_stride = 7;
-        expect_equal_bits<float>(problem, {2, 3});
+        expect_equal_bits<float>(problem, {{2}, {3}});
     }
 }
 
 TEST(VolumeSweeps, GiveTheBitsOfSingleStepsInDoublePrecision) {
-    expect_equal_bits<double>(random_volume_problem(51, true), {2});
+    expect_equal_bits<double>(random_volume_problem(51, true), {{2}});
 }
 
 TEST(VolumeSweeps, CrossTilesAndChunks) {
@@ -70,7 +79,45 @@ TEST(VolumeSweeps, CrossTilesAndChunks) {
             problem.sums.push_back({{static_cast<VolumeComponent>(n), 30, at, 14}, StepSum::voltage, 1.0});
         }
     problem.sample_stride = 6;
-    expect_equal_bits<float>(problem, {2, 3});
+    expect_equal_bits<float>(problem, {{2}, {3}});
+}
+
+/// A machine with two devices.
+class VolumeSlabs : public ::testing::Test {
+protected:
+    void SetUp() override {
+        emulation::Machine two = one_;
+        two.devices = 2;
+        emulation::set_machine(two);
+    }
+    void TearDown() override {
+        cudaSetDevice(0);
+        emulation::set_machine(one_);
+    }
+
+private:
+    const emulation::Machine one_ = emulation::machine();
+};
+
+TEST_F(VolumeSlabs, GiveTheBitsOfOneDevice) {
+    for (const std::uint64_t seed : {61u, 64u}) {
+        SCOPED_TRACE(seed);
+        VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
+        problem.sample_stride = 4;
+        if (seed > 62) problem.sample_output = SampleOutput::spectra;
+        expect_equal_bits<float>(problem, {{1, {0, 1}}, {2, {1, 0, 1}}, {3, {0, 1}}});
+    }
+}
+
+TEST_F(VolumeSlabs, GiveTheBitsOfOneDeviceInDoublePrecision) {
+    expect_equal_bits<double>(random_volume_problem(71, true), {{2, {0, 1}}});
+}
+
+TEST_F(VolumeSlabs, AreAsEqualAsCanBe) {
+    using Shares = std::vector<gpu::PlaneRange>;
+    EXPECT_EQ(gpu::shared_planes(11, 2, 3), (Shares{{0, 5}, {5, 11}}));
+    EXPECT_EQ(gpu::shared_planes(11, 8, 4), (Shares{{0, 5}, {5, 11}}));
+    EXPECT_EQ(gpu::shared_planes(3, 2, 4), (Shares{{0, 3}}));
 }
 
 TEST(VolumeSweeps, HaveTheStepsThatSamplesLeaveThem) {

@@ -35,4 +35,17 @@ void VolumeCoefficients::assign(std::size_t cell, std::uint32_t set) {
         narrow_[cell] = static_cast<std::uint16_t>(set);
 }
 
+VolumeCoefficients VolumeCoefficients::part(std::size_t first, std::size_t count) const {
+    VolumeCoefficients its(0);
+    its.sets_ = sets_, its.known_ = known_, its.has_loss_ = has_loss_;
+    const auto take = [&](const auto& from, auto& to) {
+        if (from.empty()) return;
+        const auto begin = from.begin() + static_cast<std::ptrdiff_t>(first);
+        to.assign(begin, begin + static_cast<std::ptrdiff_t>(count));
+    };
+    take(narrow_, its.narrow_);
+    take(wide_, its.wide_);
+    return its;
+}
+
 }  // namespace lathe

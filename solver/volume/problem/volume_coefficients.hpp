@@ -36,6 +36,9 @@ public:
     void assign(std::size_t cell, std::uint32_t set);
     void assign(std::size_t cell, const CoefficientSet& set) { assign(cell, find_or_add(set)); }
 
+    /// Those of `count` cells from cell `first` on, with all sets.
+    VolumeCoefficients part(std::size_t first, std::size_t count) const;
+
     std::size_t cells() const { return is_wide() ? wide_.size() : narrow_.size(); }
     std::uint32_t index(std::size_t cell) const { return is_wide() ? wide_[cell] : narrow_[cell]; }
     const CoefficientSet& of(std::size_t cell) const { return sets_[index(cell)]; }

@@ -158,6 +158,15 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr, void* value)
         return cudaSuccess;
     });
 }
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t, const cudaMemAccessDesc*, size_t) {
+    return call([] { return cudaSuccess; });
+}
+cudaError_t cudaDeviceCanAccessPeer(int* is_possible, int, int) {
+    return call([&] {
+        *is_possible = 1;
+        return cudaSuccess;
+    });
+}
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) {
     return call([] { return cudaSuccess; });
 }

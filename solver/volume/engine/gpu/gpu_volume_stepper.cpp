@@ -1,6 +1,7 @@
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "solver/problem/dft_basis.hpp"
@@ -32,19 +33,32 @@ int fitting_sweep_depth(const VolumeProblem& problem) {
 }
 
 template <class Real>
-GpuVolumeStepper<Real>::GpuVolumeStepper(const VolumeProblem& problem, int depth)
+VolumeDevices fitting_devices(const VolumeProblem& problem) {
+    // A device with less is not kept busy, and planes of neighbours are computed twice.
+    constexpr std::size_t least_cells = std::size_t{8} << 20;
+    constexpr int least_planes = 64;
+    VolumeDevices its{fitting_sweep_depth<Real>(problem)};
+    int count = 0;
+    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    const int most = std::min({count, static_cast<int>(problem.grid.cell_count() / least_cells),
+                               problem.grid.planes() / least_planes});
+    if (most < 2) return its;
+    its.numbers.resize(static_cast<std::size_t>(most));
+    std::iota(its.numbers.begin(), its.numbers.end(), 0);
+    return its;
+}
+
+template <class Real>
+GpuVolumeStepper<Real>::GpuVolumeStepper(const VolumeProblem& problem, const VolumeDevices& devices)
     : problem_(problem),
-      volume_(problem, stream_),
-      lists_(problem, volume_.view(), batch_steps(problem), stream_),
+      depth_(devices.depth),
       recorder_(problem),
-      generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)),
-      partial_energy_(energy_blocks, stream_) {
-    if (depth > 1) sweeps_.emplace(volume_, lists_, depth, stream_);
-    if (problem.sample_output == SampleOutput::series || !problem.has_samples()) return;
-    const std::size_t waves = 2 * problem.frequencies_hz.size();
-    basis_ = DeviceBuffer<float>(waves * most_batch_samples, stream_);
-    spectra_ = DeviceBuffer<float>(waves * lists_.sample_size(), stream_);
-    spectra_.clear();
+      generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)) {
+    const auto shares = shared_planes(problem.grid.planes(), static_cast<int>(devices.numbers.size()),
+                                      neighbour_planes(depth_));
+    for (std::size_t n = 0; n < shares.size(); ++n)
+        slabs_.push_back(std::make_unique<VolumeSlab<Real>>(problem, shares[n], devices.numbers[n], depth_,
+                                                            batch_steps(problem)));
 }
 
 template <class Real>
@@ -61,14 +75,14 @@ void GpuVolumeStepper<Real>::advance_batch(int count, Recording& recording) {
     for (const SourceSeriesName name :
          {SourceSeriesName::line_voltage, SourceSeriesName::line_current, SourceSeriesName::pulse})
         by_name[static_cast<std::size_t>(name)] = &series.of(name);
-    lists_.set_series(by_name);
+    for (const auto& slab : slabs_) slab->set_series(by_name);
     launch_steps(count, recording.steps);
     const SampleClock clock = problem_.clock();
     if (problem_.has_samples())
         take_samples(static_cast<int>(clock.samples_after(recording.steps + count) -
                                       clock.samples_after(recording.steps)),
                      recording);
-    lists_.add_sums(count, recording);
+    for (const auto& slab : slabs_) slab->add_sums(count, recording);
     recording.steps += count;
 }
 
@@ -77,76 +91,49 @@ void GpuVolumeStepper<Real>::launch_steps(int count, long first) {
     const SampleClock clock = problem_.clock();
     const long samples_before = clock.samples_after(first);
     for (int step = 0; step < count;) {
-        const long now = first + step;
-        const long to_sample = problem_.sample_stride - now % problem_.sample_stride;
+        const long to_sample = problem_.sample_stride - (first + step) % problem_.sample_stride;
         const long ahead = problem_.has_samples() ? std::min<long>(count - step, to_sample) : count - step;
-        if (sweeps_ && ahead >= sweeps_->depth()) {
-            sweeps_->take(step);
-            step += sweeps_->depth();
-        } else {
-            take_volume_step(volume_.view(), lists_.view(), step++, stream_);
-        }
-        if (problem_.has_samples() && clock.is_sampled(first + step - 1))
-            take_volume_sample(volume_.view(), lists_.view(),
-                               static_cast<int>(clock.samples_after(first + step) - samples_before) - 1,
-                               stream_);
+        const bool sweeps = depth_ > 1 && ahead >= depth_;
+        for (const auto& slab : slabs_) sweeps ? slab->take_sweep(step) : slab->take_step(step);
+        for (std::size_t n = 1; n < slabs_.size(); ++n)
+            VolumeSlab<Real>::exchange(*slabs_[n - 1], *slabs_[n]);
+        step += sweeps ? depth_ : 1;
+        if (!problem_.has_samples() || !clock.is_sampled(first + step - 1)) continue;
+        const long sample = clock.samples_after(first + step) - samples_before - 1;
+        for (const auto& slab : slabs_) slab->take_sample(static_cast<int>(sample));
     }
 }
 
 template <class Real>
 void GpuVolumeStepper<Real>::take_samples(int samples, Recording& recording) {
     if (samples == 0) return;
-    const auto count = static_cast<std::size_t>(samples);
     const long first = problem_.clock().samples_after(recording.steps);
     if (problem_.sample_output == SampleOutput::spectra) {
         const std::vector<float> basis = dft_basis(problem_, problem_.dt, first, samples, {});
-        basis_.copy_from(basis.data(), basis.size());
-        add_to_spectra(basis_.data(), static_cast<int>(basis.size() / count), samples, lists_.samples(),
-                       static_cast<long>(lists_.sample_size()), spectra_.data(), stream_);
-        stream_.wait();  // for the basis
+        for (const auto& slab : slabs_) slab->add_spectra(basis, samples);
         recording.sample_count = first + samples;
         return;
     }
-    std::vector<float> values(count * lists_.sample_size());
-    check(cudaMemcpyAsync(values.data(), lists_.samples(), values.size() * sizeof(float),
-                          cudaMemcpyDeviceToHost, stream_),
-          "samples from the device");
-    stream_.wait();
-    const SampleSizes sizes = problem_.sample_sizes();
-    for (std::size_t n = 0; n < count; ++n) {
-        const float* const sample = values.data() + n * lists_.sample_size();
-        const auto at = static_cast<std::size_t>(first) + n;
-        std::copy_n(sample, sizes.surface, recording.surface_samples.data() + at * sizes.surface);
-        std::copy_n(sample + sizes.surface, sizes.probes, recording.probe_samples.data() + at * sizes.probes);
-    }
+    for (const auto& slab : slabs_) slab->copy_samples(samples, first, recording);
 }
 
 template <class Real>
 double GpuVolumeStepper<Real>::energy() {
-    sum_energy(volume_.view(), partial_energy_.data(), stream_);
-    std::vector<double> partial(energy_blocks);
-    partial_energy_.copy_to(partial.data(), partial.size());
-    stream_.wait();
-    return std::accumulate(partial.begin(), partial.end(), 0.0);
+    std::vector<double> planes;
+    for (const auto& slab : slabs_) slab->append_energy(planes);
+    return std::accumulate(planes.begin(), planes.end(), 0.0);
 }
 
 template <class Real>
 void GpuVolumeStepper<Real>::finish(Recording& recording) const {
-    if (spectra_.size() == 0 || recording.surface_spectra.empty() + recording.probe_spectra.empty() == 2)
-        return;
-    std::vector<float> values(spectra_.size());
-    spectra_.copy_to(values.data(), values.size());
-    stream_.wait();
-    const SampleSizes sizes = problem_.sample_sizes();
-    for (std::size_t wave = 0; wave < 2 * problem_.frequencies_hz.size(); ++wave) {
-        const float* const from = values.data() + wave * lists_.sample_size();
-        std::copy_n(from, sizes.surface, recording.surface_spectra.data() + wave * sizes.surface);
-        std::copy_n(from + sizes.surface, sizes.probes, recording.probe_spectra.data() + wave * sizes.probes);
-    }
+    if (recording.surface_spectra.empty() && recording.probe_spectra.empty()) return;
+    for (const auto& slab : slabs_) slab->copy_spectra(recording);
 }
 
 template int fitting_sweep_depth<float>(const VolumeProblem&);
 template int fitting_sweep_depth<double>(const VolumeProblem&);
+template VolumeDevices fitting_devices<float>(const VolumeProblem&);
+template VolumeDevices fitting_devices<double>(const VolumeProblem&);
 template class GpuVolumeStepper<float>;
 template class GpuVolumeStepper<double>;
 

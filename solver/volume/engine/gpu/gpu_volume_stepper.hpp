@@ -1,33 +1,42 @@
 // The GPU engine's stepper in three dimensions.
 #pragma once
 
-#include <optional>
+#include <memory>
+#include <vector>
 
-#include "solver/engine/gpu/runtime/stream.hpp"
 #include "solver/problem/sources.hpp"
-#include "solver/volume/engine/gpu/device_volume.hpp"
-#include "solver/volume/engine/gpu/volume_lists.hpp"
-#include "solver/volume/engine/gpu/volume_sweeps.hpp"
+#include "solver/volume/engine/gpu/volume_slab.hpp"
 #include "solver/volume/engine/volume_recorder.hpp"
 
 namespace lathe::gpu {
 
-/// The steps of a sweep that suit a problem, 1 to most_sweep_depth: samples are taken between sweeps, and 1,
-/// two kernels for each step, is best where they are taken after every step.
+/// What a problem is stepped with.
+struct VolumeDevices {
+    int depth = 1;  ///< steps of a sweep, 1 to most_sweep_depth; more than 1 takes a second set of fields
+    std::vector<int> numbers = {
+        -1};  ///< of the devices, each with a share of the planes; -1: the current one
+};
+
+/// The steps of a sweep that suit a problem: samples are taken between sweeps, and 1, two kernels for each
+/// step, is best where they are taken after every step.
 template <class Real>
 int fitting_sweep_depth(const VolumeProblem& problem);
 
-/// Steps one problem on the current device, several steps in a pass over memory or with two kernels for each.
-/// The arithmetic is that of the plain loop, with fused products where the device has them; the bits are
-/// the same for every depth.
+/// With that depth, as many of the machine's devices as have enough to do, the current one alone where one
+/// is enough.
+template <class Real>
+VolumeDevices fitting_devices(const VolumeProblem& problem);
+
+/// Steps one problem, several steps in a pass over memory or with two kernels for each, on one device or on
+/// several with a slab of planes each. The arithmetic is that of the plain loop, with fused products where
+/// the device has them; the bits are the same for every depth and any number of devices.
 template <class Real>
 class GpuVolumeStepper {
 public:
-    /// `problem` must outlive it. `depth`: the steps of a sweep, 1 to most_sweep_depth; more than 1 takes a
-    /// second set of fields. Throws DeviceOutOfMemory, DeviceError.
-    GpuVolumeStepper(const VolumeProblem& problem, int depth);
+    /// `problem` must outlive it. Throws DeviceOutOfMemory, DeviceError.
+    GpuVolumeStepper(const VolumeProblem& problem, const VolumeDevices& devices);
     explicit GpuVolumeStepper(const VolumeProblem& problem)
-        : GpuVolumeStepper(problem, fitting_sweep_depth<Real>(problem)) {}
+        : GpuVolumeStepper(problem, fitting_devices<Real>(problem)) {}
 
     /// Takes `count` steps and appends what they record to `recording`; spectra stay on the device.
     void advance(int count, Recording& recording);
@@ -46,14 +55,10 @@ private:
     void take_samples(int samples, Recording& recording);
 
     const VolumeProblem& problem_;
-    Stream stream_;
-    DeviceVolume<Real> volume_;
-    VolumeLists<Real> lists_;
-    std::optional<VolumeSweeps<Real>> sweeps_;
+    int depth_;
+    std::vector<std::unique_ptr<VolumeSlab<Real>>> slabs_;  ///< ascending
     VolumeRecorder recorder_;
     SourceGenerator generator_;
-    DeviceBuffer<double> partial_energy_;
-    DeviceBuffer<float> basis_, spectra_;
 };
 
 }  // namespace lathe::gpu

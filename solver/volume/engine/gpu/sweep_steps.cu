@@ -57,19 +57,21 @@ int parts(int whole, int part) {
 }  // namespace
 
 template <class Real>
-SweepTiling sweep_tiling(const VolumeView<Real>& view, int depth, int multiprocessors) {
+SweepTiling sweep_tiling(const VolumeView<Real>& view, int first, int end, int depth, int multiprocessors) {
     SweepTiling its;
+    its.first = first, its.end = end;
     its.depth = depth, its.rows = tile_rows<Real>;
     its.across = parts(view.columns, its.own_columns());
     its.up = parts(view.rows, its.own_rows());
     // Of each chunk a block passes 3 depth - 1 planes more than it writes; blocks come in waves.
+    const int all = end - first;
     long best = -1;
-    for (int chunks = 1; chunks <= std::max(1, view.planes / (4 * depth)); ++chunks) {
-        const int planes = parts(view.planes, chunks);
+    for (int chunks = 1; chunks <= std::max(1, all / (4 * depth)); ++chunks) {
+        const int planes = parts(all, chunks);
         const long waves = (static_cast<long>(its.tiles()) * chunks + multiprocessors - 1) / multiprocessors;
         const long time = waves * (planes + 3 * depth - 1);
         if (best >= 0 && time >= best) continue;
-        best = time, its.chunks = parts(view.planes, planes), its.planes = planes;
+        best = time, its.chunks = parts(all, planes), its.planes = planes;
     }
     return its;
 }
@@ -96,8 +98,8 @@ void add_recorded(const SweepListsView<Real>& lists, const RecordedSums& sums, i
     check_launch("sums of a sweep");
 }
 
-template SweepTiling sweep_tiling(const VolumeView<float>&, int, int);
-template SweepTiling sweep_tiling(const VolumeView<double>&, int, int);
+template SweepTiling sweep_tiling(const VolumeView<float>&, int, int, int, int);
+template SweepTiling sweep_tiling(const VolumeView<double>&, int, int, int, int);
 template void take_sweep(const SweepView<float>&, cudaStream_t);
 template void take_sweep(const SweepView<double>&, cudaStream_t);
 template void add_recorded(const SweepListsView<float>&, const RecordedSums&, int, cudaStream_t);

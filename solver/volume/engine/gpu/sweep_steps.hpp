@@ -9,10 +9,10 @@ namespace lathe::gpu {
 template <class Real>
 inline constexpr int usual_sweep_depth = sizeof(Real) == 4 ? 3 : 2;
 
-/// How sweeps of `depth` steps, 2 or 3, cut a grid of so many cells up: with chunks along z that keep
+/// How sweeps of `depth` steps, 2 or 3, cut planes [first, end) of a grid up: with chunks along z that keep
 /// `multiprocessors` of a device busy to the end.
 template <class Real>
-SweepTiling sweep_tiling(const VolumeView<Real>& view, int depth, int multiprocessors);
+SweepTiling sweep_tiling(const VolumeView<Real>& view, int first, int end, int depth, int multiprocessors);
 
 /// Takes the steps of a sweep: from view.from to view.to, memories too. Throws DeviceError.
 template <class Real>

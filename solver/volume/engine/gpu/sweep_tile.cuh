@@ -37,8 +37,8 @@ public:
           warp_(static_cast<int>(threadIdx.y)),
           tile_x_(static_cast<int>(blockIdx.x)),
           tile_y_(static_cast<int>(blockIdx.y)),
-          begin_(static_cast<int>(blockIdx.z) * view.tiling.planes),
-          end_(min(begin_ + view.tiling.planes, view.from.planes)),
+          begin_(view.tiling.first + static_cast<int>(blockIdx.z) * view.tiling.planes),
+          end_(min(begin_ + view.tiling.planes, view.tiling.end)),
           i_(view.tiling.first_column(tile_x_) + lane_),
           j_(view.tiling.first_row(tile_y_) + warp_ * rows) {
         const VolumeView<Real>& grid = view_.from;

@@ -15,6 +15,7 @@ inline constexpr int sweep_columns = 32;
 /// each step leaves one more of them without what it needs.
 struct SweepTiling {
     int depth = 2;                       ///< steps
+    int first = 0, end = 0;              ///< planes that are written
     int rows = 32;                       ///< of a tile
     int planes = 0;                      ///< that a block writes
     int across = 0, up = 0, chunks = 0;  ///< tiles along x and y, and along z

@@ -86,17 +86,15 @@ __device__ double stored(const VolumeCell<Real, half>& cell, const Real* set, in
 
 constexpr int energy_threads = 256;
 
+/// A block a plane.
 template <class Real>
-__global__ void add_energy(VolumeView<Real> view, double* partial) {
+__global__ void add_energy(VolumeView<Real> view, int first, double* of_planes) {
     const auto& [x, y, z] = view.layers;
-    const int columns = x.high_begin - x.low_end, rows = y.high_begin - y.low_end,
-              planes = z.high_begin - z.low_end;
+    const int columns = x.high_begin - x.low_end, rows = y.high_begin - y.low_end;
+    const int k = first + static_cast<int>(blockIdx.x);
     double sum = 0.0;
-    for (long n = thread_in_grid(); n < static_cast<long>(columns) * rows * planes;
-         n += static_cast<long>(gridDim.x * blockDim.x)) {
-        const int i = x.low_end + static_cast<int>(n % columns),
-                  j = y.low_end + static_cast<int>(n / columns % rows),
-                  k = z.low_end + static_cast<int>(n / columns / rows);
+    for (int n = static_cast<int>(threadIdx.x); n < columns * rows && !z.contains(k); n += energy_threads) {
+        const int i = x.low_end + n % columns, j = y.low_end + n / columns;
         const VolumeCell<Real, HalfStep::voltages> voltages(view, i, j, k);
         const VolumeCell<Real, HalfStep::currents> currents(view, i, j, k);
         const Real* const set = view.set_of(voltages.cell);
@@ -108,7 +106,7 @@ __global__ void add_energy(VolumeView<Real> view, double* partial) {
         __syncthreads();
         if (threadIdx.x < half) sums[threadIdx.x] += sums[threadIdx.x + half];
     }
-    if (threadIdx.x == 0) partial[blockIdx.x] = sums[0];
+    if (threadIdx.x == 0) of_planes[blockIdx.x] = sums[0];
 }
 
 }  // namespace
@@ -150,8 +148,8 @@ void add_to_spectra(const float* basis, int waves, int samples, const float* fro
 }
 
 template <class Real>
-void sum_energy(const VolumeView<Real>& view, double* partial, cudaStream_t stream) {
-    launch(add_energy<Real>, energy_blocks, energy_threads, 0, stream, view, partial);
+void sum_energy(const VolumeView<Real>& view, int first, int count, double* sums, cudaStream_t stream) {
+    launch(add_energy<Real>, static_cast<unsigned>(count), energy_threads, 0, stream, view, first, sums);
     check_launch("energy in three dimensions");
 }
 
@@ -160,7 +158,7 @@ template void take_volume_step(const VolumeView<double>&, const VolumeListsView<
 template void take_volume_sample(const VolumeView<float>&, const VolumeListsView<float>&, int, cudaStream_t);
 template void take_volume_sample(const VolumeView<double>&, const VolumeListsView<double>&, int,
                                  cudaStream_t);
-template void sum_energy(const VolumeView<float>&, double*, cudaStream_t);
-template void sum_energy(const VolumeView<double>&, double*, cudaStream_t);
+template void sum_energy(const VolumeView<float>&, int, int, double*, cudaStream_t);
+template void sum_energy(const VolumeView<double>&, int, int, double*, cudaStream_t);
 
 }  // namespace lathe::gpu

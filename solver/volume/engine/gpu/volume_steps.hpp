@@ -20,9 +20,9 @@ void take_volume_sample(const VolumeView<Real>& view, const VolumeListsView<Real
 void add_to_spectra(const float* basis, int waves, int samples, const float* from, long channels,
                     float* spectra, cudaStream_t stream);
 
-inline constexpr int energy_blocks = 512;
-/// Partial sums of what is stored outside the layers, joule per (0.5 / dt), to `partial` [energy_blocks].
+/// What each of `count` planes from plane `first` on stores outside the layers, joule per (0.5 / dt), to
+/// `sums` [plane].
 template <class Real>
-void sum_energy(const VolumeView<Real>& view, double* partial, cudaStream_t stream);
+void sum_energy(const VolumeView<Real>& view, int first, int count, double* sums, cudaStream_t stream);
 
 }  // namespace lathe::gpu

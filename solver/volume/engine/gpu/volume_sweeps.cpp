@@ -66,11 +66,11 @@ void for_each_tile(const SweepTiling& tiling, const CellIndex& at, const Use& us
 }  // namespace
 
 template <class Real>
-VolumeSweeps<Real>::VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<Real>& lists, int depth,
-                                 cudaStream_t stream)
+VolumeSweeps<Real>::VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<Real>& lists,
+                                 const PlaneRange& own, int depth, cudaStream_t stream)
     : stream_(stream), volume_(volume), lists_(lists) {
     view_.from = volume.view();
-    view_.tiling = sweep_tiling(view_.from, depth, multiprocessors());
+    view_.tiling = sweep_tiling(view_.from, own.first, own.end, depth, multiprocessors());
     add_fields();
     add_lists();
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/volume/engine/gpu/device_volume.hpp"
+#include "solver/volume/engine/gpu/slab_problem.hpp"
 #include "solver/volume/engine/gpu/sweep_steps.hpp"
 #include "solver/volume/engine/gpu/volume_lists.hpp"
 
@@ -14,9 +15,10 @@ namespace lathe::gpu {
 template <class Real>
 class VolumeSweeps {
 public:
-    /// Steps of a sweep: `depth`, 2 or 3. `volume` and `lists` must outlive it. Throws DeviceOutOfMemory,
-    /// DeviceError.
-    VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<Real>& lists, int depth, cudaStream_t stream);
+    /// Planes `own` are right after a sweep of `depth` steps, 2 or 3, and recorded. `volume` and `lists` must
+    /// outlive it. Throws DeviceOutOfMemory, DeviceError.
+    VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<Real>& lists, const PlaneRange& own, int depth,
+                 cudaStream_t stream);
 
     int depth() const { return view_.tiling.depth; }
     /// Takes `depth` steps, the first of them step `step` of the batch, sums too.

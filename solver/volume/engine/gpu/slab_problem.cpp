@@ -1,0 +1,86 @@
+#include "solver/volume/engine/gpu/slab_problem.hpp"
+
+#include <algorithm>
+#include <memory>
+
+namespace lathe::gpu {
+namespace {
+
+AxisLayers layers_between(const AxisLayers& whole, const PlaneRange& planes) {
+    const auto within = [&](int plane) { return std::clamp(plane - planes.first, 0, planes.count()); };
+    const auto part = [&](const std::vector<fdtd::StretchConstants>& all) {
+        return std::vector<fdtd::StretchConstants>(all.begin() + planes.first, all.begin() + planes.end);
+    };
+    return {within(whole.low_end), within(whole.high_begin), planes.count(), part(whole.node),
+            part(whole.half)};
+}
+
+/// The grid's cells between; a side in the middle of the whole counts as metal, which only the outermost
+/// plane sees.
+VolumeGrid grid_between(const VolumeGrid& whole, const PlaneRange& planes) {
+    const GradedAxis& z = whole.axis(Axis::z);
+    const int cells = whole.cells(Axis::z), end = std::min(planes.end, cells);
+    std::vector<double> sizes;
+    for (int n = planes.first; n < end; ++n) sizes.push_back(z.cell(n));
+    VolumeGrid grid{{whole.axis(Axis::x), whole.axis(Axis::y), GradedAxis(z.coordinate(planes.first), sizes)},
+                    whole.sides};
+    if (planes.first > 0) grid.low(Axis::z) = {};
+    if (planes.end < whole.planes()) grid.high(Axis::z) = {};
+    return grid;
+}
+
+}  // namespace
+
+std::vector<PlaneRange> shared_planes(int planes, int devices, int least) {
+    devices = std::clamp(planes / least, 1, devices);
+    std::vector<PlaneRange> shares;
+    for (int n = 0; n < devices; ++n)
+        shares.push_back({static_cast<int>(static_cast<long>(planes) * n / devices),
+                          static_cast<int>(static_cast<long>(planes) * (n + 1) / devices)});
+    return shares;
+}
+
+SlabProblem slab_problem(const VolumeProblem& whole, const PlaneRange& own, int depth) {
+    const int beside = neighbour_planes(depth);
+    const PlaneRange planes{std::max(0, own.first - beside), std::min(whole.grid.planes(), own.end + beside)};
+    const auto plane_cells =
+        static_cast<std::size_t>(whole.grid.columns()) * static_cast<std::size_t>(whole.grid.rows());
+    SlabProblem slab{whole, {own.first - planes.first, own.end - planes.first}, {}};
+    VolumeProblem& its = slab.problem;
+    its.grid = grid_between(whole.grid, planes);
+    its.coefficients = std::make_shared<VolumeCoefficients>(
+        whole.coefficients->part(plane_cells * static_cast<std::size_t>(planes.first),
+                                 plane_cells * static_cast<std::size_t>(planes.count())));
+    its.layers[2] = layers_between(whole.layers[2], planes);
+
+    const auto moved = [&](VolumeIndex at) {
+        at.k -= planes.first;
+        return at;
+    };
+    its.sources.clear(), its.sums.clear(), its.surface.clear(), its.probes.clear();
+    for (VolumeSourceTerm term : whole.sources)
+        if (planes.contains(term.at.k)) {
+            term.at = moved(term.at);
+            its.sources.push_back(term);
+        }
+    for (VolumeSumTerm term : whole.sums)
+        if (own.contains(term.at.k)) {
+            term.at = moved(term.at);
+            its.sums.push_back(term);
+        }
+    long channel = 0;
+    const auto add = [&](const std::vector<VolumeIndex>& from, std::vector<VolumeIndex>& to) {
+        for (const VolumeIndex& at : from) {
+            if (own.contains(at.k)) {
+                to.push_back(moved(at));
+                slab.channels.push_back(channel);
+            }
+            ++channel;
+        }
+    };
+    add(whole.surface, its.surface);
+    add(whole.probes, its.probes);
+    return slab;
+}
+
+}  // namespace lathe::gpu

@@ -1,0 +1,214 @@
+#include "solver/volume/engine/gpu/volume_slab.hpp"
+
+#include <algorithm>
+
+#include "solver/volume/engine/gpu/volume_steps.hpp"
+
+namespace lathe::gpu {
+namespace {
+
+/// Makes a device the current one, and lets it read the memory of the others where the machine can.
+int activated(int device) {
+    if (device < 0) check(cudaGetDevice(&device), "cudaGetDevice");
+    check(cudaSetDevice(device), "cudaSetDevice");
+    return device;
+}
+
+void let_read_others(int device, bool has_others) {
+    int count = 0;
+    if (!has_others || cudaGetDeviceCount(&count) != cudaSuccess) return;
+    for (int other = 0; other < count; ++other) {
+        int is_possible = 0;
+        if (other == device || cudaDeviceCanAccessPeer(&is_possible, device, other) != cudaSuccess ||
+            !is_possible)
+            continue;
+        cudaMemPool_t pool{};
+        cudaMemAccessDesc access{};
+        access.location = {cudaMemLocationTypeDevice, device};
+        access.flags = cudaMemAccessFlagsProtReadWrite;
+        // Copies go through the host where this fails.
+        if (cudaDeviceGetDefaultMemPool(&pool, other) == cudaSuccess) cudaMemPoolSetAccess(pool, &access, 1);
+    }
+    cudaGetLastError();
+}
+
+bool is_all(const VolumeProblem& problem, const PlaneRange& planes) {
+    return planes.first == 0 && planes.end == problem.grid.planes();
+}
+
+}  // namespace
+
+template <class Real>
+VolumeSlab<Real>::VolumeSlab(const VolumeProblem& whole, const PlaneRange& own, int device, int depth,
+                             int most_steps)
+    : whole_(whole),
+      device_(activated(device)),
+      part_(is_all(whole, own) ? std::nullopt : std::optional(slab_problem(whole, own, depth))),
+      own_(part_ ? part_->own : own),
+      beside_(neighbour_planes(depth)),
+      volume_(problem(), stream_),
+      lists_(problem(), volume_.view(), most_steps, stream_),
+      energy_(static_cast<std::size_t>(own.count()), stream_) {
+    let_read_others(device_, part_.has_value());
+    if (depth > 1) sweeps_.emplace(volume_, lists_, own_, depth, stream_);
+    if (whole.sample_output == SampleOutput::series || !whole.has_samples()) return;
+    const std::size_t waves = 2 * whole.frequencies_hz.size();
+    basis_ = DeviceBuffer<float>(waves * most_batch_samples, stream_);
+    spectra_ = DeviceBuffer<float>(waves * lists_.sample_size(), stream_);
+    spectra_.clear();
+}
+
+template <class Real>
+VolumeSlab<Real>::~VolumeSlab() {
+    cudaSetDevice(device_);
+}
+
+template <class Real>
+void VolumeSlab<Real>::activate() const {
+    check(cudaSetDevice(device_), "cudaSetDevice");
+}
+
+template <class Real>
+void VolumeSlab<Real>::set_series(const std::array<const std::vector<double>*, 3>& series) {
+    activate();
+    lists_.set_series(series);
+}
+
+template <class Real>
+void VolumeSlab<Real>::take_sweep(int step) {
+    activate();
+    sweeps_->take(step);
+}
+
+template <class Real>
+void VolumeSlab<Real>::take_step(int step) {
+    activate();
+    take_volume_step(volume_.view(), lists_.view(), step, stream_);
+}
+
+template <class Real>
+void VolumeSlab<Real>::take_sample(int sample) {
+    activate();
+    take_volume_sample(volume_.view(), lists_.view(), sample, stream_);
+}
+
+template <class Real>
+void VolumeSlab<Real>::add_sums(int steps, Recording& recording) {
+    activate();
+    lists_.add_sums(steps, recording);
+}
+
+template <class Real>
+void VolumeSlab<Real>::copy_samples(int samples, long first, Recording& recording) {
+    activate();
+    const std::size_t size = lists_.sample_size();
+    std::vector<float> values(static_cast<std::size_t>(samples) * size);
+    if (!values.empty())
+        check(cudaMemcpyAsync(values.data(), lists_.samples(), values.size() * sizeof(float),
+                              cudaMemcpyDeviceToHost, stream_),
+              "samples from the device");
+    stream_.wait();
+    const SampleSizes sizes = whole_.sample_sizes();
+    const auto surface = static_cast<long>(sizes.surface), probes = static_cast<long>(sizes.probes);
+    for (long s = 0; s < samples; ++s)
+        for (std::size_t n = 0; n < size; ++n) {
+            const long at = channel(n);
+            (at < surface ? recording.surface_samples.data() + (first + s) * surface + at
+                          : recording.probe_samples.data() + (first + s) * probes + at - surface)[0] =
+                values[static_cast<std::size_t>(s) * size + n];
+        }
+}
+
+template <class Real>
+void VolumeSlab<Real>::add_spectra(const std::vector<float>& basis, int samples) {
+    activate();
+    if (lists_.sample_size() > 0) {
+        basis_.copy_from(basis.data(), basis.size());
+        add_to_spectra(basis_.data(), static_cast<int>(basis.size()) / samples, samples, lists_.samples(),
+                       static_cast<long>(lists_.sample_size()), spectra_.data(), stream_);
+    }
+    stream_.wait();  // for the basis
+}
+
+template <class Real>
+void VolumeSlab<Real>::copy_spectra(Recording& recording) const {
+    activate();
+    std::vector<float> values(spectra_.size());
+    spectra_.copy_to(values.data(), values.size());
+    stream_.wait();
+    const SampleSizes sizes = whole_.sample_sizes();
+    const std::size_t size = lists_.sample_size();
+    for (std::size_t wave = 0; wave < 2 * whole_.frequencies_hz.size(); ++wave)
+        for (std::size_t n = 0; n < size; ++n) {
+            const auto at = static_cast<std::size_t>(channel(n));
+            (at < sizes.surface ? recording.surface_spectra[wave * sizes.surface + at]
+                                : recording.probe_spectra[wave * sizes.probes + at - sizes.surface]) =
+                values[wave * size + n];
+        }
+}
+
+template <class Real>
+void VolumeSlab<Real>::append_energy(std::vector<double>& planes) {
+    activate();
+    sum_energy(volume_.view(), own_.first, own_.count(), energy_.data(), stream_);
+    const std::size_t before = planes.size();
+    planes.resize(before + energy_.size());
+    energy_.copy_to(planes.data() + before, energy_.size());
+    stream_.wait();
+}
+
+template <class Real>
+void VolumeSlab<Real>::copy_planes(const VolumeSlab& other, int theirs, int own, int count) {
+    const auto copy = [&](Real* to, const Real* from, long values) {
+        check(cudaMemcpyAsync(to, from, static_cast<std::size_t>(values) * sizeof(Real), cudaMemcpyDefault,
+                              stream_),
+              "planes of a neighbour");
+    };
+    const VolumeView<Real>&to = volume_.view(), &from = other.volume_.view();
+    for (int c = 0; c < volume_components; ++c)  // whole planes, with the row of zeros before
+        copy(to.fields[c] + own * to.plane_pitch - to.row_pitch,
+             from.fields[c] + theirs * from.plane_pitch - from.row_pitch, count * to.plane_pitch);
+    // Memories of layers along x and y lie plane by plane; those along z only where both slabs have the
+    // layer.
+    for (int axis = 0; axis < 2; ++axis) {
+        const AxisLayersView<Real>&ours = to.layers[axis], &its = from.layers[axis];
+        const long plane = static_cast<long>(ours.count) * (axis == 0 ? to.rows : to.columns);
+        for (std::size_t d = 0; d < layer_differences && plane > 0; ++d)
+            copy(ours.memory + static_cast<long>(d) * ours.memory_stride + own * plane,
+                 its.memory + static_cast<long>(d) * its.memory_stride + theirs * plane, count * plane);
+    }
+    const AxisLayersView<Real>&ours = to.layers[2], &its = from.layers[2];
+    const long plane = static_cast<long>(to.rows) * to.columns;
+    for (int n = 0; n < count; ++n)
+        for (std::size_t d = 0; d < layer_differences && ours.contains(own + n); ++d)
+            copy(ours.memory + static_cast<long>(d) * ours.memory_stride + ours.slot(own + n) * plane,
+                 its.memory + static_cast<long>(d) * its.memory_stride + its.slot(theirs + n) * plane, plane);
+}
+
+template <class Real>
+void VolumeSlab<Real>::exchange(VolumeSlab& below, VolumeSlab& above) {
+    const auto record = [](VolumeSlab& slab, const Event& event) {
+        slab.activate();
+        event.record(slab.stream_);
+    };
+    record(below, below.stepped_), record(above, above.stepped_);
+    const int down = std::min(below.beside_, above.own_.count()),
+              up = std::min(above.beside_, below.own_.count());
+    below.activate();
+    above.stepped_.make_wait(below.stream_);
+    below.copy_planes(above, above.own_.first, below.own_.end, down);
+    above.activate();
+    below.stepped_.make_wait(above.stream_);
+    above.copy_planes(below, below.own_.end - up, above.own_.first - up, up);
+    // Nobody steps on before the other one has its planes.
+    record(below, below.copied_), record(above, above.copied_);
+    below.activate();
+    above.copied_.make_wait(below.stream_);
+    above.activate();
+    below.copied_.make_wait(above.stream_);
+}
+
+template class VolumeSlab<float>;
+template class VolumeSlab<double>;
+
+}  // namespace lathe::gpu

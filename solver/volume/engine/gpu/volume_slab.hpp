@@ -1,0 +1,73 @@
+// What one device has of a problem in three dimensions.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "solver/engine/gpu/runtime/stream.hpp"
+#include "solver/volume/engine/gpu/device_volume.hpp"
+#include "solver/volume/engine/gpu/slab_problem.hpp"
+#include "solver/volume/engine/gpu/volume_lists.hpp"
+#include "solver/volume/engine/gpu/volume_sweeps.hpp"
+
+namespace lathe::gpu {
+
+/// Steps and records some planes of a problem, or all of them, on one device. Everything is put on a stream
+/// of its own; calls do not wait where they do not say so.
+template <class Real>
+class VolumeSlab {
+public:
+    /// Planes `own` of `whole`, which must outlive it, on device number `device`, -1: the current one.
+    /// Batches have `most_steps` steps at most. Throws DeviceOutOfMemory, DeviceError.
+    VolumeSlab(const VolumeProblem& whole, const PlaneRange& own, int device, int depth, int most_steps);
+    ~VolumeSlab();
+    VolumeSlab(const VolumeSlab&) = delete;
+    VolumeSlab& operator=(const VolumeSlab&) = delete;
+
+    /// The series that the next batch is driven by.
+    void set_series(const std::array<const std::vector<double>*, 3>& series);
+    /// The steps of a sweep from step `step` of the batch on, or that step alone.
+    void take_sweep(int step);
+    void take_step(int step);
+    /// Takes sample number `sample` of the batch.
+    void take_sample(int sample);
+
+    /// Adds the sums of a batch to a recording that has room for them; waits.
+    void add_sums(int steps, Recording& recording);
+    /// Copies the batch's samples to their places in `recording`, the first of them sample `first`; waits.
+    void copy_samples(int samples, long first, Recording& recording);
+    /// Adds products of the batch's samples with `basis`, [wave][sample], to the spectra; waits.
+    void add_spectra(const std::vector<float>& basis, int samples);
+    /// Copies the spectra to their places; waits.
+    void copy_spectra(Recording& recording) const;
+    /// Appends what each own plane stores outside the layers, joule per (0.5 / dt); waits.
+    void append_energy(std::vector<double>& planes);
+
+    /// Gives both of two neighbours, `below` with the lower planes, what the other one has stepped, on their
+    /// streams. Calls for all pairs of neighbours follow each step or sweep.
+    static void exchange(VolumeSlab& below, VolumeSlab& above);
+
+private:
+    void activate() const;
+    const VolumeProblem& problem() const { return part_ ? part_->problem : whole_; }
+    long channel(std::size_t n) const { return part_ ? part_->channels[n] : static_cast<long>(n); }
+    /// Takes `count` planes from another slab's plane `theirs` on, as planes `own` and on.
+    void copy_planes(const VolumeSlab& other, int theirs, int own, int count);
+
+    const VolumeProblem& whole_;
+    int device_;
+    std::optional<SlabProblem> part_;  ///< none where it has all planes
+    PlaneRange own_;
+    int beside_;  ///< neighbours' planes
+    Stream stream_;
+    Event stepped_, copied_;
+    DeviceVolume<Real> volume_;
+    VolumeLists<Real> lists_;
+    std::optional<VolumeSweeps<Real>> sweeps_;
+    DeviceBuffer<double> energy_;
+    DeviceBuffer<float> basis_, spectra_;
+};
+
+}  // namespace lathe::gpu
