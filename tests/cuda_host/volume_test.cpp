@@ -4,10 +4,12 @@
 #include <cmath>
 
 #include "solver/engine/flush_denormals.hpp"
+#include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_engine.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
 #include "solver/volume/engine/reference/plain_volume_stepper.hpp"
 #include "solver/volume/engine/reference/reference_volume_engine.hpp"
+#include "tests/solver/volume/discretise/two_boxes.hpp"
 #include "tests/solver/volume/random_volume_problem.hpp"
 
 namespace lathe::tests {
@@ -83,6 +85,32 @@ TEST(VolumeOnTheDevice, GivesWhatThePlainLoopGivesInDoublePrecision) {
     const VolumeProblem problem = random_volume_problem(21, true);
     // Samples are single precision.
     expect_near(on_device<double>(problem), by_the_plain_loop<double>(problem), 1e-7);
+}
+
+TEST(VolumeOnTheDevice, StepsCouplingsAndSecondUnknowns) {
+    for (const std::uint64_t seed : {41u, 42u, 43u}) {
+        SCOPED_TRACE(seed);
+        VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
+        if (seed != 41) add_random_couplings(problem, seed);
+        if (seed != 42) add_random_second_unknowns(problem, seed);
+        expect_near(on_device<float>(problem), by_the_plain_loop<float>(problem), 1e-6);
+        expect_near(on_device<double>(problem), by_the_plain_loop<double>(problem), 1e-7);
+    }
+}
+
+TEST(VolumeOnTheDevice, LetsNothingThroughAThinWall) {
+    const TwoBoxes boxes = two_boxes(10.0, 0.1);
+    VolumeProblem problem = free_space_problem_with_step(grid_between(boxes.grid), boxes.step);
+    set_cells(problem, boxes.grid, boxes.cells, {});
+    const double f0 = te101() * constants::speed_of_light / (2.0 * constants::pi);
+    problem.pulse = {f0, 0.4 * f0};
+    problem.sources = {{boxes.edge_inside(-1.0), SourceSeriesName::pulse, 1.0}};
+    problem.probes = {boxes.edge_inside(-1.0), boxes.edge_inside(1.0)};
+    const Counts enough{150};
+    const Outcome found = on_device<float>(problem, enough);
+    for (std::size_t n = 1; n < found.recording.probe_samples.size(); n += 2)
+        ASSERT_EQ(found.recording.probe_samples[n], 0.0f);
+    expect_near(found, by_the_plain_loop<float>(problem, enough), 1e-6);
 }
 
 TEST(VolumeOnTheDevice, TakesWideIndices) {

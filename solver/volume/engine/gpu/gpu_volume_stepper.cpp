@@ -18,6 +18,7 @@ template <class Real>
 GpuVolumeStepper<Real>::GpuVolumeStepper(const VolumeProblem& problem)
     : problem_(problem),
       volume_(problem, stream_),
+      sparse_(problem, volume_.view(), stream_),
       lists_(problem, volume_.view(), batch_steps(problem), stream_),
       recorder_(problem),
       generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)),
@@ -44,8 +45,8 @@ void GpuVolumeStepper<Real>::advance_batch(int count, Recording& recording) {
          {SourceSeriesName::line_voltage, SourceSeriesName::line_current, SourceSeriesName::pulse})
         by_name[static_cast<std::size_t>(name)] = &series.of(name);
     lists_.set_series(by_name);
-    take_volume_steps(volume_.view(), lists_.view(), {count, recording.steps, problem_.sample_stride},
-                      stream_);
+    take_volume_steps(volume_.view(), sparse_.view(), lists_.view(),
+                      {count, recording.steps, problem_.sample_stride}, stream_);
     const SampleClock clock = problem_.clock();
     if (problem_.has_samples())
         take_samples(static_cast<int>(clock.samples_after(recording.steps + count) -
@@ -89,7 +90,7 @@ double GpuVolumeStepper<Real>::energy() {
     std::vector<double> partial(energy_blocks);
     partial_energy_.copy_to(partial.data(), partial.size());
     stream_.wait();
-    return std::accumulate(partial.begin(), partial.end(), 0.0);
+    return std::accumulate(partial.begin(), partial.end(), sparse_.energy());
 }
 
 template <class Real>

@@ -5,6 +5,7 @@
 #include "solver/problem/sources.hpp"
 #include "solver/volume/engine/gpu/device_volume.hpp"
 #include "solver/volume/engine/gpu/volume_lists.hpp"
+#include "solver/volume/engine/gpu/volume_sparse.hpp"
 #include "solver/volume/engine/volume_recorder.hpp"
 
 namespace lathe::gpu {
@@ -34,6 +35,7 @@ private:
     const VolumeProblem& problem_;
     Stream stream_;
     DeviceVolume<Real> volume_;
+    VolumeSparse<Real> sparse_;
     VolumeLists<Real> lists_;
     VolumeRecorder recorder_;
     SourceGenerator generator_;

@@ -1,6 +1,7 @@
 // The kernels of the GPU engine in three dimensions.
 #pragma once
 
+#include "solver/volume/engine/gpu/volume_sparse.hpp"
 #include "solver/volume/engine/gpu/volume_view.hpp"
 
 namespace lathe::gpu {
@@ -12,11 +13,11 @@ struct VolumeBatch {
     int sample_stride = 1;
 };
 
-/// Puts all kernels of a batch on a stream: two a step for the fields, besides those that drive and record.
-/// Throws DeviceError.
+/// Puts all kernels of a batch on a stream: two a step for the fields, besides those for couplings and second
+/// unknowns and those that drive and record. Throws DeviceError.
 template <class Real>
-void take_volume_steps(const VolumeView<Real>& view, const VolumeListsView<Real>& lists,
-                       const VolumeBatch& batch, cudaStream_t stream);
+void take_volume_steps(const VolumeView<Real>& view, const VolumeSparseView<Real>& sparse,
+                       const VolumeListsView<Real>& lists, const VolumeBatch& batch, cudaStream_t stream);
 
 /// spectra [wave][channel] += basis [wave][sample] times samples [sample][channel], in single precision.
 void add_to_spectra(const float* basis, int waves, int samples, const float* from, long channels,
