@@ -125,6 +125,10 @@ void expect_bounded(int steps) {
     const VolumeProblem problem = problem_of(ball_and_sheet(dielectric(9.0)), graded_lines(), 0.95);
     ASSERT_TRUE(problem.is_coupled() && problem.has_second());
     const Energies energies = run_from_noise(problem, 1000, steps);
+    std::printf(
+        "ball and sheet: %zu coupled edges, %zu second voltages, energy after %d steps over early %.3f\n",
+        problem.coupling->edges.size(), problem.second->voltages.size(), steps,
+        energies.late / energies.early);
     // The half step between E and H lets the sum ripple, and it has no products of coupled voltages.
     EXPECT_GT(energies.late / energies.early, 0.5);
     EXPECT_LT(energies.late / energies.early, 2.0);
@@ -178,6 +182,8 @@ void expect_absorbed(int steps) {
     EXPECT_GT(in_layers(problem.coupling->edges, [](const auto& its) { return its.at; }), 0);
     EXPECT_GT(in_layers(problem.second->currents, [](const auto& its) { return its.at; }), 0);
     const Energies energies = run_from_noise(problem, 4000, steps);
+    std::printf("rod and tube: energy after %d steps over early %.4f\n", steps,
+                energies.late / energies.early);
     // What stays are static fields and modes below their cut-off.
     EXPECT_LT(energies.late, 1.05 * energies.early);
 }
@@ -229,7 +235,8 @@ VolumeProblem symmetric_problem(bool at_x, bool at_y) {
 TEST(CoupledStepping, QuarterHalfAndWholeAreEqual) {
     const auto samples = [](const VolumeProblem& problem) {
         EXPECT_TRUE(problem.is_coupled() && problem.has_second());
-        cpu::SkewedVolumeStepper stepper(problem, 2);
+        // In single precision small fields beside large ones have rounding errors of more than 1e-5.
+        debug::PlainVolumeStepper<double> stepper(problem);
         Recording recording;
         stepper.advance(300, recording);
         return recording.probe_samples;

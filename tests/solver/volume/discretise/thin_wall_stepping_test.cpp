@@ -50,7 +50,7 @@ TEST(ThinWallsInTime, NothingComesThrough) {
         const TwoBoxes boxes = two_boxes(12.0, thickness, right_z);
         const VolumeProblem problem = problem_of(boxes, -1.0);
         ASSERT_TRUE(problem.has_second());
-        EXPECT_GT(problem.second->voltages.size(), 20u);
+        EXPECT_GT(problem.second->currents.size(), 20u);
         cpu::SkewedVolumeStepper skewed(problem, 2);
         debug::PlainVolumeStepper<float> plain(problem);
         Recording by_cpu, by_plain;
