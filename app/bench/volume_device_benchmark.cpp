@@ -31,9 +31,9 @@ void print_rate(const VolumeProblem& problem, int cells, CubeContent content, do
     stepper.advance(20, recording);
     const double seconds = best_seconds(rounds, [&] { stepper.advance(steps, recording); });
     const double rate = cell_count * steps / seconds;
-    fmt::print("  {:>4}^3 {:<9} {:<9} {:>9.2f} {:>10.0f} %\n", cells,
-               content == CubeContent::bare ? "bare" : "complete", sizeof(Real) == 4 ? "single" : "double",
-               rate * 1e-9, 100.0 * rate * bytes_per_cell<Real> / bytes_per_s);
+    fmt::print("  {:>4}^3 {:<9} {:<9} {:>9.2f} {:>10.0f} %\n", cells, name_of(content),
+               sizeof(Real) == 4 ? "single" : "double", rate * 1e-9,
+               100.0 * rate * bytes_per_cell<Real> / bytes_per_s);
     std::fflush(stdout);
 }
 
@@ -50,7 +50,8 @@ void print_volume_device_rates(bool is_quick) {
     try {
         const double bytes_per_s = study::copy_bytes_per_s(std::size_t{1} << (is_quick ? 24 : 31));
         for (const int cells : sizes)
-            for (const CubeContent content : {CubeContent::bare, CubeContent::complete}) {
+            for (const CubeContent content :
+                 {CubeContent::bare, CubeContent::complete, CubeContent::coupled}) {
                 const VolumeProblem problem = volume_cube(cells, content);
                 print_rate<float>(problem, cells, content, updates, is_quick ? 1 : 3, bytes_per_s);
                 print_rate<double>(problem, cells, content, 0.5 * updates, is_quick ? 1 : 2, bytes_per_s);

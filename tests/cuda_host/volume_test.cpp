@@ -88,11 +88,11 @@ TEST(VolumeOnTheDevice, GivesWhatThePlainLoopGivesInDoublePrecision) {
 }
 
 TEST(VolumeOnTheDevice, StepsCouplingsAndSecondUnknowns) {
-    for (const std::uint64_t seed : {41u, 42u, 43u}) {
+    for (const std::uint64_t seed : {43u, 44u, 45u}) {
         SCOPED_TRACE(seed);
         VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
-        if (seed != 41) add_random_couplings(problem, seed);
-        if (seed != 42) add_random_second_unknowns(problem, seed);
+        if (seed != 43) add_random_couplings(problem, seed);
+        if (seed != 44) add_random_second_unknowns(problem, seed);
         expect_near(on_device<float>(problem), by_the_plain_loop<float>(problem), 1e-6);
         expect_near(on_device<double>(problem), by_the_plain_loop<double>(problem), 1e-7);
     }
@@ -106,6 +106,8 @@ TEST(VolumeOnTheDevice, LetsNothingThroughAThinWall) {
     problem.pulse = {f0, 0.4 * f0};
     problem.sources = {{boxes.edge_inside(-1.0), SourceSeriesName::pulse, 1.0}};
     problem.probes = {boxes.edge_inside(-1.0), boxes.edge_inside(1.0)};
+    for (const StepSum sum : {StepSum::voltage, StepSum::current_before, StepSum::current_after})
+        problem.sums.push_back({problem.probes[0], sum, 1.0});
     const Counts enough{150};
     const Outcome found = on_device<float>(problem, enough);
     for (std::size_t n = 1; n < found.recording.probe_samples.size(); n += 2)

@@ -29,9 +29,9 @@ void VolumeSparse<Real>::add_second(const VolumeProblem& problem, const VolumeVi
         half.unknowns = DeviceBuffer<fdtd::SparseUnknown<Real>>(step.unknowns, stream_);
         half.terms = DeviceBuffer<fdtd::SparseTerm<Real>>(step.terms, stream_);
         half.layers = DeviceBuffer<fdtd::SparseLayer<Real>>(step.layers, stream_);
-        (currents ? view_.currents : view_.voltages) = {half.unknowns.data(), half.terms.data(),
-                                                        half.layers.data(),
-                                                        static_cast<int>(step.unknowns.size())};
+        SparseHalfView<Real>& its = currents ? view_.currents : view_.voltages;
+        its.unknowns = half.unknowns.data(), its.terms = half.terms.data(), its.layers = half.layers.data();
+        its.count = static_cast<int>(step.unknowns.size());
         check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");  // the lists end here
     }
 }

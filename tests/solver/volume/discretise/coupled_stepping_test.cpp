@@ -36,8 +36,8 @@ VolumeProblem problem_of(const Body& body, const GridLines& lines, double share_
     return problem_of(body, lines, share_of_regular_step, [](VolumeGrid&) {});
 }
 
-/// Relative error of TM1 of a ball in a metal sphere as it rings, and how far that is off the range of the
-/// three modes that the operator has, as leap-frog steps them.
+/// Relative error of the wave number with which TM1 of a ball in a metal sphere rings, of the grid alone:
+/// what leap-frog adds is taken off. And how far it is off the range of the three modes of the operator.
 struct BallResult {
     double error, off_the_operator;
 };
@@ -48,27 +48,25 @@ BallResult step_ball(double permittivity, double radius) {
         free_space_problem_with_step(grid_between(ball.lines), 0.8 * regular_time_step(ball.lines));
     set_cells(problem, ball.lines, ball.cells, ball.dielectrics);
     EXPECT_TRUE(problem.is_coupled());
-    const double expected = ball.exact * constants::speed_of_light;
-    problem.pulse = {expected / (2.0 * constants::pi), 0.1 * expected / (2.0 * constants::pi)};
+    const double guess = ball.exact * constants::speed_of_light;
+    problem.pulse = {guess / (2.0 * constants::pi), 0.1 * guess / (2.0 * constants::pi)};
     const int middle = static_cast<int>(ball.lines.x.size()) / 2;
     problem.sources = {{{e_z, middle, middle, middle}, SourceSeriesName::pulse, 1.0}};
     problem.probes = {{e_z, middle + 1, middle, middle}};
     const auto steps_of = [&](double periods) {
-        return static_cast<int>(periods * 2.0 * constants::pi / (expected * problem.dt));
+        return static_cast<int>(periods * 2.0 * constants::pi / (guess * problem.dt));
     };
     cpu::SkewedVolumeStepper stepper(problem, 1);
     Recording recording;
     stepper.advance(steps_of(70.0), recording);
     const std::vector<float> ringing(recording.probe_samples.begin() + steps_of(20.0),
                                      recording.probe_samples.end());
-    const double found = frequency_near(ringing, problem.dt, expected);
-    double low = 1e300, high = 0.0;
-    for (const double k : ball.wave_numbers(true)) {
-        const double half = 0.5 * constants::speed_of_light * problem.dt;
-        const double of_operator = constants::speed_of_light * std::asin(half * k) / half;
-        low = std::min(low, of_operator), high = std::max(high, of_operator);
-    }
-    return {found / expected - 1.0, std::max({0.0, low - found, found - high}) / expected};
+    const double half_step = 0.5 * problem.dt;
+    const double found = std::sin(half_step * frequency_near(ringing, problem.dt, guess)) /
+                         (half_step * constants::speed_of_light);
+    const std::vector<double> modes = ball.wave_numbers(true);
+    return {found / ball.exact - 1.0,
+            std::max({0.0, modes.front() - found, found - modes.back()}) / ball.exact};
 }
 
 TEST(CoupledStepping, BallRingsAsItsOperatorSays) {
@@ -76,7 +74,7 @@ TEST(CoupledStepping, BallRingsAsItsOperatorSays) {
     std::printf("ball of eps 4 stepped: error %.3e, off the operator's modes %.2e\n", result.error,
                 result.off_the_operator);
     EXPECT_LE(result.off_the_operator, 1e-5);
-    EXPECT_LE(std::abs(result.error), 1e-3);
+    EXPECT_LE(std::abs(result.error), 5e-4);
 }
 
 TEST(CoupledSteppingLong, BallConvergesWithTheSecondOrder) {
