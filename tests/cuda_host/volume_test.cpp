@@ -54,22 +54,26 @@ void expect_near(const Values& found, const Values& expected, double share, cons
     EXPECT_TRUE(found.empty() || largest > 0.0) << what;
 }
 
-void expect_near(const Outcome& found, const Outcome& expected, double share) {
+/// `of_sums`: of sums of values, which may cancel and are kept in double precision; `share` of the others.
+void expect_near(const Outcome& found, const Outcome& expected, double share, double of_sums) {
     const Recording &x = found.recording, &y = expected.recording;
     EXPECT_EQ(x.steps, y.steps);
     EXPECT_EQ(x.sample_count, y.sample_count);
     expect_near(x.incident_voltage, y.incident_voltage, 0.0, "line");
-    expect_near(x.voltage, y.voltage, share, "voltage");
-    expect_near(x.current_before, y.current_before, share, "current before");
-    expect_near(x.current_after, y.current_after, share, "current after");
+    expect_near(x.voltage, y.voltage, of_sums, "voltage");
+    expect_near(x.current_before, y.current_before, of_sums, "current before");
+    expect_near(x.current_after, y.current_after, of_sums, "current after");
     ASSERT_EQ(x.further_sums.size(), y.further_sums.size());
     for (std::size_t n = 0; n < x.further_sums.size(); ++n)
-        expect_near(x.further_sums[n].voltage, y.further_sums[n].voltage, share, "further sums");
+        expect_near(x.further_sums[n].voltage, y.further_sums[n].voltage, of_sums, "further sums");
     expect_near(x.surface_samples, y.surface_samples, share, "surface");
     expect_near(x.probe_samples, y.probe_samples, share, "probes");
     expect_near(x.surface_spectra, y.surface_spectra, 1e-5, "spectra of the surface");
     expect_near(x.probe_spectra, y.probe_spectra, 1e-5, "spectra of probes");
     EXPECT_NEAR(found.energy / expected.energy, 1.0, 1e-5);
+}
+void expect_near(const Outcome& found, const Outcome& expected, double share) {
+    expect_near(found, expected, share, share);
 }
 
 TEST(VolumeOnTheDevice, GivesWhatThePlainLoopGives) {
@@ -93,8 +97,9 @@ TEST(VolumeOnTheDevice, StepsCouplingsAndSecondUnknowns) {
         VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
         if (seed != 43) add_random_couplings(problem, seed);
         if (seed != 44) add_random_second_unknowns(problem, seed);
-        expect_near(on_device<float>(problem), by_the_plain_loop<float>(problem), 1e-6);
-        expect_near(on_device<double>(problem), by_the_plain_loop<double>(problem), 1e-7);
+        expect_near(on_device<float>(problem), by_the_plain_loop<float>(problem), 1e-6, 3e-6);
+        // Samples are single precision.
+        expect_near(on_device<double>(problem), by_the_plain_loop<double>(problem), 1e-7, 1e-12);
     }
 }
 
