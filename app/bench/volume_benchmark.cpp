@@ -70,20 +70,20 @@ void run_volume_benchmark(const BenchOptions& options) {
     CoreLimits limits = measure_core_limits();
     fmt::print(
         "cubes, float, {}; bare: free space in a metal box; complete: {} layers on all sides, a shell\n"
-        "of cut cells, a dipole, a surface recorded every sixth step; best of {}\n",
+        "of cut cells, a dipole, a surface recorded every sixth step; coupled: the shell as a dielectric's\n"
+        "slanted surface besides; best of {}\n",
         cpu::volume_row_loops().front().name, cube_layer_cells, rounds);
     fmt::print("  {:>6} {:<9} {:>7} {:>9} {:>12}\n", "cells", "content", "threads", "Gcell/s", "of memory");
     const std::vector<int> sizes =
         options.is_quick ? std::vector<int>{48} : std::vector<int>{96, 128, 192, 256};
     for (const int cells : sizes)
-        for (const CubeContent content : {CubeContent::bare, CubeContent::complete}) {
+        for (const CubeContent content : {CubeContent::bare, CubeContent::complete, CubeContent::coupled}) {
             const VolumeProblem problem = volume_cube(cells, content);
             for (int threads = 1; threads <= cores; threads = threads < cores ? cores : cores + 1) {
                 const double rate = rate_of(problem, threads, updates * threads, rounds);
                 limits.raise(measure_core_limits());
-                fmt::print("  {:>4}^3 {:<9} {:>7} {:>9.3f} {:>10.0f} %\n", cells,
-                           content == CubeContent::bare ? "bare" : "complete", threads, rate * 1e-9,
-                           100.0 * rate / limits.memory_cells_per_s());
+                fmt::print("  {:>4}^3 {:<9} {:>7} {:>9.3f} {:>10.0f} %\n", cells, name_of(content), threads,
+                           rate * 1e-9, 100.0 * rate / limits.memory_cells_per_s());
                 std::fflush(stdout);
             }
         }

@@ -4,18 +4,45 @@
 #include <memory>
 
 #include "solver/base/constants.hpp"
+#include "solver/volume/discretise/edge_couplings.hpp"
 
 namespace lathe::bench {
 namespace {
 
 constexpr double cell = 1e-3;  // m
 
+/// Off-diagonal elements of a sphere's surface at the nodes beside it, as those of eps 2.2 are.
+VolumeCoupling couplings_of_sphere(const VolumeProblem& problem, int cells, double middle, double radius) {
+    GridLines lines;
+    for (int n = 0; n <= cells; ++n) lines.x.push_back(n * cell);
+    lines.y = lines.z = lines.x;
+    const CartesianGrid places(lines);
+    constexpr double largest = 0.1;
+    VolumeDielectrics dielectrics;
+    for (std::uint64_t at = 0; at < places.node_count(); ++at) {
+        const Place p = places.place(at);
+        const double n[] = {p[0] - middle, p[1] - middle, p[2] - middle};
+        const double distance = std::hypot(n[0], n[1], n[2]);
+        if (std::abs(distance - radius) > 0.7) continue;
+        NodeCoupling its{at, {}};
+        for (int axis = 0; axis < 3; ++axis)
+            its.elements[static_cast<std::size_t>(axis)] =
+                largest * n[second_axis(axis)] * n[third_axis(axis)] / (distance * distance);
+        dielectrics.couplings.push_back(its);
+    }
+    return couple_edges(problem.grid, places, dielectrics, *problem.coefficients, problem.dt);
+}
+
 }  // namespace
+
+const char* name_of(CubeContent content) {
+    return content == CubeContent::bare ? "bare" : content == CubeContent::complete ? "complete" : "coupled";
+}
 
 VolumeProblem volume_cube(int cells, CubeContent content) {
     const GradedAxis axis = equal_cells(0.0, cells, cell);
     VolumeGrid grid{{axis, axis, axis}};
-    if (content == CubeContent::complete)
+    if (content != CubeContent::bare)
         for (const Axis side : all_axes)
             grid.low(side) = grid.high(side) = {Wall::absorbing, cube_layer_cells};
     VolumeProblem problem = free_space_problem(grid, 0.99);
@@ -31,11 +58,14 @@ VolumeProblem volume_cube(int cells, CubeContent content) {
             for (int i = 0; i < cells; ++i) {
                 if (std::abs(std::hypot(i - middle, j - middle, k - middle) - radius) > 0.7) continue;
                 CoefficientSet set;
-                // Coefficients below those of free space can only slow waves down.
-                for (double& value : set.value) value = 1.0 - 0.5 * std::fmod(0.618 * ++cut, 1.0);
+                // Below those of free space, couplings included, coefficients can only slow waves down.
+                for (double& value : set.value) value = 0.9 - 0.4 * std::fmod(0.618 * ++cut, 1.0);
                 coefficients.assign(grid.at(i, j, k), set);
             }
     problem.coefficients = std::make_shared<VolumeCoefficients>(std::move(coefficients));
+    if (content == CubeContent::coupled)
+        problem.coupling =
+            std::make_shared<VolumeCoupling>(couplings_of_sphere(problem, cells, middle, radius));
 
     problem.sample_stride = 6;
     problem.sample_output = SampleOutput::spectra;

@@ -32,9 +32,8 @@ void print_rate(const VolumeProblem& problem, const gpu::VolumeDevices& devices,
     const double seconds = best_seconds(rounds, [&] { stepper.advance(steps, recording); });
     const double rate = cell_count * steps / seconds;
     fmt::print(
-        "  {:>4}^3 {:<9} {:<9} {:>6} {:>8} {:>9.2f} {:>12.0f} %\n", cells,
-        content == CubeContent::bare ? "bare" : "complete", sizeof(Real) == 4 ? "single" : "double",
-        devices.depth, devices.numbers.size(), rate * 1e-9,
+        "  {:>4}^3 {:<9} {:<9} {:>6} {:>8} {:>9.2f} {:>12.0f} %\n", cells, name_of(content),
+        sizeof(Real) == 4 ? "single" : "double", devices.depth, devices.numbers.size(), rate * 1e-9,
         100.0 * rate * bytes_per_cell<Real> / (bytes_per_s * static_cast<double>(devices.numbers.size())));
     std::fflush(stdout);
 }
@@ -43,7 +42,7 @@ void print_rate(const VolumeProblem& problem, const gpu::VolumeDevices& devices,
 template <class Real>
 void print_rates(const VolumeProblem& problem, int cells, CubeContent content, double updates, int rounds,
                  double bytes_per_s) {
-    constexpr int most = gpu::usual_sweep_depth<Real>;
+    const int most = gpu::is_divisible(problem) ? gpu::usual_sweep_depth<Real> : 1;
     for (int depth = 1; depth <= most; ++depth)
         print_rate<Real>(problem, {depth}, cells, content, updates, rounds, bytes_per_s);
     const gpu::VolumeDevices all = gpu::fitting_devices<Real>(problem);
@@ -58,15 +57,16 @@ void print_volume_device_rates(bool is_quick) {
     if (!device.found) return fmt::print("\nCUDA engine: {}\n", device.name);
     fmt::print("\nCUDA engine on {}, call to return, by steps a sweep (1: two kernels a step):\n",
                device.name);
-    fmt::print("  {:>6} {:<9} {:<9} {:>6} {:>9} {:>12}\n", "cells", "content", "precision", "steps",
-               "Gcell/s", "of two passes");
+    fmt::print("  {:>6} {:<9} {:<9} {:>6} {:>8} {:>9} {:>14}\n", "cells", "content", "precision", "steps",
+               "devices", "Gcell/s", "of two passes");
     const std::vector<int> sizes =
         is_quick ? std::vector<int>{48} : std::vector<int>{96, 128, 192, 256, 384, 512};
     const double updates = is_quick ? 1e6 : 2e10;
     try {
         const double bytes_per_s = study::copy_bytes_per_s(std::size_t{1} << (is_quick ? 24 : 31));
         for (const int cells : sizes)
-            for (const CubeContent content : {CubeContent::bare, CubeContent::complete}) {
+            for (const CubeContent content :
+                 {CubeContent::bare, CubeContent::complete, CubeContent::coupled}) {
                 const VolumeProblem problem = volume_cube(cells, content);
                 print_rates<float>(problem, cells, content, updates, is_quick ? 1 : 3, bytes_per_s);
                 print_rates<double>(problem, cells, content, 0.5 * updates, is_quick ? 1 : 2, bytes_per_s);

@@ -1,6 +1,7 @@
 #include "solver/volume/discretise/cut_coefficients.hpp"
 
-#include "solver/base/constants.hpp"
+#include "solver/volume/discretise/edge_couplings.hpp"
+#include "solver/volume/discretise/wall_unknowns.hpp"
 
 namespace lathe {
 namespace {
@@ -15,7 +16,7 @@ GradedAxis axis_between(const std::vector<double>& lines) {
 class CellSets {
 public:
     CellSets(const VolumeCells& cells, const VolumeDielectrics& dielectrics, double dt)
-        : cells_(cells), dielectrics_(dielectrics), half_step_(0.5 * dt / constants::vacuum_permittivity) {}
+        : cells_(cells), dielectrics_(dielectrics), dt_(dt) {}
 
     CoefficientSet at(const CartesianGrid& places, const Place& place) const {
         const std::uint64_t index = places.index(place);
@@ -23,10 +24,9 @@ public:
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const double area = cells_.faces[axis].share(index);
             set.value[h_x + axis] = area > 0.0 ? 1.0 / area : 0.0;
-            const EdgeDielectric its = dielectrics_.at(static_cast<int>(axis), index);
-            const double loss = half_step_ * its.conductivity_s_per_m / its.permittivity;
-            set.value[e_x + axis] = cells_.edges[axis].share(index) / (its.permittivity * (1.0 + loss));
-            set.decay[axis] = (1.0 - loss) / (1.0 + loss);
+            const EdgeFactors its = edge_factors(dielectrics_.at(static_cast<int>(axis), index), dt_);
+            set.value[e_x + axis] = cells_.edges[axis].share(index) * its.value;
+            set.decay[axis] = its.decay;
         }
         return set;
     }
@@ -34,13 +34,27 @@ public:
 private:
     const VolumeCells& cells_;
     const VolumeDielectrics& dielectrics_;
-    double half_step_;  ///< dt / (2 eps0)
+    double dt_;
 };
 
 }  // namespace
 
 VolumeGrid grid_between(const GridLines& lines) {
     return {{axis_between(lines.x), axis_between(lines.y), axis_between(lines.z)}};
+}
+
+void set_cells(VolumeProblem& problem, const GridLines& lines, const VolumeCells& cells,
+               const VolumeDielectrics& dielectrics) {
+    const CartesianGrid places(lines);
+    auto coefficients = std::make_shared<const VolumeCoefficients>(
+        cut_coefficients(problem.grid, lines, cells, dielectrics, problem.dt));
+    if (!cells.second.faces.empty())
+        problem.second = std::make_shared<const SecondUnknowns>(
+            wall_unknowns(problem.grid, places, cells.second, dielectrics, problem.dt));
+    if (!dielectrics.couplings.empty())
+        problem.coupling = std::make_shared<const VolumeCoupling>(
+            couple_edges(problem.grid, places, dielectrics, *coefficients, problem.dt));
+    problem.coefficients = std::move(coefficients);
 }
 
 VolumeCoefficients cut_coefficients(const VolumeGrid& grid, const GridLines& lines, const VolumeCells& cells,

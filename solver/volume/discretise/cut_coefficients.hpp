@@ -4,7 +4,7 @@
 #include "solver/volume/discretise/volume_cells.hpp"
 #include "solver/volume/discretise/volume_dielectrics.hpp"
 #include "solver/volume/problem/volume_coefficients.hpp"
-#include "solver/volume/problem/volume_grid.hpp"
+#include "solver/volume/problem/volume_problem.hpp"
 
 namespace lathe {
 
@@ -12,10 +12,13 @@ namespace lathe {
 /// lines an axis.
 VolumeGrid grid_between(const GridLines& lines);
 
-/// Coefficients of the grid between `lines` (grid_between(), its sides aside) at a time step of `dt`, s. An
-/// edge has the set's value l / eps of volume_coefficients.hpp, a face 1 / a with its effective area. Left
-/// out are SecondUnknowns, so that thin walls are thicker than drawn, and the couplings of slanted
-/// dielectrics.
+/// Gives a problem on the grid between `lines` (grid_between(), its sides aside) the coefficients, second
+/// unknowns and couplings that cells and dielectrics of the same lines make at its time step.
+void set_cells(VolumeProblem& problem, const GridLines& lines, const VolumeCells& cells,
+               const VolumeDielectrics& dielectrics);
+
+/// The coefficients alone, at a time step of `dt`, s. An edge has the set's value l / eps of
+/// volume_coefficients.hpp, a face 1 / a with its effective area; what thin walls divide is metal.
 VolumeCoefficients cut_coefficients(const VolumeGrid& grid, const GridLines& lines, const VolumeCells& cells,
                                     const VolumeDielectrics& dielectrics, double dt);
 

@@ -64,6 +64,7 @@ CutMesh::CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const Cut
                 }
         if (cell.face_count > 0) cells.push_back(cell);
     }
+    edge_numbers_ = {}, face_numbers_ = {};
 }
 
 void CutMesh::add_face(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces,

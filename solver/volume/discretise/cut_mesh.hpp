@@ -61,7 +61,7 @@ private:
                   const Place& place);
     int edge(const CartesianGrid& grid, int axis, std::uint64_t at, int piece, double share);
 
-    std::unordered_map<std::uint64_t, int> edge_numbers_, face_numbers_;
+    std::unordered_map<std::uint64_t, int> edge_numbers_, face_numbers_;  ///< while it is built
 };
 
 }  // namespace lathe

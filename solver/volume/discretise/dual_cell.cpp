@@ -12,8 +12,8 @@ constexpr int lines_across = 6;  // squared: lines along each axis
 }  // namespace
 
 DualCell::DualCell(const Body& body, const std::vector<Complex>& permittivity, const Eigen::Vector3d& low,
-                   const Eigen::Vector3d& high)
-    : low_(low), size_(high - low) {
+                   const Eigen::Vector3d& high, const std::array<bool, 3>& is_half)
+    : low_(low), size_(high - low), is_half_(is_half) {
     for (int along = 0; along < 3; ++along) scan(body, permittivity, along);
 }
 
@@ -47,12 +47,15 @@ std::array<double, 3> DualCell::off_diagonal() const {
 void DualCell::scan(const Body& body, const std::vector<Complex>& permittivity, int along) {
     const int a = second_axis(along), b = third_axis(along);
     Sums& sums = sums_[static_cast<std::size_t>(along)];
+    const auto lines = [&](int axis) {
+        return is_half_[static_cast<std::size_t>(axis)] ? lines_across / 2 : lines_across;
+    };
     double jumps = 0.0;  // of the permittivity, from where each line enters to where it leaves
-    for (int i = 0; i < lines_across; ++i)
-        for (int j = 0; j < lines_across; ++j) {
+    for (int i = 0; i < lines(a); ++i)
+        for (int j = 0; j < lines(b); ++j) {
             Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(along)};
-            line.origin[a] = low_[a] + size_[a] * (i + 0.5) / lines_across;
-            line.origin[b] = low_[b] + size_[b] * (j + 0.5) / lines_across;
+            line.origin[a] = low_[a] + size_[a] * (i + 0.5) / lines(a);
+            line.origin[b] = low_[b] + size_[b] * (j + 0.5) / lines(b);
             double first = 0.0, last = 0.0;
             const auto add = [&](double length, int material) {
                 if (length <= 0.0 || body.is_metal(material)) return;
@@ -73,7 +76,8 @@ void DualCell::scan(const Body& body, const std::vector<Complex>& permittivity, 
             add(end - reached, 0);
             jumps += last - first;
         }
-    jumps_[along] = jumps * size_[a] * size_[b];
+    if (!is_half_[static_cast<std::size_t>(along)])
+        jumps_[along] = jumps / (lines(a) * lines(b)) * size_[a] * size_[b];
 }
 
 }  // namespace lathe

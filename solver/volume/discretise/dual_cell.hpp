@@ -13,8 +13,12 @@ namespace lathe {
 class DualCell {
 public:
     /// `permittivity`: relative, complex, of each of Body::materials(); the box from `low` to `high`, m.
+    /// Along axes where `is_half` a plane of symmetry ends it, and what is beyond is its mirror image: the
+    /// lines lie where they would lie in the whole box, and the image takes the surface's normal along the
+    /// axis away.
     DualCell(const Body& body, const std::vector<std::complex<double>>& permittivity,
-             const Eigen::Vector3d& low, const Eigen::Vector3d& high);
+             const Eigen::Vector3d& low, const Eigen::Vector3d& high,
+             const std::array<bool, 3>& is_half = {});
 
     /// 1 / (n_i^2 <1/eps> + (1 - n_i^2) / <eps>) along an axis.
     std::complex<double> along(int axis) const;
@@ -31,6 +35,7 @@ private:
     void scan(const Body& body, const std::vector<std::complex<double>>& permittivity, int along);
 
     Eigen::Vector3d low_, size_;
+    std::array<bool, 3> is_half_;
     Eigen::Vector3d jumps_ =
         Eigen::Vector3d::Zero();  ///< of the permittivity times the area across each axis
     std::array<Sums, 3> sums_{};  ///< of the lines along each axis

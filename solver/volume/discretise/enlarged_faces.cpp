@@ -22,8 +22,6 @@ public:
         : grid_(grid), mesh_(mesh), growth_(settings.growth), lent_(mesh.faces.size(), 0.0) {
         const double step = constants::speed_of_light * settings.time_step;
         limit_ = margin * 4.0 / (step * step);
-        bounds_.reserve(mesh.cells.size());
-        for (const MeshCell& cell : mesh.cells) bounds_.emplace_back(grid, mesh, cell);
     }
 
     void grow(EnlargementReport& report);
@@ -47,10 +45,12 @@ private:
         std::vector<double> result(mesh_.cells.size());
         parallel_for_each(static_cast<int>(result.size()), grain, [&](int n) {
             const auto at = static_cast<std::size_t>(n);
-            result[at] = of(mesh_.cells[at], bounds_[at]);
+            result[at] = of(mesh_.cells[at]);
         });
         return result;
     }
+    /// Made as it is needed: those of all cells would take more memory than the mesh.
+    VolumeCellBound bound_of(const MeshCell& cell) const { return {grid_, mesh_, cell}; }
     bool is_cut(std::size_t f) const {
         double rim = 0.0;
         for (int n = 0; n < mesh_.faces[f].rim_count; ++n) rim += edge_share(mesh_.faces[f], n);
@@ -65,7 +65,6 @@ private:
     const CartesianGrid& grid_;
     CutMesh& mesh_;
     double growth_, limit_ = 0.0;
-    std::vector<VolumeCellBound> bounds_;
     std::vector<double> lent_;  ///< of each face, as a share of it
 };
 
@@ -77,7 +76,8 @@ void Lender::grow(EnlargementReport& report) {
     }
     const auto area = [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; };
     // 1: as the rule says; smaller: the cut faces are larger by its inverse.
-    const auto shares = each_cell([&](const MeshCell& cell, const VolumeCellBound& bound) {
+    const auto shares = each_cell([&](const MeshCell& cell) {
+        const VolumeCellBound bound = bound_of(cell);
         if (bound.holds(values(cell, area), limit_)) return 1.0;
         const double share = largest_share(bisections, [&](double trial) {
             const double factor = 1.0 / (1.0 / most_growth + trial * (1.0 - 1.0 / most_growth));
@@ -131,11 +131,12 @@ void Lender::lend(EnlargementReport& report) {
             lent_[neighbour.face] +=
                 need * neighbour.weight / total / whole_area(mesh_.faces[neighbour.face]);
     }
-    const auto shares = each_cell([&](const MeshCell& cell, const VolumeCellBound& bound) {
+    const auto shares = each_cell([&](const MeshCell& cell) {
         double most = 0.0;
         for (int n = 0; n < cell.face_count; ++n)
             most = std::max(most, lent_[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(n)])]);
         if (most == 0.0) return 1.0;
+        const VolumeCellBound bound = bound_of(cell);
         return largest_share(bisections, [&](double trial) {
             const Values left = values(cell, [&](int f) {
                 const auto n = static_cast<std::size_t>(f);
@@ -157,8 +158,8 @@ void Lender::lend(EnlargementReport& report) {
 }
 
 void Lender::prove(EnlargementReport& report) const {
-    const auto largest = each_cell([&](const MeshCell& cell, const VolumeCellBound& bound) {
-        return bound.largest_eigenvalue(
+    const auto largest = each_cell([&](const MeshCell& cell) {
+        return bound_of(cell).largest_eigenvalue(
             values(cell, [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; }));
     });
     double most = 0.0;

@@ -97,7 +97,7 @@ private:
             enter(cells_.faces[static_cast<std::size_t>(face.axis)], face.at, face.area);
             return;
         }
-        SecondUnknowns::Face second{face.axis, face.at, face.area, {}};
+        SecondPieces::Face second{face.axis, face.at, face.area, {}};
         for (int n = 0; n < face.rim_count; ++n) {
             const auto& rim = face.rim[static_cast<std::size_t>(n)];
             const EdgePiece& edge = mesh_.edges[static_cast<std::size_t>(rim.edge)];

@@ -28,7 +28,7 @@ struct ShareMap {
 struct EdgeReference {
     int axis = 0;
     std::uint64_t at = 0;
-    int second = -1;  ///< index into SecondUnknowns::edges; -1: the edge (axis, at) of the maps
+    int second = -1;  ///< index into SecondPieces::edges; -1: the edge (axis, at) of the maps
     int sign = 1;     ///< of its voltage in the curl of the face
 };
 
@@ -36,7 +36,7 @@ struct EdgeReference {
 /// that a wall crosses are two voltages, the parts of a face that it divides two currents; each face with
 /// such a piece on its rim is here too, with the edges of its curl. In the maps these edges and faces are
 /// metal, so that a solver that leaves them out sees a thicker wall.
-struct SecondUnknowns {
+struct SecondPieces {
     struct Edge {
         int axis;
         std::uint64_t at;
@@ -56,7 +56,7 @@ struct SecondUnknowns {
 struct VolumeCells {
     std::array<ShareMap, 3> edges;  ///< free lengths
     std::array<ShareMap, 3> faces;  ///< effective free areas: enlarged, or less what neighbours borrow
-    SecondUnknowns second;
+    SecondPieces second;
     EnlargementReport enlargement;
     std::vector<std::uint64_t> cut_cells;              ///< cells with a face that metal cuts, ascending
     std::vector<std::array<double, 3>> closed_places;  ///< gaps that no edge or face resolves, filled, m

@@ -63,7 +63,10 @@ double permitted_share(const VolumeDielectrics& map, const CartesianGrid& grid,
     Eigen::Vector3d inverse, rest;
     for (int axis = 0; axis < 3; ++axis) {
         const Place before = moved(node, axis, -1);
-        if (!grid.has_edge(axis, before) || !grid.has_edge(axis, node)) return 0.0;
+        if (!grid.has_edge(axis, before) || !grid.has_edge(axis, node)) {
+            inverse[axis] = rest[axis] = 1.0;  // an end of the grid: not coupled with the others
+            continue;
+        }
         const double low = 1.0 / map.at(axis, grid.index(before)).permittivity,
                      high = 1.0 / map.at(axis, coupling.at).permittivity;
         const auto mean = [](double a, double b) { return a + b > 0.0 ? 2.0 * a * b / (a + b) : 0.0; };
@@ -90,6 +93,26 @@ double permitted_share(const VolumeDielectrics& map, const CartesianGrid& grid,
     return low;
 }
 
+bool is_at_end(const CartesianGrid& grid, const Place& node, int axis) {
+    const int n = CartesianGrid::of(node, axis);
+    return n == 0 || n + 1 == grid.nodes(axis);
+}
+
+/// The dual cell of an edge along `axis`, or of a node where that is -1; at the ends of the grid the half of
+/// it that lies inside.
+DualCell dual_cell(const Body& body, const std::vector<Complex>& permittivity, const CartesianGrid& grid,
+                   const Place& place, int axis) {
+    Eigen::Vector3d low, high;
+    std::array<bool, 3> is_half{};
+    for (int other = 0; other < 3; ++other) {
+        const int n = CartesianGrid::of(place, other);
+        low[other] = other == axis ? grid.at(axis, n) : grid.dual_low(other, n);
+        high[other] = other == axis ? grid.at(axis, n + 1) : grid.dual_high(other, n);
+        is_half[static_cast<std::size_t>(other)] = other != axis && is_at_end(grid, place, other);
+    }
+    return {body, permittivity, low, high, is_half};
+}
+
 void couple_nodes(const Body& body, const CartesianGrid& grid, const DielectricCells& cells,
                   const std::vector<Complex>& permittivity, VolumeDielectrics& map) {
     std::mutex mutex;
@@ -99,12 +122,13 @@ void couple_nodes(const Body& body, const CartesianGrid& grid, const DielectricC
             for (int i = 0; i < grid.nodes(0); ++i) {
                 const Place node{i, row % grid.nodes(1), row / grid.nodes(1)};
                 if (!is_mixed(grid, cells, node) || cells.metal_near(node, clear_of_metal)) continue;
-                Eigen::Vector3d low, high;
-                for (int axis = 0; axis < 3; ++axis) {
-                    low[axis] = grid.dual_low(axis, CartesianGrid::of(node, axis));
-                    high[axis] = grid.dual_high(axis, CartesianGrid::of(node, axis));
-                }
-                NodeCoupling its{grid.index(node), DualCell(body, permittivity, low, high).off_diagonal()};
+                NodeCoupling its{grid.index(node),
+                                 dual_cell(body, permittivity, grid, node, -1).off_diagonal()};
+                // Across a plane of symmetry D is along the axis, or there is none.
+                for (int axis = 0; axis < 3; ++axis)
+                    if (is_at_end(grid, node, axis))
+                        its.elements[static_cast<std::size_t>(second_axis(axis))] =
+                            its.elements[static_cast<std::size_t>(third_axis(axis))] = 0.0;
                 if (its.elements == std::array<double, 3>{}) continue;
                 const double share = permitted_share(map, grid, its);
                 for (double& element : its.elements) element *= share;
@@ -124,6 +148,12 @@ EdgeDielectric split(Complex permittivity, double frequency_hz) {
 }
 
 }  // namespace
+
+EdgeFactors edge_factors(const EdgeDielectric& dielectric, double dt) {
+    const double loss =
+        0.5 * dt / constants::vacuum_permittivity * dielectric.conductivity_s_per_m / dielectric.permittivity;
+    return {1.0 / (dielectric.permittivity * (1.0 + loss)), (1.0 - loss) / (1.0 + loss)};
+}
 
 EdgeDielectric VolumeDielectrics::at(int axis, std::uint64_t index) const {
     const DielectricMap& map = edges[static_cast<std::size_t>(axis)];
@@ -173,13 +203,7 @@ VolumeDielectrics average_dielectrics(const Body& body, const CartesianGrid& gri
                     const std::uint64_t at = grid.index(place);
                     map.material[at] = edge_material(grid, cells, axis, place);
                     if (map.material[at] != DielectricMap::mixed) continue;
-                    Eigen::Vector3d low, high;
-                    for (int other = 0; other < 3; ++other) {
-                        const int n = CartesianGrid::of(place, other);
-                        low[other] = other == axis ? grid.at(axis, n) : grid.dual_low(other, n);
-                        high[other] = other == axis ? grid.at(axis, n + 1) : grid.dual_high(other, n);
-                    }
-                    const Complex value = DualCell(body, permittivity, low, high).along(axis);
+                    const Complex value = dual_cell(body, permittivity, grid, place, axis).along(axis);
                     found.push_back({at, split(value, loss_frequency_hz)});
                 }
             const std::lock_guard lock(mutex);

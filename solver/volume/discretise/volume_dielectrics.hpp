@@ -17,6 +17,14 @@ struct EdgeDielectric {
     double conductivity_s_per_m = 0.0;
 };
 
+/// What it makes of an edge's coefficient in free space, and what a voltage keeps in a step; see
+/// CoefficientSet.
+struct EdgeFactors {
+    double value = 1.0, decay = 1.0;
+};
+/// `dt` in s.
+EdgeFactors edge_factors(const EdgeDielectric& dielectric, double dt);
+
 /// The edges along one axis.
 struct DielectricMap {
     /// By CartesianGrid::index(): number of the material of Body::materials() that fills the edge's dual
@@ -52,7 +60,8 @@ struct VolumeDielectrics {
 /// jumps of the permittivity across the dual cell (they add up to its surface's area by Gauss's theorem):
 ///   1/eps_i = n_i^2 <1/eps> + (1 - n_i^2) / <eps>
 /// the diagonal of the tensor of Kottke, Farjadpour & Johnson (Phys. Rev. E 77, 036611, 2008), of the complex
-/// permittivity at `loss_frequency_hz`, where loss tangents become conductivities too. The elements off the
+/// permittivity at `loss_frequency_hz`, where loss tangents become conductivities too. The ends of the grid
+/// count as planes of symmetry. The elements off the
 /// diagonal, n_i n_j (<1/eps> - 1/<eps>), are averaged over the dual cells of nodes (Werner & Cary, J.
 /// Comput. Phys. 226, 1085, 2007), left out within two cells of metal, and reduced where with them the whole
 /// would not be positive definite, or more than 1.1 times the inverse permittivity of free space: then 0.95

@@ -74,7 +74,7 @@ double energy(const VolumeState<Real>& state) {
         for (int j = y.begin; j < y.end; ++j) total += row_energy(state, counts, j, plane);
         of_plane[static_cast<std::size_t>(plane)] = total;
     });
-    double total = 0.0;
+    double total = state.second_energy();
     for (const double plane : of_plane) total += plane;
     return total;
 }

@@ -36,7 +36,10 @@ public:
         : layout_(problem.grid),
           layers_(problem.layers),
           blocks_(problem.grid, *problem.coefficients),
-          fields_(layout_.size()) {
+          fields_(layout_.size()),
+          second_weights_{second_energy_weights(problem, false), second_energy_weights(problem, true)},
+          second_voltages_(second_weights_[0].size()),
+          second_currents_(second_weights_[1].size()) {
         load_factors(problem);
         load_layers();
     }
@@ -55,6 +58,21 @@ public:
         return const_cast<VolumeState*>(this)->row(component, j, k);
     }
     Real& at(const VolumeIndex& index) { return row(index.component, index.j, index.k)[index.i]; }
+
+    /// In the order of SecondUnknowns.
+    std::vector<Real>& second_voltages() { return second_voltages_; }
+    std::vector<Real>& second_currents() { return second_currents_; }
+    /// Their part of stored_energy().
+    double second_energy() const {
+        double total = 0.0;
+        for (const bool currents : {false, true}) {
+            const std::vector<Real>& values = currents ? second_currents_ : second_voltages_;
+            const std::vector<double>& weights = second_weights_[currents ? 1 : 0];
+            for (std::size_t n = 0; n < values.size(); ++n)
+                total += weights[n] * static_cast<double>(values[n]) * static_cast<double>(values[n]);
+        }
+        return total;
+    }
 
     /// Factors of x by column, those of a whole row at once: AxisFactors, `which` in their order.
     const Real* x_factors(int which) const { return x_factors_.data() + which * layout_.component_pitch(); }
@@ -181,6 +199,8 @@ private:
     VolumeLayers layers_;
     VolumeBlocks<Real> blocks_;
     AlignedBuffer<Real> fields_, x_factors_, x_memory_, x_profile_, y_memory_, z_memory_;
+    std::array<std::vector<double>, 2> second_weights_;  ///< of voltages, of currents
+    std::vector<Real> second_voltages_, second_currents_;
     std::array<std::array<std::vector<Real>, factors>, 3> axis_factors_;
     std::array<std::array<std::vector<Stretch<Real>>, 2>, 3> stretches_;
     Real per_eps_ = 0, per_mu_ = 0;

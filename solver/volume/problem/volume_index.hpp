@@ -44,4 +44,12 @@ struct VolumeIndex {
     bool operator==(const VolumeIndex&) const = default;
 };
 
+/// Whether one value lies before another along memory: by k, j, component, i.
+constexpr bool lies_before(const VolumeIndex& a, const VolumeIndex& b) {
+    if (a.k != b.k) return a.k < b.k;
+    if (a.j != b.j) return a.j < b.j;
+    if (a.component != b.component) return a.component < b.component;
+    return a.i < b.i;
+}
+
 }  // namespace lathe

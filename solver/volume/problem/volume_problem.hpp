@@ -10,7 +10,9 @@
 #include "solver/problem/recording.hpp"
 #include "solver/problem/solve_rules.hpp"
 #include "solver/problem/source_terms.hpp"
+#include "solver/volume/problem/second_unknowns.hpp"
 #include "solver/volume/problem/volume_coefficients.hpp"
+#include "solver/volume/problem/volume_coupling.hpp"
 #include "solver/volume/problem/volume_grid.hpp"
 #include "solver/volume/problem/volume_layers.hpp"
 
@@ -30,12 +32,17 @@ struct VolumeSumTerm {
     int set = 0;
 };
 
-/// Immutable once built. Problems of one grid share its coefficients.
+/// Immutable once built. Problems of one grid share its coefficients, couplings and second unknowns.
 struct VolumeProblem : SolveRules {
     VolumeGrid grid;
     double dt = 0.0;  ///< s
     std::shared_ptr<const VolumeCoefficients> coefficients;
     VolumeLayers layers;
+    std::shared_ptr<const VolumeCoupling> coupling = {};  ///< none: nothing is coupled
+    std::shared_ptr<const SecondUnknowns> second = {};    ///< none: the grid has all unknowns
+
+    bool is_coupled() const { return coupling && !coupling->empty(); }
+    bool has_second() const { return second && !second->empty(); }
 
     std::vector<VolumeSourceTerm> sources = {};
 
@@ -57,9 +64,18 @@ struct VolumeProblem : SolveRules {
     }
 };
 
+/// The coefficient of a value in free space, in double precision: dt/eps0 or dt/mu0 and lengths. Zero where
+/// it is held at zero, beyond the grid too. `dt` in s.
+double free_space_coefficient(const VolumeGrid& grid, double dt, const VolumeIndex& at);
 /// The coefficient of one value in double precision: dt/eps0 or dt/mu0, lengths and the set's value. Zero
 /// where it is held at zero, beyond the grid too.
 double coefficient_of(const VolumeProblem& problem, const VolumeIndex& at);
+
+/// The same of a second unknown.
+double coefficient_of(const VolumeProblem& problem, const SecondUnknowns::Unknown& unknown);
+/// What the square of each second voltage, or current, counts in the stored energy: 1 over its coefficient,
+/// in a layer 0.
+std::vector<double> second_energy_weights(const VolumeProblem& problem, bool currents);
 
 /// Free space on a grid at `fraction` of its time step's limit, with its layers; nothing drives it and
 /// nothing is recorded. Throws InputError as validate() does.

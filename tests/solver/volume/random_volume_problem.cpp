@@ -3,6 +3,9 @@
 #include <memory>
 #include <utility>
 
+#include "solver/volume/discretise/edge_couplings.hpp"
+#include "solver/volume/discretise/wall_unknowns.hpp"
+
 namespace lathe::tests {
 namespace {
 
@@ -27,6 +30,16 @@ VolumeSide random_side(Noise& noise) {
 VolumeIndex random_index(Noise& noise, const VolumeGrid& grid) {
     return {static_cast<VolumeComponent>(noise.below(volume_components)), noise.below(grid.columns()),
             noise.below(grid.rows()), noise.below(grid.planes())};
+}
+
+GridLines lines_of(const VolumeGrid& grid) {
+    GridLines lines;
+    for (const auto& [axis, along] :
+         {std::pair{Axis::x, &lines.x}, std::pair{Axis::y, &lines.y}, std::pair{Axis::z, &lines.z}}) {
+        along->push_back(0.0);
+        for (int n = 0; n < grid.cells(axis); ++n) along->push_back(along->back() + grid.edge(axis, n));
+    }
+    return lines;
 }
 
 }  // namespace
@@ -70,6 +83,50 @@ VolumeProblem random_volume_problem(std::uint64_t seed, bool has_loss) {
         problem.probes.push_back(random_index(noise, grid));
     }
     return problem;
+}
+
+void add_random_couplings(VolumeProblem& problem, std::uint64_t seed) {
+    Noise noise(seed);
+    const GridLines lines = lines_of(problem.grid);
+    const CartesianGrid places(lines);
+    VolumeDielectrics dielectrics;
+    for (std::uint64_t at = 0; at < places.node_count(); ++at) {
+        const Place node = places.place(at);
+        const bool is_slanted = (node[1] + node[2]) % 9 < 2 && node[0] % 20 < 13;
+        if (!is_slanted && noise.below(50) > 0) continue;
+        dielectrics.couplings.push_back({at, {0.3 * noise(), 0.3 * noise(), 0.3 * noise()}});
+    }
+    problem.coupling = std::make_shared<VolumeCoupling>(
+        couple_edges(problem.grid, places, dielectrics, *problem.coefficients, problem.dt));
+}
+
+void add_random_second_unknowns(VolumeProblem& problem, std::uint64_t seed) {
+    Noise noise(seed);
+    const GridLines lines = lines_of(problem.grid);
+    const CartesianGrid places(lines);
+    SecondPieces pieces;
+    for (int n = 0; n < 300; ++n) {
+        const int axis = noise.below(3);
+        const Place place{noise.below(places.nodes(0)), noise.below(places.nodes(1)),
+                          noise.below(places.nodes(2))};
+        if (!places.has_edge(axis, place)) continue;
+        const int number = static_cast<int>(pieces.edges.size());
+        pieces.edges.push_back({axis, places.index(place), 0.3 + 0.2 * noise()});
+        for (const int normal : {second_axis(axis), third_axis(axis)})
+            for (const int step : {-1, 0}) {
+                const Place face = moved(place, 3 - axis - normal, step);
+                if (!places.has_face(normal, face)) continue;
+                pieces.faces.push_back({normal, places.index(face), 2.0 + noise(), {}});
+                for (const FaceEdge& edge : edges_of_face(normal, face)) {
+                    const bool is_second = edge.axis == axis && edge.place == place;
+                    pieces.faces.back().rim.push_back(
+                        {edge.axis, places.index(edge.place), is_second ? number : -1, edge.sign});
+                }
+            }
+    }
+    VolumeDielectrics dielectrics;
+    problem.second = std::make_shared<SecondUnknowns>(
+        wall_unknowns(problem.grid, places, pieces, dielectrics, problem.dt));
 }
 
 }  // namespace lathe::tests

@@ -7,5 +7,8 @@ namespace lathe::tests {
 
 /// Grid, sides, materials and lists drawn at random.
 VolumeProblem random_volume_problem(std::uint64_t seed, bool has_loss);
+/// Adds couplings, and second unknowns with the faces around them, layers included.
+void add_random_couplings(VolumeProblem& problem, std::uint64_t seed);
+void add_random_second_unknowns(VolumeProblem& problem, std::uint64_t seed);
 
 }  // namespace lathe::tests

@@ -43,6 +43,8 @@ void fill_with_noise(VolumeState<Real>& state, std::uint64_t seed = 881726454633
                     if (const double x = noise();
                         state.coefficient(static_cast<VolumeComponent>(c), i, j, k) > 0)
                         state.row(c, j, k)[i] = static_cast<Real>(x);
+    for (auto* second : {&state.second_voltages(), &state.second_currents()})
+        for (Real& x : *second) x = static_cast<Real>(noise());
 }
 
 }  // namespace lathe::tests

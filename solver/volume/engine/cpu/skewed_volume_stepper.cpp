@@ -17,20 +17,22 @@ namespace {
 constexpr std::ptrdiff_t second_level_share = 640 * 1024;
 constexpr int most_depth = 6, least_rows = 8;
 
-VolumeTiling chosen_tiling(const VolumeLayout& layout, VolumeTiling wanted) {
+VolumeTiling chosen_tiling(const VolumeLayout& layout, int lag, VolumeTiling wanted) {
     const auto in_cache = static_cast<int>(second_level_share /
                                            (layout.row_pitch() * static_cast<std::ptrdiff_t>(sizeof(float))));
-    // Rows of all planes of a tile. Each sweep reads `depth` rows of a tile once more than the rows of it.
+    // Rows of all planes of a tile. Each sweep reads `lag * depth` rows of a tile once more than the rows of
+    // it.
     VolumeTiling tiling = wanted;
-    if (tiling.depth <= 0) tiling.depth = std::clamp(in_cache / least_rows - 2, 1, most_depth);
-    if (tiling.rows <= 0) tiling.rows = std::max(in_cache / (tiling.depth + 2), 1);
-    tiling.rows = std::clamp(tiling.rows, 1, layout.rows + tiling.depth - 1);
+    if (tiling.depth <= 0) tiling.depth = std::clamp((in_cache / least_rows - 2) / lag, 1, most_depth);
+    if (tiling.rows <= 0) tiling.rows = std::max(in_cache / (lag * tiling.depth + 2), 1);
+    tiling.rows = std::clamp(tiling.rows, 1, layout.rows + lag * tiling.depth - 1);
     return tiling;
 }
 
 }  // namespace
 
-/// Sweep `sweep`, rows [tile * rows - s, (tile + 1) * rows - s) of its step s.
+/// Sweep `sweep`, rows [tile * rows - lag s, (tile + 1) * rows - lag s) of its step s; with a lag of two they
+/// are completed a row and a plane later.
 struct SkewedVolumeStepper::Task {
     int sweep, tile, first_step, steps;
 };
@@ -39,13 +41,13 @@ struct SkewedVolumeStepper::Task {
 /// that one that waits always waits for one that is under way, however many threads there are.
 class SkewedVolumeStepper::Tasks {
 public:
-    Tasks(const VolumeLayout& layout, const VolumeTiling& tiling, int count)
+    Tasks(const VolumeLayout& layout, int lag, const VolumeTiling& tiling, int count)
         : planes_(layout.planes),
           rows_(tiling.rows),
-          tiles_((layout.rows + tiling.depth - 1 + tiling.rows - 1) / tiling.rows),
-          depth_(tiling.depth) {
+          lag_(lag),
+          tiles_((layout.rows + lag * tiling.depth - 1 + tiling.rows - 1) / tiling.rows) {
         // All sweeps about equally deep.
-        const int sweeps = (count + depth_ - 1) / depth_;
+        const int sweeps = (count + tiling.depth - 1) / tiling.depth;
         for (int sweep = 0, first = 0; sweep < sweeps; ++sweep) {
             const int steps = (count - first + sweeps - sweep - 1) / (sweeps - sweep);
             for (int tile = 0; tile < tiles_; ++tile) all_.push_back({sweep, tile, first, steps});
@@ -58,7 +60,7 @@ public:
     /// The next task that no thread has taken; count() or more: there is none.
     int take() { return next_.fetch_add(1, std::memory_order_relaxed); }
 
-    int waves(const Task& task) const { return planes_ + task.steps - 1; }
+    int waves(const Task& task) const { return planes_ + lag_ * task.steps - 1; }
     void finish(int task, int waves) {
         done_[static_cast<std::size_t>(task)].waves.store(waves, std::memory_order_release);
     }
@@ -71,8 +73,8 @@ public:
         // The sweep before: plane wave + 1 and the row behind this tile's last, at its last step.
         const Task& before = (*this)[task - tiles_];
         const int row = (its.tile + 1) * rows_;
-        const int tile = std::min(tiles_ - 1, (row + before.steps - 1) / rows_);
-        wait_for(task - tiles_ - its.tile + tile, wave + before.steps + 1);
+        const int tile = std::min(tiles_ - 1, (row + lag_ * before.steps - 1) / rows_);
+        wait_for(task - tiles_ - its.tile + tile, wave + lag_ * before.steps + 1);
     }
 
 private:
@@ -89,7 +91,7 @@ private:
             if (spins > 200) std::this_thread::yield();
     }
 
-    int planes_, rows_, tiles_, depth_;
+    int planes_, rows_, lag_, tiles_;
     std::vector<Task> all_;
     std::vector<Done> done_;
     std::atomic<int> next_{0};
@@ -117,6 +119,8 @@ SkewedVolumeStepper::SkewedVolumeStepper(const VolumeProblem& problem, int threa
     : problem_(problem),
       state_(problem),
       terms_(problem, state_),
+      second_(problem, state_),
+      coupling_(problem, state_),
       records_(terms_.row_sums(), problem.sample_sizes()),
       recorder_(problem),
       generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)),
@@ -131,7 +135,8 @@ SkewedVolumeStepper::SkewedVolumeStepper(const VolumeProblem& problem, int threa
              state_.x_profile()},
       loops_(loops),
       threads_(std::max(1, threads)),
-      tiling_(chosen_tiling(state_.layout(), tiling)) {}
+      lag_(coupling_.empty() ? 1 : 2),
+      tiling_(chosen_tiling(state_.layout(), lag_, tiling)) {}
 
 VolumeRow SkewedVolumeStepper::row_of(int j, int k, VolumeComponent first) {
     VolumeRow row;
@@ -155,13 +160,21 @@ VolumeRow SkewedVolumeStepper::row_of(int j, int k, VolumeComponent first) {
 void SkewedVolumeStepper::advance_currents(int j, int k, int n) {
     const VolumeRow row = row_of(j, k, h_x);
     loops_.currents[row.y_memory != nullptr][row.z_memory != nullptr](shape_, row);
+    second_.advance_currents(j, k);
     terms_.drive_currents(j, k, *sources_, n);
 }
 
 void SkewedVolumeStepper::advance_voltages(int j, int k, int n) {
+    coupling_.collect(j, k);
     const VolumeRow row = row_of(j, k, e_x);
     const auto& loops = state_.has_loss() ? loops_.lossy_voltages : loops_.voltages;
     loops[row.y_memory != nullptr][row.z_memory != nullptr](shape_, row);
+    second_.advance_voltages(j, k);
+    if (lag_ == 1) complete_row(j, k, n);
+}
+
+void SkewedVolumeStepper::complete_row(int j, int k, int n) {
+    coupling_.apply(j, k);
     terms_.drive_voltages(j, k, *sources_, n);
     terms_.record(j, k, n, records_);
 }
@@ -184,15 +197,19 @@ void SkewedVolumeStepper::advance_tile(Tasks& tasks, int number) {
         // Two planes up, which the next wave reads first, from the lowest row of all steps to the highest.
         Prefetch prefetch;
         if (wave + 2 <= planes) {
-            const int low = std::max(-1, task.tile * tiling_.rows - task.steps),
+            const int low = std::max(-1, task.tile * tiling_.rows - lag_ * task.steps),
                       high = std::min(rows, (task.tile + 1) * tiling_.rows);
             prefetch = {state_.row(e_x, low, wave + 2), state_.row(e_x, high, wave + 2) + shape_.row,
                         task.steps * tiling_.rows};
         }
-        for (int s = std::max(0, wave - planes + 1); s < std::min(task.steps, wave + 1); ++s)
-            advance_rows(std::max(0, task.tile * tiling_.rows - s),
-                         std::min(rows, (task.tile + 1) * tiling_.rows - s), wave - s, task.first_step + s,
-                         prefetch);
+        for (int s = 0; s < task.steps; ++s) {
+            const int k = wave - lag_ * s, n = task.first_step + s;
+            const int from = task.tile * tiling_.rows - lag_ * s, to = from + tiling_.rows;
+            if (k >= 0 && k < planes) advance_rows(std::max(0, from), std::min(rows, to), k, n, prefetch);
+            if (lag_ > 1 && k > 0 && k <= planes)
+                for (int j = std::max(0, from - 1); j < std::min(rows, to - 1); ++j)
+                    complete_row(j, k - 1, n);
+        }
         tasks.finish(number, wave + 1);
     }
 }
@@ -201,7 +218,7 @@ void SkewedVolumeStepper::advance(int count, Recording& recording) {
     recorder_.extend(count, recording);
     sources_ = &generator_.next(count, &recording.incident_voltage);
     records_.begin(recording.steps, count, problem_.clock());
-    Tasks tasks(state_.layout(), tiling_, count);
+    Tasks tasks(state_.layout(), lag_, tiling_, count);
     parallel_tasks(static_cast<std::size_t>(threads_), static_cast<std::size_t>(threads_), [&](std::size_t) {
         const FlushDenormals flush;
         for (int task = tasks.take(); task < tasks.count(); task = tasks.take()) advance_tile(tasks, task);

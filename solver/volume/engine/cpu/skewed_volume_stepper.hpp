@@ -3,6 +3,8 @@
 #pragma once
 
 #include "solver/volume/engine/cpu/volume_rows.hpp"
+#include "solver/volume/engine/second_terms.hpp"
+#include "solver/volume/engine/volume_coupling_terms.hpp"
 #include "solver/volume/engine/volume_recorder.hpp"
 
 namespace lathe::cpu {
@@ -21,6 +23,9 @@ struct VolumeTiling {
 /// depth + 2 planes of its rows, stays in the core's second-level cache, and memory is read once for `depth`
 /// steps; the plane that the next wave needs is fetched meanwhile. The order of all dependent operations, and
 /// so every bit, is that of the plain loop.
+///
+/// Where slanted dielectrics couple voltages, a row is complete when the next row and the next plane have
+/// handed on their fluxes; the lag between steps is then two planes and two rows.
 class SkewedVolumeStepper {
 public:
     /// `problem` must outlive it. `loops`: those for another instruction set than the best, for comparison.
@@ -51,11 +56,15 @@ private:
     void advance_rows(int from, int to, int k, int n, Prefetch& prefetch);
     void advance_currents(int j, int k, int n);
     void advance_voltages(int j, int k, int n);
+    /// What follows when all voltages of the row have been handed what others couple with them.
+    void complete_row(int j, int k, int n);
     VolumeRow row_of(int j, int k, VolumeComponent first);
 
     const VolumeProblem& problem_;
     VolumeState<float> state_;
     VolumeTerms<float> terms_;
+    SecondTerms<float> second_;
+    VolumeCouplingTerms<float> coupling_;
     VolumeRecords records_;
     VolumeRecorder recorder_;
     SourceGenerator generator_;
@@ -63,6 +72,7 @@ private:
     VolumeRowShape shape_;
     const VolumeRowLoops& loops_;
     int threads_;
+    int lag_;  ///< planes, and rows, from one step of a sweep to the next
     VolumeTiling tiling_;
 };
 

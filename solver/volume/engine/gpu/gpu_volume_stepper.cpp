@@ -18,6 +18,7 @@ int GpuVolumeStepper<Real>::batch_steps(const VolumeProblem& problem) {
 template <class Real>
 int fitting_sweep_depth(const VolumeProblem& problem) {
     constexpr int usual = usual_sweep_depth<Real>;
+    if (!is_divisible(problem)) return 1;
     if (!problem.has_samples()) return usual;
     // Single steps between two samples take about the time of two steps of a sweep.
     const auto cost = [&](int depth) {
@@ -38,6 +39,7 @@ VolumeDevices fitting_devices(const VolumeProblem& problem) {
     constexpr std::size_t least_cells = std::size_t{8} << 20;
     constexpr int least_planes = 64;
     VolumeDevices its{fitting_sweep_depth<Real>(problem)};
+    if (!is_divisible(problem)) return its;
     int count = 0;
     check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
     const int most = std::min({count, static_cast<int>(problem.grid.cell_count() / least_cells),
@@ -51,11 +53,11 @@ VolumeDevices fitting_devices(const VolumeProblem& problem) {
 template <class Real>
 GpuVolumeStepper<Real>::GpuVolumeStepper(const VolumeProblem& problem, const VolumeDevices& devices)
     : problem_(problem),
-      depth_(devices.depth),
+      depth_(is_divisible(problem) ? devices.depth : 1),
       recorder_(problem),
       generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)) {
-    const auto shares = shared_planes(problem.grid.planes(), static_cast<int>(devices.numbers.size()),
-                                      neighbour_planes(depth_));
+    const auto most = is_divisible(problem) ? static_cast<int>(devices.numbers.size()) : 1;
+    const auto shares = shared_planes(problem.grid.planes(), most, neighbour_planes(depth_));
     for (std::size_t n = 0; n < shares.size(); ++n)
         slabs_.push_back(std::make_unique<VolumeSlab<Real>>(problem, shares[n], devices.numbers[n], depth_,
                                                             batch_steps(problem)));

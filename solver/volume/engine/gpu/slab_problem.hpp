@@ -33,8 +33,12 @@ constexpr int neighbour_planes(int depth) {
     return depth + 1;
 }
 
-/// The part of `whole` with the planes `own`. Couplings and second unknowns are not divided: precondition is
-/// that the whole has none.
+/// Whether slabs and sweeps can have parts of a problem: couplings and second unknowns are not divided.
+inline bool is_divisible(const VolumeProblem& problem) {
+    return !problem.is_coupled() && !problem.has_second();
+}
+
+/// The part of `whole` with the planes `own`. Precondition: is_divisible(whole).
 SlabProblem slab_problem(const VolumeProblem& whole, const PlaneRange& own, int depth);
 
 }  // namespace lathe::gpu

@@ -28,9 +28,9 @@ struct VolumeCell {
           at(its.at(column, row, plane)),
           cell(its.cell(column, row, plane)) {}
 
-    /// Difference along an axis of component `other` + c, upwards, stretched in a layer. `pair`: 0 for the
-    /// first of the two components across the axis.
-    template <int axis>
+    /// Difference along an axis of component `other` + c, upwards, stretched in a layer, whose memory goes on
+    /// by a step where `advances`. `pair`: 0 for the first of the two components across the axis.
+    template <int axis, bool advances = true>
     __device__ __forceinline__ Real along(int c, int pair) const {
         const long pitch = axis == 0 ? 1 : axis == 1 ? view.row_pitch : view.plane_pitch;
         const Real* const from = view.fields[other + c] + at;
@@ -42,10 +42,21 @@ struct VolumeCell {
                   z = axis == 2 ? layers.slot(k) : k;
         const long width = axis == 0 ? layers.count : view.columns,
                    height = axis == 1 ? layers.count : view.rows;
-        Real& psi = layers.memory[(2 * (is_voltage ? 1 : 0) + pair) * layers.memory_stride +
-                                  (z * height + y) * width + x];
+        Real& memory = layers.memory[(2 * (is_voltage ? 1 : 0) + pair) * layers.memory_stride +
+                                     (z * height + y) * width + x];
         const StretchView<Real> s = is_voltage ? layers.node[n] : layers.half[n];
-        return fdtd::stretched(difference, psi, s.b, s.c, s.per_kappa);
+        Real psi = memory;
+        const Real stretched = fdtd::stretched(difference, psi, s.b, s.c, s.per_kappa);
+        if constexpr (advances) memory = psi;
+        return stretched;
+    }
+
+    /// (curl h) at voltage c with the memories of the layers as they will be after this half step.
+    __device__ __forceinline__ Real curl_ahead(int c) const {
+        static_assert(is_voltage);
+        if (c == 0) return fdtd::curl_at_e_x(along<1, false>(2, 0), along<2, false>(1, 1));
+        if (c == 1) return fdtd::curl_at_e_y(along<2, false>(0, 0), along<0, false>(2, 1));
+        return fdtd::curl_at_e_z(along<0, false>(1, 0), along<1, false>(0, 1));
     }
 
     template <int axis>

@@ -47,6 +47,7 @@ VolumeSlab<Real>::VolumeSlab(const VolumeProblem& whole, const PlaneRange& own, 
       own_(part_ ? part_->own : own),
       beside_(neighbour_planes(depth)),
       volume_(problem(), stream_),
+      sparse_(problem(), volume_.view(), stream_),
       lists_(problem(), volume_.view(), most_steps, stream_),
       energy_(static_cast<std::size_t>(own.count()), stream_) {
     let_read_others(device_, part_.has_value());
@@ -83,7 +84,7 @@ void VolumeSlab<Real>::take_sweep(int step) {
 template <class Real>
 void VolumeSlab<Real>::take_step(int step) {
     activate();
-    take_volume_step(volume_.view(), lists_.view(), step, stream_);
+    take_volume_step(volume_.view(), sparse_.view(), lists_.view(), step, stream_);
 }
 
 template <class Real>
@@ -155,6 +156,7 @@ void VolumeSlab<Real>::append_energy(std::vector<double>& planes) {
     planes.resize(before + energy_.size());
     energy_.copy_to(planes.data() + before, energy_.size());
     stream_.wait();
+    planes.push_back(sparse_.energy());
 }
 
 template <class Real>

@@ -10,6 +10,7 @@
 #include "solver/volume/engine/gpu/device_volume.hpp"
 #include "solver/volume/engine/gpu/slab_problem.hpp"
 #include "solver/volume/engine/gpu/volume_lists.hpp"
+#include "solver/volume/engine/gpu/volume_sparse.hpp"
 #include "solver/volume/engine/gpu/volume_sweeps.hpp"
 
 namespace lathe::gpu {
@@ -42,7 +43,8 @@ public:
     void add_spectra(const std::vector<float>& basis, int samples);
     /// Copies the spectra to their places; waits.
     void copy_spectra(Recording& recording) const;
-    /// Appends what each own plane stores outside the layers, joule per (0.5 / dt); waits.
+    /// Appends what each own plane stores outside the layers, and then what second unknowns do, joule per
+    /// (0.5 / dt); waits.
     void append_energy(std::vector<double>& planes);
 
     /// Gives both of two neighbours, `below` with the lower planes, what the other one has stepped, on their
@@ -64,6 +66,7 @@ private:
     Stream stream_;
     Event stepped_, copied_;
     DeviceVolume<Real> volume_;
+    VolumeSparse<Real> sparse_;
     VolumeLists<Real> lists_;
     std::optional<VolumeSweeps<Real>> sweeps_;
     DeviceBuffer<double> energy_;

@@ -25,6 +25,38 @@ __device__ int thread_in_grid() {
     return static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
 }
 
+/// A thread a value.
+template <class Real>
+__global__ void advance_listed(SparseHalfView<Real> half) {
+    const int n = thread_in_grid();
+    if (n < half.count) fdtd::advance_sparse(half.unknowns[n], half.terms, half.layers);
+}
+
+/// A thread an edge, before the voltages are advanced.
+template <class Real>
+__global__ void collect_fluxes(VolumeView<Real> view, VolumeSparseView<Real> sparse) {
+    const int n = thread_in_grid();
+    if (n >= sparse.edge_count) return;
+    const CoupledEdge<Real> edge = sparse.edges[n];
+    const VolumeCell<Real, HalfStep::voltages> cell(view, edge.at.i, edge.at.j, edge.at.k);
+    const Real v = view.fields[edge.at.component][cell.at];
+    sparse.fluxes[n] =
+        fdtd::flux_rate(edge.of_curl, cell.curl_ahead(edge.at.component - e_x), edge.of_voltage, v);
+}
+
+/// The same, after it.
+template <class Real>
+__global__ void add_fluxes(VolumeView<Real> view, VolumeSparseView<Real> sparse) {
+    const int n = thread_in_grid();
+    if (n >= sparse.edge_count) return;
+    const VolumeIndex at = sparse.edges[n].at;
+    Real& v = view.fields[at.component][view.at(at.i, at.j, at.k)];
+    Real sum = v;
+    for (std::uint32_t t = sparse.edges[n].first_term; t < sparse.edges[n + 1].first_term; ++t)
+        sum = fdtd::multiply_add(sparse.terms[t].weight, sparse.fluxes[sparse.terms[t].edge], sum);
+    v = sum;
+}
+
 /// A thread a driven value, so that the order of its terms is that of the list.
 template <class Real>
 __global__ void drive(VolumeView<Real> view, VolumeListsView<Real> lists, int half, int step) {
@@ -112,22 +144,23 @@ __global__ void add_energy(VolumeView<Real> view, int first, double* of_planes) 
 }  // namespace
 
 template <class Real>
-void take_volume_step(const VolumeView<Real>& view, const VolumeListsView<Real>& lists, int step,
-                      cudaStream_t stream) {
+void take_volume_step(const VolumeView<Real>& view, const VolumeSparseView<Real>& sparse,
+                      const VolumeListsView<Real>& lists, int step, cudaStream_t stream) {
     const dim3 block(threads_along_x, threads_along_y);
     const dim3 grid(blocks(view.columns, threads_along_x), blocks(view.rows, threads_along_y),
                     static_cast<unsigned>(view.planes));
-    const auto drive_half = [&](int half) {
-        if (const int count = lists.driven_count[half]; count > 0)
-            launch(drive<Real>, blocks(count, list_threads), list_threads, 0, stream, view, lists, half,
-                   step);
+    const auto over_list = [&](int count, auto kernel, const auto&... arguments) {
+        if (count > 0) launch(kernel, blocks(count, list_threads), list_threads, 0, stream, arguments...);
     };
     launch(advance_cells<Real, HalfStep::currents>, grid, block, 0, stream, view);
-    drive_half(0);
+    over_list(sparse.currents.count, advance_listed<Real>, sparse.currents);
+    over_list(lists.driven_count[0], drive<Real>, view, lists, 0, step);
+    over_list(sparse.edge_count, collect_fluxes<Real>, view, sparse);
     launch(advance_cells<Real, HalfStep::voltages>, grid, block, 0, stream, view);
-    drive_half(1);
-    if (lists.sums > 0)
-        launch(add_up<Real>, blocks(lists.sums, list_threads), list_threads, 0, stream, view, lists, step);
+    over_list(sparse.voltages.count, advance_listed<Real>, sparse.voltages);
+    over_list(sparse.edge_count, add_fluxes<Real>, view, sparse);
+    over_list(lists.driven_count[1], drive<Real>, view, lists, 1, step);
+    over_list(lists.sums, add_up<Real>, view, lists, step);
     check_launch("a step in three dimensions");
 }
 
@@ -153,8 +186,10 @@ void sum_energy(const VolumeView<Real>& view, int first, int count, double* sums
     check_launch("energy in three dimensions");
 }
 
-template void take_volume_step(const VolumeView<float>&, const VolumeListsView<float>&, int, cudaStream_t);
-template void take_volume_step(const VolumeView<double>&, const VolumeListsView<double>&, int, cudaStream_t);
+template void take_volume_step(const VolumeView<float>&, const VolumeSparseView<float>&,
+                               const VolumeListsView<float>&, int, cudaStream_t);
+template void take_volume_step(const VolumeView<double>&, const VolumeSparseView<double>&,
+                               const VolumeListsView<double>&, int, cudaStream_t);
 template void take_volume_sample(const VolumeView<float>&, const VolumeListsView<float>&, int, cudaStream_t);
 template void take_volume_sample(const VolumeView<double>&, const VolumeListsView<double>&, int,
                                  cudaStream_t);

@@ -1,15 +1,17 @@
 // The kernels of the GPU engine in three dimensions.
 #pragma once
 
+#include "solver/volume/engine/gpu/volume_sparse.hpp"
 #include "solver/volume/engine/gpu/volume_view.hpp"
 
 namespace lathe::gpu {
 
-/// Puts the kernels of a step on a stream, two for the fields besides those that drive and add sums up;
+/// Puts the kernels of a step on a stream, two for the fields besides those for
+/// couplings and second unknowns and those that drive and add sums up;
 /// `step` of the batch, which counts in the series and in what is recorded. Throws DeviceError.
 template <class Real>
-void take_volume_step(const VolumeView<Real>& view, const VolumeListsView<Real>& lists, int step,
-                      cudaStream_t stream);
+void take_volume_step(const VolumeView<Real>& view, const VolumeSparseView<Real>& sparse,
+                      const VolumeListsView<Real>& lists, int step, cudaStream_t stream);
 
 /// Records sample number `sample` of the batch. Throws DeviceError.
 template <class Real>

@@ -7,6 +7,8 @@
 #include <limits>
 #include <vector>
 
+#include "solver/volume/engine/second_terms.hpp"
+#include "solver/volume/engine/volume_coupling_terms.hpp"
 #include "solver/volume/engine/volume_energy.hpp"
 #include "solver/volume/engine/volume_recorder.hpp"
 
@@ -24,6 +26,8 @@ public:
         : problem_(problem),
           state_(problem),
           terms_(problem, state_),
+          second_(problem, state_),
+          coupling_(problem, state_),
           records_(terms_.row_sums(), problem.sample_sizes()),
           recorder_(problem),
           generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)) {
@@ -40,9 +44,15 @@ public:
         records_.begin(recording.steps, count, problem_.clock());
         for (int n = 0; n < count; ++n) {
             half_step(h_x, [&](int i, int j, int k) { advance_currents(i, j, k); });
-            for_each_row([&](int j, int k) { terms_.drive_currents(j, k, series, n); });
+            for_each_row([&](int j, int k) {
+                second_.advance_currents(j, k);
+                terms_.drive_currents(j, k, series, n);
+            });
+            for_each_row([&](int j, int k) { coupling_.collect(j, k); });
             half_step(e_x, [&](int i, int j, int k) { advance_voltages(i, j, k); });
             for_each_row([&](int j, int k) {
+                second_.advance_voltages(j, k);
+                coupling_.apply(j, k);
                 terms_.drive_voltages(j, k, series, n);
                 terms_.record(j, k, n, records_);
             });
@@ -128,6 +138,8 @@ private:
     const VolumeProblem& problem_;
     VolumeState<Real> state_;
     VolumeTerms<Real> terms_;
+    SecondTerms<Real> second_;
+    VolumeCouplingTerms<Real> coupling_;
     VolumeRecords records_;
     VolumeRecorder recorder_;
     SourceGenerator generator_;

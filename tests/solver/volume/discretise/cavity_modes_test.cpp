@@ -6,13 +6,12 @@
 
 #include "tests/solver/volume/discretise/bodies.hpp"
 #include "tests/solver/volume/discretise/cavity.hpp"
+#include "tests/solver/volume/discretise/two_boxes.hpp"
 
 namespace lathe::tests {
 namespace {
 
 using Eigen::Vector3d;
-
-constexpr double step_share = 0.8;  // of the regular time step: where cells are proven and leap-frog steps
 
 /// The frequency that leap-frog at this step has for a wave number of the operator, over that of the mode.
 double error_when_stepped(double wave_number, double time_step, double exact) {
@@ -160,35 +159,6 @@ TEST(CutCavitiesLong, FiveModesOfASphereOfTwentyCells) {
     }
 }
 
-/// Case 2: 40 x 25 x 60 mm.
-constexpr double box_x = 0.04, box_y = 0.025, box_z = 0.06;
-double te101() {
-    return constants::pi * std::hypot(1.0 / box_x, 1.0 / box_z);
-}
-
-/// E along y of TE101 of a box whose middle is at x = `middle` of the turned system.
-Cavity::Field te101_field(const Eigen::Affine3d& map, double middle) {
-    return [=](const Vector3d& p) {
-        const Vector3d q = map.inverse() * p - Vector3d(middle, 0, 0);
-        if (std::abs(q.x()) > 0.5 * box_x) return Vector3d(0, 0, 0);
-        const double value =
-            std::cos(constants::pi * q.x() / box_x) * std::cos(constants::pi * q.z() / box_z);
-        return Vector3d(map.linear() * Vector3d(0, value, 0));
-    };
-}
-
-GridLines grid_around(const SolidPointer& solid, double cell) {
-    const Bounds box = solid->bounds();
-    Vector3d low;
-    std::array<int, 3> cells{};
-    for (Eigen::Index axis = 0; axis < 3; ++axis) {
-        low[axis] = cell * (std::floor(box.low[axis] / cell) - 1.0);
-        cells[static_cast<std::size_t>(axis)] =
-            static_cast<int>(std::ceil((box.high[axis] - low[axis]) / cell)) + 1;
-    }
-    return uniform_grid(low, cell, cells);
-}
-
 TEST(CutCavities, TurnedBoxIsOfSecondOrder) {
     const auto error = [](double cells_per_wavelength) {
         const double cell = 2.0 * constants::pi / te101() / cells_per_wavelength;
@@ -211,27 +181,6 @@ TEST(CutCavities, TurnedBoxIsOfSecondOrder) {
     std::printf("turned box, TE101: %.2e at 10, %.2e at 20, %.2e at 28 cells\n", at_10, at_20, at_28);
     EXPECT_LE(at_20, 1e-3);
     EXPECT_GE(std::log(at_10 / at_28) / std::log(2.8), 1.9);
-}
-
-/// Two boxes side by side, turned, with a wall of `thickness` cells between.
-struct TwoBoxes {
-    Eigen::Affine3d map;
-    GridLines grid;
-    VolumeCells cells;
-    double step, middle;
-};
-TwoBoxes two_boxes(double cells_per_wavelength, double thickness) {
-    const double cell = 2.0 * constants::pi / te101() / cells_per_wavelength, half = 0.5 * thickness * cell;
-    TwoBoxes result{turned(cell * Vector3d(0.11, 0.37, 0.21)), {}, {}, 0.0, 0.5 * box_x + half};
-    const auto box = [&](double from, double to) {
-        return make_placed(make_box({from, -0.5 * box_y, -0.5 * box_z}, {to, 0.5 * box_y, 0.5 * box_z}),
-                           result.map);
-    };
-    const SolidPointer both = make_union({box(-box_x - half, -half), box(half, box_x + half)});
-    result.grid = grid_around(both, cell);
-    result.step = step_share * regular_time_step(result.grid);
-    result.cells = cut_volume(cavity_in_metal(both), result.grid, {1.5, result.step});
-    return result;
 }
 
 TEST(ThinWallsInSpace, BothSidesStayWhatTheyAre) {

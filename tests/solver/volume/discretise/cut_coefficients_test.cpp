@@ -4,12 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <complex>
 
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/volume/engine/cpu/skewed_volume_stepper.hpp"
 #include "solver/volume/problem/volume_problem.hpp"
 #include "tests/solver/volume/discretise/bodies.hpp"
+#include "tests/solver/volume/discretise/ringing.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -23,37 +23,9 @@ GridLines equal_lines(int cells, double cell, double first) {
 VolumeProblem problem_of(const Body& body, const GridLines& lines, double share_of_regular_step) {
     const double dt = share_of_regular_step * regular_time_step(lines);
     VolumeProblem problem = free_space_problem_with_step(grid_between(lines), dt);
-    const VolumeCells cells = cut_volume(body, lines, {1.5, dt});
-    problem.coefficients = std::make_shared<VolumeCoefficients>(cut_coefficients(
-        problem.grid, lines, cells, average_dielectrics(body, CartesianGrid(lines), 0.0), dt));
+    set_cells(problem, lines, cut_volume(body, lines, {1.5, dt}),
+              average_dielectrics(body, CartesianGrid(lines), 0.0));
     return problem;
-}
-
-/// Angular frequency of the largest line near `guess` in a series of what rings, by its windowed transform.
-double frequency_near(const std::vector<float>& series, double dt, double guess) {
-    const auto size = [&](double omega) {
-        std::complex<double> sum;
-        for (std::size_t n = 0; n < series.size(); ++n) {
-            const double x = (static_cast<double>(n) + 0.5) / static_cast<double>(series.size());
-            const double window = std::pow(std::sin(constants::pi * x), 2);
-            sum += window * static_cast<double>(series[n]) *
-                   std::polar(1.0, -omega * dt * static_cast<double>(n));
-        }
-        return std::abs(sum);
-    };
-    double low = 0.97 * guess, high = 1.03 * guess;
-    // The widest maximum first, then by thirds.
-    double best = low, largest = 0.0;
-    const int pieces = 60;
-    for (int n = 0; n <= pieces; ++n)
-        if (const double omega = low + (high - low) * n / pieces; size(omega) > largest)
-            largest = size(omega), best = omega;
-    const double width = (high - low) / pieces;
-    for (low = best - width, high = best + width; high - low > 1e-8 * guess;) {
-        const double a = low + (high - low) / 3, b = high - (high - low) / 3;
-        (size(a) < size(b) ? low : high) = size(a) < size(b) ? a : b;
-    }
-    return 0.5 * (low + high);
 }
 
 constexpr double kr_tm1 = 2.7437072699922695;  // of the lowest mode of a sphere

@@ -7,6 +7,7 @@
 #include "solver/volume/discretise/volume_dielectrics.hpp"
 #include "tests/solver/volume/discretise/bodies.hpp"
 #include "tests/solver/volume/discretise/cavity.hpp"
+#include "tests/solver/volume/discretise/dielectric_ball.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -80,68 +81,12 @@ TEST(VolumeDielectrics, MetalCountsAsWhatLiesBesideIt) {
     EXPECT_TRUE(average_dielectrics(no_dielectric, places, 0.0).edges[0].material.empty());
 }
 
-/// Riccati-Bessel functions of order 1 and their derivatives.
-double psi(double x) {
-    return std::sin(x) / x - std::cos(x);
-}
-double psi_slope(double x) {
-    return std::sin(x) - psi(x) / x;
-}
-double chi(double x) {
-    return -std::cos(x) / x - std::sin(x);
-}
-double chi_slope(double x) {
-    return -std::cos(x) - chi(x) / x;
-}
-
-/// Lowest k a of TM or TE modes of degree 1 of a ball of dielectric, radius a, in the middle of a metal
-/// sphere of radius `ratio` a: r H or r E, and its slope over eps or its slope, go on across the surface; the
-/// slope, or the function, is 0 at the metal.
-double ball_in_sphere(bool is_magnetic, double permittivity, double ratio) {
-    const double index = std::sqrt(permittivity);
-    const auto at_metal = [&](double k) {
-        const double value = psi(k * index),
-                     slope = k * index * psi_slope(k * index) / (is_magnetic ? permittivity : 1.0);
-        const double p = psi(k), q = chi(k), dp = k * psi_slope(k), dq = k * chi_slope(k),
-                     wronskian = p * dq - q * dp;
-        const double b = (value * dq - slope * q) / wronskian, c = (p * slope - dp * value) / wronskian;
-        return is_magnetic ? b * psi_slope(k * ratio) + c * chi_slope(k * ratio)
-                           : b * psi(k * ratio) + c * chi(k * ratio);
-    };
-    double low = 0.3;
-    while (at_metal(low) * at_metal(low + 0.01) > 0.0) low += 0.01;
-    double high = low + 0.01;
-    for (int n = 0; n < 60; ++n) {
-        const double middle = 0.5 * (low + high);
-        (at_metal(low) * at_metal(middle) > 0.0 ? low : high) = middle;
-    }
-    return low;
-}
-
 /// Error of the worst of the three modes for a ball of `radius` cells.
 double ball_error(bool is_magnetic, double permittivity, double radius, bool coupled) {
-    const double ratio = 1.6, exact = ball_in_sphere(is_magnetic, permittivity, ratio) / radius;
-    const Vector3d centre(0.31, 0.17, -0.23);
-    Body body = cavity_in_metal(make_sphere(centre, ratio * radius));
-    body.add(make_sphere(centre, radius), dielectric(permittivity));
-    const int half = static_cast<int>(ratio * radius) + 2;
-    const GridLines grid = uniform_grid(Vector3d::Constant(-half), 1.0, {2 * half, 2 * half, 2 * half});
-    const VolumeCells cells = cut_volume(body, grid, {1.5, 0.8 * regular_time_step(grid)});
-    const VolumeDielectrics map = average_dielectrics(body, CartesianGrid(grid), 0.0);
-    const Cavity cavity(grid, cells, &map, coupled);
-    EXPECT_GE(cavity.longest_time_step(), 0.8 * regular_time_step(grid));
-    std::vector<Eigen::VectorXd> starts;
-    for (int axis = 0; axis < 3; ++axis) {
-        const auto field = [&](const Vector3d& p) {
-            const Vector3d from_centre = p - centre, along = Vector3d::Unit(axis);
-            return Vector3d(along.cross(from_centre) *
-                            std::max(0.0, 1.0 - from_centre.squaredNorm() / std::pow(ratio * radius, 2)));
-        };
-        starts.push_back(is_magnetic ? cavity.magnetic(field) : cavity.curl_of(cavity.electric(field)));
-    }
+    const DielectricBall ball(is_magnetic, permittivity, radius);
     double largest = 0.0;
-    for (const double k : cavity.wave_numbers(starts, exact, 20.0))
-        largest = std::max(largest, std::abs(k / exact - 1.0));
+    for (const double k : ball.wave_numbers(coupled))
+        largest = std::max(largest, std::abs(k / ball.exact - 1.0));
     return largest;
 }
 

@@ -1,5 +1,5 @@
 // The processor's engine gives the bits of the plain loop, whatever the grid, its sides, materials and lists,
-// and however the sweep is cut up.
+// and however the sweep is cut up: with couplings and second unknowns too.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -33,6 +33,8 @@ Outcome outcome_of(Stepper& stepper) {
                 const float* row = stepper.state().row(c, j, k);
                 outcome.fields.insert(outcome.fields.end(), row - 1, row + layout.columns + 1);
             }
+    for (const auto* second : {&stepper.state().second_voltages(), &stepper.state().second_currents()})
+        outcome.fields.insert(outcome.fields.end(), second->begin(), second->end());
     return outcome;
 }
 
@@ -61,6 +63,9 @@ TEST_P(VolumeParity, SweepHasTheBitsOfThePlainLoop) {
     VolumeProblem problem =
         random_volume_problem(static_cast<std::uint64_t>(seed) * 7919 + 12345, seed % 2 == 1);
     if (seed % 3 == 0) problem.sample_output = SampleOutput::spectra;
+    const auto salt = static_cast<std::uint64_t>(seed) + 99;
+    if (seed >= 6 && seed != 7) add_random_couplings(problem, salt);
+    if (seed >= 7) add_random_second_unknowns(problem, salt);
     debug::PlainVolumeStepper<float> plain(problem);
     const Outcome expected = outcome_of(plain);
     EXPECT_GT(expected.recording.voltage.size(), 30u);
@@ -83,7 +88,7 @@ TEST_P(VolumeParity, EnergyDoesNotDependOnTheNumberOfThreads) {
     EXPECT_NEAR(one.energy() / plain.energy(), 1.0, 1e-5);
 }
 
-INSTANTIATE_TEST_SUITE_P(Random, VolumeParity, testing::Range(0, 6));
+INSTANTIATE_TEST_SUITE_P(Random, VolumeParity, testing::Range(0, 10));
 
 }  // namespace
 }  // namespace lathe::tests

@@ -1,0 +1,75 @@
+// Couplings and second unknowns of a problem in three dimensions, on the device.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "solver/engine/gpu/runtime/device_buffer.hpp"
+#include "solver/scheme/sparse_update.hpp"
+#include "solver/volume/engine/gpu/volume_view.hpp"
+#include "solver/volume/problem/volume_problem.hpp"
+
+namespace lathe::gpu {
+
+/// Values of one half step that follow terms of a list.
+template <class Real>
+struct SparseHalfView {
+    const fdtd::SparseUnknown<Real>* unknowns = nullptr;
+    const fdtd::SparseTerm<Real>* terms = nullptr;
+    fdtd::SparseLayer<Real>* layers = nullptr;
+    int count = 0;
+};
+
+/// An edge that slanted dielectrics couple with others; its terms end where the next one's begin.
+template <class Real>
+struct CoupledEdge {
+    VolumeIndex at;
+    Real of_curl, of_voltage;
+    std::uint32_t first_term;
+};
+template <class Real>
+struct CoupledTerm {
+    std::uint32_t edge;  ///< whose flux
+    Real weight;
+};
+
+/// Both; counts are 0 where a problem has none.
+template <class Real>
+struct VolumeSparseView {
+    SparseHalfView<Real> currents, voltages;
+    const CoupledEdge<Real>* edges = nullptr;  ///< one more at the end
+    const CoupledTerm<Real>* terms = nullptr;
+    Real* fluxes = nullptr;  ///< of each edge
+    int edge_count = 0;
+};
+
+template <class Real>
+class VolumeSparse {
+public:
+    /// `view`: of the fields of the same problem, which must outlive it.
+    VolumeSparse(const VolumeProblem& problem, const VolumeView<Real>& view, cudaStream_t stream);
+    const VolumeSparseView<Real>& view() const { return view_; }
+    /// What second unknowns outside the layers store, joule per (0.5 / dt); waits for the stream.
+    double energy() const;
+
+private:
+    /// Second voltages, or currents, and what changes them.
+    struct Half {
+        DeviceBuffer<Real> values;
+        std::vector<double> energy_weights;
+        DeviceBuffer<fdtd::SparseUnknown<Real>> unknowns;
+        DeviceBuffer<fdtd::SparseTerm<Real>> terms;
+        DeviceBuffer<fdtd::SparseLayer<Real>> layers;
+    };
+    void add_second(const VolumeProblem& problem, const VolumeView<Real>& view);
+    void add_coupling(const VolumeCoupling& coupling);
+
+    cudaStream_t stream_;
+    VolumeSparseView<Real> view_;
+    std::array<Half, 2> halves_;  ///< voltages, currents
+    DeviceBuffer<CoupledEdge<Real>> edges_;
+    DeviceBuffer<CoupledTerm<Real>> terms_;
+    DeviceBuffer<Real> fluxes_;
+};
+
+}  // namespace lathe::gpu
