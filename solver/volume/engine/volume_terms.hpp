@@ -161,8 +161,11 @@ private:
         std::vector<TableSource> found;
         for (const VolumeTableTerm& term : problem.table_sources)
             if (const VolumeIndex& at = term.at; is_current(at.component) == currents) {
-                found.push_back({number_of(at), term.first, offset(at),
-                                 state_.coefficient(at.component, at.i, at.j, at.k), {}});
+                found.push_back({number_of(at),
+                                 term.first,
+                                 offset(at),
+                                 state_.coefficient(at.component, at.i, at.j, at.k),
+                                 {}});
                 for (std::size_t m = 0; m < table_neighbours; ++m)
                     found.back().weights[m] = static_cast<Real>(term.weights[m]);
             }

@@ -11,8 +11,8 @@ LumpedWaves lumped_waves(std::complex<double> voltage, std::complex<double> puls
     return {pulse, voltage * std::cos(constants::pi * frequency_hz * dt) - pulse};
 }
 
-double current_element_power(std::complex<double> voltage, std::complex<double> pulse, double frequency_hz,
-                     double dt) {
+double hertzian_dipole_power(std::complex<double> voltage, std::complex<double> pulse, double frequency_hz,
+                             double dt) {
     return 0.5 * std::cos(constants::pi * frequency_hz * dt) * std::real(voltage * std::conj(pulse));
 }
 

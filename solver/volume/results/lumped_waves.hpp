@@ -15,9 +15,7 @@ struct LumpedWaves {
     std::complex<double> impedance(double resistance_ohm) const {
         return resistance_ohm * (incident + reflected) / (incident - reflected);
     }
-    double incident_power(double resistance_ohm) const {
-        return 0.5 * std::norm(incident) / resistance_ohm;
-    }
+    double incident_power(double resistance_ohm) const { return 0.5 * std::norm(incident) / resistance_ohm; }
 };
 
 /// From the spectra, e^{+jwt}, of the recorded voltage, at the steps' own times, and of the pulse that drives
@@ -28,9 +26,11 @@ LumpedWaves lumped_waves(std::complex<double> voltage, std::complex<double> puls
                          double dt);
 
 /// Power that a current element delivers, W per unit spectrum, from the spectra of its voltage
-/// (read_current_element()) and of the pulse: half the real part of V cos(w dt/2) times the pulse's conjugate.
-/// Of the voltage all but (k h)^3 is stored in the cell, so of the seven digits of single precision three are
-/// left at 100 cells of size h a wavelength. Times the element's images it is what leaves the whole.
-double current_element_power(std::complex<double> voltage, std::complex<double> pulse, double frequency_hz, double dt);
+/// (read_hertzian_dipole()) and of the pulse: half the real part of V cos(w dt/2) times the pulse's
+/// conjugate. Of the voltage all but (k h)^3 is stored in the cell, so of the seven digits of single
+/// precision three are left at 100 cells of size h a wavelength. Times the element's images it is what leaves
+/// the whole.
+double hertzian_dipole_power(std::complex<double> voltage, std::complex<double> pulse, double frequency_hz,
+                             double dt);
 
 }  // namespace lathe

@@ -24,7 +24,8 @@ std::array<int, 3> node_at(const VolumeGrid& grid, const Eigen::Vector3d& point)
         const double place = grid.axis(axis).position(point[number(axis)]);
         const auto [first, end] = grid.clear_cells(axis);
         if (!std::isfinite(place) || place < first - 0.5 || place > end + 0.5)
-            throw InputError({}, text_of(point), "a lumped port must lie within the grid, in front of its layers");
+            throw InputError({}, text_of(point),
+                             "a lumped port must lie within the grid, in front of its layers");
         node[a] = static_cast<int>(std::lround(place));
     }
     return node;
@@ -64,8 +65,7 @@ LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coeffic
         if (const auto a = static_cast<std::size_t>(number(axis)); low[a] != high[a])
             port.axis = axis, ++differing;
     const std::string ends = text_of(from) + " to " + text_of(to);
-    if (differing == 0)
-        throw InputError({}, ends, "a lumped port must be at least one cell long");
+    if (differing == 0) throw InputError({}, ends, "a lumped port must be at least one cell long");
     if (differing > 1) throw InputError({}, ends, "a lumped port must lie along x, y or z");
     const auto along = static_cast<std::size_t>(number(port.axis));
     if (low[along] > high[along]) std::swap(low, high);
@@ -109,8 +109,7 @@ void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,
 
 void drive_lumped_port(const LumpedPort& port, VolumeProblem& problem) {
     for (const VolumeIndex& edge : port.edges)
-        problem.sources.push_back(
-            {edge, SourceSeriesName::pulse, 2.0 * port.share / port.resistance_ohm});
+        problem.sources.push_back({edge, SourceSeriesName::pulse, 2.0 * port.share / port.resistance_ohm});
 }
 
 void read_lumped_port(const LumpedPort& port, int set, VolumeProblem& problem) {

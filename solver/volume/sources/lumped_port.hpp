@@ -26,8 +26,8 @@ LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coeffic
 
 /// Puts the resistance into the coefficients of its edges, beside the losses that they have:
 ///     C de/dt = curl h - e / R,  C = eps A~ / l,
-/// with e at the middle of the step, so that every R > 0 is stable: s = dt / (2 R C) of CoefficientSet (Piket-May,
-/// Taflove & Baron, IEEE Trans. Microwave Theory Tech. 42, 1994, 1514). `dt` in s.
+/// with e at the middle of the step, so that every R > 0 is stable: s = dt / (2 R C) of CoefficientSet
+/// (Piket-May, Taflove & Baron, IEEE Trans. Microwave Theory Tech. 42, 1994, 1514). `dt` in s.
 void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,
                     VolumeCoefficients& coefficients);
 

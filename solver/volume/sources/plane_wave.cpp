@@ -58,7 +58,7 @@ Eigen::Vector3d PlaneWave::electric() const {
     return along_theta * std::cos(polarisation) + along_phi * std::sin(polarisation);
 }
 
-DrivenPlaneWave::DrivenPlaneWave(const PlaneWave& wave, const TotalFieldBox& box, bool ground,
+DrivenPlaneWave::DrivenPlaneWave(const PlaneWave& wave, const TotalFieldVolume& box, bool ground,
                                  VolumeProblem& problem)
     : wave_(wave), dt_(problem.dt) {
     const VolumeGrid& grid = problem.grid;
@@ -69,7 +69,8 @@ DrivenPlaneWave::DrivenPlaneWave(const PlaneWave& wave, const TotalFieldBox& box
             if (!ground || axis != Axis::z || is_high) require_symmetry(wave, grid, axis, is_high);
         }
     if (ground && direction.z() > -1e-6)
-        throw InputError({}, "", "the plane wave must come from above the ground plane: theta below 90 degrees");
+        throw InputError({}, "",
+                         "the plane wave must come from above the ground plane: theta below 90 degrees");
     const double ground_z = grid.axis(Axis::z).coordinate(box.low[2]);
     const auto image_of = [&](Eigen::Vector3d place) {
         place.z() = 2.0 * ground_z - place.z();

@@ -5,7 +5,7 @@
 #include <complex>
 
 #include "solver/volume/problem/volume_problem.hpp"
-#include "solver/volume/sources/total_field_box.hpp"
+#include "solver/volume/sources/total_field_volume.hpp"
 
 namespace lathe {
 
@@ -19,7 +19,8 @@ struct PlaneWave {
 };
 
 /// A plane wave whose spectrum at each place r is exactly that of the grid's own wave along its direction,
-///     E(r) = p P(w) e^{-j k(w) (d . r - d_0)},   sum over axes of (2/h sin(k d h/2))^2 = (2/(c dt) sin(w dt/2))^2,
+///     E(r) = p P(w) e^{-j k(w) (d . r - d_0)},   sum over axes of (2/h sin(k d h/2))^2 = (2/(c dt) sin(w
+///     dt/2))^2,
 /// with P the pulse's spectrum and p normal to the vector of the discrete differences, so that nothing leaks
 /// out of the box but rounding and the error of a cubic between series an eighth of a cell apart: about
 /// -110 dB at 20 cells a wavelength in any direction. d_0: where the wave enters the box at time 0.
@@ -32,10 +33,10 @@ class DrivenPlaneWave {
 public:
     /// Adds the terms of the box to a problem with pulse, grid and time step; its sums over what another
     /// plane wave added before are not kept: a problem has one. `ground`: the missing low side in z is a
-    /// conducting plane without end, whose reflected wave belongs to what is incident. Throws InputError where
-    /// a plane of symmetry at another missing side does not leave the wave as it is, and where the wave does
-    /// not come from above the ground.
-    DrivenPlaneWave(const PlaneWave& wave, const TotalFieldBox& box, bool ground, VolumeProblem& problem);
+    /// conducting plane without end, whose reflected wave belongs to what is incident. Throws InputError
+    /// where a plane of symmetry at another missing side does not leave the wave as it is, and where the wave
+    /// does not come from above the ground.
+    DrivenPlaneWave(const PlaneWave& wave, const TotalFieldVolume& box, bool ground, VolumeProblem& problem);
 
     const PlaneWave& wave() const { return wave_; }
     /// Spectrum of E along electric() at the origin of coordinates, V s/m, e^{+jwt}: of the direct wave, over

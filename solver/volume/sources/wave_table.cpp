@@ -29,8 +29,7 @@ Complex spectrum_of(const fdtd::Pulse& pulse, double frequency_hz) {
     };
     const double size = pulse.width_s() * std::sqrt(2.0 * constants::pi) *
                         (bell(frequency_hz - pulse.centre_hz) - bell(frequency_hz + pulse.centre_hz));
-    return Complex{0.0, -0.5 * size} *
-           std::polar(1.0, -2.0 * constants::pi * frequency_hz * pulse.delay_s());
+    return Complex{0.0, -0.5 * size} * std::polar(1.0, -2.0 * constants::pi * frequency_hz * pulse.delay_s());
 }
 
 struct FrequencyOfWave {
@@ -61,9 +60,9 @@ int steps_to_pass(const WaveOnGrid& its, double way) {
     for (std::size_t n = 1; n < all.size(); ++n) {
         if (std::abs(all[n].frequency_hz - its.pulse.centre_hz) > heard_spreads * its.pulse.spread_hz)
             continue;
-        slowest = std::max(slowest, (all[n].wave.wavenumber - all[n - 1].wave.wavenumber) /
-                                        (2.0 * constants::pi *
-                                         (all[n].frequency_hz - all[n - 1].frequency_hz)));
+        slowest =
+            std::max(slowest, (all[n].wave.wavenumber - all[n - 1].wave.wavenumber) /
+                                  (2.0 * constants::pi * (all[n].frequency_hz - all[n - 1].frequency_hz)));
     }
     const double late = way * (slowest - 1.0 / constants::speed_of_light);
     return static_cast<int>(std::ceil((its.pulse.end_s() + late) / its.dt)) + 2;

@@ -33,8 +33,8 @@ public:
 private:
     int block(VolumeComponent component) const { return blocks_[static_cast<std::size_t>(component)]; }
 
-    double spacing_ = 0.0;  ///< m
-    int places_ = 0;        ///< along the way, from some before it to some behind it
+    double spacing_ = 0.0;                         ///< m
+    int places_ = 0;                               ///< along the way, from some before it to some behind it
     std::array<int, volume_components> blocks_{};  ///< place of a component's series; -1: it vanishes
     std::shared_ptr<const SeriesTable> series_;
 };

@@ -73,9 +73,8 @@ template <class Real>
 void VolumeLists<Real>::add_sources(const VolumeProblem& problem, const VolumeView<Real>& view) {
     TermsByValue<DrivingTerm<Real>> terms;
     for (const VolumeSourceTerm& term : problem.sources)
-        terms.add(recorded(view, term.at),
-                  {static_cast<Real>(coefficient_of(problem, term.at)), static_cast<Real>(term.weight),
-                   static_cast<int>(term.series)});
+        terms.add(recorded(view, term.at), {static_cast<Real>(coefficient_of(problem, term.at)),
+                                            static_cast<Real>(term.weight), static_cast<int>(term.series)});
     const auto [driven, driving] = terms.lists();
     for (std::size_t half = 0; half < 2; ++half) {
         view_.driven_count[half] = static_cast<int>(driven[half].size()) - 1;

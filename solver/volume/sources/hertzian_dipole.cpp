@@ -1,4 +1,4 @@
-#include "solver/volume/sources/current_element.hpp"
+#include "solver/volume/sources/hertzian_dipole.hpp"
 
 #include <fmt/format.h>
 
@@ -25,13 +25,13 @@ bool is_symmetry_wall(Wall wall) {
 
 }  // namespace
 
-CurrentElement current_element(const VolumeGrid& grid, const VolumeCoefficients& coefficients,
+HertzianDipole hertzian_dipole(const VolumeGrid& grid, const VolumeCoefficients& coefficients,
                                const Eigen::Vector3d& at, Axis axis) {
     const auto refuse = [&](const char* why) {
-        throw InputError({},
-                         fmt::format("({:g}, {:g}, {:g}) mm", 1e3 * at.x(), 1e3 * at.y(), 1e3 * at.z()), why);
+        throw InputError({}, fmt::format("({:g}, {:g}, {:g}) mm", 1e3 * at.x(), 1e3 * at.y(), 1e3 * at.z()),
+                         why);
     };
-    CurrentElement element;
+    HertzianDipole dipole;
     std::array<std::array<Neighbour, 2>, 3> around{};
     for (const Axis along : all_axes) {
         const auto a = static_cast<std::size_t>(number(along));
@@ -45,8 +45,9 @@ CurrentElement current_element(const VolumeGrid& grid, const VolumeCoefficients&
         if (is_low || is_high) {
             const bool is_magnetic = (is_low ? grid.low(along) : grid.high(along)).wall == Wall::magnetic;
             if (is_magnetic == is_half)
-                refuse("a dipole on a plane of symmetry must be normal to an electric or lie in a magnetic one");
-            element.images *= 2.0;
+                refuse(
+                    "a dipole on a plane of symmetry must be normal to an electric or lie in a magnetic one");
+            dipole.images *= 2.0;
             // Along the wall one half flows in the grid; across it the edge inside takes its half.
             const int wall = is_low ? 0 : grid.cells(along);
             around[a][0] = {is_half && is_high ? wall - 1 : wall, 0.5};
@@ -75,19 +76,19 @@ CurrentElement current_element(const VolumeGrid& grid, const VolumeCoefficients&
                 if (coefficients.of(grid.at(x.index, y.index, z.index))
                         .value[static_cast<std::size_t>(edge.component)] <= 0.0)
                     refuse("a dipole must not touch metal");
-                element.parts.push_back({edge, share / grid.edge(axis, places[number(axis)])});
+                dipole.parts.push_back({edge, share / grid.edge(axis, places[number(axis)])});
             }
-    return element;
+    return dipole;
 }
 
-void drive_current_element(const CurrentElement& element, VolumeProblem& problem) {
+void drive_hertzian_dipole(const HertzianDipole& dipole, VolumeProblem& problem) {
     // Ampere's law has -J beside the curl.
-    for (const CurrentElement::Part& part : element.parts)
+    for (const HertzianDipole::Part& part : dipole.parts)
         problem.sources.push_back({part.at, SourceSeriesName::pulse, -part.current});
 }
 
-void read_current_element(const CurrentElement& element, int set, VolumeProblem& problem) {
-    for (const CurrentElement::Part& part : element.parts)
+void read_hertzian_dipole(const HertzianDipole& dipole, int set, VolumeProblem& problem) {
+    for (const HertzianDipole::Part& part : dipole.parts)
         problem.sums.push_back({part.at, StepSum::voltage, -part.current, set});
 }
 

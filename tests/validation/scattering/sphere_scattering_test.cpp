@@ -11,7 +11,7 @@
 #include "solver/volume/results/volume_far_field.hpp"
 #include "solver/volume/sources/plane_wave.hpp"
 #include "tests/solver/volume/discretise/bodies.hpp"
-#include "tests/validation/mie_series.hpp"
+#include "tests/validation/scattering/mie_series.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -23,7 +23,7 @@ constexpr int layer = 10, around = 8, to_box = 4, to_huygens = 2;  // cells
 struct Sphere {
     double ka = 2.0;
     SolidMaterial material = metal();
-    double cells = 20.0;            ///< a wavelength of free space
+    double cells = 20.0;              ///< a wavelength of free space
     Eigen::Vector3d off = {0, 0, 0};  ///< of its middle from a node, cells; of a whole sphere
     bool is_quarter = true;
 };
@@ -53,11 +53,11 @@ Sections solve(const Sphere& sphere) {
     if (sphere.is_quarter) grid.low(Axis::x) = {Wall::electric}, grid.low(Axis::y) = {Wall::magnetic};
     VolumeProblem problem = free_space_problem_with_step(grid, dt);
     const VolumeCells cells = cut_volume(body, grid_lines, {1.5, dt});
-    problem.coefficients = std::make_shared<VolumeCoefficients>(
-        cut_coefficients(grid, grid_lines, cells, average_dielectrics(body, CartesianGrid(grid_lines), 0.0), dt));
+    problem.coefficients = std::make_shared<VolumeCoefficients>(cut_coefficients(
+        grid, grid_lines, cells, average_dielectrics(body, CartesianGrid(grid_lines), 0.0), dt));
     problem.pulse = {frequency, 0.25 * frequency};
     problem.frequencies_hz = {frequency};
-    const DrivenPlaneWave wave({constants::pi, 0.0, constants::pi}, total_field_box(grid, to_box), false,
+    const DrivenPlaneWave wave({constants::pi, 0.0, constants::pi}, total_field_volume(grid, to_box), false,
                                problem);
     const HuygensBox box = huygens_box(grid, to_huygens);
     problem.surface = box.gather_list();
@@ -90,13 +90,14 @@ double error_db(const Sphere& sphere, double index, double above_db) {
     const Sections found = solve(sphere);
     double worst = 0.0;
     for (std::size_t n = 0; n < found.e_db.size(); ++n) {
-        const auto [e, h] = mie_cross_sections(sphere.ka, index, static_cast<double>(n) * constants::pi / 36.0);
+        const auto [e, h] =
+            mie_cross_sections(sphere.ka, index, static_cast<double>(n) * constants::pi / 36.0);
         const double theory_e = 10.0 * std::log10(e), theory_h = 10.0 * std::log10(h);
         if (theory_e > above_db) worst = std::max(worst, std::abs(found.e_db[n] - theory_e));
         if (theory_h > above_db) worst = std::max(worst, std::abs(found.h_db[n] - theory_h));
         if (n % 6 == 0)
-            printf("%3zu deg E %7.2f (%7.2f) H %7.2f (%7.2f)\n", 5 * n, found.e_db[n], theory_e, found.h_db[n],
-                   theory_h);
+            printf("%3zu deg E %7.2f (%7.2f) H %7.2f (%7.2f)\n", 5 * n, found.e_db[n], theory_e,
+                   found.h_db[n], theory_h);
     }
     printf("worst %g dB\n", worst);
     return worst;

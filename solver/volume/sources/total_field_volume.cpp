@@ -1,4 +1,4 @@
-#include "solver/volume/sources/total_field_box.hpp"
+#include "solver/volume/sources/total_field_volume.hpp"
 
 #include <algorithm>
 
@@ -6,12 +6,12 @@
 
 namespace lathe {
 
-TotalFieldBox total_field_box(const VolumeGrid& grid, int clearance) {
+TotalFieldVolume total_field_volume(const VolumeGrid& grid, int clearance) {
     const HuygensBox box = huygens_box(grid, std::max(clearance, 2));
     return {box.low, box.high, box.is_missing};
 }
 
-void for_each_border_term(const TotalFieldBox& box, const std::function<void(const BorderTerm&)>& take) {
+void for_each_border_term(const TotalFieldVolume& box, const std::function<void(const BorderTerm&)>& take) {
     for (const Axis normal : all_axes)
         for (const bool is_high : {false, true}) {
             const auto a = static_cast<std::size_t>(number(normal));
