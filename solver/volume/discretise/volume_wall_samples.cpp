@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <cstdint>
+#include <numeric>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
 namespace lathe {
@@ -33,7 +35,12 @@ public:
     VolumeWallSamples finish();
 
 private:
-    using Terms = std::map<std::array<int, 4>, double>;  ///< by k, j, i, component: along memory
+    /// Weights of currents, several of one current at times.
+    struct Term {
+        VolumeIndex at;
+        double weight;
+    };
+    using Terms = std::vector<Term>;
 
     bool is_in_region(const Eigen::Vector3d& at) const {
         return (at.array() >= region_.low.array()).all() && (at.array() <= region_.high.array()).all();
@@ -42,6 +49,7 @@ private:
     std::vector<Crossing> crossings(Axis axis, const Eigen::Vector3d& through) const;
     std::optional<double> slope(Axis axis, const Crossing& crossing, const Eigen::Vector3d& at, Axis across,
                                 double cell) const;
+    void add(std::size_t first, const Term& term);
     void piece(Axis axis, const Crossing& crossing, const Eigen::Vector3d& at, double area);
     bool interpolate(VolumeComponent current, const Eigen::Vector3d& at, double weight, Terms& terms) const;
     Terms extrapolate(VolumeComponent current, const Eigen::Vector3d& wall, const Eigen::Vector3d& normal,
@@ -59,7 +67,7 @@ private:
     const VolumeGrid& grid_;
     const VolumeCoefficients& coefficients_;
     const Bounds region_;
-    std::vector<std::array<Terms, 3>> terms_;  ///< of each piece
+    std::unordered_map<std::uint64_t, int> numbers_;  ///< of the probes, by component and place
     VolumeWallSamples samples_;
 };
 
@@ -142,12 +150,12 @@ bool Sampler::interpolate(VolumeComponent current, const Eigen::Vector3d& at, do
             coefficients_.of(grid_.at(n[0], n[1], n[2])).value[static_cast<std::size_t>(current)] <= 0.0)
             continue;
         const Axis axis = axis_of(current);
-        found[{n[2], n[1], n[0], current}] +=
-            share / grid_.dual(axis, n[static_cast<std::size_t>(number(axis))]);
+        found.push_back({{current, n[0], n[1], n[2]},
+                         share / grid_.dual(axis, n[static_cast<std::size_t>(number(axis))])});
         total += share;
     }
     if (total < 0.05) return false;
-    for (const auto& [at_index, share] : found) terms[at_index] += weight * share / total;
+    for (const Term& term : found) terms.push_back({term.at, weight * term.weight / total});
     return true;
 }
 
@@ -188,11 +196,29 @@ void Sampler::piece(Axis axis, const Crossing& crossing, const Eigen::Vector3d& 
     its.area = area * std::abs(normal[number(axis)]);
     its.normal = normal;
     its.material = crossing.material;
+    for (const Axis component : all_axes) {
+        const auto a = static_cast<std::size_t>(number(component));
+        its.terms[a] = samples_.terms.size();
+        for (const Term& term : extrapolate(current_along(component), at, normal, cell))
+            add(its.terms[a], term);
+        its.terms[a + 1] = samples_.terms.size();
+    }
     samples_.pieces.push_back(its);
-    terms_.emplace_back();
-    for (const Axis component : all_axes)
-        terms_.back()[static_cast<std::size_t>(number(component))] =
-            extrapolate(current_along(component), at, normal, cell);
+}
+
+/// Adds to the term of the same current from `first` on, or makes one. Probes count in the order in which
+/// they come until finish().
+void Sampler::add(std::size_t first, const Term& term) {
+    const std::uint64_t key = std::uint64_t{volume_components} * grid_.at(term.at.i, term.at.j, term.at.k) +
+                              static_cast<std::uint64_t>(term.at.component);
+    const auto [found, is_new] = numbers_.try_emplace(key, static_cast<int>(samples_.probes.size()));
+    if (is_new) samples_.probes.push_back(term.at);
+    for (std::size_t n = first; n < samples_.terms.size(); ++n)
+        if (samples_.terms[n].probe == found->second) {
+            samples_.terms[n].weight += term.weight;
+            return;
+        }
+    samples_.terms.push_back({found->second, term.weight});
 }
 
 void Sampler::along(Axis axis) {
@@ -215,20 +241,23 @@ void Sampler::along(Axis axis) {
 }
 
 VolumeWallSamples Sampler::finish() {
-    std::map<std::array<int, 4>, int> numbers;
-    for (const auto& piece : terms_)
-        for (const Terms& terms : piece)
-            for (const auto& [at, weight] : terms) numbers.emplace(at, 0);
-    for (auto& [at, probe] : numbers) {
-        probe = static_cast<int>(samples_.probes.size());
-        samples_.probes.push_back({static_cast<VolumeComponent>(at[3]), at[2], at[1], at[0]});
+    std::vector<int> order(samples_.probes.size()), place(order.size());
+    std::iota(order.begin(), order.end(), 0);
+    const auto along_memory = [](const VolumeIndex& at) {
+        return std::array{at.k, at.j, static_cast<int>(at.component), at.i};
+    };
+    std::sort(order.begin(), order.end(), [&](int a, int b) {
+        return along_memory(samples_.probes[static_cast<std::size_t>(a)]) <
+               along_memory(samples_.probes[static_cast<std::size_t>(b)]);
+    });
+    std::vector<VolumeIndex> sorted;
+    for (const int probe : order) {
+        place[static_cast<std::size_t>(probe)] = static_cast<int>(sorted.size());
+        sorted.push_back(samples_.probes[static_cast<std::size_t>(probe)]);
     }
-    for (std::size_t n = 0; n < terms_.size(); ++n)
-        for (std::size_t a = 0; a < 3; ++a) {
-            samples_.pieces[n].terms[a] = samples_.terms.size();
-            for (const auto& [at, weight] : terms_[n][a]) samples_.terms.push_back({numbers.at(at), weight});
-            samples_.pieces[n].terms[a + 1] = samples_.terms.size();
-        }
+    samples_.probes = std::move(sorted);
+    for (VolumeWallSamples::Term& term : samples_.terms)
+        term.probe = place[static_cast<std::size_t>(term.probe)];
     return std::move(samples_);
 }
 
