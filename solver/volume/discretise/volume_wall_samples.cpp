@@ -8,12 +8,15 @@
 #include <unordered_map>
 #include <utility>
 
+#include "solver/volume/discretise/field_fit.hpp"
+
 namespace lathe {
 namespace {
 
-// Cells in front of the wall where H is read, and what must be free behind the last.
-constexpr std::array<double, 3> distances{0.7, 1.5, 2.3};
-constexpr double clearance = 0.4;
+// Cells around the wall's point and in front of the wall within which H is read; currents nearer to it than
+// `nearest` belong to faces that it cuts, and serve where there is no other.
+constexpr double reach = 2.6, nearest = 0.45;
+constexpr int nodes_within_reach = 3;
 // Cells by which lines beside the first one lie off it, that tell the surface's slope, and how far their
 // crossings may lie apart to be of one surface, as a slope.
 constexpr double beside = 0.02, steepest = 50.0;
@@ -29,13 +32,19 @@ class Sampler {
 public:
     Sampler(const Body& body, const VolumeGrid& grid, const VolumeCoefficients& coefficients,
             const Bounds& region)
-        : body_(body), grid_(grid), coefficients_(coefficients), region_(region) {}
+        : body_(body), grid_(grid), coefficients_(coefficients), region_(region) {
+        for (const Axis axis : all_axes) {
+            const auto [first, end] = grid.clear_cells(axis);
+            double &low = region_.low[number(axis)], &high = region_.high[number(axis)];
+            low = std::max(low, grid.axis(axis).coordinate(first));
+            high = std::min(high, grid.axis(axis).coordinate(end));
+        }
+    }
 
     void along(Axis axis);
     VolumeWallSamples finish();
 
 private:
-    /// Weights of currents, several of one current at times.
     struct Term {
         VolumeIndex at;
         double weight;
@@ -49,11 +58,12 @@ private:
     std::vector<Crossing> crossings(Axis axis, const Eigen::Vector3d& through) const;
     std::optional<double> slope(Axis axis, const Crossing& crossing, const Eigen::Vector3d& at, Axis across,
                                 double cell) const;
-    void add(std::size_t first, const Term& term);
+    void add(const Term& term);
     void piece(Axis axis, const Crossing& crossing, const Eigen::Vector3d& at, double area);
-    bool interpolate(VolumeComponent current, const Eigen::Vector3d& at, double weight, Terms& terms) const;
-    Terms extrapolate(VolumeComponent current, const Eigen::Vector3d& wall, const Eigen::Vector3d& normal,
-                      double cell) const;
+    double room(const Eigen::Vector3d& wall, const Eigen::Vector3d& normal, double cell) const;
+    /// What the currents at least `from` cells and less than `to` in front of the wall make of H there.
+    Terms field(VolumeComponent current, const Eigen::Vector3d& wall, const Eigen::Vector3d& normal,
+                double cell, Interval range) const;
     double cell_at(const Eigen::Vector3d& at) const {
         double smallest = 1e300;
         for (const Axis axis : all_axes)
@@ -66,7 +76,7 @@ private:
     const Body& body_;
     const VolumeGrid& grid_;
     const VolumeCoefficients& coefficients_;
-    const Bounds region_;
+    Bounds region_;                                   ///< in front of the layers
     std::unordered_map<std::uint64_t, int> numbers_;  ///< of the probes, by component and place
     VolumeWallSamples samples_;
 };
@@ -121,64 +131,49 @@ std::optional<double> Sampler::slope(Axis axis, const Crossing& crossing, const 
     return std::nullopt;
 }
 
-/// Trilinear value of one component of H at a point, from the faces that carry a current; false when there
-/// are none.
-bool Sampler::interpolate(VolumeComponent current, const Eigen::Vector3d& at, double weight,
-                          Terms& terms) const {
-    std::array<int, 3> below{};
-    std::array<double, 3> above{};
-    for (const Axis axis : all_axes) {
-        const auto a = static_cast<std::size_t>(number(axis));
-        const double place =
-            grid_.axis(axis).position(at[number(axis)]) - (is_half(current, axis) ? 0.5 : 0.0);
-        below[a] = static_cast<int>(std::floor(place));
-        above[a] = place - below[a];
-    }
-    Terms found;
-    double total = 0.0;
-    for (int corner = 0; corner < 8; ++corner) {
-        std::array<int, 3> n{};
-        double share = 1.0;
-        bool is_inside = true;
-        for (std::size_t a = 0; a < 3; ++a) {
-            const int up = (corner >> a) & 1;
-            n[a] = below[a] + up;
-            share *= up == 1 ? above[a] : 1.0 - above[a];
-            is_inside = is_inside && n[a] >= 0 && n[a] < grid_.extent(static_cast<Axis>(a));
-        }
-        if (!is_inside || share <= 0.0 ||
-            coefficients_.of(grid_.at(n[0], n[1], n[2])).value[static_cast<std::size_t>(current)] <= 0.0)
-            continue;
-        const Axis axis = axis_of(current);
-        found.push_back({{current, n[0], n[1], n[2]},
-                         share / grid_.dual(axis, n[static_cast<std::size_t>(number(axis))])});
-        total += share;
-    }
-    if (total < 0.05) return false;
-    for (const Term& term : found) terms.push_back({term.at, weight * term.weight / total});
-    return true;
+/// Cells in front of the wall that are free, to a quarter; no more than are read.
+double Sampler::room(const Eigen::Vector3d& wall, const Eigen::Vector3d& normal, double cell) const {
+    double free = 0.0;
+    while (free < reach && !is_metal(wall + (free + 0.25) * cell * normal)) free += 0.25;
+    return free;
 }
 
-Sampler::Terms Sampler::extrapolate(VolumeComponent current, const Eigen::Vector3d& wall,
-                                    const Eigen::Vector3d& normal, double cell) const {
-    const auto ahead = [&](double cells) -> Eigen::Vector3d { return wall + cells * cell * normal; };
-    for (std::size_t count = distances.size(); count > 0; --count) {
-        const double furthest = distances[count - 1] + (count > 1 ? clearance : 0.0);
-        bool room = true;
-        for (double cells = 0.25; room && cells <= furthest; cells += 0.25) room = !is_metal(ahead(cells));
-        if (!room && count > 1) continue;
-        Terms found;
-        bool is_complete = true;
-        for (std::size_t n = 0; n < count; ++n) {
-            double lagrange = 1.0;
-            for (std::size_t other = 0; other < count; ++other)
-                if (other != n) lagrange *= distances[other] / (distances[other] - distances[n]);
-            is_complete = is_complete && interpolate(current, ahead(distances[n]), lagrange, found);
-        }
-        if (is_complete) return found;
+Sampler::Terms Sampler::field(VolumeComponent current, const Eigen::Vector3d& wall,
+                              const Eigen::Vector3d& normal, double cell, Interval range) const {
+    std::array<int, 3> middle{};
+    Eigen::Vector3d sizes;
+    for (const Axis axis : all_axes) {
+        const auto a = static_cast<std::size_t>(number(axis));
+        middle[a] = static_cast<int>(std::floor(grid_.axis(axis).position(wall[number(axis)])));
+        sizes[number(axis)] = grid_.edge(axis, middle[a]);
     }
     Terms found;
-    interpolate(current, wall, 1.0, found);
+    std::vector<Eigen::Vector3d> offsets;
+    const auto take = [&](const std::array<int, 3>& n) {
+        Eigen::Vector3d place;
+        for (const Axis axis : all_axes) {
+            const auto a = static_cast<std::size_t>(number(axis));
+            if (n[a] < 0 || n[a] >= grid_.extent(axis)) return;
+            place[number(axis)] = grid_.axis(axis).coordinate(n[a] + (is_half(current, axis) ? 0.5 : 0.0));
+        }
+        const Eigen::Vector3d offset = (place - wall).cwiseQuotient(sizes);
+        const double in_front = (place - wall).dot(normal) / cell;
+        if (offset.norm() > reach || in_front < range.from || in_front >= range.to) return;
+        if (coefficients_.of(grid_.at(n[0], n[1], n[2])).value[static_cast<std::size_t>(current)] <= 0.0)
+            return;
+        const Axis axis = axis_of(current);
+        found.push_back(
+            {{current, n[0], n[1], n[2]}, 1.0 / grid_.dual(axis, n[static_cast<std::size_t>(number(axis))])});
+        offsets.push_back(offset);
+    };
+    constexpr int within = nodes_within_reach;
+    for (int k = middle[2] - within; k <= middle[2] + within; ++k)
+        for (int j = middle[1] - within; j <= middle[1] + within; ++j)
+            for (int i = middle[0] - within; i <= middle[0] + within; ++i) take({i, j, k});
+    if (found.empty()) return found;
+    const Eigen::VectorXd weights = fit_weights(Eigen::Map<const Eigen::Matrix3Xd>(
+        offsets.front().data(), 3, static_cast<Eigen::Index>(offsets.size())));
+    for (std::size_t n = 0; n < found.size(); ++n) found[n].weight *= weights[static_cast<Eigen::Index>(n)];
     return found;
 }
 
@@ -196,28 +191,25 @@ void Sampler::piece(Axis axis, const Crossing& crossing, const Eigen::Vector3d& 
     its.area = area * std::abs(normal[number(axis)]);
     its.normal = normal;
     its.material = crossing.material;
+    const double free = room(at, normal, cell);
     for (const Axis component : all_axes) {
         const auto a = static_cast<std::size_t>(number(component));
         its.terms[a] = samples_.terms.size();
-        for (const Term& term : extrapolate(current_along(component), at, normal, cell))
-            add(its.terms[a], term);
+        const VolumeComponent current = current_along(component);
+        Terms terms = field(current, at, normal, cell, {nearest, free});
+        if (terms.empty()) terms = field(current, at, normal, cell, {0.0, std::max(free, 1.0)});
+        for (const Term& term : terms) add(term);
         its.terms[a + 1] = samples_.terms.size();
     }
     samples_.pieces.push_back(its);
 }
 
-/// Adds to the term of the same current from `first` on, or makes one. Probes count in the order in which
-/// they come until finish().
-void Sampler::add(std::size_t first, const Term& term) {
+/// Probes count in the order in which they come until finish().
+void Sampler::add(const Term& term) {
     const std::uint64_t key = std::uint64_t{volume_components} * grid_.at(term.at.i, term.at.j, term.at.k) +
                               static_cast<std::uint64_t>(term.at.component);
     const auto [found, is_new] = numbers_.try_emplace(key, static_cast<int>(samples_.probes.size()));
     if (is_new) samples_.probes.push_back(term.at);
-    for (std::size_t n = first; n < samples_.terms.size(); ++n)
-        if (samples_.terms[n].probe == found->second) {
-            samples_.terms[n].weight += term.weight;
-            return;
-        }
     samples_.terms.push_back({found->second, term.weight});
 }
 

@@ -34,9 +34,9 @@ struct VolumeWallSamples {
 /// Lines along each axis through the middle of every cell meet them, and all three count: of a surface
 /// element with the normal n and the areas |n_i| dS that are seen along the axes,
 ///     dS = sum of n_i^2 dS = sum of |n_i| (|n_i| dS),
-/// which needs no triangles and is smooth wherever the surface turns. H is read at three places within 2.3
-/// cells in front of the surface and carried on to it by a parabola; where there is no room for three, by a
-/// line, or as it stands.
+/// which needs no triangles and is smooth wherever the surface turns. H there is that of the polynomial of
+/// degree 2 that fits the currents best that lie within 2.6 cells in front of the surface. What lies in the
+/// grid's layers is left out; a piece without a current near it has no terms.
 VolumeWallSamples sample_volume_walls(const Body& body, const VolumeGrid& grid,
                                       const VolumeCoefficients& coefficients, const Bounds& region);
 

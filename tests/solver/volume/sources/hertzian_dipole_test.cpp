@@ -42,7 +42,7 @@ VolumeGrid open_cube(int clear, Wall low_x = Wall::absorbing, Wall low_y = Wall:
 struct Radiated {
     double delivered = 0.0;    ///< by the element, W per unit spectrum
     double through_box = 0.0;  ///< the grid's flux
-    double directivity = 0.0;  ///< the largest, of all directions
+    double directivity = 0.0;  ///< the largest along an axis
     double far_power = 0.0;
 };
 
@@ -66,12 +66,16 @@ Radiated radiate(VolumeGrid grid, const Eigen::Vector3d& at, Axis axis) {
                     hertzian_dipole_power(transform(recording.voltage, frequency, problem.dt, 1.0),
                                           transform(recording.incident_voltage, frequency, problem.dt, 0.5),
                                           frequency, problem.dt);
-    its.through_box = surface_power(problem.grid, box, spectrum);
-    const SphereField field =
-        volume_far_field(problem.grid, box, spectrum, frequency, SphereDirections::for_integrals(12));
-    its.far_power = field.power();
-    // Of all directions: the trace of the dyadic that the field is, 8 pi / 3 of it on average.
-    its.directivity = 4.0 * constants::pi * field.intensity().maxCoeff() / its.far_power;
+    // Energy leaves in the middle of a step, with the mean of the voltages at its ends.
+    its.through_box =
+        surface_power(problem.grid, box, spectrum) * std::cos(constants::pi * frequency * problem.dt);
+    const auto far = [&](const SphereDirections& directions) {
+        return volume_far_field(problem.grid, box, spectrum, frequency, directions);
+    };
+    its.far_power = far(SphereDirections::for_integrals(12)).power();
+    its.directivity = 4.0 * constants::pi *
+                      far(SphereDirections::cuts(2, {0.0, constants::pi / 2})).intensity().maxCoeff() /
+                      its.far_power;
     return its;
 }
 
@@ -88,11 +92,9 @@ TEST(HertzianDipole, DeliversWhatLeavesAndWhatTheoryTells) {
     for (const Axis axis : all_axes)
         for (const Eigen::Vector3d& off : {Eigen::Vector3d(0, 0, 0), Eigen::Vector3d(0.3, 0.4, 0.15)}) {
             const Radiated its = radiate(open_cube(16), off * cell, axis);
-            printf("axis %d off %g: delivered/theory %.5f box/delivered %.6f far/theory %.5f D %.4f\n",
-                   number(axis), off.x(), its.delivered / theory(), its.through_box / its.delivered,
-                   its.far_power / theory(), its.directivity);
-            EXPECT_NEAR(its.through_box / its.delivered, 1.0, 2e-3);
-            EXPECT_NEAR(its.delivered / theory(), 1.0, 0.03);
+            EXPECT_NEAR(its.through_box / its.delivered, 1.0, 1e-4);
+            EXPECT_NEAR(its.delivered / theory(), 1.0, 0.02);
+            EXPECT_NEAR(its.far_power / its.delivered, 1.0, 0.01);
             EXPECT_NEAR(its.directivity, 1.5, 0.015);
         }
 }
@@ -103,9 +105,10 @@ TEST(HertzianDipole, OnPlanesOfSymmetryIsThatOfTheWhole) {
                        radiate(open_cube(16, Wall::magnetic, Wall::magnetic), {0, 0, 0.2 * cell}, Axis::z),
                    half = radiate(open_cube(16, Wall::electric, Wall::magnetic), {0, 0, 0.2 * cell}, Axis::x),
                    all = radiate(open_cube(16), {0, 0, 0.2 * cell}, Axis::x);
-    EXPECT_NEAR(quarter.delivered / whole.delivered, 1.0, 1e-5);
+    // All but (k h)^3 of the voltage is stored in the cell: a digit and a half of its seven is lost.
+    EXPECT_NEAR(quarter.delivered / whole.delivered, 1.0, 1e-4);
     EXPECT_NEAR(quarter.directivity / whole.directivity, 1.0, 1e-5);
-    EXPECT_NEAR(half.delivered / all.delivered, 1.0, 1e-5);
+    EXPECT_NEAR(half.delivered / all.delivered, 1.0, 1e-4);
     EXPECT_NEAR(half.directivity / all.directivity, 1.0, 1e-5);
 }
 

@@ -100,10 +100,12 @@ TEST(PlaneWave, LeavesTheRestOfTheGridEmptyWhereverItComesFrom) {
 
 TEST(PlaneWave, AlongAnAxisHasItsAmplitude) {
     const PlaneWave waves[] = {{0.0, 0.0, 0.0}, {constants::pi / 2, 0.0, 0.5 * constants::pi}};
+    double peak = 0.0;
+    for (int n = 0; n < 1000; ++n) peak = std::max(peak, std::abs(pulse(1e-3 * n * pulse.end_s())));
     for (const PlaneWave& wave : waves) {
         const Passing its = pass(open_grid(18), wave);
         EXPECT_LT(its.outside_db(), -120.0);
-        EXPECT_NEAR(its.inside, 0.97, 0.04) << "the largest sample of a sine within its bell";
+        EXPECT_NEAR(its.inside, peak, 0.01);
     }
 }
 
@@ -140,7 +142,7 @@ TEST(PlaneWave, KeepsPlanesOfSymmetry) {
         with_wall(with_wall(open_grid(18), Axis::x, Wall::electric), Axis::y, Wall::magnetic);
     const Passing its = pass(quarter, wave), whole = pass(open_grid(18), wave);
     EXPECT_LT(its.outside_db(), -120.0);
-    EXPECT_NEAR(its.inside / whole.inside, 1.0, 1e-6);
+    EXPECT_NEAR(its.inside / whole.inside, 1.0, 1e-3) << "sampled at other places";
     for (const PlaneWave& other :
          {PlaneWave{constants::pi, 0.0, 0.5 * constants::pi}, {3.0, 0.3, constants::pi}})
         EXPECT_THROW(pass(quarter, other), InputError);
