@@ -78,7 +78,6 @@ std::vector<std::complex<double>> impedances(const std::vector<double>& frequenc
 TEST(DipoleAntenna, HasTheResonanceAndResistanceOfTheMethodOfMoments) {
     const std::vector<double> frequencies{270e6, 285e6, 300e6};
     const auto z = impedances(frequencies);
-    for (const auto& its : z) printf("%g %+gj\n", its.real(), its.imag());
     const auto resonance = [&](double at_270, double at_285) {
         return 270e6 - at_270 * 15e6 / (at_285 - at_270);
     };
@@ -86,8 +85,8 @@ TEST(DipoleAntenna, HasTheResonanceAndResistanceOfTheMethodOfMoments) {
     const double share = (found - 270e6) / 15e6;
     const double resistance = z[0].real() + share * (z[1].real() - z[0].real());
     const double expected_resistance = 60.6 + (expected - 270e6) / 15e6 * (72.5 - 60.6);
-    printf("resonance %g of %g MHz, R %g of %g ohm\n", found / 1e6, expected / 1e6, resistance,
-           expected_resistance);
+    RecordProperty("resonance_mhz", std::to_string(found / 1e6));
+    RecordProperty("resistance_ohm", std::to_string(resistance));
     EXPECT_NEAR(found / expected, 1.0, 0.01);
     EXPECT_NEAR(resistance / expected_resistance, 1.0, 0.05);
 }

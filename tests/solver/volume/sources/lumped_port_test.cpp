@@ -11,7 +11,6 @@
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/volume/engine/cpu/skewed_volume_stepper.hpp"
-#include "solver/volume/problem/cell_materials.hpp"
 #include "solver/volume/results/lumped_waves.hpp"
 #include "tests/solver/volume/volume_boxes.hpp"
 
@@ -71,19 +70,80 @@ Seen solve(PlateLine line) {
     return {at(recording.voltage, true), at(recording.further_sums[0].voltage, false)};
 }
 
-/// A column of nodes on a magnetic wall at both ends of x and z: a quarter of the dual face lies in the grid,
-/// and the port there counts as a whole one. Between the walls of a cell there are two halves, in all a port
-/// of R/(2/4) ... so the line of impedance Z is matched by R = Z for one whole port a cell of width.
+/// The line is one cell wide, between magnetic walls on which the ports of both columns of nodes lie; both
+/// ends are magnetic walls too. So a quarter of each whole port lies in the grid, two quarters at each end.
+double whole_port(double at_the_end) {
+    return 0.5 * at_the_end;
+}
+
 TEST(LumpedPort, MatchesALineOfItsOwnImpedance) {
     for (const int high : {1, 3}) {
-        const double line = constants::vacuum_impedance * high;  // of a width of one cell
-        // In the middle of a half at each end: what lies in the grid is a half of each whole port.
-        const Seen its = solve(plate_line(0.5 * line, 0.5 * line, high));
-        printf("high %d: S11 %g dB, S21 %g\n", high, 20 * std::log10(std::abs(its.first.reflection())),
-               std::abs(its.second.reflected / its.first.incident));
-        EXPECT_LT(20.0 * std::log10(std::abs(its.first.reflection())), -50.0);
-        EXPECT_NEAR(std::abs(its.second.reflected / its.first.incident), 1.0, 1e-3);
+        const double line = constants::vacuum_impedance * high;
+        const Seen its = solve(plate_line(whole_port(line), whole_port(line), high));
+        const double reflection_db = 20.0 * std::log10(std::abs(its.first.reflection()));
+        RecordProperty("reflection_db_" + std::to_string(high), std::to_string(reflection_db));
+        EXPECT_LT(reflection_db, -55.0);
+        EXPECT_NEAR(std::abs(its.second.reflected / its.first.incident), 1.0, 1e-4);
     }
+}
+
+TEST(LumpedPort, SeesAnotherOneThroughTheLine) {
+    const double line = constants::vacuum_impedance, load = 3.0 * line;
+    const Seen its = solve(plate_line(whole_port(line), whole_port(load), 1));
+    EXPECT_NEAR(std::abs(its.first.reflection()), 0.5, 2e-3);
+    // Nothing is lost: what does not come back goes into the load.
+    EXPECT_NEAR(std::norm(its.first.reflection()) +
+                    its.second.incident_power(load) / its.first.incident_power(line) +
+                    std::norm(its.second.reflected / its.first.incident) * line / load,
+                1.0, 1e-4);
+    // The load behind a line: Z (Z_L + j Z tan kl)/(Z + j Z_L tan kl).
+    const double k = 2.0 * constants::pi * frequency / constants::speed_of_light;
+    const std::complex<double> j(0.0, 1.0), turn = j * std::tan(k * line_cells * cell);
+    const std::complex<double> expected = line * (load + line * turn) / (line + load * turn);
+    EXPECT_LT(std::abs(its.first.impedance(line) / expected - 1.0), 0.02);
+}
+
+TEST(LumpedPort, AddsToTheLossOfItsEdges) {
+    const VolumeGrid grid = volume_box(4, 4, 4, cell, cell, cell);
+    VolumeCoefficients coefficients(grid.cell_count());
+    CoefficientSet lossy;
+    lossy.value.fill(0.4), lossy.decay.fill(0.9);
+    coefficients.assign(grid.at(2, 2, 1), lossy);
+    const double dt = 1e-12;
+    const LumpedPort port =
+        lumped_port(grid, coefficients, {2 * cell, 2 * cell, cell}, {2 * cell, 2 * cell, 3 * cell}, 100.0);
+    ASSERT_EQ(port.edges.size(), 2u);
+    add_resistance(port, grid, dt, coefficients);
+    // s = dt/(2 R C) with C = eps0 h and half of the resistance, beside the one of .1/1.9 that was there.
+    const double s = dt / (2.0 * 50.0 * constants::vacuum_permittivity * cell);
+    const CoefficientSet &first = coefficients.of(grid.at(2, 2, 1)),
+                         &second = coefficients.of(grid.at(2, 2, 2));
+    EXPECT_NEAR(second.value[e_z], 1.0 / (1.0 + s), 1e-12);
+    EXPECT_NEAR(second.decay[e_z], (1.0 - s) / (1.0 + s), 1e-12);
+    const double before = 0.1 / 1.9, lossless = 0.4 * (1.0 + before), together = before + s * lossless;
+    EXPECT_NEAR(first.value[e_z], lossless / (1.0 + together), 1e-12);
+    EXPECT_NEAR(first.decay[e_z], (1.0 - together) / (1.0 + together), 1e-12);
+    EXPECT_EQ(first.value[e_x], 0.4);
+}
+
+TEST(LumpedPort, IsRefusedWhereItCannotBe) {
+    const VolumeGrid grid = volume_box(6, 6, 6, cell, cell, cell);
+    VolumeCoefficients coefficients(grid.cell_count());
+    CoefficientSet metal;
+    metal.value.fill(0.0);
+    coefficients.assign(grid.at(2, 2, 2), metal);
+    const auto between = [&](Eigen::Vector3d from, Eigen::Vector3d to, double ohm) {
+        return lumped_port(grid, coefficients, from * cell, to * cell, ohm);
+    };
+    EXPECT_EQ(between({2, 2, 4}, {2, 2, 1}, 50.0).edges.size(), 2u) << "one of three edges is metal";
+    EXPECT_THROW(between({2, 2, 2}, {2, 2, 3}, 50.0), InputError) << "metal";
+    EXPECT_THROW(between({2, 2, 2}, {2, 2, 2.2}, 50.0), InputError) << "no length";
+    EXPECT_THROW(between({2, 2, 2}, {2, 3, 4}, 50.0), InputError) << "oblique";
+    EXPECT_THROW(between({2, 2, 2}, {2, 2, 9}, 50.0), InputError) << "outside";
+    EXPECT_THROW(between({2, 2, 2}, {2, 2, std::nan("")}, 50.0), InputError);
+    EXPECT_THROW(between({0, 2, 2}, {0, 2, 4}, 50.0), InputError) << "along a wall";
+    for (const double ohm : {0.0, -50.0, std::nan(""), 1.0 / 0.0})
+        EXPECT_THROW(between({3, 3, 2}, {3, 3, 4}, ohm), InputError) << ohm;
 }
 
 }  // namespace
