@@ -96,7 +96,8 @@ void GpuVolumeStepper<Real>::launch_steps(int count, long first) {
         const long to_sample = problem_.sample_stride - (first + step) % problem_.sample_stride;
         const long ahead = problem_.has_samples() ? std::min<long>(count - step, to_sample) : count - step;
         const bool sweeps = depth_ > 1 && ahead >= depth_;
-        for (const auto& slab : slabs_) sweeps ? slab->take_sweep(step) : slab->take_step(step);
+        for (const auto& slab : slabs_)
+            sweeps ? slab->take_sweep(step, first + step) : slab->take_step(step, first + step);
         for (std::size_t n = 1; n < slabs_.size(); ++n)
             VolumeSlab<Real>::exchange(*slabs_[n - 1], *slabs_[n]);
         step += sweeps ? depth_ : 1;

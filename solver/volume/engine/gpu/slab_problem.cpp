@@ -57,17 +57,17 @@ SlabProblem slab_problem(const VolumeProblem& whole, const PlaneRange& own, int 
         at.k -= planes.first;
         return at;
     };
-    its.sources.clear(), its.sums.clear(), its.surface.clear(), its.probes.clear();
-    for (VolumeSourceTerm term : whole.sources)
-        if (planes.contains(term.at.k)) {
+    its.sources.clear(), its.table_sources.clear(), its.sums.clear(), its.surface.clear(), its.probes.clear();
+    const auto take = [&](const auto& from, const PlaneRange& of, auto& to) {
+        for (auto term : from) {
+            if (!of.contains(term.at.k)) continue;
             term.at = moved(term.at);
-            its.sources.push_back(term);
+            to.push_back(term);
         }
-    for (VolumeSumTerm term : whole.sums)
-        if (own.contains(term.at.k)) {
-            term.at = moved(term.at);
-            its.sums.push_back(term);
-        }
+    };
+    take(whole.sources, planes, its.sources);
+    take(whole.table_sources, planes, its.table_sources);
+    take(whole.sums, own, its.sums);
     long channel = 0;
     const auto add = [&](const std::vector<VolumeIndex>& from, std::vector<VolumeIndex>& to) {
         for (const VolumeIndex& at : from) {

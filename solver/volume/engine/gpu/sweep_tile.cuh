@@ -29,6 +29,7 @@ template <class Real, int depth, int rows, int warps>
 class SweepThread {
 public:
     using Shared = SweepShared<Real, depth, rows, warps>;
+    static constexpr int threads = warps * sweep_columns;
 
     __device__ __forceinline__ SweepThread(const SweepView<Real>& view, Shared& shared)
         : view_(view),
@@ -304,29 +305,52 @@ private:
         return warp_ * sweep_columns + lane_;
     }
 
+    /// Entries of a list by place: first and end.
+    static __device__ __forceinline__ int2 entries_at(const int* first, long place) {
+        return first ? make_int2(first[place], first[place + 1]) : make_int2(0, 0);
+    }
+
     template <int half>
     __device__ __forceinline__ void drive(int s, int k) {
-        const int* const first = view_.lists.first_driven[half];
-        if (!first || !has_plane(k)) return;
+        const SweepListsView<Real>& lists = view_.lists;
+        if (!has_plane(k) || (!lists.first_driven[half] && !lists.first_table_driven[half])) return;
         const long place = view_.tiling.place(tile_x_, tile_y_, k);
-        const int begin = first[place], end = first[place + 1];
-        if (begin == end) return;
+        const int2 plain = entries_at(lists.first_driven[half], place);
+        int2 by_table = entries_at(lists.first_table_driven[half], place);
+        if (view_.number + s >= view_.terms.table_end) by_table = make_int2(0, 0);
+        if (plain.x == plain.y && by_table.x == by_table.y) return;
         show_plane<half>(s);
-        for (int n = begin + thread_number(); n < end; n += warps * sweep_columns) {
-            const SweepDrivenValue value = view_.lists.driven[half][n];
-            Real x = shared_.plane[value.component % 3][value.cell];
-            for (int term = value.first_term; term < value.end_term; ++term) {
-                const DrivingTerm<Real> its = view_.driving[term];
-                x += its.coefficient *
-                     (its.weight * static_cast<Real>(view_.series[its.series][view_.step + s]));
-            }
-            shared_.plane[value.component % 3][value.cell] = x;
-        }
+        // A value may be in both lists.
+        for (int n = plain.x + thread_number(); n < plain.y; n += threads)
+            drive_plain(lists.driven[half][n], s);
+        __syncthreads();
+        for (int n = by_table.x + thread_number(); n < by_table.y; n += threads)
+            drive_by_table(lists.table_driven[half][n], s);
         __syncthreads();
         for (int r = 0; r < rows; ++r)
             for (int c = 0; c < 3; ++c)
                 (half == 1 ? here_[s][r].e[c] : here_[s][r].h[c]) = shared_.plane[c][cell_number(r)];
         __syncthreads();
+    }
+    __device__ __forceinline__ void drive_plain(const SweepDrivenValue& value, int s) const {
+        Real x = shared_.plane[value.component % 3][value.cell];
+        for (int t = value.first_term; t < value.end_term; ++t) {
+            const DrivingTerm<Real> term = view_.terms.driving[t];
+            x += term.coefficient *
+                 (term.weight * static_cast<Real>(view_.terms.series[term.series][view_.step + s]));
+        }
+        shared_.plane[value.component % 3][value.cell] = x;
+    }
+    __device__ __forceinline__ void drive_by_table(const SweepDrivenValue& value, int s) const {
+        const VolumeListsView<Real>& all = view_.terms;
+        Real x = shared_.plane[value.component % 3][value.cell];
+        for (int t = value.first_term; t < value.end_term; ++t) {
+            const TableTerm<Real>& term = all.table_terms[t];
+            x += term.coefficient * table_sum<Real>(all.table, all.table_first, all.table_series,
+                                                    all.table_length, term.first, term.weights,
+                                                    view_.number + s);
+        }
+        shared_.plane[value.component % 3][value.cell] = x;
     }
 
     __device__ __forceinline__ void record(int s, int k) {
@@ -337,7 +361,7 @@ private:
         if (begin == end) return;
         for (const bool is_current : {true, false}) {
             is_current ? show_plane<0>(s) : show_plane<1>(s);
-            for (int n = begin + thread_number(); n < end; n += warps * sweep_columns) {
+            for (int n = begin + thread_number(); n < end; n += threads) {
                 const SweepRecordedValue value = view_.lists.recorded[n];
                 if ((value.component >= h_x) == is_current)
                     view_.lists.recorded_to[static_cast<long>(s) * view_.lists.slots + value.slot] =

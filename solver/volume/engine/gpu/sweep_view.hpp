@@ -48,6 +48,8 @@ template <class Real>
 struct SweepListsView {
     const int* first_driven[2] = {};  ///< of currents, of voltages; null where there are none
     const SweepDrivenValue* driven[2] = {};
+    const int* first_table_driven[2] = {};  ///< the same, of values that table terms drive
+    const SweepDrivenValue* table_driven[2] = {};
     const int* first_recorded = nullptr;  ///< null where there are none
     const SweepRecordedValue* recorded = nullptr;
     Real* recorded_to = nullptr;  ///< [step of the sweep][slot]
@@ -64,9 +66,9 @@ struct SweepView {
     Real* memories[3][most_sweep_depth + 1] = {};
     SweepTiling tiling;
     SweepListsView<Real> lists;
-    const DrivingTerm<Real>* driving = nullptr;
-    const double* series[3] = {};  ///< as in VolumeListsView
-    int step = 0;                  ///< of the batch, before the sweep
+    VolumeListsView<Real> terms;  ///< that those lists speak of, and their series
+    int step = 0;                 ///< of the batch, before the sweep
+    long number = 0;              ///< of the problem
 };
 
 }  // namespace lathe::gpu

@@ -26,6 +26,7 @@ public:
     /// What view() has on the device: values that sources drive, of currents and of voltages, with one more
     /// at the end of each; and the terms of all sums.
     const std::vector<DrivenValue>& driven(int half) const { return driven_values_[half]; }
+    const std::vector<DrivenValue>& table_driven(int half) const { return table_driven_values_[half]; }
     const std::vector<WeightedValue>& weighted() const { return weighted_values_; }
 
     /// Adds the sums of a batch to the series of a recording that has room for them; waits for the batch.
@@ -41,15 +42,20 @@ private:
     };
 
     void add_sources(const VolumeProblem& problem, const VolumeView<Real>& view);
+    void add_table(const VolumeProblem& problem, const VolumeView<Real>& view);
     void add_sums(const VolumeProblem& problem, const VolumeView<Real>& view);
 
     cudaStream_t stream_;
     VolumeListsView<Real> view_;
-    std::vector<DrivenValue> driven_values_[2];
+    std::vector<DrivenValue> driven_values_[2], table_driven_values_[2];
     std::vector<WeightedValue> weighted_values_;
     DeviceBuffer<DrivenValue> driven_[2];
     DeviceBuffer<DrivingTerm<Real>> driving_;
     DeviceBuffer<double> series_[3];
+    DeviceBuffer<DrivenValue> table_driven_[2];
+    DeviceBuffer<TableTerm<Real>> table_terms_;
+    DeviceBuffer<double> table_;
+    DeviceBuffer<int> table_first_;
     std::vector<Target> targets_;
     DeviceBuffer<int> first_weighted_;
     DeviceBuffer<WeightedValue> weighted_;

@@ -76,15 +76,15 @@ void VolumeSlab<Real>::set_series(const std::array<const std::vector<double>*, 3
 }
 
 template <class Real>
-void VolumeSlab<Real>::take_sweep(int step) {
+void VolumeSlab<Real>::take_sweep(int step, long number) {
     activate();
-    sweeps_->take(step);
+    sweeps_->take(step, number);
 }
 
 template <class Real>
-void VolumeSlab<Real>::take_step(int step) {
+void VolumeSlab<Real>::take_step(int step, long number) {
     activate();
-    take_volume_step(volume_.view(), sparse_.view(), lists_.view(), step, stream_);
+    take_volume_step(volume_.view(), sparse_.view(), lists_.view(), step, number, stream_);
 }
 
 template <class Real>

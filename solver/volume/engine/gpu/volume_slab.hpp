@@ -29,9 +29,9 @@ public:
 
     /// The series that the next batch is driven by.
     void set_series(const std::array<const std::vector<double>*, 3>& series);
-    /// The steps of a sweep from step `step` of the batch on, or that step alone.
-    void take_sweep(int step);
-    void take_step(int step);
+    /// The steps of a sweep, or one step: from step `step` of the batch on, `number` of the problem.
+    void take_sweep(int step, long number);
+    void take_step(int step, long number);
     /// Takes sample number `sample` of the batch.
     void take_sample(int sample);
 

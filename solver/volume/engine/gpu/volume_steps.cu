@@ -71,6 +71,21 @@ __global__ void drive(VolumeView<Real> view, VolumeListsView<Real> lists, int ha
     view.fields[value.component][value.offset] = x;
 }
 
+/// The same for terms of the table; `step` is the problem's.
+template <class Real>
+__global__ void drive_by_table(VolumeView<Real> view, VolumeListsView<Real> lists, int half, long step) {
+    const int n = thread_in_grid();
+    if (n >= lists.table_driven_count[half]) return;
+    const DrivenValue value = lists.table_driven[half][n];
+    Real x = view.fields[value.component][value.offset];
+    for (int t = value.first_term; t < lists.table_driven[half][n + 1].first_term; ++t) {
+        const TableTerm<Real>& term = lists.table_terms[t];
+        x += term.coefficient * table_sum<Real>(lists.table, lists.table_first, lists.table_series,
+                                                lists.table_length, term.first, term.weights, step);
+    }
+    view.fields[value.component][value.offset] = x;
+}
+
 /// A thread a sum.
 template <class Real>
 __global__ void add_up(VolumeView<Real> view, VolumeListsView<Real> lists, int step) {
@@ -145,21 +160,26 @@ __global__ void add_energy(VolumeView<Real> view, int first, double* of_planes) 
 
 template <class Real>
 void take_volume_step(const VolumeView<Real>& view, const VolumeSparseView<Real>& sparse,
-                      const VolumeListsView<Real>& lists, int step, cudaStream_t stream) {
+                      const VolumeListsView<Real>& lists, int step, long number, cudaStream_t stream) {
     const dim3 block(threads_along_x, threads_along_y);
     const dim3 grid(blocks(view.columns, threads_along_x), blocks(view.rows, threads_along_y),
                     static_cast<unsigned>(view.planes));
     const auto over_list = [&](int count, auto kernel, const auto&... arguments) {
         if (count > 0) launch(kernel, blocks(count, list_threads), list_threads, 0, stream, arguments...);
     };
+    const auto drive_half = [&](int half) {
+        over_list(lists.driven_count[half], drive<Real>, view, lists, half, step);
+        if (number < lists.table_end)
+            over_list(lists.table_driven_count[half], drive_by_table<Real>, view, lists, half, number);
+    };
     launch(advance_cells<Real, HalfStep::currents>, grid, block, 0, stream, view);
     over_list(sparse.currents.count, advance_listed<Real>, sparse.currents);
-    over_list(lists.driven_count[0], drive<Real>, view, lists, 0, step);
+    drive_half(0);
     over_list(sparse.edge_count, collect_fluxes<Real>, view, sparse);
     launch(advance_cells<Real, HalfStep::voltages>, grid, block, 0, stream, view);
     over_list(sparse.voltages.count, advance_listed<Real>, sparse.voltages);
     over_list(sparse.edge_count, add_fluxes<Real>, view, sparse);
-    over_list(lists.driven_count[1], drive<Real>, view, lists, 1, step);
+    drive_half(1);
     over_list(lists.sums, add_up<Real>, view, lists, step);
     check_launch("a step in three dimensions");
 }
@@ -187,9 +207,9 @@ void sum_energy(const VolumeView<Real>& view, int first, int count, double* sums
 }
 
 template void take_volume_step(const VolumeView<float>&, const VolumeSparseView<float>&,
-                               const VolumeListsView<float>&, int, cudaStream_t);
+                               const VolumeListsView<float>&, int, long, cudaStream_t);
 template void take_volume_step(const VolumeView<double>&, const VolumeSparseView<double>&,
-                               const VolumeListsView<double>&, int, cudaStream_t);
+                               const VolumeListsView<double>&, int, long, cudaStream_t);
 template void take_volume_sample(const VolumeView<float>&, const VolumeListsView<float>&, int, cudaStream_t);
 template void take_volume_sample(const VolumeView<double>&, const VolumeListsView<double>&, int,
                                  cudaStream_t);

@@ -8,10 +8,12 @@ namespace lathe::gpu {
 
 /// Puts the kernels of a step on a stream, two for the fields besides those for
 /// couplings and second unknowns and those that drive and add sums up;
-/// `step` of the batch, which counts in the series and in what is recorded. Throws DeviceError.
+/// `step` of the
+/// batch, which counts in the series and in what is recorded, is step `number` of the problem. Throws
+/// DeviceError.
 template <class Real>
 void take_volume_step(const VolumeView<Real>& view, const VolumeSparseView<Real>& sparse,
-                      const VolumeListsView<Real>& lists, int step, cudaStream_t stream);
+                      const VolumeListsView<Real>& lists, int step, long number, cudaStream_t stream);
 
 /// Records sample number `sample` of the batch. Throws DeviceError.
 template <class Real>

@@ -96,18 +96,24 @@ template <class Real>
 void VolumeSweeps<Real>::add_lists() {
     const SweepTiling& tiling = view_.tiling;
     const long places = static_cast<long>(view_.from.planes) * tiling.tiles();
-    for (int half = 0; half < 2; ++half) {
-        const std::vector<DrivenValue>& values = lists_.driven(half);  // with one more at the end
-        if (values.size() < 2) continue;
+    const auto place_driven = [&](const std::vector<DrivenValue>& values, DeviceBuffer<int>& first,
+                                  DeviceBuffer<SweepDrivenValue>& driven) {
+        if (values.size() < 2) return;  // one more at the end
         PlacedEntries<SweepDrivenValue> entries;
         for (std::size_t n = 0; n + 1 < values.size(); ++n)
             for_each_tile(tiling, index_of(view_.from, values[n].offset), [&](long place, int cell) {
                 entries.all.push_back(
                     {place, {values[n].component, cell, values[n].first_term, values[n + 1].first_term}});
             });
-        entries.upload(places, stream_, first_driven_[half], driven_[half]);
+        entries.upload(places, stream_, first, driven);
+    };
+    for (int half = 0; half < 2; ++half) {
+        place_driven(lists_.driven(half), first_driven_[half], driven_[half]);
+        place_driven(lists_.table_driven(half), first_table_driven_[half], table_driven_[half]);
         view_.lists.first_driven[half] = first_driven_[half].data();
         view_.lists.driven[half] = driven_[half].data();
+        view_.lists.first_table_driven[half] = first_table_driven_[half].data();
+        view_.lists.table_driven[half] = table_driven_[half].data();
     }
 
     std::map<std::pair<int, long>, int> slots;
@@ -138,12 +144,11 @@ void VolumeSweeps<Real>::add_lists() {
 }
 
 template <class Real>
-void VolumeSweeps<Real>::take(int step) {
+void VolumeSweeps<Real>::take(int step, long number) {
     VolumeView<Real>& now = volume_.view();
     const VolumeListsView<Real>& lists = lists_.view();
-    view_.from = now, view_.step = step;
-    view_.driving = lists.driving;
-    std::copy_n(lists.series, 3, view_.series);
+    view_.from = now, view_.terms = lists;
+    view_.step = step, view_.number = number;
     take_sweep(view_, stream_);
     sums_.to = lists.sums_to + static_cast<long>(step) * lists.sums;
     add_recorded(view_.lists, sums_, depth(), stream_);

@@ -21,8 +21,9 @@ public:
                  cudaStream_t stream);
 
     int depth() const { return view_.tiling.depth; }
-    /// Takes `depth` steps, the first of them step `step` of the batch, sums too.
-    void take(int step);
+    /// Takes `depth` steps, sums too; the first of them is step `step` of the batch and `number` of the
+    /// problem.
+    void take(int step, long number);
 
 private:
     void add_fields();
@@ -34,8 +35,8 @@ private:
     SweepView<Real> view_;
     RecordedSums sums_;
     std::vector<DeviceBuffer<Real>> arrays_;
-    DeviceBuffer<int> first_driven_[2], first_recorded_, slots_;
-    DeviceBuffer<SweepDrivenValue> driven_[2];
+    DeviceBuffer<int> first_driven_[2], first_table_driven_[2], first_recorded_, slots_;
+    DeviceBuffer<SweepDrivenValue> driven_[2], table_driven_[2];
     DeviceBuffer<SweepRecordedValue> recorded_;
 };
 
