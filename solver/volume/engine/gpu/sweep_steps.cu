@@ -78,14 +78,10 @@ SweepTiling sweep_tiling(const VolumeView<Real>& view, int first, int end, int d
 
 template <class Real>
 void take_sweep(const SweepView<Real>& view, cudaStream_t stream) {
-    switch (view.tiling.depth) {
-        case 2:
-            return launch_sweep<Real, 2>(view, stream);
-        case 3:
-            return launch_sweep<Real, 3>(view, stream);
-        default:
-            throw SolverError("no sweep of so many steps");
-    }
+    if (view.tiling.depth == 2) return launch_sweep<Real, 2>(view, stream);
+    if constexpr (usual_sweep_depth<Real> >= 3)
+        if (view.tiling.depth == 3) return launch_sweep<Real, 3>(view, stream);
+    throw SolverError("no sweep of so many steps");
 }
 
 template <class Real>

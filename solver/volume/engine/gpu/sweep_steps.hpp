@@ -5,7 +5,7 @@
 
 namespace lathe::gpu {
 
-/// The steps that a sweep should have where nothing else asks for fewer: what was fastest on an H100.
+/// The steps that a sweep should have where nothing else asks for fewer, and the most that it can have.
 template <class Real>
 inline constexpr int usual_sweep_depth = sizeof(Real) == 4 ? 3 : 2;
 
