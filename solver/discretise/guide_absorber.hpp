@@ -29,7 +29,8 @@ double layer_attenuation(int layers, int pml_cells);
 /// "near_cutoff" when the band begins below 1.01 times the cut-off: the balance of power of a horn was 2 %
 /// off at 1.005 times, whatever the layer, because energy near the cut-off hardly moves.
 Warnings cutoff_warnings(const Port& port, double from_hz);
-/// The same of any guide with a mode of that name and cut-off.
+/// "near_cutoff" of any guide, by the name of its mode and its cut-off, Hz, when the band begins, at
+/// `from_hz`, below 1.01 times the cut-off.
 Warnings cutoff_warnings(const std::string& mode, double cutoff_hz, double from_hz);
 
 }  // namespace lathe

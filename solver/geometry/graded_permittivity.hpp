@@ -23,8 +23,8 @@ public:
     /// Relative permittivity at a point of the antenna, metres; not before there is a formula. Whatever the
     /// formula gives, which check_material() has found to be finite and at least 1 in the region.
     double at(Point point) const;
-    /// The same medium behind the mirror y = 0: its value at (x, y) is the present one's at (x, -y). Not
-    /// before there is a formula.
+    /// The medium mirrored at y = 0: its value at (x, y) is that of this one at (x, -y). Not before there is
+    /// a formula.
     GradedPermittivity mirrored() const;
     /// The formula as it was written; empty without one.
     const std::string& formula() const;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/results/tall_skinny_product.hpp"
+#include "solver/problem/tall_skinny_product.hpp"
 
 namespace lathe {
 namespace {

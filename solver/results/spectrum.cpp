@@ -6,8 +6,8 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/problem/dft_basis.hpp"
+#include "solver/problem/tall_skinny_product.hpp"
 #include "solver/results/port_transforms.hpp"
-#include "solver/results/tall_skinny_product.hpp"
 
 namespace lathe {
 namespace {

@@ -23,9 +23,10 @@ struct ExcitationSum {
     double power_w = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// Of all excitations of a simulation, in their order, at one of its frequencies. `spectra` are those of its
-/// recordings, one a problem, and `combination` is combination_of_problems() at this frequency; empty without
-/// guides. With a plane of symmetry half of the antenna is solved: the whole takes twice the power.
+/// The sums of all excitations of a simulation, in their order, at one of its frequencies. `spectra` are
+/// those of its recordings, one a problem, and `combination` is combination_of_problems() at this frequency;
+/// empty without guides. With a plane of symmetry half of the antenna is solved: the whole takes twice the
+/// power.
 std::vector<ExcitationSum> excitation_sums(const Simulation& simulation,
                                            std::span<const Recording> recordings, const ProbeSpectra& spectra,
                                            const Eigen::MatrixXcd& combination, std::size_t frequency);

@@ -23,7 +23,7 @@ struct BuildOptions {
     double time_step_fraction = 0.9;
     /// Couples the edges at slanted surfaces of dielectrics, which are of second order then
     /// (solver/discretise/slanted_fit.hpp); not of planar antennas with E across the plane. Of the CUDA
-    /// engine's strategies `global` alone takes such problems.
+    /// engine's strategies `registers`, `resident` and `global` take such problems.
     bool slanted_dielectrics = true;
 };
 

@@ -29,7 +29,7 @@ Simulation example_simulation(Kind kind, double cells_per_wavelength) {
     settings.max_periods = 80;
     if (kind == Kind::copper_horn) settings.wall_metal.conductivity_s_per_m = 5.8e7;
     BuildOptions options;
-    options.slanted_dielectrics = false;  // strategy global alone takes coupled problems
+    options.slanted_dielectrics = false;  // not every strategy takes coupled problems
     return build_simulation(example_antenna(kind), settings, options);
 }
 

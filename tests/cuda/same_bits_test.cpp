@@ -34,5 +34,20 @@ TEST(SameBits, EveryStrategyGivesThoseOfGlobal) {
     }
 }
 
+/// Of the strategies that take them; in launches of unlike lengths.
+TEST(SameBits, ResidentGivesThoseOfGlobalWhereSlantedDielectricsCoupleEdges) {
+    LATHE_NEEDS_DEVICE();
+    SimulationSettings settings;
+    settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
+    settings.cells_per_wavelength = 12, settings.pml_cells = 9;
+    Problem problem = build_simulation(example_antenna(Kind::lossy_lens), settings).problem;
+    ASSERT_TRUE(is_coupled(problem));
+    problem.stop.max_steps = problem.stop.earliest = 240;
+    problem.stop.check_interval = 70;
+    const Recording resident = solve("resident", problem);
+    EXPECT_EQ(resident.strategy, "resident");
+    expect_same_bits(resident, solve("global", problem));
+}
+
 }  // namespace
 }  // namespace lathe::tests

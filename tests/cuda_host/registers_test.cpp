@@ -16,15 +16,16 @@ Problem body_problem(Kind kind, bool copper) {
     return build_simulation(example_antenna(kind), settings).problem;
 }
 
-/// This strategy does not step slanted dielectrics that couple components.
-BuildOptions uncoupled() {
+/// Whether slanted dielectrics couple fluxes, which another kernel steps.
+enum Slanted : bool { plain, coupled };
+BuildOptions options(Slanted slanted) {
     BuildOptions options;
-    options.slanted_dielectrics = false;
+    options.slanted_dielectrics = slanted == coupled;
     return options;
 }
 
 /// A horn of order 0 fed by a mode that its throat carries; a lens that conducts stands before it.
-Problem horn_problem(const char* mode, double throat, bool copper) {
+Problem horn_problem(const char* mode, double throat, bool copper, Slanted slanted = plain) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
     settings.cells_per_wavelength = 11, settings.pml_cells = 9;
@@ -34,25 +35,25 @@ Problem horn_problem(const char* mode, double throat, bool copper) {
     for (Region& region : antenna.regions)
         if (region.material.is_pec)
             for (Point& point : region.outline) point.r += throat - 3.6e-3;
-    return build_simulation(antenna, settings, uncoupled()).problem;
+    return build_simulation(antenna, settings, options(slanted)).problem;
 }
 
-/// A metal wedge, a block that conducts, and what drives them; layers on four sides, or on three.
+/// A metal wedge, a block of so much loss, and what drives them; layers on four sides, or on three.
 Problem planar_problem(const char* polarisation, const char* symmetry, const char* ports,
-                       std::size_t number = 0) {
+                       Slanted slanted = plain, const char* loss_tangent = "0.05") {
     const std::string text =
         std::string(
             R"({"format":"lathe/1","name":"planar","antenna":{"geometry":"planar","polarisation":")") +
         polarisation + R"(","symmetry":")" + symmetry +
         R"(","regions":[
            {"material":"pec","outline_xy_mm":[[18,3],[27,9],[22,14]]},
-           {"material":{"relative_permittivity":2.5,"loss_tangent":0.05},
+           {"material":{"relative_permittivity":2.5,"loss_tangent":)" +
+        loss_tangent + R"(},
             "outline_xy_mm":[[30,2],[38,4],[36,11],[29,8]]}],
            "ports":[)" +
         ports + R"(]},"simulation":{"from_ghz":27,"to_ghz":33,"frequencies":3,"cells_per_wavelength":10}})";
     const Project project = parse_project(text, "planar.lathe");
-    const Simulation simulation = build_simulation(antenna_of(project), project.simulation, uncoupled());
-    return number == 0 ? simulation.problem : simulation.other_excitations.at(number - 1);
+    return build_simulation(antenna_of(project), project.simulation, options(slanted)).problem;
 }
 
 constexpr const char* plane_wave = R"({"name":"wave","kind":"plane_wave","direction_deg":20})";
@@ -74,7 +75,7 @@ Problem guides_problem(const char* polarisation, const char* mode, std::size_t n
         R"("},{"name":"b","kind":"guide","centre_xy_mm":[39,6],"direction_deg":210,"width_mm":8,"mode":")" +
         mode + R"("}]},"simulation":{"from_ghz":27,"to_ghz":33,"frequencies":3,"cells_per_wavelength":10}})";
     const Project project = parse_project(text, "planar.lathe");
-    const Simulation simulation = build_simulation(antenna_of(project), project.simulation, uncoupled());
+    const Simulation simulation = build_simulation(antenna_of(project), project.simulation, options(plain));
     return number == 0 ? simulation.problem : simulation.other_excitations.at(number - 1);
 }
 
@@ -97,7 +98,11 @@ std::vector<Case> cases() {
             {"te_guide", [] { return guides_problem("te", "TEM", 0); }},
             {"te_oblique_guide", [] { return guides_problem("te", "TEM", 1); }},
             {"tm_half", [] { return planar_problem("tm", "magnetic", axial_wave); }},
-            {"te_half", [] { return planar_problem("te", "electric", axial_wave); }}};
+            {"te_half", [] { return planar_problem("te", "electric", axial_wave); }},
+            {"coupled_horn", [] { return horn_problem("TM01", 5.0e-3, true, coupled); }},
+            {"coupled_line", [] { return planar_problem("te", "none", line, coupled); }},
+            {"coupled_without_loss", [] { return planar_problem("te", "none", line, coupled, "0"); }},
+            {"coupled_half", [] { return planar_problem("te", "electric", axial_wave, coupled); }}};
 }
 
 class Registers : public EmulatedEngine, public testing::WithParamInterface<Case> {
@@ -131,6 +136,7 @@ TEST_P(Registers, GiveWhatThePlainLoopGives) {
     EXPECT_LT(apart.contour, 3e-5);
     EXPECT_LT(apart.probes, 3e-5);
     expect_near(fields.frames, plain_fields.frames);
+    EXPECT_EQ(is_coupled(its), GetParam().name.starts_with("coupled"));
     EXPECT_NEAR(found.final_energy_db, plain.final_energy_db, 1e-3);
 }
 

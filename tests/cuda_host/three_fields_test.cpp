@@ -29,7 +29,7 @@ Problem short_problem(const Feed& feed, long steps = 150, double cells_per_wavel
                 for (Point& point : region.outline) point.r += feed.throat - 3.6e-3;
     }
     BuildOptions options;
-    options.slanted_dielectrics = false;  // strategy global alone takes coupled problems
+    options.slanted_dielectrics = false;  // strategy resident takes none of three fields that are coupled
     Problem problem = build_simulation(antenna, settings, options).problem;
     problem.stop.max_steps = problem.stop.earliest = steps;
     problem.stop.check_interval = 70;  // launches of unlike lengths

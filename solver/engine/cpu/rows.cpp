@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/base/instruction_sets.hpp"
 #include "solver/base/vector_clones.hpp"
-#include "solver/base/vector_width.hpp"
 #include "solver/engine/cpu/row_kernel.hpp"
 
 namespace lathe::cpu {
@@ -14,8 +14,7 @@ void kernel::inject(const RowDrive& drive, int from, int to) {
 
 namespace {
 
-// One body, several instruction sets. Contraction to fused multiply-add is off for all of them, so the
-// bits are the same whichever runs.
+// One body, several instruction sets.
 // NOLINTBEGIN(bugprone-macro-parentheses): names and attributes take none.
 #define LATHE_ROW_LOOPS(level, attributes, lanes)                                                          \
     namespace level {                                                                                      \
@@ -33,26 +32,9 @@ namespace {
     }                                                                                                      \
     }
 
-#if defined(__x86_64__)
-LATHE_ROW_LOOPS(avx512, [[gnu::target("arch=x86-64-v4")]], 16)
-LATHE_ROW_LOOPS(avx2, [[gnu::target("arch=x86-64-v3")]], 8)
-#endif
-LATHE_ROW_LOOPS(portable, , 4)
+LATHE_FOR_INSTRUCTION_SETS(LATHE_ROW_LOOPS, RowLoops)
 #undef LATHE_ROW_LOOPS
 // NOLINTEND(bugprone-macro-parentheses)
-
-std::vector<RowLoops> runnable() {
-    std::vector<RowLoops> loops;
-#if defined(__x86_64__)
-    const VectorLevel level = vector_level();
-    if (level >= VectorLevel::avx512) loops.push_back(avx512::loops("AVX-512"));
-    if (level >= VectorLevel::avx2) loops.push_back(avx2::loops("AVX2"));
-    loops.push_back(portable::loops("SSE2"));
-#else
-    loops.push_back(portable::loops("portable"));
-#endif
-    return loops;
-}
 
 constexpr int largest_block = field_arrays * block_columns;
 
@@ -74,7 +56,7 @@ LATHE_VECTOR_CLONES void add_energies(const float* __restrict x, const float* __
 }  // namespace
 
 const std::vector<RowLoops>& row_loops() {
-    static const std::vector<RowLoops> loops = runnable();
+    static const std::vector<RowLoops> loops = runnable_loops();
     return loops;
 }
 

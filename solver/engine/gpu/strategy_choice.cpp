@@ -34,8 +34,8 @@ constexpr Fastest table[] = {{750'000, "tiled", "tiled"},
 }  // namespace
 
 std::span<const Strategy> strategies() {
-    static constexpr Strategy all[] = {{"registers", make_register_stepper},
-                                       {"resident", make_resident_stepper},
+    static constexpr Strategy all[] = {{"registers", make_register_stepper, true},
+                                       {"resident", make_resident_stepper, true},
                                        {"pipelined", make_pipelined_stepper},
                                        {"tiled", make_tiled_stepper},
                                        {"global", make_global_stepper, true}};
@@ -54,7 +54,8 @@ std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int ba
         return &*std::ranges::find(strategies(), name, &Strategy::name);
     };
     if (simulation.grid.is_planar()) return {of_name("registers")};
-    if (is_coupled(simulation)) return {of_name("global")};
+    if (is_coupled(simulation))
+        return {of_name(simulation.fields == FieldSet::six ? "resident" : "registers"), of_name("global")};
     return {of_name("resident"), of_name(fastest_off_chip(cells, batch_size))};
 }
 

@@ -17,7 +17,8 @@ DualCell::DualCell(const Body& body, const std::vector<Complex>& permittivity, c
     for (int along = 0; along < 3; ++along) scan(body, permittivity, along);
 }
 
-/// Of the lines that cross the surface most steeply: their lengths change least from one to the next.
+/// The sums of the lines that cross the surface most steeply: their lengths change least from one to the
+/// next.
 const DualCell::Sums& DualCell::sums() const {
     int best = 0;
     jumps_.cwiseAbs().maxCoeff(&best);

@@ -26,7 +26,8 @@ public:
 
     /// The part that borders a piece of the rim: of the first chord (at place 0), or of the last.
     int part_at_end(bool last, const Interval& piece) const;
-    /// Of the rim on which all chords begin, or end: the piece is of places.
+    /// The part that borders a piece of the rim on which all chords begin, or end: the piece is one of
+    /// places.
     int part_beside(bool chords_end, const Interval& piece) const;
 
 private:

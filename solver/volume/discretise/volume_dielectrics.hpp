@@ -48,7 +48,7 @@ struct NodeCoupling {
     std::array<double, 3> elements{};
 };
 
-/// Of a whole grid; all maps are empty when the body has no dielectric.
+/// The dielectrics of a whole grid, edge by edge; all maps are empty when the body has none.
 struct VolumeDielectrics {
     std::array<DielectricMap, 3> edges;
     std::vector<NodeCoupling> couplings;    ///< ascending

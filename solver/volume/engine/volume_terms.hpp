@@ -22,7 +22,7 @@ public:
 
     /// Room for steps `first` ... `first` + `count` - 1.
     void begin(long first, int count, const SampleClock& clock);
-    /// Of step n since the first one.
+    /// The sums of step n, counted from the first one, row by row.
     double* sums(int n) { return sums_.data() + static_cast<std::size_t>(n) * row_sums_; }
     /// Number of the sample taken at its end among those of these steps; -1: none is.
     int sample(int n) const { return sample_[static_cast<std::size_t>(n)]; }

@@ -11,11 +11,11 @@
 
 namespace lathe {
 
-/// Of one index triple, in the order of VolumeComponent: the coefficients over those of free space on the
-/// same grid, and what the voltages keep in a step (advance_lossy()). An edge shortened to the share l of its
-/// length, with a dual face of relative permittivity eps, has l / eps; a face of which the share a is free
-/// 1 / a; what lies in metal 0. With loss s = sigma dt / (2 eps) a voltage's value holds 1 / (1 + s) and its
-/// decay is (1 - s) / (1 + s).
+/// What an index triple holds, in the order of VolumeComponent: its coefficients over those of free space on
+/// the same grid, and what the voltages keep in a step (advance_lossy()). An edge shortened to the share l of
+/// its length, with a dual face of relative permittivity eps, has l / eps; a face of which the share a is
+/// free 1 / a; what lies in metal 0. With loss s = sigma dt / (2 eps) a voltage's value holds 1 / (1 + s) and
+/// its decay is (1 - s) / (1 + s).
 struct CoefficientSet {
     std::array<double, volume_components> value{1, 1, 1, 1, 1, 1};
     std::array<double, 3> decay{1, 1, 1};

@@ -85,7 +85,8 @@ std::vector<double> second_energy_weights(const VolumeProblem& problem, bool cur
 /// Free space on a grid at `fraction` of its time step's limit, with its layers; nothing drives it and
 /// nothing is recorded. Throws InputError as validate() does.
 VolumeProblem free_space_problem(VolumeGrid grid, double fraction);
-/// The same with a time step of `dt`, s: for several grids that are to be compared step by step.
+/// Free space on a grid with a time step of `dt`, s, for several grids that are to be compared step by step.
+/// Throws InputError as validate() does.
 VolumeProblem free_space_problem_with_step(VolumeGrid grid, double dt);
 
 }  // namespace lathe

@@ -7,6 +7,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/problem/dft_basis.hpp"
+#include "solver/problem/tall_skinny_product.hpp"
 
 namespace lathe {
 namespace {
@@ -163,19 +164,14 @@ private:
 
 std::vector<Eigen::VectorXcd> surface_spectra(const VolumeProblem& problem, const Recording& recording) {
     const std::size_t channels = problem.surface.size(), frequencies = problem.frequencies_hz.size();
-    std::vector<double> sums(2 * frequencies * channels);
-    if (!recording.surface_spectra.empty()) {
-        sums.assign(recording.surface_spectra.begin(), recording.surface_spectra.end());
-    } else {
-        const auto samples = static_cast<std::size_t>(recording.sample_count);
+    std::vector<float> sums = recording.surface_spectra;
+    if (sums.empty()) {
         const std::vector<float> basis =
             dft_basis(problem, problem.dt, 0, recording.sample_count, recording.ring_down);
-        for (std::size_t wave = 0; wave < 2 * frequencies; ++wave)
-            for (std::size_t n = 0; n < samples; ++n)
-                for (std::size_t c = 0; c < channels; ++c)
-                    sums[wave * channels + c] +=
-                        static_cast<double>(basis[wave * samples + n]) *
-                        static_cast<double>(recording.surface_samples[n * channels + c]);
+        sums.resize(2 * frequencies * channels);
+        multiply_by_waves(basis.data(), static_cast<std::ptrdiff_t>(2 * frequencies), recording.sample_count,
+                          recording.surface_samples.data(), static_cast<std::ptrdiff_t>(channels),
+                          sums.data());
     }
     std::vector<Eigen::VectorXcd> spectra;
     for (std::size_t f = 0; f < frequencies; ++f) {
@@ -183,7 +179,8 @@ std::vector<Eigen::VectorXcd> surface_spectra(const VolumeProblem& problem, cons
         const Complex turn = std::polar(1.0, constants::pi * problem.frequencies_hz[f] * problem.dt);
         Eigen::VectorXcd& spectrum = spectra.emplace_back(static_cast<Eigen::Index>(channels));
         for (std::size_t c = 0; c < channels; ++c) {
-            const Complex value{sums[2 * f * channels + c], sums[(2 * f + 1) * channels + c]};
+            const Complex value{static_cast<double>(sums[2 * f * channels + c]),
+                                static_cast<double>(sums[(2 * f + 1) * channels + c])};
             spectrum[static_cast<Eigen::Index>(c)] =
                 is_current(problem.surface[c].component) ? turn * value : value;
         }

@@ -10,7 +10,6 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/results/spectrum.hpp"
-#include "solver/results/tall_skinny_product.hpp"
 
 namespace lathe {
 namespace {
@@ -135,68 +134,6 @@ TEST(FarField, IsTheRadiationIntegral) {
             EXPECT_LT(std::abs(field.b[static_cast<std::size_t>(n)] - odd[1]), 1e-9 * peak) << m << ' ' << n;
         }
     }
-}
-
-TEST(TallSkinnyProduct, OddSizesAreComplete) {
-    std::mt19937 random(3);
-    std::uniform_int_distribution<int> digits(-9, 9);  // so that every order of sums gives the same
-    const auto fill = [&](auto& values) {
-        for (auto& value : values) value = static_cast<std::decay_t<decltype(value)>>(digits(random));
-    };
-    for (const int rows : {1, 4, 7, 33}) {
-        const int depth = 21;
-        std::vector<double> table(static_cast<std::size_t>(rows * depth)), columns(8 * 21),
-            product(static_cast<std::size_t>(8 * rows), 77.0);
-        fill(table), fill(columns);
-        multiply_by_eight_columns(table.data(), rows, depth, columns.data(), product.data());
-        for (int r = 0; r < rows; ++r)
-            for (int c = 0; c < 8; ++c) {
-                double expected = 0.0;
-                for (int k = 0; k < depth; ++k)
-                    expected += table[static_cast<std::size_t>(r * depth + k)] *
-                                columns[static_cast<std::size_t>(8 * k + c)];
-                ASSERT_EQ(product[static_cast<std::size_t>(8 * r + c)], expected);
-            }
-    }
-    for (const int channels : {3, 16, 50}) {
-        const int waves = 10, samples = 300;
-        std::vector<float> table(waves * samples), series(static_cast<std::size_t>(samples * channels)),
-            sums(static_cast<std::size_t>(waves * channels), 77.0F);
-        fill(table), fill(series);
-        multiply_by_waves(table.data(), waves, samples, series.data(), channels, sums.data());
-        for (int w = 0; w < waves; ++w)
-            for (int c = 0; c < channels; ++c) {
-                float expected = 0.0F;
-                for (int s = 0; s < samples; ++s)
-                    expected += table[static_cast<std::size_t>(w * samples + s)] *
-                                series[static_cast<std::size_t>(s * channels + c)];
-                ASSERT_EQ(sums[static_cast<std::size_t>(w * channels + c)], expected);
-            }
-    }
-}
-
-TEST(TallSkinnyProduct, EveryInstructionSetHasTheSameBits) {
-    std::mt19937 random(4);
-    std::uniform_real_distribution<double> numbers(-1.0, 1.0);
-    const int rows = 37, depth = 301, waves = 26, samples = 300, channels = 51;
-    std::vector<double> table(rows * depth), columns(8 * depth);
-    std::vector<float> weights(waves * samples), series(samples * channels);
-    const auto fill = [&](auto& values) {
-        for (auto& value : values) value = static_cast<std::decay_t<decltype(value)>>(numbers(random));
-    };
-    fill(table), fill(columns), fill(weights), fill(series);
-    const auto results = [&](VectorLevel level) {
-        std::vector<double> product(8 * rows);
-        std::vector<float> sums(waves * channels);
-        multiply_by_eight_columns(table.data(), rows, depth, columns.data(), product.data(), level);
-        multiply_by_waves(weights.data(), waves, samples, series.data(), channels, sums.data(), level);
-        return std::pair(product, sums);
-    };
-    const auto portable = results(VectorLevel::portable);
-    for (const VectorLevel level : {VectorLevel::avx2, VectorLevel::avx512})
-        if (level <= vector_level()) {
-            EXPECT_EQ(results(level), portable) << static_cast<int>(level);
-        }
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "solver/engine/gpu/global/global_stepper.hpp"
 
-#include "solver/engine/gpu/global/coupled_edges.hpp"
+#include "solver/engine/gpu/global/coupled_view.hpp"
 #include "solver/engine/gpu/global/global_steps.hpp"
 #include "solver/engine/gpu/global/launch_graphs.hpp"
 #include "solver/engine/gpu/runtime/device_buffer.hpp"

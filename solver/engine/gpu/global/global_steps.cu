@@ -1,5 +1,6 @@
-#include "solver/engine/gpu/global/coupled_edges.hpp"
+#include "solver/engine/gpu/global/coupled_view.hpp"
 #include "solver/engine/gpu/global/global_steps.hpp"
+#include "solver/engine/gpu/problem/coupled_update.cuh"
 #include "solver/engine/gpu/problem/record_pair.cuh"
 #include "solver/engine/gpu/runtime/check.hpp"
 #include "solver/engine/gpu/runtime/gpu_tuning.hpp"
@@ -130,7 +131,7 @@ __global__ void collect_coupled(const Task* tasks, int step) {
             edge.array == v_r
                 ? fdtd::curl_at_v_r(s.m, value(i_z, i, k), value(i_phi, i, k), value(i_phi, i, k - 1))
                 : fdtd::curl_at_v_z(s.m, value(i_phi, i, k), value(i_phi, i - 1, k), value(i_r, i, k));
-        view.handed_on[n] = edge.of_curl * curl - edge.of_voltage * value(edge.array, i, k);
+        view.handed_on[n] = handed_on(edge.of_curl, curl, edge.of_voltage, value(edge.array, i, k));
     });
 }
 
@@ -142,7 +143,7 @@ __global__ void apply_coupled(const Task* tasks, int step) {
         const CoupledEdge edge = view.edges[n];
         float sum = 0.0f;
         for (int term = edge.first_term; term < view.edges[n + 1].first_term; ++term)
-            sum += view.terms[term].weight * view.handed_on[view.terms[term].edge];
+            sum = fdtd::multiply_add(view.terms[term].weight, view.handed_on[view.terms[term].edge], sum);
         s.fields[s.at(edge.array, edge.row, edge.column)] += sum;
     });
 }

@@ -13,7 +13,8 @@ struct TileContext {
     int ghost_memories;       ///< offset of the two quads of memories of the ghost rows
     TileDescriptor tile;
     unsigned long long* halo;  ///< of this block
-    int width, rank, column_tiles;
+    int halo_width;            ///< words of a row of the halo
+    int rank, column_tiles;
 
     __device__ __forceinline__ float4& plane(int number, int at) const {
         return shared[planes + number * slots + at];
@@ -75,17 +76,16 @@ __device__ __forceinline__ void publish_fluxes(const TileContext& t, const Tile&
 /// but one row only after it has received the other's next one, which is sent after this one was read.
 struct HaloRows {
     using Word = unsigned long long;
-    enum Side : int { from_below, from_above };
 
-    __device__ __forceinline__ static Word* words(const TileContext& t, int rank, Side side, long step) {
+    __device__ __forceinline__ static Word* words(const TileContext& t, int rank, HaloSide side, long step) {
         const long buffer = (static_cast<long>(rank - t.rank) * 2 + side) * 2 + (step & 1);
-        return t.halo + buffer * t.width + t.tile.column;
+        return t.halo + buffer * t.halo_width + t.tile.column;
     }
     /// To the neighbour of number `rank`, which has `side` towards this block.
     template <int columns, class Value>
-    __device__ __forceinline__ static void send(const TileContext& t, int rank, Side side, long step,
-                                                const Value& value) {
-        Word* to = words(t, rank, side, step);
+    __device__ __forceinline__ static void send(const TileContext& t, int rank, HaloSide side, long step,
+                                                const Value& value, int offset = 0) {
+        Word* to = words(t, rank, side, step) + offset;
         const auto tagged = [step](float x) {
             return Word{static_cast<std::uint32_t>(step)} << 32 | __float_as_uint(x);
         };
@@ -94,7 +94,8 @@ struct HaloRows {
     }
     /// Waits for what the neighbour on `side` has sent for `step`.
     template <int columns>
-    __device__ __forceinline__ static void receive(const TileContext& t, Side side, long step, float* row) {
+    __device__ __forceinline__ static void receive(const TileContext& t, HaloSide side, long step,
+                                                   float* row) {
         const Word* from = words(t, t.rank, side, step);
         Word word[columns];
         bool is_here;
@@ -110,16 +111,27 @@ struct HaloRows {
 #pragma unroll
         for (int k = 0; k < columns; ++k) row[k] = __uint_as_float(static_cast<std::uint32_t>(word[k]));
     }
+    /// Waits for one value, at coupled_halo_place(). Any thread may: what the other block sends for the next
+    /// step but one is sent after this block's words of the next one, which follow a barrier of the block.
+    __device__ __forceinline__ static float receive_one(const TileContext& t, int place, long step) {
+        const Word* from = t.halo + (step & 1) * t.halo_width + (place & ~1);
+        Word even, odd, word;
+        do {
+            load_relaxed(from, even, odd);
+            word = place & 1 ? odd : even;
+        } while (static_cast<std::uint32_t>(word >> 32) != static_cast<std::uint32_t>(step));
+        return __uint_as_float(static_cast<std::uint32_t>(word));
+    }
 };
 
 /// Sends the rows that the neighbouring blocks need after `step` steps.
 template <class Tile>
 __device__ __forceinline__ void send_across(const TileContext& t, const Tile& tile, long step) {
     if (t.has(tile_edge_below))
-        HaloRows::send<Tile::columns>(t, t.rank - 1, HaloRows::from_above, step,
+        HaloRows::send<Tile::columns>(t, t.rank - 1, halo_from_above, step,
                                       [&](int k) { return tile.across_value[0][k]; });
     if (t.has(tile_edge_above))
-        HaloRows::send<Tile::columns>(t, t.rank + 1, HaloRows::from_below, step,
+        HaloRows::send<Tile::columns>(t, t.rank + 1, halo_from_below, step,
                                       [&](int k) { return tile.across_value[Tile::rows - 1][k]; });
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "solver/engine/gpu/problem/problem_view.hpp"
+#include "solver/engine/gpu/registers/register_coupling.cuh"
 #include "solver/engine/gpu/registers/register_steps.cuh"
 
 namespace lathe::gpu {
@@ -130,8 +131,8 @@ __device__ __forceinline__ void record_step(const TileContext& t, Tile& tile, co
     }
 }
 
-/// All steps of a launch, of one tile. `fluxes_first`: see TurnedProblem.
-template <bool fluxes_first, class Tile>
+/// All steps of a launch, of one tile. `fluxes_first`: see TurnedProblem; `coupled`: see CoupledFluxes.
+template <bool fluxes_first, bool coupled, class Tile>
 __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContext& t) {
     const StepInput input(block);
     const float4* const decays = block.view.decays + t.tile.decays;
@@ -140,16 +141,24 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
     publish_across(t, tile);
     publish_fluxes(t, tile);
     sync_whole_warps();
+    if constexpr (coupled) copy_fluxes(t, tile);
     const auto step_fluxes = [&](long at) {
         if (!fluxes_first && t.has(tile_conducts)) {
             decay<Tile, column_flux>(tile, decays);
             decay<Tile, row_flux>(tile, decays + Tile::rows * Tile::row_quads);
         }
         advance_fluxes(t, tile, fluxes_first ? at : at + 1, input.flux_series, at);
+        if constexpr (coupled) {
+            sum_coupling(t, block.view, block.plan, at + 1);
+            sync_whole_warps();
+            add_coupling(t, tile);
+        }
     };
     const auto step_across = [&](long at) {
         if (fluxes_first && t.has(tile_conducts)) decay<Tile, across>(tile, decays);
+        if constexpr (coupled) send_fluxes(t, tile, at + 1, block.view.width);
         advance_across(t, tile, input.across_series, at);
+        if constexpr (coupled) copy_across(t, tile);
     };
     long sample = input.first_step / input.stride;
     int until_sample = input.stride - static_cast<int>(input.first_step % input.stride);
@@ -175,20 +184,21 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
 
 /// Keeps a warp without tiles in step, which other blocks of the launch need: a barrier whose number of
 /// threads is not the same for all blocks is slow.
+template <bool coupled>
 __device__ __forceinline__ void pass_barriers(const RegisterBlock& block) {
-    const int barriers = 2 * block.task.steps + 1;
+    const int barriers = (coupled ? 3 : 2) * block.task.steps + 1;
 #pragma unroll 1
     for (int n = 0; n < barriers; ++n) sync_whole_warps();
 }
 
-template <bool fluxes_first, class Shape>
+template <bool fluxes_first, bool coupled, class Shape>
 __device__ __forceinline__ void advance_in_registers(const Task* tasks, int count) {
     const Task& task = task_of_block(tasks, count);
     const RegisterView& view = plan_of<RegisterView>(task.problem);
     const int rank = static_cast<int>(blockIdx.x) - task.first_slot;
     const RegisterBlock block{task, view, view.blocks[rank], rank};
     const int thread = static_cast<int>(threadIdx.x);
-    if (thread >= block.threads()) return pass_barriers(block);
+    if (thread >= block.threads()) return pass_barriers<coupled>(block);
     TileContext t;
     t.shared = dynamic_shared<float4>();
     t.planes = block.plan.image_quads;
@@ -196,18 +206,19 @@ __device__ __forceinline__ void advance_in_registers(const Task* tasks, int coun
     t.slot = thread;
     t.ghost_memories = t.planes + exchange_planes * t.slots;
     t.tile = view.tiles[block.plan.first_tile + thread];
-    t.halo = view.halo + static_cast<long>(rank) * 4 * view.width;
-    t.width = view.width, t.rank = rank, t.column_tiles = view.column_tiles;
+    t.halo_width = coupled ? 2 * view.width : view.width;
+    t.halo = view.halo + static_cast<long>(rank) * 4 * t.halo_width;
+    t.rank = rank, t.column_tiles = view.column_tiles;
     load_shared(block, t);
     switch (block.plan.kinds[thread / 32]) {
         case tile_plain:
-            return step_tile<fluxes_first, RegisterTile<Shape, tile_plain>>(block, t);
+            return step_tile<fluxes_first, coupled, RegisterTile<Shape, tile_plain>>(block, t);
         case tile_axial:
-            return step_tile<fluxes_first, RegisterTile<Shape, tile_axial>>(block, t);
+            return step_tile<fluxes_first, coupled, RegisterTile<Shape, tile_axial>>(block, t);
         case tile_radial:
-            return step_tile<fluxes_first, RegisterTile<Shape, tile_radial>>(block, t);
+            return step_tile<fluxes_first, coupled, RegisterTile<Shape, tile_radial>>(block, t);
         default:
-            return step_tile<fluxes_first, RegisterTile<Shape, tile_corner>>(block, t);
+            return step_tile<fluxes_first, coupled, RegisterTile<Shape, tile_corner>>(block, t);
     }
 }
 

@@ -8,10 +8,14 @@ namespace {
 constexpr int threads = register_warps * 32;
 
 __global__ void __launch_bounds__(threads, 1) advance_registers_tm(const Task* tasks, int count) {
-    advance_in_registers<true, DenseShape>(tasks, count);
+    advance_in_registers<true, false, DenseShape>(tasks, count);
 }
 __global__ void __launch_bounds__(threads, 1) advance_registers_te(const Task* tasks, int count) {
-    advance_in_registers<false, DenseShape>(tasks, count);
+    advance_in_registers<false, false, DenseShape>(tasks, count);
+}
+/// For problems whose slanted dielectrics couple v_r with v_z.
+__global__ void __launch_bounds__(threads, 1) advance_registers_coupled(const Task* tasks, int count) {
+    advance_in_registers<false, true, DenseShape>(tasks, count);
 }
 
 }  // namespace
@@ -20,10 +24,12 @@ int register_blocks(std::size_t shared_bytes) {
     return blocks_at_once(advance_registers_tm, threads, shared_bytes);
 }
 
-void take_register_steps(FieldSet fields, const Task* tasks, int count, const BlockExtent& its,
+void take_register_steps(FieldSet fields, bool coupled, const Task* tasks, int count, const BlockExtent& its,
                          cudaStream_t stream) {
-    launch_cooperative(fields == FieldSet::tm ? advance_registers_tm : advance_registers_te, tasks, count,
-                       its, stream);
+    const StepsKernel kernel = coupled                  ? advance_registers_coupled
+                               : fields == FieldSet::tm ? advance_registers_tm
+                                                        : advance_registers_te;
+    launch_cooperative(kernel, tasks, count, its, stream);
 }
 
 }  // namespace lathe::gpu

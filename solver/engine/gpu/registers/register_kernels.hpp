@@ -14,8 +14,9 @@ namespace lathe::gpu {
 /// Thread blocks that the device runs at once; 0 when it cannot run one.
 int register_blocks(std::size_t shared_bytes);
 
-/// Advances `count` tasks, all with the three components of `fields`. Throws DeviceError.
-void take_register_steps(FieldSet fields, const Task* tasks, int count, const BlockExtent& its,
+/// Advances `count` tasks, all with the three components of `fields`; `coupled`: all of them have coupled
+/// fluxes, which only v_r and v_z are. Throws DeviceError.
+void take_register_steps(FieldSet fields, bool coupled, const Task* tasks, int count, const BlockExtent& its,
                          cudaStream_t stream);
 
 }  // namespace lathe::gpu

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solver/engine/gpu/registers/coupled_fluxes.hpp"
 #include "solver/engine/gpu/registers/register_kernels.hpp"
 #include "solver/engine/gpu/registers/register_tables.hpp"
 #include "solver/engine/gpu/registers/tile_lists.hpp"
@@ -20,14 +21,17 @@ struct RegisterMemory final : StrategyMemory {
 class RegisterStepper final : public Stepper {
 public:
     RegisterStepper(const DeviceTraits& device, FieldSet fields, RegisterPlan plan,
-                    CoefficientTables coefficients, TileLists lists)
+                    CoefficientTables coefficients, TileLists lists, CoupledFluxes coupling)
         : fields_(fields),
           plan_(std::move(plan)),
           coefficients_(std::move(coefficients)),
           lists_(std::move(lists)),
+          coupling_(std::move(coupling)),
           shared_bytes_(device.shared_limit) {}
 
-    std::string key() const override { return std::string("registers") + suffix_of(fields_); }
+    std::string key() const override {
+        return std::string("registers") + suffix_of(fields_) + (is_coupled() ? ", coupled" : "");
+    }
     int capacity() const override { return register_blocks(shared_bytes_); }
     const ValueLists* value_lists() const override { return &lists_.values(); }
     std::size_t extra_bytes(const Problem&) const override {
@@ -38,17 +42,20 @@ public:
                                             TableUpload& tables, cudaStream_t stream) const override;
     void take(const Launch& launch) override {
         // No more shared memory than is needed: what is left is first-level cache.
-        take_register_steps(fields_, launch.device_tasks, static_cast<int>(launch.tasks.size()),
+        take_register_steps(fields_, is_coupled(), launch.device_tasks, static_cast<int>(launch.tasks.size()),
                             blocks_of(launch), launch.stream);
     }
 
 private:
+    bool is_coupled() const { return !coupling_.fluxes().empty(); }
+
     static constexpr std::size_t memories_per_block = std::size_t{most_tile_memories} * register_warps * 32;
 
     const FieldSet fields_;
     const RegisterPlan plan_;
     const CoefficientTables coefficients_;
     const TileLists lists_;
+    const CoupledFluxes coupling_;
     const std::size_t shared_bytes_;
 };
 
@@ -56,13 +63,13 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
                                                          TableUpload& tables, cudaStream_t stream) const {
     const TurnedProblem problem(prepared.problem);
     const TileCuts& cuts = plan_.cuts;
-    const RegisterTables its = register_tables(problem, plan_, coefficients_, lists_);
+    const RegisterTables its = register_tables(problem, plan_, coefficients_, lists_, coupling_);
     auto memory = std::make_unique<RegisterMemory>();
     RegisterView& view = memory->view;
     const auto blocks = static_cast<std::size_t>(plan_.blocks());
     view.width = cuts.width, view.column_tiles = static_cast<int>(cuts.columns.size());
     const auto columns = static_cast<std::size_t>(cuts.width);
-    memory->halo = DeviceBuffer<unsigned long long>(blocks * 4 * columns, stream);
+    memory->halo = DeviceBuffer<unsigned long long>(blocks * 4 * columns * (is_coupled() ? 2 : 1), stream);
     memory->memories = DeviceBuffer<float>(blocks * memories_per_block, stream);
     memory->ghost_memories = DeviceBuffer<float>(blocks * columns, stream);
     memory->halo.clear(), memory->memories.clear(), memory->ghost_memories.clear();
@@ -72,6 +79,10 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
     tables.add(its.tiles, view.tiles);
     tables.add(its.image, view.image);
     tables.add(its.decays, view.decays);
+    if (is_coupled()) {
+        tables.add(its.coupling_terms, view.coupling_terms);
+        tables.add(its.coupling_sums, view.coupling_sums);
+    }
     const bool is_tm = fields_ == FieldSet::tm;
     tables.add(prepared.current_series, is_tm ? view.flux_series : view.across_series);
     tables.add(prepared.voltage_series, is_tm ? view.across_series : view.flux_series);
@@ -100,15 +111,17 @@ std::unique_ptr<Stepper> make_register_stepper(const DeviceTraits& device, const
     TileCuts cuts = cut_into_tiles(problem, TileSizes::of<DenseShape>());
     CoefficientTables tables(problem, cuts);
     TileLists lists(problem, cuts);
+    CoupledFluxes coupling(problem, cuts);
     const auto bytes = [&](int begin, int end) {
-        return static_cast<std::size_t>(block_quads(cuts, tables, lists, begin, end)) * sizeof(float4);
+        return static_cast<std::size_t>(block_quads(cuts, tables, lists, coupling, begin, end)) *
+               sizeof(float4);
     };
     auto strips =
         share_out(cuts, device.shared_limit, device.multiprocessors / std::max(1, device.simulations), bytes);
     if (!strips || static_cast<int>(strips->size()) - 1 > device.multiprocessors) return nullptr;
     return std::make_unique<RegisterStepper>(device, simulation.fields,
                                              RegisterPlan{std::move(cuts), std::move(*strips)},
-                                             std::move(tables), std::move(lists));
+                                             std::move(tables), std::move(lists), std::move(coupling));
 }
 
 }  // namespace lathe::gpu

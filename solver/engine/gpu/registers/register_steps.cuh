@@ -121,11 +121,11 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
 #pragma unroll
     for (int i = 0; i + 1 < Tile::rows; ++i) advance_row_flux(tables, tile, i, above);
     if (t.has(tile_edge_below)) {
-        HaloRows::receive<Tile::columns>(t, HaloRows::from_below, tag, above);
+        HaloRows::receive<Tile::columns>(t, halo_from_below, tag, above);
         advance_ghost_row(t, tile, above, amount);
     }
     if (t.has(tile_edge_above))
-        HaloRows::receive<Tile::columns>(t, HaloRows::from_above, tag, above);
+        HaloRows::receive<Tile::columns>(t, halo_from_above, tag, above);
     else
         read_row<Tile::columns>(t, plane_across_row, t.tile.above, above);
     advance_row_flux(tables, tile, Tile::rows - 1, above);

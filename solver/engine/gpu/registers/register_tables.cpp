@@ -5,6 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "solver/engine/gpu/registers/coupled_fluxes.hpp"
 #include "solver/engine/gpu/registers/tile_lists.hpp"
 
 namespace lathe::gpu {
@@ -32,12 +33,13 @@ int kind_of(const TileStrip& strip, const TileColumns& columns) {
 class BlockBuilder {
 public:
     BlockBuilder(const TurnedProblem& problem, const RegisterPlan& plan,
-                 const CoefficientTables& coefficients, const TileLists& lists, RegisterTables& out,
-                 int block)
+                 const CoefficientTables& coefficients, const TileLists& lists, const CoupledFluxes& coupling,
+                 RegisterTables& out, int block)
         : problem_(problem),
           cuts_(plan.cuts),
           coefficients_(coefficients),
           lists_(lists),
+          coupling_(coupling),
           out_(out),
           begin_(plan.first_strip[static_cast<std::size_t>(block)]),
           end_(plan.first_strip[static_cast<std::size_t>(block) + 1]),
@@ -48,9 +50,13 @@ public:
         order_tiles();
         plan_.first_tile = static_cast<int>(out_.tiles.size());
         plan_.image_begin = static_cast<int>(out_.image.size());
+        const BlockCoupling coupling(problem_, coupling_, cuts_, begin_, end_, plan_.warps * 32);
+        out_.image.resize(out_.image.size() + static_cast<std::size_t>(coupling.image_quads()));
+        plan_.first_coupled = static_cast<int>(out_.coupling_sums.size());
+        plan_.coupled = coupling.append(out_.coupling_terms, out_.coupling_sums);
         add_profiles();
         add_constants();
-        for (int thread = 0; thread < plan_.warps * 32; ++thread) add_tile(thread);
+        for (int thread = 0; thread < plan_.warps * 32; ++thread) add_tile(thread, coupling);
         plan_.image_quads = static_cast<int>(out_.image.size()) - plan_.image_begin;
         out_.blocks.push_back(plan_);
     }
@@ -71,7 +77,7 @@ private:
 
     /// Threads of the tiles: kind by kind, in whole warps.
     void order_tiles() {
-        thread_.assign(static_cast<std::size_t>((end_ - begin_) * tiles()), 0);
+        thread_.assign(static_cast<std::size_t>(end_ - begin_) * cuts_.columns.size(), 0);
         for (int kind = 0; kind < tile_kinds; ++kind) {
             for (int s = begin_; s < end_; ++s)
                 for (int t = 0; t < tiles(); ++t) {
@@ -114,7 +120,7 @@ private:
         }
     }
 
-    void add_tile(int thread) {
+    void add_tile(int thread, const BlockCoupling& coupling) {
         const Place place = places_[static_cast<std::size_t>(thread)];
         TileDescriptor tile;
         tile.left = tile.right = tile.below = tile.above = zero_slot();
@@ -141,6 +147,7 @@ private:
         tile.profile = profile_[static_cast<std::size_t>(t)];
         add_decays(tile, strip(s), columns(t));
         const auto weights = lists_.describe(s, t, s == begin_ && !is_first_, tile);
+        coupling.describe(thread, s, t, tile, out_.image.data() + plan_.image_begin);
         tile.first_driven = image_size();
         out_.image.insert(out_.image.end(), weights.begin(), weights.end());
         out_.tiles.push_back(tile);
@@ -198,6 +205,7 @@ private:
     const TileCuts& cuts_;
     const CoefficientTables& coefficients_;
     const TileLists& lists_;
+    const CoupledFluxes& coupling_;
     RegisterTables& out_;
     int begin_, end_;
     bool is_last_, is_first_;
@@ -238,8 +246,8 @@ CoefficientTables::CoefficientTables(const TurnedProblem& problem, const TileCut
         }
 }
 
-int block_quads(const TileCuts& cuts, const CoefficientTables& tables, const TileLists& lists, int begin,
-                int end) {
+int block_quads(const TileCuts& cuts, const CoefficientTables& tables, const TileLists& lists,
+                const CoupledFluxes& coupling, int begin, int end) {
     std::vector<char> seen(static_cast<std::size_t>(tables.count()), 0);
     int quads = field_roles * quads_per_role, radial = 0;  // of padding, then what the strips have
     for (int s = begin; s < end; ++s) {
@@ -250,7 +258,7 @@ int block_quads(const TileCuts& cuts, const CoefficientTables& tables, const Til
             if (seen[static_cast<std::size_t>(table)]++ == 0) quads += tables.size(table);
         }
     }
-    quads += lists.driven_quads(begin, end);
+    quads += lists.driven_quads(begin, end) + coupling.image_quads(begin, end);
     for (const TileColumns& its : cuts.columns)
         quads += 2 * (its.columns / 4) + 1 + (its.is_axial ? its.columns : 0);
     return shared_quads(quads, register_warps_of(cuts, end - begin, radial),
@@ -258,10 +266,11 @@ int block_quads(const TileCuts& cuts, const CoefficientTables& tables, const Til
 }
 
 RegisterTables register_tables(const TurnedProblem& problem, const RegisterPlan& plan,
-                               const CoefficientTables& coefficients, const TileLists& lists) {
+                               const CoefficientTables& coefficients, const TileLists& lists,
+                               const CoupledFluxes& coupling) {
     RegisterTables tables;
     for (int block = 0; block < plan.blocks(); ++block)
-        BlockBuilder(problem, plan, coefficients, lists, tables, block).build();
+        BlockBuilder(problem, plan, coefficients, lists, coupling, tables, block).build();
     return tables;
 }
 

@@ -12,6 +12,8 @@ struct RegisterTables {
     std::vector<BlockPlan> blocks;
     std::vector<TileDescriptor> tiles;
     std::vector<float4> image, decays;
+    std::vector<CouplingTerm> coupling_terms;
+    std::vector<int> coupling_sums;
 };
 
 /// The coefficients of a problem's tiles, each different table once.
@@ -35,13 +37,15 @@ private:
 };
 
 class TileLists;
+class CoupledFluxes;
 
 /// Quads of shared memory that a block of strips [begin, end) takes.
-int block_quads(const TileCuts& cuts, const CoefficientTables& tables, const TileLists& lists, int begin,
-                int end);
+int block_quads(const TileCuts& cuts, const CoefficientTables& tables, const TileLists& lists,
+                const CoupledFluxes& coupling, int begin, int end);
 
-/// The tables for a plan. `coefficients` and `lists`: of the same problem, cut in the same way.
+/// The tables for a plan. `coefficients`, `lists` and `coupling`: of the same problem, cut in the same way.
 RegisterTables register_tables(const TurnedProblem& problem, const RegisterPlan& plan,
-                               const CoefficientTables& coefficients, const TileLists& lists);
+                               const CoefficientTables& coefficients, const TileLists& lists,
+                               const CoupledFluxes& coupling);
 
 }  // namespace lathe::gpu

@@ -10,10 +10,12 @@
 namespace lathe::gpu {
 
 enum TileFlag : std::uint32_t {
-    tile_edge_below = 1u << 0,  ///< lowest strip of its block, with a block below
-    tile_edge_above = 1u << 1,  ///< highest strip of its block, with a block above
-    tile_conducts = 1u << 2,    ///< has decays
-    tile_in_grid = 1u << 3      ///< not only there to fill a warp
+    tile_edge_below = 1u << 0,   ///< lowest strip of its block, with a block below
+    tile_edge_above = 1u << 1,   ///< highest strip of its block, with a block above
+    tile_conducts = 1u << 2,     ///< has decays
+    tile_in_grid = 1u << 3,      ///< not only there to fill a warp
+    tile_couples = 1u << 4,      ///< has a TileCoupling that is not empty
+    tile_sends_fluxes = 1u << 5  ///< of a coupled problem: neighbouring blocks read column fluxes too
 };
 
 /// Cells of a row of a tile that are driven or recorded, four at a time: bit quad_bit() of a mask, and the
@@ -38,12 +40,39 @@ struct alignas(16) TileDescriptor {
     int unused[2] = {};
 };
 
+/// What of a tile is coupled, see CoupledFluxes. The image of a coupled problem's block begins with them, one
+/// for each thread: kept from step to step in registers, they would push fields out of these.
+struct alignas(16) TileCoupling {
+    std::uint32_t read = 0, coupled = 0;  ///< masks of quads that terms read, that get something
+    int first_copy = 0, first_sum = 0;    ///< shared: a quad per bit of these masks
+};
+
 /// One thread block of a problem.
 struct BlockPlan {
     int warps = 0, first_tile = 0;         ///< tiles: 32 a warp
     int image_begin = 0, image_quads = 0;  ///< copied into shared memory
     int kinds[register_warps] = {};        ///< TileKind of each warp
+    int first_coupled = 0, coupled = 0;    ///< coupled fluxes: first in RegisterView::coupling_sums, number
 };
+
+/// A flux gets so many terms at most: it ends at two nodes, each of which joins it with two others.
+inline constexpr int coupling_terms = 4;
+/// One of them, see CoupledFluxes. Places are offsets of floats from the start of the shared memory, of which
+/// there are less than 65536, or coupled_halo_place() where a bit of `from_halo` says so.
+struct alignas(16) CouplingTerm {
+    static constexpr std::uint16_t ahead_bit = 1, behind_bit = 2, flux_bit = 4;
+    float of_difference = 0.0f, of_flux = 0.0f;
+    std::uint16_t ahead = 0, behind = 0, flux = 0;
+    std::uint16_t from_halo = 0;
+};
+
+/// Which neighbouring block a row of the halo comes from.
+enum HaloSide : int { halo_from_below, halo_from_above };
+/// Offset of a word in the halo of a coupled problem's block at even steps; at odd steps it stands 2 `width`
+/// words further. Behind the row of the field across stands one of column fluxes.
+inline int coupled_halo_place(int width, int side, bool is_flux, int column) {
+    return side * 4 * width + (is_flux ? width : 0) + column;
+}
 
 struct RegisterView {
     const BlockPlan* blocks = nullptr;
@@ -52,7 +81,12 @@ struct RegisterView {
     const float *flux_series = nullptr, *across_series = nullptr;  ///< [step], null where nothing is driven
     float* memories = nullptr;                                     ///< of the layers, [block][memory][thread]
     float* ghost_memories = nullptr;                               ///< [block][column]
-    unsigned long long* halo = nullptr;  ///< [block][from below, from above][odd step][column]
+    /// [block][HaloSide][odd step][column]; of a coupled problem [...][across, column flux][column].
+    unsigned long long* halo = nullptr;
+    /// Of a coupled problem, block by block: [term][coupled flux] and [coupled flux], where in the shared
+    /// memory its sum stands.
+    const CouplingTerm* coupling_terms = nullptr;
+    const int* coupling_sums = nullptr;
     int width = 0, column_tiles = 0;
     int summed = 0, sampled = 0;  ///< slots of a step, of a sample: four per quad
     long origin = 0;              ///< of turned row and column 0 in a component

@@ -2,17 +2,14 @@
 
 #include <bit>
 
+#include "solver/engine/gpu/registers/tile_quads.hpp"
+
 namespace lathe::gpu {
 namespace {
 
 float& nth_of(float4& quad, int n) {
     float* const values[] = {&quad.x, &quad.y, &quad.z, &quad.w};
     return *values[n];
-}
-
-/// Where the entry of a quad stands among those of a mask.
-int entry_of(std::uint32_t mask, int quad) {
-    return std::popcount(mask & ((1u << quad) - 1u));
 }
 
 }  // namespace
@@ -45,13 +42,9 @@ void TileLists::add_sources(const TurnedProblem& problem) {
 }
 
 TileLists::Place TileLists::find(const TurnedProblem& problem, const FieldIndex& at) const {
-    const int row = problem.turned_row(at.row), column = problem.turned_column(at.column);
-    const int strip = cuts_.strip_at(row), tile = cuts_.tile_at(column);
-    const TileColumns& columns = cuts_.columns[static_cast<std::size_t>(tile)];
-    const int i = row - cuts_.strips[static_cast<std::size_t>(strip)].first, k = column - columns.first;
-    return {{strip, tile},
-            problem.role(at.component) * quads_per_role + i * (columns.columns / 4) + k / 4,
-            k % 4};
+    const QuadAddress its = quad_address(cuts_, problem.role(at.component), problem.turned_row(at.row),
+                                         problem.turned_column(at.column));
+    return {{its.strip, its.tile}, its.quad, its.place};
 }
 
 void TileLists::mark(const TurnedProblem& problem, const FieldIndex& at, RecordedTiles& tiles) const {
@@ -81,12 +74,9 @@ std::vector<float4> TileLists::describe(int strip, int tile, bool has_ghost,
     std::vector<Weight> driven;
     if (const auto its = driven_.find({strip, tile}); its != driven_.end()) driven = its->second;
     if (const auto below = driven_.find({strip - 1, tile}); has_ghost && below != driven_.end()) {
-        const int quads = cuts_.columns[static_cast<std::size_t>(tile)].columns / 4;
-        const int rows = cuts_.strips[static_cast<std::size_t>(strip - 1)].rows;
-        const int highest = row_flux * quads_per_role + (rows - 1) * quads;
         for (Weight weight : below->second) {
-            if (weight.quad < highest) continue;
-            weight.quad += ghost_quads_begin - highest;
+            if (weight.quad < highest_row_begin(cuts_, strip - 1, tile)) continue;
+            weight.quad += ghost_shift(cuts_, strip - 1, tile);
             driven.push_back(weight);
         }
     }

@@ -2,6 +2,7 @@
 // lane stand in one slot, all of a warp side by side.
 #pragma once
 
+#include "solver/engine/gpu/resident/resident_coupling.hpp"
 #include "solver/engine/gpu/resident/strip_descriptor.cuh"
 #include "solver/engine/gpu/runtime/warp_barrier.cuh"
 
@@ -63,9 +64,20 @@ struct RecordBarriers {
     WarpBarrier full[2], empty[2];
 };
 
+/// The edges of a block that slanted dielectrics couple; see async_coupling.cuh. Offsets in floats from the
+/// start of the shared memory.
+struct AsyncCoupling {
+    const ResidentEdge* edges;
+    const ResidentTerm* terms;  ///< [term][edge]
+    unsigned long long* words;  ///< see CoupledResidentView
+    int count;                  ///< edges
+    int lanes, copies, handed_on;
+};
+
 /// What is the same for all threads, at the start of the dynamic shared memory.
 struct AsyncBlock : ResidentBlock {
     RecordBarriers records[most_warps];  ///< [strip]
+    AsyncCoupling coupling;              ///< of a coupled problem
 };
 static_assert(sizeof(AsyncBlock) <= own_shared_bytes);
 

@@ -128,8 +128,12 @@ std::optional<ResidentPlan> split_plan(const ResidentShape& shape, int most_stri
 
 ResidentShape resident_shape(const Problem& simulation) {
     const Grid& grid = simulation.grid;
-    return {grid.nr - 1, segments_along(grid.nz), axial_pairs(simulation).count(),
-            simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row(), simulation.fields};
+    return {grid.nr - 1,
+            segments_along(grid.nz),
+            axial_pairs(simulation).count(),
+            simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row(),
+            simulation.fields,
+            is_coupled(simulation)};
 }
 
 std::optional<ResidentPlan> plan_for_throughput(const ResidentShape& shape, int most_blocks,
@@ -171,6 +175,7 @@ std::optional<ResidentPlan> plan_for_latency(const ResidentShape& shape, int mos
                                                      {tuning::resident_strip_rows_of_three, 2}};
     using Ways = std::span<const std::pair<int, int>>;
     for (const auto& [rows, others] : shape.fields == FieldSet::six ? Ways(ways) : Ways(ways_of_three)) {
+        if (rows == 1 && shape.is_coupled) continue;
         const int most = rows == 1 ? single_row_warps - 1 : most_warps_of(shape.fields, shape.segments);
         if (others * shape.segments > most) continue;
         // Strips of the layer take twice as long.

@@ -49,6 +49,7 @@ struct ResidentShape {
     int axial_pairs = 0;
     int first_radial_row = 0;  ///< `rows` or more without a layer
     FieldSet fields = FieldSet::six;
+    bool is_coupled = false;  ///< by slanted dielectrics: asynchronous layouts only
 };
 ResidentShape resident_shape(const Problem& simulation);
 

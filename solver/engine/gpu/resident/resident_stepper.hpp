@@ -7,7 +7,8 @@
 
 namespace lathe::gpu {
 
-/// Null where the fields do not fit into the shared memory and registers of all multiprocessors together.
+/// Null where the fields do not fit into the shared memory and registers of all multiprocessors together, and
+/// for problems of three fields that slanted dielectrics couple.
 std::unique_ptr<Stepper> make_resident_stepper(const DeviceTraits& device, const Problem& simulation);
 
 }  // namespace lathe::gpu

@@ -17,9 +17,10 @@ int resident_blocks(std::size_t shared_bytes);
 /// Advances every task by its own number of steps, each by as many blocks as its problem has, in this order;
 /// no more blocks than resident_blocks(). `tasks` lies on the device. For asynchronous layouts of problems
 /// that step `fields`, in blocks of at most `warps` warps: most_warps, with 96 registers a thread, or
-/// warps_of_128_registers, where nothing spills and more loads are in flight. Throws DeviceError. Each is
-/// compiled by itself: functions that two kernels call would have the registers of the smaller.
-template <FieldSet fields, int warps>
+/// warps_of_128_registers, where nothing spills and more loads are in flight. `coupled`: all problems have a
+/// CoupledResidentView as plan. Throws DeviceError. Each is compiled by itself: functions that two kernels
+/// call would have the registers of the smaller.
+template <FieldSet fields, int warps, bool coupled = false>
 void take_async_steps(const Task* tasks, int count, const BlockExtent& launch, cudaStream_t stream);
 
 /// take_async_steps() for the single-row layout, whose problems have launches of their own, of at most

@@ -14,7 +14,7 @@ namespace lathe::cpu::volume_kernel {
 template <int lanes>
 struct Vectors {
     typedef float Vector __attribute__((vector_size(lanes * sizeof(float)), may_alias));
-    /// The same at any address: the neighbour along x.
+    /// A vector at any address, as neighbours along x are.
     typedef float Unaligned
         __attribute__((vector_size(lanes * sizeof(float)), aligned(alignof(float)), may_alias));
 };

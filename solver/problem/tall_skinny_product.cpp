@@ -1,4 +1,4 @@
-#include "solver/results/tall_skinny_product.hpp"
+#include "solver/problem/tall_skinny_product.hpp"
 
 namespace lathe {
 namespace {
