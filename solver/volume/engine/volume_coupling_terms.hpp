@@ -2,7 +2,9 @@
 // stepper on the host.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -27,7 +29,7 @@ public:
         for (std::size_t n = 0; n < coupling.edges.size(); ++n) {
             const VolumeCoupling::Edge& edge = coupling.edges[n];
             edges.push_back({edge.at, static_cast<std::uint32_t>(n), static_cast<Real>(edge.of_curl),
-                             static_cast<Real>(edge.of_voltage)});
+                             static_cast<Real>(edge.of_voltage), is_in_layer(edge.at)});
         }
         edges_ = by_row(std::move(edges), rows_ * problem.grid.planes());
         for (const VolumeCoupling::Term& term : coupling.terms)
@@ -41,19 +43,25 @@ public:
     void collect(int j, int k) {
         if (is_empty_) return;
         const int row = k * rows_ + j;
+        const Real* const fields = state_.row(e_x, j, k);
         for (const Edge* edge = edges_.begin(row); edge != edges_.end(row); ++edge)
-            fluxes_[edge->position] =
-                fdtd::flux_rate(edge->of_curl, curl(edge->at), edge->of_voltage, state_.at(edge->at));
+            fluxes_[edge->position] = fdtd::flux_rate(
+                edge->of_curl, edge->is_in_layer ? stretched_curl(edge->at) : curl(edge->at, fields),
+                edge->of_voltage,
+                fields[edge->at.component * state_.layout().component_pitch() + edge->at.i]);
     }
 
     /// Adds to the voltages of row (j, k) what others hand to them.
     void apply(int j, int k) {
         if (is_empty_) return;
         const int row = k * rows_ + j;
+        Real* const fields = state_.row(e_x, j, k);
         for (const Edge* edge = edges_.begin(row); edge != edges_.end(row); ++edge) {
-            Real& v = state_.at(edge->at);
+            Real& v = fields[edge->at.component * state_.layout().component_pitch() + edge->at.i];
+            Real sum = v;
             for (std::uint32_t n = first_terms_[edge->position]; n < first_terms_[edge->position + 1]; ++n)
-                v = fdtd::multiply_add(terms_[n].weight, fluxes_[terms_[n].edge], v);
+                sum = fdtd::multiply_add(terms_[n].weight, fluxes_[terms_[n].edge], sum);
+            v = sum;
         }
     }
 
@@ -62,6 +70,7 @@ private:
         VolumeIndex at;
         std::uint32_t position;
         Real of_curl, of_voltage;
+        bool is_in_layer;
     };
     struct Term {
         std::uint32_t edge;
@@ -71,8 +80,27 @@ private:
         return {std::move(edges), count, [this](const Edge& edge) { return edge.at.k * rows_ + edge.at.j; }};
     }
 
-    /// (curl h) at a voltage, stretched in layers, whose memories stay as they are.
-    Real curl(const VolumeIndex& at) {
+    bool is_in_layer(const VolumeIndex& at) const {
+        const int n[] = {at.i, at.j, at.k};
+        return std::any_of(std::begin(all_axes), std::end(all_axes),
+                           [&](Axis axis) { return state_.layers(axis).contains(n[number(axis)]); });
+    }
+    std::ptrdiff_t pitch(Axis axis) const {
+        return axis == Axis::x   ? 1
+               : axis == Axis::y ? state_.layout().row_pitch()
+                                 : state_.layout().plane_pitch();
+    }
+
+    /// (curl h) at a voltage of the row that begins at `fields`.
+    Real curl(const VolumeIndex& at, const Real* fields) const {
+        const Axis own = axis_of(at.component), first = next(own), second = next(own, 2);
+        const Real* const h = fields + at.i;
+        const Real *const h_first = h + current_along(first) * state_.layout().component_pitch(),
+                          *const h_second = h + current_along(second) * state_.layout().component_pitch();
+        return (h_second[0] - h_second[-pitch(first)]) - (h_first[0] - h_first[-pitch(second)]);
+    }
+    /// The same with what layers stretch; their memories stay as they are.
+    Real stretched_curl(const VolumeIndex& at) {
         const Axis own = axis_of(at.component), first = next(own), second = next(own, 2);
         return along(first, current_along(second), at) - along(second, current_along(first), at);
     }

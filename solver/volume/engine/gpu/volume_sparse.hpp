@@ -43,6 +43,7 @@ struct VolumeSparseView {
     int edge_count = 0;
 };
 
+/// Their lists and values. Throws DeviceOutOfMemory, DeviceError.
 template <class Real>
 class VolumeSparse {
 public:

@@ -138,8 +138,8 @@ TEST(CoupledSteppingLong, RandomFieldsStayBoundedFor200000Steps) {
     expect_bounded(200000);
 }
 
-TEST(CoupledStepping, TheTimeStepsLimitIsThatOfTheGrid) {
-    // Well above it fields grow, so that the bounded ones above are no accident.
+TEST(CoupledStepping, FieldsGrowWellAboveTheLimit) {
+    // So that the bounded ones above are no accident.
     VolumeProblem problem = problem_of(ball_and_sheet(dielectric(9.0)), graded_lines(), 0.95);
     VolumeProblem faster = free_space_problem_with_step(problem.grid, 1.4 * problem.dt);
     faster.coefficients = problem.coefficients, faster.second = problem.second,
