@@ -23,7 +23,7 @@ struct PortPlane {
 /// Transverse fields of a mode, E = V e and H = I h with h = n x e, n along the axis upwards: an edge of the
 /// plane has the voltage V `voltage`, and the dual edge across it, half a cell above or below the plane, the
 /// current I `current`. The sum of voltage * current over all edges is 1, and 0 between two modes.
-struct PortMode {
+struct PlaneMode {
     struct Edge {
         VolumeComponent e = e_x, h = h_y;
         std::array<int, 2> at{};  ///< along next(axis), next(axis, 2); of both components
@@ -49,22 +49,22 @@ struct PortMode {
 /// (solver/scheme/mode_line.hpp) at all frequencies. Sparse Cholesky and subspace iteration (Bathe 1996, ch.
 /// 11); the same bits every time. Throws InputError when the plane does not lie in the grid or has no open
 /// cell.
-std::vector<PortMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane, ModeFamily family,
+std::vector<PlaneMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane, ModeFamily family,
                                       int count);
 
 /// Turns two modes of one cut-off, such as the TE11 of a circle, so that the first points along the direction
 /// (cos angle, sin angle) of the plane's two axes and the second across it.
-void polarise(const VolumeGrid& grid, PortMode& first, PortMode& second, double angle);
+void polarise(const VolumeGrid& grid, PlaneMode& first, PlaneMode& second, double angle);
 
 /// The way the waves go that a port sends.
 enum class PortDirection { up, down };
 
 /// The mode's line drives the problem at the plane, one way: waves go into the half space of `direction`, and
 /// on the other side only what comes back is left. Fills problem.line.
-void drive_port(VolumeProblem& problem, const PortMode& mode, PortDirection direction);
+void drive_port(VolumeProblem& problem, const PlaneMode& mode, PortDirection direction);
 
 /// Records V and both I of a mode at node `node` of the axis, as the set `set` of sums; `direction`: the way
 /// in which I counts as positive, and current_before lies before current_after.
-void record_port(VolumeProblem& problem, const PortMode& mode, PortDirection direction, int node, int set);
+void record_port(VolumeProblem& problem, const PlaneMode& mode, PortDirection direction, int node, int set);
 
 }  // namespace lathe
