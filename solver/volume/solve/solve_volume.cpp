@@ -63,7 +63,8 @@ private:
         const VolumeGrid& grid = simulation_.problem().grid;
         VolumeBeam beam = measure_beam({grid, simulation_.box, spectrum, frequency_hz}, cut_phi_rad);
         // The flux through the box: what the grid conserves, to rounding.
-        const double radiated = surface_power(grid, simulation_.box, spectrum);
+        const double sides = simulation_.box.is_missing[2][0] ? 0.5 : 1.0;  // of a ground plane
+        const double radiated = sides * surface_power(grid, simulation_.box, spectrum);
         const Complex own = s[excitation.terminal];
         const double accepted = 1.0 - std::norm(own);
         beam.radiated_power_ratio = s.squaredNorm() + radiated;
