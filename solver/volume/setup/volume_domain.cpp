@@ -66,9 +66,10 @@ public:
         place_sides();
         draw();
         for (std::size_t n = 0; n < antenna.ports.size(); ++n)
-            domain_.openings.push_back(antenna.ports[n].kind == VolumePortKind::waveguide
-                                           ? std::optional(find_opening(drawn_, antenna.ports[n], port_key(n)))
-                                           : std::nullopt);
+            domain_.openings.push_back(
+                antenna.ports[n].kind == VolumePortKind::waveguide
+                    ? std::optional(find_opening(drawn_, antenna.ports[n], port_key(n)))
+                    : std::nullopt);
         check_symmetry(antenna, domain_.openings, coarse_);
     }
 
@@ -155,12 +156,14 @@ private:
                 if (side(axis, false).symmetry != SymmetryPlane::none) low[axis] = -high[axis];
             high.z() = *antenna_.ground_plane_z;
             SolidMaterial metal;
-            metal.material.is_pec = true;
+            metal.material.is_pec = true, metal.surface = settings_.wall_metal;
             drawn_.add(make_box(low, high), metal, "ground plane");
         }
-        for (const Body::Part& part : antenna_.body.parts())
-            drawn_.add(part.solid, antenna_.body.materials()[static_cast<std::size_t>(part.material)],
-                       part.name);
+        for (const Body::Part& part : antenna_.body.parts()) {
+            SolidMaterial its = antenna_.body.materials()[static_cast<std::size_t>(part.material)];
+            if (its.material.is_pec && its.surface.is_perfect()) its.surface = settings_.wall_metal;
+            drawn_.add(part.solid, its, part.name);
+        }
     }
 
     void continue_guides() {
