@@ -144,6 +144,21 @@ private:
         simulation_.terminals.push_back({port.name, port.kind, n, std::move(guide), {}});
     }
 
+    void refuse_overlap(const PortPlane& plane, const VolumePort& port, const std::string& key) const {
+        for (const VolumeTerminal& terminal : simulation_.terminals) {
+            if (!terminal.guide) continue;
+            const PortPlane& other = terminal.guide->mode.plane;
+            if (other.axis != plane.axis || other.node != plane.node) continue;
+            for (int v = plane.from[1]; v < plane.to[1]; ++v)
+                for (int u = plane.from[0]; u < plane.to[0]; ++u)
+                    if (plane.holds(u, v) && other.holds(u, v))
+                        throw InputError({.key = key}, port.name,
+                                         fmt::format("it is the same cross-section of the same guide as port "
+                                                     "{}; a port has one mode",
+                                                     terminal.name));
+        }
+    }
+
     void refuse_below_cutoff(const VolumePort& port, const PlaneMode& mode, const std::string& key) {
         const double cutoff = mode.cutoff_hz();
         if (settings_.from_hz <= 1.001 * cutoff)
@@ -197,9 +212,9 @@ private:
             region.low[number(axis)] = common_.grid.axis(axis).coordinate(simulation_.box.low[a]);
             region.high[number(axis)] = common_.grid.axis(axis).coordinate(simulation_.box.high[a]);
         }
-        const Bounds drawn = antenna_.body.bounds();
         for (const VolumePort& port : antenna_.ports) {
             if (port.kind != VolumePortKind::waveguide) continue;
+            const Bounds drawn = antenna_.body.bounds();
             const int axis = number(port.axis);
             if (port.is_upwards && drawn.low[axis] >= port.place)
                 region.low[axis] = std::max(region.low[axis], port.place);

@@ -69,6 +69,9 @@ TEST(BuildVolume, RefusesAPortThatIsNone) {
     VolumeAntenna antenna = wr90(20e-3);
     antenna.ports[1].inside = {40e-3, 0.0};
     EXPECT_THROW(forecast_volume(antenna, x_band), InputError);
+    VolumeAntenna twice = wr90(20e-3);
+    twice.ports[1] = twice.ports[0];
+    EXPECT_THROW(build_volume(twice, x_band), InputError);
     VolumeAntenna silent = wr90(20e-3);
     silent.ports[0].driven = false;
     EXPECT_THROW(build_volume(silent, x_band), InputError);
