@@ -106,7 +106,7 @@ private:
         HuygensBox box = huygens_box(common_.grid, box_clearance);
         if (domain_.ground_node) box.low[2] = *domain_.ground_node, box.is_missing[2][0] = true;
         common_.surface = box.gather_list();
-        simulation_.box = std::move(box);
+        simulation_.box = box;
     }
 
     void add_guide(std::size_t n) {

@@ -85,7 +85,9 @@ std::vector<std::size_t> channels_within(const PortPlane& plane, bool through_hi
                     if (!plane.touches(component, n[number(next(plane.axis))],
                                        n[number(next(plane.axis, 2))]))
                         continue;
-                    const auto place = static_cast<std::size_t>(across * pair.along.count + along);
+                    const auto place =
+                        static_cast<std::size_t>(across) * static_cast<std::size_t>(pair.along.count) +
+                        static_cast<std::size_t>(along);
                     channels.push_back((component == pair.voltage ? pair.voltages : pair.currents) + place);
                 }
     }
