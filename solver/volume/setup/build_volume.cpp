@@ -23,8 +23,9 @@
 namespace lathe {
 namespace {
 
-constexpr int box_clearance = 2;   // cells between the Huygens box and the layers
-constexpr int wave_clearance = 4;  // and between those and the box of a plane wave's total field
+constexpr double thinnest_wall = 1.3;  // cells; the diagonal of a face is 1.4
+constexpr int box_clearance = 2;       // cells between the Huygens box and the layers
+constexpr int wave_clearance = 4;      // and between those and the box of a plane wave's total field
 
 void append(Warnings warnings, Warnings& to) {
     to.insert(to.end(), std::make_move_iterator(warnings.begin()), std::make_move_iterator(warnings.end()));
@@ -39,6 +40,7 @@ public:
     Builder(const VolumeAntenna& antenna, const SimulationSettings& settings)
         : antenna_(antenna), settings_(settings), domain_(plan_volume_domain(antenna, settings)) {
         append(domain_.plan.warnings, simulation_.warnings);
+        warn_of_thin_walls();
         for (const SymmetryPlane plane : antenna.symmetry)
             if (plane != SymmetryPlane::none) simulation_.solved_share *= 0.5;
     }
@@ -61,6 +63,24 @@ public:
     }
 
 private:
+    /// Faces that a wall divides have a second current, which the modes of a port do not know.
+    void warn_of_thin_walls() {
+        const double cell = constants::speed_of_light / settings_.to_hz / settings_.cells_per_wavelength;
+        for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
+            const auto& opening = domain_.openings[n];
+            if (!opening || opening->wall >= thinnest_wall * cell) continue;
+            simulation_.warnings.push_back(
+                {"port_wall_thin",
+                 fmt::format(
+                     "The wall of the guide of port {} is {:.3g} mm thick, less than a cell of {:.3g} "
+                     "mm across: its mode is that of a narrower guide. Draw it thicker, or raise "
+                     "simulation.cells_per_wavelength to {:.0f}.",
+                     antenna_.ports[n].name, 1e3 * opening->wall, 1e3 * cell,
+                     std::ceil(settings_.cells_per_wavelength * thinnest_wall * cell / opening->wall)),
+                 port_key(n)});
+        }
+    }
+
     /// The problem without sources and sums.
     void fill_cells() {
         const GridLines& lines = domain_.plan.grid;

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "solver/base/input_error.hpp"
 #include "solver/volume/setup/forecast_volume.hpp"
 #include "tests/solver/volume/guides.hpp"
@@ -42,6 +44,15 @@ TEST(BuildVolume, FindsModesByNameAndByNumber) {
     EXPECT_NEAR(cutoff_of({std::nullopt, 1, 1, 3}) / cutoff_of(named(ModeFamily::tm, 0, 1)), 1.0, 1e-9);
     EXPECT_THROW(cutoff_of(named(ModeFamily::tem, 0, 0)), InputError);
     EXPECT_THROW(cutoff_of(named(ModeFamily::te, 2, 1)), InputError) << "cut off below 14.6 GHz";
+}
+
+TEST(BuildVolume, WarnsOfAPortsThinWalls) {
+    const auto warns = [](const VolumeSimulation& simulation) {
+        return std::any_of(simulation.warnings.begin(), simulation.warnings.end(),
+                           [](const Warning& warning) { return warning.code == "port_wall_thin"; });
+    };
+    EXPECT_FALSE(warns(build_volume(wr90(20e-3), band(8e9, 12e9, 2, 36, 8, 0.1))));
+    EXPECT_TRUE(warns(build_volume(wr90(20e-3), x_band)));
 }
 
 TEST(BuildVolume, PolarisesAsAsked) {
