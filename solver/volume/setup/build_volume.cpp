@@ -68,7 +68,8 @@ private:
         const double cell = constants::speed_of_light / settings_.to_hz / settings_.cells_per_wavelength;
         for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
             const auto& opening = domain_.openings[n];
-            if (!opening || opening->wall >= thinnest_wall * cell) continue;
+            // Lines of the grid meet both sides of a rectangle's walls.
+            if (!opening || opening->is_rectangle() || opening->wall >= thinnest_wall * cell) continue;
             simulation_.warnings.push_back(
                 {"port_wall_thin",
                  fmt::format(

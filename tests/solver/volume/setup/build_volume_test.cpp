@@ -51,8 +51,9 @@ TEST(BuildVolume, WarnsOfAPortsThinWalls) {
         return std::any_of(simulation.warnings.begin(), simulation.warnings.end(),
                            [](const Warning& warning) { return warning.code == "port_wall_thin"; });
     };
-    EXPECT_FALSE(warns(build_volume(wr90(20e-3), band(8e9, 12e9, 2, 36, 8, 0.1))));
-    EXPECT_TRUE(warns(build_volume(wr90(20e-3), x_band)));
+    EXPECT_FALSE(warns(build_volume(wr90(20e-3), x_band)));
+    EXPECT_FALSE(warns(build_volume(coaxial_line(1e-3, 2.3e-3, 12e-3), band(10e9, 20e9, 2, 50, 8, 0.1))));
+    EXPECT_TRUE(warns(build_volume(coaxial_line(1e-3, 2.3e-3, 12e-3), band(10e9, 20e9, 2, 35, 8, 0.1))));
 }
 
 TEST(BuildVolume, PolarisesAsAsked) {
