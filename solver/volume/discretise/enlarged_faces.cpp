@@ -15,13 +15,16 @@ constexpr int bisections = 12;
 constexpr int grain = 256;
 constexpr double margin = 1.0 - 1e-4;  // survives rounding of the coefficients to single precision
 constexpr double most_growth = 8.0;    // of a face beyond the rule
+constexpr double same_share = 1e-9;
+constexpr int most_rounds = 20, most_repairs = 3;
 
 class Lender {
 public:
     Lender(const CartesianGrid& grid, const Enlargement& settings, CutMesh& mesh)
-        : grid_(grid), mesh_(mesh), growth_(settings.growth), lent_(mesh.faces.size(), 0.0) {
+        : grid_(grid), mesh_(mesh), settings_(settings), lent_(mesh.faces.size(), 0.0) {
         const double step = constants::speed_of_light * settings.time_step;
         limit_ = margin * 4.0 / (step * step);
+        for (const EdgePiece& edge : mesh.edges) drawn_.push_back(edge.share);
     }
 
     void grow(EnlargementReport& report);
@@ -59,23 +62,72 @@ private:
     double edge_share(const FacePart& part, int n) const {
         return mesh_.edges[static_cast<std::size_t>(part.rim[static_cast<std::size_t>(n)].edge)].share;
     }
+    void grow_by_rule() {
+        for (FacePart& part : mesh_.faces) {
+            double rim = 0.0;
+            for (int n = 0; n < part.rim_count; ++n) rim += edge_share(part, n);
+            part.area = std::max(part.share, rim / (4.0 * settings_.growth));
+        }
+    }
+    /// Returns how many cells needed it.
+    std::size_t grow_beyond_rule();
+    /// Edges of guides follow their faces (Enlargement::guides). Returns whether one has changed.
+    bool match_edges();
+    double share_along(const EdgePiece& edge, double drawn, int guide) const;
     bool has_grown(const FacePart& part) const { return part.area > part.share * (1.0 + 1e-12); }
     double whole_area(const FacePart& part) const { return grid_.face_area(part.axis, grid_.place(part.at)); }
 
     const CartesianGrid& grid_;
     CutMesh& mesh_;
-    double growth_, limit_ = 0.0;
-    std::vector<double> lent_;  ///< of each face, as a share of it
+    const Enlargement& settings_;
+    double limit_ = 0.0;
+    std::vector<double> drawn_;  ///< shares of the edges that metal leaves free
+    std::vector<double> lent_;   ///< of each face, as a share of it
 };
 
-void Lender::grow(EnlargementReport& report) {
-    for (FacePart& part : mesh_.faces) {
-        double rim = 0.0;
-        for (int n = 0; n < part.rim_count; ++n) rim += edge_share(part, n);
-        part.area = std::max(part.share, rim / (4.0 * growth_));
+/// The share that an edge of a guide along an axis gets: that of the faces beside it where they continue it,
+/// else its own.
+double Lender::share_along(const EdgePiece& edge, double drawn, int guide) const {
+    double share = -1.0;
+    for (int n = 0; n < edge.face_count; ++n) {
+        const FacePart& its = mesh_.faces[static_cast<std::size_t>(edge.faces[static_cast<std::size_t>(n)])];
+        if (its.axis != 3 - edge.axis - guide) continue;
+        if (std::abs(its.share - drawn) > same_share) return edge.share;
+        if (share >= 0.0 && std::abs(its.area - share) > same_share) return edge.share;
+        share = its.area;
     }
+    return share > 0.0 ? share : edge.share;
+}
+
+bool Lender::match_edges() {
+    bool has_changed = false;
+    for (std::size_t e = 0; e < mesh_.edges.size(); ++e)
+        for (int guide = 0; guide < 3; ++guide) {
+            EdgePiece& edge = mesh_.edges[e];
+            if (!settings_.guides[static_cast<std::size_t>(guide)] || guide == edge.axis) continue;
+            const double share = share_along(edge, drawn_[e], guide);
+            if (std::abs(share - edge.share) <= same_share) continue;
+            edge.set_share(share);
+            has_changed = true;
+            break;
+        }
+    return has_changed;
+}
+
+void Lender::grow(EnlargementReport& report) {
+    // Longer edges ask for larger faces: from 0 both come to a quarter, geometrically, where growth is 1.5.
+    grow_by_rule();
+    for (int round = 0; round < most_rounds && match_edges(); ++round) grow_by_rule();
+    report.beyond_rule = grow_beyond_rule();
+    // Edges that have followed ask for more once again.
+    for (int round = 0; round < most_repairs && match_edges(); ++round)
+        if (grow_beyond_rule() == 0) break;
+    for (const FacePart& part : mesh_.faces) report.grown += has_grown(part);
+}
+
+std::size_t Lender::grow_beyond_rule() {
     const auto area = [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; };
-    // 1: as the rule says; smaller: the cut faces are larger by its inverse.
+    // 1: as they are; smaller: the cut faces are larger by its inverse.
     const auto shares = each_cell([&](const MeshCell& cell) {
         const VolumeCellBound bound = bound_of(cell);
         if (bound.holds(values(cell, area), limit_)) return 1.0;
@@ -90,19 +142,18 @@ void Lender::grow(EnlargementReport& report) {
         });
         return 1.0 / most_growth + share * (1.0 - 1.0 / most_growth);
     });
+    std::size_t count = 0;
     std::vector<double> wanted(mesh_.faces.size(), 1.0);
     for (std::size_t n = 0; n < shares.size(); ++n) {
         if (shares[n] >= 1.0) continue;
-        ++report.beyond_rule;
+        ++count;
         for (int m = 0; m < mesh_.cells[n].face_count; ++m) {
             const auto f = static_cast<std::size_t>(mesh_.cells[n].faces[static_cast<std::size_t>(m)]);
             if (is_cut(f)) wanted[f] = std::max(wanted[f], 1.0 / shares[n]);
         }
     }
-    for (std::size_t f = 0; f < wanted.size(); ++f) {
-        mesh_.faces[f].area *= wanted[f];
-        report.grown += has_grown(mesh_.faces[f]);
-    }
+    for (std::size_t f = 0; f < wanted.size(); ++f) mesh_.faces[f].area *= wanted[f];
+    return count;
 }
 
 void Lender::lend(EnlargementReport& report) {
@@ -155,6 +206,7 @@ void Lender::lend(EnlargementReport& report) {
         }
     }
     for (std::size_t f = 0; f < mesh_.faces.size(); ++f) mesh_.faces[f].area -= lending[f] * lent_[f];
+    match_edges();
 }
 
 void Lender::prove(EnlargementReport& report) const {

@@ -55,10 +55,10 @@ PlaneOperator::PlaneOperator(const VolumeProblem& problem, const PortPlane& plan
     stiffness_.setFromTriplets(entries.begin(), entries.end());
 }
 
-std::vector<PortMode::Edge> PlaneOperator::edges(const Eigen::VectorXd& mode) const {
-    std::vector<PortMode::Edge> edges;
+std::vector<PlaneMode::Edge> PlaneOperator::edges(const Eigen::VectorXd& mode) const {
+    std::vector<PlaneMode::Edge> edges;
     for (const Link& link : links_) {
-        PortMode::Edge edge = link.edge;
+        PlaneMode::Edge edge = link.edge;
         edge.current = link.weight * ((link.second >= 0 ? mode[link.second] : 0.0) -
                                       (link.first >= 0 ? mode[link.first] : 0.0));
         edges.push_back(edge);

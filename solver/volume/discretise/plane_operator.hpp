@@ -22,13 +22,13 @@ public:
 
     /// The edges of the plane that are free, each with what a mode's vector makes of its current, up to one
     /// factor; voltages are zero.
-    std::vector<PortMode::Edge> edges(const Eigen::VectorXd& mode) const;
+    std::vector<PlaneMode::Edge> edges(const Eigen::VectorXd& mode) const;
 
 private:
     /// A transverse edge between two unknowns, -1 where there is none: its current is weight times the
     /// difference of second and first.
     struct Link {
-        PortMode::Edge edge;
+        PlaneMode::Edge edge;
         int first, second;
         double weight, stiffness;
     };

@@ -54,10 +54,10 @@ VolumeIndex index_of(const PortPlane& plane, VolumeComponent component, const st
 
 /// The first sign of a mode's moment, or of its largest voltage where it has none, so that it is always the
 /// same.
-double sign_of(const VolumeGrid& grid, const PortMode& mode) {
+double sign_of(const VolumeGrid& grid, const PlaneMode& mode) {
     const auto [u, v] = mode.moment(grid);
     double size = 0.0, largest = 0.0;
-    for (const PortMode::Edge& edge : mode.edges) {
+    for (const PlaneMode::Edge& edge : mode.edges) {
         size += std::abs(edge.voltage);
         if (std::abs(edge.voltage) > 1.0001 * std::abs(largest)) largest = edge.voltage;
     }
@@ -67,24 +67,24 @@ double sign_of(const VolumeGrid& grid, const PortMode& mode) {
 }
 
 /// Voltages from currents: with h = n x e Ampere's law along the axis, eps V e = -dI/dz, holds edge by edge.
-void complete(const VolumeProblem& problem, PortMode& mode) {
+void complete(const VolumeProblem& problem, PlaneMode& mode) {
     const double eps = constants::vacuum_permittivity * mode.plane.relative_permittivity;
     const double spacing = problem.grid.dual(mode.plane.axis, mode.plane.node);
     double power = 0.0;
-    for (PortMode::Edge& edge : mode.edges) {
+    for (PlaneMode::Edge& edge : mode.edges) {
         const double c = coefficient_of(problem, mode.voltage_at(edge));
         edge.voltage = edge.current * c * eps * spacing / problem.dt;
         power += edge.voltage * edge.current;
     }
     const double scale = 1.0 / std::sqrt(power);
-    for (PortMode::Edge& edge : mode.edges) edge.voltage *= scale, edge.current *= scale;
+    for (PlaneMode::Edge& edge : mode.edges) edge.voltage *= scale, edge.current *= scale;
     const double sign = sign_of(problem.grid, mode);
-    for (PortMode::Edge& edge : mode.edges) edge.voltage *= sign, edge.current *= sign;
+    for (PlaneMode::Edge& edge : mode.edges) edge.voltage *= sign, edge.current *= sign;
 }
 
-std::vector<PortMode> tem_modes(const VolumeProblem& problem, const PortPlane& plane, int count) {
-    std::vector<PortMode> modes;
-    for (std::vector<PortMode::Edge>& edges : tem_fields(problem, plane, count)) {
+std::vector<PlaneMode> tem_modes(const VolumeProblem& problem, const PortPlane& plane, int count) {
+    std::vector<PlaneMode> modes;
+    for (std::vector<PlaneMode::Edge>& edges : tem_fields(problem, plane, count)) {
         modes.push_back({plane, ModeFamily::tem, 0.0, std::move(edges)});
         complete(problem, modes.back());
     }
@@ -98,12 +98,12 @@ double turn(const PortPlane& plane, VolumeComponent e) {
 
 }  // namespace
 
-double PortMode::cutoff_hz() const {
+double PlaneMode::cutoff_hz() const {
     return constants::speed_of_light * std::sqrt(cutoff_wavenumber_squared / plane.relative_permittivity) /
            (2.0 * constants::pi);
 }
 
-std::array<double, 2> PortMode::moment(const VolumeGrid& grid) const {
+std::array<double, 2> PlaneMode::moment(const VolumeGrid& grid) const {
     std::array<double, 2> sum{};
     for (const Edge& edge : edges) {
         const bool is_first = axis_of(edge.e) == next(plane.axis);
@@ -113,15 +113,15 @@ std::array<double, 2> PortMode::moment(const VolumeGrid& grid) const {
     return sum;
 }
 
-VolumeIndex PortMode::voltage_at(const Edge& edge, int above) const {
+VolumeIndex PlaneMode::voltage_at(const Edge& edge, int above) const {
     return index_of(plane, edge.e, edge.at, plane.node + above);
 }
-VolumeIndex PortMode::current_at(const Edge& edge, int above) const {
+VolumeIndex PlaneMode::current_at(const Edge& edge, int above) const {
     return index_of(plane, edge.h, edge.at, plane.node + above);
 }
 
-std::vector<PortMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane, ModeFamily family,
-                                      int count) {
+std::vector<PlaneMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane,
+                                       ModeFamily family, int count) {
     validate(problem.grid, plane);
     if (family == ModeFamily::tem) return tem_modes(problem, plane, count);
     const PlaneOperator plane_operator(problem, plane, family);
@@ -131,21 +131,21 @@ std::vector<PortMode> find_port_modes(const VolumeProblem& problem, const PortPl
     const double of_wavenumber =
         std::pow(constants::speed_of_light * problem.dt, 2) / plane.relative_permittivity;
     const double unit = of_wavenumber / std::pow(extent(problem.grid, plane), 2);
-    std::vector<PortMode> modes;
+    std::vector<PlaneMode> modes;
     for (const EigenPair& pair :
          lowest_eigenpairs(plane_operator.stiffness(), plane_operator.mass(), unit, count + most_constants)) {
         if (static_cast<int>(modes.size()) >= count) break;
         // H along a guide that is constant in each of its parts belongs to no mode.
         if (pair.value < 1e-6 * unit) continue;
         const double square = pair.value / of_wavenumber;
-        PortMode mode{plane, family, square, plane_operator.edges(pair.vector)};
+        PlaneMode mode{plane, family, square, plane_operator.edges(pair.vector)};
         complete(problem, mode);
         modes.push_back(std::move(mode));
     }
     return modes;
 }
 
-void polarise(const VolumeGrid& grid, PortMode& first, PortMode& second, double angle) {
+void polarise(const VolumeGrid& grid, PlaneMode& first, PlaneMode& second, double angle) {
     const auto a = first.moment(grid), b = second.moment(grid);
     // The mixture of both without a moment across the direction.
     const double across_a = -std::sin(angle) * a[0] + std::cos(angle) * a[1];
@@ -156,19 +156,19 @@ void polarise(const VolumeGrid& grid, PortMode& first, PortMode& second, double 
     const double along = std::cos(angle) * (p * a[0] + q * b[0]) + std::sin(angle) * (p * a[1] + q * b[1]);
     if (along < 0.0) p = -p, q = -q;
     for (std::size_t n = 0; n < first.edges.size(); ++n) {
-        PortMode::Edge &x = first.edges[n], &y = second.edges[n];
-        const PortMode::Edge x0 = x, y0 = y;
+        PlaneMode::Edge &x = first.edges[n], &y = second.edges[n];
+        const PlaneMode::Edge x0 = x, y0 = y;
         x.voltage = p * x0.voltage + q * y0.voltage, x.current = p * x0.current + q * y0.current;
         y.voltage = -q * x0.voltage + p * y0.voltage, y.current = -q * x0.current + p * y0.current;
     }
 }
 
-void drive_port(VolumeProblem& problem, const PortMode& mode, PortDirection direction) {
+void drive_port(VolumeProblem& problem, const PlaneMode& mode, PortDirection direction) {
     const PortPlane& plane = mode.plane;
     problem.line = DrivenLine{mode.family, mode.cutoff_wavenumber_squared, plane.relative_permittivity,
                               problem.grid.edge(plane.axis, plane.node)};
     const bool is_up = direction == PortDirection::up;
-    for (const PortMode::Edge& edge : mode.edges) {
+    for (const PlaneMode::Edge& edge : mode.edges) {
         // Faraday before the plane took V of the plane for its own, Ampere on it lacks the line's I.
         const double sign = is_up ? 1.0 : -1.0;
         problem.sources.push_back({mode.current_at(edge, is_up ? -1 : 0), SourceSeriesName::line_voltage,
@@ -177,10 +177,10 @@ void drive_port(VolumeProblem& problem, const PortMode& mode, PortDirection dire
     }
 }
 
-void record_port(VolumeProblem& problem, const PortMode& mode, PortDirection direction, int node, int set) {
+void record_port(VolumeProblem& problem, const PlaneMode& mode, PortDirection direction, int node, int set) {
     const int above = node - mode.plane.node;
     const bool is_up = direction == PortDirection::up;
-    for (const PortMode::Edge& edge : mode.edges) {
+    for (const PlaneMode::Edge& edge : mode.edges) {
         const double of_current = (is_up ? 1.0 : -1.0) * turn(mode.plane, edge.e) * edge.voltage;
         problem.sums.push_back({mode.voltage_at(edge, above), StepSum::voltage, edge.current, set});
         problem.sums.push_back({mode.current_at(edge, above - 1),

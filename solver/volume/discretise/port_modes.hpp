@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "solver/base/mode_family.hpp"
@@ -18,12 +19,29 @@ struct PortPlane {
     int node = 0;
     std::array<int, 2> from{}, to{};
     double relative_permittivity = 1.0;
+    /// Whether a cell [second axis][first axis] from `from` on belongs to the guide, where others are open
+    /// beside it; empty: all do.
+    std::vector<char> in_guide = {};
+
+    bool holds(int u, int v) const {
+        if (u < from[0] || v < from[1] || u >= to[0] || v >= to[1]) return false;
+        const int place = (v - from[1]) * (to[0] - from[0]) + u - from[0];
+        return in_guide.empty() || in_guide[static_cast<std::size_t>(place)] != 0;
+    }
+    /// Whether one of the cells around a component of the plane, whose index this is, belongs to the guide.
+    bool touches(VolumeComponent component, int u, int v) const;
 };
+
+/// The part of a plane that cells without metal between them connect with the cell at these indices, along
+/// next(axis) and next(axis, 2). Empty when it has an end neither in metal nor at the grid's walls but
+/// absorbing ones, or when the cell itself is metal.
+std::optional<PortPlane> connected_plane(const VolumeProblem& problem, Axis axis, int node,
+                                         const std::array<int, 2>& at);
 
 /// Transverse fields of a mode, E = V e and H = I h with h = n x e, n along the axis upwards: an edge of the
 /// plane has the voltage V `voltage`, and the dual edge across it, half a cell above or below the plane, the
 /// current I `current`. The sum of voltage * current over all edges is 1, and 0 between two modes.
-struct PortMode {
+struct PlaneMode {
     struct Edge {
         VolumeComponent e = e_x, h = h_y;
         std::array<int, 2> at{};  ///< along next(axis), next(axis, 2); of both components
@@ -49,22 +67,22 @@ struct PortMode {
 /// (solver/scheme/mode_line.hpp) at all frequencies. Sparse Cholesky and subspace iteration (Bathe 1996, ch.
 /// 11); the same bits every time. Throws InputError when the plane does not lie in the grid or has no open
 /// cell.
-std::vector<PortMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane, ModeFamily family,
-                                      int count);
+std::vector<PlaneMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane,
+                                       ModeFamily family, int count);
 
 /// Turns two modes of one cut-off, such as the TE11 of a circle, so that the first points along the direction
 /// (cos angle, sin angle) of the plane's two axes and the second across it.
-void polarise(const VolumeGrid& grid, PortMode& first, PortMode& second, double angle);
+void polarise(const VolumeGrid& grid, PlaneMode& first, PlaneMode& second, double angle);
 
 /// The way the waves go that a port sends.
 enum class PortDirection { up, down };
 
 /// The mode's line drives the problem at the plane, one way: waves go into the half space of `direction`, and
 /// on the other side only what comes back is left. Fills problem.line.
-void drive_port(VolumeProblem& problem, const PortMode& mode, PortDirection direction);
+void drive_port(VolumeProblem& problem, const PlaneMode& mode, PortDirection direction);
 
 /// Records V and both I of a mode at node `node` of the axis, as the set `set` of sums; `direction`: the way
 /// in which I counts as positive, and current_before lies before current_after.
-void record_port(VolumeProblem& problem, const PortMode& mode, PortDirection direction, int node, int set);
+void record_port(VolumeProblem& problem, const PlaneMode& mode, PortDirection direction, int node, int set);
 
 }  // namespace lathe

@@ -12,7 +12,7 @@ namespace {
 
 /// Two neighbouring nodes, and the transverse edge between them if it is free.
 struct NodePair {
-    PortMode::Edge edge;
+    PlaneMode::Edge edge;
     int first, second;   ///< nodes by number
     double coefficient;  ///< of the edge; 0 in metal
 };
@@ -127,16 +127,16 @@ private:
 
 }  // namespace
 
-std::vector<std::vector<PortMode::Edge>> tem_fields(const VolumeProblem& problem, const PortPlane& plane,
-                                                    int count) {
+std::vector<std::vector<PlaneMode::Edge>> tem_fields(const VolumeProblem& problem, const PortPlane& plane,
+                                                     int count) {
     const ConductorMap map(problem, plane);
-    std::vector<std::vector<PortMode::Edge>> modes;
+    std::vector<std::vector<PlaneMode::Edge>> modes;
     if (map.conductors < 2) return modes;
     const Potentials potentials(map);
     for (int conductor = 1; conductor < map.conductors && static_cast<int>(modes.size()) < count;
          ++conductor) {
         const std::vector<double> potential = potentials.of(conductor);
-        std::vector<PortMode::Edge> edges;
+        std::vector<PlaneMode::Edge> edges;
         std::vector<double> coefficients;
         for (const NodePair& pair : map.pairs) {
             if (pair.coefficient == 0.0) continue;

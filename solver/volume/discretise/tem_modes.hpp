@@ -11,7 +11,7 @@ namespace lathe {
 /// gradient of the potential for which no charge lies at any node between them (Laplace), so that neither E
 /// nor H along the axis arises; edges have their currents, up to a factor, and no voltages yet. Mutually
 /// orthogonal. Throws SolverError when the potential cannot be computed.
-std::vector<std::vector<PortMode::Edge>> tem_fields(const VolumeProblem& problem, const PortPlane& plane,
-                                                    int count);
+std::vector<std::vector<PlaneMode::Edge>> tem_fields(const VolumeProblem& problem, const PortPlane& plane,
+                                                     int count);
 
 }  // namespace lathe

@@ -13,10 +13,10 @@
 namespace lathe {
 namespace {
 
-// Cells around the wall's point and in front of the wall within which H is read; currents nearer to it than
-// `nearest` belong to faces that it cuts, and serve where there is no other.
-constexpr double reach = 2.6, nearest = 0.45;
-constexpr int nodes_within_reach = 3;
+// Cells around the wall's point within which H is read.
+constexpr double reach = 3.0;
+constexpr int nodes_within_reach = 4;
+constexpr double whole = 1e-9;  // by which the value of a whole face may differ from 1
 // Cells by which lines beside the first one lie off it, that tell the surface's slope, and how far their
 // crossings may lie apart to be of one surface, as a slope.
 constexpr double beside = 0.02, steepest = 50.0;
@@ -61,9 +61,10 @@ private:
     void add(const Term& term);
     void piece(Axis axis, const Crossing& crossing, const Eigen::Vector3d& at, double area);
     double room(const Eigen::Vector3d& wall, const Eigen::Vector3d& normal, double cell) const;
-    /// What the currents at least `from` cells and less than `to` in front of the wall make of H there.
+    /// What the currents less than `free` cells in front of the wall make of H there. Only whole faces tell H
+    /// itself: one that is enlarged has less of it, those that lend more.
     Terms field(VolumeComponent current, const Eigen::Vector3d& wall, const Eigen::Vector3d& normal,
-                double cell, Interval range) const;
+                double cell, double free, bool is_whole) const;
     double cell_at(const Eigen::Vector3d& at) const {
         double smallest = 1e300;
         for (const Axis axis : all_axes)
@@ -114,14 +115,14 @@ std::optional<double> Sampler::slope(Axis axis, const Crossing& crossing, const 
     const auto rise = [&](double off) -> std::optional<double> {
         Eigen::Vector3d through = at;
         through[number(across)] += off;
-        std::optional<double> least;
+        std::optional<double> smallest;
         for (const Crossing& other : crossings(axis, through)) {
             const double by = other.at - crossing.at;
             if (other.out == crossing.out && std::abs(by) < steepest * std::abs(off) &&
-                (!least || std::abs(by) < std::abs(*least)))
-                least = by;
+                (!smallest || std::abs(by) < std::abs(*smallest)))
+                smallest = by;
         }
-        return least;
+        return smallest;
     };
     const double off = beside * cell;
     const auto up = rise(off), down = rise(-off);
@@ -139,7 +140,7 @@ double Sampler::room(const Eigen::Vector3d& wall, const Eigen::Vector3d& normal,
 }
 
 Sampler::Terms Sampler::field(VolumeComponent current, const Eigen::Vector3d& wall,
-                              const Eigen::Vector3d& normal, double cell, Interval range) const {
+                              const Eigen::Vector3d& normal, double cell, double free, bool is_whole) const {
     std::array<int, 3> middle{};
     Eigen::Vector3d sizes;
     for (const Axis axis : all_axes) {
@@ -158,9 +159,10 @@ Sampler::Terms Sampler::field(VolumeComponent current, const Eigen::Vector3d& wa
         }
         const Eigen::Vector3d offset = (place - wall).cwiseQuotient(sizes);
         const double in_front = (place - wall).dot(normal) / cell;
-        if (offset.norm() > reach || in_front < range.from || in_front >= range.to) return;
-        if (coefficients_.of(grid_.at(n[0], n[1], n[2])).value[static_cast<std::size_t>(current)] <= 0.0)
-            return;
+        if (offset.norm() > reach || in_front < 0.0 || in_front >= free) return;
+        const double value =
+            coefficients_.of(grid_.at(n[0], n[1], n[2])).value[static_cast<std::size_t>(current)];
+        if (value <= 0.0 || (is_whole && std::abs(value - 1.0) > whole)) return;
         const Axis axis = axis_of(current);
         found.push_back(
             {{current, n[0], n[1], n[2]}, 1.0 / grid_.dual(axis, n[static_cast<std::size_t>(number(axis))])});
@@ -196,8 +198,8 @@ void Sampler::piece(Axis axis, const Crossing& crossing, const Eigen::Vector3d& 
         const auto a = static_cast<std::size_t>(number(component));
         its.terms[a] = samples_.terms.size();
         const VolumeComponent current = current_along(component);
-        Terms terms = field(current, at, normal, cell, {nearest, free});
-        if (terms.empty()) terms = field(current, at, normal, cell, {0.0, std::max(free, 1.0)});
+        Terms terms = field(current, at, normal, cell, free, true);
+        if (terms.empty()) terms = field(current, at, normal, cell, std::max(free, 1.0), false);
         for (const Term& term : terms) add(term);
         its.terms[a + 1] = samples_.terms.size();
     }

@@ -41,8 +41,8 @@ double SphereField::power() const {
            static_cast<double>(directions.phi.size());
 }
 
-LudwigField ludwig_components(const SphereField& field, double polarisation) {
-    LudwigField its{field.e_theta, field.e_phi};
+LudwigParts ludwig_components(const SphereField& field, double polarisation) {
+    LudwigParts its{field.e_theta, field.e_phi};
     for (Eigen::Index n = 0; n < field.e_theta.cols(); ++n) {
         const double p = field.directions.phi[static_cast<std::size_t>(n)] - polarisation;
         its.co.col(n) = field.e_theta.col(n) * std::cos(p) - field.e_phi.col(n) * std::sin(p);

@@ -33,9 +33,9 @@ struct SphereField {
 /// Components of Ludwig's third definition (IEEE Trans. Antennas Propag. 21, 1973, 116) for a field that is
 /// polarised along `polarisation`, rad from +x:
 ///     co = E_theta cos(p) - E_phi sin(p),  cross = E_theta sin(p) + E_phi cos(p),  p = phi - polarisation.
-struct LudwigField {
+struct LudwigParts {
     Eigen::MatrixXcd co, cross;  ///< [theta][phi]
 };
-LudwigField ludwig_components(const SphereField& field, double polarisation);
+LudwigParts ludwig_components(const SphereField& field, double polarisation);
 
 }  // namespace lathe

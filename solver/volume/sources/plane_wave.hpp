@@ -18,31 +18,30 @@ struct PlaneWave {
     Eigen::Vector3d electric() const;   ///< unit vector of E
 };
 
-/// A plane wave whose spectrum at each place r is exactly that of the grid's own wave along its direction,
-///     E(r) = p P(w) e^{-j k(w) (d . r - d_0)},   sum over axes of (2/h sin(k d h/2))^2 = (2/(c dt) sin(w
-///     dt/2))^2,
-/// with P the pulse's spectrum and p normal to the vector of the discrete differences, so that nothing leaks
-/// out of the box but rounding and the error of a cubic between series an eighth of a cell apart: about
-/// -110 dB at 20 cells a wavelength in any direction. d_0: where the wave enters the box at time 0.
-/// (Dispersion: Taflove & Hagness, Computational Electrodynamics, ch. 4; matched lines: Guiffaut &
-/// Mahdjoubi, Antennas and Propagation Soc. Symp. 2000.)
+/// A plane wave whose spectrum at each place r is that of the grid's own wave along its direction d,
+///     E(r) = p P(w) e^{-j k(w) (d.r - d_0)},
+/// with P the pulse's spectrum, k(w) from the grid's dispersion and p normal to the vector of the discrete
+/// differences (grid_wave.hpp), so that nothing leaks out of the box but rounding and the error of a cubic
+/// between series an eighth of a cell apart, in any direction. d_0: where it enters the box, at time 0.
+/// (Lines matched to a direction: Guiffaut & Mahdjoubi, IEEE Antennas and Propagation Symp. 2000, 236.)
 ///
-/// This holds where cells are equal along each axis. On graded lines the wave has the mean cell of the box,
-/// and what leaks out is the difference of the grid's dispersion from it.
+/// This holds where cells are equal along each axis. On graded lines the wave has the mean cells of the box,
+/// and what leaks out is what its dispersion differs by from that of the lines: some -50 dB where cells are
+/// from 0.7 to 1 in a box of half a wavelength at 20 to 30 cells a wavelength, growing with the box.
 class DrivenPlaneWave {
 public:
-    /// Adds the terms of the box to a problem with pulse, grid and time step; its sums over what another
-    /// plane wave added before are not kept: a problem has one. `ground`: the missing low side in z is a
-    /// conducting plane without end, whose reflected wave belongs to what is incident. Throws InputError
-    /// where a plane of symmetry at another missing side does not leave the wave as it is, and where the wave
-    /// does not come from above the ground.
+    /// Adds the terms of the box to a problem that has pulse, grid, time step and no table yet; in free space
+    /// on the box's surface. `ground`: the missing low side in z is a conducting plane without end, and the
+    /// wave that it reflects belongs to what is incident. Throws InputError where a plane of symmetry at
+    /// another missing side does not leave the wave as it is, and where the wave does not come from above the
+    /// ground.
     DrivenPlaneWave(const PlaneWave& wave, const TotalFieldVolume& box, bool ground, VolumeProblem& problem);
 
     const PlaneWave& wave() const { return wave_; }
-    /// Spectrum of E along electric() at the origin of coordinates, V s/m, e^{+jwt}: of the direct wave, over
-    /// that of the pulse. Recordings have the pulse as what is incident.
+    /// E along electric() of the direct wave at the origin of coordinates, 1/m, over the spectrum of the
+    /// pulse, which recordings have as what is incident; e^{+jwt}.
     std::complex<double> at_origin(double frequency_hz) const;
-    /// Step after which nothing comes in any more.
+    /// Step after which nothing comes in any more: StopRule::earliest.
     long end_step() const { return end_step_; }
 
 private:

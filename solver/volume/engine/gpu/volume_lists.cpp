@@ -20,28 +20,34 @@ template <class Term>
 class TermsByValue {
 public:
     void add(const RecordedValue& at, const Term& term) {
-        terms_[is_current(at.component) ? 0 : 1][{at.component, at.offset}].push_back(term);
+        terms_[is_current(at.component) ? 0 : 1].push_back({at, term});
     }
     /// The driven currents and the driven voltages, with one more behind the last, and all terms.
-    std::pair<std::array<std::vector<DrivenValue>, 2>, std::vector<Term>> lists() const {
+    std::pair<std::array<std::vector<DrivenValue>, 2>, std::vector<Term>> lists() {
+        const auto place = [](const Entry& entry) { return std::pair(entry.at.component, entry.at.offset); };
         std::array<std::vector<DrivenValue>, 2> driven;
         std::vector<Term> driving;
         for (std::size_t half = 0; half < 2; ++half) {
-            const auto start = [&](int component, long offset) {
-                driven[half].push_back(
-                    {static_cast<VolumeComponent>(component), offset, static_cast<int>(driving.size())});
-            };
-            for (const auto& [at, its] : terms_[half]) {
-                start(std::get<0>(at), std::get<1>(at));
-                driving.insert(driving.end(), its.begin(), its.end());
+            std::vector<Entry>& terms = terms_[half];
+            std::stable_sort(terms.begin(), terms.end(),
+                             [&](const Entry& a, const Entry& b) { return place(a) < place(b); });
+            for (std::size_t n = 0; n < terms.size(); ++n) {
+                if (n == 0 || place(terms[n - 1]) < place(terms[n]))
+                    driven[half].push_back(
+                        {terms[n].at.component, terms[n].at.offset, static_cast<int>(driving.size())});
+                driving.push_back(terms[n].term);
             }
-            start(e_x, 0);
+            driven[half].push_back({e_x, 0, static_cast<int>(driving.size())});
         }
         return {std::move(driven), std::move(driving)};
     }
 
 private:
-    std::map<std::tuple<int, long>, std::vector<Term>> terms_[2];
+    struct Entry {
+        RecordedValue at;
+        Term term;
+    };
+    std::array<std::vector<Entry>, 2> terms_;
 };
 
 }  // namespace

@@ -46,10 +46,10 @@ struct Guide {
 };
 
 /// Power of the product of two modes, whose edges may come in different orders.
-double overlap(const PortMode& a, const PortMode& b) {
+double overlap(const PlaneMode& a, const PlaneMode& b) {
     double sum = 0.0;
-    for (const PortMode::Edge& x : a.edges)
-        for (const PortMode::Edge& y : b.edges)
+    for (const PlaneMode::Edge& x : a.edges)
+        for (const PlaneMode::Edge& y : b.edges)
             if (x.e == y.e && x.at == y.at) sum += x.voltage * y.current;
     return sum;
 }
@@ -82,8 +82,8 @@ TEST(PortModes, AreOrthogonalAndOfUnitPower) {
     problem.coefficients = std::make_shared<VolumeCoefficients>(
         cell_coefficients(grid, {{{5, 0, 0}, {8, 4, 8}, {.is_metal = true}}}, problem.dt));
     const PortPlane plane{Axis::z, 4, {0, 0}, {16, 9}};
-    std::vector<PortMode> modes = find_port_modes(problem, plane, ModeFamily::te, 4);
-    for (PortMode& mode : find_port_modes(problem, plane, ModeFamily::tm, 3))
+    std::vector<PlaneMode> modes = find_port_modes(problem, plane, ModeFamily::te, 4);
+    for (PlaneMode& mode : find_port_modes(problem, plane, ModeFamily::tm, 3))
         modes.push_back(std::move(mode));
     ASSERT_EQ(modes.size(), 7u);
     for (std::size_t a = 0; a < modes.size(); ++a)
@@ -128,9 +128,9 @@ VolumeProblem two_lines(int length, int layer, double permittivity) {
 TEST(PortModes, OfSeparateConductorsAreOneFewerThanThese) {
     const VolumeProblem problem = two_lines(8, 0, 2.0);
     const PortPlane plane{Axis::z, 4, {0, 0}, {20, 12}, 2.0};
-    std::vector<PortMode> modes = find_port_modes(problem, plane, ModeFamily::tem, 5);
+    std::vector<PlaneMode> modes = find_port_modes(problem, plane, ModeFamily::tem, 5);
     ASSERT_EQ(modes.size(), 2u);
-    for (PortMode& mode : find_port_modes(problem, plane, ModeFamily::te, 3))
+    for (PlaneMode& mode : find_port_modes(problem, plane, ModeFamily::te, 3))
         modes.push_back(std::move(mode));
     for (std::size_t a = 0; a < 2; ++a)
         for (std::size_t b = 0; b < modes.size(); ++b)
@@ -163,7 +163,8 @@ std::complex<double> transform(const std::vector<double>& series, double frequen
 /// Reflection of a TE or TEM mode at a plane from its three sums, by the grid's own dispersion (physics of
 /// the line: solver/scheme/mode_line.hpp).
 double reflection_db(const std::vector<double>& voltage, const std::vector<double>& before,
-                     const std::vector<double>& after, const PortMode& mode, double dz, double dt, double f) {
+                     const std::vector<double>& after, const PlaneMode& mode, double dz, double dt,
+                     double f) {
     const double omega = 2.0 / dt * std::sin(pi * f * dt);
     const double k = std::sqrt(std::pow(omega / speed_of_light, 2) * mode.plane.relative_permittivity -
                                mode.cutoff_wavenumber_squared);
@@ -183,7 +184,7 @@ TEST(PortWaves, OfAMatchedGuideGoOneWay) {
             VolumeProblem problem = guide.problem(10);
             const bool is_up = direction == PortDirection::up;
             const int node = is_up ? 18 : 42, forwards = is_up ? 1 : -1;
-            const PortMode mode = find_port_modes(problem, guide.plane(node), ModeFamily::te, 1).front();
+            const PlaneMode mode = find_port_modes(problem, guide.plane(node), ModeFamily::te, 1).front();
             problem.pulse = fdtd::pulse_for_band(8.2e9, 12.4e9, mode.cutoff_hz());
             problem.frequencies_hz = {8.2e9};
             drive_port(problem, mode, direction);
@@ -212,9 +213,9 @@ TEST(PortWaves, OfATwoConductorLineGoOneWay) {
     const double permittivity = 2.0;
     VolumeProblem problem = two_lines(60, 10, permittivity);
     const PortPlane plane{Axis::z, 18, {0, 0}, {20, 12}, permittivity};
-    const std::vector<PortMode> modes = find_port_modes(problem, plane, ModeFamily::tem, 2);
+    const std::vector<PlaneMode> modes = find_port_modes(problem, plane, ModeFamily::tem, 2);
     ASSERT_EQ(modes.size(), 2u);
-    for (const PortMode& mode : modes) {
+    for (const PlaneMode& mode : modes) {
         problem.sources.clear(), problem.sums.clear();
         problem.pulse = fdtd::pulse_for_band(2e9, 8e9, 0.0);
         problem.frequencies_hz = {2e9};

@@ -197,7 +197,7 @@ TEST(LudwigComponents, OfADipoleAlongItsPolarisationHaveNoCrossPolarInTheMainPla
     const Solved solved = dipole(Axis::x, 12);
     const SphereField field =
         solved.field(SphereDirections::cuts(12, {0.0, constants::pi / 2, constants::pi / 4}));
-    const LudwigField its = ludwig_components(field, 0.0),
+    const LudwigParts its = ludwig_components(field, 0.0),
                       turned = ludwig_components(field, constants::pi / 2);
     for (int n = 0; n <= 6; ++n)
         for (int p = 0; p < 2; ++p)

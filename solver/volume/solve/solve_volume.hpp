@@ -1,0 +1,28 @@
+// From an antenna in three dimensions to its results.
+#pragma once
+
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "solver/engine/progress.hpp"
+#include "solver/model/simulation_settings.hpp"
+#include "solver/problem/recording.hpp"
+#include "solver/results/results.hpp"
+#include "solver/volume/antenna/volume_antenna.hpp"
+#include "solver/volume/engine/volume_engine.hpp"
+#include "solver/volume/setup/volume_simulation.hpp"
+
+namespace lathe {
+
+/// S-matrix, far fields and beams of one recording per problem, in their order, with grid, engine and
+/// warnings. Throws SolverError when one diverged or was cancelled.
+Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Recording> recordings);
+
+/// Builds, solves on `threads` cores (0: all) and evaluates: fills Results::volume, grid, engine and
+/// warnings; the caller sets the name. Throws InputError where build_volume() does, SolverError where
+/// evaluate_volume() does and what the engine throws.
+Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& settings,
+                     const VolumeEngine& engine, int threads, Progress& progress, std::stop_token stop = {});
+
+}  // namespace lathe
