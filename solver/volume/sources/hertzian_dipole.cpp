@@ -72,7 +72,6 @@ HertzianDipole hertzian_dipole(const VolumeGrid& grid, const VolumeCoefficients&
                 if (share < on_it * on_it) continue;
                 const int places[] = {x.index, y.index, z.index};
                 const VolumeIndex edge{voltage_along(axis), x.index, y.index, z.index};
-                if (places[number(axis)] < 0) continue;  // that of an image
                 if (coefficients.of(grid.at(x.index, y.index, z.index))
                         .value[static_cast<std::size_t>(edge.component)] <= 0.0)
                     refuse("a dipole must not touch metal");

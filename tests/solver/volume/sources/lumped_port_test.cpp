@@ -132,7 +132,7 @@ TEST(LumpedPort, IsRefusedWhereItCannotBe) {
     CoefficientSet metal;
     metal.value.fill(0.0);
     coefficients.assign(grid.at(2, 2, 2), metal);
-    const auto between = [&](Eigen::Vector3d from, Eigen::Vector3d to, double ohm) {
+    const auto between = [&](const Eigen::Vector3d& from, const Eigen::Vector3d& to, double ohm) {
         return lumped_port(grid, coefficients, from * cell, to * cell, ohm);
     };
     EXPECT_EQ(between({2, 2, 4}, {2, 2, 1}, 50.0).edges.size(), 2u) << "one of three edges is metal";

@@ -97,11 +97,15 @@ VolumeGrid with_wall(VolumeGrid grid, Axis axis, Wall wall) {
 }
 
 TEST(PlaneWave, LeavesTheRestOfTheGridEmptyWhereverItComesFrom) {
-    double worst = -400.0;
-    for (const PlaneWave& wave : {PlaneWave{30 * degree, 40 * degree, 20 * degree}, {2.1, 4.0, 1.0}})
-        worst = std::max(worst, pass<debug::PlainVolumeStepper<double>>(open_grid(14), wave).outside_db());
-    RecordProperty("leak_db", std::to_string(worst));
-    EXPECT_LT(worst, -120.0);
+    // In single precision rounding is all that leaks.
+    const PlaneWave wave{30 * degree, 40 * degree, 20 * degree}, other{2.1, 4.0, 1.0};
+    const double exact = pass<debug::PlainVolumeStepper<double>>(open_grid(14), wave).outside_db(),
+                 leak = std::max(pass(open_grid(14), wave).outside_db(),
+                                 pass(open_grid(14), other).outside_db());
+    RecordProperty("leak_db", std::to_string(leak));
+    RecordProperty("leak_in_double_precision_db", std::to_string(exact));
+    EXPECT_LT(exact, -120.0);
+    EXPECT_LT(leak, -100.0);
     // Cells that differ from axis to axis, and 10 of the largest a wavelength.
     EXPECT_LT(pass(open_grid(14, {cell, 1.4 * cell, 2.0 * cell}), {1.0, 0.5, 0.3}).outside_db(), -100.0);
 }

@@ -43,26 +43,27 @@ struct Guide {
     Axis dipole;
 };
 
-/// Attenuation of what a dipole on the axis sends both ways into a guide along z, Np/m: from the loss of one
-/// guided wavelength of it and half the power that the dipole delivers.
+/// Attenuation of what a dipole on the axis sends into a guide along z, Np/m: from the loss of one guided
+/// wavelength and the power that the dipole delivers. It lies on a plane of symmetry, z = 0.
 double attenuation(const Guide& guide) {
     constexpr int layer = 20;
-    const double half_z =
+    const double length =
         std::ceil((2.2 * guide.guide_wavelength) / guide.cell) * guide.cell + layer * guide.cell;
     Body body;
     body.add(make_box({-1, -1, -1}, {1, 1, 1}), copper(), "metal");
     body.add(guide.bore, SolidMaterial{}, "bore");
     const GridLines lines{equal_lines(-guide.half_x, guide.half_x, guide.cell),
                           equal_lines(-guide.half_y, guide.half_y, guide.cell),
-                          equal_lines(-half_z, half_z, guide.cell)};
+                          equal_lines(0.0, length, guide.cell)};
     const double dt = 0.88 * regular_time_step(lines);
     VolumeGrid grid = grid_between(lines);
-    grid.low(Axis::z) = grid.high(Axis::z) = {Wall::absorbing, layer};
+    grid.low(Axis::z) = {Wall::magnetic};
+    grid.high(Axis::z) = {Wall::absorbing, layer};
     VolumeProblem problem = free_space_problem_with_step(grid, dt);
     problem.coefficients = std::make_shared<VolumeCoefficients>(
         cut_coefficients(grid, lines, cut_volume(body, lines, {1.5, dt}),
                          average_dielectrics(body, CartesianGrid(lines), 0.0), dt));
-    problem.pulse = {guide.frequency, 0.05 * guide.frequency};
+    problem.pulse = {guide.frequency, 0.08 * guide.frequency};
     problem.frequencies_hz = {guide.frequency};
     const HertzianDipole dipole = hertzian_dipole(grid, *problem.coefficients, {0, 0, 0}, guide.dipole);
     drive_hertzian_dipole(dipole, problem);
@@ -75,14 +76,14 @@ double attenuation(const Guide& guide) {
     const FlushDenormals flush;
     cpu::SkewedVolumeStepper stepper(problem, 1);
     Recording recording;
-    stepper.advance(static_cast<int>((problem.pulse.end_s() + 60.0 / guide.frequency) / dt), recording);
+    stepper.advance(static_cast<int>((problem.pulse.end_s() + 40.0 / guide.frequency) / dt), recording);
     const Eigen::VectorXcd spectrum = surface_spectra(problem, recording).front();
     const double loss =
         volume_wall_loss(walls, body.materials(), {spectrum.begin(), spectrum.end()}, guide.frequency);
     const double power = hertzian_dipole_power(
         transform(recording.voltage, guide.frequency, dt, 1.0),
         transform(recording.incident_voltage, guide.frequency, dt, 0.5), guide.frequency, dt);
-    return loss / (guide.guide_wavelength * power);  // loss / (2 P length) of half the power
+    return loss / (2.0 * guide.guide_wavelength * power);
 }
 
 /// TE10: (R_s/eta) (1 + 2 b/a (f_c/f)^2) / (b sqrt(1 - (f_c/f)^2)) (Pozar, Microwave Engineering, 3.3).
