@@ -60,7 +60,7 @@ public:
         if (places.empty()) refuse_name(design);
         Parameter& parameter = design.parameters[places.front().parameter];
         const ParameterDescription& description =
-            find_template(design.template_name).parameters.at(places.front().parameter);
+            descriptions_of(design).at(places.front().parameter);
         if (!parameter.is_list || name_ != parameter.key) {
             set(parameter.entries[places.front().entry], description, value_, use);
             return;
@@ -93,7 +93,7 @@ private:
             known.push_back(parameter.key);
         }
         const auto nearest = nearest_word(name_, known);
-        refuse(fmt::format("is not a parameter of {}; {}it has {}", design.template_name,
+        refuse(fmt::format("is not a parameter of {}; {}it has {}", title_of(design),
                            nearest ? fmt::format("did you mean \"{}\"? ", *nearest) : "", joined(known)));
     }
 
@@ -195,7 +195,7 @@ std::string OverrideOption::text() const {
 Project OverrideOption::applied_to(Project project, const std::string& file, Use use) const {
     if (!any()) return project;
     if (!values.empty()) {
-        auto* design = std::get_if<Design>(&project.antenna);
+        Design* design = parameters_in(project.antenna);
         if (design == nullptr)
             throw InputError({.file = file, .key = "--set"}, values.front(),
                              "needs an antenna from a template: regions have no parameters");
@@ -208,7 +208,7 @@ Project OverrideOption::applied_to(Project project, const std::string& file, Use
     if (frequencies) settings.frequencies = *frequencies;
     const std::string place = file + " with " + text();
     try {
-        if (auto* design = std::get_if<Design>(&project.antenna)) follow_links(*design);
+        if (Design* design = parameters_in(project.antenna)) follow_links(*design);
         const std::vector<Objective> goals = project.objectives;
         if (use == Use::one_solve) project.objectives.clear();
         project = parse_project(write_project(project), place);
