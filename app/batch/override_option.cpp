@@ -144,7 +144,6 @@ private:
 /// judges none.
 void fit_goals(Project& project) {
     const SimulationSettings& band = project.simulation;
-    const Antenna antenna = antenna_of(project);
     std::erase_if(project.objectives, [&](Objective& goal) {
         if (goal.from_hz.value_or(band.from_hz) > band.to_hz) return true;
         if (goal.to_hz.value_or(band.to_hz) < band.from_hz) return true;
@@ -153,7 +152,7 @@ void fit_goals(Project& project) {
         Project alone = project;
         alone.objectives = {goal};
         try {
-            check_objectives_exist(alone, antenna);
+            check_objectives_exist(alone);
             return false;
         } catch (const InputError&) {
             return true;

@@ -141,10 +141,7 @@ void check_objectives(const Project& project) {
             throw InputError({.key = "objectives[" + std::to_string(i) + "].metric"}, metric,
                              "unknown metric");
     }
-    if (project.is_volume())
-        check_objectives_exist(project, volume_antenna_of(project));
-    else
-        check_objectives_exist(project, antenna_of(project));
+    check_objectives_exist(project);
 }
 
 }  // namespace lathe::genetic

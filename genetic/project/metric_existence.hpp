@@ -28,6 +28,8 @@ std::vector<std::string> existing_metrics(const VolumeAntenna& antenna);
 /// key below "objectives", the value, the reason and what exists.
 void check_objectives_exist(const Project& project, const Antenna& antenna);
 void check_objectives_exist(const Project& project, const VolumeAntenna& antenna);
+/// The same, for the antenna at the project's present parameter values.
+void check_objectives_exist(const Project& project);
 
 /// True of the metrics that are read off the reflection alone: s11_db, vswr, s11_group_delay_ns. Goals on
 /// them are judged at reflection_frequencies(), others, and all of antennas with several ports, at

@@ -70,4 +70,11 @@ void check_objectives_exist(const Project& project, const VolumeAntenna& antenna
     }
 }
 
+void check_objectives_exist(const Project& project) {
+    if (project.is_volume())
+        check_objectives_exist(project, volume_antenna_of(project));
+    else
+        check_objectives_exist(project, antenna_of(project));
+}
+
 }  // namespace lathe
