@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <array>
 #include <complex>
 #include <limits>
 #include <string>
@@ -49,6 +50,7 @@ struct VolumeFrequency {
 };
 
 struct VolumeResults {
+    std::array<int, 3> cells{};       ///< of the grid along x, y, z, layers included
     std::vector<std::string> ports;   ///< guides and lumped ports: rows of the S-matrix
     std::vector<std::string> driven;  ///< excitations of all kinds
     std::vector<VolumePortKind> driven_kinds;

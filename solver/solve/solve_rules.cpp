@@ -20,14 +20,11 @@ int sample_stride(const SimulationSettings& settings, double dt) {
     return std::max(1, static_cast<int>(1.0 / (contour_samples_per_period * settings.to_hz * dt)));
 }
 
-StopRule stop_rule(const SimulationSettings& settings, const Problem& problem) {
-    const double dt = problem.coefficients.dt;
-    const Grid& grid = problem.grid;
-    const double transit =
-        std::hypot(grid.r(grid.nr) - grid.r(0), grid.length_z()) / constants::speed_of_light;
-    const double period = 1.0 / problem.pulse.centre_hz;
+StopRule stop_rule(const SimulationSettings& settings, const fdtd::Pulse& pulse, double transit_s,
+                   double dt) {
+    const double period = 1.0 / pulse.centre_hz;
     StopRule rule;
-    rule.earliest = std::lround((problem.pulse.end_s() + transit) / dt);
+    rule.earliest = std::lround((pulse.end_s() + transit_s) / dt);
     rule.check_interval = std::max(16L, std::lround(periods_between_checks * period / dt));
     // However few periods were asked for: the pulse has to pass, and calm shows on several checks.
     rule.max_steps =
@@ -37,6 +34,13 @@ StopRule stop_rule(const SimulationSettings& settings, const Problem& problem) {
     // Who asks for less energy wants smaller errors.
     rule.settled_change *= std::pow(10.0, 0.05 * (settings.stop_db - usual_stop_db));
     return rule;
+}
+
+StopRule stop_rule(const SimulationSettings& settings, const Problem& problem) {
+    const Grid& grid = problem.grid;
+    const double transit =
+        std::hypot(grid.r(grid.nr) - grid.r(0), grid.length_z()) / constants::speed_of_light;
+    return stop_rule(settings, problem.pulse, transit, problem.coefficients.dt);
 }
 
 }  // namespace lathe

@@ -10,6 +10,9 @@ namespace lathe {
 /// the pulse holds above it fall far outside the band.
 int sample_stride(const SimulationSettings& settings, double dt);
 
+/// Stop rule of a problem that is driven by `pulse`; waves cross its grid in `transit_s`.
+StopRule stop_rule(const SimulationSettings& settings, const fdtd::Pulse& pulse, double transit_s, double dt);
+
 /// Stop rule of a problem whose grid, time step and pulse are set.
 StopRule stop_rule(const SimulationSettings& settings, const Problem& problem);
 

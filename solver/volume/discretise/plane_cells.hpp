@@ -49,6 +49,7 @@ public:
             if (at[s] < plane_.from[s] || at[s] > last) return 0.0;
             *n[number(axis)] = at[s];
         }
+        if (!plane_.in_guide.empty() && !plane_.touches(component, u, v)) return 0.0;
         *n[number(plane_.axis)] = plane_.node;
         return coefficient_of(problem_, index);
     }

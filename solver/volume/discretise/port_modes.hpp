@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "solver/base/mode_family.hpp"
@@ -18,7 +19,24 @@ struct PortPlane {
     int node = 0;
     std::array<int, 2> from{}, to{};
     double relative_permittivity = 1.0;
+    /// Whether a cell [second axis][first axis] from `from` on belongs to the guide, where others are open
+    /// beside it; empty: all do.
+    std::vector<char> in_guide = {};
+
+    bool holds(int u, int v) const {
+        if (u < from[0] || v < from[1] || u >= to[0] || v >= to[1]) return false;
+        return in_guide.empty() || in_guide[static_cast<std::size_t>((v - from[1]) * (to[0] - from[0]) + u -
+                                                                     from[0])] != 0;
+    }
+    /// Whether one of the cells around a component of the plane, whose index this is, belongs to the guide.
+    bool touches(VolumeComponent component, int u, int v) const;
 };
+
+/// The part of a plane that cells without metal between them connect with the cell at these indices, along
+/// next(axis) and next(axis, 2). Empty when it has an end neither in metal nor at the grid's walls but
+/// absorbing ones, or when the cell itself is metal.
+std::optional<PortPlane> connected_plane(const VolumeProblem& problem, Axis axis, int node,
+                                         const std::array<int, 2>& at);
 
 /// Transverse fields of a mode, E = V e and H = I h with h = n x e, n along the axis upwards: an edge of the
 /// plane has the voltage V `voltage`, and the dual edge across it, half a cell above or below the plane, the

@@ -1,0 +1,62 @@
+#include "solver/volume/setup/forecast_volume.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+#include "solver/solve/solve_rules.hpp"
+#include "solver/volume/setup/volume_domain.hpp"
+#include "solver/volume/setup/volume_time_step.hpp"
+
+namespace lathe {
+namespace {
+
+// Fields and layers in single precision, indices and cut cells while they are found.
+constexpr double bytes_per_cell = 90.0;
+constexpr double bytes_of_a_program = 25e6;
+constexpr double usual_ring_periods = 40.0, usual_stop_db = -60.0;
+
+/// Values on the six sides of the grid, four components each.
+double surface_values(const std::array<int, 3>& cells) {
+    const double x = cells[0], y = cells[1], z = cells[2];
+    return 8.0 * (x * y + y * z + z * x);
+}
+
+}  // namespace
+
+std::string VolumeForecast::text() const {
+    return fmt::format("{} x {} x {} cells ({:.3g} million), {:.3g} GB, time step {:.3g} ps by {}", grid[0],
+                       grid[1], grid[2], cells * 1e-6, memory_bytes * 1e-9, time_step * 1e12, limiting.text);
+}
+
+VolumeForecast forecast_volume(const VolumeAntenna& antenna, const SimulationSettings& settings) {
+    const VolumeDomain domain = plan_volume_domain(antenna, settings);
+    VolumeForecast forecast;
+    double square = 0.0;
+    for (const Axis axis : all_axes) {
+        const GradedAxis& its = domain.grid.axis(axis);
+        forecast.grid[static_cast<std::size_t>(number(axis))] = its.nodes() - 1;
+        square += std::pow(its.coordinate(its.nodes() - 1) - its.coordinate(0), 2);
+    }
+    forecast.cells = domain.plan.cells;
+    forecast.problems = static_cast<int>(std::count_if(antenna.ports.begin(), antenna.ports.end(),
+                                                       [](const VolumePort& port) { return port.driven; }));
+    const double spectra = 8.0 * static_cast<double>(solved_frequencies(settings).size()) + 4.0 * 64.0;
+    forecast.memory_bytes =
+        bytes_of_a_program + bytes_per_cell * forecast.cells + spectra * surface_values(forecast.grid);
+    forecast.time_step = wanted_time_step(domain.plan.grid);
+    forecast.limiting = domain.plan.limiting;
+    forecast.warnings = domain.plan.warnings;
+    const fdtd::Pulse pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, 0.0);
+    const StopRule rule =
+        stop_rule(settings, pulse, std::sqrt(square) / constants::speed_of_light, forecast.time_step);
+    const double ring = usual_ring_periods / pulse.centre_hz * settings.stop_db / usual_stop_db;
+    forecast.steps_most = static_cast<double>(rule.max_steps);
+    forecast.steps_usual =
+        std::min(forecast.steps_most, static_cast<double>(rule.earliest) + ring / forecast.time_step);
+    return forecast;
+}
+
+}  // namespace lathe

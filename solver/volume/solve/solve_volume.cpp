@@ -1,0 +1,203 @@
+#include "solver/volume/solve/solve_volume.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <thread>
+
+#include "solver/base/constants.hpp"
+#include "solver/base/parallel.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/results/power_balance.hpp"
+#include "solver/volume/results/volume_beam.hpp"
+#include "solver/volume/results/volume_far_field.hpp"
+#include "solver/volume/setup/build_volume.hpp"
+#include "solver/volume/solve/terminal_waves.hpp"
+
+namespace lathe {
+namespace {
+
+using Complex = std::complex<double>;
+constexpr double undefined = VolumeBeam::undefined;
+
+double decibel(double ratio) {
+    return 10.0 * std::log10(std::max(ratio, 1e-15));
+}
+
+class Evaluation {
+public:
+    Evaluation(const VolumeSimulation& simulation, std::span<const Recording> recordings)
+        : simulation_(simulation), recordings_(recordings) {
+        for (const Recording& recording : recordings) {
+            spectra_.push_back(surface_spectra(simulation.problem(), recording));
+            for (Eigen::VectorXcd& spectrum : spectra_.back())
+                for (const std::size_t channel : simulation.channels_in_guides)
+                    spectrum[static_cast<Eigen::Index>(channel)] = 0.0;
+        }
+    }
+
+    VolumeFrequency at(std::size_t frequency, const std::vector<double>& cut_phi_rad) const {
+        VolumeFrequency result;
+        result.frequency_hz = simulation_.problem().frequencies_hz[frequency];
+        const auto count = static_cast<Eigen::Index>(simulation_.terminals.size());
+        result.s_matrix = Eigen::MatrixXcd::Constant(count, count, undefined);
+        for (const VolumeExcitation& excitation : simulation_.excitations) {
+            const Recording& recording = recordings_[excitation.problem];
+            const Complex incident = incident_wave(simulation_, excitation, recording, result.frequency_hz);
+            for (int to = 0; to < count; ++to)
+                result.s_matrix(to, excitation.terminal) =
+                    outgoing_wave(simulation_, excitation, to, recording, result.frequency_hz) / incident;
+            const Eigen::VectorXcd spectrum = spectra_[excitation.problem][frequency] / incident;
+            result.beams.push_back(
+                beam(spectrum, excitation, result.s_matrix.col(excitation.terminal), result.frequency_hz, cut_phi_rad));
+        }
+        return result;
+    }
+
+private:
+    VolumeBeam beam(const Eigen::VectorXcd& spectrum, const VolumeExcitation& excitation,
+                    const Eigen::VectorXcd& s, double frequency_hz,
+                    const std::vector<double>& cut_phi_rad) const {
+        const VolumeGrid& grid = simulation_.problem().grid;
+        VolumeBeam beam = measure_beam({grid, simulation_.box, spectrum, frequency_hz}, cut_phi_rad);
+        // The flux through the box: what the grid conserves, to rounding.
+        const double radiated = surface_power(grid, simulation_.box, spectrum);
+        const Complex own = s[excitation.terminal];
+        const double accepted = 1.0 - std::norm(own);
+        beam.radiated_power_ratio = s.squaredNorm() + radiated;
+        beam.realised_gain_dbi = beam.directivity_dbi + decibel(radiated);
+        if (accepted > 0.0) beam.gain_dbi = beam.directivity_dbi + decibel(radiated / accepted);
+        const VolumeTerminal& terminal = simulation_.terminals[static_cast<std::size_t>(excitation.terminal)];
+        const double impedance =
+            terminal.guide ? terminal.guide->line_impedance_ohm : terminal.gap->resistance_ohm;
+        if (impedance > 0.0) beam.input_impedance_ohm = impedance * (1.0 + own) / (1.0 - own);
+        return beam;
+    }
+
+    const VolumeSimulation& simulation_;
+    std::span<const Recording> recordings_;
+    std::vector<std::vector<Eigen::VectorXcd>> spectra_;  ///< [problem][frequency], nothing within guides
+};
+
+void refuse_unfinished(const Recording& recording) {
+    if (recording.stop_reason == StopReason::diverged)
+        throw SolverError(fmt::format(
+            "the solve diverged after {} steps: the field energy grew or became not a number", recording.steps));
+    if (recording.stop_reason == StopReason::cancelled) throw SolverError("the solve was cancelled");
+}
+
+GridSummary grid_summary(const VolumeProblem& problem, long steps) {
+    const GradedAxis &x = problem.grid.axis(Axis::x), &y = problem.grid.axis(Axis::y),
+                     &z = problem.grid.axis(Axis::z);
+    GridSummary its;
+    its.nr = y.nodes() - 1, its.nz = z.nodes() - 1;
+    its.dr_m = std::max(x.largest(), y.largest()), its.dz_m = z.largest();
+    its.dr_min_m = std::min(x.smallest(), y.smallest()), its.dz_min_m = z.smallest();
+    its.dt_s = problem.dt, its.steps = steps, its.azimuthal_order = 0;
+    return its;
+}
+
+void warn_of_ringing(const VolumeSimulation& simulation, const VolumeExcitation& excitation,
+                     const Recording& recording, Warnings& warnings) {
+    if (recording.stop_reason != StopReason::reached_max_steps) return;
+    const VolumeProblem& problem = simulation.problems[excitation.problem];
+    const double periods = static_cast<double>(recording.steps) * problem.dt * problem.pulse.centre_hz;
+    warnings.push_back(
+        {"not_rung_down",
+         fmt::format("The solve of port {} reached its longest time, {:.0f} periods, with {:.1f} dB of its "
+                     "largest energy still stored, where {:g} dB are asked for: S and the fields may be off by "
+                     "up to about {:.1g} of the incident wave. Raise simulation.max_periods.",
+                     excitation.name, periods, recording.final_energy_db, problem.stop.energy_db,
+                     std::pow(10.0, 0.05 * recording.final_energy_db)),
+         "simulation.max_periods"});
+}
+
+void warn_of_balance(const VolumeSimulation& simulation, const VolumeResults& results, Warnings& warnings) {
+    const auto& materials = simulation.problem().coefficients;
+    if (materials->has_loss()) return;  // what a dielectric takes is not measured
+    for (std::size_t n = 0; n < simulation.excitations.size(); ++n) {
+        double worst = 0.0, at = 0.0;
+        for (const VolumeFrequency& frequency : results.frequencies)
+            if (const double error = std::abs(frequency.beams[n].radiated_power_ratio - 1.0); error > worst)
+                worst = error, at = frequency.frequency_hz;
+        if (worst <= largest_balance_error) continue;
+        warnings.push_back(
+            {"balance_off",
+             fmt::format("Power out of the ports and radiated add up to all that goes into port {} but for "
+                         "{:.2g} of it at {:.6g} GHz, where {:g} is usual at most: S, gain and pattern are as "
+                         "uncertain. Raise simulation.cells_per_wavelength, or simulation.pml_cells.",
+                         simulation.excitations[n].name, worst, at * 1e-9, largest_balance_error),
+             fmt::format("{:.6g} GHz", at * 1e-9)});
+    }
+}
+
+void tell_limits(const VolumeSimulation& simulation, Progress& progress) {
+    const VolumeProblem& problem = simulation.problem();
+    const double steps_per_period = 1.0 / (problem.pulse.centre_hz * problem.dt);
+    progress.periods_earliest = static_cast<double>(problem.stop.earliest) / steps_per_period;
+    progress.stop_db = problem.stop.energy_db;
+    progress.problems = static_cast<int>(simulation.problems.size());
+    progress.updates_per_period = steps_per_period * static_cast<double>(problem.grid.cell_count()) *
+                                  static_cast<double>(simulation.problems.size());
+    progress.periods_most = static_cast<double>(problem.stop.max_steps) / steps_per_period;
+}
+
+}  // namespace
+
+Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Recording> recordings) {
+    if (recordings.size() != simulation.problems.size())
+        throw std::invalid_argument("there is one recording per problem");
+    for (const Recording& recording : recordings) refuse_unfinished(recording);
+    Results results;
+    results.warnings = simulation.warnings;
+    results.has_s11 = false;
+    const auto longest =
+        std::max_element(recordings.begin(), recordings.end(),
+                         [](const Recording& a, const Recording& b) { return a.steps < b.steps; });
+    results.stop_reason = to_string(longest->stop_reason);
+    results.final_energy_db = longest->final_energy_db;
+    results.grid = grid_summary(simulation.problem(), longest->steps);
+    double seconds = 0.0, updates = 0.0;
+    for (const Recording& recording : recordings) {
+        seconds += recording.seconds;
+        updates += static_cast<double>(recording.steps) *
+                   static_cast<double>(simulation.problem().grid.cell_count());
+    }
+    results.engine = {longest->engine, longest->strategy, seconds, seconds > 0.0 ? updates / seconds : 0.0,
+                      longest->engine_notice};
+
+    VolumeResults volume;
+    for (const Axis axis : all_axes)
+        volume.cells[static_cast<std::size_t>(number(axis))] = simulation.problem().grid.cells(axis);
+    for (const VolumeTerminal& terminal : simulation.terminals) volume.ports.push_back(terminal.name);
+    for (const VolumeExcitation& excitation : simulation.excitations) {
+        volume.driven.push_back(excitation.name);
+        volume.driven_kinds.push_back(excitation.kind);
+    }
+    for (int n = 0; n < 4; ++n) volume.cut_phi_rad.push_back(0.25 * constants::pi * n);
+    const Evaluation evaluation(simulation, recordings);
+    for (std::size_t f = 0; f < simulation.problem().frequencies_hz.size(); ++f)
+        volume.frequencies.push_back(evaluation.at(f, volume.cut_phi_rad));
+    for (const VolumeExcitation& excitation : simulation.excitations)
+        warn_of_ringing(simulation, excitation, recordings[excitation.problem], results.warnings);
+    warn_of_balance(simulation, volume, results.warnings);
+    results.volume = std::move(volume);
+    return results;
+}
+
+Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& settings,
+                     const VolumeEngine& engine, int threads, Progress& progress, std::stop_token stop) {
+    const int cores =
+        threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const ParallelScope all(static_cast<unsigned>(cores));
+    const VolumeSimulation simulation = build_volume(antenna, settings);
+    tell_limits(simulation, progress);
+    std::vector<Recording> recordings;
+    for (const VolumeProblem& problem : simulation.problems)
+        recordings.push_back(engine.solve(problem, cores, progress, stop));
+    return evaluate_volume(simulation, recordings);
+}
+
+}  // namespace lathe

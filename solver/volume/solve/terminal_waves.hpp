@@ -1,0 +1,20 @@
+// Waves into and out of the terminals of an antenna in three dimensions.
+#pragma once
+
+#include <complex>
+
+#include "solver/problem/recording.hpp"
+#include "solver/volume/setup/volume_simulation.hpp"
+
+namespace lathe {
+
+/// The wave that an excitation sends into its terminal, as the square root of its power into the whole antenna,
+/// with its phase at the reference plane; e^{+jwt}, W^(1/2) s.
+std::complex<double> incident_wave(const VolumeSimulation& simulation, const VolumeExcitation& excitation,
+                                   const Recording& recording, double frequency_hz);
+
+/// The wave that comes out of a terminal in the problem of an excitation, in the same terms.
+std::complex<double> outgoing_wave(const VolumeSimulation& simulation, const VolumeExcitation& excitation,
+                                   int terminal, const Recording& recording, double frequency_hz);
+
+}  // namespace lathe
