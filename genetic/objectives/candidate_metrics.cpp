@@ -171,6 +171,10 @@ CandidateMetrics candidate_metrics(const Results& results, const Antenna* antenn
     metrics.stop_reason = results.stop_reason;
     metrics.final_energy_db = results.final_energy_db;
     metrics.cells = static_cast<long>(results.grid.nr) * results.grid.nz;
+    if (results.volume) {
+        metrics.cells = 1;
+        for (const int cells : results.volume->cells) metrics.cells *= cells;
+    }
     metrics.steps = results.grid.steps;
     metrics.warnings = results.warnings;
     return metrics;

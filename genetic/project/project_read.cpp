@@ -10,6 +10,7 @@
 #include "solver/discretise/planar_grid.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/geometry/planar_checks.hpp"
+#include "solver/volume/setup/forecast_volume.hpp"
 
 namespace lathe {
 namespace {
@@ -33,6 +34,7 @@ void plan_planar(const Antenna& antenna, const SimulationSettings& settings) {
 void check_whole(const Project& project) {
     if (project.is_volume()) {
         const VolumeAntenna antenna = volume_antenna_of(project);
+        forecast_volume(antenna, project.simulation);
         check_objectives_exist(project, antenna);
         return;
     }
