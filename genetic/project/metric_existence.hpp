@@ -19,6 +19,9 @@ std::string why_metric_cannot_exist(const std::string& metric, const Antenna& an
 /// The same of an antenna in space, where kinds and number of the driven ports decide.
 std::string why_metric_cannot_exist(const std::string& metric, const VolumeAntenna& antenna);
 
+/// The same, for the antenna at the project's present parameter values.
+std::string why_metric_cannot_exist(const std::string& metric, const Project& project);
+
 /// The known metrics that may be defined, in the order of known_metrics().
 std::vector<std::string> existing_metrics(const Antenna& antenna, const SimulationSettings& simulation);
 std::vector<std::string> existing_metrics(const VolumeAntenna& antenna);

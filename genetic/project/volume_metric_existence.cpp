@@ -45,6 +45,11 @@ std::string why_metric_cannot_exist(const std::string& metric, const VolumeAnten
     return "";
 }
 
+std::string why_metric_cannot_exist(const std::string& metric, const Project& project) {
+    if (project.is_volume()) return why_metric_cannot_exist(metric, volume_antenna_of(project));
+    return why_metric_cannot_exist(metric, antenna_of(project), project.simulation);
+}
+
 std::vector<std::string> existing_metrics(const VolumeAntenna& antenna) {
     std::vector<std::string> metrics = known_metrics();
     std::erase_if(metrics, [&](const std::string& metric) {

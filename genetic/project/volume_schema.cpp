@@ -12,7 +12,7 @@ Json quantity(const DrawingKey& key) {
         value.erase("minimum");
         value["exclusiveMinimum"] = key.least;
     }
-    return {{"anyOf", {value, {{"type", "string"}, {"minLength", 1}}}}};
+    return {{"anyOf", {value, {{"type", "string"}}}}};
 }
 
 Json value_of(const DrawingKey& key) {
@@ -97,11 +97,10 @@ Json own_parameters() {
     const Json value = number(-1e9, 1e9);
     return {{"type", "object"},
             {"description", "numbers that solids and ports may follow by formulas, in the order of the file"},
-            {"propertyNames", {{"pattern", "^[A-Za-z_][A-Za-z0-9_]{0,63}$"}}},
             {"additionalProperties",
              {{"anyOf",
                {value, object({{"value", value}, {"min", value}, {"max", value}}, {"value", "min", "max"}),
-                reference("formula"), {{"type", "string"}, {"minLength", 1}}}}}}};
+                reference("formula"), {{"type", "string"}}}}}}};
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ void add_bad_solids(std::vector<BadInput>& table) {
                      "antenna.solids[1].form_mm", "did you mean \"from_mm\""});
     table.push_back({"volume_key_of_another_solid",
                      with(good, cylinder, cylinder + R"(, "length_mm": 3)"), "antenna.solids[2].length_mm",
-                     "is unknown"});
+                     "is not a known key"});
     table.push_back({"volume_no_material", with(good, R"("material": "free_space",)", ""),
                      "antenna.solids[2].material", "is missing"});
     table.push_back({"volume_solids_missing", with(good, "\"solids\"", "\"solds\""), "antenna.solds",
@@ -135,7 +135,7 @@ void add_bad_parameters(std::vector<BadInput>& table) {
     table.push_back({"volume_formula_of_unknown_number", with_radius(R"_("hole_mm")_"),
                      "antenna.solids[2].radius_mm", "hole_mm is no parameter; allowed: depth_mm"});
     table.push_back({"volume_formula_that_is_none", with_radius(R"_("3 *")_"),
-                     "antenna.solids[2].radius_mm", "column"});
+                     "antenna.solids[2].radius_mm", "ends too early"});
     table.push_back({"volume_empty_formula", with_radius(R"_("")_"),
                      "antenna.solids[2].radius_mm", "empty formula"});
     table.push_back({"volume_parameter_called_pi", with(good, "\"depth_mm\": 2", "\"pi\": 2"), "antenna.parameters.pi",
@@ -148,7 +148,8 @@ void add_bad_parameters(std::vector<BadInput>& table) {
 
 void add_bad_ports(std::vector<BadInput>& table) {
     const std::string good = good_volume();
-    table.push_back({"volume_no_ports", with(good, R"("ports": [)", R"("ports": [], "x": [)"), "antenna.x", "is unknown"});
+    table.push_back({"volume_no_ports", with(good, R"("ports": [)", R"("ports": [], "x": [)"), "antenna.x",
+                     "is not a known key"});
     table.push_back({"volume_unknown_mode", with(good, "\"TE11\", \"polarisation", "\"TX11\", \"polarisation"), "antenna.ports[0].mode",
                      "is not a mode"});
     table.push_back({"volume_mode_te00", with(good, "\"TE11\", \"polarisation", "\"TE00\", \"polarisation"), "antenna.ports[0].mode",
@@ -180,7 +181,28 @@ void add_bad_ports(std::vector<BadInput>& table) {
                      "antenna.ports", "none is driven"});
     table.push_back({"volume_unknown_symmetry", with(good, R"("x0": "electric")", R"("x0": "pec")"),
                      "antenna.symmetry.x0", "allowed: none, electric, magnetic"});
-    table.push_back({"volume_symmetry_of_z", with(good, R"("y0")", R"("z0")"), "antenna.symmetry.z0", "is unknown"});
+    table.push_back({"volume_symmetry_of_z", with(good, R"("y0")", R"("z0")"), "antenna.symmetry.z0", "is not a known key"});
+}
+
+/// What only the antenna as a whole tells.
+void add_bad_geometry(std::vector<BadInput>& table) {
+    const std::string good = good_volume();
+    table.push_back({"volume_port_in_metal", with(good, R"("inside_mm": [0, 0])", R"("inside_mm": [3.9, 0])"),
+                     "antenna.ports[0]", "metal fills its place"});
+    table.push_back({"volume_port_beside_the_guide", with(good, R"("inside_mm": [0, 0])", R"("inside_mm": [9, 0])"),
+                     "antenna.ports[0]", "not on a guide"});
+    table.push_back({"volume_port_in_the_open", with(good, R"("at_mm": 0)", R"("at_mm": 40)"), "antenna.ports[0]",
+                     "not on a guide"});
+    table.push_back({"volume_solid_breaks_symmetry",
+                     with_solid(R"({"kind": "box", "material": "pec", "from_mm": [5, 5, 20], "to_mm": [6, 6, 21]})"),
+                     "antenna.symmetry.x0", "break this symmetry"});
+    table.push_back({"volume_port_breaks_symmetry", with(good, R"("polarisation_deg": 0)", R"("polarisation_deg": 30)"),
+                     "antenna.symmetry.x0", "port feed breaks this symmetry"});
+    table.push_back({"volume_wall_of_the_wrong_kind", with(good, R"("x0": "electric")", R"("x0": "magnetic")"),
+                     "antenna.symmetry.x0", "port feed breaks this symmetry"});
+    table.push_back({"volume_cells_1e12",
+                     with(good, "\"cells_per_wavelength\": 10", "\"cells_per_wavelength\": 4000"),
+                     "simulation.cells_per_wavelength", "cells"});
 }
 
 void add_bad_goals(std::vector<BadInput>& table) {
@@ -203,6 +225,7 @@ void add_bad_volumes(std::vector<BadInput>& table) {
     add_bad_files(table);
     add_bad_parameters(table);
     add_bad_ports(table);
+    add_bad_geometry(table);
     add_bad_goals(table);
 }
 

@@ -188,12 +188,16 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
             opening.high[0] = std::max(opening.high[0], gap.to);
             opening.area += spacing * gap.length();
             opening.wall = std::max(opening.wall, wall_beyond(section, body, 0, flood.at(line), gap));
-            double filled = 0.0;
-            for (const OwnedPiece& piece : section.pieces(flood.at(line), gap))
-                if (piece.material == opening.material) filled += piece.to - piece.from;
-            if (opening.material != 0 && filled < gap.length() * (1.0 - 1e-6))
-                refuse("the guide must be filled with one material where the port cuts it");
-            if (opening.material == 0 && !section.pieces(flood.at(line), gap).empty())
+            // Free space owns no piece; a sliver of the wall may remain by rounding.
+            double filled = opening.material == 0 ? gap.length() : 0.0;
+            for (const OwnedPiece& piece : section.pieces(flood.at(line), gap)) {
+                const double length = piece.to - piece.from;
+                if (opening.material == 0)
+                    filled -= length;
+                else if (piece.material == opening.material)
+                    filled += length;
+            }
+            if (filled < gap.length() * (1.0 - 1e-6))
                 refuse("the guide must be filled with one material where the port cuts it");
         }
     const Interval across = ends_across(section, reached, flood);

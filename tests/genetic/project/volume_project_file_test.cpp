@@ -45,7 +45,7 @@ std::string every_key() {
      "polarisation_deg": 90, "reference_mm": 16},
     {"name": "second", "kind": "waveguide", "plane": "z", "at_mm": 1, "towards": "+", "inside_mm": [0.5, 0],
      "mode": 2, "driven": false},
-    {"name": "gap", "kind": "lumped", "from_mm": [0, 0, 140], "to_mm": [0, "a_mm", 140], "resistance_ohm": 75},
+    {"name": "gap", "kind": "lumped", "from_mm": [0, 0, 140], "to_mm": [0, 0, "140 + a_mm"], "resistance_ohm": 75},
     {"name": "dipole", "kind": "dipole", "at_mm": [0, 0, 150], "axis": "x"},
     {"name": "wave", "kind": "plane_wave", "theta_deg": 180, "phi_deg": 0, "polarisation_deg": 45}
   ]},
@@ -92,7 +92,7 @@ TEST(VolumeProjectFile, FormulasFollowTheGenes) {
                              .material.relative_permittivity,
                          a);
         EXPECT_NEAR(*antenna.ground_plane_z, -2e-3 * a, 1e-15);
-        EXPECT_NEAR(antenna.ports[2].to.y(), 1e-3 * a, 1e-15);
+        EXPECT_NEAR(antenna.ports[2].to.z(), 0.14 + 1e-3 * a, 1e-15);
     }
 }
 
