@@ -59,8 +59,7 @@ public:
         const auto places = parameters_named(design, name_);
         if (places.empty()) refuse_name(design);
         Parameter& parameter = design.parameters[places.front().parameter];
-        const ParameterDescription& description =
-            descriptions_of(design).at(places.front().parameter);
+        const ParameterDescription& description = descriptions_of(design).at(places.front().parameter);
         if (!parameter.is_list || name_ != parameter.key) {
             set(parameter.entries[places.front().entry], description, value_, use);
             return;

@@ -41,7 +41,8 @@ void print_verification(const genetic::Verification& verification) {
              number(at.volume.directivity_dbi, 3), number(at.revolution.cross_polar_db, 2),
              number(at.volume.cross_polar_db, 2), number(at.s11_difference(), 4), number(at.pattern_db, 3));
     fmt::print("\n{} s as a body of revolution, {} s in three dimensions\n",
-               number(verification.revolution.engine.seconds, 2), number(verification.volume.engine.seconds, 2));
+               number(verification.revolution.engine.seconds, 2),
+               number(verification.volume.engine.seconds, 2));
     for (const std::string& reason : verification.reasons) fmt::print("{}\n", reason);
     fmt::print("verdict: {}\n", verification.agrees() ? "agrees" : "differs");
 }
@@ -50,14 +51,15 @@ ExitCode verify(const VerifyOptions& options) {
     const Project project = options.overrides.applied_to(project_or_winner(options.source), options.source,
                                                          OverrideOption::Use::one_solve);
     if (project.is_volume())
-        throw InputError({.key = "antenna.geometry"}, "\"volume\"",
-                         "is solved in three dimensions anyway: 'lathe-batch solve' does that; allowed: revolution");
+        throw InputError(
+            {.key = "antenna.geometry"}, "\"volume\"",
+            "is solved in three dimensions anyway: 'lathe-batch solve' does that; allowed: revolution");
     const Antenna antenna = antenna_of(project);
     const VolumeAntenna in_space = revolved_antenna(antenna, project.simulation.wall_metal);
     const Interruption interruption;
     make_folder(options.out);
-    Results volume = solve_volume_with_progress(in_space, project.simulation, options.engine.kind(), options.threads,
-                                                interruption);
+    Results volume = solve_volume_with_progress(in_space, project.simulation, options.engine.kind(),
+                                                options.threads, interruption);
     const auto engine = options.engine.open(options.threads);
     Results revolution = solve_with_progress(antenna, project.simulation, *engine, interruption);
     revolution.name = volume.name = project.name;
@@ -76,7 +78,8 @@ void add_verify_verb(CLI::App& program, Action& action) {
     const auto options = std::make_shared<VerifyOptions>();
     CLI::App* verb = program.add_subcommand(
         "verify", "Solve a body of revolution in three dimensions too, and compare what both solvers say");
-    verb->add_option("FILE", options->source, "project file, *.lathe, or run store, *.db: its best design")->required();
+    verb->add_option("FILE", options->source, "project file, *.lathe, or run store, *.db: its best design")
+        ->required();
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")

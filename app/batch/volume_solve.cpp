@@ -26,14 +26,17 @@ std::string cell(double value, int decimals) {
 
 /// Grid and results stay in this machine's memory whatever the engine is.
 void require_memory(const VolumeForecast& forecast, const SimulationSettings& settings) {
-    const double there = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+    const double there =
+        static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
     if (there <= 0.0 || forecast.memory_bytes <= there) return;
-    throw InputError({.key = "simulation.cells_per_wavelength"}, fmt::format("{:g}", settings.cells_per_wavelength),
-                     fmt::format("needs {:.3g} cells and {:.3g} GB, and this machine has {:.3g} GB", forecast.cells,
-                                 forecast.memory_bytes * 1e-9, there * 1e-9));
+    throw InputError({.key = "simulation.cells_per_wavelength"},
+                     fmt::format("{:g}", settings.cells_per_wavelength),
+                     fmt::format("needs {:.3g} cells and {:.3g} GB, and this machine has {:.3g} GB",
+                                 forecast.cells, forecast.memory_bytes * 1e-9, there * 1e-9));
 }
 
-std::complex<double> own_reflection(const VolumeResults& results, const VolumeFrequency& at, std::size_t driven) {
+std::complex<double> own_reflection(const VolumeResults& results, const VolumeFrequency& at,
+                                    std::size_t driven) {
     const auto port = std::find(results.ports.begin(), results.ports.end(), results.driven[driven]);
     if (port == results.ports.end()) return {undefined_number, undefined_number};
     const auto n = static_cast<Eigen::Index>(port - results.ports.begin());

@@ -32,7 +32,8 @@ Evaluation infeasible_without_measure(const InputError& error) {
 
 Evaluation scored(Results results, const Antenna* antenna, std::span<const Objective> objectives) {
     Evaluation evaluation;
-    evaluation.objectives = evaluate_objectives(results, antenna != nullptr ? *antenna : Antenna{}, objectives);
+    evaluation.objectives =
+        evaluate_objectives(results, antenna != nullptr ? *antenna : Antenna{}, objectives);
     evaluation.metrics_json = to_json_text(candidate_metrics(results, antenna));
     evaluation.device = results.engine.name;
     evaluation.score.status = EvaluationStatus::valid;

@@ -25,7 +25,7 @@ void check_ports(std::size_t n, const Objective& objective, const Antenna& anten
     if (!antenna.is_planar()) {
         if (!objective.port.empty())
             refuse_goal(n, ".port", quoted(objective.port),
-                   "only goals of planar antennas name a port: a body of revolution has one");
+                        "only goals of planar antennas name a port: a body of revolution has one");
         return;
     }
     PortsOfGoals ports;
@@ -76,11 +76,11 @@ void check_objectives_exist(const Project& project, const Antenna& antenna) {
         const std::string reason = why_metric_cannot_exist(objective.metric, antenna, project.simulation);
         if (!reason.empty())
             refuse_goal(n, ".metric", name,
-                   "does not exist for this antenna: " + reason +
-                       "; allowed: " + joined(existing_metrics(antenna, project.simulation)));
+                        "does not exist for this antenna: " + reason +
+                            "; allowed: " + joined(existing_metrics(antenna, project.simulation)));
         if (antenna.ground_plane_z && objective.from_theta_deg.value_or(0.0) > 90.0)
             refuse_goal(n, ".from_theta_deg", fmt::format("{}", *objective.from_theta_deg),
-                   "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
+                        "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
         check_ports(n, objective, antenna);
         const bool is_dense = is_of_reflection(objective.metric) && !antenna.is_planar();
         const std::vector<double>& frequencies = is_dense ? dense : solved;

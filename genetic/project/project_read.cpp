@@ -207,8 +207,9 @@ Design* parameters_in(ProjectAntenna& antenna) {
 
 Antenna antenna_of(const Project& project) {
     if (project.is_volume())
-        throw InputError({.key = "antenna.geometry"}, "\"volume\"",
-                         "is solved in three dimensions, which this does not do; allowed: revolution, planar");
+        throw InputError(
+            {.key = "antenna.geometry"}, "\"volume\"",
+            "is solved in three dimensions, which this does not do; allowed: revolution, planar");
     if (const Design* design = std::get_if<Design>(&project.antenna)) return build_antenna(*design);
     return std::get<Antenna>(project.antenna);
 }

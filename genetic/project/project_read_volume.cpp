@@ -14,7 +14,8 @@ constexpr int highest_mode_number = 100;
 void check_parameter_name(const JsonCursor& parameters, const std::string& name) {
     const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0 || c == '_'; };
     const std::vector<std::string> functions = formula_functions();
-    const bool is_taken = name == "pi" || std::find(functions.begin(), functions.end(), name) != functions.end();
+    const bool is_taken =
+        name == "pi" || std::find(functions.begin(), functions.end(), name) != functions.end();
     if (is_taken) parameters.at(name).fail("has a name that formulas use already; allowed: another");
     if (name.empty() || name.size() > 64 || !is_letter(static_cast<unsigned char>(name.front())) ||
         !std::all_of(name.begin(), name.end(),
@@ -52,8 +53,10 @@ std::array<SymmetryPlane, 2> read_symmetry(const JsonCursor& antenna) {
     const auto symmetry = antenna.find("symmetry");
     if (!symmetry) return planes;
     symmetry->require_object({"x0", "y0"});
-    if (const auto plane = symmetry->find("x0")) planes[0] = read_name<SymmetryPlane>(*plane, symmetry_names());
-    if (const auto plane = symmetry->find("y0")) planes[1] = read_name<SymmetryPlane>(*plane, symmetry_names());
+    if (const auto plane = symmetry->find("x0"))
+        planes[0] = read_name<SymmetryPlane>(*plane, symmetry_names());
+    if (const auto plane = symmetry->find("y0"))
+        planes[1] = read_name<SymmetryPlane>(*plane, symmetry_names());
     return planes;
 }
 
@@ -70,9 +73,11 @@ GuideMode read_guide_mode(const JsonCursor& cursor) {
         mode.m = mode.n = 0;
         return mode;
     }
-    const auto is_digit = [&](std::size_t at) { return std::isdigit(static_cast<unsigned char>(name[at])) != 0; };
-    if (name.size() != 4 || (!name.starts_with("TE") && !name.starts_with("TM")) || !is_digit(2) || !is_digit(3) ||
-        name.ends_with("00"))
+    const auto is_digit = [&](std::size_t at) {
+        return std::isdigit(static_cast<unsigned char>(name[at])) != 0;
+    };
+    if (name.size() != 4 || (!name.starts_with("TE") && !name.starts_with("TM")) || !is_digit(2) ||
+        !is_digit(3) || name.ends_with("00"))
         cursor.fail("is not a mode; allowed: TEM, TE11, TM01 and so on, or a number from 1 by cut-off");
     mode.family = name[1] == 'E' ? ModeFamily::te : ModeFamily::tm;
     mode.m = name[2] - '0';
@@ -95,7 +100,8 @@ DrawnPort read_port(const JsonCursor& cursor) {
     port.kind = read_name<VolumePortKind>(cursor.at("kind"), volume_port_kind_names());
     cursor.require_object(keys_of(port.kind));
     port.name = cursor.at("name").text();
-    if (port.name.empty()) cursor.at("name").fail("is empty; allowed: a name unlike those of the other ports");
+    if (port.name.empty())
+        cursor.at("name").fail("is empty; allowed: a name unlike those of the other ports");
     if (const auto driven = cursor.find("driven")) port.driven = driven->boolean();
     if (port.kind == VolumePortKind::waveguide) {
         port.axis = read_name<Axis>(cursor.at("plane"), axis_names());
@@ -152,7 +158,8 @@ DrawingNumbers read_drawing_numbers(const JsonCursor& object, const std::vector<
 VolumeDesign read_volume_antenna(const JsonCursor& antenna) {
     antenna.require_object({"geometry", "symmetry", "parameters", "solids", "ports", "ground_plane_z_mm"});
     VolumeDesign design;
-    if (const auto parameters = antenna.find("parameters")) design.parameters = read_own_parameters(*parameters);
+    if (const auto parameters = antenna.find("parameters"))
+        design.parameters = read_own_parameters(*parameters);
     design.symmetry = read_symmetry(antenna);
     design.solids = read_solids(antenna.at("solids"));
     for (const JsonCursor& port : antenna.at("ports").items(1, max_volume_ports))

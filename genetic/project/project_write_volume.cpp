@@ -59,7 +59,8 @@ Json solid_json(const DrawnSolid& solid) {
 }
 
 Json volume_port_json(const DrawnPort& port) {
-    Json json = {{"name", port.name}, {"kind", volume_port_kind_names().at(static_cast<std::size_t>(port.kind))}};
+    Json json = {{"name", port.name},
+                 {"kind", volume_port_kind_names().at(static_cast<std::size_t>(port.kind))}};
     const std::string& axis = axis_names().at(static_cast<std::size_t>(port.axis));
     if (port.kind == VolumePortKind::waveguide) {
         json["plane"] = axis;

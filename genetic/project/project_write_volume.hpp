@@ -7,8 +7,8 @@
 
 namespace lathe {
 
-/// The whole "antenna" of a project. Parts stand in it as antennas of their own, so that the text needs no file
-/// but those of triangles, which it names by absolute paths.
+/// The whole "antenna" of a project. Parts stand in it as antennas of their own, so that the text needs no
+/// file but those of triangles, which it names by absolute paths.
 nlohmann::ordered_json volume_antenna_json(const VolumeDesign& design);
 
 /// "antenna" of a template's design or of one drawn by regions.

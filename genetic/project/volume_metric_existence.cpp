@@ -41,7 +41,8 @@ std::string why_metric_cannot_exist(const std::string& metric, const VolumeAnten
                    ? "it needs a driven guide, a lumped port or a dipole, and there are plane waves alone"
                    : "it needs a guide or a lumped port that is driven";
     const auto terminals = std::count_if(antenna.ports.begin(), antenna.ports.end(), is_terminal);
-    if ((metric == "coupling_db" || metric == "s_db") && terminals < 2) return "it needs two guides or lumped ports";
+    if ((metric == "coupling_db" || metric == "s_db") && terminals < 2)
+        return "it needs two guides or lumped ports";
     return "";
 }
 
@@ -67,8 +68,9 @@ void check_objectives_exist(const Project& project, const VolumeAntenna& antenna
                         "does not exist for this antenna: " + reason +
                             "; allowed: " + joined(existing_metrics(antenna)));
         if ((objective.from_theta_deg || objective.to_theta_deg) && !takes_angles(objective.metric))
-            refuse_goal(n, ".metric", fmt::format("\"{}\"", objective.metric),
-                        "takes no angles of its own for antennas in space; allowed: no from_theta_deg, to_theta_deg");
+            refuse_goal(
+                n, ".metric", fmt::format("\"{}\"", objective.metric),
+                "takes no angles of its own for antennas in space; allowed: no from_theta_deg, to_theta_deg");
         const MetricExcitation excitation = metric_of(objective.metric).volume_excitation;
         check_named_ports(n, objective, ports_of(antenna, excitation), excitation);
         check_goal_range(n, objective, solved_frequencies(project.simulation));

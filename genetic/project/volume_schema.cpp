@@ -18,7 +18,8 @@ Json quantity(const DrawingKey& key) {
 Json value_of(const DrawingKey& key) {
     const auto count = static_cast<std::size_t>(key.count);
     Json value = key.count > 1 ? list_of(quantity(key), count, count, key.help) : quantity(key);
-    if (key.is_outline) value = list_of(list_of(quantity(key), count, count, "point"), 3, max_outline_points, "");
+    if (key.is_outline)
+        value = list_of(list_of(quantity(key), count, count, "point"), 3, max_outline_points, "");
     value["description"] = key.help;
     return value;
 }
@@ -44,7 +45,8 @@ Json named_constant(const std::string& name) {
 
 Json solid(SolidKind kind) {
     const std::string& name = solid_kind_names().at(static_cast<std::size_t>(kind));
-    Json properties = {{"kind", named_constant(name)}, {"name", text("for messages")}, {"material", drawn_material()}};
+    Json properties = {
+        {"kind", named_constant(name)}, {"name", text("for messages")}, {"material", drawn_material()}};
     std::vector<std::string> needed = {"kind", "material"}, none;
     add_keys(solid_keys(kind), properties, needed);
     if (kind == SolidKind::stl) {
@@ -68,19 +70,21 @@ Json part(const Json& parts) {
                        {"part_parameters", {{"type", "object"}, {"additionalProperties", quantity(any)}}}};
     std::vector<std::string> none;
     add_keys(placement_keys(), properties, none);
-    return object(std::move(properties), {"kind", "part"}, "all regions of another antenna, with their materials");
+    return object(std::move(properties), {"kind", "part"},
+                  "all regions of another antenna, with their materials");
 }
 
 Json port(VolumePortKind kind) {
     const std::string& name = volume_port_kind_names().at(static_cast<std::size_t>(kind));
-    Json properties = {{"name", text("of the port, unlike those of the others")}, {"kind", named_constant(name)}};
+    Json properties = {{"name", text("of the port, unlike those of the others")},
+                       {"kind", named_constant(name)}};
     std::vector<std::string> needed = {"name", "kind"};
     if (kind == VolumePortKind::waveguide) {
         properties["plane"] = choice(axis_names(), "the axis across the port's plane");
         properties["towards"] = choice({"+", "-"}, "where the wave goes along that axis");
-        properties["mode"] = {{"anyOf",
-                               {{{"type", "string"}, {"pattern", "^(TEM|T[EM][0-9][0-9])$"}},
-                                integer(1, 100, "by cut-off")}}};
+        properties["mode"] = {
+            {"anyOf",
+             {{{"type", "string"}, {"pattern", "^(TEM|T[EM][0-9][0-9])$"}}, integer(1, 100, "by cut-off")}}};
         needed.insert(needed.end(), {"plane", "towards", "mode"});
     }
     if (kind == VolumePortKind::dipole) {
@@ -89,7 +93,8 @@ Json port(VolumePortKind kind) {
     }
     add_keys(volume_port_keys(kind), properties, needed);
     if (kind == VolumePortKind::waveguide || kind == VolumePortKind::lumped)
-        properties["driven"] = {{"type", "boolean"}, {"description", "false: only listened to; default true"}};
+        properties["driven"] = {{"type", "boolean"},
+                                {"description", "false: only listened to; default true"}};
     return object(std::move(properties), needed);
 }
 
@@ -99,8 +104,10 @@ Json own_parameters() {
             {"description", "numbers that solids and ports may follow by formulas, in the order of the file"},
             {"additionalProperties",
              {{"anyOf",
-               {value, object({{"value", value}, {"min", value}, {"max", value}}, {"value", "min", "max"}),
-                reference("formula"), {{"type", "string"}}}}}}};
+               {value,
+                object({{"value", value}, {"min", value}, {"max", value}}, {"value", "min", "max"}),
+                reference("formula"),
+                {{"type", "string"}}}}}}};
 }
 
 }  // namespace
@@ -119,7 +126,8 @@ Json volume_antenna(const Json& parts) {
         {{"geometry", {{"const", "volume"}}},
          {"symmetry", object({{"x0", plane}, {"y0", plane}}, {}, "planes in which the antenna is mirrored")},
          {"parameters", own_parameters()},
-         {"solids", list_of({{"oneOf", solids}}, 0, max_solids, "painted in order: later ones paint over earlier")},
+         {"solids",
+          list_of({{"oneOf", solids}}, 0, max_solids, "painted in order: later ones paint over earlier")},
          {"ports", list_of({{"oneOf", ports}}, 1, max_volume_ports, "guides and other sources")},
          {volume_ground_plane_key().name, value_of(volume_ground_plane_key())}},
         {"geometry", "solids", "ports"}, "an antenna in space");

@@ -5,7 +5,8 @@
 
 namespace lathe::schema {
 
-/// JSON Schema of the key "antenna" with "geometry": "volume"; `parts` are those of antennas that a part may be.
+/// JSON Schema of the key "antenna" with "geometry": "volume"; `parts` are those of antennas that a part may
+/// be.
 Json volume_antenna(const Json& parts);
 
 }  // namespace lathe::schema

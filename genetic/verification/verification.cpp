@@ -63,7 +63,8 @@ double level_at(const FarField& field, std::size_t n, double phi) {
     const double angle = field.azimuthal_order * phi;
     const double of_theta = field.azimuthal_order == 0 ? 1.0 : std::cos(angle);
     const double of_phi = field.azimuthal_order == 0 ? 1.0 : std::sin(angle);
-    return level_dbi(std::norm(field.a[n] * of_theta) + std::norm(field.b[n] * of_phi), field.radiated_power_w);
+    return level_dbi(std::norm(field.a[n] * of_theta) + std::norm(field.b[n] * of_phi),
+                     field.radiated_power_w);
 }
 
 double pattern_difference_db(const FarField& field, const VolumeBeam& beam) {
@@ -95,8 +96,8 @@ public:
     }
     void conclude() const {
         if (std::abs(worst_) > limit_)
-            reasons_.push_back(fmt::format("{} differs by {:.4g}{} at {:.6g} GHz; the limit is {:g}{}", what_, worst_,
-                                           unit_, at_hz_ / 1e9, limit_, unit_));
+            reasons_.push_back(fmt::format("{} differs by {:.4g}{} at {:.6g} GHz; the limit is {:g}{}", what_,
+                                           worst_, unit_, at_hz_ / 1e9, limit_, unit_));
     }
 
 private:
@@ -108,7 +109,8 @@ private:
 void judge(Verification& verification) {
     const VerificationLimits& limits = verification.limits;
     std::vector<std::string>& reasons = verification.reasons;
-    Judge s11(reasons, "the reflection", "", limits.s11), gain(reasons, "the directivity", " dB", limits.directivity_db);
+    Judge s11(reasons, "the reflection", "", limits.s11),
+        gain(reasons, "the directivity", " dB", limits.directivity_db);
     Judge realised(reasons, "the realised gain", " dB", limits.directivity_db);
     Judge pattern(reasons, "the pattern", " dB", limits.pattern_db);
     Judge cross(reasons, "the cross-polar level", " dB", limits.cross_polar_db);
@@ -133,7 +135,8 @@ void judge(Verification& verification) {
 Verification compare(Results revolution, Results volume, const VerificationLimits& limits) {
     if (!volume.volume || revolution.volume || revolution.planar ||
         revolution.frequencies.size() != volume.volume->frequencies.size())
-        throw std::invalid_argument("results of one antenna by both solvers at the same frequencies are compared");
+        throw std::invalid_argument(
+            "results of one antenna by both solvers at the same frequencies are compared");
     Verification made;
     made.limits = limits;
     for (std::size_t n = 0; n < revolution.frequencies.size(); ++n) {

@@ -1,5 +1,5 @@
-// A body of revolution solved twice, as one and as an antenna in space by a solver that does not know it: what
-// both say, how far they are apart, and a verdict.
+// A body of revolution solved twice, as one and as an antenna in space by a solver that does not know it:
+// what both say, how far they are apart, and a verdict.
 #pragma once
 
 #include <complex>
@@ -10,13 +10,13 @@
 
 namespace lathe::genetic {
 
-/// What may lie between the two solvers before the verdict is "differs". They share nothing but the drawing: the
-/// limits are what cells of a twentieth of a wavelength cost each of them.
+/// What may lie between the two solvers before the verdict is "differs". They share nothing but the drawing:
+/// the limits are what cells of a twentieth of a wavelength cost each of them.
 struct VerificationLimits {
-    double s11 = 0.02;               ///< |difference| of the complex reflection
-    double directivity_db = 0.1;     ///< and of the realised gain
-    double pattern_db = 0.5;         ///< anywhere within 20 dB of the peak, cuts of 0, 45 and 90 degrees
-    double cross_polar_db = 1.0;     ///< where both are above -40 dB
+    double s11 = 0.02;            ///< |difference| of the complex reflection
+    double directivity_db = 0.1;  ///< and of the realised gain
+    double pattern_db = 0.5;      ///< anywhere within 20 dB of the peak, cuts of 0, 45 and 90 degrees
+    double cross_polar_db = 1.0;  ///< where both are above -40 dB
     double phase_centre_wavelengths = 0.05;
 };
 

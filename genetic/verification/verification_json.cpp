@@ -40,8 +40,9 @@ Json side_json(const Verification& verification, Side VerifiedFrequency::*side, 
         return Json{{"re", number_or_null(s11.real())}, {"im", number_or_null(s11.imag())}};
     });
     for (const SideNumber& number : side_numbers)
-        json[number.key] = list(
-            verification, [&](const VerifiedFrequency& at) { return number_or_null(at.*side.*number.number); });
+        json[number.key] = list(verification, [&](const VerifiedFrequency& at) {
+            return number_or_null(at.*side.*number.number);
+        });
     if (results.volume)
         json["cells"] = results.volume->cells;
     else
@@ -51,7 +52,8 @@ Json side_json(const Verification& verification, Side VerifiedFrequency::*side, 
     json["seconds"] = results.engine.seconds;
     json["warnings"] = Json::array();
     for (const Warning& warning : results.warnings)
-        json["warnings"].push_back({{"code", warning.code}, {"text", warning.text}, {"place", warning.place}});
+        json["warnings"].push_back(
+            {{"code", warning.code}, {"text", warning.text}, {"place", warning.place}});
     return json;
 }
 
@@ -64,8 +66,8 @@ std::string verification_json(const Verification& verification) {
     json["revolution"] = side_json(verification, &VerifiedFrequency::revolution, verification.revolution);
     json["volume"] = side_json(verification, &VerifiedFrequency::volume, verification.volume);
     Json& differences = json["differences"];
-    differences["s11"] = list(
-        verification, [](const VerifiedFrequency& at) { return number_or_null(at.s11_difference()); });
+    differences["s11"] =
+        list(verification, [](const VerifiedFrequency& at) { return number_or_null(at.s11_difference()); });
     for (const SideNumber& number : side_numbers)
         differences[number.key] = list(verification, [&](const VerifiedFrequency& at) {
             return number_or_null(at.volume.*number.number - at.revolution.*number.number);

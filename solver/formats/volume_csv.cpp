@@ -55,23 +55,26 @@ std::string volume_s_matrix_csv(const Results& results) {
                 if (driven == volume.driven.end()) continue;
                 const std::complex<double> s =
                     at.s_matrix(static_cast<Eigen::Index>(to), static_cast<Eigen::Index>(from));
-                fmt::format_to(std::back_inserter(text), "{:.12g},{},{},{:.9g},{:.9g},{:.6f}\n", at.frequency_hz,
-                               volume.ports[to], volume.ports[from], s.real(), s.imag(), reflection_db(s));
+                fmt::format_to(std::back_inserter(text), "{:.12g},{},{},{:.9g},{:.9g},{:.6f}\n",
+                               at.frequency_hz, volume.ports[to], volume.ports[from], s.real(), s.imag(),
+                               reflection_db(s));
             }
     return text;
 }
 
 std::string volume_cuts_csv(const Results& results) {
     const VolumeResults& volume = *results.volume;
-    std::string text = "frequency_hz,port,phi_deg,theta_deg,co_dbi,cross_dbi,co_phase_deg,cross_phase_deg,rcs_db\n";
+    std::string text =
+        "frequency_hz,port,phi_deg,theta_deg,co_dbi,cross_dbi,co_phase_deg,cross_phase_deg,rcs_db\n";
     for (const VolumeFrequency& at : volume.frequencies)
         for (std::size_t n = 0; n < volume.driven.size(); ++n) {
             const VolumeBeam& beam = at.beams[n];
             std::size_t sample = 0;
             for (const VolumeCut& cut : beam.cuts)
                 for (std::size_t t = 0; t < cut.co.size(); ++t, ++sample) {
-                    fmt::format_to(std::back_inserter(text), "{:.12g},{},{:.6g},{:.6g},{:.4f},{:.4f},{:.3f},{:.3f},",
-                                   at.frequency_hz, volume.driven[n], cut.phi_rad * degrees, theta_deg(cut, t),
+                    fmt::format_to(std::back_inserter(text),
+                                   "{:.12g},{},{:.6g},{:.6g},{:.4f},{:.4f},{:.3f},{:.3f},", at.frequency_hz,
+                                   volume.driven[n], cut.phi_rad * degrees, theta_deg(cut, t),
                                    level_dbi(beam, cut.co[t]), level_dbi(beam, cut.cross[t]),
                                    std::arg(cut.co[t]) * degrees, std::arg(cut.cross[t]) * degrees);
                     if (sample < beam.rcs_db.size())

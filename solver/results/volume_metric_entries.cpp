@@ -1,5 +1,5 @@
-// Which metrics antennas in space have: those of bodies of revolution that a beam defines, and those of pairs of
-// ports.
+// Which metrics antennas in space have: those of bodies of revolution that a beam defines, and those of pairs
+// of ports.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -55,7 +55,8 @@ double cross_polar_db(V of, Q question) {
         for (std::size_t n = 0; n < cut.co.size(); ++n) {
             const double theta_deg = std::abs(-180.0 + 360.0 * static_cast<double>(n) / (count - 1.0));
             co = std::max(co, std::abs(cut.co[n]));
-            if (is_diagonal && theta_deg >= from && theta_deg <= to) cross = std::max(cross, std::abs(cut.cross[n]));
+            if (is_diagonal && theta_deg >= from && theta_deg <= to)
+                cross = std::max(cross, std::abs(cut.cross[n]));
         }
     }
     return co > 0.0 ? reflection_db(cross / co) : undefined_number;

@@ -35,14 +35,23 @@ using Corner = std::array<double, 3>;
 
 void add_cube(std::ostream& stl, Corner low, double side, std::size_t triangles) {
     // Two triangles a face, seen from outside.
-    constexpr std::array<std::array<int, 3>, 12> corners = {{{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6},
-                                                             {0, 1, 4}, {1, 5, 4}, {2, 6, 3}, {3, 6, 7},
-                                                             {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}}};
+    constexpr std::array<std::array<int, 3>, 12> corners = {{{0, 2, 1},
+                                                             {1, 2, 3},
+                                                             {4, 5, 6},
+                                                             {5, 7, 6},
+                                                             {0, 1, 4},
+                                                             {1, 5, 4},
+                                                             {2, 6, 3},
+                                                             {3, 6, 7},
+                                                             {0, 4, 2},
+                                                             {2, 4, 6},
+                                                             {1, 3, 5},
+                                                             {3, 7, 5}}};
     for (std::size_t n = 0; n < triangles; ++n) {
         stl << "facet normal 0 0 0\nouter loop\n";
         for (const int corner : corners[n])
-            stl << "vertex " << low[0] + side * (corner & 1) << ' ' << low[1] + side * (corner >> 1 & 1) << ' '
-                << low[2] + side * (corner >> 2 & 1) << '\n';
+            stl << "vertex " << low[0] + side * (corner & 1) << ' ' << low[1] + side * (corner >> 1 & 1)
+                << ' ' << low[2] + side * (corner >> 2 & 1) << '\n';
         stl << "endloop\nendfacet\n";
     }
 }

@@ -6,9 +6,10 @@ namespace lathe::ui {
 
 void require_shown_geometry(const Project& project) {
     if (!project.is_volume()) return;
-    throw InputError({.key = "antenna.geometry"}, "\"volume\"",
-                     "antennas in space are not shown in the window yet; 'lathe-batch solve' and 'optimise' take "
-                     "them, and the queue here runs them");
+    throw InputError(
+        {.key = "antenna.geometry"}, "\"volume\"",
+        "antennas in space are not shown in the window yet; 'lathe-batch solve' and 'optimise' take "
+        "them, and the queue here runs them");
 }
 
 }  // namespace lathe::ui

@@ -24,7 +24,8 @@ struct PlacedCopies {
 
     SolidPointer of(SolidPointer solid) const {
         const Placement here;
-        if (placement.at != here.at || placement.rotation != here.rotation || placement.stretch != here.stretch)
+        if (placement.at != here.at || placement.rotation != here.rotation ||
+            placement.stretch != here.stretch)
             solid = make_placed(std::move(solid), placement);
         return copies == 1 ? solid : make_copies(solid, step, copies);
     }
@@ -163,9 +164,9 @@ Antenna build_part(const RevolvedPart& part, const QuantityValues& values, const
         return build_antenna(design);
     } catch (const InputError& error) {
         // The key that it names is one of the part's own file.
-        throw InputError({.key = place + ".part"}, error.value(),
-                         error.location().key.empty() ? error.problem()
-                                                      : error.location().key + " " + error.problem());
+        throw InputError(
+            {.key = place + ".part"}, error.value(),
+            error.location().key.empty() ? error.problem() : error.location().key + " " + error.problem());
     }
 }
 
@@ -189,7 +190,8 @@ void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values
         if (!solid.part) {
             const DrawnNumbers numbers(solid_keys(solid.kind), solid.numbers, values, place);
             body.add(placed.of(make_drawn_solid(solid, numbers)),
-                     material_of(solid.material, values, place, metal), solid.name.empty() ? place : solid.name);
+                     material_of(solid.material, values, place, metal),
+                     solid.name.empty() ? place : solid.name);
             return;
         }
         const Antenna part = build_part(*solid.part, values, place);

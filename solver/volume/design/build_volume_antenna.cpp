@@ -26,9 +26,10 @@ void add_lumped(const DrawnNumbers& numbers, VolumePort& port) {
     port.to = numbers.point("to_mm");
     const Eigen::Vector3d along = port.to - port.from;
     if ((along.array() != 0.0).count() != 1)
-        throw InputError({.key = numbers.key("to_mm")},
-                         fmt::format("[{:g}, {:g}, {:g}]", 1e3 * port.to.x(), 1e3 * port.to.y(), 1e3 * port.to.z()),
-                         "does not lie on a line along an axis from from_mm; allowed: one coordinate that differs");
+        throw InputError(
+            {.key = numbers.key("to_mm")},
+            fmt::format("[{:g}, {:g}, {:g}]", 1e3 * port.to.x(), 1e3 * port.to.y(), 1e3 * port.to.z()),
+            "does not lie on a line along an axis from from_mm; allowed: one coordinate that differs");
     port.resistance_ohm = numbers.number("resistance_ohm");
 }
 
@@ -75,12 +76,14 @@ void check_ports(const std::vector<VolumePort>& ports) {
     for (std::size_t n = 0; n < ports.size(); ++n)
         for (std::size_t k = 0; k < n; ++k) {
             const auto refuse = [&](const char* key, const std::string& problem) {
-                throw InputError({.key = fmt::format("antenna.ports[{}]{}", n, key)}, '"' + ports[n].name + '"',
-                                 problem);
+                throw InputError({.key = fmt::format("antenna.ports[{}]{}", n, key)},
+                                 '"' + ports[n].name + '"', problem);
             };
-            if (ports[n].name == ports[k].name) refuse(".name", "is the name of another port; allowed: another");
+            if (ports[n].name == ports[k].name)
+                refuse(".name", "is the name of another port; allowed: another");
             if (is_same_guide(ports[n], ports[k]) || is_same_gap(ports[n], ports[k]))
-                refuse("", fmt::format("overlaps port \"{}\"; allowed: another place or mode", ports[k].name));
+                refuse("",
+                       fmt::format("overlaps port \"{}\"; allowed: another place or mode", ports[k].name));
         }
     if (std::none_of(ports.begin(), ports.end(), [](const VolumePort& port) { return port.driven; }))
         throw InputError({.key = "antenna.ports"}, "", "none is driven: there is nothing to solve");
@@ -97,7 +100,8 @@ ParameterDescription own_parameter_description(const std::string& name) {
     struct Unit {
         const char *suffix, *unit;
     };
-    for (const Unit& unit : {Unit{"_mm", "mm"}, Unit{"_deg", "\u00b0"}, Unit{"_ohm", "\u03a9"}, Unit{"_ghz", "GHz"}})
+    for (const Unit& unit :
+         {Unit{"_mm", "mm"}, Unit{"_deg", "\u00b0"}, Unit{"_ohm", "\u03a9"}, Unit{"_ghz", "GHz"}})
         if (name.ends_with(unit.suffix)) own.unit = unit.unit;
     return own;
 }

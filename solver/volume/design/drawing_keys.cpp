@@ -24,7 +24,11 @@ DrawingKey size(const char* name, const char* help, int count = 1) {
 }
 
 DrawingKey outline(const char* name, const char* help) {
-    return {.name = name, .count = 2, .is_outline = true, .least = -furthest_mm, .most = furthest_mm,
+    return {.name = name,
+            .count = 2,
+            .is_outline = true,
+            .least = -furthest_mm,
+            .most = furthest_mm,
             .help = help};
 }
 
@@ -57,20 +61,21 @@ std::vector<std::vector<DrawingKey>> all_port_keys() {
     const auto polarisation = [](const char* help) {
         return with_standard(number("polarisation_deg", -360.0, 360.0, help), {0.0});
     };
-    DrawingKey reference = place("reference_mm", "plane along the axis that S is referred to; default: the port's");
+    DrawingKey reference =
+        place("reference_mm", "plane along the axis that S is referred to; default: the port's");
     reference.may_be_missing = true;
     return {
         {place("at_mm", "where its plane meets its axis"),
-         with_standard(point("inside_mm", "a point of the plane within the guide: the two other coordinates", 2),
-                       {0.0, 0.0}),
+         with_standard(
+             point("inside_mm", "a point of the plane within the guide: the two other coordinates", 2),
+             {0.0, 0.0}),
          polarisation("of the mode's field, from the first of the two other axes towards the second"),
          reference},
         {point("from_mm", "one end"), point("to_mm", "the other end, along an axis"),
-         with_standard(DrawingKey{.name = "resistance_ohm",
-                                  .most = 1e6,
-                                  .is_above_least = true,
-                                  .help = "of source and load"},
-                       {50.0})},
+         with_standard(
+             DrawingKey{
+                 .name = "resistance_ohm", .most = 1e6, .is_above_least = true, .help = "of source and load"},
+             {50.0})},
         {point("at_mm", "of the current element")},
         {number("theta_deg", 0.0, 180.0, "whence the wave comes, from +z"),
          number("phi_deg", -360.0, 360.0, "whence the wave comes, from +x"),
@@ -99,12 +104,19 @@ const std::vector<DrawingKey>& solid_keys(SolidKind kind) {
 const std::vector<DrawingKey>& placement_keys() {
     static const std::vector<DrawingKey> keys = {
         with_standard(point("at_mm", "where its own origin is put"), {0.0, 0.0, 0.0}),
-        with_standard(DrawingKey{.name = "rotate_deg", .count = 3, .least = -360.0, .most = 360.0,
+        with_standard(DrawingKey{.name = "rotate_deg",
+                                 .count = 3,
+                                 .least = -360.0,
+                                 .most = 360.0,
                                  .help = "turned about x, then y, then z before it is moved"},
                       {0.0, 0.0, 0.0}),
-        with_standard(DrawingKey{.name = "stretch", .count = 3, .least = -1000.0, .most = 1000.0,
-                                 .help = "factors along its own axes before it is turned; negative: mirrored"},
-                      {1.0, 1.0, 1.0}),
+        with_standard(
+            DrawingKey{.name = "stretch",
+                       .count = 3,
+                       .least = -1000.0,
+                       .most = 1000.0,
+                       .help = "factors along its own axes before it is turned; negative: mirrored"},
+            {1.0, 1.0, 1.0}),
         with_standard(number("copies", 1.0, 10000.0, "how many there are, itself among them"), {1.0}),
         with_standard(point("copy_step_mm", "from each copy to the next"), {0.0, 0.0, 0.0}),
     };

@@ -29,15 +29,17 @@ std::vector<double> DrawnNumbers::all(std::string_view name) const {
     std::vector<double> found;
     for (std::size_t n = 0; n < numbers_.at(which).size(); ++n) {
         const auto count = static_cast<std::size_t>(key.count);
-        const std::string place = key.is_outline ? fmt::format("{}[{}][{}]", this->key(name), n / count, n % count)
+        const std::string place = key.is_outline
+                                      ? fmt::format("{}[{}][{}]", this->key(name), n / count, n % count)
                                   : key.count > 1 ? fmt::format("{}[{}]", this->key(name), n)
                                                   : this->key(name);
         const Quantity& quantity = numbers_[which][n];
         const double value = values_.value(quantity, place, key.least, key.most);
         if (key.is_above_least && value <= key.least)
-            throw InputError({.key = place},
-                             quantity.formula.empty() ? fmt::format("{:g}", value) : '"' + quantity.formula + '"',
-                             fmt::format("must be more than {:g}", key.least));
+            throw InputError(
+                {.key = place},
+                quantity.formula.empty() ? fmt::format("{:g}", value) : '"' + quantity.formula + '"',
+                fmt::format("must be more than {:g}", key.least));
         found.push_back(value);
     }
     return found;

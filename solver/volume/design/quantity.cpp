@@ -56,7 +56,8 @@ double QuantityValues::value(const Quantity& quantity, const std::string& key, d
     }
     if (std::isfinite(value) && value >= least && value <= most) return value;
     if (quantity.formula.empty())
-        refuse(key, fmt::format("{:g}", value), fmt::format("is out of range; allowed: {:g} to {:g}", least, most));
+        refuse(key, fmt::format("{:g}", value),
+               fmt::format("is out of range; allowed: {:g} to {:g}", least, most));
     refuse(key, '"' + quantity.formula + '"',
            fmt::format("gives {:.6g}; allowed: {:g} to {:g}", value, least, most));
 }

@@ -40,7 +40,8 @@ VolumeAntenna revolved_antenna(const Antenna& antenna, const WallMetal& metal) {
     made.ports = {port.kind == PortKind::dipole ? current_element(port) : guided_port(port)};
     made.ports.front().name = "feed";
     const int order = port.azimuthal_order();
-    const bool runs_round = port.kind == PortKind::circular_waveguide && port.mode.family == ModeFamily::te && order == 0;
+    const bool runs_round =
+        port.kind == PortKind::circular_waveguide && port.mode.family == ModeFamily::te && order == 0;
     made.symmetry[0] = runs_round || order % 2 == 1 ? SymmetryPlane::electric : SymmetryPlane::magnetic;
     made.symmetry[1] = runs_round ? SymmetryPlane::electric : SymmetryPlane::magnetic;
     made.ground_plane_z = antenna.ground_plane_z;

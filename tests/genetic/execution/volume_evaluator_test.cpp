@@ -11,12 +11,12 @@
 namespace lathe::genetic {
 namespace {
 
-std::map<std::size_t, Evaluation> evaluated(const Project& project, const std::vector<Genome>& genomes, int threads) {
+std::map<std::size_t, Evaluation> evaluated(const Project& project, const std::vector<Genome>& genomes,
+                                            int threads) {
     VolumeEvaluator evaluator(project, "cpu", threads, 0.0);
     std::map<std::size_t, Evaluation> found;
-    evaluator.evaluate(genomes, {}, [&](std::size_t index, Evaluation evaluation) {
-        found[index] = std::move(evaluation);
-    });
+    evaluator.evaluate(
+        genomes, {}, [&](std::size_t index, Evaluation evaluation) { found[index] = std::move(evaluation); });
     return found;
 }
 

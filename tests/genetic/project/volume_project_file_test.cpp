@@ -71,7 +71,8 @@ TEST(VolumeProjectFile, FollowsItsSchema) {
     const test::SchemaValidator validator(project_schema());
     EXPECT_EQ(validator.violations(nlohmann::json::parse(every_key())), std::vector<std::string>());
     const Project project = parse_project(every_key(), "all.lathe");
-    EXPECT_EQ(validator.violations(nlohmann::json::parse(write_project(project))), std::vector<std::string>());
+    EXPECT_EQ(validator.violations(nlohmann::json::parse(write_project(project))),
+              std::vector<std::string>());
 }
 
 TEST(VolumeProjectFile, FormulasFollowTheGenes) {
@@ -120,8 +121,7 @@ TEST(VolumeProjectFile, APartIsTheBodyOfItsFile) {
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "cone.lathe") << R"({"format": "lathe/1", "antenna": )" << cone_part
                                          << R"(, "simulation": {"from_ghz": 27, "to_ghz": 33}})";
-    std::ofstream(folder / "volume.lathe")
-        << R"({"format": "lathe/1", "antenna": {"geometry": "volume",
+    std::ofstream(folder / "volume.lathe") << R"({"format": "lathe/1", "antenna": {"geometry": "volume",
             "solids": [{"kind": "revolved", "part": "cone.lathe", "at_mm": [5, 0, 0]}],
             "ports": [{"name": "feed", "kind": "waveguide", "plane": "z", "at_mm": 0, "towards": "+",
                        "inside_mm": [5, 0], "mode": "TE11"}]},

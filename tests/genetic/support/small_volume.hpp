@@ -11,7 +11,8 @@ namespace lathe::genetic {
 inline Project small_collar(const std::string& objectives = R"([
         {"metric": "s11_db", "goal": "below", "value": -30},
         {"metric": "directivity_dbi", "goal": "above", "value": 30}])") {
-    return parse_project(R"({"format": "lathe/1", "name": "small collar",
+    return parse_project(
+        R"({"format": "lathe/1", "name": "small collar",
       "antenna": {"geometry": "volume", "symmetry": {"x0": "electric", "y0": "magnetic"},
         "parameters": {"collar_mm": {"value": 6, "min": 5, "max": 8}, "side_mm": "2 * collar_mm"},
         "solids": [
@@ -24,9 +25,9 @@ inline Project small_collar(const std::string& objectives = R"([
                    "mode": "TE11", "polarisation_deg": 0}]},
       "simulation": {"from_ghz": 29, "to_ghz": 31, "frequencies": 2, "cells_per_wavelength": 10, "pml_cells": 8,
                      "margin_wavelengths": 0.25, "max_periods": 40, "stop_db": -40},
-      "objectives": )" + objectives +
-                             R"(, "optimiser": {"population": 4, "evaluations": 4, "seed": 3, "recheck": 1}})",
-                         "collar.lathe");
+      "objectives": )" +
+            objectives + R"(, "optimiser": {"population": 4, "evaluations": 4, "seed": 3, "recheck": 1}})",
+        "collar.lathe");
 }
 
 }  // namespace lathe::genetic

@@ -113,7 +113,8 @@ TEST(Verification, TheFileHasWhatItsReadersLookFor) {
     const auto json = nlohmann::json::parse(verification_json(compare(of_revolution(), in_space())));
     EXPECT_EQ(json.at("verdict"), "agrees");
     EXPECT_EQ(json.at("frequencies_hz").size(), 1u);
-    for (const char* side : {"revolution", "volume"}) EXPECT_EQ(json.at(side).at("directivity_dbi").at(0), 5.0);
+    for (const char* side : {"revolution", "volume"})
+        EXPECT_EQ(json.at(side).at("directivity_dbi").at(0), 5.0);
     EXPECT_EQ(json.at("differences").at("directivity_dbi").at(0), 0.0);
     EXPECT_TRUE(json.at("limits").contains("pattern_db"));
 }
@@ -131,7 +132,8 @@ TEST(Verification, BothSolversAgreeOnAnOpenGuide) {
     const auto engine = make_engine("cpu");
     Results revolution = solve(antenna, project.simulation, *engine, progress);
     Progress second;
-    Results volume = solve_volume(revolved_antenna(antenna), project.simulation, make_volume_engine("cpu"), 0, second);
+    Results volume =
+        solve_volume(revolved_antenna(antenna), project.simulation, make_volume_engine("cpu"), 0, second);
     const Verification verification = compare(std::move(revolution), std::move(volume));
     for (const VerifiedFrequency& at : verification.frequencies) {
         EXPECT_NEAR(at.directivity_difference_db(), 0.0, 0.1) << at.frequency_hz;
