@@ -19,6 +19,12 @@ struct EdgePiece {
     double stiffness = 0.0;      ///< free length over the area of the dual face, 1/m
     std::array<int, 8> faces{};  ///< that it borders
     int face_count = 0;
+
+    /// Changes the share and what follows from it; not from 0.
+    void set_share(double value) {
+        stiffness *= value / share;
+        share = value;
+    }
 };
 
 /// A free part of a face: one current.

@@ -15,19 +15,23 @@ constexpr int bisections = 12;
 constexpr int grain = 256;
 constexpr double margin = 1.0 - 1e-4;  // survives rounding of the coefficients to single precision
 constexpr double most_growth = 8.0;    // of a face beyond the rule
+constexpr double same_share = 1e-9;
+constexpr int most_rounds = 40;
 
 class Lender {
 public:
     Lender(const CartesianGrid& grid, const Enlargement& settings, CutMesh& mesh)
-        : grid_(grid), mesh_(mesh), growth_(settings.growth), lent_(mesh.faces.size(), 0.0) {
+        : grid_(grid), mesh_(mesh), settings_(settings), lent_(mesh.faces.size(), 0.0) {
         const double step = constants::speed_of_light * settings.time_step;
         limit_ = margin * 4.0 / (step * step);
-        bounds_.reserve(mesh.cells.size());
-        for (const MeshCell& cell : mesh.cells) bounds_.emplace_back(grid, mesh, cell);
+        for (const EdgePiece& edge : mesh.edges) drawn_.push_back(edge.share);
+        bound_cells();
     }
 
     void grow(EnlargementReport& report);
     void lend(EnlargementReport& report);
+    /// Edges of guides follow their faces (Enlargement::guides). Returns whether one has changed.
+    bool match_edges();
     void prove(EnlargementReport& report) const;
 
 private:
@@ -59,22 +63,65 @@ private:
     double edge_share(const FacePart& part, int n) const {
         return mesh_.edges[static_cast<std::size_t>(part.rim[static_cast<std::size_t>(n)].edge)].share;
     }
+    void bound_cells() {
+        bounds_.clear();
+        bounds_.reserve(mesh_.cells.size());
+        for (const MeshCell& cell : mesh_.cells) bounds_.emplace_back(grid_, mesh_, cell);
+    }
+    void grow_by_rule() {
+        for (FacePart& part : mesh_.faces) {
+            double rim = 0.0;
+            for (int n = 0; n < part.rim_count; ++n) rim += edge_share(part, n);
+            part.area = std::max(part.share, rim / (4.0 * settings_.growth));
+        }
+    }
+    double share_along(const EdgePiece& edge, double drawn, int guide) const;
     bool has_grown(const FacePart& part) const { return part.area > part.share * (1.0 + 1e-12); }
     double whole_area(const FacePart& part) const { return grid_.face_area(part.axis, grid_.place(part.at)); }
 
     const CartesianGrid& grid_;
     CutMesh& mesh_;
-    double growth_, limit_ = 0.0;
+    const Enlargement& settings_;
+    double limit_ = 0.0;
+    std::vector<double> drawn_;  ///< shares of the edges that metal leaves free
     std::vector<VolumeCellBound> bounds_;
     std::vector<double> lent_;  ///< of each face, as a share of it
 };
 
-void Lender::grow(EnlargementReport& report) {
-    for (FacePart& part : mesh_.faces) {
-        double rim = 0.0;
-        for (int n = 0; n < part.rim_count; ++n) rim += edge_share(part, n);
-        part.area = std::max(part.share, rim / (4.0 * growth_));
+/// The share that an edge of a guide along an axis gets: that of the faces beside it where they continue it,
+/// else its own.
+double Lender::share_along(const EdgePiece& edge, double drawn, int guide) const {
+    double share = -1.0;
+    for (int n = 0; n < edge.face_count; ++n) {
+        const FacePart& its = mesh_.faces[static_cast<std::size_t>(edge.faces[static_cast<std::size_t>(n)])];
+        if (its.axis != 3 - edge.axis - guide) continue;
+        if (std::abs(its.share - drawn) > same_share) return edge.share;
+        if (share >= 0.0 && std::abs(its.area - share) > same_share) return edge.share;
+        share = its.area;
     }
+    return share > 0.0 ? share : edge.share;
+}
+
+bool Lender::match_edges() {
+    bool has_changed = false;
+    for (std::size_t e = 0; e < mesh_.edges.size(); ++e)
+        for (int guide = 0; guide < 3; ++guide) {
+            EdgePiece& edge = mesh_.edges[e];
+            if (!settings_.guides[static_cast<std::size_t>(guide)] || guide == edge.axis) continue;
+            const double share = share_along(edge, drawn_[e], guide);
+            if (std::abs(share - edge.share) <= same_share) continue;
+            edge.set_share(share);
+            has_changed = true;
+            break;
+        }
+    if (has_changed) bound_cells();
+    return has_changed;
+}
+
+void Lender::grow(EnlargementReport& report) {
+    // Longer edges ask for larger faces: from 0 both come to a quarter, geometrically, where growth is 1.5.
+    grow_by_rule();
+    for (int round = 0; round < most_rounds && match_edges(); ++round) grow_by_rule();
     const auto area = [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; };
     // 1: as the rule says; smaller: the cut faces are larger by its inverse.
     const auto shares = each_cell([&](const MeshCell& cell, const VolumeCellBound& bound) {
@@ -172,7 +219,9 @@ EnlargementReport enlarge_faces(const CartesianGrid& grid, const Enlargement& se
     EnlargementReport report;
     Lender lender(grid, settings, mesh);
     lender.grow(report);
+    lender.match_edges();
     lender.lend(report);
+    lender.match_edges();
     lender.prove(report);
     return report;
 }

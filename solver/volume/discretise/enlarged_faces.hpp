@@ -1,6 +1,8 @@
 // Faces that metal has made small, enlarged so that they do not shorten the time step.
 #pragma once
 
+#include <array>
+
 #include "solver/volume/discretise/cut_mesh.hpp"
 
 namespace lathe {
@@ -11,6 +13,11 @@ struct Enlargement {
     /// for its rim. From 1.5 to 2 the order of accuracy stays two.
     double growth = 1.5;
     double time_step = 0.0;  ///< at which every cell must be stable, s
+    /// Axes x, y, z along which guides lead to ports. Where metal is the same on both sides of an edge along
+    /// such an axis, the edge's share becomes that of the enlarged or lessened faces beside it: only where
+    /// the two are equal are the modes of a guide the grid's own, whatever their frequency. It is as if the
+    /// node between a short edge and its neighbour had been moved, and of second order like the lending.
+    std::array<bool, 3> guides{};
 };
 
 /// What came of it.

@@ -55,7 +55,7 @@ private:
     void fill_cells() {
         const GridLines& lines = domain_.plan.grid;
         const double centre = 0.5 * (settings_.from_hz + settings_.to_hz);
-        VolumeCells cells = cut_volume(domain_.body, lines, {face_growth, wanted_time_step(lines)});
+        VolumeCells cells = cut_volume(domain_.body, lines, {face_growth, wanted_time_step(lines), guides_along()});
         common_.dt = proven_time_step(lines, cells.enlargement);
         append(std::move(cells.warnings), simulation_.warnings);
         const VolumeDielectrics dielectrics =
@@ -69,6 +69,13 @@ private:
         common_.reflection_frequencies_hz = reflection_frequencies(settings_);
         common_.sample_stride = sample_stride(settings_, common_.dt);
         common_.sample_output = SampleOutput::spectra;
+    }
+
+    std::array<bool, 3> guides_along() const {
+        std::array<bool, 3> axes{};
+        for (const VolumePort& port : antenna_.ports)
+            if (port.kind == VolumePortKind::waveguide) axes[static_cast<std::size_t>(number(port.axis))] = true;
+        return axes;
     }
 
     void place_box() {

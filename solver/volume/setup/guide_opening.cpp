@@ -16,7 +16,8 @@ namespace {
 
 constexpr int lines_to_wall = 40;    // between the point and the nearest metal
 constexpr int most_lines = 4000;     // on either side of the point
-constexpr double in_front = 1e-6;    // of the body's size
+constexpr double in_front = 1e-6;      // of the body's size
+constexpr double same_filling = 1e-6;  // of the opening's width: less of another material is rounding
 
 std::size_t slot(Axis axis) {
     return static_cast<std::size_t>(number(axis));
@@ -188,16 +189,11 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
             opening.high[0] = std::max(opening.high[0], gap.to);
             opening.area += spacing * gap.length();
             opening.wall = std::max(opening.wall, wall_beyond(section, body, 0, flood.at(line), gap));
-            // Free space owns no piece; a sliver of the wall may remain by rounding.
-            double filled = opening.material == 0 ? gap.length() : 0.0;
-            for (const OwnedPiece& piece : section.pieces(flood.at(line), gap)) {
-                const double length = piece.to - piece.from;
-                if (opening.material == 0)
-                    filled -= length;
-                else if (piece.material == opening.material)
-                    filled += length;
-            }
-            if (filled < gap.length() * (1.0 - 1e-6))
+            double others = 0.0, filled = 0.0;
+            for (const OwnedPiece& piece : section.pieces(flood.at(line), gap))
+                (piece.material == opening.material ? filled : others) += piece.to - piece.from;
+            if (opening.material != 0) others = gap.length() - filled;
+            if (others > same_filling * opening.width())
                 refuse("the guide must be filled with one material where the port cuts it");
         }
     const Interval across = ends_across(section, reached, flood);
