@@ -5,32 +5,12 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/base/constants.hpp"
+#include "solver/formats/s_matrix_json.hpp"
 
 namespace lathe {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json number_or_null(double value) {
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
-Json s_matrix(const PlanarResults& results) {
-    Json values = Json::array();
-    for (const PlanarFrequency& frequency : results.frequencies) {
-        Json to_all = Json::array();
-        for (Eigen::Index to = 0; to < frequency.s_matrix.rows(); ++to) {
-            Json from_all = Json::array();
-            for (Eigen::Index from = 0; from < frequency.s_matrix.cols(); ++from) {
-                const std::complex<double> s = frequency.s_matrix(to, from);
-                from_all.push_back({{"re", number_or_null(s.real())}, {"im", number_or_null(s.imag())}});
-            }
-            to_all.push_back(std::move(from_all));
-        }
-        values.push_back(std::move(to_all));
-    }
-    return {{"ports", results.ports}, {"values", std::move(values)}};
-}
 
 /// Levels relative to the largest, dB, and of a plane wave the scattering width 2 pi |F/E|^2 in wavelengths,
 /// dB; phi from -180 degrees on.
@@ -112,7 +92,7 @@ void add_planar_results(const PlanarResults& results, Json& json) {
     json["frequencies_hz"] = Json::array();
     for (const PlanarFrequency& frequency : results.frequencies)
         json["frequencies_hz"].push_back(frequency.frequency_hz);
-    json["s_matrix"] = s_matrix(results);
+    json["s_matrix"] = s_matrix_json(results);
     json["excitations"] = Json::array();
     for (std::size_t which = 0; which < results.driven.size(); ++which)
         json["excitations"].push_back(excitation(results, which));

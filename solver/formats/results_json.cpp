@@ -7,6 +7,8 @@
 
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/planar_json.hpp"
+#include "solver/formats/s_matrix_json.hpp"
+#include "solver/formats/volume_json.hpp"
 #include "solver/results/directive_pattern.hpp"
 #include "solver/results/metric_table.hpp"
 #include "solver/results/reflection.hpp"
@@ -17,10 +19,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr double degree = std::numbers::pi / 180.0;
-
-Json number_or_null(double value) {
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
 
 /// 10 log10; null for zero.
 Json level_db(double power_ratio) {
@@ -33,10 +31,6 @@ Json e_and_h(const EAndH& value) {
 
 Json planes(const Planes& value) {
     return {{"e", number_or_null(value.e)}, {"h", number_or_null(value.h)}, {"d", number_or_null(value.d)}};
-}
-
-Json complex_number(std::complex<double> value) {
-    return {{"re", number_or_null(value.real())}, {"im", number_or_null(value.imag())}};
 }
 
 /// A list with one entry per frequency, made by `entry_of`.
@@ -82,7 +76,7 @@ void add_reflection(const Results& results, Json& json) {
     json["s11_db"] = Json::array();
     if (!results.has_s11) return;
     for (const FrequencyResult& result : results.frequencies) {
-        json["s11"].push_back(complex_number(result.s11));
+        json["s11"].push_back(complex_or_null(result.s11));
         json["s11_db"].push_back(number_or_null(result.s11_db));
     }
 }
@@ -92,7 +86,7 @@ void add_dense_reflection(const Results& results, Json& json) {
     Json frequencies = Json::array(), s11 = Json::array(), level = Json::array(), delay = Json::array();
     for (const ReflectionPoint& point : reflection_of(results)) {
         frequencies.push_back(point.frequency_hz);
-        s11.push_back(complex_number(point.s11));
+        s11.push_back(complex_or_null(point.s11));
         level.push_back(number_or_null(reflection_db(point.s11)));
         delay.push_back(number_or_null(1e9 * point.group_delay_s));
     }
@@ -139,7 +133,7 @@ void add_more_metrics(const Results& results, Json& json) {
     numbers("horizon_gain_dbi", [](R result) { return result.horizon_gain_dbi(); });
     numbers("phase_centre_mean_mm", [](R result) { return result.phase_centre_mean_mm; });
     json["boresight_field_v"] =
-        for_each_frequency(results, [](R result) { return complex_number(result.boresight_field_v); });
+        for_each_frequency(results, [](R result) { return complex_or_null(result.boresight_field_v); });
     numbers("boresight_group_delay_ns", [](R result) { return 1e9 * result.boresight_group_delay_s; });
     numbers("s11_group_delay_ns", [](R result) { return 1e9 * result.s11_group_delay_s; });
     json["line_impedance_ohm"] =
@@ -148,7 +142,7 @@ void add_more_metrics(const Results& results, Json& json) {
     json["input_impedance_ohm"] = Json::array();
     if (results.line_impedance_ohm)
         json["input_impedance_ohm"] =
-            for_each_frequency(results, [](R result) { return complex_number(result.input_impedance_ohm); });
+            for_each_frequency(results, [](R result) { return complex_or_null(result.input_impedance_ohm); });
     for (const MetricDescription& metric : metric_table())
         if (metric.in_results)
             numbers(std::string(metric.key), [&](R result) { return metric_value(metric, result, {}); });
@@ -194,6 +188,7 @@ std::string results_to_json(const Results& results) {
                     {"m", grid.azimuthal_order},
                     {"dr_min_m", grid.dr_min_m},
                     {"dz_min_m", grid.dz_min_m}};
+    if (results.volume) add_volume_results(*results.volume, json);
     json["engine"] = {{"name", results.engine.name},
                       {"seconds", number_or_null(results.engine.seconds)},
                       {"cells_per_second", number_or_null(results.engine.cells_per_second)},

@@ -82,7 +82,9 @@ Json grid() {
                    {"steps", count},
                    {"m", count},
                    {"dr_min_m", length},
-                   {"dz_min_m", length}},
+                   {"dz_min_m", length},
+                   {"nx", count},
+                   {"ny", count}},
                   {"nr", "nz", "dr_m", "dz_m", "dt_s", "steps", "m", "dr_min_m", "dz_min_m"});
 }
 
@@ -98,9 +100,9 @@ Json pattern() {
 
 Json s_matrix() {
     const Json from = per_frequency(reference("complex"), "from each port, null where it was not driven");
-    return object({{"ports", per_frequency({{"type", "string"}}, "names of the guides")},
+    return object({{"ports", per_frequency({{"type", "string"}}, "names of the ports")},
                    {"values", per_frequency(per_frequency(from, "to each port"), "S-parameters")}},
-                  {"ports", "values"}, "of a planar antenna");
+                  {"ports", "values"}, "of a planar antenna or one in three dimensions");
 }
 
 Json array_beam() {
@@ -116,7 +118,7 @@ Json array_beam() {
                   "what the elements behind a lens radiate");
 }
 
-Json excitation() {
+Json planar_excitation() {
     const Json pattern = object({{"frequency_hz", {{"type", "number"}}},
                                  {"phi_deg", per_frequency({{"type", "number"}}, "counted from +x")},
                                  {"level_db", numbers("relative to the peak")},
@@ -140,7 +142,38 @@ Json excitation() {
     return object(std::move(properties),
                   {"port", "directivity_2d_db", "beam_angle_deg", "beamwidth_3db_deg", "beamwidth_10db_deg",
                    "side_lobe_db", "radiated_power_ratio", "patterns"},
-                  "one driven port");
+                  "one driven port of a planar antenna");
+}
+
+Json volume_excitation() {
+    const Json pattern =
+        object({{"frequency_hz", {{"type", "number"}}},
+                {"phi_deg", {{"type", "number"}}},
+                {"theta_deg", per_frequency({{"type", "number"}}, "-180 to 180; below 0 on the other side")},
+                {"co_dbi", numbers("Ludwig's third definition, along polarisation_deg")},
+                {"cross_dbi", numbers("across it")},
+                {"rcs_db", numbers("of a plane wave, dB of a square metre")}},
+               {"frequency_hz", "phi_deg", "theta_deg", "co_dbi", "cross_dbi"});
+    Json properties = {
+        {"port", text("its name")},
+        {"directivity_dbi", numbers("largest over the sphere")},
+        {"gain_dbi", numbers("per accepted power")},
+        {"realised_gain_dbi", numbers("per incident power")},
+        {"radiated_power_ratio", numbers("out of all ports and radiated over incident power")},
+        {"wall_loss_ratio", numbers("loss of the walls over incident power")},
+        {"peak_theta_deg", numbers("of the peak, from +z")},
+        {"peak_phi_deg", numbers("of the peak, from +x")},
+        {"polarisation_deg", numbers("of the co-polar field, from +x")},
+        {"beamwidth_3db_deg", per_frequency(reference("e_and_h"), "full width")},
+        {"side_lobe_db", per_frequency(reference("e_and_h"), "relative to the peak")},
+        {"cross_polar_db", numbers("peak between E and H plane within 90 degrees, relative to the peak")},
+        {"phase_centre_mm", per_frequency(reference("e_and_h"), "z")},
+        {"front_to_back_db", numbers("peak over the opposite direction")},
+        {"input_impedance_ohm", per_frequency(reference("complex"), "of lumped ports and coaxial lines")},
+        {"patterns", per_frequency(pattern, "one a frequency and cut")}};
+    std::vector<std::string> always;
+    for (const auto& [key, value] : properties.items()) always.push_back(key);
+    return object(std::move(properties), always, "one driven port in three dimensions");
 }
 
 }  // namespace
@@ -174,7 +207,8 @@ std::string results_schema() {
                                        {"description", "only with an infinite ground plane"}};
     properties["dish"] = dish();
     properties["s_matrix"] = s_matrix();
-    properties["excitations"] = per_frequency(excitation(), "of a planar antenna, one per driven port");
+    properties["excitations"] = per_frequency(
+        {{"anyOf", Json::array({planar_excitation(), volume_excitation()})}}, "one per driven port");
 
     Json json = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                  {"$id", "urn:lathe:results:1"},

@@ -32,7 +32,8 @@ PlanarBeam measure_beam(Polarisation polarisation, const std::vector<double>& ph
     if (round.level_db.empty()) return beam;
 
     const double degrees = 180.0 / constants::pi * step;
-    beam.directivity_2d_db = 10.0 * std::log10(2.0 * constants::pi * round.peak_value / beam.radiated_power_w);
+    beam.directivity_2d_db =
+        10.0 * std::log10(2.0 * constants::pi * round.peak_value / beam.radiated_power_w);
     beam.beam_angle_deg =
         180.0 / constants::pi * phi_rad[static_cast<std::size_t>(round.peak)] + round.offset * degrees;
     beam.beamwidth_3db_deg = degrees * round.width(-10.0 * std::log10(2.0));

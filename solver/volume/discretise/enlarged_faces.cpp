@@ -16,7 +16,7 @@ constexpr int grain = 256;
 constexpr double margin = 1.0 - 1e-4;  // survives rounding of the coefficients to single precision
 constexpr double most_growth = 8.0;    // of a face beyond the rule
 constexpr double same_share = 1e-9;
-constexpr int most_rounds = 40;
+constexpr int most_rounds = 20, most_repairs = 3;
 
 class Lender {
 public:
@@ -25,13 +25,10 @@ public:
         const double step = constants::speed_of_light * settings.time_step;
         limit_ = margin * 4.0 / (step * step);
         for (const EdgePiece& edge : mesh.edges) drawn_.push_back(edge.share);
-        bound_cells();
     }
 
     void grow(EnlargementReport& report);
     void lend(EnlargementReport& report);
-    /// Edges of guides follow their faces (Enlargement::guides). Returns whether one has changed.
-    bool match_edges();
     void prove(EnlargementReport& report) const;
 
 private:
@@ -75,6 +72,10 @@ private:
             part.area = std::max(part.share, rim / (4.0 * settings_.growth));
         }
     }
+    /// Returns how many cells needed it.
+    std::size_t grow_beyond_rule();
+    /// Edges of guides follow their faces (Enlargement::guides). Returns whether one has changed.
+    bool match_edges();
     double share_along(const EdgePiece& edge, double drawn, int guide) const;
     bool has_grown(const FacePart& part) const { return part.area > part.share * (1.0 + 1e-12); }
     double whole_area(const FacePart& part) const { return grid_.face_area(part.axis, grid_.place(part.at)); }
@@ -114,7 +115,6 @@ bool Lender::match_edges() {
             has_changed = true;
             break;
         }
-    if (has_changed) bound_cells();
     return has_changed;
 }
 
@@ -122,8 +122,19 @@ void Lender::grow(EnlargementReport& report) {
     // Longer edges ask for larger faces: from 0 both come to a quarter, geometrically, where growth is 1.5.
     grow_by_rule();
     for (int round = 0; round < most_rounds && match_edges(); ++round) grow_by_rule();
+    bound_cells();
+    report.beyond_rule = grow_beyond_rule();
+    // Edges that have followed ask for more once again.
+    for (int round = 0; round < most_repairs && match_edges(); ++round) {
+        bound_cells();
+        if (grow_beyond_rule() == 0) break;
+    }
+    for (const FacePart& part : mesh_.faces) report.grown += has_grown(part);
+}
+
+std::size_t Lender::grow_beyond_rule() {
     const auto area = [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; };
-    // 1: as the rule says; smaller: the cut faces are larger by its inverse.
+    // 1: as they are; smaller: the cut faces are larger by its inverse.
     const auto shares = each_cell([&](const MeshCell& cell, const VolumeCellBound& bound) {
         if (bound.holds(values(cell, area), limit_)) return 1.0;
         const double share = largest_share(bisections, [&](double trial) {
@@ -137,19 +148,18 @@ void Lender::grow(EnlargementReport& report) {
         });
         return 1.0 / most_growth + share * (1.0 - 1.0 / most_growth);
     });
+    std::size_t count = 0;
     std::vector<double> wanted(mesh_.faces.size(), 1.0);
     for (std::size_t n = 0; n < shares.size(); ++n) {
         if (shares[n] >= 1.0) continue;
-        ++report.beyond_rule;
+        ++count;
         for (int m = 0; m < mesh_.cells[n].face_count; ++m) {
             const auto f = static_cast<std::size_t>(mesh_.cells[n].faces[static_cast<std::size_t>(m)]);
             if (is_cut(f)) wanted[f] = std::max(wanted[f], 1.0 / shares[n]);
         }
     }
-    for (std::size_t f = 0; f < wanted.size(); ++f) {
-        mesh_.faces[f].area *= wanted[f];
-        report.grown += has_grown(mesh_.faces[f]);
-    }
+    for (std::size_t f = 0; f < wanted.size(); ++f) mesh_.faces[f].area *= wanted[f];
+    return count;
 }
 
 void Lender::lend(EnlargementReport& report) {
@@ -201,6 +211,7 @@ void Lender::lend(EnlargementReport& report) {
         }
     }
     for (std::size_t f = 0; f < mesh_.faces.size(); ++f) mesh_.faces[f].area -= lending[f] * lent_[f];
+    if (match_edges()) bound_cells();
 }
 
 void Lender::prove(EnlargementReport& report) const {
@@ -219,9 +230,7 @@ EnlargementReport enlarge_faces(const CartesianGrid& grid, const Enlargement& se
     EnlargementReport report;
     Lender lender(grid, settings, mesh);
     lender.grow(report);
-    lender.match_edges();
     lender.lend(report);
-    lender.match_edges();
     lender.prove(report);
     return report;
 }

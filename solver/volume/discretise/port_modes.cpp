@@ -120,8 +120,8 @@ VolumeIndex PlaneMode::current_at(const Edge& edge, int above) const {
     return index_of(plane, edge.h, edge.at, plane.node + above);
 }
 
-std::vector<PlaneMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane, ModeFamily family,
-                                      int count) {
+std::vector<PlaneMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane,
+                                       ModeFamily family, int count) {
     validate(problem.grid, plane);
     if (family == ModeFamily::tem) return tem_modes(problem, plane, count);
     const PlaneOperator plane_operator(problem, plane, family);

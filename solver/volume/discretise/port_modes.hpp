@@ -25,8 +25,8 @@ struct PortPlane {
 
     bool holds(int u, int v) const {
         if (u < from[0] || v < from[1] || u >= to[0] || v >= to[1]) return false;
-        return in_guide.empty() || in_guide[static_cast<std::size_t>((v - from[1]) * (to[0] - from[0]) + u -
-                                                                     from[0])] != 0;
+        return in_guide.empty() ||
+               in_guide[static_cast<std::size_t>((v - from[1]) * (to[0] - from[0]) + u - from[0])] != 0;
     }
     /// Whether one of the cells around a component of the plane, whose index this is, belongs to the guide.
     bool touches(VolumeComponent component, int u, int v) const;
@@ -67,8 +67,8 @@ struct PlaneMode {
 /// (solver/scheme/mode_line.hpp) at all frequencies. Sparse Cholesky and subspace iteration (Bathe 1996, ch.
 /// 11); the same bits every time. Throws InputError when the plane does not lie in the grid or has no open
 /// cell.
-std::vector<PlaneMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane, ModeFamily family,
-                                      int count);
+std::vector<PlaneMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane,
+                                       ModeFamily family, int count);
 
 /// Turns two modes of one cut-off, such as the TE11 of a circle, so that the first points along the direction
 /// (cos angle, sin angle) of the plane's two axes and the second across it.

@@ -24,10 +24,8 @@ public:
             const auto [u, v] = open.back();
             open.pop_back();
             // Each of the four edges of the cell, and the cell beyond it.
-            const std::array<std::array<int, 5>, 4> ways{{{1, u, v, u - 1, v},
-                                                          {1, u + 1, v, u + 1, v},
-                                                          {0, u, v, u, v - 1},
-                                                          {0, u, v + 1, u, v + 1}}};
+            const std::array<std::array<int, 5>, 4> ways{
+                {{1, u, v, u - 1, v}, {1, u + 1, v, u + 1, v}, {0, u, v, u, v - 1}, {0, u, v + 1, u, v + 1}}};
             for (const auto& [along, edge_u, edge_v, other_u, other_v] : ways) {
                 if (!is_inside(other_u, other_v)) {
                     if (!is_wall(1 - along, along == 1 ? edge_u : edge_v)) return false;

@@ -128,7 +128,7 @@ private:
 }  // namespace
 
 std::vector<std::vector<PlaneMode::Edge>> tem_fields(const VolumeProblem& problem, const PortPlane& plane,
-                                                    int count) {
+                                                     int count) {
     const ConductorMap map(problem, plane);
     std::vector<std::vector<PlaneMode::Edge>> modes;
     if (map.conductors < 2) return modes;

@@ -12,6 +12,6 @@ namespace lathe {
 /// nor H along the axis arises; edges have their currents, up to a factor, and no voltages yet. Mutually
 /// orthogonal. Throws SolverError when the potential cannot be computed.
 std::vector<std::vector<PlaneMode::Edge>> tem_fields(const VolumeProblem& problem, const PortPlane& plane,
-                                                    int count);
+                                                     int count);
 
 }  // namespace lathe

@@ -47,10 +47,13 @@ public:
     bool has_ground() const { return has_ground_; }
     double frequency_hz() const { return source_.frequency_hz; }
     /// Steps of theta from 0 to 180 degrees that follow all lobes.
-    int intervals() const { return std::max(fewest_intervals, 2 * static_cast<int>(std::ceil(2.0 * reach_))); }
+    int intervals() const {
+        return std::max(fewest_intervals, 2 * static_cast<int>(std::ceil(2.0 * reach_)));
+    }
 
     SphereField field(const SphereDirections& directions) const {
-        return volume_far_field(source_.grid, source_.box, source_.spectrum, source_.frequency_hz, directions);
+        return volume_far_field(source_.grid, source_.box, source_.spectrum, source_.frequency_hz,
+                                directions);
     }
     SphereField sphere() const {
         return field(SphereDirections::for_integrals(8 + static_cast<int>(std::ceil(reach_))));
@@ -113,8 +116,7 @@ private:
 double polarisation_at(const Pattern& pattern, const Direction& peak) {
     const LudwigParts parts = ludwig_components(pattern.field({{peak.theta}, {peak.phi}, {}}), 0.0);
     const Complex x = parts.co(0, 0), y = parts.cross(0, 0);
-    const double tilt =
-        0.5 * std::atan2(2.0 * std::real(x * std::conj(y)), std::norm(x) - std::norm(y));
+    const double tilt = 0.5 * std::atan2(2.0 * std::real(x * std::conj(y)), std::norm(x) - std::norm(y));
     const double angle = std::remainder(tilt, constants::pi);
     return angle <= -0.5 * constants::pi + 1e-9 ? angle + constants::pi : angle;
 }
@@ -150,7 +152,8 @@ std::vector<Complex> both_sides(const std::vector<Complex>& cut) {
 
 void measure_planes(const Pattern& pattern, VolumeBeam& beam) {
     const double p = beam.polarisation_rad, quarter = 0.5 * constants::pi;
-    const VolumeCut e = pattern.cut(p, p), h = pattern.cut(p + quarter, p), d = pattern.cut(p + 0.5 * quarter, p);
+    const VolumeCut e = pattern.cut(p, p), h = pattern.cut(p + quarter, p),
+                    d = pattern.cut(p + 0.5 * quarter, p);
     const double step_deg = 180.0 / pattern.intervals();
     const auto measure = [&](const VolumeCut& cut, double& width, double& lobe) {
         const RoundPattern round = round_pattern(round_of(cut.co, pattern.has_ground()));
@@ -189,8 +192,8 @@ VolumeBeam measure_beam(const RadiatingBox& source, const std::vector<double>& c
     measure_planes(pattern, beam);
     if (!pattern.has_ground())
         beam.front_to_back_db = decibel(
-            intensity / pattern.field({{constants::pi - peak.theta}, {peak.phi + constants::pi}, {}})
-                            .intensity()(0, 0));
+            intensity /
+            pattern.field({{constants::pi - peak.theta}, {peak.phi + constants::pi}, {}}).intensity()(0, 0));
     return beam;
 }
 

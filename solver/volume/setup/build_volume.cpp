@@ -55,11 +55,11 @@ private:
     void fill_cells() {
         const GridLines& lines = domain_.plan.grid;
         const double centre = 0.5 * (settings_.from_hz + settings_.to_hz);
-        VolumeCells cells = cut_volume(domain_.body, lines, {face_growth, wanted_time_step(lines), guides_along()});
+        VolumeCells cells =
+            cut_volume(domain_.body, lines, {face_growth, wanted_time_step(lines), guides_along()});
         common_.dt = proven_time_step(lines, cells.enlargement);
         append(std::move(cells.warnings), simulation_.warnings);
-        const VolumeDielectrics dielectrics =
-            average_dielectrics(domain_.body, CartesianGrid(lines), centre);
+        const VolumeDielectrics dielectrics = average_dielectrics(domain_.body, CartesianGrid(lines), centre);
         common_.grid = domain_.grid;
         validate(common_.grid);
         common_.coefficients = std::make_shared<const VolumeCoefficients>(
@@ -74,7 +74,8 @@ private:
     std::array<bool, 3> guides_along() const {
         std::array<bool, 3> axes{};
         for (const VolumePort& port : antenna_.ports)
-            if (port.kind == VolumePortKind::waveguide) axes[static_cast<std::size_t>(number(port.axis))] = true;
+            if (port.kind == VolumePortKind::waveguide)
+                axes[static_cast<std::size_t>(number(port.axis))] = true;
         return axes;
     }
 
@@ -105,8 +106,8 @@ private:
             throw InputError({.key = port_key(n)}, port.name,
                              "the port's guide is not closed by metal on this grid; more cells a wavelength "
                              "resolve it");
-        plane->relative_permittivity =
-            antenna_.body.materials()[static_cast<std::size_t>(opening.material)].material.relative_permittivity;
+        plane->relative_permittivity = antenna_.body.materials()[static_cast<std::size_t>(opening.material)]
+                                           .material.relative_permittivity;
         VolumeGuide guide;
         guide.mode = select_mode(common_, *plane, port, opening, port_key(n));
         refuse_below_cutoff(port, guide.mode, port_key(n));
@@ -124,10 +125,11 @@ private:
     void refuse_below_cutoff(const VolumePort& port, const PlaneMode& mode, const std::string& key) {
         const double cutoff = mode.cutoff_hz();
         if (settings_.from_hz <= 1.001 * cutoff)
-            throw InputError({.key = "simulation.from_ghz"}, fmt::format("{:g}", settings_.from_hz * 1e-9),
-                             fmt::format("mode {} of port {} ({}) is cut off below {:.6g} GHz; start the band "
-                                         "above it or widen the guide",
-                                         mode_text(port.mode), port.name, key, cutoff * 1e-9));
+            throw InputError(
+                {.key = "simulation.from_ghz"}, fmt::format("{:g}", settings_.from_hz * 1e-9),
+                fmt::format("mode {} of port {} ({}) is cut off below {:.6g} GHz; start the band "
+                            "above it or widen the guide",
+                            mode_text(port.mode), port.name, key, cutoff * 1e-9));
         append(cutoff_warnings(mode_text(port.mode), cutoff, settings_.from_hz), simulation_.warnings);
     }
 
@@ -175,7 +177,8 @@ private:
                     record_port(problem, guide->mode, opposite(guide->inwards), guide->reading_node,
                                 simulation_.set_of(static_cast<int>(t), excitation));
             if (excitation.terminal >= 0) {
-                const VolumeTerminal& own = simulation_.terminals[static_cast<std::size_t>(excitation.terminal)];
+                const VolumeTerminal& own =
+                    simulation_.terminals[static_cast<std::size_t>(excitation.terminal)];
                 drive_port(problem, own.guide->mode, own.guide->inwards);
                 cutoff = own.guide->mode.cutoff_hz();
                 problem.stop.watches_reflection = true;

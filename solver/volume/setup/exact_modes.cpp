@@ -27,7 +27,8 @@ std::optional<ExactMode> ExactMode::of(const GuideMode& mode, const GuideOpening
         its.angle_ = its.is_te_ ? angle - 0.5 * constants::pi : angle;
         return its;
     }
-    if (!opening.is_rectangle() || mode.m < least || mode.n < least || mode.m + mode.n < 1) return std::nullopt;
+    if (!opening.is_rectangle() || mode.m < least || mode.n < least || mode.m + mode.n < 1)
+        return std::nullopt;
     its.is_circle_ = false;
     // The first index counts along the longer side; of a square the one that a vertical field has.
     const bool is_high = opening.height() > 1.001 * opening.width();

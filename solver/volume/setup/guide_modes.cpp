@@ -15,10 +15,10 @@
 namespace lathe {
 namespace {
 
-constexpr double near_cutoff = 0.08;     // of the exact one: what a coarse grid may be off
-constexpr double same_cutoff = 5e-3;     // of a degenerate pair, which a grid splits a little
-constexpr double least_likeness = 0.5;   // of the field; 1: equal
-constexpr double no_part = 0.02;         // of a mixture, less is another mode
+constexpr double near_cutoff = 0.08;    // of the exact one: what a coarse grid may be off
+constexpr double same_cutoff = 5e-3;    // of a degenerate pair, which a grid splits a little
+constexpr double least_likeness = 0.5;  // of the field; 1: equal
+constexpr double no_part = 0.02;        // of a mixture, less is another mode
 
 /// The angle of a port's polarisation in the axes next(axis), next(axis, 2) of its plane.
 double angle_in_plane(const VolumePort& port) {
@@ -84,9 +84,10 @@ private:
     PlaneMode by_name() const {
         const auto exact = ExactMode::of(port_.mode, opening_, angle_in_plane(port_));
         if (!exact)
-            refuse(opening_.is_circle() || opening_.is_rectangle()
-                       ? "the guide has no mode of this name"
-                       : "modes have names in circles and rectangles only; say its number by cut-off, from 1");
+            refuse(
+                opening_.is_circle() || opening_.is_rectangle()
+                    ? "the guide has no mode of this name"
+                    : "modes have names in circles and rectangles only; say its number by cut-off, from 1");
         const double wanted = exact->cutoff_wavenumber();
         std::vector<PlaneMode> modes =
             modes_up_to(port_.mode.family.value_or(ModeFamily::te), (1.0 + near_cutoff) * wanted);
@@ -98,8 +99,9 @@ private:
         for (std::size_t n = 1; n < modes.size(); ++n)
             if (std::abs(parts[n]) > std::abs(parts[best])) best = n;
         if (modes.empty() || std::abs(parts[best]) < least_likeness * norm)
-            refuse("not found among the modes of the guide on this grid: the cells are too large, or the planes "
-                   "of symmetry do not allow its polarisation");
+            refuse(
+                "not found among the modes of the guide on this grid: the cells are too large, or the planes "
+                "of symmetry do not allow its polarisation");
         return mixed(modes, parts, best);
     }
 
@@ -125,7 +127,8 @@ private:
 
     double exact_voltage(const ExactMode& exact, const PlaneMode::Edge& edge) const {
         const bool is_first = axis_of(edge.e) == next(plane_.axis);
-        const GradedAxis &u = problem_.grid.axis(next(plane_.axis)), &v = problem_.grid.axis(next(plane_.axis, 2));
+        const GradedAxis &u = problem_.grid.axis(next(plane_.axis)),
+                         &v = problem_.grid.axis(next(plane_.axis, 2));
         const auto field = exact.field(u.coordinate(edge.at[0] + (is_first ? 0.5 : 0.0)),
                                        v.coordinate(edge.at[1] + (is_first ? 0.0 : 0.5)));
         // Of an edge that metal cuts its share is in the modes' own voltage and current alike.
@@ -139,8 +142,7 @@ private:
         for (PlaneMode::Edge& edge : mode.edges) edge.voltage = edge.current = 0.0;
         double square = 0.0, cutoff = 0.0;
         for (std::size_t n = 0; n < modes.size(); ++n) {
-            const double ratio =
-                modes[n].cutoff_wavenumber_squared / modes[best].cutoff_wavenumber_squared;
+            const double ratio = modes[n].cutoff_wavenumber_squared / modes[best].cutoff_wavenumber_squared;
             if (std::abs(ratio - 1.0) > 2.0 * same_cutoff) continue;
             if (n != best && std::abs(parts[n]) < no_part * std::abs(parts[best])) continue;
             for (std::size_t e = 0; e < mode.edges.size(); ++e) {

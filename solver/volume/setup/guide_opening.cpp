@@ -14,8 +14,8 @@
 namespace lathe {
 namespace {
 
-constexpr int lines_to_wall = 40;    // between the point and the nearest metal
-constexpr int most_lines = 4000;     // on either side of the point
+constexpr int lines_to_wall = 40;      // between the point and the nearest metal
+constexpr int most_lines = 4000;       // on either side of the point
 constexpr double in_front = 1e-6;      // of the body's size
 constexpr double same_filling = 1e-6;  // of the opening's width: less of another material is rounding
 
@@ -58,9 +58,7 @@ public:
     bool is_free(int axis, double other, double from, double to) const {
         return body_.metal_on(line(axis, other), {std::min(from, to), std::max(from, to)}).empty();
     }
-    std::vector<OwnedPiece> pieces(double v, const Interval& gap) const {
-        return body_.on(line(0, v), gap);
-    }
+    std::vector<OwnedPiece> pieces(double v, const Interval& gap) const { return body_.on(line(0, v), gap); }
 
 private:
     const Body& body_;
@@ -123,9 +121,11 @@ Interval ends_across(const Section& section, const std::map<int, Intervals>& rea
     Interval ends{flood.at(reached.begin()->first), flood.at(reached.rbegin()->first)};
     const double low = ends.from, high = ends.to;
     for (const Interval& gap : reached.begin()->second)
-        if (const auto its = gap_at(section.gaps(1, gap.middle()), low)) ends.from = std::min(ends.from, its->from);
+        if (const auto its = gap_at(section.gaps(1, gap.middle()), low))
+            ends.from = std::min(ends.from, its->from);
     for (const Interval& gap : reached.rbegin()->second)
-        if (const auto its = gap_at(section.gaps(1, gap.middle()), high)) ends.to = std::max(ends.to, its->to);
+        if (const auto its = gap_at(section.gaps(1, gap.middle()), high))
+            ends.to = std::max(ends.to, its->to);
     return ends;
 }
 

@@ -10,8 +10,8 @@
 namespace lathe {
 namespace {
 
-constexpr int most_lines = 160;       // along each of the two other axes
-constexpr double tolerance = 1e-6;    // of the body's size
+constexpr int most_lines = 160;          // along each of the two other axes
+constexpr double tolerance = 1e-6;       // of the body's size
 constexpr double irrational = 0.381966;  // lines that meet no face by accident
 
 const char* key_of(Axis axis) {
@@ -46,10 +46,11 @@ void check_solids(const Body& body, Axis axis, double spacing) {
             line.origin[b] = all.low[b] + (row + irrational) * (all.high[b] - all.low[b]) / rows;
             line.origin[c] = all.low[c] + (column + irrational) * (all.high[c] - all.low[c]) / columns;
             if (are_images(body.on(line, {-reach, reach}), close)) continue;
-            throw InputError({.key = key_of(axis)}, plane_of(axis),
-                             fmt::format("the solids break this symmetry: they are not their own image on the "
-                                         "line through x = {:.6g}, y = {:.6g}, z = {:.6g} mm; say none",
-                                         1e3 * line.origin.x(), 1e3 * line.origin.y(), 1e3 * line.origin.z()));
+            throw InputError(
+                {.key = key_of(axis)}, plane_of(axis),
+                fmt::format("the solids break this symmetry: they are not their own image on the "
+                            "line through x = {:.6g}, y = {:.6g}, z = {:.6g} mm; say none",
+                            1e3 * line.origin.x(), 1e3 * line.origin.y(), 1e3 * line.origin.z()));
         }
 }
 
@@ -69,12 +70,15 @@ void check_port(const VolumePort& port, const std::optional<GuideOpening>& openi
         }
         case VolumePortKind::lumped:
             if (std::abs(port.from[a]) > tolerance * size || std::abs(port.to[a]) > tolerance * size)
-                if (std::abs(port.from[a] + port.to[a]) > tolerance * size) refuse("it lies beside the plane");
+                if (std::abs(port.from[a] + port.to[a]) > tolerance * size)
+                    refuse("it lies beside the plane");
             break;
         case VolumePortKind::dipole:
             if (std::abs(port.from[a]) > tolerance * size) refuse("it lies beside the plane");
             break;
-        case VolumePortKind::plane_wave: refuse("a plane wave meets the whole antenna"); break;
+        case VolumePortKind::plane_wave:
+            refuse("a plane wave meets the whole antenna");
+            break;
     }
 }
 

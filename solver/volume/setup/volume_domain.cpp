@@ -19,7 +19,7 @@ namespace lathe {
 namespace {
 
 constexpr double nowhere = std::numeric_limits<double>::infinity();
-constexpr double same_place = 1e-6;  // of the cells of the wavelength
+constexpr double same_place = 1e-6;    // of the cells of the wavelength
 constexpr int metal_below_ground = 2;  // cells that close what is drawn below a ground plane
 constexpr int fewest_smooth_layers = 10;
 
@@ -64,9 +64,10 @@ public:
           coarse_(constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength),
           margin_(settings.margin_wavelengths * constants::speed_of_light / settings.from_hz) {
         for (std::size_t n = 0; n < antenna.ports.size(); ++n)
-            domain_.openings.push_back(antenna.ports[n].kind == VolumePortKind::waveguide
-                                           ? std::optional(find_opening(antenna.body, antenna.ports[n], port_key(n)))
-                                           : std::nullopt);
+            domain_.openings.push_back(
+                antenna.ports[n].kind == VolumePortKind::waveguide
+                    ? std::optional(find_opening(antenna.body, antenna.ports[n], port_key(n)))
+                    : std::nullopt);
         check_symmetry(antenna, domain_.openings, coarse_);
     }
 
@@ -92,17 +93,15 @@ public:
 
 private:
     struct Side {
-        double end = 0.0;          ///< of the domain
-        bool is_at_port = false;   ///< the lines go on behind a port's plane
-        bool has_guide = false;    ///< one leaves through it
-        bool is_ground = false;    ///< the ground plane itself
-        bool is_closed = false;    ///< metal without end lies there
+        double end = 0.0;         ///< of the domain
+        bool is_at_port = false;  ///< the lines go on behind a port's plane
+        bool has_guide = false;   ///< one leaves through it
+        bool is_ground = false;   ///< the ground plane itself
+        bool is_closed = false;   ///< metal without end lies there
         SymmetryPlane symmetry = SymmetryPlane::none;
         bool has_layer() const { return !is_ground && !is_closed && symmetry == SymmetryPlane::none; }
     };
-    Side& side(int axis, bool is_high) {
-        return sides_[static_cast<std::size_t>(axis)][is_high ? 1 : 0];
-    }
+    Side& side(int axis, bool is_high) { return sides_[static_cast<std::size_t>(axis)][is_high ? 1 : 0]; }
 
     void place_sides() {
         for (int axis = 0; axis < 3; ++axis)
@@ -149,7 +148,8 @@ private:
     void build_body() {
         if (antenna_.ground_plane_z) {
             Eigen::Vector3d low, high;
-            for (int axis = 0; axis < 3; ++axis) low[axis] = beyond(axis, false), high[axis] = beyond(axis, true);
+            for (int axis = 0; axis < 3; ++axis)
+                low[axis] = beyond(axis, false), high[axis] = beyond(axis, true);
             for (int axis = 0; axis < 2; ++axis)
                 if (side(axis, false).symmetry != SymmetryPlane::none) low[axis] = -high[axis];
             high.z() = *antenna_.ground_plane_z;
@@ -202,7 +202,8 @@ private:
         const int count = cells_behind_port + settings_.pml_cells;
         const double cell = is_high ? its.back() - its[its.size() - 2] : its[1] - its[0];
         std::vector<double> more;
-        for (int n = 1; n <= count; ++n) more.push_back(is_high ? its.back() + n * cell : its.front() - n * cell);
+        for (int n = 1; n <= count; ++n)
+            more.push_back(is_high ? its.back() + n * cell : its.front() - n * cell);
         if (is_high)
             its.insert(its.end(), more.begin(), more.end());
         else
@@ -211,7 +212,8 @@ private:
 
     void recount() {
         domain_.plan.cells = 1.0;
-        for (int axis = 0; axis < 3; ++axis) domain_.plan.cells *= static_cast<double>(lines(axis).size() - 1);
+        for (int axis = 0; axis < 3; ++axis)
+            domain_.plan.cells *= static_cast<double>(lines(axis).size() - 1);
     }
 
     void set_walls() {
@@ -229,9 +231,9 @@ private:
     int node_at(Axis axis, double place) {
         const std::vector<double>& its = lines(number(axis));
         const auto after = std::lower_bound(its.begin(), its.end(), place);
-        const auto near = after != its.begin() && (after == its.end() || place - *(after - 1) < *after - place)
-                              ? after - 1
-                              : after;
+        const auto near =
+            after != its.begin() && (after == its.end() || place - *(after - 1) < *after - place) ? after - 1
+                                                                                                  : after;
         return static_cast<int>(near - its.begin());
     }
 
@@ -240,7 +242,8 @@ private:
     Bounds extent_;
     double coarse_, margin_;
     std::array<std::array<Side, 2>, 3> sides_;
-    VolumeDomain domain_{{}, {}, {{equal_cells(0, 1, 1), equal_cells(0, 1, 1), equal_cells(0, 1, 1)}}, {}, {}, {}};
+    VolumeDomain domain_{{}, {}, {{equal_cells(0, 1, 1), equal_cells(0, 1, 1), equal_cells(0, 1, 1)}},
+                         {}, {}, {}};
 };
 
 }  // namespace

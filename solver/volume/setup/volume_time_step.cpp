@@ -18,7 +18,8 @@ double wanted_time_step(const GridLines& lines) {
 
 double proven_time_step(const GridLines& lines, const EnlargementReport& report) {
     const double wanted = wanted_time_step(lines);
-    return report.longest_time_step > 0.0 ? std::min(wanted, below_proven * report.longest_time_step) : wanted;
+    return report.longest_time_step > 0.0 ? std::min(wanted, below_proven * report.longest_time_step)
+                                          : wanted;
 }
 
 }  // namespace lathe

@@ -50,8 +50,8 @@ public:
                 result.s_matrix(to, excitation.terminal) =
                     outgoing_wave(simulation_, excitation, to, recording, result.frequency_hz) / incident;
             const Eigen::VectorXcd spectrum = spectra_[excitation.problem][frequency] / incident;
-            result.beams.push_back(
-                beam(spectrum, excitation, result.s_matrix.col(excitation.terminal), result.frequency_hz, cut_phi_rad));
+            result.beams.push_back(beam(spectrum, excitation, result.s_matrix.col(excitation.terminal),
+                                        result.frequency_hz, cut_phi_rad));
         }
         return result;
     }
@@ -83,8 +83,9 @@ private:
 
 void refuse_unfinished(const Recording& recording) {
     if (recording.stop_reason == StopReason::diverged)
-        throw SolverError(fmt::format(
-            "the solve diverged after {} steps: the field energy grew or became not a number", recording.steps));
+        throw SolverError(
+            fmt::format("the solve diverged after {} steps: the field energy grew or became not a number",
+                        recording.steps));
     if (recording.stop_reason == StopReason::cancelled) throw SolverError("the solve was cancelled");
 }
 
@@ -106,11 +107,12 @@ void warn_of_ringing(const VolumeSimulation& simulation, const VolumeExcitation&
     const double periods = static_cast<double>(recording.steps) * problem.dt * problem.pulse.centre_hz;
     warnings.push_back(
         {"not_rung_down",
-         fmt::format("The solve of port {} reached its longest time, {:.0f} periods, with {:.1f} dB of its "
-                     "largest energy still stored, where {:g} dB are asked for: S and the fields may be off by "
-                     "up to about {:.1g} of the incident wave. Raise simulation.max_periods.",
-                     excitation.name, periods, recording.final_energy_db, problem.stop.energy_db,
-                     std::pow(10.0, 0.05 * recording.final_energy_db)),
+         fmt::format(
+             "The solve of port {} reached its longest time, {:.0f} periods, with {:.1f} dB of its "
+             "largest energy still stored, where {:g} dB are asked for: S and the fields may be off by "
+             "up to about {:.1g} of the incident wave. Raise simulation.max_periods.",
+             excitation.name, periods, recording.final_energy_db, problem.stop.energy_db,
+             std::pow(10.0, 0.05 * recording.final_energy_db)),
          "simulation.max_periods"});
 }
 
@@ -125,10 +127,11 @@ void warn_of_balance(const VolumeSimulation& simulation, const VolumeResults& re
         if (worst <= largest_balance_error) continue;
         warnings.push_back(
             {"balance_off",
-             fmt::format("Power out of the ports and radiated add up to all that goes into port {} but for "
-                         "{:.2g} of it at {:.6g} GHz, where {:g} is usual at most: S, gain and pattern are as "
-                         "uncertain. Raise simulation.cells_per_wavelength, or simulation.pml_cells.",
-                         simulation.excitations[n].name, worst, at * 1e-9, largest_balance_error),
+             fmt::format(
+                 "Power out of the ports and radiated add up to all that goes into port {} but for "
+                 "{:.2g} of it at {:.6g} GHz, where {:g} is usual at most: S, gain and pattern are as "
+                 "uncertain. Raise simulation.cells_per_wavelength, or simulation.pml_cells.",
+                 simulation.excitations[n].name, worst, at * 1e-9, largest_balance_error),
              fmt::format("{:.6g} GHz", at * 1e-9)});
     }
 }

@@ -55,9 +55,8 @@ Complex outgoing_wave(const VolumeSimulation& simulation, const VolumeExcitation
     const ModeWave wave = wave_of(guide, frequency_hz, dt);
     const auto [voltage, before, after] = sums_of(recording, simulation.set_of(terminal, excitation));
     const Complex v = transform(voltage, frequency_hz, dt, 1.0);
-    const Complex i =
-        (transform(before, frequency_hz, dt, 0.5) + transform(after, frequency_hz, dt, 0.5)) /
-        (2.0 * std::cos(0.5 * wave.wavenumber * guide.cell));
+    const Complex i = (transform(before, frequency_hz, dt, 0.5) + transform(after, frequency_hz, dt, 0.5)) /
+                      (2.0 * std::cos(0.5 * wave.wavenumber * guide.cell));
     return 0.5 * (v + wave.impedance * i) *
            std::exp(j * wave.wavenumber * (guide.to_reference + guide.to_reading)) *
            root_of_power(wave, guide, simulation.solved_share);

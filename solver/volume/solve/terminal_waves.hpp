@@ -8,8 +8,8 @@
 
 namespace lathe {
 
-/// The wave that an excitation sends into its terminal, as the square root of its power into the whole antenna,
-/// with its phase at the reference plane; e^{+jwt}, W^(1/2) s.
+/// The wave that an excitation sends into its terminal, as the square root of its power into the whole
+/// antenna, with its phase at the reference plane; e^{+jwt}, W^(1/2) s.
 std::complex<double> incident_wave(const VolumeSimulation& simulation, const VolumeExcitation& excitation,
                                    const Recording& recording, double frequency_hz);
 

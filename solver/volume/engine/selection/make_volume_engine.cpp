@@ -37,9 +37,9 @@ VolumeEngine make_volume_engine(const std::string& kind) {
         if (engine.name == kind) return engine;
         names.push_back(engine.name);
     }
-    throw InputError(
-        {.key = "engine"}, kind,
-        fmt::format("not available in three dimensions on this machine; choose one of: {}", fmt::join(names, ", ")));
+    throw InputError({.key = "engine"}, kind,
+                     fmt::format("not available in three dimensions on this machine; choose one of: {}",
+                                 fmt::join(names, ", ")));
 }
 
 }  // namespace lathe
