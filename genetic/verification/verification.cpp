@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/level_dbi.hpp"
 #include "solver/results/reflection.hpp"
 
 namespace lathe::genetic {
@@ -40,11 +41,6 @@ Side side_of(const VolumeFrequency& at, bool has_s11) {
     side.phase_centre_h_mm = beam.phase_centre_h_mm;
     side.radiated_power_ratio = beam.radiated_power_ratio;
     return side;
-}
-
-/// Directive gain from a field R e^{jkR} E, |E|^2 in V^2, and the radiated power.
-double level_dbi(double square, double power) {
-    return 10.0 * std::log10(4.0 * constants::pi * square / (2.0 * constants::vacuum_impedance * power));
 }
 
 /// Both polarisations of a cut at theta in radians, between two of its samples.

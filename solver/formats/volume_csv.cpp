@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/level_dbi.hpp"
 #include "solver/results/metric_table.hpp"
 #include "solver/results/reflection.hpp"
 
@@ -20,12 +21,6 @@ double theta_deg(const VolumeCut& cut, std::size_t n) {
 }
 
 }  // namespace
-
-double level_dbi(const VolumeBeam& beam, std::complex<double> field_v) {
-    // D = 4 pi U / P with U = |E|^2 / (2 eta).
-    const double intensity = std::norm(field_v) / (2.0 * constants::vacuum_impedance);
-    return 10.0 * std::log10(4.0 * constants::pi * intensity / beam.radiated_power_w);
-}
 
 std::string volume_frequencies_csv(const Results& results) {
     const VolumeResults& volume = *results.volume;
@@ -75,7 +70,8 @@ std::string volume_cuts_csv(const Results& results) {
                     fmt::format_to(std::back_inserter(text),
                                    "{:.12g},{},{:.6g},{:.6g},{:.4f},{:.4f},{:.3f},{:.3f},", at.frequency_hz,
                                    volume.driven[n], cut.phi_rad * degrees, theta_deg(cut, t),
-                                   level_dbi(beam, cut.co[t]), level_dbi(beam, cut.cross[t]),
+                                   level_dbi(std::norm(cut.co[t]), beam.radiated_power_w),
+                                   level_dbi(std::norm(cut.cross[t]), beam.radiated_power_w),
                                    std::arg(cut.co[t]) * degrees, std::arg(cut.cross[t]) * degrees);
                     if (sample < beam.rcs_db.size())
                         fmt::format_to(std::back_inserter(text), "{:.4f}", beam.rcs_db[sample]);

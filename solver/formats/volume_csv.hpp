@@ -18,8 +18,4 @@ std::string volume_s_matrix_csv(const Results& results);
 /// radar cross-section, dB of a square metre, where it has them. Precondition as above.
 std::string volume_cuts_csv(const Results& results);
 
-/// The level of a far field (R e^{jkR} E, peak, V) over an isotropic radiator of the beam's radiated power,
-/// dBi.
-double level_dbi(const VolumeBeam& beam, std::complex<double> field_v);
-
 }  // namespace lathe
