@@ -21,8 +21,8 @@ Evaluation infeasible_by_rules(const std::vector<RuleViolation>& violations);
 /// mode: there is no measure of how far off it is, so it ranks behind every candidate that has one.
 Evaluation infeasible_without_measure(const InputError& error);
 
-/// Scores of a solved candidate; null for an antenna in space. A metric that it does not define makes it fail:
-/// there is nothing to rank.
+/// Scores of a solved candidate; null for an antenna in space. A metric that it does not define makes it
+/// fail: there is nothing to rank.
 Evaluation scored(Results results, const Antenna* antenna, std::span<const Objective> objectives);
 
 }  // namespace lathe::genetic

@@ -15,8 +15,8 @@ struct FrequencyMetrics {
     double frequency_hz = 0.0;
     /// One recorded value for each entry of metric_table(); NaN for those that the record does not hold.
     std::vector<double> numbers;
-    /// Recorded values of an antenna with several excitations, [CandidateMetrics::driven][metric_table()]; `numbers` are then
-    /// those of the worst excitation.
+    /// Recorded values of an antenna with several excitations, [CandidateMetrics::driven][metric_table()];
+    /// `numbers` are then those of the worst excitation.
     std::vector<std::vector<double>> by_port = {};
 
     /// Value of a metric in its unit, without angles of an objective's own; NaN where the record does not

@@ -27,8 +27,8 @@ struct Objective {
     std::optional<double> from_hz, to_hz;
     std::optional<double> from_theta_deg, to_theta_deg;
     double weight = 1.0;
-    /// Excitation of an antenna with several ports, without which the worst of all counts; and the port at which a wave
-    /// that goes through is measured. Empty: not named.
+    /// Excitation of an antenna with several ports, without which the worst of all counts; and the port at
+    /// which a wave that goes through is measured. Empty: not named.
     std::string port = {}, to_port = {};
     bool operator==(const Objective&) const = default;
 };
@@ -74,8 +74,8 @@ std::string write_project(const Project& project);
 /// antenna in space: volume_antenna_of() has that.
 Antenna antenna_of(const Project& project);
 
-/// The antenna in space of the project at its present parameter values; one of revolution or planar is refused
-/// with InputError, key "antenna.geometry".
+/// The antenna in space of the project at its present parameter values; one of revolution or planar is
+/// refused with InputError, key "antenna.geometry".
 VolumeAntenna volume_antenna_of(const Project& project);
 
 }  // namespace lathe

@@ -71,10 +71,10 @@ struct Parameter {
 /// A template with values of all its parameters; or parameters alone, which a drawing follows
 /// (solver/volume/design/volume_design.hpp).
 struct Design {
-    std::string template_name;                     ///< empty: the parameters are described by `own`
-    std::vector<Parameter> parameters;             ///< all parameters of the template, in its order
-    std::optional<double> ground_plane_z = {};     ///< m; see Antenna
-    std::vector<ParameterDescription> own = {};    ///< without a template: one for each parameter
+    std::string template_name;                   ///< empty: the parameters are described by `own`
+    std::vector<Parameter> parameters;           ///< all parameters of the template, in its order
+    std::optional<double> ground_plane_z = {};   ///< m; see Antenna
+    std::vector<ParameterDescription> own = {};  ///< without a template: one for each parameter
     bool operator==(const Design&) const = default;
 };
 
@@ -134,8 +134,8 @@ Design default_design(const std::string& template_name);
 Antenna build_antenna(const Design& design);
 
 /// The rules that a design breaks: every value finite and in its range, lists of one length, and the
-/// template's own geometry rules, where it has a template. Empty when the design keeps them all. Cheap: solves nothing, builds
-/// nothing.
+/// template's own geometry rules, where it has a template. Empty when the design keeps them all. Cheap:
+/// solves nothing, builds nothing.
 std::vector<RuleViolation> broken_rules(const Design& design);
 
 /// A gene of a design, in the order of parameters and of entries inside lists.

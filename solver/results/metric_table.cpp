@@ -67,11 +67,24 @@ bool has_metric(VolumePortKind kind, MetricExcitation excitation) {
     return is_wave;
 }
 
-std::vector<std::string> excitations_with(const PlanarResults& results, MetricExcitation excitation) {
+namespace {
+
+template <class Several>
+std::vector<std::string> driven_with(const Several& results, MetricExcitation excitation) {
     std::vector<std::string> names;
     for (std::size_t n = 0; n < results.driven.size(); ++n)
         if (has_metric(results.driven_kinds[n], excitation)) names.push_back(results.driven[n]);
     return names;
+}
+
+}  // namespace
+
+std::vector<std::string> excitations_with(const PlanarResults& results, MetricExcitation excitation) {
+    return driven_with(results, excitation);
+}
+
+std::vector<std::string> excitations_with(const VolumeResults& results, MetricExcitation excitation) {
+    return driven_with(results, excitation);
 }
 
 double worse_for_goal(double one, double other, const MetricQuestion& question) {

@@ -76,8 +76,8 @@ struct VolumeQuery {
 };
 
 /// What an objective asks of a metric: angles in degrees where it gives any, names of ports of an antenna
-/// with several, and the goal, which decides between largest and smallest where a metric covers a range of angles
-/// or several excitations.
+/// with several, and the goal, which decides between largest and smallest where a metric covers a range of
+/// angles or several excitations.
 struct MetricQuestion {
     std::optional<double> from_theta_deg = {}, to_theta_deg = {};
     Goal goal = Goal::below;
@@ -90,8 +90,8 @@ struct MetricQuestion {
 /// Value of another metric, in its unit, for the same frequency and question.
 using MetricLookup = std::function<double(std::string_view key)>;
 
-/// One metric. Of value, derived, of_antenna, of_planar and of_volume at least one is set. Where a number is undefined,
-/// it is NaN.
+/// One metric. Of value, derived, of_antenna, of_planar and of_volume at least one is set. Where a number is
+/// undefined, it is NaN.
 struct MetricDescription {
     std::string_view key;                 ///< in files and on the command line, ends in the unit
     std::string_view title;               ///< for tables and axes, without the unit
@@ -134,8 +134,9 @@ inline bool is_of_one_excitation(const MetricDescription& metric) {
     return metric.of_planar != nullptr && metric.excitation != MetricExcitation::pair_of_guides;
 }
 
-/// Excitations with such metrics, in the order of PlanarResults::driven.
+/// Excitations with such metrics, in the order of `driven`.
 std::vector<std::string> excitations_with(const PlanarResults& results, MetricExcitation excitation);
+std::vector<std::string> excitations_with(const VolumeResults& results, MetricExcitation excitation);
 
 /// True when each excitation of an antenna in space that has the metric has one number of its own.
 inline bool is_of_one_volume_excitation(const MetricDescription& metric) {
