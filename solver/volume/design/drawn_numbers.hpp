@@ -30,7 +30,6 @@ public:
     bool has(std::string_view name) const;
 
     std::string key(std::string_view name) const { return place_ + "." + std::string(name); }
-    const std::string& place() const { return place_; }
 
 private:
     std::size_t index(std::string_view name) const;

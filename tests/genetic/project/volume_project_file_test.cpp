@@ -120,7 +120,8 @@ TEST(VolumeProjectFile, APartIsTheBodyOfItsFile) {
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "cone.lathe") << R"({"format": "lathe/1", "antenna": )" << cone_part
                                          << R"(, "simulation": {"from_ghz": 27, "to_ghz": 33}})";
-    std::ofstream(folder / "volume.lathe") << R"({"format": "lathe/1", "antenna": {"geometry": "volume", "symmetry": {"y0": "magnetic"},
+    std::ofstream(folder / "volume.lathe") << R"({"format": "lathe/1", "antenna": {"geometry": "volume",
+            "symmetry": {"y0": "magnetic"},
             "solids": [{"kind": "revolved", "part": "cone.lathe", "at_mm": [5, 0, 0]}],
             "ports": [{"name": "feed", "kind": "waveguide", "plane": "z", "at_mm": 0, "towards": "+",
                        "inside_mm": [5, 0], "mode": "TE11"}]},
