@@ -13,6 +13,7 @@ SourceGenerator::SourceGenerator(const SolveRules& rules, double dt, bool has_pu
 
 const SourceSeries& SourceGenerator::next(int count, std::vector<double>* incident_voltage) {
     const auto size = static_cast<std::size_t>(count);
+    series_.first = step_;
     series_.line_voltage.assign(line_ ? size : 0, 0.0);
     series_.line_current.assign(line_ ? size : 0, 0.0);
     series_.pulse.assign(has_pulse_ ? size : 0, 0.0);

@@ -11,6 +11,7 @@ namespace lathe {
 
 /// The series of a problem for the steps first ... first + count - 1; those that it has not are empty.
 struct SourceSeries {
+    long first = 0;                    ///< number of the first step
     std::vector<double> line_voltage;  ///< V of the driven line at n dt, V
     std::vector<double> line_current;  ///< I of the driven line at (n + 1/2) dt, A
     std::vector<double> pulse;         ///< at (n + 1/2) dt

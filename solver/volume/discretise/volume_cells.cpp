@@ -11,6 +11,8 @@
 namespace lathe {
 namespace {
 
+constexpr double worth_a_warning = 0.99;  // of the time step that was asked for
+
 /// A wall's pieces that one of the faces around an edge could not keep: metal then for all of them.
 void close_lost_pieces(const CartesianGrid& grid, const CutFaces& faces, CutEdges& edges,
                        std::vector<std::array<double, 3>>& closed) {
@@ -193,7 +195,7 @@ VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargemen
     warn_of_closed(cells);
     warn_of_unseen(body, places, cells);
     const double proven = cells.enlargement.longest_time_step;
-    if (proven > 0.0 && proven < settings.time_step)
+    if (proven > 0.0 && proven < worth_a_warning * settings.time_step)
         cells.warnings.push_back(
             {"time_step_shorter",
              fmt::format(

@@ -2,6 +2,7 @@
 // the host.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -57,8 +58,12 @@ public:
     VolumeTerms(const VolumeProblem& problem, VolumeState<Real>& state)
         : rows_(state.layout().rows),
           state_(state),
+          table_(problem.table_sources.empty() ? nullptr : problem.table.get()),
+          table_end_(table_ ? table_->end() : 0),
           current_sources_(sources_of(problem, true)),
           voltage_sources_(sources_of(problem, false)),
+          current_table_sources_(table_sources_of(problem, true)),
+          voltage_table_sources_(table_sources_of(problem, false)),
           surface_(samples_of(problem.surface)),
           probes_(samples_of(problem.probes)),
           sums_(sums_of(problem)) {}
@@ -68,10 +73,12 @@ public:
     /// inside the series.
     void drive_currents(int j, int k, const SourceSeries& series, int n) {
         drive(current_sources_, j, k, series, n);
+        drive_by_table(current_table_sources_, j, k, series.first + n);
     }
     /// After the voltages of the row have been advanced.
     void drive_voltages(int j, int k, const SourceSeries& series, int n) {
         drive(voltage_sources_, j, k, series, n);
+        drive_by_table(voltage_table_sources_, j, k, series.first + n);
     }
 
     /// Sums of one row of one set, of all rows; VolumeRecords needs as many.
@@ -106,6 +113,12 @@ private:
         std::ptrdiff_t offset;  ///< in the row
         Real coefficient, weight;
         SourceSeriesName series;
+    };
+    struct TableSource {
+        int row, first;
+        std::ptrdiff_t offset;  ///< in the row
+        Real coefficient;
+        std::array<Real, table_neighbours> weights;
     };
     struct Sample {
         int row;
@@ -144,6 +157,20 @@ private:
                                  static_cast<Real>(term.weight), term.series});
         return by_row(std::move(found));
     }
+    EntriesByRow<TableSource> table_sources_of(const VolumeProblem& problem, bool currents) const {
+        std::vector<TableSource> found;
+        for (const VolumeTableTerm& term : problem.table_sources)
+            if (const VolumeIndex& at = term.at; is_current(at.component) == currents) {
+                found.push_back({number_of(at),
+                                 term.first,
+                                 offset(at),
+                                 state_.coefficient(at.component, at.i, at.j, at.k),
+                                 {}});
+                for (std::size_t m = 0; m < table_neighbours; ++m)
+                    found.back().weights[m] = static_cast<Real>(term.weights[m]);
+            }
+        return by_row(std::move(found));
+    }
     EntriesByRow<Sample> samples_of(const std::vector<VolumeIndex>& list) const {
         std::vector<Sample> found;
         found.reserve(list.size());
@@ -177,13 +204,26 @@ private:
             row[source->offset] += source->coefficient * (source->weight * now);
         }
     }
+    void drive_by_table(const EntriesByRow<TableSource>& sources, int j, int k, long step) {
+        const int number = number_of(j, k);
+        if (step >= table_end_ || !sources.has(number)) return;
+        Real* const row = state_.row(e_x, j, k);
+        for (const TableSource* source = sources.begin(number); source != sources.end(number); ++source)
+            row[source->offset] +=
+                source->coefficient * table_sum<Real>(table_->values.data(), table_->first.data(),
+                                                      table_->series(), table_->length, source->first,
+                                                      source->weights.data(), step);
+    }
     static void take_samples(const EntriesByRow<Sample>& samples, int row, const Real* from, float* to) {
         for (const Sample* sample = samples.begin(row); sample != samples.end(row); ++sample)
             to[sample->channel] = static_cast<float>(from[sample->offset]);
     }
     int rows_;
     VolumeState<Real>& state_;
+    const SeriesTable* table_;  ///< null: nothing follows one
+    long table_end_;
     EntriesByRow<Source> current_sources_, voltage_sources_;
+    EntriesByRow<TableSource> current_table_sources_, voltage_table_sources_;
     EntriesByRow<Sample> surface_, probes_;
     std::vector<SumTarget> sum_targets_;
     EntriesByRow<Sum> sums_;

@@ -10,6 +10,7 @@
 #include "solver/problem/recording.hpp"
 #include "solver/problem/solve_rules.hpp"
 #include "solver/problem/source_terms.hpp"
+#include "solver/volume/problem/series_table.hpp"
 #include "solver/volume/problem/volume_coefficients.hpp"
 #include "solver/volume/problem/volume_grid.hpp"
 #include "solver/volume/problem/volume_layers.hpp"
@@ -38,6 +39,9 @@ struct VolumeProblem : SolveRules {
     VolumeLayers layers;
 
     std::vector<VolumeSourceTerm> sources = {};
+    /// Sources of many series, after those above; the pulse is recorded as what is incident.
+    std::shared_ptr<const SeriesTable> table = {};
+    std::vector<VolumeTableTerm> table_sources = {};
 
     std::vector<VolumeSumTerm> sums = {};
     std::vector<VolumeIndex> surface = {};  ///< recorded with every sample: the Huygens surface
@@ -46,7 +50,8 @@ struct VolumeProblem : SolveRules {
     SampleSizes sample_sizes() const { return {surface.size(), probes.size()}; }
     bool has_samples() const { return !surface.empty() || !probes.empty(); }
     bool is_driven_by(SourceSeriesName series) const {
-        return std::any_of(sources.begin(), sources.end(),
+        return (series == SourceSeriesName::pulse && !table_sources.empty()) ||
+               std::any_of(sources.begin(), sources.end(),
                            [series](const VolumeSourceTerm& term) { return term.series == series; });
     }
     /// Number of sets of sums.

@@ -15,6 +15,7 @@ namespace {
 using Complex = std::complex<double>;
 constexpr double degree = constants::pi / 180.0;
 constexpr int fewest_intervals = 180;  // of theta from 0 to 180 degrees
+constexpr double least_tilt = 1e-4;    // rad; so near to -90 degrees the field is one of +90 degrees
 
 double decibel(double ratio) {
     return 10.0 * std::log10(ratio);
@@ -118,7 +119,7 @@ double polarisation_at(const Pattern& pattern, const Direction& peak) {
     const Complex x = parts.co(0, 0), y = parts.cross(0, 0);
     const double tilt = 0.5 * std::atan2(2.0 * std::real(x * std::conj(y)), std::norm(x) - std::norm(y));
     const double angle = std::remainder(tilt, constants::pi);
-    return angle <= -0.5 * constants::pi + 1e-9 ? angle + constants::pi : angle;
+    return angle <= -0.5 * constants::pi + least_tilt ? angle + constants::pi : angle;
 }
 
 /// One period: theta = 180 degrees is there once.

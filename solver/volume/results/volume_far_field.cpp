@@ -77,7 +77,7 @@ std::vector<Image> images(const VolumeGrid& grid, const HuygensBox& box) {
         for (const bool is_high : {false, true}) {
             if (!box.is_missing[position(axis)][is_high ? 1 : 0]) continue;
             const bool is_electric = (is_high ? grid.high(axis) : grid.low(axis)).wall != Wall::magnetic;
-            const double wall = grid.axis(axis).coordinate(is_high ? grid.cells(axis) : 0);
+            const double wall = grid.axis(axis).coordinate((is_high ? box.high : box.low)[position(axis)]);
             const std::size_t count = found.size();
             for (std::size_t n = 0; n < count; ++n) {
                 Image image = found[n];

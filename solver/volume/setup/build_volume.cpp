@@ -6,7 +6,9 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
@@ -20,7 +22,8 @@
 namespace lathe {
 namespace {
 
-constexpr int box_clearance = 2;  // cells between the Huygens box and the layers
+constexpr int box_clearance = 2;   // cells between the Huygens box and the layers
+constexpr int wave_clearance = 4;  // and between those and the box of a plane wave's total field
 
 void append(Warnings warnings, Warnings& to) {
     to.insert(to.end(), std::make_move_iterator(warnings.begin()), std::make_move_iterator(warnings.end()));
@@ -42,9 +45,15 @@ public:
     VolumeSimulation build() && {
         fill_cells();
         place_box();
-        for (std::size_t n = 0; n < antenna_.ports.size(); ++n)
+        for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
             if (antenna_.ports[n].kind == VolumePortKind::waveguide) add_guide(n);
-        record_terminals_and_drive();
+            if (gaps_[n])
+                simulation_.terminals.push_back(
+                    {antenna_.ports[n].name, VolumePortKind::lumped, n, {}, std::move(gaps_[n])});
+        }
+        sample_walls();
+        for (std::size_t n = 0; n < antenna_.ports.size(); ++n)
+            if (antenna_.ports[n].driven) drive(n);
         if (simulation_.problems.empty())
             throw InputError({.key = "antenna.ports"}, "none driven", "at least one port must be driven");
         return std::move(simulation_);
@@ -62,13 +71,26 @@ private:
         const VolumeDielectrics dielectrics = average_dielectrics(domain_.body, CartesianGrid(lines), centre);
         common_.grid = domain_.grid;
         validate(common_.grid);
-        common_.coefficients = std::make_shared<const VolumeCoefficients>(
-            cut_coefficients(common_.grid, lines, cells, dielectrics, common_.dt));
+        VolumeCoefficients coefficients =
+            cut_coefficients(common_.grid, lines, cells, dielectrics, common_.dt);
+        simulation_.is_lossless = !coefficients.has_loss();
+        add_gaps(coefficients);
+        common_.coefficients = std::make_shared<const VolumeCoefficients>(std::move(coefficients));
         common_.layers = volume_layers(common_.grid, common_.dt);
         common_.frequencies_hz = solved_frequencies(settings_);
         common_.reflection_frequencies_hz = reflection_frequencies(settings_);
         common_.sample_stride = sample_stride(settings_, common_.dt);
         common_.sample_output = SampleOutput::spectra;
+    }
+
+    void add_gaps(VolumeCoefficients& coefficients) {
+        for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
+            const VolumePort& port = antenna_.ports[n];
+            gaps_.emplace_back();
+            if (port.kind != VolumePortKind::lumped) continue;
+            gaps_[n] = lumped_port(common_.grid, coefficients, port.from, port.to, port.resistance_ohm);
+            add_resistance(*gaps_[n], common_.grid, common_.dt, coefficients);
+        }
     }
 
     std::array<bool, 3> guides_along() const {
@@ -163,35 +185,80 @@ private:
         }
     }
 
-    void record_terminals_and_drive() {
-        for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
-            const VolumePort& port = antenna_.ports[n];
-            if (!port.driven) continue;
-            VolumeExcitation excitation{port.name, port.kind, n, -1, simulation_.problems.size()};
-            for (std::size_t t = 0; t < simulation_.terminals.size(); ++t)
-                if (simulation_.terminals[t].port == n) excitation.terminal = static_cast<int>(t);
-            VolumeProblem problem = common_;
-            double cutoff = 0.0;
-            for (std::size_t t = 0; t < simulation_.terminals.size(); ++t)
-                if (const auto& guide = simulation_.terminals[t].guide)
-                    record_port(problem, guide->mode, opposite(guide->inwards), guide->reading_node,
-                                simulation_.set_of(static_cast<int>(t), excitation));
-            if (excitation.terminal >= 0) {
-                const VolumeTerminal& own =
-                    simulation_.terminals[static_cast<std::size_t>(excitation.terminal)];
-                drive_port(problem, own.guide->mode, own.guide->inwards);
-                cutoff = own.guide->mode.cutoff_hz();
-                problem.stop.watches_reflection = true;
-            }
-            problem.pulse = fdtd::pulse_for_band(settings_.from_hz, settings_.to_hz, cutoff);
-            const bool watches = problem.stop.watches_reflection;
-            problem.stop = stop_rule(settings_, problem.pulse, transit(), common_.dt);
-            problem.stop.watches_reflection = watches;
-            // Spectra of the surface are summed up as they come: nothing can be said of what would follow.
-            problem.stop.settling_from = std::numeric_limits<long>::max();
-            simulation_.problems.push_back(std::move(problem));
-            simulation_.excitations.push_back(std::move(excitation));
+    /// Metal with losses within the box, in front of ports at the antenna's ends.
+    void sample_walls() {
+        bool has_losses = false;
+        for (const SolidMaterial& material : domain_.body.materials())
+            has_losses |= material.material.is_pec && !material.surface.is_perfect();
+        if (!has_losses) return;
+        Bounds region;
+        for (const Axis axis : all_axes) {
+            const auto a = static_cast<std::size_t>(number(axis));
+            region.low[number(axis)] = common_.grid.axis(axis).coordinate(simulation_.box.low[a]);
+            region.high[number(axis)] = common_.grid.axis(axis).coordinate(simulation_.box.high[a]);
         }
+        const Bounds drawn = antenna_.body.bounds();
+        for (const VolumePort& port : antenna_.ports) {
+            if (port.kind != VolumePortKind::waveguide) continue;
+            const int axis = number(port.axis);
+            if (port.is_upwards && drawn.low[axis] >= port.place)
+                region.low[axis] = std::max(region.low[axis], port.place);
+            if (!port.is_upwards && drawn.high[axis] <= port.place)
+                region.high[axis] = std::min(region.high[axis], port.place);
+        }
+        VolumeWalls walls{sample_volume_walls(domain_.body, common_.grid, *common_.coefficients, region),
+                          domain_.body.materials()};
+        common_.probes = walls.samples.probes;
+        simulation_.walls = std::move(walls);
+    }
+
+    void drive(std::size_t n) {
+        const VolumePort& port = antenna_.ports[n];
+        VolumeExcitation excitation{port.name, port.kind, n, -1, simulation_.problems.size(), {}, {}};
+        for (std::size_t t = 0; t < simulation_.terminals.size(); ++t)
+            if (simulation_.terminals[t].port == n) excitation.terminal = static_cast<int>(t);
+        VolumeProblem problem = common_;
+        record_terminals(excitation, problem);
+        const VolumeTerminal* own =
+            excitation.terminal < 0 ? nullptr
+                                    : &simulation_.terminals[static_cast<std::size_t>(excitation.terminal)];
+        const double cutoff = own && own->guide ? own->guide->mode.cutoff_hz() : 0.0;
+        problem.pulse = fdtd::pulse_for_band(settings_.from_hz, settings_.to_hz, cutoff);
+        problem.stop = stop_rule(settings_, problem.pulse, transit(), common_.dt);
+        problem.stop.watches_reflection = own != nullptr;
+        // Spectra of the surface are summed up as they come: nothing can be said of what would follow.
+        problem.stop.settling_from = std::numeric_limits<long>::max();
+        if (own && own->guide) drive_port(problem, own->guide->mode, own->guide->inwards);
+        if (own && own->gap) drive_lumped_port(*own->gap, problem);
+        if (port.kind == VolumePortKind::dipole) {
+            excitation.dipole = hertzian_dipole(common_.grid, *common_.coefficients, port.from, port.axis);
+            drive_hertzian_dipole(*excitation.dipole, problem);
+            read_hertzian_dipole(*excitation.dipole, static_cast<int>(simulation_.terminals.size()), problem);
+        }
+        if (port.kind == VolumePortKind::plane_wave) add_wave(port, excitation, problem);
+        simulation_.problems.push_back(std::move(problem));
+        simulation_.excitations.push_back(std::move(excitation));
+    }
+
+    void record_terminals(const VolumeExcitation& excitation, VolumeProblem& problem) const {
+        for (std::size_t t = 0; t < simulation_.terminals.size(); ++t) {
+            const VolumeTerminal& terminal = simulation_.terminals[t];
+            const int set = simulation_.set_of(static_cast<int>(t), excitation);
+            if (terminal.guide)
+                record_port(problem, terminal.guide->mode, opposite(terminal.guide->inwards),
+                            terminal.guide->reading_node, set);
+            if (terminal.gap) read_lumped_port(*terminal.gap, set, problem);
+        }
+    }
+
+    void add_wave(const VolumePort& port, VolumeExcitation& excitation, VolumeProblem& problem) const {
+        TotalFieldVolume box = total_field_volume(common_.grid, wave_clearance);
+        const bool has_ground = simulation_.box.is_missing[2][0];
+        if (has_ground) box.low[2] = simulation_.box.low[2], box.is_missing[2][0] = true;
+        excitation.wave.emplace(PlaneWave{port.theta, port.phi, port.polarisation}, box, has_ground, problem);
+        problem.stop.earliest = std::max(problem.stop.earliest, excitation.wave->end_step());
+        problem.stop.max_steps =
+            std::max(problem.stop.max_steps, problem.stop.earliest + 4 * problem.stop.check_interval);
     }
 
     static PortDirection opposite(PortDirection direction) {
@@ -211,6 +278,7 @@ private:
     const SimulationSettings& settings_;
     VolumeDomain domain_;
     VolumeProblem common_{{}, domain_.grid, 0.0, {}, {}};
+    std::vector<std::optional<LumpedPort>> gaps_;  ///< by port
     VolumeSimulation simulation_;
 };
 

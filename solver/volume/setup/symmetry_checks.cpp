@@ -70,8 +70,7 @@ void check_port(const VolumePort& port, const std::optional<GuideOpening>& openi
         }
         case VolumePortKind::lumped:
             if (std::abs(port.from[a]) > tolerance * size || std::abs(port.to[a]) > tolerance * size)
-                if (std::abs(port.from[a] + port.to[a]) > tolerance * size)
-                    refuse("it lies beside the plane");
+                refuse("it does not lie in the plane");
             break;
         case VolumePortKind::dipole:
             if (std::abs(port.from[a]) > tolerance * size) refuse("it lies beside the plane");

@@ -63,17 +63,18 @@ public:
           extent_(extent(antenna)),
           coarse_(constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength),
           margin_(settings.margin_wavelengths * constants::speed_of_light / settings.from_hz) {
+        place_sides();
+        draw();
         for (std::size_t n = 0; n < antenna.ports.size(); ++n)
             domain_.openings.push_back(
                 antenna.ports[n].kind == VolumePortKind::waveguide
-                    ? std::optional(find_opening(antenna.body, antenna.ports[n], port_key(n)))
+                    ? std::optional(find_opening(drawn_, antenna.ports[n], port_key(n)))
                     : std::nullopt);
         check_symmetry(antenna, domain_.openings, coarse_);
     }
 
     VolumeDomain plan() && {
-        place_sides();
-        build_body();
+        continue_guides();
         domain_.plan = plan_volume_grid(domain_.body, line_settings());
         for (int axis = 0; axis < 3; ++axis)
             for (const bool is_high : {false, true})
@@ -145,7 +146,8 @@ private:
         return side(axis, is_high).end + (is_high ? more : -more);
     }
 
-    void build_body() {
+    /// What is drawn, on the ground plane's metal.
+    void draw() {
         if (antenna_.ground_plane_z) {
             Eigen::Vector3d low, high;
             for (int axis = 0; axis < 3; ++axis)
@@ -154,12 +156,18 @@ private:
                 if (side(axis, false).symmetry != SymmetryPlane::none) low[axis] = -high[axis];
             high.z() = *antenna_.ground_plane_z;
             SolidMaterial metal;
-            metal.material.is_pec = true;
-            domain_.body.add(make_box(low, high), metal, "ground plane");
+            metal.material.is_pec = true, metal.surface = settings_.wall_metal;
+            drawn_.add(make_box(low, high), metal, "ground plane");
         }
-        for (const Body::Part& part : antenna_.body.parts())
-            domain_.body.add(part.solid, antenna_.body.materials()[static_cast<std::size_t>(part.material)],
-                             part.name);
+        for (const Body::Part& part : antenna_.body.parts()) {
+            SolidMaterial its = antenna_.body.materials()[static_cast<std::size_t>(part.material)];
+            if (its.material.is_pec && its.surface.is_perfect()) its.surface = settings_.wall_metal;
+            drawn_.add(part.solid, its, part.name);
+        }
+    }
+
+    void continue_guides() {
+        domain_.body = drawn_;
         for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
             const VolumePort& port = antenna_.ports[n];
             if (port.kind != VolumePortKind::waveguide) continue;
@@ -167,9 +175,10 @@ private:
             const bool is_high = !port.is_upwards;
             const double out = is_high ? 1.0 : -1.0;
             const double bound = is_high ? extent_.high[axis] : extent_.low[axis];
-            const bool is_outermost = out * bound <= out * port.place + same_place * coarse_;
-            continue_guide(antenna_.body, port, *domain_.openings[n], beyond(axis, is_high), is_outermost,
-                           domain_.body);
+            // Behind the plane lies nothing, neither solids nor a ground plane's metal.
+            const bool is_free = out * bound <= out * port.place + same_place * coarse_ &&
+                                 !(antenna_.ground_plane_z && port.place < *antenna_.ground_plane_z);
+            continue_guide(drawn_, port, *domain_.openings[n], beyond(axis, is_high), is_free, domain_.body);
         }
     }
 
@@ -241,6 +250,7 @@ private:
     const SimulationSettings& settings_;
     Bounds extent_;
     double coarse_, margin_;
+    Body drawn_;
     std::array<std::array<Side, 2>, 3> sides_;
     VolumeDomain domain_{{}, {}, {{equal_cells(0, 1, 1), equal_cells(0, 1, 1), equal_cells(0, 1, 1)}},
                          {}, {}, {}};

@@ -8,8 +8,12 @@
 #include "solver/base/warning.hpp"
 #include "solver/results/volume_results.hpp"
 #include "solver/volume/discretise/port_modes.hpp"
+#include "solver/volume/discretise/volume_wall_samples.hpp"
 #include "solver/volume/problem/huygens_box.hpp"
 #include "solver/volume/problem/volume_problem.hpp"
+#include "solver/volume/sources/hertzian_dipole.hpp"
+#include "solver/volume/sources/lumped_port.hpp"
+#include "solver/volume/sources/plane_wave.hpp"
 
 namespace lathe {
 
@@ -25,11 +29,6 @@ struct VolumeGuide {
     double line_impedance_ohm = 0.0;  ///< of a coaxial line; 0: it has none
 };
 
-/// A resistance between two points.
-struct VolumeGap {
-    double resistance_ohm = 50.0;  ///< of the whole antenna's
-};
-
 /// A row of the S-matrix: a guide or a lumped port. In all problems it is recorded as set `set` of sums,
 /// except that set 0 is that of the problem's own driven one.
 struct VolumeTerminal {
@@ -37,7 +36,7 @@ struct VolumeTerminal {
     VolumePortKind kind = VolumePortKind::waveguide;
     std::size_t port = 0;              ///< of VolumeAntenna::ports
     std::optional<VolumeGuide> guide;  ///< of a waveguide
-    std::optional<VolumeGap> gap;      ///< of a lumped port
+    std::optional<LumpedPort> gap;     ///< of a lumped port
 };
 
 /// One driven port, and the problem that solves it.
@@ -47,6 +46,15 @@ struct VolumeExcitation {
     std::size_t port = 0;  ///< of VolumeAntenna::ports
     int terminal = -1;     ///< row of the S-matrix; -1: a dipole or a plane wave
     std::size_t problem = 0;
+    /// Of a dipole; its voltage is the set of sums after those of all terminals.
+    std::optional<HertzianDipole> dipole = {};
+    std::optional<DrivenPlaneWave> wave = {};
+};
+
+/// Walls whose ohmic loss is computed: pieces with their probes, and what they are made of.
+struct VolumeWalls {
+    VolumeWallSamples samples;
+    std::vector<SolidMaterial> materials;
 };
 
 /// Immutable once built. Problems share grid, coefficients, Huygens surface, samples and frequencies.
@@ -58,6 +66,8 @@ struct VolumeSimulation {
     /// Channels of the box that lie within guides which leave it: what they record is no radiation.
     std::vector<std::size_t> channels_in_guides;
     double solved_share = 1.0;  ///< of the antenna: 1, 1/2 or 1/4
+    bool is_lossless = true;    ///< no dielectric takes power, so that the balance of power says something
+    std::optional<VolumeWalls> walls;
     Warnings warnings;
 
     const VolumeProblem& problem() const { return problems.front(); }

@@ -13,6 +13,7 @@
 #include "solver/results/power_balance.hpp"
 #include "solver/volume/results/volume_beam.hpp"
 #include "solver/volume/results/volume_far_field.hpp"
+#include "solver/volume/results/volume_wall_loss.hpp"
 #include "solver/volume/setup/build_volume.hpp"
 #include "solver/volume/solve/terminal_waves.hpp"
 
@@ -22,7 +23,7 @@ namespace {
 using Complex = std::complex<double>;
 constexpr double undefined = VolumeBeam::undefined;
 
-double decibel(double ratio) {
+double decibel_or_least(double ratio) {
     return 10.0 * std::log10(std::max(ratio, 1e-15));
 }
 
@@ -46,34 +47,67 @@ public:
         for (const VolumeExcitation& excitation : simulation_.excitations) {
             const Recording& recording = recordings_[excitation.problem];
             const Complex incident = incident_wave(simulation_, excitation, recording, result.frequency_hz);
+            Eigen::VectorXcd out(count);
             for (int to = 0; to < count; ++to)
-                result.s_matrix(to, excitation.terminal) =
+                out[to] =
                     outgoing_wave(simulation_, excitation, to, recording, result.frequency_hz) / incident;
-            const Eigen::VectorXcd spectrum = spectra_[excitation.problem][frequency] / incident;
-            result.beams.push_back(beam(spectrum, excitation, result.s_matrix.col(excitation.terminal),
-                                        result.frequency_hz, cut_phi_rad));
+            if (excitation.terminal >= 0) result.s_matrix.col(excitation.terminal) = out;
+            const RadiatedWave wave{spectra_[excitation.problem][frequency] / incident, out,
+                                    wall_loss(excitation, frequency) / std::norm(incident)};
+            result.beams.push_back(beam(wave, excitation, result.frequency_hz, cut_phi_rad));
         }
         return result;
     }
 
 private:
-    VolumeBeam beam(const Eigen::VectorXcd& spectrum, const VolumeExcitation& excitation,
-                    const Eigen::VectorXcd& s, double frequency_hz,
+    /// Of an excitation of unit size: 1 W, or of a plane wave 1 V/m.
+    struct RadiatedWave {
+        Eigen::VectorXcd surface, out;  ///< spectrum of the box; waves out of the terminals
+        double wall_loss = 0.0;
+    };
+
+    VolumeBeam beam(const RadiatedWave& wave, const VolumeExcitation& excitation, double frequency_hz,
                     const std::vector<double>& cut_phi_rad) const {
         const VolumeGrid& grid = simulation_.problem().grid;
-        VolumeBeam beam = measure_beam({grid, simulation_.box, spectrum, frequency_hz}, cut_phi_rad);
-        // The flux through the box: what the grid conserves, to rounding.
-        const double radiated = surface_power(grid, simulation_.box, spectrum);
-        const Complex own = s[excitation.terminal];
+        VolumeBeam beam = measure_beam({grid, simulation_.box, wave.surface, frequency_hz}, cut_phi_rad);
+        if (excitation.wave) {
+            for (const VolumeCut& cut : beam.cuts)
+                for (std::size_t n = 0; n < cut.co.size(); ++n)
+                    beam.rcs_db.push_back(decibel_or_least(4.0 * constants::pi *
+                                                           (std::norm(cut.co[n]) + std::norm(cut.cross[n]))));
+            beam.directivity_dbi = beam.radiated_power_ratio = undefined;
+            return beam;
+        }
+        // The flux through the box: what the grid conserves, to rounding. What the walls take is missing in
+        // front of them: the solve itself knows perfect metal only.
+        const double sides = simulation_.box.is_missing[2][0] ? 0.5 : 1.0;  // of a ground plane
+        const double lossless = sides * surface_power(grid, simulation_.box, wave.surface);
+        const double radiated = lossless - wave.wall_loss;
+        beam.wall_loss_ratio = wave.wall_loss;
+        beam.radiated_power_ratio = wave.out.squaredNorm() + lossless;
+        beam.realised_gain_dbi = beam.directivity_dbi + decibel_or_least(radiated);
+        const Complex own = excitation.terminal < 0 ? Complex(0.0) : wave.out[excitation.terminal];
         const double accepted = 1.0 - std::norm(own);
-        beam.radiated_power_ratio = s.squaredNorm() + radiated;
-        beam.realised_gain_dbi = beam.directivity_dbi + decibel(radiated);
-        if (accepted > 0.0) beam.gain_dbi = beam.directivity_dbi + decibel(radiated / accepted);
+        if (accepted > 0.0) beam.gain_dbi = beam.directivity_dbi + decibel_or_least(radiated / accepted);
+        if (excitation.terminal < 0) return beam;
         const VolumeTerminal& terminal = simulation_.terminals[static_cast<std::size_t>(excitation.terminal)];
         const double impedance =
             terminal.guide ? terminal.guide->line_impedance_ohm : terminal.gap->resistance_ohm;
         if (impedance > 0.0) beam.input_impedance_ohm = impedance * (1.0 + own) / (1.0 - own);
         return beam;
+    }
+
+    /// Of the whole antenna, W per unit spectrum.
+    double wall_loss(const VolumeExcitation& excitation, std::size_t frequency) const {
+        if (!simulation_.walls) return 0.0;
+        const auto& [samples, materials] = *simulation_.walls;
+        const std::vector<float>& sums = recordings_[excitation.problem].probe_spectra;
+        std::vector<Complex> probes;
+        for (std::size_t p = 0; p < samples.probes.size(); ++p)
+            probes.emplace_back(sums[2 * frequency * samples.probes.size() + p],
+                                sums[(2 * frequency + 1) * samples.probes.size() + p]);
+        return volume_wall_loss(samples, materials, probes, simulation_.problem().frequencies_hz[frequency]) /
+               simulation_.solved_share;
     }
 
     const VolumeSimulation& simulation_;
@@ -117,9 +151,9 @@ void warn_of_ringing(const VolumeSimulation& simulation, const VolumeExcitation&
 }
 
 void warn_of_balance(const VolumeSimulation& simulation, const VolumeResults& results, Warnings& warnings) {
-    const auto& materials = simulation.problem().coefficients;
-    if (materials->has_loss()) return;  // what a dielectric takes is not measured
+    if (!simulation.is_lossless) return;  // what a dielectric takes is not measured
     for (std::size_t n = 0; n < simulation.excitations.size(); ++n) {
+        if (simulation.excitations[n].wave) continue;
         double worst = 0.0, at = 0.0;
         for (const VolumeFrequency& frequency : results.frequencies)
             if (const double error = std::abs(frequency.beams[n].radiated_power_ratio - 1.0); error > worst)

@@ -1,11 +1,13 @@
 #include "solver/volume/solve/terminal_waves.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
 #include "solver/discretise/port_mode.hpp"
 #include "solver/results/spectrum.hpp"
+#include "solver/volume/results/lumped_waves.hpp"
 
 namespace lathe {
 namespace {
@@ -36,30 +38,61 @@ Sums sums_of(const Recording& recording, int set) {
     return {its.voltage, its.current_before, its.current_after};
 }
 
+/// Of a port without a line the pulse is recorded as what is incident, half a step before.
+Complex pulse_of(const Recording& recording, double frequency_hz, double dt) {
+    return transform(recording.incident_voltage, frequency_hz, dt, 0.5);
+}
+
+Complex of_guide(const VolumeGuide& guide, const Sums& sums, double frequency_hz, double dt,
+                 double solved_share) {
+    const ModeWave wave = wave_of(guide, frequency_hz, dt);
+    const Complex v = transform(sums.voltage, frequency_hz, dt, 1.0);
+    const Complex i =
+        (transform(sums.before, frequency_hz, dt, 0.5) + transform(sums.after, frequency_hz, dt, 0.5)) /
+        (2.0 * std::cos(0.5 * wave.wavenumber * guide.cell));
+    return 0.5 * (v + wave.impedance * i) *
+           std::exp(j * wave.wavenumber * (guide.to_reference + guide.to_reading)) *
+           root_of_power(wave, guide, solved_share);
+}
+
+Complex with_power(double power, Complex phase) {
+    return std::polar(std::sqrt(std::max(0.0, power)), std::arg(phase));
+}
+
 }  // namespace
 
 Complex incident_wave(const VolumeSimulation& simulation, const VolumeExcitation& excitation,
                       const Recording& recording, double frequency_hz) {
-    const VolumeGuide& guide = *simulation.terminals[static_cast<std::size_t>(excitation.terminal)].guide;
     const double dt = simulation.problem().dt;
-    const ModeWave wave = wave_of(guide, frequency_hz, dt);
+    if (excitation.wave)
+        return excitation.wave->at_origin(frequency_hz) * pulse_of(recording, frequency_hz, dt);
+    if (excitation.dipole) {
+        const int set = static_cast<int>(simulation.terminals.size());
+        const Complex voltage = transform(sums_of(recording, set).voltage, frequency_hz, dt, 1.0),
+                      pulse = pulse_of(recording, frequency_hz, dt);
+        return with_power(excitation.dipole->images * hertzian_dipole_power(voltage, pulse, frequency_hz, dt),
+                          pulse);
+    }
+    const VolumeTerminal& terminal = simulation.terminals[static_cast<std::size_t>(excitation.terminal)];
+    if (terminal.gap)
+        return pulse_of(recording, frequency_hz, dt) / std::sqrt(2.0 * terminal.gap->resistance_ohm);
+    const ModeWave wave = wave_of(*terminal.guide, frequency_hz, dt);
     return transform(recording.incident_voltage, frequency_hz, dt, 1.0) *
-           std::exp(-j * wave.wavenumber * guide.to_reference) *
-           root_of_power(wave, guide, simulation.solved_share);
+           std::exp(-j * wave.wavenumber * terminal.guide->to_reference) *
+           root_of_power(wave, *terminal.guide, simulation.solved_share);
 }
 
 Complex outgoing_wave(const VolumeSimulation& simulation, const VolumeExcitation& excitation, int terminal,
                       const Recording& recording, double frequency_hz) {
-    const VolumeGuide& guide = *simulation.terminals[static_cast<std::size_t>(terminal)].guide;
+    const VolumeTerminal& its = simulation.terminals[static_cast<std::size_t>(terminal)];
     const double dt = simulation.problem().dt;
-    const ModeWave wave = wave_of(guide, frequency_hz, dt);
-    const auto [voltage, before, after] = sums_of(recording, simulation.set_of(terminal, excitation));
-    const Complex v = transform(voltage, frequency_hz, dt, 1.0);
-    const Complex i = (transform(before, frequency_hz, dt, 0.5) + transform(after, frequency_hz, dt, 0.5)) /
-                      (2.0 * std::cos(0.5 * wave.wavenumber * guide.cell));
-    return 0.5 * (v + wave.impedance * i) *
-           std::exp(j * wave.wavenumber * (guide.to_reference + guide.to_reading)) *
-           root_of_power(wave, guide, simulation.solved_share);
+    const Sums sums = sums_of(recording, simulation.set_of(terminal, excitation));
+    if (its.guide) return of_guide(*its.guide, sums, frequency_hz, dt, simulation.solved_share);
+    const Complex pulse =
+        terminal == excitation.terminal ? pulse_of(recording, frequency_hz, dt) : Complex(0.0);
+    const Complex voltage = transform(sums.voltage, frequency_hz, dt, 1.0);
+    return lumped_waves(voltage, pulse, frequency_hz, dt).reflected /
+           std::sqrt(2.0 * its.gap->resistance_ohm);
 }
 
 }  // namespace lathe

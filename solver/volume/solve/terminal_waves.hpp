@@ -8,8 +8,9 @@
 
 namespace lathe {
 
-/// The wave that an excitation sends into its terminal, as the square root of its power into the whole
-/// antenna, with its phase at the reference plane; e^{+jwt}, W^(1/2) s.
+/// What an excitation sends into the antenna: of a terminal the wave as the square root of its power into the
+/// whole antenna, with its phase at the reference plane, W^(1/2) s; of a dipole the square root of the power
+/// that it delivers, with the phase of its current; of a plane wave E at the origin, V s/m. e^{+jwt}.
 std::complex<double> incident_wave(const VolumeSimulation& simulation, const VolumeExcitation& excitation,
                                    const Recording& recording, double frequency_hz);
 

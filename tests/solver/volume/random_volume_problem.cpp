@@ -69,6 +69,14 @@ VolumeProblem random_volume_problem(std::uint64_t seed, bool has_loss) {
         problem.surface.push_back(random_index(noise, grid));
         problem.probes.push_back(random_index(noise, grid));
     }
+    auto table = std::make_shared<SeriesTable>();
+    table->length = 21;
+    for (int n = 0; n < 12; ++n) table->first.push_back(noise.below(9));
+    for (int n = 0; n < 12 * table->length; ++n) table->values.push_back(noise());
+    problem.table = std::move(table);
+    for (int n = 0; n < 80; ++n)
+        problem.table_sources.push_back(
+            {random_index(noise, grid), noise.below(9), {noise(), noise(), noise(), noise()}});
     return problem;
 }
 

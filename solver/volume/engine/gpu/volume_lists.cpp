@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "solver/volume/engine/volume_terms.hpp"
 
@@ -14,6 +15,41 @@ RecordedValue recorded(const VolumeView<Real>& view, const VolumeIndex& at) {
     return {at.component, view.at(at.i, at.j, at.k)};
 }
 
+/// Terms by the value that they drive, in the order of the problem's list for each.
+template <class Term>
+class TermsByValue {
+public:
+    void add(const RecordedValue& at, const Term& term) {
+        terms_[is_current(at.component) ? 0 : 1].push_back({at, term});
+    }
+    /// The driven currents and the driven voltages, with one more behind the last, and all terms.
+    std::pair<std::array<std::vector<DrivenValue>, 2>, std::vector<Term>> lists() {
+        const auto place = [](const Entry& entry) { return std::pair(entry.at.component, entry.at.offset); };
+        std::array<std::vector<DrivenValue>, 2> driven;
+        std::vector<Term> driving;
+        for (std::size_t half = 0; half < 2; ++half) {
+            std::vector<Entry>& terms = terms_[half];
+            std::stable_sort(terms.begin(), terms.end(),
+                             [&](const Entry& a, const Entry& b) { return place(a) < place(b); });
+            for (std::size_t n = 0; n < terms.size(); ++n) {
+                if (n == 0 || place(terms[n - 1]) < place(terms[n]))
+                    driven[half].push_back(
+                        {terms[n].at.component, terms[n].at.offset, static_cast<int>(driving.size())});
+                driving.push_back(terms[n].term);
+            }
+            driven[half].push_back({e_x, 0, static_cast<int>(driving.size())});
+        }
+        return {std::move(driven), std::move(driving)};
+    }
+
+private:
+    struct Entry {
+        RecordedValue at;
+        Term term;
+    };
+    std::array<std::vector<Entry>, 2> terms_;
+};
+
 }  // namespace
 
 template <class Real>
@@ -21,6 +57,7 @@ VolumeLists<Real>::VolumeLists(const VolumeProblem& problem, const VolumeView<Re
                                cudaStream_t stream)
     : stream_(stream) {
     add_sources(problem, view);
+    add_table(problem, view);
     add_sums(problem, view);
     const auto steps = static_cast<std::size_t>(most_steps);
     for (DeviceBuffer<double>& series : series_) series = DeviceBuffer<double>(steps, stream);
@@ -40,33 +77,43 @@ VolumeLists<Real>::VolumeLists(const VolumeProblem& problem, const VolumeView<Re
 
 template <class Real>
 void VolumeLists<Real>::add_sources(const VolumeProblem& problem, const VolumeView<Real>& view) {
-    // By value, in the order of the list for each.
-    std::map<std::tuple<int, long>, std::vector<DrivingTerm<Real>>> terms[2];
-    for (const VolumeSourceTerm& term : problem.sources) {
-        const RecordedValue at = recorded(view, term.at);
-        terms[is_current(at.component) ? 0 : 1][{at.component, at.offset}].push_back(
-            {static_cast<Real>(coefficient_of(problem, term.at)), static_cast<Real>(term.weight),
-             static_cast<int>(term.series)});
-    }
-    std::vector<DrivingTerm<Real>> driving;
-    for (int half = 0; half < 2; ++half) {
-        std::vector<DrivenValue> driven;
-        const auto start = [&](int component, long offset) {
-            driven.push_back(
-                {static_cast<VolumeComponent>(component), offset, static_cast<int>(driving.size())});
-        };
-        for (const auto& [at, its] : terms[half]) {
-            start(std::get<0>(at), std::get<1>(at));
-            driving.insert(driving.end(), its.begin(), its.end());
-        }
-        view_.driven_count[half] = static_cast<int>(driven.size());
-        start(e_x, 0);
-        driven_[half] = DeviceBuffer<DrivenValue>(driven, stream_);
+    TermsByValue<DrivingTerm<Real>> terms;
+    for (const VolumeSourceTerm& term : problem.sources)
+        terms.add(recorded(view, term.at), {static_cast<Real>(coefficient_of(problem, term.at)),
+                                            static_cast<Real>(term.weight), static_cast<int>(term.series)});
+    const auto [driven, driving] = terms.lists();
+    for (std::size_t half = 0; half < 2; ++half) {
+        view_.driven_count[half] = static_cast<int>(driven[half].size()) - 1;
+        driven_[half] = DeviceBuffer<DrivenValue>(driven[half], stream_);
         view_.driven[half] = driven_[half].data();
-        check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
     }
     driving_ = DeviceBuffer<DrivingTerm<Real>>(driving, stream_);
     view_.driving = driving_.data();
+    check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
+}
+
+template <class Real>
+void VolumeLists<Real>::add_table(const VolumeProblem& problem, const VolumeView<Real>& view) {
+    if (problem.table_sources.empty()) return;
+    TermsByValue<TableTerm<Real>> terms;
+    for (const VolumeTableTerm& term : problem.table_sources) {
+        TableTerm<Real> its{static_cast<Real>(coefficient_of(problem, term.at)), term.first, {}};
+        std::copy(term.weights.begin(), term.weights.end(), its.weights);
+        terms.add(recorded(view, term.at), its);
+    }
+    const auto [driven, driving] = terms.lists();
+    for (std::size_t half = 0; half < 2; ++half) {
+        view_.table_driven_count[half] = static_cast<int>(driven[half].size()) - 1;
+        table_driven_[half] = DeviceBuffer<DrivenValue>(driven[half], stream_);
+        view_.table_driven[half] = table_driven_[half].data();
+    }
+    const SeriesTable& table = *problem.table;
+    table_terms_ = DeviceBuffer<TableTerm<Real>>(driving, stream_);
+    table_ = DeviceBuffer<double>(table.values, stream_);
+    table_first_ = DeviceBuffer<int>(table.first, stream_);
+    view_.table_terms = table_terms_.data();
+    view_.table = table_.data(), view_.table_first = table_first_.data();
+    view_.table_series = table.series(), view_.table_length = table.length, view_.table_end = table.end();
     check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
 }
 

@@ -37,6 +37,7 @@ private:
     };
 
     void add_sources(const VolumeProblem& problem, const VolumeView<Real>& view);
+    void add_table(const VolumeProblem& problem, const VolumeView<Real>& view);
     void add_sums(const VolumeProblem& problem, const VolumeView<Real>& view);
 
     cudaStream_t stream_;
@@ -44,6 +45,10 @@ private:
     DeviceBuffer<DrivenValue> driven_[2];
     DeviceBuffer<DrivingTerm<Real>> driving_;
     DeviceBuffer<double> series_[3];
+    DeviceBuffer<DrivenValue> table_driven_[2];
+    DeviceBuffer<TableTerm<Real>> table_terms_;
+    DeviceBuffer<double> table_;
+    DeviceBuffer<int> table_first_;
     std::vector<Target> targets_;
     DeviceBuffer<int> first_weighted_;
     DeviceBuffer<WeightedValue> weighted_;

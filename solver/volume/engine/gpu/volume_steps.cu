@@ -39,6 +39,21 @@ __global__ void drive(VolumeView<Real> view, VolumeListsView<Real> lists, int ha
     view.fields[value.component][value.offset] = x;
 }
 
+/// The same for terms of the table; `step` is the problem's.
+template <class Real>
+__global__ void drive_by_table(VolumeView<Real> view, VolumeListsView<Real> lists, int half, long step) {
+    const int n = thread_in_grid();
+    if (n >= lists.table_driven_count[half]) return;
+    const DrivenValue value = lists.table_driven[half][n];
+    Real x = view.fields[value.component][value.offset];
+    for (int t = value.first_term; t < lists.table_driven[half][n + 1].first_term; ++t) {
+        const TableTerm<Real>& term = lists.table_terms[t];
+        x += term.coefficient * table_sum<Real>(lists.table, lists.table_first, lists.table_series,
+                                                lists.table_length, term.first, term.weights, step);
+    }
+    view.fields[value.component][value.offset] = x;
+}
+
 /// A thread a sum.
 template <class Real>
 __global__ void add_up(VolumeView<Real> view, VolumeListsView<Real> lists, int step) {
@@ -123,6 +138,10 @@ void take_volume_steps(const VolumeView<Real>& view, const VolumeListsView<Real>
         if (const int count = lists.driven_count[half]; count > 0)
             launch(drive<Real>, blocks(count, list_threads), list_threads, 0, stream, view, lists, half,
                    step);
+        const int count = lists.table_driven_count[half];
+        if (const long now = batch.first_step + step; count > 0 && now < lists.table_end)
+            launch(drive_by_table<Real>, blocks(count, list_threads), list_threads, 0, stream, view, lists,
+                   half, now);
     };
     int sample = 0;
     for (int step = 0; step < batch.steps; ++step) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "solver/base/host_device.hpp"
+#include "solver/volume/problem/series_table.hpp"
 #include "solver/volume/problem/volume_index.hpp"
 
 namespace lathe::gpu {
@@ -70,6 +71,12 @@ struct DrivingTerm {
     Real coefficient, weight;
     int series;  ///< SourceSeriesName
 };
+template <class Real>
+struct TableTerm {
+    Real coefficient;
+    int first;  ///< series
+    Real weights[table_neighbours];
+};
 struct RecordedValue {
     VolumeComponent component;
     long offset;
@@ -86,6 +93,14 @@ struct VolumeListsView {
     int driven_count[2] = {};
     const DrivingTerm<Real>* driving = nullptr;
     const double* series[3] = {};  ///< by SourceSeriesName, [step of the batch]; null where none is
+
+    const DrivenValue* table_driven[2] = {};  ///< values that table terms drive, as `driven`
+    int table_driven_count[2] = {};
+    const TableTerm<Real>* table_terms = nullptr;
+    const double* table = nullptr;  ///< SeriesTable::values
+    const int* table_first = nullptr;
+    int table_series = 0, table_length = 0;
+    long table_end = 0;  ///< step after the last entry of all
 
     const int* first_weighted = nullptr;  ///< of each sum; one more at the end
     const WeightedValue* weighted = nullptr;

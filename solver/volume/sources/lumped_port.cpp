@@ -1,0 +1,119 @@
+#include "solver/volume/sources/lumped_port.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+#include "solver/base/input_error.hpp"
+
+namespace lathe {
+namespace {
+
+std::string text_of(const Eigen::Vector3d& point) {
+    return fmt::format("({:g}, {:g}, {:g}) mm", 1e3 * point.x(), 1e3 * point.y(), 1e3 * point.z());
+}
+
+/// The node nearest to a point, which must lie outside the layers.
+std::array<int, 3> node_at(const VolumeGrid& grid, const Eigen::Vector3d& point) {
+    std::array<int, 3> node{};
+    for (const Axis axis : all_axes) {
+        const auto a = static_cast<std::size_t>(number(axis));
+        const double place = grid.axis(axis).position(point[number(axis)]);
+        const auto [first, end] = grid.clear_cells(axis);
+        if (!std::isfinite(place) || place < first - 0.5 || place > end + 0.5)
+            throw InputError({}, text_of(point),
+                             "a lumped port must lie within the grid, in front of its layers");
+        node[a] = static_cast<int>(std::lround(place));
+    }
+    return node;
+}
+
+/// Coefficient that an edge would have in free space: dt/eps0 l/A~.
+double free_coefficient(const VolumeGrid& grid, const VolumeIndex& edge, double dt) {
+    const int at[] = {edge.i, edge.j, edge.k};
+    double coefficient = dt / constants::vacuum_permittivity;
+    for (const Axis axis : all_axes) {
+        const int n = at[number(axis)];
+        coefficient *= axis == axis_of(edge.component) ? grid.edge(axis, n) : 1.0 / grid.dual(axis, n);
+    }
+    return coefficient;
+}
+
+bool is_on_magnetic_wall(const VolumeGrid& grid, Axis axis, int node) {
+    return (node == 0 && grid.low(axis).wall == Wall::magnetic) ||
+           (node == grid.cells(axis) && grid.high(axis).wall == Wall::magnetic);
+}
+bool is_on_electric_wall(const VolumeGrid& grid, Axis axis, int node) {
+    return (node == 0 || node == grid.cells(axis)) && grid.is_electric_wall(axis, node);
+}
+
+}  // namespace
+
+LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coefficients,
+                       const Eigen::Vector3d& from, const Eigen::Vector3d& to, double resistance_ohm) {
+    if (!(resistance_ohm > 0.0) || !std::isfinite(resistance_ohm))
+        throw InputError({}, fmt::format("{:g}", resistance_ohm),
+                         "the resistance of a lumped port must be more than 0 ohm");
+    std::array<int, 3> low = node_at(grid, from), high = node_at(grid, to);
+    LumpedPort port;
+    port.resistance_ohm = resistance_ohm;
+    int differing = 0;
+    for (const Axis axis : all_axes)
+        if (const auto a = static_cast<std::size_t>(number(axis)); low[a] != high[a])
+            port.axis = axis, ++differing;
+    const std::string ends = text_of(from) + " to " + text_of(to);
+    if (differing == 0) throw InputError({}, ends, "a lumped port must be at least one cell long");
+    if (differing > 1) throw InputError({}, ends, "a lumped port must lie along x, y or z");
+    const auto along = static_cast<std::size_t>(number(port.axis));
+    if (low[along] > high[along]) std::swap(low, high);
+    bool is_held = false;
+    for (const int turn : {1, 2}) {
+        const Axis across = next(port.axis, turn);
+        const int node = low[static_cast<std::size_t>(number(across))];
+        if (is_on_magnetic_wall(grid, across, node)) port.share *= 0.5;
+        is_held = is_held || is_on_electric_wall(grid, across, node);
+    }
+    double length = 0.0;
+    std::array<int, 3> at = low;
+    for (; at[along] < high[along]; ++at[along]) {
+        const VolumeIndex edge{voltage_along(port.axis), at[0], at[1], at[2]};
+        const CoefficientSet& set = coefficients.of(grid.at(edge.i, edge.j, edge.k));
+        if (is_held || set.value[static_cast<std::size_t>(edge.component)] <= 0.0) continue;
+        port.edges.push_back(edge);
+        port.resistances.push_back(grid.edge(port.axis, at[along]));
+        length += port.resistances.back();
+    }
+    if (port.edges.empty()) throw InputError({}, ends, "a lumped port must not lie in metal");
+    for (double& its : port.resistances) its *= resistance_ohm / (length * port.share);
+    return port;
+}
+
+void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,
+                    VolumeCoefficients& coefficients) {
+    for (std::size_t n = 0; n < port.edges.size(); ++n) {
+        const VolumeIndex& edge = port.edges[n];
+        const std::size_t cell = grid.at(edge.i, edge.j, edge.k);
+        CoefficientSet set = coefficients.of(cell);
+        double& value = set.value[static_cast<std::size_t>(edge.component)];
+        double& decay = set.decay[static_cast<std::size_t>(edge.component)];
+        const double before = (1.0 - decay) / (1.0 + decay), lossless = value * (1.0 + before);
+        const double s = before + 0.5 * free_coefficient(grid, edge, dt) * lossless / port.resistances[n];
+        value = lossless / (1.0 + s);
+        decay = (1.0 - s) / (1.0 + s);
+        coefficients.assign(cell, set);
+    }
+}
+
+void drive_lumped_port(const LumpedPort& port, VolumeProblem& problem) {
+    for (const VolumeIndex& edge : port.edges)
+        problem.sources.push_back({edge, SourceSeriesName::pulse, 2.0 * port.share / port.resistance_ohm});
+}
+
+void read_lumped_port(const LumpedPort& port, int set, VolumeProblem& problem) {
+    for (const VolumeIndex& edge : port.edges) problem.sums.push_back({edge, StepSum::voltage, 1.0, set});
+}
+
+}  // namespace lathe

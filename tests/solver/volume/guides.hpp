@@ -1,0 +1,81 @@
+// Guides and horns that several tests solve.
+#pragma once
+
+#include <cmath>
+#include <string>
+
+#include "solver/base/constants.hpp"
+#include "solver/geometry/solids/outline_solids.hpp"
+#include "solver/model/simulation_settings.hpp"
+#include "solver/volume/antenna/volume_antenna.hpp"
+#include "tests/solver/volume/discretise/bodies.hpp"
+
+namespace lathe::tests {
+
+inline VolumePort guide_port(const std::string& name, double z, bool is_upwards, const GuideMode& mode) {
+    VolumePort port;
+    port.name = name, port.place = z, port.is_upwards = is_upwards, port.mode = mode;
+    return port;
+}
+
+inline GuideMode named(ModeFamily family, int m, int n) {
+    return {family, m, n, 0};
+}
+
+/// A straight tube from z = 0 to `length` with a port at each end, of which the first is driven.
+inline VolumeAntenna tube(const SolidPointer& outside, const SolidPointer& inside, double length,
+                          const GuideMode& mode) {
+    VolumeAntenna antenna;
+    antenna.body.add(outside, metal(), "tube");
+    antenna.body.add(inside, SolidMaterial{}, "inside");
+    antenna.ports = {guide_port("one", 0.0, true, mode), guide_port("two", length, false, mode)};
+    antenna.ports[1].driven = false;
+    return antenna;
+}
+
+inline constexpr double wr90_width = 22.86e-3, wr90_height = 10.16e-3;
+
+inline VolumeAntenna wr90(double length) {
+    const double x = 0.5 * wr90_width, y = 0.5 * wr90_height, wall = 1e-3;
+    return tube(make_box({-x - wall, -y - wall, 0.0}, {x + wall, y + wall, length}),
+                make_box({-x, -y, 0.0}, {x, y, length}), length, named(ModeFamily::te, 1, 0));
+}
+
+inline VolumeAntenna circular_guide(double radius, double length, double polarisation) {
+    VolumeAntenna antenna =
+        tube(make_cylinder({0, 0, 0}, {0, 0, length}, radius + 1.5e-3),
+             make_cylinder({0, 0, 0}, {0, 0, length}, radius), length, named(ModeFamily::te, 1, 1));
+    for (VolumePort& port : antenna.ports) port.polarisation = polarisation;
+    return antenna;
+}
+
+inline VolumeAntenna coaxial_line(double inner, double outer, double length) {
+    VolumeAntenna antenna =
+        tube(make_cylinder({0, 0, 0}, {0, 0, length}, outer + 0.5e-3),
+             make_cylinder({0, 0, 0}, {0, 0, length}, outer), length, named(ModeFamily::tem, 0, 0));
+    antenna.body.add(make_cylinder({0, 0, 0}, {0, 0, length}, inner), metal(), "inner conductor");
+    for (VolumePort& port : antenna.ports) port.inside = {0.5 * (inner + outer), 0.0};
+    return antenna;
+}
+
+inline SimulationSettings band(double from_hz, double to_hz, int frequencies, double cells, int layers,
+                               double margin) {
+    SimulationSettings settings;
+    settings.from_hz = from_hz, settings.to_hz = to_hz, settings.frequencies = frequencies;
+    settings.cells_per_wavelength = cells, settings.pml_cells = layers, settings.margin_wavelengths = margin;
+    return settings;
+}
+
+/// Lowest cut-off of a circular guide, Hz.
+inline double te11_cutoff(double radius) {
+    return 1.8411837813406593 * constants::speed_of_light / (2.0 * constants::pi * radius);
+}
+
+inline double decibel(std::complex<double> value) {
+    return 20.0 * std::log10(std::abs(value));
+}
+inline double degrees(std::complex<double> value) {
+    return std::arg(value) * 180.0 / constants::pi;
+}
+
+}  // namespace lathe::tests

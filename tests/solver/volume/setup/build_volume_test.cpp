@@ -1,0 +1,79 @@
+// Problems of antennas in three dimensions: what is foretold, what is built, and what is refused.
+#include "solver/volume/setup/build_volume.hpp"
+
+#include <gtest/gtest.h>
+
+#include "solver/base/input_error.hpp"
+#include "solver/volume/setup/forecast_volume.hpp"
+#include "tests/solver/volume/guides.hpp"
+
+namespace lathe::tests {
+namespace {
+
+const SimulationSettings x_band = band(8e9, 12e9, 3, 12, 8, 0.1);
+
+TEST(BuildVolume, HasTheGridThatWasForetold) {
+    const VolumeAntenna antenna = wr90(20e-3);
+    const VolumeForecast forecast = forecast_volume(antenna, x_band);
+    const VolumeSimulation simulation = build_volume(antenna, x_band);
+    ASSERT_EQ(simulation.problems.size(), 1u);
+    EXPECT_EQ(forecast.problems, 1);
+    const VolumeGrid& grid = simulation.problem().grid;
+    for (const Axis axis : all_axes)
+        EXPECT_EQ(forecast.grid[static_cast<std::size_t>(number(axis))], grid.cells(axis));
+    EXPECT_EQ(forecast.cells, static_cast<double>(grid.cell_count()));
+    EXPECT_LE(simulation.problem().dt, forecast.time_step);
+    EXPECT_FALSE(forecast.limiting.text.empty());
+    // Four cells behind the plane, then the layer.
+    EXPECT_EQ(simulation.terminals[0].guide->mode.plane.node, 8 + 4);
+}
+
+TEST(BuildVolume, FindsModesByNameAndByNumber) {
+    VolumeAntenna antenna = circular_guide(10e-3, 20e-3, 0.0);
+    const SimulationSettings settings = band(14e9, 16e9, 2, 16, 8, 0.1);
+    const auto cutoff_of = [&](const GuideMode& mode) {
+        antenna.ports[0].mode = mode;
+        return build_volume(antenna, settings).terminals[0].guide->mode.cutoff_hz();
+    };
+    const double per_root = constants::speed_of_light / (2.0 * constants::pi * 10e-3);
+    EXPECT_NEAR(cutoff_of(named(ModeFamily::te, 1, 1)) / (1.84118 * per_root), 1.0, 3e-3);
+    EXPECT_NEAR(cutoff_of(named(ModeFamily::tm, 0, 1)) / (2.40483 * per_root), 1.0, 5e-3);
+    EXPECT_NEAR(cutoff_of({std::nullopt, 1, 1, 1}) / cutoff_of(named(ModeFamily::te, 1, 1)), 1.0, 1e-6);
+    EXPECT_NEAR(cutoff_of({std::nullopt, 1, 1, 3}) / cutoff_of(named(ModeFamily::tm, 0, 1)), 1.0, 1e-9);
+    EXPECT_THROW(cutoff_of(named(ModeFamily::tem, 0, 0)), InputError);
+    EXPECT_THROW(cutoff_of(named(ModeFamily::te, 2, 1)), InputError) << "cut off below 14.6 GHz";
+}
+
+TEST(BuildVolume, PolarisesAsAsked) {
+    for (const double angle : {0.0, 0.3, 0.5 * constants::pi, 2.5}) {
+        const VolumeSimulation simulation =
+            build_volume(circular_guide(10e-3, 20e-3, angle), band(10e9, 13e9, 2, 12, 8, 0.1));
+        const auto [x, y] = simulation.terminals[0].guide->mode.moment(simulation.problem().grid);
+        EXPECT_NEAR(std::remainder(std::atan2(y, x) - angle, 2.0 * constants::pi), 0.0, 2e-3) << angle;
+    }
+}
+
+TEST(BuildVolume, RefusesABrokenSymmetry) {
+    VolumeAntenna antenna = wr90(20e-3);
+    antenna.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::electric};
+    EXPECT_EQ(build_volume(antenna, x_band).solved_share, 0.25);
+    VolumeAntenna with_post = antenna;
+    with_post.body.add(make_cylinder({3e-3, -6e-3, 10e-3}, {3e-3, 6e-3, 10e-3}, 1e-3), metal(), "post");
+    EXPECT_THROW(build_volume(with_post, x_band), InputError);
+    VolumeAntenna crossed = antenna;
+    crossed.symmetry = {SymmetryPlane::electric, SymmetryPlane::electric};
+    EXPECT_THROW(build_volume(crossed, x_band), InputError) << "no TE10 beside an electric wall at x = 0";
+}
+
+TEST(BuildVolume, RefusesAPortThatIsNone) {
+    VolumeAntenna antenna = wr90(20e-3);
+    antenna.ports[1].inside = {40e-3, 0.0};
+    EXPECT_THROW(forecast_volume(antenna, x_band), InputError);
+    VolumeAntenna silent = wr90(20e-3);
+    silent.ports[0].driven = false;
+    EXPECT_THROW(build_volume(silent, x_band), InputError);
+    EXPECT_THROW(build_volume(wr90(20e-3), band(5e9, 6e9, 2, 12, 8, 0.1)), InputError) << "cut off";
+}
+
+}  // namespace
+}  // namespace lathe::tests

@@ -1,0 +1,149 @@
+// Matched guides, and steps in rectangular ones against mode matching.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
+#include "solver/volume/solve/solve_volume.hpp"
+#include "tests/solver/volume/guides.hpp"
+
+namespace lathe::tests {
+namespace {
+
+Results solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
+    Progress progress;
+    return solve_volume(antenna, settings, cpu::volume_engine(), 1, progress);
+}
+
+/// A box beside a tube moves the grid by so many cells against it.
+void shift_grid(VolumeAntenna& antenna, const SimulationSettings& settings, double x, double y) {
+    const Bounds bounds = antenna.body.bounds();
+    const double cell = constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength;
+    antenna.body.add(
+        make_box({bounds.low.x() - (1.0 + x) * cell, bounds.low.y() - (1.0 + y) * cell, bounds.low.z()},
+                 {bounds.low.x() + 0.01 * cell, bounds.low.y() + 0.01 * cell, bounds.high.z()}),
+        metal(), "side");
+}
+
+/// Largest |S11|, dB, of a tube without an antenna; what goes in comes out at the other end.
+double matched(const VolumeAntenna& antenna, const SimulationSettings& settings) {
+    const Results results = solved(antenna, settings);
+    EXPECT_EQ(results.stop_reason, "converged");
+    double worst = -300.0;
+    for (const VolumeFrequency& at : results.volume->frequencies) {
+        worst = std::max(worst, decibel(at.s_matrix(0, 0)));
+        EXPECT_NEAR(std::abs(at.s_matrix(1, 0)), 1.0, 1e-3) << at.frequency_hz;
+        EXPECT_NEAR(at.beams[0].radiated_power_ratio, 1.0, 2e-3) << at.frequency_hz;
+    }
+    return worst;
+}
+
+TEST(GuidedPorts, MatchARectangularGuide) {
+    const double worst = matched(wr90(30e-3), band(8e9, 12e9, 5, 20, 10, 0.1));
+    RecordProperty("s11_db", std::to_string(worst));
+    EXPECT_LT(worst, -80.0);
+}
+
+TEST(GuidedPorts, MatchACircularGuideOfTenCellsARadius) {
+    const double radius = 10e-3, cutoff = te11_cutoff(radius);
+    const SimulationSettings settings = band(1.15 * cutoff, 1.55 * cutoff, 5, 22, 10, 0.1);
+    for (const double polarisation : {0.5 * constants::pi, 0.25 * constants::pi}) {
+        const double worst = matched(circular_guide(radius, 40e-3, polarisation), settings);
+        RecordProperty("s11_db_at_" + std::to_string(polarisation), std::to_string(worst));
+        EXPECT_LT(worst, -80.0);
+    }
+    VolumeAntenna shifted = circular_guide(radius, 40e-3, 0.3);
+    shift_grid(shifted, settings, 0.62, 0.37);
+    const double worst = matched(shifted, settings);
+    RecordProperty("s11_db_shifted", std::to_string(worst));
+    EXPECT_LT(worst, -80.0);
+}
+
+TEST(GuidedPorts, MatchACoaxialLine) {
+    const double worst = matched(coaxial_line(1e-3, 2.3e-3, 12e-3), band(10e9, 20e9, 5, 50, 10, 0.1));
+    RecordProperty("s11_db", std::to_string(worst));
+    EXPECT_LT(worst, -80.0);
+}
+
+struct Expected {
+    double hz, s11_db, s11_deg, s21_db;
+};
+
+/// Largest differences of S11 in dB and degrees, and of S21 in dB where that is given.
+std::array<double, 3> differences(const Results& results, const std::vector<Expected>& expected) {
+    std::array<double, 3> worst{};
+    for (std::size_t n = 0; n < expected.size(); ++n) {
+        const Eigen::MatrixXcd& s = results.volume->frequencies[n].s_matrix;
+        EXPECT_EQ(results.volume->frequencies[n].frequency_hz, expected[n].hz);
+        worst[0] = std::max(worst[0], std::abs(decibel(s(0, 0)) - expected[n].s11_db));
+        worst[1] =
+            std::max(worst[1], std::abs(std::remainder(degrees(s(0, 0)) - expected[n].s11_deg, 360.0)));
+        if (expected[n].s21_db < 0.0)
+            worst[2] = std::max(worst[2], std::abs(decibel(s(1, 0)) - expected[n].s21_db));
+    }
+    return worst;
+}
+
+void record(const std::array<double, 3>& worst) {
+    testing::Test::RecordProperty("s11_db", std::to_string(worst[0]));
+    testing::Test::RecordProperty("s11_deg", std::to_string(worst[1]));
+    testing::Test::RecordProperty("s21_db", std::to_string(worst[2]));
+}
+
+/// WR-90 with its walls at planes of symmetry, where fields of a centred step have none to lose.
+VolumeAntenna quarter_wr90(double length) {
+    VolumeAntenna antenna = wr90(length);
+    antenna.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::electric};
+    return antenna;
+}
+
+// Mode matching with 160 modes, last change 2e-5.
+TEST(GuidedPorts, GiveACentredIrisItsReflection) {
+    const double length = 40e-3, opening = 12e-3, middle = 0.5 * length;
+    VolumeAntenna antenna = quarter_wr90(length);
+    for (const double side : {-1.0, 1.0})
+        antenna.body.add(make_box({std::min(side * 0.5 * opening, side * 12e-3), -5.5e-3, middle - 1e-3},
+                                  {std::max(side * 0.5 * opening, side * 12e-3), 5.5e-3, middle + 1e-3}),
+                         metal(), "iris");
+    antenna.ports[0].reference = middle - 1e-3, antenna.ports[1].reference = middle + 1e-3;
+    const auto worst = differences(
+        solved(antenna, band(8e9, 12e9, 3, 20, 10, 0.1)),
+        {{8e9, -0.856, 146.96, -7.475}, {10e9, -2.358, 126.38, -3.779}, {12e9, -4.279, 109.86, -2.030}});
+    record(worst);
+    EXPECT_LT(worst[0], 0.1);
+    EXPECT_LT(worst[1], 1.0);
+    EXPECT_LT(worst[2], 0.1);
+}
+
+/// WR-90 up to the middle, then another rectangle, both in one block.
+VolumeAntenna step_to(double width, double height) {
+    const double length = 40e-3, middle = 20e-3;
+    VolumeAntenna antenna = quarter_wr90(length);
+    const double x = 0.5 * wr90_width + 0.5e-3, y = 0.5 * wr90_height + 0.5e-3;
+    antenna.body.add(make_box({-x, -y, middle}, {x, y, length}), metal(), "block");
+    antenna.body.add(make_box({-0.5 * width, -0.5 * height, middle}, {0.5 * width, 0.5 * height, length}),
+                     SolidMaterial{}, "smaller guide");
+    antenna.ports[0].reference = antenna.ports[1].reference = middle;
+    return antenna;
+}
+
+TEST(GuidedPorts, GiveAStepOfTheWidthItsReflection) {
+    const auto worst = differences(solved(step_to(18e-3, wr90_height), band(9e9, 12e9, 4, 20, 10, 0.1)),
+                                   {{9e9, -10.859, 25.07, 0.0}, {10e9, -16.306, 31.06, 0.0}});
+    record(worst);
+    EXPECT_LT(worst[0], 0.1);
+    EXPECT_LT(worst[1], 1.0);
+}
+
+TEST(GuidedPorts, GiveAStepOfTheHeightItsReflection) {
+    const auto worst = differences(
+        solved(step_to(wr90_width, 5.08e-3), band(8e9, 12e9, 3, 20, 10, 0.1)),
+        {{8e9, -9.484, -175.33, 0.0}, {10e9, -9.381, -172.26, 0.0}, {12e9, -9.248, -169.62, 0.0}});
+    record(worst);
+    EXPECT_LT(worst[0], 0.1);
+    EXPECT_LT(worst[1], 1.0);
+}
+
+}  // namespace
+}  // namespace lathe::tests

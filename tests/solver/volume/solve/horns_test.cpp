@@ -1,0 +1,126 @@
+// Horns: published directivities, the solver of bodies of revolution, and planes of symmetry.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/geometry/solids/simple_solids.hpp"
+#include "solver/solve/solve.hpp"
+#include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
+#include "solver/volume/solve/solve_volume.hpp"
+#include "tests/solver/volume/guides.hpp"
+
+namespace lathe::tests {
+namespace {
+
+Results solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
+    Progress progress;
+    return solve_volume(antenna, settings, cpu::volume_engine(), 0, progress);
+}
+
+std::vector<Point> conical_wall(double guide, double straight, double flare, double aperture, double wall) {
+    return {{0, guide},
+            {straight, guide},
+            {straight + flare, aperture},
+            {straight + flare, aperture + wall},
+            {straight, guide + wall},
+            {0, guide + wall}};
+}
+
+VolumeAntenna conical_horn(const std::vector<Point>& outline, double reference, double polarisation) {
+    VolumeAntenna antenna;
+    antenna.body.add(make_revolved(outline), metal(), "horn");
+    antenna.ports = {guide_port("feed", 0.0, true, named(ModeFamily::te, 1, 1))};
+    antenna.ports[0].polarisation = polarisation;
+    antenna.ports[0].reference = reference;
+    return antenna;
+}
+
+const double vertical = 0.5 * constants::pi;
+
+TEST(VolumeHorns, AreTheSameWithAndWithoutSymmetry) {
+    const auto outline = conical_wall(3.6e-3, 4e-3, 8e-3, 7e-3, 1e-3);
+    const SimulationSettings settings = band(27e9, 33e9, 2, 12, 8, 0.3);
+    VolumeAntenna horn = conical_horn(outline, 4e-3, vertical);
+    const Results full = solved(horn, settings);
+    horn.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::none};
+    const Results half = solved(horn, settings);
+    horn.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::electric};
+    const Results quarter = solved(horn, settings);
+    for (std::size_t f = 0; f < 2; ++f) {
+        const VolumeFrequency& whole = full.volume->frequencies[f];
+        for (const Results* part : {&half, &quarter}) {
+            const VolumeFrequency& its = part->volume->frequencies[f];
+            EXPECT_NEAR(its.beams[0].directivity_dbi, whole.beams[0].directivity_dbi, 2e-3);
+            EXPECT_NEAR(std::abs(its.s_matrix(0, 0) - whole.s_matrix(0, 0)), 0.0, 1e-3);
+            EXPECT_NEAR(its.beams[0].radiated_power_ratio, 1.0, 5e-3);
+        }
+        EXPECT_NEAR(whole.beams[0].radiated_power_ratio, 1.0, 5e-3);
+        EXPECT_NEAR(whole.beams[0].peak_theta_deg, 0.0, 0.5);
+        EXPECT_NEAR(whole.beams[0].polarisation_rad, vertical, 1e-3);
+    }
+}
+
+/// Horn E1: 30 GHz, 14 mm aperture, 40 mm flare. 17.03, 17.83 and 18.52 dBi at 27, 30 and 33 GHz.
+TEST(VolumeHornsLong, OfThirtyGigahertzHaveTheirDirectivity) {
+    const auto outline = conical_wall(3.6e-3, 15e-3, 40e-3, 14e-3, 0.6e-3);
+    const SimulationSettings settings = band(27e9, 33e9, 3, 20, 10, 0.5);
+    VolumeAntenna horn = conical_horn(outline, 15e-3, vertical);
+    horn.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::electric};
+    const Results volume = solved(horn, settings);
+
+    Antenna revolved;
+    revolved.regions = {{Material{.is_pec = true}, outline}};
+    revolved.port.radius = 3.6e-3, revolved.port.reference_z = 15e-3;
+    Progress progress;
+    const auto session = make_engine("cpu");
+    const Results revolution = solve(revolved, settings, *session, progress);
+
+    const double expected[] = {17.03, 17.83, 18.52};
+    for (std::size_t f = 0; f < 3; ++f) {
+        const VolumeBeam& beam = volume.volume->frequencies[f].beams[0];
+        const FrequencyResult& its = revolution.frequencies[f];
+        RecordProperty("directivity_" + std::to_string(f), std::to_string(beam.directivity_dbi));
+        RecordProperty("revolution_" + std::to_string(f), std::to_string(its.directivity_dbi));
+        EXPECT_NEAR(beam.directivity_dbi, expected[f], 0.1);
+        EXPECT_NEAR(beam.directivity_dbi, its.directivity_dbi, 0.03);
+        EXPECT_NEAR(beam.beamwidth_3db_e_deg / its.beamwidth_3db_deg.e, 1.0, 0.01);
+        EXPECT_NEAR(beam.beamwidth_3db_h_deg / its.beamwidth_3db_deg.h, 1.0, 0.01);
+        EXPECT_NEAR(beam.cross_polar_db, its.cross_polar_db, 0.5);
+        EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 3e-3);
+        EXPECT_NEAR(decibel(volume.volume->frequencies[f].s_matrix(0, 0)), its.s11_db, 1.0);
+    }
+}
+
+/// WR-90 to an aperture of 60 x 45 mm over 70 mm; aperture theory says 12.96, 14.60 and 16.32 dBi.
+TEST(VolumeHornsLong, OfAPyramidComeNearApertureTheory) {
+    const double wall = 1e-3, straight = 10e-3, flare = 70e-3;
+    const auto pyramid = [&](double more) {
+        return make_placed(make_loft({wr90_width + 2 * more, wr90_height + 2 * more, 0.0},
+                                     {60e-3 + 2 * more, 45e-3 + 2 * more, 0.0}, flare),
+                           Placement{.at = {0, 0, straight}});
+    };
+    VolumeAntenna horn = wr90(straight);
+    horn.ports.pop_back();
+    horn.body = Body();
+    const double x = 0.5 * wr90_width, y = 0.5 * wr90_height;
+    horn.body.add(make_box({-x - wall, -y - wall, 0}, {x + wall, y + wall, straight}), metal(), "guide");
+    horn.body.add(pyramid(wall), metal(), "flare");
+    horn.body.add(make_box({-x, -y, 0}, {x, y, straight}), SolidMaterial{}, "inside of the guide");
+    horn.body.add(pyramid(0.0), SolidMaterial{}, "inside of the flare");
+    horn.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::electric};
+    SimulationSettings settings = band(8.2e9, 12.4e9, 3, 20, 10, 0.4);
+    settings.listed_hz = {8.2e9, 10e9, 12.4e9};
+    const Results results = solved(horn, settings);
+    const double expected[] = {12.96, 14.60, 16.32};
+    for (std::size_t f = 0; f < 3; ++f) {
+        const VolumeBeam& beam = results.volume->frequencies[f].beams[0];
+        RecordProperty("directivity_" + std::to_string(f), std::to_string(beam.directivity_dbi));
+        EXPECT_NEAR(beam.directivity_dbi, expected[f], 0.7);
+        EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 5e-3);
+    }
+}
+
+}  // namespace
+}  // namespace lathe::tests
