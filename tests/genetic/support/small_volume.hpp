@@ -7,11 +7,9 @@
 
 namespace lathe::genetic {
 
-/// The open end of a circular guide with a collar whose radius is a gene: a quarter of it is solved.
-inline Project small_collar(const std::string& objectives = R"([
-        {"metric": "s11_db", "goal": "below", "value": -30},
-        {"metric": "directivity_dbi", "goal": "above", "value": 30}])") {
-    return parse_project(
+/// The open end of a circular guide with a collar whose half width is a gene: a quarter of it is solved.
+inline std::string small_collar_text() {
+    return
         R"({"format": "lathe/1", "name": "small collar",
       "antenna": {"geometry": "volume", "symmetry": {"x0": "electric", "y0": "magnetic"},
         "parameters": {"collar_mm": {"value": 6, "min": 5, "max": 8}, "side_mm": "2 * collar_mm"},
@@ -25,9 +23,13 @@ inline Project small_collar(const std::string& objectives = R"([
                    "mode": "TE11", "polarisation_deg": 0}]},
       "simulation": {"from_ghz": 29, "to_ghz": 31, "frequencies": 2, "cells_per_wavelength": 10, "pml_cells": 8,
                      "margin_wavelengths": 0.25, "max_periods": 40, "stop_db": -40},
-      "objectives": )" +
-            objectives + R"(, "optimiser": {"population": 4, "evaluations": 4, "seed": 3, "recheck": 1}})",
-        "collar.lathe");
+      "objectives": [{"metric": "s11_db", "goal": "below", "value": -30},
+                     {"metric": "directivity_dbi", "goal": "above", "value": 30}],
+      "optimiser": {"population": 4, "evaluations": 4, "seed": 3, "recheck": 1}})";
+}
+
+inline Project small_collar() {
+    return parse_project(small_collar_text(), "collar.lathe");
 }
 
 }  // namespace lathe::genetic
