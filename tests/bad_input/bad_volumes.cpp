@@ -208,12 +208,6 @@ void add_bad_geometry(std::vector<BadInput>& table) {
         {"volume_solid_breaks_symmetry",
          with_solid(R"({"kind": "box", "material": "pec", "from_mm": [5, 5, 20], "to_mm": [6, 6, 21]})"),
          "antenna.symmetry.x0", "break this symmetry"});
-    table.push_back({"volume_port_breaks_symmetry",
-                     with(good, R"("polarisation_deg": 0)", R"("polarisation_deg": 30)"),
-                     "antenna.symmetry.x0", "port feed breaks this symmetry"});
-    table.push_back({"volume_wall_of_the_wrong_kind",
-                     with(good, R"("x0": "electric")", R"("x0": "magnetic")"), "antenna.symmetry.x0",
-                     "port feed breaks this symmetry"});
     table.push_back({"volume_cells_1e12",
                      with(good, "\"cells_per_wavelength\": 10", "\"cells_per_wavelength\": 4000"),
                      "simulation.cells_per_wavelength", "cells"});

@@ -22,8 +22,8 @@ std::map<std::size_t, Evaluation> evaluated(const Project& project, const std::v
 
 TEST(VolumeEvaluator, ScoresDoNotDependOnThreadsOrCompany) {
     const Project project = small_collar();
-    const auto together = evaluated(project, {{5.5}, {7.0}}, 2);
-    const auto alone = evaluated(project, {{7.0}}, 1);
+    const auto together = evaluated(project, {{6.5}, {8.0}}, 2);
+    const auto alone = evaluated(project, {{8.0}}, 1);
     ASSERT_EQ(together.size(), 2u);
     EXPECT_EQ(together.at(1).score.status, EvaluationStatus::valid) << together.at(1).error;
     EXPECT_EQ(together.at(1).score.objective, alone.at(0).score.objective);
@@ -36,8 +36,8 @@ TEST(VolumeEvaluator, ScoresDoNotDependOnThreadsOrCompany) {
 TEST(VolumeEvaluator, WhatCannotBeBuiltIsInfeasible) {
     Project project = small_collar();
     auto& design = std::get<VolumeDesign>(project.antenna);
-    design.solids[2].numbers[2] = {{0.0, "collar_mm - 5.8"}};  // the guide's radius
-    const auto found = evaluated(project, {{5.5}}, 1);
+    design.solids[2].numbers[2] = {{0.0, "collar_mm - 6.5"}};  // the guide's radius
+    const auto found = evaluated(project, {{6.2}}, 1);
     EXPECT_EQ(found.at(0).score.status, EvaluationStatus::infeasible);
     EXPECT_NE(found.at(0).error.find("antenna.solids[2].radius_mm"), std::string::npos) << found.at(0).error;
 }

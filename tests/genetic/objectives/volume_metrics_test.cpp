@@ -95,10 +95,10 @@ TEST(VolumeMetrics, GenesAreThoseOfTheParameters) {
     const std::vector<Gene> genes = genes_of(project);
     ASSERT_EQ(genes.size(), 1u);
     EXPECT_EQ(genes[0].name, "collar_mm");
-    EXPECT_EQ(seed_genome_of(project), Genome{6.0});
-    const Project other = project_with(project, {7.5});
-    EXPECT_NEAR(volume_antenna_of(other).body.parts()[0].bounds.high.x(), 7.5e-3, 1e-15);
-    EXPECT_EQ(project_with(other, {6.0}), project);
+    EXPECT_EQ(seed_genome_of(project), Genome{7.0});
+    const Project other = project_with(project, {8.5});
+    EXPECT_NEAR(volume_antenna_of(other).body.parts()[0].bounds.high.x(), 8.5e-3, 1e-15);
+    EXPECT_EQ(project_with(other, {7.0}), project);
 }
 
 TEST(VolumeMetrics, OnlyWhatItsPortsHaveExists) {

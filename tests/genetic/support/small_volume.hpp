@@ -12,11 +12,11 @@ inline std::string small_collar_text() {
     return
         R"({"format": "lathe/1", "name": "small collar",
       "antenna": {"geometry": "volume", "symmetry": {"x0": "electric", "y0": "magnetic"},
-        "parameters": {"collar_mm": {"value": 6, "min": 5, "max": 8}, "side_mm": "2 * collar_mm"},
+        "parameters": {"collar_mm": {"value": 7, "min": 6, "max": 9}, "side_mm": "2 * collar_mm"},
         "solids": [
           {"kind": "box", "material": "pec", "from_mm": ["-side_mm / 2", "-side_mm / 2", 6],
            "to_mm": ["side_mm / 2", "side_mm / 2", 7]},
-          {"kind": "cylinder", "material": "pec", "from_mm": [0, 0, 0], "to_mm": [0, 0, 8], "radius_mm": 4.6},
+          {"kind": "cylinder", "material": "pec", "from_mm": [0, 0, 0], "to_mm": [0, 0, 8], "radius_mm": 5.6},
           {"kind": "cylinder", "material": "free_space", "from_mm": [0, 0, 0], "to_mm": [0, 0, 8],
            "radius_mm": 3.6}],
         "ports": [{"name": "feed", "kind": "waveguide", "plane": "z", "at_mm": 0, "towards": "+",

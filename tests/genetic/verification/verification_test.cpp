@@ -122,7 +122,7 @@ TEST(Verification, TheFileHasWhatItsReadersLookFor) {
 /// The open end of a circular guide, a quarter of it in space, at 12 cells a wavelength.
 TEST(Verification, BothSolversAgreeOnAnOpenGuide) {
     const Project project = parse_project(R"({"format": "lathe/1", "antenna": {
-        "regions": [{"material": "pec", "outline_zr_mm": [[0, 3.6], [10, 3.6], [10, 4.6], [0, 4.6]]}],
+        "regions": [{"material": "pec", "outline_zr_mm": [[0, 3.6], [10, 3.6], [10, 5.6], [0, 5.6]]}],
         "port": {"kind": "circular_waveguide", "mode": "TE11", "radius_mm": 3.6, "z_mm": 0, "reference_z_mm": 10}},
         "simulation": {"from_ghz": 28, "to_ghz": 32, "frequencies": 2, "cells_per_wavelength": 16,
                        "margin_wavelengths": 0.3, "max_periods": 100, "stop_db": -45}})",
