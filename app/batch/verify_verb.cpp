@@ -33,13 +33,13 @@ void print_verification(const genetic::Verification& verification) {
     const auto number = [](double value, int decimals) {
         return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
     };
-    line("f", "S11", "S11, 3D", "D", "D, 3D", "cross", "cross, 3D", "|dS11|", "pattern");
-    line("GHz", "dB", "dB", "dBi", "dBi", "dB", "dB", "", "dB");
+    line("f", "S11", "S11, 3D", "D", "D, 3D", "cross", "cross, 3D", "|dS11|", "|dE|/peak");
+    line("GHz", "dB", "dB", "dBi", "dBi", "dB", "dB", "", "");
     for (const genetic::VerifiedFrequency& at : verification.frequencies)
         line(fmt::format("{:.4f}", at.frequency_hz / 1e9), number(at.revolution.s11_db, 2),
              number(at.volume.s11_db, 2), number(at.revolution.directivity_dbi, 3),
              number(at.volume.directivity_dbi, 3), number(at.revolution.cross_polar_db, 2),
-             number(at.volume.cross_polar_db, 2), number(at.s11_difference(), 4), number(at.pattern_db, 3));
+             number(at.volume.cross_polar_db, 2), number(at.s11_difference(), 4), number(at.pattern, 4));
     fmt::print("\n{} s as a body of revolution, {} s in three dimensions\n",
                number(verification.revolution.engine.seconds, 2),
                number(verification.volume.engine.seconds, 2));

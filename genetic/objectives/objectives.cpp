@@ -67,7 +67,8 @@ ObjectiveResult judge_objective(const Objective& objective, std::span<const doub
 std::vector<double> metric_values(const Results& results, const Antenna& antenna,
                                   const Objective& objective) {
     const MetricDescription& metric = metric_of(objective.metric);
-    if (metric.source == MetricSource::geometry) return {metric.of_antenna(antenna)};
+    if (metric.source == MetricSource::geometry)
+        return {results.volume ? not_a_number : metric.of_antenna(antenna)};
     if (results.planar) {
         std::vector<double> of_planar;
         for (const PlanarFrequency& at : results.planar->frequencies)

@@ -13,7 +13,6 @@
 namespace lathe::genetic {
 namespace {
 
-constexpr double compared_below_peak_db = 20.0;
 constexpr double lowest_cross_polar_db = -40.0;
 
 using Side = VerifiedFrequency::Side;
@@ -63,19 +62,18 @@ double level_at(const FarField& field, std::size_t n, double phi) {
                      field.radiated_power_w);
 }
 
-double pattern_difference_db(const FarField& field, const VolumeBeam& beam) {
-    double largest = 0.0, peak = -1e300;
-    for (const VolumeCut& cut : beam.cuts)
-        for (std::size_t n = 0; n < field.theta_rad.size(); ++n)
-            peak = std::max(peak, level_at(field, n, cut.phi_rad));
+/// A weak side of the pattern counts by what it is of the whole, as in measured patterns.
+double pattern_difference(const FarField& field, const VolumeBeam& beam) {
+    const auto amplitude = [](double level) { return std::pow(10.0, 0.05 * level); };
+    double largest = 0.0, peak = 0.0;
     for (const VolumeCut& cut : beam.cuts)
         for (std::size_t n = 0; n < field.theta_rad.size(); ++n) {
-            const double level = level_at(field, n, cut.phi_rad);
-            if (!(level >= peak - compared_below_peak_db)) continue;
-            const double other = level_at(cut, field.theta_rad[n], beam.radiated_power_w);
-            largest = std::max(largest, std::abs(other - level));
+            const double one = amplitude(level_at(field, n, cut.phi_rad));
+            const double other = amplitude(level_at(cut, field.theta_rad[n], beam.radiated_power_w));
+            peak = std::max(peak, one);
+            largest = std::max(largest, std::abs(other - one));
         }
-    return largest;
+    return largest / peak;
 }
 
 /// Keeps the worst of one number and says so when it is beyond its limit.
@@ -108,7 +106,7 @@ void judge(Verification& verification) {
     Judge s11(reasons, "the reflection", "", limits.s11),
         gain(reasons, "the directivity", " dB", limits.directivity_db);
     Judge realised(reasons, "the realised gain", " dB", limits.directivity_db);
-    Judge pattern(reasons, "the pattern", " dB", limits.pattern_db);
+    Judge pattern(reasons, "the pattern", " of the peak", limits.pattern);
     Judge cross(reasons, "the cross-polar level", " dB", limits.cross_polar_db);
     Judge centre(reasons, "the phase centre", " wavelengths", limits.phase_centre_wavelengths);
     for (const VerifiedFrequency& at : verification.frequencies) {
@@ -116,7 +114,7 @@ void judge(Verification& verification) {
         s11.look(at.s11_difference(), at.frequency_hz);
         gain.look(at.directivity_difference_db(), at.frequency_hz);
         realised.look(other.realised_gain_dbi - one.realised_gain_dbi, at.frequency_hz);
-        pattern.look(at.pattern_db, at.frequency_hz);
+        pattern.look(at.pattern, at.frequency_hz);
         if (std::min(one.cross_polar_db, other.cross_polar_db) > lowest_cross_polar_db)
             cross.look(other.cross_polar_db - one.cross_polar_db, at.frequency_hz);
         const double wavelengths = at.frequency_hz / constants::speed_of_light / 1e3;
@@ -144,7 +142,7 @@ Verification compare(Results revolution, Results volume, const VerificationLimit
         at.frequency_hz = one.frequency_hz;
         at.revolution = side_of(one, revolution.has_s11);
         at.volume = side_of(other, revolution.has_s11 && other.s_matrix.size() > 0);
-        at.pattern_db = pattern_difference_db(one.far_field, other.beams.front());
+        at.pattern = pattern_difference(one.far_field, other.beams.front());
         made.frequencies.push_back(at);
     }
     judge(made);

@@ -15,7 +15,7 @@ namespace lathe::genetic {
 struct VerificationLimits {
     double s11 = 0.02;            ///< |difference| of the complex reflection
     double directivity_db = 0.1;  ///< and of the realised gain
-    double pattern_db = 0.5;      ///< anywhere within 20 dB of the peak, cuts of 0, 45 and 90 degrees
+    double pattern = 0.03;        ///< of the amplitude of the field over that of the peak: 0.26 dB there
     double cross_polar_db = 1.0;  ///< where both are above -40 dB
     double phase_centre_wavelengths = 0.05;
 };
@@ -31,7 +31,9 @@ struct VerifiedFrequency {
     };
     double frequency_hz = 0.0;
     Side revolution, volume;
-    double pattern_db = undefined_number;  ///< largest difference of the levels within 20 dB of the peak
+    /// Largest difference of the amplitudes of both polarisations together, cuts of 0, 45, 90 and 135
+    /// degrees, over the amplitude at the peak.
+    double pattern = undefined_number;
 
     double s11_difference() const { return std::abs(volume.s11 - revolution.s11); }
     double directivity_difference_db() const { return volume.directivity_dbi - revolution.directivity_dbi; }

@@ -72,12 +72,12 @@ std::string verification_json(const Verification& verification) {
         differences[number.key] = list(verification, [&](const VerifiedFrequency& at) {
             return number_or_null(at.volume.*number.number - at.revolution.*number.number);
         });
-    differences["pattern_db"] =
-        list(verification, [](const VerifiedFrequency& at) { return number_or_null(at.pattern_db); });
+    differences["pattern"] =
+        list(verification, [](const VerifiedFrequency& at) { return number_or_null(at.pattern); });
     const VerificationLimits& limits = verification.limits;
     json["limits"] = {{"s11", limits.s11},
                       {"directivity_db", limits.directivity_db},
-                      {"pattern_db", limits.pattern_db},
+                      {"pattern", limits.pattern},
                       {"cross_polar_db", limits.cross_polar_db},
                       {"phase_centre_wavelengths", limits.phase_centre_wavelengths}};
     json["verdict"] = verification.agrees() ? "agrees" : "differs";
