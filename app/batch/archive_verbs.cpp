@@ -140,8 +140,7 @@ ExitCode pareto(const ArchiveOptions& options) {
     require_run_store(options.store);
     const genetic::RunView run(options.store);
     for (const auto& [objective] : metrics) {
-        const std::string reason =
-            why_metric_cannot_exist(objective.metric, antenna_of(run.project()), run.project().simulation);
+        const std::string reason = why_metric_cannot_exist(objective.metric, run.project());
         if (!reason.empty())
             throw UsageError(fmt::format("--metrics {}: does not exist for the antenna of {}: {}",
                                          objective.metric, options.store, reason));

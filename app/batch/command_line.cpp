@@ -86,6 +86,7 @@ void declare_verbs(CLI::App& program, Action& action) {
         "Exit codes: 0 done, 1 wrong use, 2 bad input, 3 solver or device fault, 4 storage fault, 130 "
         "interrupted.");
     add_solve_verb(program, action);
+    add_verify_verb(program, action);
     add_optimise_verbs(program, action);
     add_study_verbs(program, action);
     add_archive_verbs(program, action);

@@ -80,7 +80,7 @@ namespace {
 
 /// Returns what `solve(progress)` returns, which blocks, and shows its progress on a line meanwhile.
 template <class Solve>
-auto with_progress_line(const SimulationSettings& settings, const Interruption& interruption, Solve solve) {
+auto shown_on_a_line(const SimulationSettings& settings, const Interruption& interruption, Solve solve) {
     Progress progress;
     const auto start = std::chrono::steady_clock::now();
     SolveEstimate estimate;
@@ -113,9 +113,14 @@ auto with_progress_line(const SimulationSettings& settings, const Interruption& 
 
 }  // namespace
 
+Results with_progress_line(const SimulationSettings& settings, const Interruption& interruption,
+                           const std::function<Results(Progress&)>& solve) {
+    return shown_on_a_line(settings, interruption, solve);
+}
+
 Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Session& engine,
                             const Interruption& interruption, FrameSink* live) {
-    return with_progress_line(settings, interruption, [&](Progress& progress) {
+    return shown_on_a_line(settings, interruption, [&](Progress& progress) {
         return solve(antenna, settings, engine, progress, interruption.token(), live);
     });
 }
@@ -123,7 +128,7 @@ Results solve_with_progress(const Antenna& antenna, const SimulationSettings& se
 MappedResults solve_maps_with_progress(const Antenna& antenna, const SimulationSettings& settings,
                                        const std::vector<double>& map_frequencies_hz, Session& engine,
                                        const Interruption& interruption) {
-    return with_progress_line(settings, interruption, [&](Progress& progress) {
+    return shown_on_a_line(settings, interruption, [&](Progress& progress) {
         return solve_with_maps(antenna, settings, map_frequencies_hz, engine, progress, interruption.token());
     });
 }

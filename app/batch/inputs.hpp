@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 
 #include "app/batch/interruption.hpp"
@@ -34,6 +35,11 @@ void make_folder(const std::filesystem::path& folder);
 
 /// The name for files made from `path`: its stem, with anything but letters, digits, '-', '_' as '_'.
 std::string file_stem(const std::filesystem::path& path);
+
+/// Returns what `solve(progress)` returns, which blocks, and shows its progress on a line meanwhile. Throws
+/// Interrupted when a signal asked to stop.
+Results with_progress_line(const SimulationSettings& settings, const Interruption& interruption,
+                           const std::function<Results(Progress&)>& solve);
 
 /// Solves with a progress line. `live` may be null. Throws Interrupted when a signal asked to stop.
 Results solve_with_progress(const Antenna& antenna, const SimulationSettings& settings, Session& engine,

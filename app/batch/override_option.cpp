@@ -59,8 +59,7 @@ public:
         const auto places = parameters_named(design, name_);
         if (places.empty()) refuse_name(design);
         Parameter& parameter = design.parameters[places.front().parameter];
-        const ParameterDescription& description =
-            find_template(design.template_name).parameters.at(places.front().parameter);
+        const ParameterDescription& description = descriptions_of(design).at(places.front().parameter);
         if (!parameter.is_list || name_ != parameter.key) {
             set(parameter.entries[places.front().entry], description, value_, use);
             return;
@@ -93,7 +92,7 @@ private:
             known.push_back(parameter.key);
         }
         const auto nearest = nearest_word(name_, known);
-        refuse(fmt::format("is not a parameter of {}; {}it has {}", design.template_name,
+        refuse(fmt::format("is not a parameter of {}; {}it has {}", title_of(design),
                            nearest ? fmt::format("did you mean \"{}\"? ", *nearest) : "", joined(known)));
     }
 
@@ -144,7 +143,6 @@ private:
 /// judges none.
 void fit_goals(Project& project) {
     const SimulationSettings& band = project.simulation;
-    const Antenna antenna = antenna_of(project);
     std::erase_if(project.objectives, [&](Objective& goal) {
         if (goal.from_hz.value_or(band.from_hz) > band.to_hz) return true;
         if (goal.to_hz.value_or(band.to_hz) < band.from_hz) return true;
@@ -153,7 +151,7 @@ void fit_goals(Project& project) {
         Project alone = project;
         alone.objectives = {goal};
         try {
-            check_objectives_exist(alone, antenna);
+            check_objectives_exist(alone);
             return false;
         } catch (const InputError&) {
             return true;
@@ -195,7 +193,7 @@ std::string OverrideOption::text() const {
 Project OverrideOption::applied_to(Project project, const std::string& file, Use use) const {
     if (!any()) return project;
     if (!values.empty()) {
-        auto* design = std::get_if<Design>(&project.antenna);
+        Design* design = parameters_in(project.antenna);
         if (design == nullptr)
             throw InputError({.file = file, .key = "--set"}, values.front(),
                              "needs an antenna from a template: regions have no parameters");
@@ -208,7 +206,7 @@ Project OverrideOption::applied_to(Project project, const std::string& file, Use
     if (frequencies) settings.frequencies = *frequencies;
     const std::string place = file + " with " + text();
     try {
-        if (auto* design = std::get_if<Design>(&project.antenna)) follow_links(*design);
+        if (Design* design = parameters_in(project.antenna)) follow_links(*design);
         const std::vector<Objective> goals = project.objectives;
         if (use == Use::one_solve) project.objectives.clear();
         project = parse_project(write_project(project), place);

@@ -7,12 +7,14 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/comparison_report.hpp"
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/run_report.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
+#include "genetic/report/volume_report.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "solver/base/solver_error.hpp"
@@ -35,22 +37,42 @@ ExitCode print_files(const genetic::ReportFiles& files) {
     return ExitCode::done;
 }
 
+ExitCode write_volume_report(const Project& project, const std::string& name, const ReportOptions& options) {
+    const Interruption interruption;
+    make_folder(options.out);
+    const Results results = solve_volume_with_progress(volume_antenna_of(project), project.simulation,
+                                                       options.engine.kind(), 0, interruption);
+    const ExitCode code =
+        print_files(genetic::write_run_report(genetic::volume_document(project, results, name), options.out));
+    fmt::print("{}", warning_block(results.warnings));
+    return code;
+}
+
+/// The best design is solved again.
+ExitCode write_volume_run_report(const genetic::RunView& run, const ReportOptions& options) {
+    const Project best = run.best_project();
+    const Interruption interruption;
+    const Results results = solve_volume_with_progress(volume_antenna_of(best), best.simulation,
+                                                       options.engine.kind(), 0, interruption);
+    return print_files(genetic::write_run_report(genetic::volume_run_document(run, results), options.out));
+}
+
 /// Writes the report of the design in a project file, which is solved once.
 ExitCode write_design_report(const ReportOptions& options) {
     if (!options.tolerance.empty())
         throw UsageError("--tolerance is for the report of a run; " + options.source + " is a project file");
     const Project project = options.overrides.applied_to(load_project(options.source), options.source,
                                                          OverrideOption::Use::one_solve);
+    std::string name = std::filesystem::path(options.source).filename().string();
+    if (options.overrides.any()) name += " with " + options.overrides.text();
+    if (project.is_volume()) return write_volume_report(project, name, options);
     const Interruption interruption;
     const auto engine = options.engine.open();
     make_folder(options.out);
     const Results results =
         solve_with_progress(antenna_of(project), project.simulation, *engine, interruption);
-    const std::string name = std::filesystem::path(options.source).filename().string();
-    const ExitCode code = print_files(genetic::write_run_report(
-        genetic::design_document(project, results,
-                                 options.overrides.any() ? name + " with " + options.overrides.text() : name),
-        options.out));
+    const ExitCode code =
+        print_files(genetic::write_run_report(genetic::design_document(project, results, name), options.out));
     fmt::print("{}", warning_block(results.warnings));
     return code;
 }
@@ -66,6 +88,7 @@ ExitCode write_report(const ReportOptions& options) {
     if (!options.tolerance.empty()) genetic::summarise_tolerance(genetic::RunView(options.tolerance));
     make_folder(options.out);
     if (genetic::study_kind(run.header())) return print_files(genetic::write_study_report(run, options.out));
+    if (run.project().is_volume()) return write_volume_run_report(run, options);
     genetic::RedrawnDesigns designs;
     try {
         designs = genetic::solve_again(run, options.engine.kind(), interruption.token());

@@ -14,6 +14,7 @@
 #include "app/batch/override_option.hpp"
 #include "app/batch/region_lines.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/document.hpp"
 #include "genetic/report/export_files.hpp"
@@ -189,6 +190,22 @@ void write_results(const SolveOptions& options, const Project& project, const An
     fmt::print("pictures: {}\n", (folder / "pictures").string());
 }
 
+ExitCode solve_volume_project(const SolveOptions& options, const Project& project) {
+    if (options.pictures || options.regions || !options.maps_ghz.empty() || options.dish_half_angle_deg > 0.0)
+        throw UsageError(
+            "--pictures, --regions, --maps and --dish-half-angle-deg are not there for antennas in space");
+    const Interruption interruption;
+    const VolumeAntenna antenna = volume_antenna_of(project);
+    if (!options.out.empty()) make_folder(options.out);
+    Results results = solve_volume_with_progress(antenna, project.simulation, options.engine.kind(),
+                                                 options.threads, interruption);
+    results.name = project.name;
+    print_volume_table(results);
+    if (!options.out.empty()) write_volume_results(options.out, results);
+    fmt::print("{}", warning_block(results.warnings));
+    return ExitCode::done;
+}
+
 ExitCode solve_project(const SolveOptions& options) {
     if (options.pictures && options.out.empty())
         throw UsageError("--pictures needs --out DIR to put them in");
@@ -196,6 +213,7 @@ ExitCode solve_project(const SolveOptions& options) {
         throw UsageError("--maps needs --out DIR to put them in");
     const Project project = options.overrides.applied_to(load_project(options.project), options.project,
                                                          OverrideOption::Use::one_solve);
+    if (project.is_volume()) return solve_volume_project(options, project);
     const Antenna antenna = antenna_of(project);
     if (options.dish_half_angle_deg > 0.0)
         refuse_planar(antenna, "is no feed of a paraboloid; allowed: no --dish-half-angle-deg");

@@ -102,8 +102,7 @@ void require_one_number(const std::string& file, const Design& design, const std
     if (places.empty()) {
         std::vector<std::string> keys;
         for (const Parameter& parameter : design.parameters) keys.push_back(parameter.key);
-        refuse(
-            fmt::format("is not a parameter of {}; it has {}", design.template_name, fmt::join(keys, ", ")));
+        refuse(fmt::format("is not a parameter of {}; it has {}", title_of(design), fmt::join(keys, ", ")));
     }
     if (places.size() > 1)
         refuse(fmt::format("is a list: name one of its entries, {} say", places.front().name));

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <ctime>
-#include <limits>
 #include <mutex>
 #include <optional>
 #include <utility>
 
-#include "genetic/objectives/candidate_metrics.hpp"
+#include "genetic/execution/candidate_scores.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/solve/forecast.hpp"
@@ -37,40 +35,6 @@ private:
     std::atomic<std::int64_t>& sum_;
     std::int64_t begin_;
 };
-
-Evaluation infeasible_by_rules(const std::vector<RuleViolation>& violations) {
-    double sum = 0.0;
-    std::string text;
-    for (const RuleViolation& violation : violations) {
-        sum += violation.amount;
-        text += (text.empty() ? "" : "; ") + violation.rule;
-    }
-    return unsolved(EvaluationStatus::infeasible, sum, text);
-}
-
-// The geometry keeps the rules but cannot be built, does not fit the grid, or its port carries no mode: there
-// is no measure of how far off it is, so it ranks behind every candidate that has one.
-Evaluation infeasible_without_measure(const InputError& error) {
-    return unsolved(EvaluationStatus::infeasible, std::numeric_limits<double>::infinity(), error.what());
-}
-
-// Scores of a solved candidate. A metric that it does not define makes it fail: there is nothing to rank.
-Evaluation scored(Results results, const Antenna& antenna, std::span<const Objective> objectives) {
-    Evaluation evaluation;
-    evaluation.objectives = evaluate_objectives(results, antenna, objectives);
-    evaluation.metrics_json = to_json_text(candidate_metrics(results, antenna));
-    evaluation.device = results.engine.name;
-    evaluation.score.status = EvaluationStatus::valid;
-    evaluation.score.objective = combined_violation(evaluation.objectives, objectives);
-    for (const ObjectiveResult& objective : evaluation.objectives) {
-        evaluation.score.objectives.push_back(objective.share);
-        if (!std::isnan(objective.share)) continue;
-        evaluation.score.status = EvaluationStatus::failed;
-        evaluation.error = objective.metric + " is not defined for this candidate";
-    }
-    evaluation.results = std::make_shared<const Results>(std::move(results));
-    return evaluation;
-}
 
 /// One candidate between its request and its outcome.
 class Candidate {
@@ -165,7 +129,7 @@ private:
         }
         const Timed timed(context_.time.evaluating);
         try {
-            evaluation_ = scored(evaluate(*simulation_, recordings), antenna_, context_.project.objectives);
+            evaluation_ = scored(evaluate(*simulation_, recordings), &antenna_, context_.project.objectives);
         } catch (const SolverError& error) {
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, error.what());
         }
@@ -185,13 +149,6 @@ private:
 };
 
 }  // namespace
-
-Evaluation unsolved(EvaluationStatus status, double constraint_violation, std::string error) {
-    Evaluation evaluation;
-    evaluation.score = {status, constraint_violation, std::numeric_limits<double>::quiet_NaN(), {}};
-    evaluation.error = std::move(error);
-    return evaluation;
-}
 
 std::vector<SolveRequest> candidate_requests(const CandidateContext& context, Genome genome,
                                              const std::stop_token& stop, FrameSink* live,

@@ -38,7 +38,4 @@ std::vector<SolveRequest> candidate_requests(const CandidateContext& context, Ge
                                              std::function<void(const Genome&)> starts,
                                              std::function<void(CandidateOutcome)> done);
 
-/// An evaluation that says why there is nothing to rank.
-Evaluation unsolved(EvaluationStatus status, double constraint_violation, std::string error);
-
 }  // namespace lathe::genetic

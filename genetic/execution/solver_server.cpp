@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "genetic/execution/candidate_evaluation.hpp"
+#include "genetic/execution/candidate_scores.hpp"
 #include "genetic/execution/messages.hpp"
 #include "genetic/execution/program_version.hpp"
 #include "solver/base/input_error.hpp"
@@ -31,7 +32,10 @@ public:
         project_ = parse_project(request.at("project").get<std::string>(), "project");
         const auto density = request.at("cells_per_wavelength").get<double>();
         if (density > 0.0) project_.simulation.cells_per_wavelength = density;
-        if (!std::holds_alternative<Design>(project_.antenna)) throw std::runtime_error("no template");
+        if (!std::holds_alternative<Design>(project_.antenna))
+            throw std::runtime_error(project_.is_volume()
+                                         ? "antennas in space are solved in the program's own process alone"
+                                         : "no template");
         is_planar_ = antenna_of(project_).is_planar();
         const auto kind = request.at("engine").get<std::string>();
         session_ = make_engine_(kind, 0);

@@ -18,7 +18,7 @@ std::vector<double> no_numbers() {
 }
 
 /// What a number of a record is of.
-enum class Kept { geometry, revolution, planar };
+enum class Kept { geometry, revolution, planar, volume };
 
 bool is_of(const MetricDescription& metric, Kept kind) {
     switch (kind) {
@@ -27,9 +27,11 @@ bool is_of(const MetricDescription& metric, Kept kind) {
         case Kept::revolution:
             return metric.value != nullptr;
         case Kept::planar:
+            return metric.of_planar != nullptr;
+        case Kept::volume:
             break;
     }
-    return metric.of_planar != nullptr;
+    return metric.of_volume != nullptr;
 }
 
 /// Calls `visit(index, metric, pointer)` for each metric that a record of this kind holds.
@@ -56,24 +58,27 @@ std::vector<double> read_numbers(const json& value, Kept kind) {
     return numbers;
 }
 
-json to_json_value(const FrequencyMetrics& metrics) {
+/// Of the numbers at one frequency.
+Kept kept_of(const CandidateMetrics& metrics) {
+    if (metrics.is_volume) return Kept::volume;
+    return metrics.driven.empty() ? Kept::revolution : Kept::planar;
+}
+
+json to_json_value(const FrequencyMetrics& metrics, Kept kind) {
     json value = {{"frequency_hz", metrics.frequency_hz}};
-    write_numbers(metrics.numbers, metrics.by_port.empty() ? Kept::revolution : Kept::planar, value);
+    write_numbers(metrics.numbers, kind, value);
     for (const std::vector<double>& numbers : metrics.by_port) {
         json port = json::object();
-        write_numbers(numbers, Kept::planar, port);
+        write_numbers(numbers, kind, port);
         value["by_port"].push_back(std::move(port));
     }
     return value;
 }
 
-FrequencyMetrics frequency_metrics_from(const json& value) {
-    const auto ports = value.find("by_port");
-    const bool is_planar = ports != value.end();
-    FrequencyMetrics metrics{value.at("frequency_hz").get<double>(),
-                             read_numbers(value, is_planar ? Kept::planar : Kept::revolution)};
-    if (is_planar)
-        for (const json& port : *ports) metrics.by_port.push_back(read_numbers(port, Kept::planar));
+FrequencyMetrics frequency_metrics_from(const json& value, Kept kind) {
+    FrequencyMetrics metrics{value.at("frequency_hz").get<double>(), read_numbers(value, kind)};
+    if (const auto ports = value.find("by_port"); ports != value.end())
+        for (const json& port : *ports) metrics.by_port.push_back(read_numbers(port, kind));
     return metrics;
 }
 
@@ -87,22 +92,27 @@ FrequencyMetrics frequency_metrics(const FrequencyResult& result) {
 }
 
 /// Numbers of the excitation of this name, else of the one that is worst for the metric's usual goal.
-std::vector<double> planar_numbers(const PlanarResults& results, const PlanarFrequency& at,
-                                   const std::string& port) {
+template <class Several, class Frequency>
+std::vector<double> numbers_at(Kept kind, const Several& results, const Frequency& at,
+                               const std::string& port) {
     std::vector<double> numbers = no_numbers();
-    for_each_kept(
-        Kept::planar, [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
-            const MetricQuestion question{.goal = metric.usual_goal.value_or(Goal::below), .port = port};
-            numbers[i] = metric_value(metric, results, at, question) / metric.scale;
-        });
+    for_each_kept(kind, [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
+        const MetricQuestion question{.goal = metric.usual_goal.value_or(Goal::below), .port = port};
+        numbers[i] = metric_value(metric, results, at, question) / metric.scale;
+    });
     return numbers;
 }
 
-FrequencyMetrics frequency_metrics(const PlanarResults& results, const PlanarFrequency& at) {
-    FrequencyMetrics metrics{at.frequency_hz, planar_numbers(results, at, "")};
-    for (const std::string& port : results.driven)
-        metrics.by_port.push_back(planar_numbers(results, at, port));
-    return metrics;
+/// Those of an antenna with several excitations, planar or in space.
+template <class Several>
+void add_frequencies(Kept kind, const Several& results, CandidateMetrics& metrics) {
+    metrics.driven = results.driven;
+    for (const auto& at : results.frequencies) {
+        FrequencyMetrics entry{at.frequency_hz, numbers_at(kind, results, at, "")};
+        for (const std::string& port : results.driven)
+            entry.by_port.push_back(numbers_at(kind, results, at, port));
+        metrics.frequencies.push_back(std::move(entry));
+    }
 }
 
 std::size_t index_of(const MetricDescription& metric) {
@@ -141,23 +151,30 @@ double CandidateMetrics::geometry_value(std::string_view key) const {
 }
 
 CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenna) {
+    return candidate_metrics(results, &antenna);
+}
+
+CandidateMetrics candidate_metrics(const Results& results, const Antenna* antenna) {
     CandidateMetrics metrics;
     for (const FrequencyResult& result : results.frequencies)
         metrics.frequencies.push_back(frequency_metrics(result));
-    if (results.planar) {
-        metrics.driven = results.planar->driven;
-        for (const PlanarFrequency& at : results.planar->frequencies)
-            metrics.frequencies.push_back(frequency_metrics(*results.planar, at));
-    }
+    metrics.is_volume = results.volume.has_value();
+    if (results.planar) add_frequencies(Kept::planar, *results.planar, metrics);
+    if (results.volume) add_frequencies(Kept::volume, *results.volume, metrics);
     metrics.reflection = results.reflection;
     metrics.of_geometry = no_numbers();
-    for_each_kept(Kept::geometry,
-                  [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
-                      metrics.of_geometry[i] = metric.of_antenna(antenna);
-                  });
+    if (antenna != nullptr)
+        for_each_kept(Kept::geometry,
+                      [&](std::size_t i, const MetricDescription& metric, const json::json_pointer&) {
+                          metrics.of_geometry[i] = metric.of_antenna(*antenna);
+                      });
     metrics.stop_reason = results.stop_reason;
     metrics.final_energy_db = results.final_energy_db;
     metrics.cells = static_cast<long>(results.grid.nr) * results.grid.nz;
+    if (results.volume) {
+        metrics.cells = 1;
+        for (const int cells : results.volume->cells) metrics.cells *= cells;
+    }
     metrics.steps = results.grid.steps;
     metrics.warnings = results.warnings;
     return metrics;
@@ -165,13 +182,15 @@ CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenn
 
 std::string to_json_text(const CandidateMetrics& metrics) {
     json frequencies = json::array();
-    for (const FrequencyMetrics& entry : metrics.frequencies) frequencies.push_back(to_json_value(entry));
+    for (const FrequencyMetrics& entry : metrics.frequencies)
+        frequencies.push_back(to_json_value(entry, kept_of(metrics)));
     json value{{"frequencies", std::move(frequencies)},
                {"stop_reason", metrics.stop_reason},
                {"final_energy_db", number_to_json(metrics.final_energy_db)},
                {"cells", metrics.cells},
                {"steps", metrics.steps}};
     if (!metrics.driven.empty()) value["driven"] = metrics.driven;
+    if (metrics.is_volume) value["geometry"] = "volume";
     write_numbers(metrics.of_geometry, Kept::geometry, value);
     json reflection = reflection_to_json(metrics.reflection, solved_frequencies_of(metrics));
     if (!reflection.is_null()) value["reflection"] = std::move(reflection);
@@ -185,12 +204,13 @@ CandidateMetrics parse_candidate_metrics(const std::string& text) try {
     const json value = json::parse(text);
     CandidateMetrics metrics;
     if (value.empty()) return metrics;
-    for (const json& entry : value.at("frequencies"))
-        metrics.frequencies.push_back(frequency_metrics_from(entry));
-    if (const auto found = value.find("reflection"); found != value.end())
-        metrics.reflection = reflection_from_json(*found, solved_frequencies_of(metrics));
+    metrics.is_volume = value.contains("geometry");
     if (const auto found = value.find("driven"); found != value.end())
         metrics.driven = found->get<std::vector<std::string>>();
+    for (const json& entry : value.at("frequencies"))
+        metrics.frequencies.push_back(frequency_metrics_from(entry, kept_of(metrics)));
+    if (const auto found = value.find("reflection"); found != value.end())
+        metrics.reflection = reflection_from_json(*found, solved_frequencies_of(metrics));
     metrics.of_geometry = read_numbers(value, Kept::geometry);
     metrics.stop_reason = value.at("stop_reason").get<std::string>();
     metrics.final_energy_db = number_from_json(value.at("final_energy_db"));

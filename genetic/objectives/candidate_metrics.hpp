@@ -15,8 +15,8 @@ struct FrequencyMetrics {
     double frequency_hz = 0.0;
     /// One recorded value for each entry of metric_table(); NaN for those that the record does not hold.
     std::vector<double> numbers;
-    /// Recorded values of a planar antenna, [CandidateMetrics::driven][metric_table()]; `numbers` are then
-    /// those of the worst excitation.
+    /// Recorded values of an antenna with several excitations, [CandidateMetrics::driven][metric_table()];
+    /// `numbers` are then those of the worst excitation.
     std::vector<std::vector<double>> by_port = {};
 
     /// Value of a metric in its unit, without angles of an objective's own; NaN where the record does not
@@ -29,7 +29,8 @@ struct FrequencyMetrics {
 /// What a store keeps of a candidate.
 struct CandidateMetrics {
     std::vector<FrequencyMetrics> frequencies;  ///< empty when nothing was solved
-    std::vector<std::string> driven = {};       ///< excitations of a planar antenna, else empty
+    std::vector<std::string> driven = {};       ///< excitations, planar or in space, else empty
+    bool is_volume = false;                     ///< solved in three dimensions
     /// Dense, see reflection_curve(); empty for a dipole and in records of versions that did not keep it.
     std::vector<ReflectionPoint> reflection;
     /// Metrics of the geometry, one for each entry of metric_table(); NaN for all others.
@@ -46,6 +47,8 @@ struct CandidateMetrics {
 
 /// The record of a solved candidate.
 CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenna);
+/// The same; null for an antenna in space, which has no metrics of its geometry.
+CandidateMetrics candidate_metrics(const Results& results, const Antenna* antenna);
 
 /// JSON text and back; NaN and infinities survive (as strings). The second throws std::invalid_argument on
 /// text it did not write.

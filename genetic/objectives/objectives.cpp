@@ -67,12 +67,19 @@ ObjectiveResult judge_objective(const Objective& objective, std::span<const doub
 std::vector<double> metric_values(const Results& results, const Antenna& antenna,
                                   const Objective& objective) {
     const MetricDescription& metric = metric_of(objective.metric);
-    if (metric.source == MetricSource::geometry) return {metric.of_antenna(antenna)};
+    if (metric.source == MetricSource::geometry)
+        return {results.volume ? not_a_number : metric.of_antenna(antenna)};
     if (results.planar) {
         std::vector<double> of_planar;
         for (const PlanarFrequency& at : results.planar->frequencies)
             of_planar.push_back(metric_value(metric, *results.planar, at, question_of(objective)));
         return of_planar;
+    }
+    if (results.volume) {
+        std::vector<double> of_volume;
+        for (const VolumeFrequency& at : results.volume->frequencies)
+            of_volume.push_back(metric_value(metric, *results.volume, at, question_of(objective)));
+        return of_volume;
     }
     const bool is_undefined = metric.source == MetricSource::reflection && !results.has_s11;
     std::vector<double> values;
@@ -89,6 +96,9 @@ MetricCurve metric_curve(const Results& results, const Antenna& antenna, const O
         return reflection_metric(results.reflection, objective.metric);
     } else if (results.planar) {
         for (const PlanarFrequency& at : results.planar->frequencies)
+            curve.frequencies_hz.push_back(at.frequency_hz);
+    } else if (results.volume) {
+        for (const VolumeFrequency& at : results.volume->frequencies)
             curve.frequencies_hz.push_back(at.frequency_hz);
     } else {
         for (const FrequencyResult& at : results.frequencies) curve.frequencies_hz.push_back(at.frequency_hz);
@@ -132,7 +142,7 @@ void check_objectives(const Project& project) {
             throw InputError({.key = "objectives[" + std::to_string(i) + "].metric"}, metric,
                              "unknown metric");
     }
-    check_objectives_exist(project, antenna_of(project));
+    check_objectives_exist(project);
 }
 
 }  // namespace lathe::genetic

@@ -5,7 +5,7 @@
 namespace lathe::genetic {
 
 const Design& design_of(const Project& project) {
-    const auto* design = std::get_if<Design>(&project.antenna);
+    const Design* design = parameters_in(project.antenna);
     if (!design)
         throw InputError({.key = "antenna"}, "regions",
                          "only an antenna from a template has parameters that an optimiser can vary");
@@ -30,7 +30,7 @@ Genome seed_genome_of(const Project& project) {
 
 Project project_with(const Project& project, const Genome& genome) {
     Project changed = project;
-    changed.antenna = with_genes(design_of(project), genome);
+    *parameters_in(changed.antenna) = with_genes(design_of(project), genome);
     return changed;
 }
 

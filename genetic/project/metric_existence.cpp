@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "genetic/project/goal_checks.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/results/metric_needs.hpp"
@@ -14,11 +15,6 @@ namespace {
 
 constexpr double frequency_tolerance = 1e-9;  // relative: ends of ranges are typed in GHz
 
-[[noreturn]] void refuse(std::size_t n, const char* key, const std::string& value,
-                         const std::string& problem) {
-    throw InputError({.key = fmt::format("objectives[{}]{}", n, key)}, value, problem);
-}
-
 std::string quoted(const std::string& text) {
     return fmt::format("\"{}\"", text);
 }
@@ -28,29 +24,17 @@ void check_ports(std::size_t n, const Objective& objective, const Antenna& anten
     const MetricDescription& metric = metric_of(objective.metric);
     if (!antenna.is_planar()) {
         if (!objective.port.empty())
-            refuse(n, ".port", quoted(objective.port),
-                   "only goals of planar antennas name a port: a body of revolution has one");
+            refuse_goal(n, ".port", quoted(objective.port),
+                        "only goals of planar antennas name a port: a body of revolution has one");
         return;
     }
-    std::vector<std::string> driven, guides;
-    bool is_listening = false;
+    PortsOfGoals ports;
     for (const PlanarPort& port : antenna.planar->ports) {
-        if (port.kind == PlanarPortKind::guide) guides.push_back(port.name);
-        if (port.driven && has_metric(port.kind, metric.excitation)) driven.push_back(port.name);
-        is_listening = is_listening || (port.name == objective.port && !port.driven);
+        if (port.kind == PlanarPortKind::guide) ports.guides.push_back(port.name);
+        if (port.driven && has_metric(port.kind, metric.excitation)) ports.driven.push_back(port.name);
+        if (!port.driven) ports.listening.push_back(port.name);
     }
-    if (objective.port.empty() && names_one(metric.excitation) && driven.size() > 1)
-        refuse(n, ".metric", quoted(objective.metric),
-               "is another number for each excitation: needs port; allowed: " + joined(driven));
-    if (!objective.port.empty() && std::find(driven.begin(), driven.end(), objective.port) == driven.end())
-        refuse(n, ".port", quoted(objective.port),
-               std::string(is_listening ? "is a port that is only listened to (\"driven\": false)"
-                                        : "is no excitation that has this metric") +
-                   "; allowed: " + joined(driven));
-    if (!objective.to_port.empty() &&
-        std::find(guides.begin(), guides.end(), objective.to_port) == guides.end())
-        refuse(n, ".to_port", quoted(objective.to_port),
-               "is no guide of this antenna; allowed: " + joined(guides));
+    check_named_ports(n, objective, ports, metric.excitation);
 }
 
 }  // namespace
@@ -91,21 +75,16 @@ void check_objectives_exist(const Project& project, const Antenna& antenna) {
         const std::string name = fmt::format("\"{}\"", objective.metric);
         const std::string reason = why_metric_cannot_exist(objective.metric, antenna, project.simulation);
         if (!reason.empty())
-            refuse(n, ".metric", name,
-                   "does not exist for this antenna: " + reason +
-                       "; allowed: " + joined(existing_metrics(antenna, project.simulation)));
+            refuse_goal(n, ".metric", name,
+                        "does not exist for this antenna: " + reason +
+                            "; allowed: " + joined(existing_metrics(antenna, project.simulation)));
         if (antenna.ground_plane_z && objective.from_theta_deg.value_or(0.0) > 90.0)
-            refuse(n, ".from_theta_deg", fmt::format("{}", *objective.from_theta_deg),
-                   "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
+            refuse_goal(n, ".from_theta_deg", fmt::format("{}", *objective.from_theta_deg),
+                        "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
         check_ports(n, objective, antenna);
         const bool is_dense = is_of_reflection(objective.metric) && !antenna.is_planar();
         const std::vector<double>& frequencies = is_dense ? dense : solved;
-        if (!is_of_geometry(objective.metric) &&
-            std::none_of(frequencies.begin(), frequencies.end(),
-                         [&](double frequency) { return is_in_range(frequency, objective); }))
-            refuse(n, "", objective.metric,
-                   "none of the solved frequencies lies between its from_ghz and to_ghz; raise "
-                   "simulation.frequencies or widen the range");
+        if (!is_of_geometry(objective.metric)) check_goal_range(n, objective, frequencies);
     }
 }
 

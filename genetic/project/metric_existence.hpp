@@ -16,16 +16,27 @@ namespace lathe {
 std::string why_metric_cannot_exist(const std::string& metric, const Antenna& antenna,
                                     const SimulationSettings& simulation);
 
+/// The same of an antenna in space, where kinds and number of the driven ports decide.
+std::string why_metric_cannot_exist(const std::string& metric, const VolumeAntenna& antenna);
+
+/// The same, for the antenna at the project's present parameter values.
+std::string why_metric_cannot_exist(const std::string& metric, const Project& project);
+
 /// The known metrics that may be defined, in the order of known_metrics().
 std::vector<std::string> existing_metrics(const Antenna& antenna, const SimulationSettings& simulation);
+std::vector<std::string> existing_metrics(const VolumeAntenna& antenna);
 
 /// Refuses objectives that no result can meet or miss: metrics that cannot exist, ranges without a solved
 /// frequency, angles below a ground plane, ports that are not there or not driven. Throws InputError with the
 /// key below "objectives", the value, the reason and what exists.
 void check_objectives_exist(const Project& project, const Antenna& antenna);
+void check_objectives_exist(const Project& project, const VolumeAntenna& antenna);
+/// The same, for the antenna at the project's present parameter values.
+void check_objectives_exist(const Project& project);
 
 /// True of the metrics that are read off the reflection alone: s11_db, vswr, s11_group_delay_ns. Goals on
-/// them are judged at reflection_frequencies(), others, and all of planar antennas, at solved_frequencies().
+/// them are judged at reflection_frequencies(), others, and all of antennas with several ports, at
+/// solved_frequencies().
 bool is_of_reflection(const std::string& metric);
 
 /// True when the objective counts what happens at this frequency.

@@ -15,6 +15,7 @@
 #include "solver/geometry/wall_metal.hpp"
 #include "solver/model/simulation_settings.hpp"
 #include "solver/results/goal.hpp"
+#include "solver/volume/design/volume_design.hpp"
 
 namespace lathe {
 
@@ -26,15 +27,23 @@ struct Objective {
     std::optional<double> from_hz, to_hz;
     std::optional<double> from_theta_deg, to_theta_deg;
     double weight = 1.0;
-    /// Excitation of a planar antenna, without which the worst of all counts; and the port at which a wave
-    /// that goes through is measured. Empty: not named.
+    /// Excitation of an antenna with several ports, without which the worst of all counts; and the port at
+    /// which a wave that goes through is measured. Empty: not named.
     std::string port = {}, to_port = {};
     bool operator==(const Objective&) const = default;
 };
 
+/// A template's design, an antenna drawn by regions, or one in space.
+using ProjectAntenna = std::variant<Design, Antenna, VolumeDesign>;
+
+/// The parameters that may be genes, be set and be linked: those of a template or of a drawing in space. Null
+/// for an antenna drawn by regions.
+const Design* parameters_in(const ProjectAntenna& antenna);
+Design* parameters_in(ProjectAntenna& antenna);
+
 struct Project {
     std::string name;
-    std::variant<Design, Antenna> antenna;
+    ProjectAntenna antenna;
     SimulationSettings simulation;
     std::vector<Objective> objectives;
     OptimiserSettings optimiser;
@@ -42,6 +51,7 @@ struct Project {
     std::optional<SweepSettings> sweep = {};
     WarmStart warm_start = {};
     bool operator==(const Project&) const = default;
+    bool is_volume() const { return std::holds_alternative<VolumeDesign>(antenna); }
 };
 
 /// Keys of metric_table(), the metrics that an objective may name, with the unit in the name, e.g. "s11_db".
@@ -60,7 +70,12 @@ InputError located_in_project(const InputError& error, const std::filesystem::pa
 /// frequency that no number in mm or GHz converts to is written as the nearest one that does.
 std::string write_project(const Project& project);
 
-/// Antenna of the project at its present parameter values.
+/// Antenna of the project at its present parameter values. Throws InputError, key "antenna.geometry", for an
+/// antenna in space: volume_antenna_of() has that.
 Antenna antenna_of(const Project& project);
+
+/// The antenna in space of the project at its present parameter values; one of revolution or planar is
+/// refused with InputError, key "antenna.geometry".
+VolumeAntenna volume_antenna_of(const Project& project);
 
 }  // namespace lathe

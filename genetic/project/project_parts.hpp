@@ -11,15 +11,28 @@
 
 namespace lathe {
 
-std::variant<Design, Antenna> read_antenna(const JsonCursor& antenna);
+ProjectAntenna read_antenna(const JsonCursor& antenna);
+/// An antenna of revolution or a planar one: "template" and "parameters", or "regions".
+std::variant<Design, Antenna> read_flat_antenna(const JsonCursor& antenna);
+/// One parameter: a number, a gene, or a formula in an object; a choice by its name.
+ParameterEntry read_parameter_entry(const JsonCursor& entry, const ParameterDescription& description);
+/// The antenna of "geometry": "volume"; parts and triangles are read from their files.
+VolumeDesign read_volume_antenna(const JsonCursor& antenna);
+/// The "solids" of it.
+std::vector<DrawnSolid> read_solids(const JsonCursor& solids);
+/// Numbers of an object by their keys, which must be among those of require_object(); a missing one is its
+/// standard.
+DrawingNumbers read_drawing_numbers(const JsonCursor& object, const std::vector<DrawingKey>& keys);
+/// A number, or a formula as a text.
+Quantity read_quantity(const JsonCursor& cursor, const DrawingKey& key);
 /// The antenna of "geometry": "planar" that is drawn by regions.
 Antenna read_planar_antenna(const JsonCursor& antenna);
 /// "pec", "free_space", or an object with relative_permittivity, which must be a number here.
 Material read_material(const JsonCursor& material);
 SimulationSettings read_simulation(const JsonCursor& simulation);
 OptimiserSettings read_optimiser(const JsonCursor& optimiser);
-ToleranceSettings read_tolerance(const JsonCursor& tolerance, const std::variant<Design, Antenna>& antenna);
-SweepSettings read_sweep(const JsonCursor& sweep, const std::variant<Design, Antenna>& antenna);
+ToleranceSettings read_tolerance(const JsonCursor& tolerance, const ProjectAntenna& antenna);
+SweepSettings read_sweep(const JsonCursor& sweep, const ProjectAntenna& antenna);
 WarmStart read_warm_start(const JsonCursor& warm_start);
 
 /// Frequency ranges must lie inside the simulation's band.
@@ -27,6 +40,7 @@ std::vector<Objective> read_objectives(const JsonCursor& objectives, const Simul
 
 /// Names of the enums in the file, in the order of the enums.
 const std::vector<std::string>& goal_names();       ///< "below", "above", "near"
+const std::vector<std::string>& geometry_names();   ///< "revolution", "planar", "volume"
 const std::vector<std::string>& port_kind_names();  ///< "circular_waveguide", "coaxial", "dipole"
 /// Names of the enums of planar antennas: "tm", "te"; "pec", "magnetic"; "free", "open_plates"; "none",
 /// "electric", "magnetic"; "guide", "line_current", "plane_wave".
@@ -35,6 +49,10 @@ const std::vector<std::string>& planar_wall_names();
 const std::vector<std::string>& planar_aperture_names();
 const std::vector<std::string>& symmetry_names();
 const std::vector<std::string>& planar_port_kind_names();
+/// "x", "y", "z", in the order of Axis.
+const std::vector<std::string>& axis_names();
+/// "TE11", "TM01", "TEM"; of a mode that has a number, an empty text.
+std::string guide_mode_name(const GuideMode& mode);
 
 /// The largest coordinate of a file.
 inline constexpr double furthest_mm = max_coordinate_m * 1000.0;

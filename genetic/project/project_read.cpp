@@ -10,6 +10,7 @@
 #include "solver/discretise/planar_grid.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/geometry/planar_checks.hpp"
+#include "solver/volume/setup/forecast_volume.hpp"
 
 namespace lathe {
 namespace {
@@ -31,6 +32,12 @@ void plan_planar(const Antenna& antenna, const SimulationSettings& settings) {
 /// What no single key can tell: rules of the design, the antenna as a whole, the size of its grid, and goals
 /// that its results can never meet or miss; all before anything is allocated for a solve.
 void check_whole(const Project& project) {
+    if (project.is_volume()) {
+        const VolumeAntenna antenna = volume_antenna_of(project);
+        forecast_volume(antenna, project.simulation);
+        check_objectives_exist(project, antenna);
+        return;
+    }
     const Antenna antenna = antenna_of(project);
     validate(antenna);
     if (antenna.is_planar())
@@ -160,7 +167,7 @@ Project parse_project(const std::string& text, const std::string& file_name) {
     const JsonValue tree = parse_json(text, file_name);
     Project project = read_parts(JsonCursor(tree, file_name));
     try {
-        if (auto* design = std::get_if<Design>(&project.antenna)) {
+        if (Design* design = parameters_in(project.antenna)) {
             follow_links(*design);
             check_linked_values(*design);
         }
@@ -188,9 +195,29 @@ InputError located_in_project(const InputError& error, const std::filesystem::pa
     }
 }
 
+const Design* parameters_in(const ProjectAntenna& antenna) {
+    if (const auto* volume = std::get_if<VolumeDesign>(&antenna)) return &volume->parameters;
+    return std::get_if<Design>(&antenna);
+}
+
+Design* parameters_in(ProjectAntenna& antenna) {
+    if (auto* volume = std::get_if<VolumeDesign>(&antenna)) return &volume->parameters;
+    return std::get_if<Design>(&antenna);
+}
+
 Antenna antenna_of(const Project& project) {
+    if (project.is_volume())
+        throw InputError(
+            {.key = "antenna.geometry"}, "\"volume\"",
+            "is solved in three dimensions, which this does not do; allowed: revolution, planar");
     if (const Design* design = std::get_if<Design>(&project.antenna)) return build_antenna(*design);
     return std::get<Antenna>(project.antenna);
+}
+
+VolumeAntenna volume_antenna_of(const Project& project) {
+    if (const auto* design = std::get_if<VolumeDesign>(&project.antenna))
+        return build_volume_antenna(*design, project.simulation.wall_metal);
+    throw InputError({.key = "antenna.geometry"}, "", "is not solved in three dimensions; allowed: volume");
 }
 
 }  // namespace lathe

@@ -13,7 +13,9 @@ ParameterEntry read_choice(const JsonCursor& cursor, const std::vector<std::stri
     return {static_cast<double>(std::find(names.begin(), names.end(), name) - names.begin()), {}, {}};
 }
 
-ParameterEntry read_entry(const JsonCursor& cursor, const ParameterDescription& description) {
+}  // namespace
+
+ParameterEntry read_parameter_entry(const JsonCursor& cursor, const ParameterDescription& description) {
     if (description.is_choice()) return read_choice(cursor, description.choices);
     const auto read = [&description](const JsonCursor& value) -> double {
         if (!description.is_integer) return value.number(description.minimum, description.maximum);
@@ -46,15 +48,17 @@ ParameterEntry read_entry(const JsonCursor& cursor, const ParameterDescription& 
     return entry;
 }
 
+namespace {
+
 Parameter read_parameter(const JsonCursor& cursor, const ParameterDescription& description) {
     Parameter parameter{description.key, description.is_list, {}};
     if (!description.is_list) {
-        parameter.entries.push_back(read_entry(cursor, description));
+        parameter.entries.push_back(read_parameter_entry(cursor, description));
         return parameter;
     }
     for (const JsonCursor& item : cursor.items(static_cast<std::size_t>(description.minimum_count),
                                                static_cast<std::size_t>(description.maximum_count))) {
-        parameter.entries.push_back(read_entry(item, description));
+        parameter.entries.push_back(read_parameter_entry(item, description));
     }
     return parameter;
 }
@@ -178,16 +182,29 @@ Antenna read_regions(const JsonCursor& cursor) {
 
 }  // namespace
 
+const std::vector<std::string>& geometry_names() {
+    static const std::vector<std::string> names = {"revolution", "planar", "volume"};
+    return names;
+}
+
 const std::vector<std::string>& port_kind_names() {
     static const std::vector<std::string> names = {"circular_waveguide", "coaxial", "dipole"};
     return names;
 }
 
-std::variant<Design, Antenna> read_antenna(const JsonCursor& antenna) {
+ProjectAntenna read_antenna(const JsonCursor& antenna) {
+    const auto geometry = antenna.find("geometry");
+    if (geometry && geometry->choice(geometry_names()) == "volume") return read_volume_antenna(antenna);
+    if (const auto solids = antenna.find("solids"))
+        solids->fail("belong to antennas in space; set antenna.geometry to \"volume\"");
+    return std::visit([](auto read) -> ProjectAntenna { return read; }, read_flat_antenna(antenna));
+}
+
+std::variant<Design, Antenna> read_flat_antenna(const JsonCursor& antenna) {
     antenna.require_object({"geometry", "template", "parameters", "regions", "port", "ground_plane_z_mm",
                             "polarisation", "walls", "plate_height_mm", "aperture", "symmetry", "ports"});
     const auto geometry = antenna.find("geometry");
-    const bool is_planar = geometry && geometry->choice({"revolution", "planar"}) == "planar";
+    const bool is_planar = geometry && geometry->choice(geometry_names()) == "planar";
     const bool is_design = antenna.find("template") || antenna.find("parameters");
     const bool is_drawn = antenna.find("regions") || antenna.find("port") || antenna.find("ports");
     if (is_design == is_drawn)

@@ -57,10 +57,13 @@ void read_angles(const JsonCursor& cursor, Objective& objective) {
 }
 
 void read_ports(const JsonCursor& cursor, Objective& objective) {
-    const MetricExcitation excitation = metric_of(objective.metric).excitation;
+    const MetricDescription& metric = metric_of(objective.metric);
+    const MetricExcitation excitation = metric.excitation;
+    const bool has_port =
+        excitation != MetricExcitation::none || metric.volume_excitation != MetricExcitation::none;
     const bool is_pair = excitation == MetricExcitation::pair_of_guides;
     if (const auto port = cursor.find("port")) {
-        if (excitation == MetricExcitation::none) port->fail("has no meaning for " + objective.metric);
+        if (!has_port) port->fail("has no meaning for " + objective.metric);
         objective.port = port->text();
     }
     if (const auto port = cursor.find("to_port")) {

@@ -17,8 +17,8 @@ Enum read_enum(const JsonCursor& cursor, const std::vector<std::string>& names) 
     return static_cast<Enum>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
-const Design& design_of(const JsonCursor& cursor, const std::variant<Design, Antenna>& antenna) {
-    const auto* design = std::get_if<Design>(&antenna);
+const Design& design_of(const JsonCursor& cursor, const ProjectAntenna& antenna) {
+    const Design* design = parameters_in(antenna);
     if (design == nullptr) cursor.fail("needs an antenna from a template: regions have no parameters");
     return *design;
 }
@@ -72,7 +72,7 @@ SweepParameter read_sweep_parameter(const JsonCursor& cursor, const Design& desi
     if (refs.size() != 1)
         name.fail(fmt::format("is a list: name one of its entries, \"{}\" say", refs.front().name));
     const ParameterRef& ref = refs.front();
-    const auto& description = find_template(design.template_name).parameters.at(ref.parameter);
+    const auto& description = descriptions_of(design).at(ref.parameter);
     if (description.is_choice()) name.fail("is a choice: only numbers can be swept");
     if (design.parameters[ref.parameter].entries[ref.entry].is_linked())
         name.fail("is linked: sweep what it follows");
@@ -86,7 +86,7 @@ SweepParameter read_sweep_parameter(const JsonCursor& cursor, const Design& desi
 
 }  // namespace
 
-ToleranceSettings read_tolerance(const JsonCursor& cursor, const std::variant<Design, Antenna>& antenna) {
+ToleranceSettings read_tolerance(const JsonCursor& cursor, const ProjectAntenna& antenna) {
     cursor.require_object({"distribution", "given_as", "default_mm", "parameters", "correlation_length_mm",
                            "copies", "seed", "robust"});
     const Design& design = design_of(cursor, antenna);
@@ -109,7 +109,7 @@ ToleranceSettings read_tolerance(const JsonCursor& cursor, const std::variant<De
     return settings;
 }
 
-SweepSettings read_sweep(const JsonCursor& cursor, const std::variant<Design, Antenna>& antenna) {
+SweepSettings read_sweep(const JsonCursor& cursor, const ProjectAntenna& antenna) {
     cursor.require_object({"method", "parameters", "samples", "seed"});
     const Design& design = design_of(cursor, antenna);
     SweepSettings settings;
@@ -171,7 +171,7 @@ std::vector<ParameterRef> parameters_named(const Design& design, const std::stri
 }
 
 bool has_tolerance(const Design& design, const ParameterRef& ref) {
-    const auto& description = find_template(design.template_name).parameters.at(ref.parameter);
+    const auto& description = descriptions_of(design).at(ref.parameter);
     return !description.is_choice() && !description.is_integer &&
            !design.parameters[ref.parameter].entries[ref.entry].is_linked();
 }

@@ -5,6 +5,7 @@
 
 #include "genetic/project/planar_schema.hpp"
 #include "genetic/project/project_parts.hpp"
+#include "genetic/project/volume_schema.hpp"
 #include "solver/formats/json_schema.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/schema_words.hpp"
@@ -170,7 +171,7 @@ Json objective() {
                    {"from_theta_deg", number(0.0, 180.0)},
                    {"to_theta_deg", number(0.0, 180.0)},
                    {"weight", number(0.0, 1e6, "of its violation; default 1")},
-                   {"port", text("of a planar antenna: the excitation; default: the worst of all")},
+                   {"port", text("of an antenna with several: the excitation; default: the worst of all")},
                    {"to_port", text("of s_db: the guide that the wave goes to")}},
                   {"metric", "goal", "value"});
 }
@@ -250,8 +251,12 @@ Json definitions() {
                 {"antenna_by_regions", drawn_antenna()},
                 {"antenna_planar", schema::planar_antenna()}};
     add_port_kinds(all);
-    for (const AntennaTemplate& antenna : antenna_templates())
+    Json parts = Json::array({reference("antenna_by_regions")});
+    for (const AntennaTemplate& antenna : antenna_templates()) {
         all["antenna_" + antenna.name] = template_schema(antenna);
+        parts.push_back(reference("antenna_" + antenna.name));
+    }
+    all["antenna_volume"] = schema::volume_antenna(parts);
     return all;
 }
 
@@ -264,6 +269,7 @@ std::string project_schema() {
     antennas.push_back(reference("antenna_by_regions"));
     antennas.push_back(reference("antenna_planar"));
     const Json candidate = {{"type", "object"}, {"additionalProperties", number(-1e9, 1e9)}};
+    antennas.push_back(reference("antenna_volume"));
     Json json = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                  {"$id", "urn:lathe:project:1"},
                  {"title", "Lathe project file, *.lathe"}};

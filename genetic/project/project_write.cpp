@@ -7,6 +7,7 @@
 #include "genetic/project/project_parts.hpp"
 #include "genetic/project/project_write_parts.hpp"
 #include "genetic/project/project_write_studies.hpp"
+#include "genetic/project/project_write_volume.hpp"
 #include "solver/formats/json_text.hpp"
 
 namespace lathe {
@@ -27,11 +28,11 @@ Json entry_json(const ParameterEntry& entry, const ParameterDescription& descrip
 }
 
 Json design_json(const Design& design) {
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    const std::vector<ParameterDescription>& descriptions = descriptions_of(design);
     Json parameters = Json::object();
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
         const Parameter& parameter = design.parameters[i];
-        const ParameterDescription& description = antenna_template.parameters.at(i);
+        const ParameterDescription& description = descriptions.at(i);
         Json& value = parameters[parameter.key];
         if (!parameter.is_list) {
             value = entry_json(parameter.entries.at(0), description);
@@ -128,22 +129,34 @@ Json optimiser_json(const OptimiserSettings& settings) {
 
 }  // namespace
 
+nlohmann::ordered_json flat_antenna_json(const std::variant<Design, Antenna>& antenna) {
+    const Design* design = std::get_if<Design>(&antenna);
+    const Antenna* drawn = std::get_if<Antenna>(&antenna);
+    Json json = design != nullptr    ? design_json(*design)
+                : drawn->is_planar() ? planar_antenna_json(*drawn)
+                                     : regions_json(*drawn);
+    const auto ground_plane_z = design != nullptr ? design->ground_plane_z : drawn->ground_plane_z;
+    if (ground_plane_z) json["ground_plane_z_mm"] = millimetres(*ground_plane_z);
+    return json;
+}
+
 std::string write_project(const Project& project) {
-    const Design* design = std::get_if<Design>(&project.antenna);
     Json json = {{"format", "lathe/1"}, {"name", project.name}};
-    const Antenna* drawn = std::get_if<Antenna>(&project.antenna);
-    json["antenna"] = design != nullptr    ? design_json(*design)
-                      : drawn->is_planar() ? planar_antenna_json(*drawn)
-                                           : regions_json(*drawn);
-    const auto ground_plane_z =
-        design != nullptr ? design->ground_plane_z : std::get<Antenna>(project.antenna).ground_plane_z;
-    if (ground_plane_z) json["antenna"]["ground_plane_z_mm"] = millimetres(*ground_plane_z);
+    json["antenna"] = std::visit(
+        [](const auto& antenna) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(antenna)>, VolumeDesign>)
+                return volume_antenna_json(antenna);
+            else
+                return flat_antenna_json(antenna);
+        },
+        project.antenna);
     json["simulation"] = simulation_json(project.simulation);
     json["objectives"] = objectives_json(project.objectives);
     json["optimiser"] = optimiser_json(project.optimiser);
     const auto add = [&json](const char* key, Json study) {
         if (!study.is_null()) json[key] = std::move(study);
     };
+    const Design* design = parameters_in(project.antenna);
     if (design != nullptr && project.tolerance) add("tolerance", tolerance_json(*project.tolerance, *design));
     if (design != nullptr && project.sweep) add("sweep", sweep_json(*project.sweep, *design));
     if (!project.warm_start.empty()) json["warm_start"] = warm_start_json(project.warm_start);

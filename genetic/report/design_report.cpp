@@ -30,26 +30,6 @@ const std::vector<std::string>& usual_metrics() {
     return metrics;
 }
 
-void add_goals(Document& document, const Project& project, const std::vector<ObjectiveResult>& goals) {
-    if (goals.empty()) return;
-    Table table;
-    table.columns = {"Goal", "Value", "Verdict"};
-    for (std::size_t i = 0; i < goals.size(); ++i) {
-        const ObjectiveResult& goal = goals[i];
-        std::string value = number_text(goal.worst_value);
-        if (goal.worst_frequency_hz > 0.0)
-            value += fmt::format(" at {:.4g} GHz", goal.worst_frequency_hz / 1e9);
-        const Mark mark = goal.is_met() ? Mark::good : Mark::bad;
-        table.rows.push_back(
-            {{objective_text(project.objectives[i])},
-             {value, mark},
-             {goal.is_met() ? "met" : "missed by " + number_text(goal.worst_violation), mark}});
-    }
-    document.blocks.emplace_back(Heading{"Goals"});
-    document.blocks.emplace_back(std::move(table));
-    document.blocks.emplace_back(Paragraph{"Values are the worst over each goal's range."});
-}
-
 /// All frequencies, or some twenty of many.
 Table numbers_table(const Results& results) {
     Table table;
@@ -141,6 +121,26 @@ Table facts(const Results& results, const Project& project) {
 
 }  // namespace
 
+void add_design_goals(Document& document, const Project& project, const std::vector<ObjectiveResult>& goals) {
+    if (goals.empty()) return;
+    Table table;
+    table.columns = {"Goal", "Value", "Verdict"};
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+        const ObjectiveResult& goal = goals[i];
+        std::string value = number_text(goal.worst_value);
+        if (goal.worst_frequency_hz > 0.0)
+            value += fmt::format(" at {:.4g} GHz", goal.worst_frequency_hz / 1e9);
+        const Mark mark = goal.is_met() ? Mark::good : Mark::bad;
+        table.rows.push_back(
+            {{objective_text(project.objectives[i])},
+             {value, mark},
+             {goal.is_met() ? "met" : "missed by " + number_text(goal.worst_violation), mark}});
+    }
+    document.blocks.emplace_back(Heading{"Goals"});
+    document.blocks.emplace_back(std::move(table));
+    document.blocks.emplace_back(Paragraph{"Values are the worst over each goal's range."});
+}
+
 void add_workshop(Document& document, const Project& project, const Antenna& antenna,
                   const std::string& caption) {
     document.blocks.emplace_back(Heading{"For the workshop"});
@@ -162,7 +162,7 @@ Document design_document(const Project& project, const Results& results, const s
     document.subtitle = subtitle(project, goals);
     document.source =
         fmt::format("Design {}, version {}, engine {}", file, program_version(), results.engine.name);
-    add_goals(document, project, goals);
+    add_design_goals(document, project, goals);
     add_warnings(document, {{"Design", results.warnings}});
     document.blocks.emplace_back(Heading{antenna.is_planar() ? "Plan" : "Profile"});
     document.blocks.emplace_back(FigureRow{{{"profile", "", outline_plot(design), 700.0, 300.0}}});

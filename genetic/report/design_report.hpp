@@ -1,6 +1,9 @@
 // The report of a design as it stands, without a run: what the solve says, and what the workshop needs.
 #pragma once
 
+#include <vector>
+
+#include "genetic/objectives/objectives.hpp"
 #include "genetic/project/project.hpp"
 #include "genetic/report/document.hpp"
 #include "solver/results/results.hpp"
@@ -11,6 +14,9 @@ namespace lathe::genetic {
 /// `file` is named at the foot. `results` are those of the project at its own settings; at least one
 /// frequency.
 Document design_document(const Project& project, const Results& results, const std::string& file);
+
+/// A table of a design's goals with their verdicts; nothing without goals.
+void add_design_goals(Document& document, const Project& project, const std::vector<ObjectiveResult>& goals);
 
 /// Drawing, parameters and coordinates: what a workshop needs of a design.
 void add_workshop(Document& document, const Project& project, const Antenna& antenna,

@@ -44,7 +44,7 @@ private:
 
 void write_bodies(Writer& writer, const Antenna& antenna) {
     int number = 0;
-    for (const Body& body : visible_regions(antenna))
+    for (const VisibleBody& body : visible_regions(antenna))
         writer.write(fmt::format("_{}_{}.stl", ++number, material_label(body.material)), revolved_stl(body));
 }
 

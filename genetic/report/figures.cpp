@@ -127,9 +127,12 @@ Plot empty_metric_plot(const std::string& metric, std::span<const Objective> obj
 
 namespace {
 
-/// The excitations of a planar antenna that have a metric for which none is named.
+/// The excitations of an antenna with several that have a metric for which none is named.
 std::vector<std::string> ports_with(const ShownDesign& design, const Objective& asked) {
-    if (!design.results->planar || !asked.port.empty()) return {};
+    if (!asked.port.empty()) return {};
+    if (design.results->volume)
+        return excitations_with(*design.results->volume, metric_of(asked.metric).volume_excitation);
+    if (!design.results->planar) return {};
     return excitations_with(*design.results->planar, metric_of(asked.metric).excitation);
 }
 
@@ -159,6 +162,8 @@ std::vector<double> solved_hz(const Results& results) {
     for (const FrequencyResult& result : results.frequencies) values.push_back(result.frequency_hz);
     if (results.planar)
         for (const PlanarFrequency& at : results.planar->frequencies) values.push_back(at.frequency_hz);
+    if (results.volume)
+        for (const VolumeFrequency& at : results.volume->frequencies) values.push_back(at.frequency_hz);
     return values;
 }
 

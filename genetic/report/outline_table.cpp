@@ -61,7 +61,7 @@ void add_outline_tables(Document& document, const Antenna& antenna) {
         is_planar && antenna.planar->symmetry != SymmetryPlane::none ? " The other half is mirrored at y = 0."
                                                                      : "")});
     int number = 0;
-    for (const Body& body : bodies) {
+    for (const VisibleBody& body : bodies) {
         ++number;
         document.blocks.emplace_back(
             Paragraph{fmt::format("Body {}, {}:", number, material_text(body.material))});

@@ -115,7 +115,7 @@ Table candidates_table(const RunRecord& run, std::size_t count) {
 }
 
 Table workshop_table(const Project& project) {
-    const auto* design = std::get_if<Design>(&project.antenna);
+    const Design* design = parameters_in(project.antenna);
     Table table;
     if (design == nullptr) return table;
     std::map<std::string, double> tolerances;

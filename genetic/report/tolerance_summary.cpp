@@ -143,8 +143,7 @@ std::vector<MetricBand> metric_bands(const Project& project, const Copies& copie
     std::vector<MetricBand> bands;
     if (as_drawn.size() == 0 || as_drawn.metrics.front().frequencies.size() < 2) return bands;
     std::vector<std::string> metrics;
-    if (why_metric_cannot_exist("s11_db", antenna_of(project), project.simulation).empty())
-        metrics.emplace_back("s11_db");
+    if (why_metric_cannot_exist("s11_db", project).empty()) metrics.emplace_back("s11_db");
     for (const Objective& objective : project.objectives) {
         Objective whole;
         whole.metric = objective.metric;

@@ -1,6 +1,7 @@
 #include "genetic/run/run_evaluator.hpp"
 
 #include "genetic/execution/program_version.hpp"
+#include "genetic/execution/volume_evaluator.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/study/robust_evaluator.hpp"
 #include "solver/base/input_error.hpp"
@@ -13,9 +14,12 @@ namespace {
 std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const Project& project,
                                                 double cells_per_wavelength) {
     if (options.make_evaluator) return options.make_evaluator(project, cells_per_wavelength);
+    const int workers = options.workers < 0 ? project.optimiser.workers : options.workers;
+    if (project.is_volume())
+        return std::make_unique<VolumeEvaluator>(project, options.engine, workers, cells_per_wavelength);
     SolverEvaluatorOptions solver;
     solver.engine = options.engine;
-    solver.workers = options.workers < 0 ? project.optimiser.workers : options.workers;
+    solver.workers = workers;
     solver.cells_per_wavelength = cells_per_wavelength;
     solver.live = options.live;
     solver.live_candidate = options.live_candidate;

@@ -7,7 +7,7 @@
 namespace lathe::genetic {
 
 const Design& template_design(const Project& project) {
-    const auto* design = std::get_if<Design>(&project.antenna);
+    const Design* design = parameters_in(project.antenna);
     if (design == nullptr)
         throw InputError({.key = "antenna"}, "regions",
                          "only an antenna from a template has parameters that can be varied");
@@ -27,7 +27,7 @@ Project with_free_parameters(Project project, std::span<const FreeParameter> fre
         entry.minimum = std::max(description.minimum, std::min(range.minimum, entry.value));
         entry.maximum = std::min(description.maximum, std::max(range.maximum, entry.value));
     }
-    project.antenna = std::move(design);
+    *parameters_in(project.antenna) = std::move(design);
     return project;
 }
 
@@ -46,7 +46,7 @@ double value_at(const Design& design, const ParameterRef& ref) {
 }
 
 const ParameterDescription& description_at(const Design& design, const ParameterRef& ref) {
-    return find_template(design.template_name).parameters.at(ref.parameter);
+    return descriptions_of(design).at(ref.parameter);
 }
 
 }  // namespace lathe::genetic

@@ -48,15 +48,15 @@ void add_count_violation(const ParameterDescription& description, const Paramete
 }
 
 std::vector<RuleViolation> broken_ranges(const Design& design) {
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
-    if (design.parameters.size() != antenna_template.parameters.size()) {
-        throw std::logic_error("design does not hold the parameters of " + design.template_name);
+    const std::vector<ParameterDescription>& descriptions = descriptions_of(design);
+    if (design.parameters.size() != descriptions.size()) {
+        throw std::logic_error("design does not hold the parameters of " + title_of(design));
     }
     std::vector<RuleViolation> broken;
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
-        add_count_violation(antenna_template.parameters[i], design.parameters[i], broken);
-        add_range_violations(antenna_template.parameters[i], design.parameters[i], broken);
-        add_fraction_violations(antenna_template.parameters[i], design.parameters[i], broken);
+        add_count_violation(descriptions[i], design.parameters[i], broken);
+        add_range_violations(descriptions[i], design.parameters[i], broken);
+        add_fraction_violations(descriptions[i], design.parameters[i], broken);
     }
     return broken;
 }
@@ -93,6 +93,14 @@ const AntennaTemplate& find_template(const std::string& name) {
     throw InputError({.key = "antenna.template"}, "\"" + name + "\"", "is not a template; allowed: " + known);
 }
 
+const std::vector<ParameterDescription>& descriptions_of(const Design& design) {
+    return design.template_name.empty() ? design.own : find_template(design.template_name).parameters;
+}
+
+std::string title_of(const Design& design) {
+    return design.template_name.empty() ? "this antenna" : design.template_name;
+}
+
 SuggestedRange suggested_range(const ParameterDescription& description, std::size_t entry) {
     const double value = description.defaults.at(std::min(entry, description.defaults.size() - 1));
     const double spread = (description.is_list ? 0.1 : 0.2) * std::abs(value);
@@ -113,7 +121,8 @@ Design default_design(const std::string& template_name) {
 std::vector<RuleViolation> broken_rules(const Design& design) {
     std::vector<RuleViolation> broken = broken_ranges(design);
     // The template's rules expect values in range.
-    if (broken.empty()) broken = find_template(design.template_name).rules(ParameterValues(design));
+    if (broken.empty() && !design.template_name.empty())
+        broken = find_template(design.template_name).rules(ParameterValues(design));
     return broken;
 }
 
@@ -135,7 +144,7 @@ Antenna build_antenna(const Design& design) {
 }
 
 std::vector<DesignGene> design_genes(const Design& design) {
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    const std::vector<ParameterDescription>& descriptions = descriptions_of(design);
     std::vector<DesignGene> genes;
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
         const Parameter& parameter = design.parameters[i];
@@ -143,7 +152,7 @@ std::vector<DesignGene> design_genes(const Design& design) {
             const ParameterEntry& entry = parameter.entries[k];
             if (!entry.is_gene()) continue;
             genes.push_back({entry_name(parameter, k), *entry.minimum, *entry.maximum, entry.value,
-                             antenna_template.parameters.at(i).is_integer});
+                             descriptions.at(i).is_integer});
         }
     }
     return genes;

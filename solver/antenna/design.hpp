@@ -38,6 +38,7 @@ struct ParameterDescription {
     /// zero.
     std::vector<std::string> used_with_names = {};
     bool is_choice() const { return !choices.empty(); }
+    bool operator==(const ParameterDescription&) const = default;
 };
 
 /// A range of a parameter, in its unit.
@@ -67,11 +68,13 @@ struct Parameter {
     bool operator==(const Parameter&) const = default;
 };
 
-/// A template with values of all its parameters.
+/// A template with values of all its parameters; or parameters alone, which a drawing follows
+/// (solver/volume/design/volume_design.hpp).
 struct Design {
-    std::string template_name;
-    std::vector<Parameter> parameters;          ///< all parameters of the template, in its order
-    std::optional<double> ground_plane_z = {};  ///< m; see Antenna
+    std::string template_name;                   ///< empty: the parameters are described by `own`
+    std::vector<Parameter> parameters;           ///< all parameters of the template, in its order
+    std::optional<double> ground_plane_z = {};   ///< m; see Antenna
+    std::vector<ParameterDescription> own = {};  ///< without a template: one for each parameter
     bool operator==(const Design&) const = default;
 };
 
@@ -118,6 +121,12 @@ const std::vector<AntennaTemplate>& antenna_templates();
 /// The template of this name. Throws InputError, naming the known templates, when there is none.
 const AntennaTemplate& find_template(const std::string& name);
 
+/// What the parameters of a design are, in their order: those of its template, or its own.
+const std::vector<ParameterDescription>& descriptions_of(const Design& design);
+
+/// What messages call a design: the name of its template, "this antenna" without one.
+std::string title_of(const Design& design);
+
 /// A design with every parameter at its default.
 Design default_design(const std::string& template_name);
 
@@ -125,8 +134,8 @@ Design default_design(const std::string& template_name);
 Antenna build_antenna(const Design& design);
 
 /// The rules that a design breaks: every value finite and in its range, lists of one length, and the
-/// template's own geometry rules. Empty when the design keeps them all. Cheap: solves nothing, builds
-/// nothing.
+/// template's own geometry rules, where it has a template. Empty when the design keeps them all. Cheap:
+/// solves nothing, builds nothing.
 std::vector<RuleViolation> broken_rules(const Design& design);
 
 /// A gene of a design, in the order of parameters and of entries inside lists.

@@ -22,8 +22,7 @@ namespace {
 class Links {
 public:
     explicit Links(Design& design) : design_(design) {
-        const std::vector<ParameterDescription>& descriptions =
-            find_template(design.template_name).parameters;
+        const std::vector<ParameterDescription>& descriptions = descriptions_of(design);
         for (std::size_t i = 0; i < design.parameters.size(); ++i) {
             const Parameter& parameter = design.parameters[i];
             for (std::size_t k = 0; k < parameter.entries.size(); ++k)
@@ -74,7 +73,7 @@ private:
         const auto found = nodes_.find(needed);
         if (found == nodes_.end())
             refuse(name, formula,
-                   fmt::format("{} is not a parameter of {}; allowed: {}", needed, design_.template_name,
+                   fmt::format("{} is not a parameter of {}; allowed: {}", needed, title_of(design_),
                                fmt::join(linkable_names(design_), ", ")));
         if (found->second.is_choice) refuse(name, formula, needed + " is a choice and has no number");
         return found->second;
@@ -95,7 +94,7 @@ private:
 }  // namespace
 
 std::vector<std::string> linkable_names(const Design& design) {
-    const std::vector<ParameterDescription>& descriptions = find_template(design.template_name).parameters;
+    const std::vector<ParameterDescription>& descriptions = descriptions_of(design);
     std::vector<std::string> names;
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
         if (descriptions.at(i).is_choice()) continue;
@@ -110,7 +109,7 @@ void follow_links(Design& design) {
 }
 
 void check_linked_values(const Design& design) {
-    const std::vector<ParameterDescription>& descriptions = find_template(design.template_name).parameters;
+    const std::vector<ParameterDescription>& descriptions = descriptions_of(design);
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
         const ParameterDescription& allowed = descriptions.at(i);
         for (std::size_t k = 0; k < design.parameters[i].entries.size(); ++k) {

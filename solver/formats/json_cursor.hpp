@@ -19,6 +19,7 @@ public:
     JsonCursor(const JsonValue& value, const std::string& file_name) : JsonCursor(value, file_name, "") {}
 
     const std::string& key() const { return key_; }
+    const std::string& file_name() const { return *file_name_; }
     JsonValue::Kind kind() const { return value_->kind; }
     bool is_string() const { return kind() == JsonValue::Kind::string; }
     bool is_object() const { return kind() == JsonValue::Kind::object; }

@@ -130,12 +130,12 @@ std::string layer_of(const Antenna& antenna, const Material& material) {
 }  // namespace
 
 std::string profile_dxf(const Antenna& antenna) {
-    const std::vector<Body> bodies = visible_regions(antenna);
+    const std::vector<VisibleBody> bodies = visible_regions(antenna);
     const bool is_whole = antenna.is_planar() && antenna.planar->symmetry == SymmetryPlane::none;
     std::vector<std::string> layers;
     if (!is_whole) layers.emplace_back("AXIS");
     if (antenna.is_planar()) layers.emplace_back("PORTS");
-    for (const Body& body : bodies)
+    for (const VisibleBody& body : bodies)
         if (std::find(layers.begin(), layers.end(), layer_of(antenna, body.material)) == layers.end())
             layers.push_back(layer_of(antenna, body.material));
 
@@ -152,7 +152,7 @@ std::string profile_dxf(const Antenna& antenna) {
     dxf.group(2, "ENTITIES");
     if (!is_whole) write_axis(dxf, extent_of(antenna));
     if (antenna.is_planar()) write_ports(dxf, *antenna.planar);
-    for (const Body& body : bodies) {
+    for (const VisibleBody& body : bodies) {
         dxf.polyline(body.outline, layer_of(antenna, body.material));
         for (const auto& hole : body.holes) dxf.polyline(hole, layer_of(antenna, body.material));
     }

@@ -84,7 +84,7 @@ void sweep_ring(StlWriter& writer, const std::vector<Point>& ring, int segments)
 
 }  // namespace
 
-std::string revolved_stl(const Body& body, int segments) {
+std::string revolved_stl(const VisibleBody& body, int segments) {
     if (segments < 3) throw std::invalid_argument("a turned body needs at least three segments");
     StlWriter writer;
     sweep_ring(writer, body.outline, segments);

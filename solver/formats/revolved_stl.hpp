@@ -12,6 +12,6 @@ namespace lathe {
 /// flat steps (at least 3), every edge shared by exactly two triangles, normals outwards. The
 /// turned polygon is inscribed: its volume is short of the round one's by 1 - sin(x)/x,
 /// x = 2 pi / segments. Throws std::invalid_argument when segments < 3.
-std::string revolved_stl(const Body& body, int segments = 180);
+std::string revolved_stl(const VisibleBody& body, int segments = 180);
 
 }  // namespace lathe

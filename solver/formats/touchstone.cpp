@@ -28,16 +28,20 @@ std::string touchstone_s1p(const Results& results) {
     return text;
 }
 
-std::optional<std::string> undriven_port(const PlanarResults& results) {
+namespace {
+
+template <class Several>
+std::optional<std::string> first_undriven(const Several& results) {
     for (const std::string& port : results.ports)
         if (std::find(results.driven.begin(), results.driven.end(), port) == results.driven.end())
             return port;
     return std::nullopt;
 }
 
-std::string touchstone_snp(const PlanarResults& results, const std::string& name) {
+template <class Several>
+std::string snp_text(const Several& results, const std::string& name) {
     constexpr Eigen::Index in_line = 4;
-    if (const auto port = undriven_port(results))
+    if (const auto port = first_undriven(results))
         throw InputError({"", 0, "antenna.ports"}, *port,
                          "is not driven; a Touchstone file needs the waves from every port");
     std::string text;
@@ -46,7 +50,7 @@ std::string touchstone_snp(const PlanarResults& results, const std::string& name
     fmt::format_to(out, "! Written by Lathe. Ports: {}; each normalised to its mode's impedance,\n",
                    fmt::join(results.ports, ", "));
     fmt::format_to(out, "! the 50 ohm of the next line are nominal.\n# Hz S RI R 50\n");
-    for (const PlanarFrequency& frequency : results.frequencies) {
+    for (const auto& frequency : results.frequencies) {
         Eigen::MatrixXcd s = frequency.s_matrix;
         if (s.rows() == 2) s.transposeInPlace();
         fmt::format_to(out, "{:.12g}", frequency.frequency_hz);
@@ -59,6 +63,24 @@ std::string touchstone_snp(const PlanarResults& results, const std::string& name
         }
     }
     return text;
+}
+
+}  // namespace
+
+std::optional<std::string> undriven_port(const PlanarResults& results) {
+    return first_undriven(results);
+}
+
+std::optional<std::string> undriven_port(const VolumeResults& results) {
+    return first_undriven(results);
+}
+
+std::string touchstone_snp(const PlanarResults& results, const std::string& name) {
+    return snp_text(results, name);
+}
+
+std::string touchstone_snp(const VolumeResults& results, const std::string& name) {
+    return snp_text(results, name);
 }
 
 }  // namespace lathe

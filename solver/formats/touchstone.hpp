@@ -15,10 +15,13 @@ std::string touchstone_s1p(const Results& results);
 
 /// Name of the first guide that was not driven, so that the S-matrix lacks its column; empty: there is none.
 std::optional<std::string> undriven_port(const PlanarResults& results);
+std::optional<std::string> undriven_port(const VolumeResults& results);
 
 /// Text of an `.sNp` file of a planar antenna's guides, version 1: hertz, real and imaginary part, normalised
 /// to each port mode's own impedance. With two ports S21 comes before S12, with more the matrix stands row
 /// by row, at most four numbers in a line. Throws InputError when a guide was not driven.
 std::string touchstone_snp(const PlanarResults& results, const std::string& name);
+/// The same of an antenna in space; lumped ports are normalised to their resistance.
+std::string touchstone_snp(const VolumeResults& results, const std::string& name);
 
 }  // namespace lathe

@@ -55,13 +55,13 @@ double revolved_ring_volume(const std::vector<Point>& ring) {
 
 }  // namespace
 
-double Body::revolved_volume() const {
+double VisibleBody::revolved_volume() const {
     double volume = revolved_ring_volume(outline);
     for (const auto& hole : holes) volume += revolved_ring_volume(hole);
     return volume;
 }
 
-std::vector<Body> visible_regions(const Antenna& antenna) {
+std::vector<VisibleBody> visible_regions(const Antenna& antenna) {
     std::vector<std::pair<Material, Polygons>> layers;
     for (const Region& region : antenna.regions) {
         const Polygons paint = polygons_of(region);
@@ -85,10 +85,10 @@ std::vector<Body> visible_regions(const Antenna& antenna) {
         *same = std::move(merged);
     }
 
-    std::vector<Body> bodies;
+    std::vector<VisibleBody> bodies;
     for (const auto& [material, polygons] : layers) {
         for (const Polygon& polygon : polygons) {
-            Body body{material, points_of(polygon.outer()), {}};
+            VisibleBody body{material, points_of(polygon.outer()), {}};
             for (const Ring& hole : polygon.inners()) body.holes.push_back(points_of(hole));
             bodies.push_back(std::move(body));
         }

@@ -10,7 +10,7 @@ namespace lathe {
 
 /// A connected piece of one material in the (z, r) half plane. Rings are closed implicitly;
 /// `outline` runs counter-clockwise in (z, r), holes clockwise.
-struct Body {
+struct VisibleBody {
     Material material;
     std::vector<Point> outline;
     std::vector<std::vector<Point>> holes;
@@ -21,7 +21,7 @@ struct Body {
 
 /// The bodies of an antenna: touching regions of one material are merged, overpainted parts removed; free
 /// space painted over a body leaves a hole. Bodies are in the order of the first region of their material.
-std::vector<Body> visible_regions(const Antenna& antenna);
+std::vector<VisibleBody> visible_regions(const Antenna& antenna);
 
 /// A short name of a material, "pec" or "er2.53"; equal materials have equal names.
 std::string material_label(const Material& material);

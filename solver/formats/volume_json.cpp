@@ -6,6 +6,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/formats/s_matrix_json.hpp"
+#include "solver/results/level_dbi.hpp"
 
 namespace lathe {
 namespace {
@@ -17,10 +18,9 @@ constexpr double degrees = 180.0 / constants::pi;
 Json pattern(double frequency_hz, const VolumeBeam& beam, std::size_t which) {
     const VolumeCut& cut = beam.cuts[which];
     const double intervals = static_cast<double>(cut.co.size()) - 1.0;
-    const double factor = 4.0 * constants::pi / (2.0 * constants::vacuum_impedance * beam.radiated_power_w);
     Json theta_deg = Json::array(), co = Json::array(), cross = Json::array();
     const auto level = [&](std::complex<double> field) {
-        return number_or_null(10.0 * std::log10(factor * std::norm(field)));
+        return number_or_null(level_dbi(std::norm(field), beam.radiated_power_w));
     };
     for (std::size_t n = 0; n < cut.co.size(); ++n) {
         theta_deg.push_back(360.0 * static_cast<double>(n) / intervals - 180.0);

@@ -173,6 +173,7 @@ std::vector<MetricDescription> metric_entries() {
     for (const auto& group : {reflection_and_gain(), pattern_metric_entries(), dishes_delays_and_impedance(),
                               planar_metric_entries()})
         all.insert(all.end(), group.begin(), group.end());
+    add_volume_metrics(all);
     return all;
 }
 

@@ -17,4 +17,7 @@ std::vector<MetricDescription> pattern_metric_entries();
 /// The last of them: those that planar antennas have to themselves.
 std::vector<MetricDescription> planar_metric_entries();
 
+/// Says of the metrics which of them antennas in space have, and how.
+void add_volume_metrics(std::vector<MetricDescription>& metrics);
+
 }  // namespace lathe

@@ -62,9 +62,22 @@ struct PlanarQuery {
     const PlanarBeam& beam() const { return at.beams[excitation]; }
 };
 
-/// What an objective asks of a metric: angles in degrees where it gives any, names of ports of a planar
-/// antenna, and the goal, which decides between largest and smallest where a metric covers a range of angles
-/// or several excitations.
+/// True when an excitation of an antenna in space has such metrics: lumped ports count as guides.
+bool has_metric(VolumePortKind kind, MetricExcitation excitation);
+
+/// One excitation of an antenna in space at one frequency, and of a pair the port where the wave goes.
+struct VolumeQuery {
+    const VolumeResults& results;
+    const VolumeFrequency& at;
+    std::size_t excitation = 0;  ///< of VolumeResults::driven
+    std::optional<std::size_t> to_port = {};
+
+    const VolumeBeam& beam() const { return at.beams[excitation]; }
+};
+
+/// What an objective asks of a metric: angles in degrees where it gives any, names of ports of an antenna
+/// with several, and the goal, which decides between largest and smallest where a metric covers a range of
+/// angles or several excitations.
 struct MetricQuestion {
     std::optional<double> from_theta_deg = {}, to_theta_deg = {};
     Goal goal = Goal::below;
@@ -77,8 +90,8 @@ struct MetricQuestion {
 /// Value of another metric, in its unit, for the same frequency and question.
 using MetricLookup = std::function<double(std::string_view key)>;
 
-/// One metric. Of value, derived, of_antenna and of_planar at least one is set. Where a number is undefined,
-/// it is NaN.
+/// One metric. Of value, derived, of_antenna, of_planar and of_volume at least one is set. Where a number is
+/// undefined, it is NaN.
 struct MetricDescription {
     std::string_view key;                 ///< in files and on the command line, ends in the unit
     std::string_view title;               ///< for tables and axes, without the unit
@@ -101,6 +114,10 @@ struct MetricDescription {
     double (*of_antenna)(const Antenna& antenna) = nullptr;
     /// The metric of an excitation of a planar antenna over `scale`; of metrics with an `excitation`.
     double (*of_planar)(const PlanarQuery& of) = nullptr;
+    /// Which excitations of an antenna in space have it, and the metric of one over `scale`
+    /// (volume_metric_entries.cpp).
+    MetricExcitation volume_excitation = MetricExcitation::none;
+    double (*of_volume)(const VolumeQuery& of, const MetricQuestion& question) = nullptr;
     /// JSON pointer of the number in the record that a store keeps of each candidate; empty: not kept.
     std::string_view kept_at = {};
     /// Written to results.json and frequency.csv under its key, behind what their formats began with; only
@@ -117,8 +134,14 @@ inline bool is_of_one_excitation(const MetricDescription& metric) {
     return metric.of_planar != nullptr && metric.excitation != MetricExcitation::pair_of_guides;
 }
 
-/// Excitations with such metrics, in the order of PlanarResults::driven.
+/// Excitations with such metrics, in the order of `driven`.
 std::vector<std::string> excitations_with(const PlanarResults& results, MetricExcitation excitation);
+std::vector<std::string> excitations_with(const VolumeResults& results, MetricExcitation excitation);
+
+/// True when each excitation of an antenna in space that has the metric has one number of its own.
+inline bool is_of_one_volume_excitation(const MetricDescription& metric) {
+    return metric.of_volume != nullptr && metric.volume_excitation != MetricExcitation::pair_of_guides;
+}
 
 /// All metrics in the order of lists. The entries live as long as the program.
 std::span<const MetricDescription> metric_table();
@@ -144,6 +167,10 @@ double metric_value(const MetricDescription& metric, const FrequencyResult& resu
 /// named, else for the one that serves the goal worst; NaN where that has no number or the name is not in the
 /// results.
 double metric_value(const MetricDescription& metric, const PlanarResults& results, const PlanarFrequency& at,
+                    const MetricQuestion& question);
+
+/// The same of an antenna in space.
+double metric_value(const MetricDescription& metric, const VolumeResults& results, const VolumeFrequency& at,
                     const MetricQuestion& question);
 
 }  // namespace lathe

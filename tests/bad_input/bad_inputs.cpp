@@ -211,6 +211,7 @@ std::vector<BadInput> bad_inputs() {
     add_wrong_structure(table);
     add_bad_antennas(table);
     add_bad_planar_antennas(table);
+    add_bad_volumes(table);
     add_bad_designs(table);
     add_bad_settings(table);
     add_impossible_goals(table);

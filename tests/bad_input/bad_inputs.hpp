@@ -30,6 +30,8 @@ std::string good_dipole();
 std::string good_plates();
 std::string good_half();
 std::string good_scatterer();
+/// In space: a horn from another antenna's regions through a square flange, with parameters and symmetry.
+std::string good_volume();
 
 std::vector<BadInput> bad_inputs();
 

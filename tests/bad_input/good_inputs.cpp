@@ -138,4 +138,35 @@ std::string good_scatterer() {
 )";
 }
 
+std::string good_volume() {
+    return R"({
+  "format": "lathe/1",
+  "name": "horn with a flange",
+  "antenna": {
+    "geometry": "volume", "symmetry": {"x0": "electric", "y0": "magnetic"},
+    "parameters": {
+      "flange_mm": {"value": 20, "min": 12, "max": 30},
+      "half_mm": "flange_mm / 2", "depth_mm": 2
+    },
+    "solids": [
+      {"kind": "revolved", "part": {
+        "regions": [{"material": "pec",
+                     "outline_zr_mm": [[0, 3.6], [15, 3.6], [25, 7.0], [25, 7.6], [15, 4.2], [0, 4.2]]}],
+        "port": {"kind": "circular_waveguide", "mode": "TE11", "radius_mm": 3.6, "z_mm": 0}}},
+      {"kind": "box", "material": "pec", "name": "flange",
+       "from_mm": ["-half_mm", "-half_mm", 10], "to_mm": ["half_mm", "half_mm", "10 + depth_mm"]},
+      {"kind": "cylinder", "material": "free_space",
+       "from_mm": [0, 0, 10], "to_mm": [0, 0, "10 + depth_mm"], "radius_mm": 3.6}
+    ],
+    "ports": [
+      {"name": "feed", "kind": "waveguide", "plane": "z", "at_mm": 0, "towards": "+", "inside_mm": [0, 0],
+       "mode": "TE11", "polarisation_deg": 0, "reference_mm": 15}
+    ]
+  },
+  "simulation": {"from_ghz": 27.0, "to_ghz": 33.0, "frequencies": 3, "cells_per_wavelength": 10},
+  "objectives": [{"metric": "s11_db", "goal": "below", "value": -20}]
+}
+)";
+}
+
 }  // namespace lathe::test

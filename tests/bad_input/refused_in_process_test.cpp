@@ -43,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(Files, BadInputTable, testing::ValuesIn(bad_inputs()),
 
 TEST(BadInputTableItself, StartsFromGoodFiles) {
     for (const std::string& text : {good_regions(), good_cone(), good_spline(), good_monopole(),
-                                    good_plates(), good_half(), good_scatterer()}) {
+                                    good_plates(), good_half(), good_scatterer(), good_volume()}) {
         EXPECT_NO_THROW(parse_project(text, "good.lathe"));
     }
 }

@@ -13,6 +13,7 @@
 #include "genetic/execution/evaluator.hpp"
 #include "ui/compare/pinned_list.hpp"
 #include "ui/design/profile_view.hpp"
+#include "ui/document/shown_geometry.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/patterns/pattern_chart.hpp"
 #include "ui/patterns/polar_plot.hpp"
@@ -187,6 +188,7 @@ void CompareArea::keep_candidate(const CandidateView& view, const Candidate& can
 void CompareArea::keep_file(const QString& path) {
     try {
         const Project project = read_project(std::filesystem::path(path.toStdString()));
+        require_shown_geometry(project);
         keep_project(project, QFileInfo(path).completeBaseName(), QFileInfo(path).fileName());
     } catch (const std::exception& error) {
         emit bench_.noticed(Notice::error, QString::fromUtf8(error.what()));

@@ -11,6 +11,7 @@
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/formats/json_source.hpp"
 #include "ui/document/known_files.hpp"
+#include "ui/document/shown_geometry.hpp"
 #include "ui/workers/file_writer.hpp"
 
 namespace lathe::ui {
@@ -168,6 +169,7 @@ void Document::check_file() {
 void Document::reload() {
     const std::string text = read_text_file(path_.toStdString());
     const Project project = parse_project(text, path_.toStdString());
+    require_shown_geometry(project);
     known_->remember(path_, QByteArray::fromStdString(text));
     saved_ = project;
     window_part_ = saved_window_part_ = window_part_of(text);
@@ -208,6 +210,7 @@ void Document::set_window_part(const std::string& part) {
 }
 
 void Document::replace(Project project, const QString& path, std::string window_part) {
+    require_shown_geometry(project);
     project_ = std::move(project);
     forget_antenna();
     saved_ = project_;

@@ -25,6 +25,7 @@ PinnedDesign design_of(const Json& entry) {
     design.is_visible = entry.value("shown", true);
     design.project =
         std::make_shared<const Project>(parse_project(entry.at("project").dump(), "window.compared"));
+    antenna_of(*design.project);  // an antenna in space cannot be drawn beside the others
     return design;
 }
 

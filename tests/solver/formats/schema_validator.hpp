@@ -37,6 +37,7 @@ private:
         if (type == "array") return value.is_array();
         if (type == "string") return value.is_string();
         if (type == "number") return value.is_number();
+        if (type == "boolean") return value.is_boolean();
         if (type == "null") return value.is_null();
         if (type == "integer")
             return value.is_number_integer() ||

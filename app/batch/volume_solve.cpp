@@ -1,0 +1,99 @@
+#include "app/batch/volume_solve.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/batch/inputs.hpp"
+#include "genetic/report/text_file.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/formats/results_json.hpp"
+#include "solver/formats/touchstone.hpp"
+#include "solver/formats/volume_csv.hpp"
+#include "solver/results/reflection.hpp"
+#include "solver/volume/engine/selection/make_volume_engine.hpp"
+#include "solver/volume/setup/forecast_volume.hpp"
+#include "solver/volume/solve/solve_volume.hpp"
+
+namespace lathe::batch {
+namespace {
+
+std::string cell(double value, int decimals) {
+    return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
+}
+
+/// Grid and results stay in this machine's memory whatever the engine is.
+void require_memory(const VolumeForecast& forecast, const SimulationSettings& settings) {
+    const double there =
+        static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+    if (there <= 0.0 || forecast.memory_bytes <= there) return;
+    throw InputError({.key = "simulation.cells_per_wavelength"},
+                     fmt::format("{:g}", settings.cells_per_wavelength),
+                     fmt::format("needs {:.3g} cells and {:.3g} GB, and this machine has {:.3g} GB",
+                                 forecast.cells, forecast.memory_bytes * 1e-9, there * 1e-9));
+}
+
+std::complex<double> own_reflection(const VolumeResults& results, const VolumeFrequency& at,
+                                    std::size_t driven) {
+    const auto port = std::find(results.ports.begin(), results.ports.end(), results.driven[driven]);
+    if (port == results.ports.end()) return {undefined_number, undefined_number};
+    const auto n = static_cast<Eigen::Index>(port - results.ports.begin());
+    return at.s_matrix(n, n);
+}
+
+}  // namespace
+
+Results solve_volume_with_progress(const VolumeAntenna& antenna, const SimulationSettings& settings,
+                                   const std::string& engine, int threads, const Interruption& interruption) {
+    const VolumeEngine stepped_by = make_volume_engine(engine);
+    const VolumeForecast forecast = forecast_volume(antenna, settings);
+    fmt::print("{}\n{}\n\n", forecast.text(),
+               fmt::format("{} excitation{}, {:.0f} to {:.0f} steps each", forecast.problems,
+                           forecast.problems == 1 ? "" : "s", forecast.steps_usual, forecast.steps_most));
+    std::fflush(stdout);
+    require_memory(forecast, settings);
+    return with_progress_line(settings, interruption, [&](Progress& progress) {
+        return solve_volume(antenna, settings, stepped_by, threads, progress, interruption.token());
+    });
+}
+
+void print_volume_table(const Results& results) {
+    const VolumeResults& volume = *results.volume;
+    const auto line = [](auto... cells) {
+        fmt::print("{:>9} {:<12} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9} {:>9}\n", cells...);
+    };
+    line("f", "driven", "S", "D", "gain", "3 dB, E", "3 dB, H", "cross", "power");
+    line("GHz", "", "dB", "dBi", "dBi", "deg", "deg", "dB", "balance");
+    for (const VolumeFrequency& f : volume.frequencies)
+        for (std::size_t n = 0; n < volume.driven.size(); ++n) {
+            const VolumeBeam& beam = f.beams[n];
+            line(fmt::format("{:.4f}", f.frequency_hz / 1e9), volume.driven[n],
+                 cell(reflection_db(own_reflection(volume, f, n)), 2), cell(beam.directivity_dbi, 2),
+                 cell(beam.realised_gain_dbi, 2), cell(beam.beamwidth_3db_e_deg, 2),
+                 cell(beam.beamwidth_3db_h_deg, 2), cell(beam.cross_polar_db, 2),
+                 cell(beam.radiated_power_ratio, 4));
+        }
+    fmt::print("\n{} x {} x {} cells, {} steps, {} at {:.1f} dB\n", volume.cells[0], volume.cells[1],
+               volume.cells[2], results.grid.steps, results.stop_reason, results.final_energy_db);
+    fmt::print("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
+               results.engine.seconds, results.engine.cells_per_second / 1e6);
+}
+
+void write_volume_results(const std::filesystem::path& folder, const Results& results) {
+    const VolumeResults& volume = *results.volume;
+    const auto write = [&](const std::string& name, const std::string& text) {
+        genetic::write_text_file(folder / name, text);
+        fmt::print("results: {}\n", (folder / name).string());
+    };
+    write("results.json", results_to_json(results));
+    write("frequency.csv", volume_frequencies_csv(results));
+    write("cuts.csv", volume_cuts_csv(results));
+    if (volume.ports.empty()) return;
+    write("s_matrix.csv", volume_s_matrix_csv(results));
+    if (!undriven_port(volume))
+        write(fmt::format("s_matrix.s{}p", volume.ports.size()), touchstone_snp(volume, results.name));
+}
+
+}  // namespace lathe::batch

@@ -1,0 +1,166 @@
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "genetic/project/project_parts.hpp"
+#include "solver/antenna/parameter_links.hpp"
+#include "solver/base/input_error.hpp"
+#ifdef LATHE_HAVE_MESHES
+#include "solver/geometry/mesh/mesh_solid.hpp"
+#include "solver/geometry/mesh/stl_file.hpp"
+#endif
+
+namespace lathe {
+namespace {
+
+/// A file that the project names: relative to the project's own folder.
+std::filesystem::path path_beside(const JsonCursor& cursor) {
+    const std::filesystem::path named(cursor.text());
+    if (named.empty()) cursor.fail("is empty; allowed: the name of a file");
+    const std::filesystem::path folder = std::filesystem::path(cursor.file_name()).parent_path();
+    std::error_code ignored;
+    const auto path = std::filesystem::absolute(folder / named, ignored).lexically_normal();
+    if (std::filesystem::is_directory(path, ignored)) cursor.fail("is a folder; allowed: the name of a file");
+    return path;
+}
+
+/// A part is exact: its outlines are turned. Templates must keep their rules, planar antennas are none.
+void check_part(std::variant<Design, Antenna>& part, const JsonCursor& cursor) {
+    try {
+        if (auto* design = std::get_if<Design>(&part)) {
+            follow_links(*design);
+            check_linked_values(*design);
+        }
+        const Design* design = std::get_if<Design>(&part);
+        const Antenna antenna = design != nullptr ? build_antenna(*design) : std::get<Antenna>(part);
+        if (antenna.is_planar()) cursor.fail("is planar; allowed: a body of revolution");
+        if (design == nullptr) validate(antenna);
+    } catch (const InputError& error) {
+        if (!error.location().file.empty()) throw;
+        cursor.fail("breaks a rule of its own: " + error.location().key + " " + error.problem());
+    }
+}
+
+std::variant<Design, Antenna> read_part_file(const JsonCursor& cursor) {
+    const std::string file = path_beside(cursor).string();
+    std::string text;
+    try {
+        text = read_text_file(file);
+    } catch (const std::system_error& error) {
+        cursor.fail("cannot be read: " + error.code().message());
+    }
+    const JsonValue tree = parse_json(text, file);
+    const JsonCursor root(tree, file);
+    root.at("format").choice({"lathe/1"});
+    const JsonCursor antenna = root.at("antenna");
+    // Which also ends parts that are made of each other, or of themselves.
+    if (const auto geometry = antenna.find("geometry"); geometry && geometry->text() == "volume")
+        cursor.fail("is itself an antenna in space; allowed: the project file of a body of revolution");
+    auto part = read_flat_antenna(antenna);
+    check_part(part, cursor);
+    return part;
+}
+
+RevolvedPart read_part(const JsonCursor& solid) {
+    const JsonCursor cursor = solid.at("part");
+    for (const char* key : {"outline_zr_mm", "material"})
+        if (const auto other = solid.find(key)) other->fail("stands beside a part, which has its own");
+    RevolvedPart part;
+    if (cursor.is_object()) {
+        part.antenna = read_flat_antenna(cursor);
+        check_part(part.antenna, cursor);
+    } else {
+        part.antenna = read_part_file(cursor);
+    }
+    const auto parameters = solid.find("part_parameters");
+    if (!parameters) return part;
+    const auto* design = std::get_if<Design>(&part.antenna);
+    if (design == nullptr) parameters->fail("is for parts from a template: regions have no parameters");
+    std::vector<std::string> known;
+    for (const Parameter& parameter : design->parameters)
+        for (std::size_t k = 0; k < parameter.entries.size(); ++k) known.push_back(entry_name(parameter, k));
+    parameters->require_object(known);
+    DrawingKey any;
+    any.least = -1e9, any.most = 1e9;
+    for (const std::string& name : parameters->names())
+        part.parameters.emplace_back(name, read_quantity(parameters->at(name), any));
+    return part;
+}
+
+#ifdef LATHE_HAVE_MESHES
+SolidPointer read_mesh(const JsonCursor& cursor, const std::string& file, double unit_mm) {
+    try {
+        return make_mesh(read_stl(file, unit_mm / 1000.0), file);
+    } catch (const InputError& error) {
+        cursor.fail(error.problem());
+    }
+}
+#else
+SolidPointer read_mesh(const JsonCursor& cursor, const std::string& /*file*/, double /*unit_mm*/) {
+    cursor.fail("needs a program that was built with CGAL");
+}
+#endif
+
+DrawnMesh read_stl_solid(const JsonCursor& solid) {
+    DrawnMesh mesh;
+    const JsonCursor file = solid.at("file");
+    mesh.file = path_beside(file).string();
+    if (const auto unit = solid.find("unit_mm")) mesh.unit_mm = unit->number(1e-6, 1e6);
+    mesh.solid = read_mesh(file, mesh.file, mesh.unit_mm);
+    return mesh;
+}
+
+DrawnMaterial read_drawn_material(const JsonCursor& cursor) {
+    DrawnMaterial material;
+    if (cursor.is_string()) {
+        material.is_pec = cursor.choice({"pec", "free_space"}) == "pec";
+        return material;
+    }
+    if (!cursor.is_object())
+        cursor.fail("must be \"pec\", \"free_space\" or an object with relative_permittivity");
+    std::vector<std::string> keys;
+    for (const DrawingKey& key : dielectric_keys()) keys.push_back(key.name);
+    cursor.require_object(keys);
+    material.dielectric = read_drawing_numbers(cursor, dielectric_keys());
+    return material;
+}
+
+/// All that an object of this kind may have.
+std::vector<std::string> keys_of(SolidKind kind) {
+    std::vector<std::string> keys = {"kind", "name", "material"};
+    for (const DrawingKey& key : solid_keys(kind)) keys.push_back(key.name);
+    if (kind == SolidKind::revolved) keys.insert(keys.end(), {"part", "part_parameters"});
+    if (kind == SolidKind::stl) keys.insert(keys.end(), {"file", "unit_mm"});
+    for (const DrawingKey& key : placement_keys()) keys.push_back(key.name);
+    return keys;
+}
+
+DrawnSolid read_solid(const JsonCursor& cursor) {
+    if (!cursor.is_object()) cursor.fail("must be an object with a kind");
+    const std::string kind = cursor.at("kind").choice(solid_kind_names());
+    const auto which = std::find(solid_kind_names().begin(), solid_kind_names().end(), kind);
+    DrawnSolid solid;
+    solid.kind = static_cast<SolidKind>(which - solid_kind_names().begin());
+    cursor.require_object(keys_of(solid.kind));
+    if (const auto name = cursor.find("name")) solid.name = name->text();
+    solid.placement = read_drawing_numbers(cursor, placement_keys());
+    if (solid.kind == SolidKind::revolved && cursor.find("part")) {
+        solid.part = read_part(cursor);
+        return solid;
+    }
+    if (const auto parameters = cursor.find("part_parameters")) parameters->fail("stands beside no part");
+    solid.material = read_drawn_material(cursor.at("material"));
+    solid.numbers = read_drawing_numbers(cursor, solid_keys(solid.kind));
+    if (solid.kind == SolidKind::stl) solid.mesh = read_stl_solid(cursor);
+    return solid;
+}
+
+}  // namespace
+
+std::vector<DrawnSolid> read_solids(const JsonCursor& solids) {
+    std::vector<DrawnSolid> read;
+    for (const JsonCursor& solid : solids.items(0, max_solids)) read.push_back(read_solid(solid));
+    return read;
+}
+
+}  // namespace lathe

@@ -1,0 +1,172 @@
+#include <algorithm>
+#include <cctype>
+
+#include "genetic/project/project_parts.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/geometry/formula.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr int highest_mode_number = 100;
+
+/// A name that formulas can use.
+void check_parameter_name(const JsonCursor& parameters, const std::string& name) {
+    const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0 || c == '_'; };
+    const std::vector<std::string> functions = formula_functions();
+    const bool is_taken =
+        name == "pi" || std::find(functions.begin(), functions.end(), name) != functions.end();
+    if (is_taken) parameters.at(name).fail("has a name that formulas use already; allowed: another");
+    if (name.empty() || name.size() > 64 || !is_letter(static_cast<unsigned char>(name.front())) ||
+        !std::all_of(name.begin(), name.end(),
+                     [&](unsigned char c) { return is_letter(c) || std::isdigit(c) != 0; }))
+        parameters.at(name).fail("has no name for formulas; allowed: up to 64 letters, digits and _");
+}
+
+Design read_own_parameters(const JsonCursor& parameters) {
+    if (!parameters.is_object()) parameters.fail("must be an object of values by name");
+    Design design;
+    for (const std::string& name : parameters.names()) {
+        check_parameter_name(parameters, name);
+        design.own.push_back(own_parameter_description(name));
+        const JsonCursor value = parameters.at(name);
+        Parameter parameter{name, false, {}};
+        if (value.is_string()) {
+            parameter.entries.push_back({0.0, {}, {}, value.text()});
+            if (value.text().empty()) value.fail("is an empty formula");
+        } else {
+            parameter.entries.push_back(read_parameter_entry(value, design.own.back()));
+        }
+        design.parameters.push_back(std::move(parameter));
+    }
+    return design;
+}
+
+template <class Enum>
+Enum read_name(const JsonCursor& cursor, const std::vector<std::string>& names) {
+    const std::string name = cursor.choice(names);
+    return static_cast<Enum>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+std::array<SymmetryPlane, 2> read_symmetry(const JsonCursor& antenna) {
+    std::array<SymmetryPlane, 2> planes{SymmetryPlane::none, SymmetryPlane::none};
+    const auto symmetry = antenna.find("symmetry");
+    if (!symmetry) return planes;
+    symmetry->require_object({"x0", "y0"});
+    if (const auto plane = symmetry->find("x0"))
+        planes[0] = read_name<SymmetryPlane>(*plane, symmetry_names());
+    if (const auto plane = symmetry->find("y0"))
+        planes[1] = read_name<SymmetryPlane>(*plane, symmetry_names());
+    return planes;
+}
+
+GuideMode read_guide_mode(const JsonCursor& cursor) {
+    GuideMode mode;
+    if (!cursor.is_string()) {
+        mode.family.reset();
+        mode.number = cursor.integer(1, highest_mode_number);
+        return mode;
+    }
+    const std::string name = cursor.text();
+    if (name == "TEM") {
+        mode.family = ModeFamily::tem;
+        mode.m = mode.n = 0;
+        return mode;
+    }
+    const auto is_digit = [&](std::size_t at) {
+        return std::isdigit(static_cast<unsigned char>(name[at])) != 0;
+    };
+    if (name.size() != 4 || (!name.starts_with("TE") && !name.starts_with("TM")) || !is_digit(2) ||
+        !is_digit(3) || name.ends_with("00"))
+        cursor.fail("is not a mode; allowed: TEM, TE11, TM01 and so on, or a number from 1 by cut-off");
+    mode.family = name[1] == 'E' ? ModeFamily::te : ModeFamily::tm;
+    mode.m = name[2] - '0';
+    mode.n = name[3] - '0';
+    return mode;
+}
+
+std::vector<std::string> keys_of(VolumePortKind kind) {
+    std::vector<std::string> keys = {"name", "kind"};
+    if (kind == VolumePortKind::waveguide) keys.insert(keys.end(), {"plane", "towards", "mode"});
+    if (kind == VolumePortKind::dipole) keys.emplace_back("axis");
+    for (const DrawingKey& key : volume_port_keys(kind)) keys.push_back(key.name);
+    if (kind == VolumePortKind::waveguide || kind == VolumePortKind::lumped) keys.emplace_back("driven");
+    return keys;
+}
+
+DrawnPort read_port(const JsonCursor& cursor) {
+    if (!cursor.is_object()) cursor.fail("must be an object with a name and a kind");
+    DrawnPort port;
+    port.kind = read_name<VolumePortKind>(cursor.at("kind"), volume_port_kind_names());
+    cursor.require_object(keys_of(port.kind));
+    port.name = cursor.at("name").text();
+    if (port.name.empty())
+        cursor.at("name").fail("is empty; allowed: a name unlike those of the other ports");
+    if (const auto driven = cursor.find("driven")) port.driven = driven->boolean();
+    if (port.kind == VolumePortKind::waveguide) {
+        port.axis = read_name<Axis>(cursor.at("plane"), axis_names());
+        port.is_upwards = cursor.at("towards").choice({"+", "-"}) == "+";
+        port.mode = read_guide_mode(cursor.at("mode"));
+    }
+    if (port.kind == VolumePortKind::dipole) port.axis = read_name<Axis>(cursor.at("axis"), axis_names());
+    port.numbers = read_drawing_numbers(cursor, volume_port_keys(port.kind));
+    return port;
+}
+
+}  // namespace
+
+const std::vector<std::string>& axis_names() {
+    static const std::vector<std::string> names = {"x", "y", "z"};
+    return names;
+}
+
+std::string guide_mode_name(const GuideMode& mode) {
+    if (mode.number > 0 || !mode.family) return "";
+    if (*mode.family == ModeFamily::tem) return "TEM";
+    return (*mode.family == ModeFamily::te ? "TE" : "TM") + std::to_string(mode.m) + std::to_string(mode.n);
+}
+
+Quantity read_quantity(const JsonCursor& cursor, const DrawingKey& key) {
+    if (!cursor.is_string()) return {cursor.number(key.least, key.most), {}};
+    const std::string formula = cursor.text();
+    if (formula.empty()) cursor.fail("is an empty formula; allowed: a number, or a formula of parameters");
+    return {0.0, formula};
+}
+
+DrawingNumbers read_drawing_numbers(const JsonCursor& object, const std::vector<DrawingKey>& keys) {
+    DrawingNumbers numbers = standard_numbers(keys);
+    for (std::size_t n = 0; n < keys.size(); ++n) {
+        const DrawingKey& key = keys[n];
+        const auto entry = key.is_needed() ? object.at(key.name) : object.find(key.name);
+        if (!entry) continue;
+        numbers[n].clear();
+        const auto count = static_cast<std::size_t>(key.count);
+        if (key.is_outline) {
+            for (const JsonCursor& point : entry->items(3, max_outline_points))
+                for (const JsonCursor& number : point.items(count, count))
+                    numbers[n].push_back(read_quantity(number, key));
+        } else if (count > 1) {
+            for (const JsonCursor& number : entry->items(count, count))
+                numbers[n].push_back(read_quantity(number, key));
+        } else {
+            numbers[n].push_back(read_quantity(*entry, key));
+        }
+    }
+    return numbers;
+}
+
+VolumeDesign read_volume_antenna(const JsonCursor& antenna) {
+    antenna.require_object({"geometry", "symmetry", "parameters", "solids", "ports", "ground_plane_z_mm"});
+    VolumeDesign design;
+    if (const auto parameters = antenna.find("parameters"))
+        design.parameters = read_own_parameters(*parameters);
+    design.symmetry = read_symmetry(antenna);
+    design.solids = read_solids(antenna.at("solids"));
+    for (const JsonCursor& port : antenna.at("ports").items(1, max_volume_ports))
+        design.ports.push_back(read_port(port));
+    if (const auto plane = antenna.find("ground_plane_z_mm"))
+        design.ground_plane_z_mm = read_quantity(*plane, volume_ground_plane_key());
+    return design;
+}
+
+}  // namespace lathe

@@ -1,0 +1,136 @@
+#include "genetic/project/volume_schema.hpp"
+
+#include "genetic/project/project_parts.hpp"
+
+namespace lathe::schema {
+namespace {
+
+/// A number in the key's range, or a formula.
+Json quantity(const DrawingKey& key) {
+    Json value = number(key.least, key.most);
+    if (key.is_above_least) {
+        value.erase("minimum");
+        value["exclusiveMinimum"] = key.least;
+    }
+    return {{"anyOf", {value, {{"type", "string"}}}}};
+}
+
+Json value_of(const DrawingKey& key) {
+    const auto count = static_cast<std::size_t>(key.count);
+    Json value = key.count > 1 ? list_of(quantity(key), count, count, key.help) : quantity(key);
+    if (key.is_outline)
+        value = list_of(list_of(quantity(key), count, count, "point"), 3, max_outline_points, "");
+    value["description"] = key.help;
+    return value;
+}
+
+/// Adds the keys and notes which of them must be there.
+void add_keys(const std::vector<DrawingKey>& keys, Json& properties, std::vector<std::string>& needed) {
+    for (const DrawingKey& key : keys) {
+        properties[key.name] = value_of(key);
+        if (key.is_needed()) needed.push_back(key.name);
+    }
+}
+
+Json drawn_material() {
+    Json properties = Json::object();
+    std::vector<std::string> needed;
+    add_keys(dielectric_keys(), properties, needed);
+    return {{"anyOf", {choice({"pec", "free_space"}), object(std::move(properties), needed)}}};
+}
+
+Json named_constant(const std::string& name) {
+    return {{"const", name}};
+}
+
+Json solid(SolidKind kind) {
+    const std::string& name = solid_kind_names().at(static_cast<std::size_t>(kind));
+    Json properties = {
+        {"kind", named_constant(name)}, {"name", text("for messages")}, {"material", drawn_material()}};
+    std::vector<std::string> needed = {"kind", "material"}, none;
+    add_keys(solid_keys(kind), properties, needed);
+    if (kind == SolidKind::stl) {
+        properties["file"] = text("of triangles, relative to the project's folder");
+        properties["unit_mm"] = number(1e-6, 1e6, "one unit of the file; default 1");
+        needed.emplace_back("file");
+    }
+    add_keys(placement_keys(), properties, none);
+    return object(std::move(properties), needed);
+}
+
+Json part(const Json& parts) {
+    DrawingKey any;
+    any.least = -1e9, any.most = 1e9;
+    Json file = text("project file of a body of revolution, relative to this one's folder");
+    Json choices = parts;
+    choices.insert(choices.begin(), file);
+    Json properties = {{"kind", named_constant("revolved")},
+                       {"name", text("for messages")},
+                       {"part", {{"anyOf", choices}}},
+                       {"part_parameters", {{"type", "object"}, {"additionalProperties", quantity(any)}}}};
+    std::vector<std::string> none;
+    add_keys(placement_keys(), properties, none);
+    return object(std::move(properties), {"kind", "part"},
+                  "all regions of another antenna, with their materials");
+}
+
+Json port(VolumePortKind kind) {
+    const std::string& name = volume_port_kind_names().at(static_cast<std::size_t>(kind));
+    Json properties = {{"name", text("of the port, unlike those of the others")},
+                       {"kind", named_constant(name)}};
+    std::vector<std::string> needed = {"name", "kind"};
+    if (kind == VolumePortKind::waveguide) {
+        properties["plane"] = choice(axis_names(), "the axis across the port's plane");
+        properties["towards"] = choice({"+", "-"}, "where the wave goes along that axis");
+        properties["mode"] = {
+            {"anyOf",
+             {{{"type", "string"}, {"pattern", "^(TEM|T[EM][0-9][0-9])$"}}, integer(1, 100, "by cut-off")}}};
+        needed.insert(needed.end(), {"plane", "towards", "mode"});
+    }
+    if (kind == VolumePortKind::dipole) {
+        properties["axis"] = choice(axis_names(), "that it lies along");
+        needed.emplace_back("axis");
+    }
+    add_keys(volume_port_keys(kind), properties, needed);
+    if (kind == VolumePortKind::waveguide || kind == VolumePortKind::lumped)
+        properties["driven"] = {{"type", "boolean"},
+                                {"description", "false: only listened to; default true"}};
+    return object(std::move(properties), needed);
+}
+
+Json own_parameters() {
+    const Json value = number(-1e9, 1e9);
+    return {{"type", "object"},
+            {"description", "numbers that solids and ports may follow by formulas, in the order of the file"},
+            {"additionalProperties",
+             {{"anyOf",
+               {value,
+                object({{"value", value}, {"min", value}, {"max", value}}, {"value", "min", "max"}),
+                reference("formula"),
+                {{"type", "string"}}}}}}};
+}
+
+}  // namespace
+
+Json volume_antenna(const Json& parts) {
+    Json solids = Json::array({part(parts)});
+    for (const auto kind : {SolidKind::revolved, SolidKind::box, SolidKind::cylinder, SolidKind::cone,
+                            SolidKind::sphere, SolidKind::loft, SolidKind::extruded, SolidKind::stl})
+        solids.push_back(solid(kind));
+    Json ports = Json::array();
+    for (const auto kind : {VolumePortKind::waveguide, VolumePortKind::lumped, VolumePortKind::dipole,
+                            VolumePortKind::plane_wave})
+        ports.push_back(port(kind));
+    const Json plane = choice(symmetry_names(), "wall there; default none");
+    return object(
+        {{"geometry", {{"const", "volume"}}},
+         {"symmetry", object({{"x0", plane}, {"y0", plane}}, {}, "planes in which the antenna is mirrored")},
+         {"parameters", own_parameters()},
+         {"solids",
+          list_of({{"oneOf", solids}}, 0, max_solids, "painted in order: later ones paint over earlier")},
+         {"ports", list_of({{"oneOf", ports}}, 1, max_volume_ports, "guides and other sources")},
+         {volume_ground_plane_key().name, value_of(volume_ground_plane_key())}},
+        {"geometry", "solids", "ports"}, "an antenna in space");
+}
+
+}  // namespace lathe::schema

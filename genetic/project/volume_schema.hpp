@@ -1,0 +1,12 @@
+// The part of the project file's schema that describes antennas in space.
+#pragma once
+
+#include "solver/formats/schema_words.hpp"
+
+namespace lathe::schema {
+
+/// JSON Schema of the key "antenna" with "geometry": "volume"; `parts` are those of antennas that a part may
+/// be.
+Json volume_antenna(const Json& parts);
+
+}  // namespace lathe::schema

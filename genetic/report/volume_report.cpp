@@ -1,0 +1,186 @@
+#include "genetic/report/volume_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+
+#include "genetic/execution/program_version.hpp"
+#include "genetic/objectives/objectives.hpp"
+#include "genetic/project/metric_existence.hpp"
+#include "genetic/report/design_report.hpp"
+#include "genetic/report/figures.hpp"
+#include "genetic/report/goal_tables.hpp"
+#include "genetic/report/run_tables.hpp"
+#include "genetic/report/table_words.hpp"
+#include "genetic/report/warning_blocks.hpp"
+#include "genetic/run/run_record.hpp"
+#include "genetic/run/run_tracker.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/results/level_dbi.hpp"
+#include "solver/results/metric_table.hpp"
+
+namespace lathe::genetic {
+namespace {
+
+constexpr double shown_db = 50.0;  // below the peak
+
+void add_curves(Document& document, const Project& project, const Results& results) {
+    const Antenna none;
+    const std::array<ShownDesign, 1> design = {ShownDesign{"", &none, &results}};
+    std::vector<std::string> metrics;
+    const auto add = [&](const std::string& metric) {
+        if (!why_metric_cannot_exist(metric, project).empty()) return;
+        if (std::find(metrics.begin(), metrics.end(), metric) == metrics.end()) metrics.push_back(metric);
+    };
+    for (const char* metric : {"s11_db", "coupling_db", "directivity_dbi", "cross_polar_db"}) add(metric);
+    for (const Objective& objective : project.objectives) add(objective.metric);
+    FigureRow row;
+    for (const std::string& metric : metrics)
+        row.figures.push_back(
+            {metric, "Shaded: what a goal forbids.", metric_plot(design, metric, project.objectives)});
+    document.blocks.emplace_back(Heading{"Over frequency"});
+    document.blocks.emplace_back(std::move(row));
+}
+
+void add_patterns(Document& document, const VolumeResults& results) {
+    document.blocks.emplace_back(Heading{"Radiation patterns"});
+    document.blocks.emplace_back(Paragraph{"Co- and cross-polarisation by Ludwig's third definition."});
+    FigureRow row;
+    for (std::size_t n = 0; n < results.driven.size(); ++n)
+        if (results.driven_kinds[n] != VolumePortKind::plane_wave)
+            row.figures.push_back({fmt::format("pattern_{}", n + 1), "Middle of the band.",
+                                   volume_pattern_plot(results, results.frequencies.size() / 2, n)});
+    document.blocks.emplace_back(std::move(row));
+}
+
+/// A line for each frequency and excitation.
+Table numbers_table(const VolumeResults& results) {
+    Table table;
+    table.columns = {
+        "f (GHz)",       "Driven",        "|S| (dB)",         "Directivity (dBi)", "Realised gain (dBi)",
+        "3 dB, E (deg)", "3 dB, H (deg)", "Cross-polar (dB)", "Power balance"};
+    table.text_columns = 2;
+    for (const VolumeFrequency& at : results.frequencies)
+        for (const std::string& port : results.driven) {
+            const auto value = [&](const char* metric) {
+                return metric_value(metric_of(metric), results, at, {.port = port});
+            };
+            table.rows.push_back({{fmt::format("{:.4f}", at.frequency_hz / 1e9)},
+                                  {port},
+                                  {number_text(value("s11_db"))},
+                                  {number_text(value("directivity_dbi"))},
+                                  {number_text(value("realised_gain_dbi"))},
+                                  {number_text(value("beamwidth_3db_e_deg"))},
+                                  {number_text(value("beamwidth_3db_h_deg"))},
+                                  {number_text(value("cross_polar_db"))},
+                                  {number_text(value("radiated_power_ratio"), "{:.4f}")}});
+        }
+    return table;
+}
+
+Table facts(const Results& results, const Project& project) {
+    const VolumeResults& volume = *results.volume;
+    Table table;
+    table.columns = {"Fact", "Value"};
+    table.text_columns = 2;
+    const auto add = [&](const char* what, const std::string& value) {
+        table.rows.push_back({{what}, {value}});
+    };
+    add("Cells a wavelength", fmt::format("{:g}", project.simulation.cells_per_wavelength));
+    add("Grid (x, y, z)",
+        fmt::format("{} x {} x {} cells", volume.cells[0], volume.cells[1], volume.cells[2]));
+    add("Solve", fmt::format("{} steps, {} at {:.1f} dB", results.grid.steps, results.stop_reason,
+                             results.final_energy_db));
+    add("Solved with", fmt::format("{} ({})", results.engine.name, results.engine.strategy));
+    add("Program version", program_version());
+    return table;
+}
+
+void add_results(Document& document, const Project& project, const Results& results) {
+    add_curves(document, project, results);
+    document.blocks.emplace_back(numbers_table(*results.volume));
+    add_patterns(document, *results.volume);
+    if (Table table = workshop_table(project); !table.rows.empty()) {
+        document.blocks.emplace_back(Heading{"Parameters"});
+        document.blocks.emplace_back(std::move(table));
+    }
+}
+
+}  // namespace
+
+Plot volume_pattern_plot(const VolumeResults& results, std::size_t frequency, std::size_t excitation) {
+    static constexpr std::array colours = {palette::blue, palette::purple, palette::orange, palette::grey};
+    const VolumeFrequency& at = results.frequencies.at(frequency);
+    const VolumeBeam& beam = at.beams.at(excitation);
+    Plot plot;
+    plot.title = fmt::format("{}, {:.4g} GHz", results.driven.at(excitation), at.frequency_hz / 1e9);
+    plot.x = {"\u03b8 (\u00b0)", -180.0, 180.0, false, 30.0};
+    plot.y = {"Directivity (dBi)", {}, {}, false, 0.0};
+    for (std::size_t n = 0; n < std::min<std::size_t>(beam.cuts.size(), 3); ++n)
+        for (const bool is_cross : {false, true}) {
+            const VolumeCut& cut = beam.cuts[n];
+            Series series;
+            series.label = fmt::format("\u03c6 = {:.0f}\u00b0{}", cut.phi_rad * 180.0 / constants::pi,
+                                       is_cross ? ", cross" : "");
+            series.colour = colours.at(n);
+            series.style = is_cross ? LineStyle::dashed : LineStyle::solid;
+            const auto& field = is_cross ? cut.cross : cut.co;
+            for (std::size_t k = 0; k < field.size(); ++k) {
+                series.x.push_back(-180.0 +
+                                   360.0 * static_cast<double>(k) / static_cast<double>(field.size() - 1));
+                series.y.push_back(std::max(level_dbi(std::norm(field[k]), beam.radiated_power_w),
+                                            beam.directivity_dbi - shown_db));
+            }
+            plot.series.push_back(std::move(series));
+        }
+    plot.y.maximum = std::ceil(beam.directivity_dbi / 10.0) * 10.0;
+    plot.y.minimum = *plot.y.maximum - shown_db;
+    return plot;
+}
+
+Document volume_document(const Project& project, const Results& results, const std::string& file) {
+    const auto goals = evaluate_objectives(results, {}, project.objectives);
+    Document document;
+    document.title = project.name;
+    document.subtitle = fmt::format("Antenna in space, {:g} to {:g} GHz: the design as it stands.",
+                                    project.simulation.from_hz / 1e9, project.simulation.to_hz / 1e9);
+    document.source =
+        fmt::format("Design {}, version {}, engine {}", file, program_version(), results.engine.name);
+    add_design_goals(document, project, goals);
+    add_warnings(document, {{"Design", results.warnings}});
+    add_results(document, project, results);
+    document.blocks.emplace_back(Heading{"The solve"});
+    document.blocks.emplace_back(facts(results, project));
+    return document;
+}
+
+Document volume_run_document(const RunView& run, const Results& best) {
+    const RunRecord record(run);
+    if (record.best() == nullptr)
+        throw std::invalid_argument("nothing has been evaluated yet: there is nothing to report");
+    Document document;
+    document.title = run.project().name;
+    document.subtitle = subtitle_text(record);
+    document.source = source_text(run.path(), run.header());
+    document.blocks.emplace_back(Heading{"Goals"});
+    document.blocks.emplace_back(goals_table(record));
+    document.blocks.emplace_back(Paragraph{goals_note(record)});
+    add_warnings(document, {{"Best design", best.warnings}});
+    add_results(document, record.best_project(), best);
+    document.blocks.emplace_back(Heading{"Best parameters"});
+    document.blocks.emplace_back(parameters_table(record));
+    document.blocks.emplace_back(Heading{"The run"});
+    document.blocks.emplace_back(
+        FigureRow{{{"convergence", "Weighted sum of what is missing to the goals.",
+                    convergence_plot(summarise_generations(record.evaluations)), 700.0, 300.0}}});
+    document.blocks.emplace_back(budget_table(record));
+    document.blocks.emplace_back(facts_table(record));
+    document.blocks.emplace_back(Heading{"Ten best candidates"});
+    document.blocks.emplace_back(candidates_table(record, 10));
+    return document;
+}
+
+}  // namespace lathe::genetic

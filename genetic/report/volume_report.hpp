@@ -1,0 +1,22 @@
+// Reports of antennas in space: numbers, curves and cuts; the solids themselves are not drawn.
+#pragma once
+
+#include <string>
+
+#include "genetic/report/document.hpp"
+#include "genetic/run/run_view.hpp"
+#include "solver/results/results.hpp"
+
+namespace lathe::genetic {
+
+/// The report of a project's design as it stands; `file` names it. Precondition: results.volume.
+Document volume_document(const Project& project, const Results& results, const std::string& file);
+
+/// The report of a run, with its best design solved again as `best`. Throws std::invalid_argument when
+/// nothing has been evaluated yet.
+Document volume_run_document(const RunView& run, const Results& best);
+
+/// Co- and cross-polar levels of one excitation in the cuts of phi = 0, 45 and 90 degrees, dBi, 50 dB down.
+Plot volume_pattern_plot(const VolumeResults& results, std::size_t frequency, std::size_t excitation);
+
+}  // namespace lathe::genetic

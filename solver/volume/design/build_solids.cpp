@@ -1,0 +1,209 @@
+#include "solver/volume/design/build_solids.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "solver/antenna/parameter_links.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/geometry/solids/outline_solids.hpp"
+#include "solver/geometry/solids/placed_solids.hpp"
+#include "solver/geometry/solids/simple_solids.hpp"
+#include "solver/volume/design/drawn_numbers.hpp"
+
+namespace lathe {
+namespace {
+
+/// Copies of a solid where a drawing puts it.
+struct PlacedCopies {
+    Placement placement;
+    int copies = 1;
+    Eigen::Vector3d step = Eigen::Vector3d::Zero();
+
+    SolidPointer of(SolidPointer solid) const {
+        const Placement here;
+        if (placement.at != here.at || placement.rotation != here.rotation ||
+            placement.stretch != here.stretch)
+            solid = make_placed(std::move(solid), placement);
+        return copies == 1 ? solid : make_copies(solid, step, copies);
+    }
+};
+
+PlacedCopies placed_copies(const DrawnNumbers& numbers) {
+    PlacedCopies placed;
+    placed.placement.at = numbers.point("at_mm");
+    placed.placement.rotation = numbers.vector("rotate_deg") * (std::numbers::pi / 180.0);
+    placed.placement.stretch = numbers.vector("stretch");
+    for (Eigen::Index axis = 0; axis < 3; ++axis)
+        if (placed.placement.stretch[axis] == 0.0)
+            throw InputError({.key = fmt::format("{}[{}]", numbers.key("stretch"), axis)}, "0",
+                             "would make it flat; allowed: anything else from -1000 to 1000");
+    const double copies = numbers.number("copies");
+    if (copies != std::round(copies))
+        throw InputError({.key = numbers.key("copies")}, fmt::format("{:g}", copies),
+                         "must be a whole number; allowed: 1 to 10000");
+    placed.copies = static_cast<int>(copies);
+    placed.step = numbers.point("copy_step_mm");
+    if (placed.copies > 1 && placed.step.isZero(0.0))
+        throw InputError({.key = numbers.key("copy_step_mm")}, "[0, 0, 0]",
+                         "puts all copies in one place; allowed: a step that is not 0");
+    return placed;
+}
+
+void require_size(bool has_size, const DrawnNumbers& numbers, std::string_view key, const std::string& value,
+                  const char* problem) {
+    if (!has_size) throw InputError({.key = numbers.key(key)}, value, problem);
+}
+
+SolidPointer make_drawn_box(const DrawnNumbers& numbers) {
+    const Eigen::Vector3d from = numbers.point("from_mm"), to = numbers.point("to_mm");
+    for (Eigen::Index axis = 0; axis < 3; ++axis)
+        if (from[axis] == to[axis])
+            throw InputError({.key = fmt::format("{}[{}]", numbers.key("to_mm"), axis)},
+                             fmt::format("{:g}", 1e3 * to[axis]),
+                             "is that of from_mm: the box has no size; allowed: anything else");
+    return make_box(from, to);
+}
+
+/// The ends of a cylinder or cone.
+std::pair<Eigen::Vector3d, Eigen::Vector3d> ends_of(const DrawnNumbers& numbers) {
+    const Eigen::Vector3d from = numbers.point("from_mm"), to = numbers.point("to_mm");
+    require_size(from != to, numbers, "to_mm",
+                 fmt::format("[{:g}, {:g}, {:g}]", 1e3 * to.x(), 1e3 * to.y(), 1e3 * to.z()),
+                 "is from_mm: the solid has no length; allowed: another point");
+    return {from, to};
+}
+
+SolidPointer make_drawn_cone(const DrawnNumbers& numbers) {
+    const auto [from, to] = ends_of(numbers);
+    const double from_radius = numbers.metres("from_radius_mm"), to_radius = numbers.metres("to_radius_mm");
+    require_size(from_radius + to_radius > 0.0, numbers, "to_radius_mm", "0",
+                 "is 0 as from_radius_mm is: the cone has no size; allowed: one of them above 0");
+    return make_cone(from, to, from_radius, to_radius);
+}
+
+RoundedRectangle cross_section(const DrawnNumbers& numbers, const std::string& end) {
+    const std::vector<double> size = numbers.lengths(end + "_size_mm");
+    RoundedRectangle section{size.at(0), size.at(1), numbers.metres(end + "_corner_radius_mm")};
+    const double most = 0.5 * std::min(section.width, section.height);
+    require_size(section.corner_radius <= most * (1.0 + 1e-12), numbers, end + "_corner_radius_mm",
+                 fmt::format("{:g}", 1e3 * section.corner_radius),
+                 "is more than half of the smaller side; allowed: 0 to half of it");
+    return section;
+}
+
+SolidPointer make_drawn_extrusion(const DrawnNumbers& numbers) {
+    const double from = numbers.metres("from_z_mm"), to = numbers.metres("to_z_mm");
+    require_size(to > from, numbers, "to_z_mm", fmt::format("{:g}", 1e3 * to),
+                 "must be more than from_z_mm: the solid has no height");
+    return make_extruded(numbers.outline("outline_xy_mm"), from, to, numbers.key("outline_xy_mm"));
+}
+
+SolidPointer make_drawn_solid(const DrawnSolid& solid, const DrawnNumbers& numbers) {
+    switch (solid.kind) {
+        case SolidKind::revolved:
+            break;
+        case SolidKind::box:
+            return make_drawn_box(numbers);
+        case SolidKind::cylinder: {
+            const auto [from, to] = ends_of(numbers);
+            return make_cylinder(from, to, numbers.metres("radius_mm"));
+        }
+        case SolidKind::cone:
+            return make_drawn_cone(numbers);
+        case SolidKind::sphere:
+            return make_sphere(numbers.point("centre_mm"), numbers.metres("radius_mm"));
+        case SolidKind::loft:
+            return make_loft(cross_section(numbers, "from"), cross_section(numbers, "to"),
+                             numbers.metres("length_mm"));
+        case SolidKind::extruded:
+            return make_drawn_extrusion(numbers);
+        case SolidKind::stl:
+            return solid.mesh.value().solid;
+    }
+    return make_revolved(numbers.outline("outline_zr_mm"), numbers.key("outline_zr_mm"));
+}
+
+SolidMaterial material_of(const DrawnMaterial& drawn, const QuantityValues& values, const std::string& place,
+                          const WallMetal& metal) {
+    SolidMaterial made;
+    made.material.is_pec = drawn.is_pec;
+    if (drawn.is_pec) made.surface = metal;
+    if (drawn.dielectric.empty()) return made;
+    const DrawnNumbers numbers(dielectric_keys(), drawn.dielectric, values, place + ".material");
+    made.material.relative_permittivity = numbers.number("relative_permittivity");
+    made.material.conductivity_s_per_m = numbers.number("conductivity_s_per_m");
+    made.material.loss_tangent = numbers.number("loss_tangent");
+    return made;
+}
+
+/// The entry of a design with this name, null when there is none.
+ParameterEntry* entry_named(Design& design, const std::string& name) {
+    for (Parameter& parameter : design.parameters)
+        for (std::size_t k = 0; k < parameter.entries.size(); ++k)
+            if (entry_name(parameter, k) == name) return &parameter.entries[k];
+    return nullptr;
+}
+
+}  // namespace
+
+Antenna build_part(const RevolvedPart& part, const QuantityValues& values, const std::string& place) {
+    if (const Antenna* drawn = std::get_if<Antenna>(&part.antenna)) return *drawn;
+    Design design = std::get<Design>(part.antenna);
+    for (const auto& [name, quantity] : part.parameters) {
+        const std::string key = place + ".part_parameters." + name;
+        ParameterEntry* entry = entry_named(design, name);
+        if (entry == nullptr)
+            throw InputError({.key = key}, name, "is not a parameter of " + title_of(design));
+        *entry = {values.value(quantity, key, -1e9, 1e9), {}, {}, {}};
+    }
+    try {
+        follow_links(design);
+        return build_antenna(design);
+    } catch (const InputError& error) {
+        // The key that it names is one of the part's own file.
+        throw InputError(
+            {.key = place + ".part"}, error.value(),
+            error.location().key.empty() ? error.problem() : error.location().key + " " + error.problem());
+    }
+}
+
+void add_regions(Body& body, const Antenna& antenna, const Eigen::Affine3d& map, const std::string& place,
+                 const WallMetal& metal) {
+    const bool is_here = map.matrix() == Eigen::Affine3d::Identity().matrix();
+    for (std::size_t n = 0; n < antenna.regions.size(); ++n) {
+        const Region& region = antenna.regions[n];
+        SolidPointer solid =
+            make_revolved(region.outline, fmt::format("{}.regions[{}].outline_zr_mm", place, n));
+        if (!is_here) solid = make_placed(std::move(solid), map);
+        body.add(std::move(solid), {region.material, region.material.is_pec ? metal : WallMetal{}},
+                 fmt::format("{}.regions[{}]", place, n));
+    }
+}
+
+void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values, const std::string& place,
+               const WallMetal& metal) {
+    const PlacedCopies placed = placed_copies({placement_keys(), solid.placement, values, place});
+    try {
+        if (!solid.part) {
+            const DrawnNumbers numbers(solid_keys(solid.kind), solid.numbers, values, place);
+            body.add(placed.of(make_drawn_solid(solid, numbers)),
+                     material_of(solid.material, values, place, metal),
+                     solid.name.empty() ? place : solid.name);
+            return;
+        }
+        const Antenna part = build_part(*solid.part, values, place);
+        for (int copy = 0; copy < placed.copies; ++copy) {
+            Placement placement = placed.placement;
+            placement.at += copy * placed.step;
+            add_regions(body, part, placement.map(), solid.name.empty() ? place : solid.name, metal);
+        }
+    } catch (const InputError& error) {
+        if (error.location().key.starts_with("antenna")) throw;
+        throw InputError({.key = place}, error.value(), error.location().key + " " + error.problem());
+    }
+}
+
+}  // namespace lathe

@@ -1,0 +1,25 @@
+// Solids of a drawing at the present values of its parameters.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <string>
+
+#include "solver/geometry/solids/body.hpp"
+#include "solver/volume/design/volume_design.hpp"
+
+namespace lathe {
+
+/// Paints a solid into the body; of a part all of its regions. `place` is its key, "antenna.solids[2]"; metal
+/// is of `metal`. Throws InputError as build_volume_antenna().
+void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values, const std::string& place,
+               const WallMetal& metal);
+
+/// The antenna of a part at the present values of the parameters. Throws InputError with the key of the
+/// parameter below `place` that breaks a rule.
+Antenna build_part(const RevolvedPart& part, const QuantityValues& values, const std::string& place);
+
+/// Paints a body of revolution: each region turned about the z axis, in their order.
+void add_regions(Body& body, const Antenna& antenna, const Eigen::Affine3d& map, const std::string& place,
+                 const WallMetal& metal);
+
+}  // namespace lathe

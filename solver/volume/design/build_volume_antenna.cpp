@@ -1,0 +1,126 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "solver/antenna/parameter_links.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/volume/design/build_solids.hpp"
+#include "solver/volume/design/drawn_numbers.hpp"
+#include "solver/volume/design/volume_design.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr double largest_parameter = 1e9;
+
+void add_guide(const DrawnNumbers& numbers, VolumePort& port) {
+    port.place = numbers.metres("at_mm");
+    const std::vector<double> inside = numbers.lengths("inside_mm");
+    port.inside = {inside.at(0), inside.at(1)};
+    port.polarisation = numbers.radians("polarisation_deg");
+    if (numbers.has("reference_mm")) port.reference = numbers.metres("reference_mm");
+}
+
+void add_lumped(const DrawnNumbers& numbers, VolumePort& port) {
+    port.from = numbers.point("from_mm");
+    port.to = numbers.point("to_mm");
+    const Eigen::Vector3d along = port.to - port.from;
+    if ((along.array() != 0.0).count() != 1)
+        throw InputError(
+            {.key = numbers.key("to_mm")},
+            fmt::format("[{:g}, {:g}, {:g}]", 1e3 * port.to.x(), 1e3 * port.to.y(), 1e3 * port.to.z()),
+            "does not lie on a line along an axis from from_mm; allowed: one coordinate that differs");
+    port.resistance_ohm = numbers.number("resistance_ohm");
+}
+
+VolumePort port_of(const DrawnPort& drawn, const QuantityValues& values, const std::string& place) {
+    const DrawnNumbers numbers(volume_port_keys(drawn.kind), drawn.numbers, values, place);
+    VolumePort port;
+    port.name = drawn.name;
+    port.kind = drawn.kind;
+    port.driven = drawn.driven;
+    port.axis = drawn.axis;
+    port.is_upwards = drawn.is_upwards;
+    port.mode = drawn.mode;
+    switch (drawn.kind) {
+        case VolumePortKind::waveguide:
+            add_guide(numbers, port);
+            break;
+        case VolumePortKind::lumped:
+            add_lumped(numbers, port);
+            break;
+        case VolumePortKind::dipole:
+            port.from = numbers.point("at_mm");
+            break;
+        case VolumePortKind::plane_wave:
+            port.theta = numbers.radians("theta_deg");
+            port.phi = numbers.radians("phi_deg");
+            port.polarisation = numbers.radians("polarisation_deg");
+            break;
+    }
+    return port;
+}
+
+bool is_same_guide(const VolumePort& one, const VolumePort& other) {
+    return one.kind == VolumePortKind::waveguide && other.kind == one.kind && one.axis == other.axis &&
+           one.place == other.place && one.inside == other.inside && one.mode == other.mode &&
+           one.polarisation == other.polarisation;
+}
+
+bool is_same_gap(const VolumePort& one, const VolumePort& other) {
+    return one.kind == VolumePortKind::lumped && other.kind == one.kind &&
+           ((one.from == other.from && one.to == other.to) || (one.from == other.to && one.to == other.from));
+}
+
+void check_ports(const std::vector<VolumePort>& ports) {
+    for (std::size_t n = 0; n < ports.size(); ++n)
+        for (std::size_t k = 0; k < n; ++k) {
+            const auto refuse = [&](const char* key, const std::string& problem) {
+                throw InputError({.key = fmt::format("antenna.ports[{}]{}", n, key)},
+                                 '"' + ports[n].name + '"', problem);
+            };
+            if (ports[n].name == ports[k].name)
+                refuse(".name", "is the name of another port; allowed: another");
+            if (is_same_guide(ports[n], ports[k]) || is_same_gap(ports[n], ports[k]))
+                refuse("",
+                       fmt::format("overlaps port \"{}\"; allowed: another place or mode", ports[k].name));
+        }
+    if (std::none_of(ports.begin(), ports.end(), [](const VolumePort& port) { return port.driven; }))
+        throw InputError({.key = "antenna.ports"}, "", "none is driven: there is nothing to solve");
+}
+
+}  // namespace
+
+ParameterDescription own_parameter_description(const std::string& name) {
+    ParameterDescription own;
+    own.key = own.label = name;
+    own.minimum = -largest_parameter;
+    own.maximum = largest_parameter;
+    own.defaults = {0.0};
+    struct Unit {
+        const char *suffix, *unit;
+    };
+    for (const Unit& unit :
+         {Unit{"_mm", "mm"}, Unit{"_deg", "\u00b0"}, Unit{"_ohm", "\u03a9"}, Unit{"_ghz", "GHz"}})
+        if (name.ends_with(unit.suffix)) own.unit = unit.unit;
+    return own;
+}
+
+VolumeAntenna build_volume_antenna(const VolumeDesign& design, const WallMetal& metal) {
+    const QuantityValues values(design.parameters);
+    VolumeAntenna antenna;
+    for (std::size_t n = 0; n < design.solids.size(); ++n)
+        add_solid(antenna.body, design.solids[n], values, fmt::format("antenna.solids[{}]", n), metal);
+    for (std::size_t n = 0; n < design.ports.size(); ++n)
+        antenna.ports.push_back(port_of(design.ports[n], values, fmt::format("antenna.ports[{}]", n)));
+    check_ports(antenna.ports);
+    antenna.symmetry = design.symmetry;
+    if (design.ground_plane_z_mm) {
+        const DrawingKey& key = volume_ground_plane_key();
+        antenna.ground_plane_z =
+            values.value(*design.ground_plane_z_mm, "antenna." + key.name, key.least, key.most) / 1000.0;
+    }
+    return antenna;
+}
+
+}  // namespace lathe

@@ -1,0 +1,57 @@
+// The keys that a drawing in space may have: reader, writer, schema and builder follow these tables.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/results/volume_results.hpp"
+#include "solver/volume/design/quantity.hpp"
+
+namespace lathe {
+
+/// What one key holds: a number, a list of `count` numbers, or a list of such lists.
+struct DrawingKey {
+    std::string name;  ///< with its unit, "radius_mm"
+    int count = 1;
+    bool is_outline = false;  ///< a closed polygon of points of two numbers
+    double least = 0.0, most = 0.0;
+    bool is_above_least = false;  ///< the least itself is refused: sizes
+    /// What a missing key stands for; empty: it must be there, unless it may be missing.
+    std::vector<double> standard = {};
+    bool may_be_missing = false;
+    std::string help = {};
+
+    bool is_needed() const { return standard.empty() && !may_be_missing; }
+};
+
+/// Numbers of a drawing in the order of its keys; a key that is missing and has no standard is empty.
+using DrawingNumbers = std::vector<std::vector<Quantity>>;
+
+enum class SolidKind { revolved, box, cylinder, cone, sphere, loft, extruded, stl };
+
+/// Names in the file, in the order of the enum.
+const std::vector<std::string>& solid_kind_names();
+
+/// "waveguide", "lumped", "dipole", "plane_wave": those of VolumePortKind in its order.
+const std::vector<std::string>& volume_port_kind_names();
+
+/// What a kind of solid is drawn with. Of revolved ones the outline, which a part stands in for; STL files
+/// have a file beside their numbers.
+const std::vector<DrawingKey>& solid_keys(SolidKind kind);
+
+/// What every solid may have: where it is, how it is turned, stretched and copied.
+const std::vector<DrawingKey>& placement_keys();
+
+/// What a dielectric is given by.
+const std::vector<DrawingKey>& dielectric_keys();
+
+/// The numbers of a kind of port.
+const std::vector<DrawingKey>& volume_port_keys(VolumePortKind kind);
+
+/// The plane of the ground, a key of the antenna itself.
+const DrawingKey& volume_ground_plane_key();
+
+/// The numbers that stand for keys which are all missing.
+DrawingNumbers standard_numbers(const std::vector<DrawingKey>& keys);
+
+}  // namespace lathe

@@ -1,0 +1,87 @@
+// An antenna in space as its file says it: solids and ports by numbers and formulas of parameters.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "solver/antenna/design.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/geometry/solids/solid.hpp"
+#include "solver/volume/antenna/volume_antenna.hpp"
+#include "solver/volume/design/drawing_keys.hpp"
+
+namespace lathe {
+
+/// What a solid of a drawing is made of.
+struct DrawnMaterial {
+    bool is_pec = false;
+    DrawingNumbers dielectric = {};  ///< of dielectric_keys(); empty: metal or free space
+    bool operator==(const DrawnMaterial&) const = default;
+};
+
+/// A body of revolution from another project, with all its regions and their materials.
+struct RevolvedPart {
+    std::variant<Design, Antenna> antenna;  ///< not planar
+    /// Parameters of its template, or entries of lists, that this drawing decides.
+    std::vector<std::pair<std::string, Quantity>> parameters = {};
+    bool operator==(const RevolvedPart&) const = default;
+};
+
+/// Triangles from a file. Equal where file and unit are: the file is read once, with the drawing.
+struct DrawnMesh {
+    std::string file;  ///< an absolute path
+    double unit_mm = 1.0;
+    SolidPointer solid;
+    bool operator==(const DrawnMesh& other) const { return file == other.file && unit_mm == other.unit_mm; }
+};
+
+struct DrawnSolid {
+    SolidKind kind = SolidKind::box;
+    std::string name = {};  ///< for messages; empty: none
+    DrawnMaterial material = {};
+    DrawingNumbers numbers = {};    ///< of solid_keys(kind)
+    DrawingNumbers placement = {};  ///< of placement_keys()
+    std::optional<RevolvedPart> part = {};
+    std::optional<DrawnMesh> mesh = {};
+    bool operator==(const DrawnSolid&) const = default;
+};
+
+struct DrawnPort {
+    std::string name;
+    VolumePortKind kind = VolumePortKind::waveguide;
+    bool driven = true;
+    Axis axis = Axis::z;     ///< of a guide, across its plane; of a dipole
+    bool is_upwards = true;  ///< of a guide: waves go into the antenna towards larger coordinates
+    GuideMode mode = {};
+    DrawingNumbers numbers = {};  ///< of volume_port_keys(kind)
+    bool operator==(const DrawnPort&) const = default;
+};
+
+/// The whole of "antenna" with "geometry": "volume". A value: genes and links are those of `parameters`.
+struct VolumeDesign {
+    Design parameters;  ///< without a template: those that the file names
+    std::vector<DrawnSolid> solids;
+    std::vector<DrawnPort> ports;
+    std::array<SymmetryPlane, 2> symmetry{SymmetryPlane::none, SymmetryPlane::none};
+    std::optional<Quantity> ground_plane_z_mm = {};
+    bool operator==(const VolumeDesign&) const = default;
+};
+
+/// Limits of a file.
+inline constexpr std::size_t max_solids = 10'000;
+inline constexpr std::size_t max_volume_ports = 64;
+
+/// The description of a parameter that a file names: any number, its unit from the end of its name.
+ParameterDescription own_parameter_description(const std::string& name);
+
+/// The antenna at the present values of the parameters, in metres and radians; metal is of `metal`. Throws
+/// InputError with the key of the project file for numbers out of range, outlines that are none, parts that
+/// break their rules, names that two ports have, and formulas that cannot be followed. Allocates nothing of a
+/// grid's size.
+VolumeAntenna build_volume_antenna(const VolumeDesign& design, const WallMetal& metal = {});
+
+}  // namespace lathe

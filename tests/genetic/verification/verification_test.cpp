@@ -1,0 +1,148 @@
+// The verdict on made-up results, and both solvers on one small antenna.
+#include "genetic/verification/verification.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <numbers>
+
+#include "genetic/project/project.hpp"
+#include "solver/base/constants.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/solve.hpp"
+#include "solver/volume/design/revolved_antenna.hpp"
+#include "solver/volume/engine/selection/make_volume_engine.hpp"
+#include "solver/volume/solve/solve_volume.hpp"
+
+namespace lathe::genetic {
+namespace {
+
+/// E and H cuts of cos^2(theta / 2) with peak 1 V, for 1 W radiated power of that pattern.
+constexpr int steps = 36;
+double beam_at(double theta) {
+    return std::pow(std::cos(0.5 * theta), 2);
+}
+double beam_power() {
+    double sum = 0.0;
+    for (int n = 0; n < 2000; ++n) {
+        const double theta = std::numbers::pi * (n + 0.5) / 2000.0;
+        sum += std::pow(beam_at(theta), 2) * std::sin(theta) * std::numbers::pi / 2000.0;
+    }
+    return 2.0 * std::numbers::pi * sum / (2.0 * constants::vacuum_impedance);
+}
+
+Results of_revolution() {
+    Results results;
+    FrequencyResult at;
+    at.frequency_hz = 30e9;
+    at.s11 = {0.1, 0.0}, at.s11_db = -20.0;
+    at.directivity_dbi = at.realised_gain_dbi = 5.0;
+    at.cross_polar_db = -30.0;
+    at.far_field.radiated_power_w = beam_power();
+    for (int n = 0; n <= steps; ++n) {
+        at.far_field.theta_rad.push_back(std::numbers::pi * n / steps);
+        at.far_field.a.emplace_back(beam_at(at.far_field.theta_rad.back()));
+        at.far_field.b.emplace_back(-beam_at(at.far_field.theta_rad.back()));
+    }
+    results.frequencies.push_back(at);
+    return results;
+}
+
+Results in_space() {
+    Results results;
+    VolumeResults& volume = results.volume.emplace();
+    volume.ports = volume.driven = {"feed"};
+    volume.driven_kinds = {VolumePortKind::waveguide};
+    VolumeFrequency at;
+    at.frequency_hz = 30e9;
+    at.s_matrix = Eigen::MatrixXcd::Constant(1, 1, 0.1);
+    VolumeBeam& beam = at.beams.emplace_back();
+    beam.radiated_power_w = beam_power();
+    beam.directivity_dbi = beam.realised_gain_dbi = 5.0;
+    beam.cross_polar_db = -30.0;
+    beam.phase_centre_e_mm = beam.phase_centre_h_mm = 0.0;
+    for (const double phi : {0.0, 0.25, 0.5}) {
+        VolumeCut cut;
+        cut.phi_rad = phi * std::numbers::pi;
+        for (int n = -steps; n <= steps; ++n) {
+            cut.co.emplace_back(beam_at(std::numbers::pi * n / steps));
+            cut.cross.emplace_back(0.0);
+        }
+        beam.cuts.push_back(cut);
+    }
+    volume.frequencies.push_back(at);
+    return results;
+}
+
+TEST(Verification, EqualResultsAgree) {
+    const Verification verification = compare(of_revolution(), in_space());
+    EXPECT_TRUE(verification.agrees()) << verification.reasons.front();
+    EXPECT_LT(verification.frequencies[0].pattern, 1e-9);
+    EXPECT_LT(verification.frequencies[0].s11_difference(), 1e-12);
+}
+
+TEST(Verification, EachLimitIsNamedWhenItIsBroken) {
+    const auto reasons_of = [](auto change) {
+        Results volume = in_space();
+        change(volume.volume->frequencies[0]);
+        return compare(of_revolution(), std::move(volume)).reasons;
+    };
+    const auto only = [](const std::vector<std::string>& reasons, const std::string& words) {
+        ASSERT_EQ(reasons.size(), 1u);
+        EXPECT_NE(reasons[0].find(words), std::string::npos) << reasons[0];
+    };
+    only(reasons_of([](VolumeFrequency& at) { at.s_matrix(0, 0) = {0.1, 0.03}; }), "the reflection");
+    only(reasons_of([](VolumeFrequency& at) { at.beams[0].directivity_dbi = 5.2; }), "the directivity");
+    only(reasons_of([](VolumeFrequency& at) { at.beams[0].realised_gain_dbi = 4.8; }), "the realised gain");
+    only(reasons_of([](VolumeFrequency& at) { at.beams[0].cross_polar_db = -28.0; }), "cross-polar");
+    only(reasons_of([](VolumeFrequency& at) { at.beams[0].phase_centre_h_mm = 1.0; }), "phase centre");
+    only(reasons_of([](VolumeFrequency& at) { at.beams[0].cuts[1].co[steps + 6] *= 1.2; }), "the pattern");
+    EXPECT_TRUE(reasons_of([](VolumeFrequency& at) { at.beams[0].cuts[1].co[2 * steps] = 0.01; }).empty())
+        << "a hundredth of the peak";
+}
+
+TEST(Verification, OtherFrequenciesAreNotCompared) {
+    Results volume = in_space();
+    volume.volume->frequencies[0].frequency_hz = 31e9;
+    EXPECT_THROW(compare(of_revolution(), std::move(volume)), std::invalid_argument);
+    EXPECT_THROW(compare(of_revolution(), of_revolution()), std::invalid_argument);
+}
+
+TEST(Verification, TheFileHasWhatItsReadersLookFor) {
+    const auto json = nlohmann::json::parse(verification_json(compare(of_revolution(), in_space())));
+    EXPECT_EQ(json.at("verdict"), "agrees");
+    EXPECT_EQ(json.at("frequencies_hz").size(), 1u);
+    for (const char* side : {"revolution", "volume"})
+        EXPECT_EQ(json.at(side).at("directivity_dbi").at(0), 5.0);
+    EXPECT_EQ(json.at("differences").at("directivity_dbi").at(0), 0.0);
+    EXPECT_TRUE(json.at("limits").contains("pattern"));
+}
+
+/// The open end of a circular guide, a quarter of it in space, at 12 cells a wavelength.
+TEST(Verification, BothSolversAgreeOnAnOpenGuide) {
+    const Project project = parse_project(R"({"format": "lathe/1", "antenna": {
+        "regions": [{"material": "pec", "outline_zr_mm": [[0, 3.6], [10, 3.6], [10, 5.6], [0, 5.6]]}],
+        "port": {"kind": "circular_waveguide", "mode": "TE11", "radius_mm": 3.6, "z_mm": 0, "reference_z_mm": 10}},
+        "simulation": {"from_ghz": 28, "to_ghz": 32, "frequencies": 2, "cells_per_wavelength": 16,
+                       "margin_wavelengths": 0.3, "max_periods": 100, "stop_db": -45}})",
+                                          "guide.lathe");
+    const Antenna antenna = antenna_of(project);
+    Progress progress;
+    const auto engine = make_engine("cpu");
+    Results revolution = solve(antenna, project.simulation, *engine, progress);
+    Progress second;
+    Results volume =
+        solve_volume(revolved_antenna(antenna), project.simulation, make_volume_engine("cpu"), 0, second);
+    const Verification verification = compare(std::move(revolution), std::move(volume));
+    for (const VerifiedFrequency& at : verification.frequencies) {
+        EXPECT_NEAR(at.directivity_difference_db(), 0.0, 0.1) << at.frequency_hz;
+        EXPECT_LT(at.s11_difference(), 0.02) << at.revolution.s11 << ' ' << at.volume.s11;
+        EXPECT_LT(at.pattern, 0.03);
+        EXPECT_NEAR(at.volume.radiated_power_ratio, 1.0, 3e-3);
+    }
+    EXPECT_TRUE(verification.agrees()) << verification.reasons.front();
+}
+
+}  // namespace
+}  // namespace lathe::genetic
