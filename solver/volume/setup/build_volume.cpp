@@ -69,15 +69,17 @@ private:
         for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
             const auto& opening = domain_.openings[n];
             // Lines of the grid meet both sides of a rectangle's walls.
-            if (!opening || opening->is_rectangle() || opening->wall >= thinnest_wall * cell) continue;
+            if (!opening || opening->is_rectangle() || opening->thinnest_wall >= thinnest_wall * cell)
+                continue;
             simulation_.warnings.push_back(
                 {"port_wall_thin",
                  fmt::format(
                      "The wall of the guide of port {} is {:.3g} mm thick, less than a cell of {:.3g} "
                      "mm across: its mode is that of a narrower guide. Draw it thicker, or raise "
                      "simulation.cells_per_wavelength to {:.0f}.",
-                     antenna_.ports[n].name, 1e3 * opening->wall, 1e3 * cell,
-                     std::ceil(settings_.cells_per_wavelength * thinnest_wall * cell / opening->wall)),
+                     antenna_.ports[n].name, 1e3 * opening->thinnest_wall, 1e3 * cell,
+                     std::ceil(settings_.cells_per_wavelength * thinnest_wall * cell /
+                               opening->thinnest_wall)),
                  port_key(n)});
         }
     }
