@@ -67,7 +67,7 @@ private:
     bool is_free(VolumeComponent component, int u, int v) const {
         int n[3];
         n[number(plane_.axis)] = plane_.node, n[number(axes_[0])] = u, n[number(axes_[1])] = v;
-        return coefficient_of(problem_, {component, n[0], n[1], n[2]}) > 0.0;
+        return coefficient_of(problem_, VolumeIndex{component, n[0], n[1], n[2]}) > 0.0;
     }
     /// Whether the grid's side at a node along one of the axes closes the plane.
     bool is_wall(int along, int node) const {

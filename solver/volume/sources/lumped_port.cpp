@@ -31,17 +31,6 @@ std::array<int, 3> node_at(const VolumeGrid& grid, const Eigen::Vector3d& point)
     return node;
 }
 
-/// Coefficient that an edge would have in free space: dt/eps0 l/A~.
-double free_coefficient(const VolumeGrid& grid, const VolumeIndex& edge, double dt) {
-    const int at[] = {edge.i, edge.j, edge.k};
-    double coefficient = dt / constants::vacuum_permittivity;
-    for (const Axis axis : all_axes) {
-        const int n = at[number(axis)];
-        coefficient *= axis == axis_of(edge.component) ? grid.edge(axis, n) : 1.0 / grid.dual(axis, n);
-    }
-    return coefficient;
-}
-
 bool is_on_magnetic_wall(const VolumeGrid& grid, Axis axis, int node) {
     return (node == 0 && grid.low(axis).wall == Wall::magnetic) ||
            (node == grid.cells(axis) && grid.high(axis).wall == Wall::magnetic);
@@ -100,7 +89,7 @@ void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,
         double& value = set.value[static_cast<std::size_t>(edge.component)];
         double& decay = set.decay[static_cast<std::size_t>(edge.component)];
         const double before = (1.0 - decay) / (1.0 + decay), lossless = value * (1.0 + before);
-        const double s = before + 0.5 * free_coefficient(grid, edge, dt) * lossless / port.resistances[n];
+        const double s = before + 0.5 * free_space_coefficient(grid, dt, edge) * lossless / port.resistances[n];
         value = lossless / (1.0 + s);
         decay = (1.0 - s) / (1.0 + s);
         coefficients.assign(cell, set);
