@@ -89,7 +89,8 @@ void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,
         double& value = set.value[static_cast<std::size_t>(edge.component)];
         double& decay = set.decay[static_cast<std::size_t>(edge.component)];
         const double before = (1.0 - decay) / (1.0 + decay), lossless = value * (1.0 + before);
-        const double s = before + 0.5 * free_space_coefficient(grid, dt, edge) * lossless / port.resistances[n];
+        const double s =
+            before + 0.5 * free_space_coefficient(grid, dt, edge) * lossless / port.resistances[n];
         value = lossless / (1.0 + s);
         decay = (1.0 - s) / (1.0 + s);
         coefficients.assign(cell, set);

@@ -314,7 +314,7 @@ private:
     __device__ __forceinline__ void drive(int s, int k) {
         const SweepListsView<Real>& lists = view_.lists;
         if (!has_plane(k) || (!lists.first_driven[half] && !lists.first_table_driven[half])) return;
-        const long place = view_.tiling.place(tile_x_, tile_y_, k);
+        const long place = view_.tiling.entry(tile_x_, tile_y_, k);
         const int2 plain = entries_at(lists.first_driven[half], place);
         int2 by_table = entries_at(lists.first_table_driven[half], place);
         if (view_.number + s >= view_.terms.table_end) by_table = make_int2(0, 0);
@@ -356,7 +356,7 @@ private:
     __device__ __forceinline__ void record(int s, int k) {
         const int* const first = view_.lists.first_recorded;
         if (!first || k < begin_ || k >= end_) return;
-        const long place = view_.tiling.place(tile_x_, tile_y_, k);
+        const long place = view_.tiling.entry(tile_x_, tile_y_, k);
         const int begin = first[place], end = first[place + 1];
         if (begin == end) return;
         for (const bool is_current : {true, false}) {

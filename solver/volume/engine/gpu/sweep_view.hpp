@@ -25,8 +25,8 @@ struct SweepTiling {
     LATHE_HOST_DEVICE int first_column(int tile_x) const { return tile_x * own_columns() - depth; }
     LATHE_HOST_DEVICE int first_row(int tile_y) const { return tile_y * own_rows() - depth; }
     LATHE_HOST_DEVICE int tiles() const { return across * up; }
-    /// Number of a tile and a plane in lists.
-    LATHE_HOST_DEVICE long place(int tile_x, int tile_y, int plane) const {
+    /// Number of a tile and a plane among the entries of lists.
+    LATHE_HOST_DEVICE long entry(int tile_x, int tile_y, int plane) const {
         return static_cast<long>(plane) * tiles() + tile_y * across + tile_x;
     }
 };
@@ -42,7 +42,7 @@ struct SweepRecordedValue {
     int slot;
 };
 
-/// Lists by SweepTiling::place(): entries [first[n], first[n + 1]). Driven values are listed for every tile
+/// Lists by SweepTiling::entry(): entries [first[n], first[n + 1]). Driven values are listed for every tile
 /// that holds them, recorded ones for the tile that owns them.
 template <class Real>
 struct SweepListsView {

@@ -58,7 +58,7 @@ void for_each_tile(const SweepTiling& tiling, const CellIndex& at, const Use& us
         for (int x = std::min(tiling.across - 1, (at.i + tiling.depth) / tiling.own_columns()); x >= 0; --x) {
             const int column = at.i - tiling.first_column(x);
             if (column >= sweep_columns) break;
-            use(tiling.place(x, y, at.k), row * sweep_columns + column);
+            use(tiling.entry(x, y, at.k), row * sweep_columns + column);
         }
     }
 }
@@ -127,7 +127,7 @@ void VolumeSweeps<Real>::add_lists() {
         const CellIndex at = index_of(view_.from, term.at.offset);
         const int x = at.i / tiling.own_columns(), y = at.j / tiling.own_rows();
         entries.all.push_back(
-            {tiling.place(x, y, at.k),
+            {tiling.entry(x, y, at.k),
              {term.at.component, (at.j - tiling.first_row(y)) * sweep_columns + at.i - tiling.first_column(x),
               found->second}});
     }
