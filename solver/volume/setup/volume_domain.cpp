@@ -83,8 +83,7 @@ public:
         recount();
         domain_.grid = grid_between(domain_.plan.grid);
         set_walls();
-        for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
-            const VolumePort& port = antenna_.ports[n];
+        for (const VolumePort& port : antenna_.ports) {
             const bool is_guide = port.kind == VolumePortKind::waveguide;
             domain_.nodes.push_back(is_guide ? node_at(port.axis, port.place) : -1);
         }
