@@ -25,8 +25,8 @@ struct PortPlane {
 
     bool holds(int u, int v) const {
         if (u < from[0] || v < from[1] || u >= to[0] || v >= to[1]) return false;
-        return in_guide.empty() ||
-               in_guide[static_cast<std::size_t>((v - from[1]) * (to[0] - from[0]) + u - from[0])] != 0;
+        const int place = (v - from[1]) * (to[0] - from[0]) + u - from[0];
+        return in_guide.empty() || in_guide[static_cast<std::size_t>(place)] != 0;
     }
     /// Whether one of the cells around a component of the plane, whose index this is, belongs to the guide.
     bool touches(VolumeComponent component, int u, int v) const;

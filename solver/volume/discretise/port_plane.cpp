@@ -49,9 +49,11 @@ public:
             part.to = {std::max(part.to[0], u + 1), std::max(part.to[1], v + 1)};
         });
         const int width = part.to[0] - part.from[0];
-        part.in_guide.assign(static_cast<std::size_t>(width * (part.to[1] - part.from[1])), 0);
+        const int count = width * (part.to[1] - part.from[1]);
+        part.in_guide.assign(static_cast<std::size_t>(count), 0);
         each_reached([&](int u, int v) {
-            part.in_guide[static_cast<std::size_t>((v - part.from[1]) * width + u - part.from[0])] = 1;
+            const int at = (v - part.from[1]) * width + u - part.from[0];
+            part.in_guide[static_cast<std::size_t>(at)] = 1;
         });
         return part;
     }

@@ -16,14 +16,16 @@
 #include "solver/solve/solve_rules.hpp"
 #include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/setup/guide_modes.hpp"
+#include "solver/volume/setup/guide_of_port.hpp"
 #include "solver/volume/setup/volume_domain.hpp"
 #include "solver/volume/setup/volume_time_step.hpp"
 
 namespace lathe {
 namespace {
 
-constexpr int box_clearance = 2;   // cells between the Huygens box and the layers
-constexpr int wave_clearance = 4;  // and between those and the box of a plane wave's total field
+constexpr double thinnest_wall = 1.3;  // cells; the diagonal of a face is 1.4
+constexpr int box_clearance = 2;       // cells between the Huygens box and the layers
+constexpr int wave_clearance = 4;      // and between those and the box of a plane wave's total field
 
 void append(Warnings warnings, Warnings& to) {
     to.insert(to.end(), std::make_move_iterator(warnings.begin()), std::make_move_iterator(warnings.end()));
@@ -38,6 +40,7 @@ public:
     Builder(const VolumeAntenna& antenna, const SimulationSettings& settings)
         : antenna_(antenna), settings_(settings), domain_(plan_volume_domain(antenna, settings)) {
         append(domain_.plan.warnings, simulation_.warnings);
+        warn_of_thin_walls();
         for (const SymmetryPlane plane : antenna.symmetry)
             if (plane != SymmetryPlane::none) simulation_.solved_share *= 0.5;
     }
@@ -60,6 +63,27 @@ public:
     }
 
 private:
+    /// Faces that a wall divides have a second current, which the modes of a port do not know.
+    void warn_of_thin_walls() {
+        const double cell = constants::speed_of_light / settings_.to_hz / settings_.cells_per_wavelength;
+        for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
+            const auto& opening = domain_.openings[n];
+            // Lines of the grid meet both sides of a rectangle's walls.
+            if (!opening || opening->is_rectangle() || opening->thinnest_wall >= thinnest_wall * cell)
+                continue;
+            simulation_.warnings.push_back(
+                {"port_wall_thin",
+                 fmt::format(
+                     "The wall of the guide of port {} is {:.3g} mm thick, less than a cell of {:.3g} "
+                     "mm across: its mode is that of a narrower guide. Draw it thicker, or raise "
+                     "simulation.cells_per_wavelength to {:.0f}.",
+                     antenna_.ports[n].name, 1e3 * opening->thinnest_wall, 1e3 * cell,
+                     std::ceil(settings_.cells_per_wavelength * thinnest_wall * cell /
+                               opening->thinnest_wall)),
+                 port_key(n)});
+        }
+    }
+
     /// The problem without sources and sums.
     void fill_cells() {
         const GridLines& lines = domain_.plan.grid;
@@ -105,84 +129,30 @@ private:
         HuygensBox box = huygens_box(common_.grid, box_clearance);
         if (domain_.ground_node) box.low[2] = *domain_.ground_node, box.is_missing[2][0] = true;
         common_.surface = box.gather_list();
-        simulation_.box = std::move(box);
+        simulation_.box = box;
     }
 
     void add_guide(std::size_t n) {
         const VolumePort& port = antenna_.ports[n];
-        const GuideOpening& opening = *domain_.openings[n];
-        const int node = domain_.nodes[n], back = port.is_upwards ? -1 : 1;
-        const std::array<double, 2> inside = inside_of(port);
-        std::array<int, 2> cell{};
-        for (const int a : {0, 1}) {
-            const auto at = static_cast<std::size_t>(a);
-            const Axis axis = next(port.axis, a + 1);
-            // On a plane of symmetry, or on the negative side of it, the image counts.
-            const bool has_image = common_.grid.low(axis).wall != Wall::absorbing && axis != Axis::z;
-            const double place = has_image ? std::abs(inside[at]) : inside[at];
-            cell[at] = std::clamp(static_cast<int>(std::floor(common_.grid.axis(axis).position(place))), 0,
-                                  common_.grid.cells(axis) - 1);
-        }
-        auto plane = connected_plane(common_, port.axis, node, cell);
-        if (!plane)
-            throw InputError({.key = port_key(n)}, port.name,
-                             "the port's guide is not closed by metal on this grid; more cells a wavelength "
-                             "resolve it");
-        plane->relative_permittivity = antenna_.body.materials()[static_cast<std::size_t>(opening.material)]
-                                           .material.relative_permittivity;
-        VolumeGuide guide;
-        guide.mode = select_mode(common_, *plane, port, opening, port_key(n));
-        refuse_below_cutoff(port, guide.mode, port_key(n));
-        guide.inwards = port.is_upwards ? PortDirection::up : PortDirection::down;
-        guide.reading_node = node + back * cells_to_reading;
-        const GradedAxis& axis = common_.grid.axis(port.axis);
-        guide.cell = common_.grid.edge(port.axis, port.is_upwards ? node : node - 1);
-        guide.to_reading = std::abs(axis.coordinate(guide.reading_node) - axis.coordinate(node));
-        guide.to_reference = port.reference ? (*port.reference - axis.coordinate(node)) * -back : 0.0;
-        if (guide.mode.family == ModeFamily::tem) guide.line_impedance_ohm = line_impedance(guide.mode, port);
-        leave_out_of_box(guide.mode.plane, port);
-        simulation_.terminals.push_back({port.name, port.kind, n, std::move(guide), {}});
-    }
-
-    void refuse_below_cutoff(const VolumePort& port, const PlaneMode& mode, const std::string& key) {
-        const double cutoff = mode.cutoff_hz();
+        VolumeGuide guide = guide_of_port(common_, domain_, antenna_, n, port_key(n));
+        for (const VolumeTerminal& other : simulation_.terminals)
+            if (other.guide && overlap(other.guide->mode.plane, guide.mode.plane))
+                throw InputError({.key = port_key(n)}, port.name,
+                                 fmt::format("it is the same cross-section of the same guide as port {}; a "
+                                             "port has one mode",
+                                             other.name));
+        const double cutoff = guide.mode.cutoff_hz();
         if (settings_.from_hz <= 1.001 * cutoff)
             throw InputError(
                 {.key = "simulation.from_ghz"}, fmt::format("{:g}", settings_.from_hz * 1e-9),
-                fmt::format("mode {} of port {} ({}) is cut off below {:.6g} GHz; start the band "
-                            "above it or widen the guide",
-                            mode_text(port.mode), port.name, key, cutoff * 1e-9));
+                fmt::format("mode {} of port {} is cut off below {:.6g} GHz; start the band above it or "
+                            "widen the guide",
+                            mode_text(port.mode), port.name, cutoff * 1e-9));
         append(cutoff_warnings(mode_text(port.mode), cutoff, settings_.from_hz), simulation_.warnings);
-    }
-
-    /// Z0 of the whole line: what is solved of it carries its share of the current.
-    double line_impedance(const PlaneMode& mode, const VolumePort& port) const {
-        const double voltage = conductor_voltage(mode);
-        double share = 1.0;
-        for (const Axis axis : {Axis::x, Axis::y})
-            if (antenna_.symmetry[static_cast<std::size_t>(number(axis))] == SymmetryPlane::magnetic &&
-                axis != port.axis)
-                share *= 0.5;
-        return share * voltage * voltage * constants::vacuum_impedance /
-               std::sqrt(mode.plane.relative_permittivity);
-    }
-
-    void leave_out_of_box(const PortPlane& plane, const VolumePort& port) {
-        for (const HuygensPair& pair : simulation_.box.pairs()) {
-            if (pair.normal != port.axis || pair.is_high == port.is_upwards) continue;
-            for (int across = 0; across < pair.across.count; ++across)
-                for (int along = 0; along < pair.along.count; ++along)
-                    for (const VolumeComponent component : {pair.voltage, pair.current}) {
-                        const VolumeIndex at = pair.at(component, along, across);
-                        const int n[3] = {at.i, at.j, at.k};
-                        if (!plane.touches(component, n[number(next(plane.axis))],
-                                           n[number(next(plane.axis, 2))]))
-                            continue;
-                        const auto place = static_cast<std::size_t>(across * pair.along.count + along);
-                        simulation_.channels_in_guides.push_back(
-                            (component == pair.voltage ? pair.voltages : pair.currents) + place);
-                    }
-        }
+        const auto within = channels_within(guide.mode.plane, !port.is_upwards, simulation_.box);
+        auto& all = simulation_.channels_in_guides;
+        all.insert(all.end(), within.begin(), within.end());
+        simulation_.terminals.push_back({port.name, port.kind, n, std::move(guide), {}});
     }
 
     /// Metal with losses within the box, in front of ports at the antenna's ends.
@@ -197,9 +167,9 @@ private:
             region.low[number(axis)] = common_.grid.axis(axis).coordinate(simulation_.box.low[a]);
             region.high[number(axis)] = common_.grid.axis(axis).coordinate(simulation_.box.high[a]);
         }
-        const Bounds drawn = antenna_.body.bounds();
         for (const VolumePort& port : antenna_.ports) {
             if (port.kind != VolumePortKind::waveguide) continue;
+            const Bounds drawn = antenna_.body.bounds();
             const int axis = number(port.axis);
             if (port.is_upwards && drawn.low[axis] >= port.place)
                 region.low[axis] = std::max(region.low[axis], port.place);

@@ -98,7 +98,7 @@ private:
         std::size_t best = 0;
         for (std::size_t n = 1; n < modes.size(); ++n)
             if (std::abs(parts[n]) > std::abs(parts[best])) best = n;
-        if (modes.empty() || std::abs(parts[best]) < least_likeness * norm)
+        if (modes.empty() || pair_part(modes, parts, best) < least_likeness * norm)
             refuse(
                 "not found among the modes of the guide on this grid: the cells are too large, or the planes "
                 "of symmetry do not allow its polarisation");
@@ -135,6 +135,18 @@ private:
         return is_first ? field[0] * u.cell(edge.at[0]) : field[1] * v.cell(edge.at[1]);
     }
 
+    static bool are_degenerate(const PlaneMode& a, const PlaneMode& b) {
+        return std::abs(a.cutoff_wavenumber_squared / b.cutoff_wavenumber_squared - 1.0) <= 2.0 * same_cutoff;
+    }
+    /// What a mode and its degenerate partner have together of the exact field.
+    static double pair_part(const std::vector<PlaneMode>& modes, const std::vector<double>& parts,
+                            std::size_t best) {
+        double square = 0.0;
+        for (std::size_t n = 0; n < modes.size(); ++n)
+            if (are_degenerate(modes[n], modes[best])) square += parts[n] * parts[n];
+        return std::sqrt(square);
+    }
+
     /// Degenerate modes, each with its part.
     static PlaneMode mixed(const std::vector<PlaneMode>& modes, const std::vector<double>& parts,
                            std::size_t best) {
@@ -142,8 +154,7 @@ private:
         for (PlaneMode::Edge& edge : mode.edges) edge.voltage = edge.current = 0.0;
         double square = 0.0, cutoff = 0.0;
         for (std::size_t n = 0; n < modes.size(); ++n) {
-            const double ratio = modes[n].cutoff_wavenumber_squared / modes[best].cutoff_wavenumber_squared;
-            if (std::abs(ratio - 1.0) > 2.0 * same_cutoff) continue;
+            if (!are_degenerate(modes[n], modes[best])) continue;
             if (n != best && std::abs(parts[n]) < no_part * std::abs(parts[best])) continue;
             for (std::size_t e = 0; e < mode.edges.size(); ++e) {
                 mode.edges[e].voltage += parts[n] * modes[n].edges[e].voltage;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <vector>
@@ -129,11 +130,16 @@ Interval ends_across(const Section& section, const std::map<int, Intervals>& rea
     return ends;
 }
 
-double wall_beyond(const Section& section, const Body& body, int axis, double other, const Interval& gap) {
-    double thickest = 0.0;
-    for (const Interval& metal : body.metal_on(section.line(axis, other), section.range(axis)))
-        if (metal.to == gap.from || metal.from == gap.to) thickest = std::max(thickest, metal.length());
-    return thickest;
+/// Lengths of the metal before the first and after the last of a line's gaps.
+std::array<double, 2> walls_of(const Section& section, const Body& body, double v, const Intervals& gaps) {
+    double first = gaps.front().from, last = gaps.front().to;
+    for (const Interval& gap : gaps) first = std::min(first, gap.from), last = std::max(last, gap.to);
+    std::array<double, 2> walls{};
+    for (const Interval& metal : body.metal_on(section.line(0, v), section.range(0))) {
+        if (metal.to == first) walls[0] = metal.length();
+        if (metal.from == last) walls[1] = metal.length();
+    }
+    return walls;
 }
 
 }  // namespace
@@ -183,12 +189,17 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
         return at;
     }());
     const double spacing = flood.at(1) - flood.at(0);
+    opening.thinnest_wall = std::numeric_limits<double>::infinity();
+    for (const auto& [line, gaps] : reached)
+        for (const double wall : walls_of(section, body, flood.at(line), gaps)) {
+            opening.wall = std::max(opening.wall, wall);
+            opening.thinnest_wall = std::min(opening.thinnest_wall, wall);
+        }
     for (const auto& [line, gaps] : reached)
         for (const Interval& gap : gaps) {
             opening.low[0] = std::min(opening.low[0], gap.from);
             opening.high[0] = std::max(opening.high[0], gap.to);
             opening.area += spacing * gap.length();
-            opening.wall = std::max(opening.wall, wall_beyond(section, body, 0, flood.at(line), gap));
             double others = 0.0, filled = 0.0;
             for (const OwnedPiece& piece : section.pieces(flood.at(line), gap))
                 (piece.material == opening.material ? filled : others) += piece.to - piece.from;

@@ -11,8 +11,9 @@ namespace lathe {
 struct GuideOpening {
     std::array<double, 2> low{}, high{};
     double area = 0.0;  ///< m^2, to a few per cent
-    double wall = 0.0;  ///< thickness of the thickest metal that closes it, m
-    int material = 0;   ///< that fills it, of Body::materials()
+    /// Of the metal that closes it along next(axis): the thickest and the thinnest, m.
+    double wall = 0.0, thinnest_wall = 0.0;
+    int material = 0;  ///< that fills it, of Body::materials()
 
     double width() const { return high[0] - low[0]; }
     double height() const { return high[1] - low[1]; }

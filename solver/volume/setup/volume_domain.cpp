@@ -65,11 +65,12 @@ public:
           margin_(settings.margin_wavelengths * constants::speed_of_light / settings.from_hz) {
         place_sides();
         draw();
-        for (std::size_t n = 0; n < antenna.ports.size(); ++n)
-            domain_.openings.push_back(
-                antenna.ports[n].kind == VolumePortKind::waveguide
-                    ? std::optional(find_opening(drawn_, antenna.ports[n], port_key(n)))
-                    : std::nullopt);
+        for (const VolumePort& port : antenna.ports) {
+            const std::string key = port_key(domain_.openings.size());
+            domain_.openings.push_back(port.kind == VolumePortKind::waveguide
+                                           ? std::optional(find_opening(drawn_, port, key))
+                                           : std::nullopt);
+        }
         check_symmetry(antenna, domain_.openings, coarse_);
     }
 

@@ -43,7 +43,7 @@ inline VolumeAntenna wr90(double length) {
 
 inline VolumeAntenna circular_guide(double radius, double length, double polarisation) {
     VolumeAntenna antenna =
-        tube(make_cylinder({0, 0, 0}, {0, 0, length}, radius + 1.5e-3),
+        tube(make_cylinder({0, 0, 0}, {0, 0, length}, radius + 3e-3),
              make_cylinder({0, 0, 0}, {0, 0, length}, radius), length, named(ModeFamily::te, 1, 1));
     for (VolumePort& port : antenna.ports) port.polarisation = polarisation;
     return antenna;

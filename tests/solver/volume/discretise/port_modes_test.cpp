@@ -163,7 +163,8 @@ std::complex<double> transform(const std::vector<double>& series, double frequen
 /// Reflection of a TE or TEM mode at a plane from its three sums, by the grid's own dispersion (physics of
 /// the line: solver/scheme/mode_line.hpp).
 double reflection_db(const std::vector<double>& voltage, const std::vector<double>& before,
-                     const std::vector<double>& after, const PlaneMode& mode, double dz, double dt, double f) {
+                     const std::vector<double>& after, const PlaneMode& mode, double dz, double dt,
+                     double f) {
     const double omega = 2.0 / dt * std::sin(pi * f * dt);
     const double k = std::sqrt(std::pow(omega / speed_of_light, 2) * mode.plane.relative_permittivity -
                                mode.cutoff_wavenumber_squared);

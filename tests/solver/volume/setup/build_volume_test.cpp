@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "solver/base/input_error.hpp"
 #include "solver/volume/setup/forecast_volume.hpp"
 #include "tests/solver/volume/guides.hpp"
@@ -44,6 +46,16 @@ TEST(BuildVolume, FindsModesByNameAndByNumber) {
     EXPECT_THROW(cutoff_of(named(ModeFamily::te, 2, 1)), InputError) << "cut off below 14.6 GHz";
 }
 
+TEST(BuildVolume, WarnsOfAPortsThinWalls) {
+    const auto warns = [](const VolumeSimulation& simulation) {
+        return std::any_of(simulation.warnings.begin(), simulation.warnings.end(),
+                           [](const Warning& warning) { return warning.code == "port_wall_thin"; });
+    };
+    EXPECT_FALSE(warns(build_volume(wr90(20e-3), x_band)));
+    EXPECT_FALSE(warns(build_volume(coaxial_line(1e-3, 2.3e-3, 12e-3), band(10e9, 20e9, 2, 50, 8, 0.1))));
+    EXPECT_TRUE(warns(build_volume(coaxial_line(1e-3, 2.3e-3, 12e-3), band(10e9, 20e9, 2, 35, 8, 0.1))));
+}
+
 TEST(BuildVolume, PolarisesAsAsked) {
     for (const double angle : {0.0, 0.3, 0.5 * constants::pi, 2.5}) {
         const VolumeSimulation simulation =
@@ -69,6 +81,9 @@ TEST(BuildVolume, RefusesAPortThatIsNone) {
     VolumeAntenna antenna = wr90(20e-3);
     antenna.ports[1].inside = {40e-3, 0.0};
     EXPECT_THROW(forecast_volume(antenna, x_band), InputError);
+    VolumeAntenna twice = wr90(20e-3);
+    twice.ports[1] = twice.ports[0];
+    EXPECT_THROW(build_volume(twice, x_band), InputError);
     VolumeAntenna silent = wr90(20e-3);
     silent.ports[0].driven = false;
     EXPECT_THROW(build_volume(silent, x_band), InputError);

@@ -66,29 +66,53 @@ TEST(GuidedPorts, MatchACoaxialLine) {
     EXPECT_LT(worst, -80.0);
 }
 
+/// S11 by mode matching with 160 modes, last change 2e-5.
 struct Expected {
-    double hz, s11_db, s11_deg, s21_db;
+    double hz, s11_db, s11_deg;
 };
 
-/// Largest differences of S11 in dB and degrees, and of S21 in dB where that is given.
-std::array<double, 3> differences(const Results& results, const std::vector<Expected>& expected) {
-    std::array<double, 3> worst{};
-    for (std::size_t n = 0; n < expected.size(); ++n) {
-        const Eigen::MatrixXcd& s = results.volume->frequencies[n].s_matrix;
-        EXPECT_EQ(results.volume->frequencies[n].frequency_hz, expected[n].hz);
-        worst[0] = std::max(worst[0], std::abs(decibel(s(0, 0)) - expected[n].s11_db));
-        worst[1] =
-            std::max(worst[1], std::abs(std::remainder(degrees(s(0, 0)) - expected[n].s11_deg, 360.0)));
-        if (expected[n].s21_db < 0.0)
-            worst[2] = std::max(worst[2], std::abs(decibel(s(1, 0)) - expected[n].s21_db));
+/// Largest differences of S11 in dB and degrees at 20 and at 40 cells a wavelength, and of what both say of
+/// cells of no size where the error is of first order.
+struct Differences {
+    std::array<double, 3> db{}, deg{};
+};
+
+Differences differences(const VolumeAntenna& antenna, SimulationSettings settings,
+                        const std::vector<Expected>& expected) {
+    std::array<Results, 2> results;
+    for (std::size_t n = 0; n < 2; ++n) {
+        settings.cells_per_wavelength = n == 0 ? 20.0 : 40.0;
+        results[n] = solved(antenna, settings);
+    }
+    Differences worst;
+    for (std::size_t f = 0; f < expected.size(); ++f) {
+        std::array<double, 3> db{}, deg{};
+        for (std::size_t n = 0; n < 2; ++n) {
+            const VolumeFrequency& its = results[n].volume->frequencies[f];
+            EXPECT_NEAR(its.frequency_hz, expected[f].hz, 1.0);
+            EXPECT_NEAR(its.s_matrix.col(0).squaredNorm(), 1.0, 3e-3);
+            db[n] = decibel(its.s_matrix(0, 0)) - expected[f].s11_db;
+            deg[n] = std::remainder(degrees(its.s_matrix(0, 0)) - expected[f].s11_deg, 360.0);
+        }
+        db[2] = 2.0 * db[1] - db[0], deg[2] = 2.0 * deg[1] - deg[0];
+        for (std::size_t n = 0; n < 3; ++n) {
+            worst.db[n] = std::max(worst.db[n], std::abs(db[n]));
+            worst.deg[n] = std::max(worst.deg[n], std::abs(deg[n]));
+        }
+    }
+    for (std::size_t n = 0; n < 3; ++n) {
+        const std::string density = n == 0 ? "20" : n == 1 ? "40" : "extrapolated";
+        testing::Test::RecordProperty("s11_db_" + density, std::to_string(worst.db[n]));
+        testing::Test::RecordProperty("s11_deg_" + density, std::to_string(worst.deg[n]));
     }
     return worst;
 }
 
-void record(const std::array<double, 3>& worst) {
-    testing::Test::RecordProperty("s11_db", std::to_string(worst[0]));
-    testing::Test::RecordProperty("s11_deg", std::to_string(worst[1]));
-    testing::Test::RecordProperty("s21_db", std::to_string(worst[2]));
+/// The singular field at edges on lines of the grid makes the error one of first order.
+void expect_first_order(const Differences& worst) {
+    EXPECT_LT(worst.deg[1], 0.6 * worst.deg[0]);
+    EXPECT_LT(worst.db[2], 0.1);
+    EXPECT_LT(worst.deg[2], 1.0);
 }
 
 /// WR-90 with its walls at planes of symmetry, where fields of a centred step have none to lose.
@@ -98,7 +122,6 @@ VolumeAntenna quarter_wr90(double length) {
     return antenna;
 }
 
-// Mode matching with 160 modes, last change 2e-5.
 TEST(GuidedPorts, GiveACentredIrisItsReflection) {
     const double length = 40e-3, opening = 12e-3, middle = 0.5 * length;
     VolumeAntenna antenna = quarter_wr90(length);
@@ -107,13 +130,8 @@ TEST(GuidedPorts, GiveACentredIrisItsReflection) {
                                   {std::max(side * 0.5 * opening, side * 12e-3), 5.5e-3, middle + 1e-3}),
                          metal(), "iris");
     antenna.ports[0].reference = middle - 1e-3, antenna.ports[1].reference = middle + 1e-3;
-    const auto worst = differences(
-        solved(antenna, band(8e9, 12e9, 3, 20, 10, 0.1)),
-        {{8e9, -0.856, 146.96, -7.475}, {10e9, -2.358, 126.38, -3.779}, {12e9, -4.279, 109.86, -2.030}});
-    record(worst);
-    EXPECT_LT(worst[0], 0.1);
-    EXPECT_LT(worst[1], 1.0);
-    EXPECT_LT(worst[2], 0.1);
+    expect_first_order(differences(antenna, band(8e9, 12e9, 3, 20, 10, 0.1),
+                                   {{8e9, -0.856, 146.96}, {10e9, -2.358, 126.38}, {12e9, -4.279, 109.86}}));
 }
 
 /// WR-90 up to the middle, then another rectangle, both in one block.
@@ -128,21 +146,17 @@ VolumeAntenna step_to(double width, double height) {
     return antenna;
 }
 
-TEST(GuidedPorts, GiveAStepOfTheWidthItsReflection) {
-    const auto worst = differences(solved(step_to(18e-3, wr90_height), band(9e9, 12e9, 4, 20, 10, 0.1)),
-                                   {{9e9, -10.859, 25.07, 0.0}, {10e9, -16.306, 31.06, 0.0}});
-    record(worst);
-    EXPECT_LT(worst[0], 0.1);
-    EXPECT_LT(worst[1], 1.0);
+TEST(GuidedPortsLong, GiveAStepOfTheWidthItsReflection) {
+    SimulationSettings settings = band(9e9, 12e9, 3, 20, 10, 0.1);
+    settings.listed_hz = {9e9, 10e9, 12e9};
+    expect_first_order(differences(step_to(18e-3, wr90_height), settings,
+                                   {{9e9, -10.859, 25.07}, {10e9, -16.306, 31.06}, {12e9, -22.553, 42.58}}));
 }
 
-TEST(GuidedPorts, GiveAStepOfTheHeightItsReflection) {
-    const auto worst = differences(
-        solved(step_to(wr90_width, 5.08e-3), band(8e9, 12e9, 3, 20, 10, 0.1)),
-        {{8e9, -9.484, -175.33, 0.0}, {10e9, -9.381, -172.26, 0.0}, {12e9, -9.248, -169.62, 0.0}});
-    record(worst);
-    EXPECT_LT(worst[0], 0.1);
-    EXPECT_LT(worst[1], 1.0);
+TEST(GuidedPortsLong, GiveAStepOfTheHeightItsReflection) {
+    expect_first_order(
+        differences(step_to(wr90_width, 5.08e-3), band(8e9, 12e9, 3, 20, 10, 0.1),
+                    {{8e9, -9.484, -175.33}, {10e9, -9.381, -172.26}, {12e9, -9.248, -169.62}}));
 }
 
 }  // namespace

@@ -95,7 +95,8 @@ TEST(VolumeHornsLong, OfThirtyGigahertzHaveTheirDirectivity) {
 
 /// WR-90 to an aperture of 60 x 45 mm over 70 mm; aperture theory says 12.96, 14.60 and 16.32 dBi.
 TEST(VolumeHornsLong, OfAPyramidComeNearApertureTheory) {
-    const double wall = 1e-3, straight = 10e-3, flare = 70e-3;
+    // Two cells and more: the second unknowns of thinner walls are not stepped.
+    const double wall = 3e-3, straight = 10e-3, flare = 70e-3;
     const auto pyramid = [&](double more) {
         return make_placed(make_loft({wr90_width + 2 * more, wr90_height + 2 * more, 0.0},
                                      {60e-3 + 2 * more, 45e-3 + 2 * more, 0.0}, flare),
