@@ -142,7 +142,7 @@ void run_validation_benchmark() {
         tally.numbers, read_validation_cases(cases).size(), tally.numbers - tally.missed, tally.missed,
         limits_in_words(), machine_text());
     // Cases without a project file, which tests solve.
-    sections += read_text_file(cases / "planar.md");
+    sections += read_text_file(cases / "planar.md") + "\n" + read_text_file(cases / "volume.md");
     genetic::write_text_file(docs / "validation.md", page + sections);
     fmt::print("{} of {} numbers within limits; page: docs/user/validation.md\n",
                tally.numbers - tally.missed, tally.numbers);

@@ -23,6 +23,12 @@
 namespace lathe {
 namespace {
 
+/// A stride with a factor of 2 or 3, where it is more than 1: devices take so many steps in one pass over
+/// memory, but none beyond a sample.
+int even_stride(int stride) {
+    return stride > 1 && stride % 2 != 0 && stride % 3 != 0 ? stride - 1 : stride;
+}
+
 constexpr double thinnest_wall = 1.3;  // cells; the diagonal of a face is 1.4
 constexpr int box_clearance = 2;       // cells between the Huygens box and the layers
 constexpr int wave_clearance = 4;      // and between those and the box of a plane wave's total field
@@ -101,7 +107,7 @@ private:
         common_.layers = volume_layers(common_.grid, common_.dt);
         common_.frequencies_hz = solved_frequencies(settings_);
         common_.reflection_frequencies_hz = reflection_frequencies(settings_);
-        common_.sample_stride = sample_stride(settings_, common_.dt);
+        common_.sample_stride = even_stride(sample_stride(settings_, common_.dt));
         common_.sample_output = SampleOutput::spectra;
     }
 
