@@ -20,10 +20,6 @@ constexpr int most_lines = 4000;       // on either side of the point
 constexpr double in_front = 1e-6;      // of the body's size
 constexpr double same_filling = 1e-6;  // of the opening's width: less of another material is rounding
 
-std::size_t slot(Axis axis) {
-    return static_cast<std::size_t>(number(axis));
-}
-
 std::string place_text(const VolumePort& port) {
     const auto [u, v] = inside_of(port);
     double at[3];

@@ -30,9 +30,9 @@ double chi_slope(double x) {
 }
 
 /// Lowest k a of TM or TE modes of degree 1 of a ball of dielectric, radius a, in the middle of a metal
-/// sphere of radius `ratio` a: r H or r E, and its slope over eps or its slope, go on across the surface; the
+/// sphere of radius `metal` a: r H or r E, and its slope over eps or its slope, go on across the surface; the
 /// slope, or the function, is 0 at the metal.
-double ball_in_sphere(bool is_magnetic, double permittivity, double ratio) {
+double ball_in_sphere(bool is_magnetic, double permittivity, double metal) {
     const double index = std::sqrt(permittivity);
     const auto at_metal = [&](double k) {
         const double value = psi(k * index),
@@ -40,8 +40,8 @@ double ball_in_sphere(bool is_magnetic, double permittivity, double ratio) {
         const double p = psi(k), q = chi(k), dp = k * psi_slope(k), dq = k * chi_slope(k),
                      wronskian = p * dq - q * dp;
         const double b = (value * dq - slope * q) / wronskian, c = (p * slope - dp * value) / wronskian;
-        return is_magnetic ? b * psi_slope(k * ratio) + c * chi_slope(k * ratio)
-                           : b * psi(k * ratio) + c * chi(k * ratio);
+        return is_magnetic ? b * psi_slope(k * metal) + c * chi_slope(k * metal)
+                           : b * psi(k * metal) + c * chi(k * metal);
     };
     double low = 0.3;
     while (at_metal(low) * at_metal(low + 0.01) > 0.0) low += 0.01;
