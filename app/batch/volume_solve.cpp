@@ -12,7 +12,7 @@
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
 #include "solver/formats/volume_csv.hpp"
-#include "solver/results/reflection.hpp"
+#include "solver/results/metric_table.hpp"
 #include "solver/volume/engine/selection/make_volume_engine.hpp"
 #include "solver/volume/setup/forecast_volume.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
@@ -33,14 +33,6 @@ void require_memory(const VolumeForecast& forecast, const SimulationSettings& se
                      fmt::format("{:g}", settings.cells_per_wavelength),
                      fmt::format("needs {:.3g} cells and {:.3g} GB, and this machine has {:.3g} GB",
                                  forecast.cells, forecast.memory_bytes * 1e-9, there * 1e-9));
-}
-
-std::complex<double> own_reflection(const VolumeResults& results, const VolumeFrequency& at,
-                                    std::size_t driven) {
-    const auto port = std::find(results.ports.begin(), results.ports.end(), results.driven[driven]);
-    if (port == results.ports.end()) return {undefined_number, undefined_number};
-    const auto n = static_cast<Eigen::Index>(port - results.ports.begin());
-    return at.s_matrix(n, n);
 }
 
 }  // namespace
@@ -70,10 +62,10 @@ void print_volume_table(const Results& results) {
         for (std::size_t n = 0; n < volume.driven.size(); ++n) {
             const VolumeBeam& beam = f.beams[n];
             line(fmt::format("{:.4f}", f.frequency_hz / 1e9), volume.driven[n],
-                 cell(reflection_db(own_reflection(volume, f, n)), 2), cell(beam.directivity_dbi, 2),
-                 cell(beam.realised_gain_dbi, 2), cell(beam.beamwidth_3db_e_deg, 2),
-                 cell(beam.beamwidth_3db_h_deg, 2), cell(beam.cross_polar_db, 2),
-                 cell(beam.radiated_power_ratio, 4));
+                 cell(metric_value(metric_of("s11_db"), volume, f, {.port = volume.driven[n]}), 2),
+                 cell(beam.directivity_dbi, 2), cell(beam.realised_gain_dbi, 2),
+                 cell(beam.beamwidth_3db_e_deg, 2), cell(beam.beamwidth_3db_h_deg, 2),
+                 cell(beam.cross_polar_db, 2), cell(beam.radiated_power_ratio, 4));
         }
     fmt::print("\n{} x {} x {} cells, {} steps, {} at {:.1f} dB\n", volume.cells[0], volume.cells[1],
                volume.cells[2], results.grid.steps, results.stop_reason, results.final_energy_db);

@@ -14,11 +14,12 @@ namespace lathe::genetic {
 /// An evaluation that says why there is nothing to rank.
 Evaluation unsolved(EvaluationStatus status, double constraint_violation, std::string error);
 
-/// Of a design that breaks rules, ranked by how far.
+/// The evaluation of a design that breaks rules, ranked by how far.
 Evaluation infeasible_by_rules(const std::vector<RuleViolation>& violations);
 
-/// Of a geometry that keeps the rules but cannot be built, does not fit the grid, or whose port carries no
-/// mode: there is no measure of how far off it is, so it ranks behind every candidate that has one.
+/// The evaluation of a geometry that keeps the rules but cannot be built, does not fit the grid, or whose
+/// port carries no mode: there is no measure of how far off it is, so it ranks behind every candidate that
+/// has one.
 Evaluation infeasible_without_measure(const InputError& error);
 
 /// Scores of a solved candidate; null for an antenna in space. A metric that it does not define makes it

@@ -58,7 +58,7 @@ std::vector<double> read_numbers(const json& value, Kept kind) {
     return numbers;
 }
 
-/// Of the numbers at one frequency.
+/// What the numbers at one frequency are of.
 Kept kept_of(const CandidateMetrics& metrics) {
     if (metrics.is_volume) return Kept::volume;
     return metrics.driven.empty() ? Kept::revolution : Kept::planar;

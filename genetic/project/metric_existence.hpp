@@ -16,7 +16,7 @@ namespace lathe {
 std::string why_metric_cannot_exist(const std::string& metric, const Antenna& antenna,
                                     const SimulationSettings& simulation);
 
-/// The same of an antenna in space, where kinds and number of the driven ports decide.
+/// Why a metric cannot exist for an antenna in space, where kinds and number of the driven ports decide.
 std::string why_metric_cannot_exist(const std::string& metric, const VolumeAntenna& antenna);
 
 /// The same, for the antenna at the project's present parameter values.

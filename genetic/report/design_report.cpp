@@ -13,6 +13,7 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/outline_table.hpp"
 #include "genetic/report/planar_figures.hpp"
+#include "genetic/report/run_chapters.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/table_words.hpp"
 #include "genetic/report/warning_blocks.hpp"
@@ -62,12 +63,7 @@ void add_curves(Document& document, const Project& project, std::span<const Show
     };
     for (const std::string& metric : usual_metrics()) add(metric);
     for (const Objective& objective : project.objectives) add(objective.metric);
-    FigureRow row;
-    for (const std::string& metric : metrics)
-        row.figures.push_back(
-            {metric, "Shaded: what a goal forbids.", metric_plot(design, metric, project.objectives)});
-    document.blocks.emplace_back(Heading{"Over frequency"});
-    document.blocks.emplace_back(std::move(row));
+    add_metric_figures(document, design, metrics, project.objectives, "Shaded: what a goal forbids.");
 }
 
 void add_patterns(Document& document, std::span<const ShownDesign> design) {

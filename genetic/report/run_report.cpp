@@ -4,12 +4,12 @@
 #include <array>
 #include <cmath>
 #include <set>
-#include <stdexcept>
 
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/goal_tables.hpp"
 #include "genetic/report/planar_figures.hpp"
+#include "genetic/report/run_chapters.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
@@ -58,12 +58,9 @@ std::vector<std::string> drawn_metrics(const Project& project, const Results& re
 }
 
 void add_curves(Document& document, const RunView& run, std::span<const ShownDesign> designs) {
-    document.blocks.emplace_back(Heading{"Over frequency"});
-    FigureRow row;
-    for (const std::string& metric : drawn_metrics(run.project(), *designs.back().results))
-        row.figures.push_back({metric, "Dashed: before. Solid: after. Shaded: what the goal forbids.",
-                               metric_plot(designs, metric, run.project().objectives)});
-    document.blocks.emplace_back(row);
+    add_metric_figures(document, designs, drawn_metrics(run.project(), *designs.back().results),
+                       run.project().objectives,
+                       "Dashed: before. Solid: after. Shaded: what the goal forbids.");
 }
 
 void add_patterns(Document& document, const RunView& run, std::span<const ShownDesign> designs) {
@@ -133,19 +130,12 @@ RedrawnDesigns solve_again(const RunView& run, const std::string& engine_kind, s
 
 Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const RunView* study) {
     const RunRecord record(run);
-    if (record.best() == nullptr)
-        throw std::invalid_argument("nothing has been evaluated yet: there is nothing to report");
     const std::array<ShownDesign, 2> designs = {
         ShownDesign{"before", &redrawn.before_antenna, &redrawn.before},
         ShownDesign{"after", &redrawn.after_antenna, &redrawn.after}};
 
     Document document;
-    document.title = run.project().name;
-    document.subtitle = subtitle_text(record);
-    document.source = source_text(run.path(), run.header());
-    document.blocks.emplace_back(Heading{"Goals"});
-    document.blocks.emplace_back(goals_table(record));
-    document.blocks.emplace_back(Paragraph{goals_note(record)});
+    begin_run_document(document, run, record);
     add_run_warnings(document, record, redrawn);
     document.blocks.emplace_back(Heading{redrawn.after_antenna.is_planar() ? "Plan" : "Profile"});
     document.blocks.emplace_back(
@@ -155,22 +145,14 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const R
     add_curves(document, run, designs);
     add_patterns(document, run, designs);
     if (study != nullptr) add_tolerance(document, *study);
-    document.blocks.emplace_back(Heading{"Best parameters"});
-    document.blocks.emplace_back(parameters_table(record));
-    document.blocks.emplace_back(Heading{"The run"});
-    document.blocks.emplace_back(
-        FigureRow{{{"convergence", "Weighted sum of what is missing to the goals.",
-                    convergence_plot(summarise_generations(record.evaluations)), 700.0, 300.0}}});
-    document.blocks.emplace_back(budget_table(record));
+    add_progress(document, record);
     if (record.verifications.size() > 2) {
         document.blocks.emplace_back(Paragraph{
             "The best were solved again on a finer grid; weighted sums of what is missing to the goals:"});
         document.blocks.emplace_back(recheck_table(record));
     }
     add_trade_off(document, run);
-    document.blocks.emplace_back(facts_table(record));
-    document.blocks.emplace_back(Heading{"Ten best candidates"});
-    document.blocks.emplace_back(candidates_table(record, 10));
+    add_candidates(document, record);
     document.blocks.emplace_back(Heading{"About the figures"});
     document.blocks.emplace_back(
         Paragraph{"Tables show what the run stored. Patterns and curves were solved again for this report, "

@@ -5,19 +5,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <stdexcept>
 
 #include "genetic/execution/program_version.hpp"
 #include "genetic/objectives/objectives.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/figures.hpp"
-#include "genetic/report/goal_tables.hpp"
+#include "genetic/report/run_chapters.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/table_words.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_record.hpp"
-#include "genetic/run/run_tracker.hpp"
 #include "solver/base/constants.hpp"
 #include "solver/results/level_dbi.hpp"
 #include "solver/results/metric_table.hpp"
@@ -37,12 +35,7 @@ void add_curves(Document& document, const Project& project, const Results& resul
     };
     for (const char* metric : {"s11_db", "coupling_db", "directivity_dbi", "cross_polar_db"}) add(metric);
     for (const Objective& objective : project.objectives) add(objective.metric);
-    FigureRow row;
-    for (const std::string& metric : metrics)
-        row.figures.push_back(
-            {metric, "Shaded: what a goal forbids.", metric_plot(design, metric, project.objectives)});
-    document.blocks.emplace_back(Heading{"Over frequency"});
-    document.blocks.emplace_back(std::move(row));
+    add_metric_figures(document, design, metrics, project.objectives, "Shaded: what a goal forbids.");
 }
 
 void add_patterns(Document& document, const VolumeResults& results) {
@@ -159,27 +152,12 @@ Document volume_document(const Project& project, const Results& results, const s
 
 Document volume_run_document(const RunView& run, const Results& best) {
     const RunRecord record(run);
-    if (record.best() == nullptr)
-        throw std::invalid_argument("nothing has been evaluated yet: there is nothing to report");
     Document document;
-    document.title = run.project().name;
-    document.subtitle = subtitle_text(record);
-    document.source = source_text(run.path(), run.header());
-    document.blocks.emplace_back(Heading{"Goals"});
-    document.blocks.emplace_back(goals_table(record));
-    document.blocks.emplace_back(Paragraph{goals_note(record)});
+    begin_run_document(document, run, record);
     add_warnings(document, {{"Best design", best.warnings}});
     add_results(document, record.best_project(), best);
-    document.blocks.emplace_back(Heading{"Best parameters"});
-    document.blocks.emplace_back(parameters_table(record));
-    document.blocks.emplace_back(Heading{"The run"});
-    document.blocks.emplace_back(
-        FigureRow{{{"convergence", "Weighted sum of what is missing to the goals.",
-                    convergence_plot(summarise_generations(record.evaluations)), 700.0, 300.0}}});
-    document.blocks.emplace_back(budget_table(record));
-    document.blocks.emplace_back(facts_table(record));
-    document.blocks.emplace_back(Heading{"Ten best candidates"});
-    document.blocks.emplace_back(candidates_table(record, 10));
+    add_progress(document, record);
+    add_candidates(document, record);
     return document;
 }
 

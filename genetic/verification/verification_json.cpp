@@ -1,18 +1,14 @@
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "genetic/verification/verification.hpp"
 #include "solver/formats/json_text.hpp"
+#include "solver/formats/s_matrix_json.hpp"
 
 namespace lathe::genetic {
 namespace {
 
 using Json = nlohmann::ordered_json;
 using Side = VerifiedFrequency::Side;
-
-Json number_or_null(double value) {
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
 
 template <class ValueOf>
 Json list(const Verification& verification, ValueOf value_of) {

@@ -21,7 +21,7 @@ std::optional<std::string> undriven_port(const VolumeResults& results);
 /// to each port mode's own impedance. With two ports S21 comes before S12, with more the matrix stands row
 /// by row, at most four numbers in a line. Throws InputError when a guide was not driven.
 std::string touchstone_snp(const PlanarResults& results, const std::string& name);
-/// The same of an antenna in space; lumped ports are normalised to their resistance.
+/// Touchstone text of the S-matrix of an antenna in space; lumped ports are normalised to their resistance.
 std::string touchstone_snp(const VolumeResults& results, const std::string& name);
 
 }  // namespace lathe

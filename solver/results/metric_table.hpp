@@ -169,7 +169,8 @@ double metric_value(const MetricDescription& metric, const FrequencyResult& resu
 double metric_value(const MetricDescription& metric, const PlanarResults& results, const PlanarFrequency& at,
                     const MetricQuestion& question);
 
-/// The same of an antenna in space.
+/// Value of a metric of an antenna in space at one solved frequency, chosen among its excitations as of a
+/// planar antenna.
 double metric_value(const MetricDescription& metric, const VolumeResults& results, const VolumeFrequency& at,
                     const MetricQuestion& question);
 

@@ -17,16 +17,10 @@
 #include "solver/solve/dual_frames.hpp"
 #include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve.hpp"
+#include "solver/solve/solve_rules.hpp"
 
 namespace lathe {
 namespace {
-
-void refuse_unfinished(const Recording& recording) {
-    if (recording.stop_reason == StopReason::diverged)
-        throw SolverError("the solve diverged after " + std::to_string(recording.steps) +
-                          " steps: the field energy grew or became not a number");
-    if (recording.stop_reason == StopReason::cancelled) throw SolverError("the solve was cancelled");
-}
 
 double power_db(double ratio) {
     return 10.0 * std::log10(std::max(ratio, 1e-15));
@@ -159,22 +153,6 @@ void record_spectra(Simulation& simulation) {
     for (Problem& problem : simulation.other_excitations) problem.sample_output = SampleOutput::spectra;
 }
 
-namespace {
-
-void tell_limits(const Simulation& simulation, Progress& progress) {
-    const double steps_per_period =
-        1.0 / (simulation.problem.pulse.centre_hz * simulation.problem.coefficients.dt);
-    progress.periods_earliest = static_cast<double>(simulation.problem.stop.earliest) / steps_per_period;
-    progress.stop_db = simulation.problem.stop.energy_db;
-    const std::size_t problems = 1 + simulation.other_excitations.size();
-    progress.problems = static_cast<int>(problems);
-    progress.updates_per_period =
-        steps_per_period * static_cast<double>(simulation.problem.grid.cells() * problems);
-    progress.periods_most = static_cast<double>(simulation.problem.stop.max_steps) / steps_per_period;
-}
-
-}  // namespace
-
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
               Progress& progress, std::stop_token stop, FrameSink* live, const BuildOptions& options) {
     return solve(antenna, settings, session, progress, std::move(stop), std::span<FrameSink* const>(&live, 1),
@@ -188,7 +166,8 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);
     record_spectra(simulation);
-    tell_limits(simulation, progress);
+    tell_limits(simulation.problem, simulation.problem.coefficients.dt, simulation.problem.grid.cells(),
+                1 + simulation.other_excitations.size(), progress);
     if (!simulation.planar) {
         const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, live);
         return evaluate(simulation, recordings.front());
@@ -218,7 +197,8 @@ MappedResults solve_planar_with_maps(const Antenna& antenna, const SimulationSet
                                      Progress& progress, std::stop_token stop) {
     Simulation simulation = build_simulation(antenna, with_frequencies(settings, map_frequencies_hz));
     record_spectra(simulation);
-    tell_limits(simulation, progress);
+    tell_limits(simulation.problem, simulation.problem.coefficients.dt, simulation.problem.grid.cells(),
+                1 + simulation.other_excitations.size(), progress);
     PlanarMaps maps(simulation, map_frequencies_hz);
     const auto recordings = session.solve(problems_of(simulation), progress, std::move(stop), maps.sinks());
     MappedResults mapped{evaluate(simulation, recordings), maps.finish(recordings)};
@@ -240,7 +220,8 @@ MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& 
         return solve_planar_with_maps(antenna, settings, map_frequencies_hz, session, progress, stop);
     Simulation simulation = build_simulation(antenna, settings);
     record_spectra(simulation);
-    tell_limits(simulation, progress);
+    tell_limits(simulation.problem, simulation.problem.coefficients.dt, simulation.problem.grid.cells(),
+                1 + simulation.other_excitations.size(), progress);
     FrequencyMaps maps(simulation, map_frequencies_hz);
     const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, &maps);
     MappedResults mapped{evaluate(simulation, recordings.front()), {}};

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/solver_error.hpp"
 
 namespace lathe {
 namespace {
@@ -41,6 +43,23 @@ StopRule stop_rule(const SimulationSettings& settings, const Problem& problem) {
     const double transit =
         std::hypot(grid.r(grid.nr) - grid.r(0), grid.length_z()) / constants::speed_of_light;
     return stop_rule(settings, problem.pulse, transit, problem.coefficients.dt);
+}
+
+void tell_limits(const SolveRules& rules, double dt, std::size_t cells, std::size_t problems,
+                 Progress& progress) {
+    const double steps_per_period = 1.0 / (rules.pulse.centre_hz * dt);
+    progress.periods_earliest = static_cast<double>(rules.stop.earliest) / steps_per_period;
+    progress.stop_db = rules.stop.energy_db;
+    progress.problems = static_cast<int>(problems);
+    progress.updates_per_period = steps_per_period * static_cast<double>(cells * problems);
+    progress.periods_most = static_cast<double>(rules.stop.max_steps) / steps_per_period;
+}
+
+void refuse_unfinished(const Recording& recording) {
+    if (recording.stop_reason == StopReason::diverged)
+        throw SolverError("the solve diverged after " + std::to_string(recording.steps) +
+                          " steps: the field energy grew or became not a number");
+    if (recording.stop_reason == StopReason::cancelled) throw SolverError("the solve was cancelled");
 }
 
 }  // namespace lathe

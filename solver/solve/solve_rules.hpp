@@ -1,8 +1,10 @@
-// What the settings of a solve say about time: how often samples are taken, and when it ends.
+// What the settings of a solve say about time: how often samples are taken, when it ends, and whether it did.
 #pragma once
 
+#include "solver/engine/progress.hpp"
 #include "solver/model/simulation_settings.hpp"
 #include "solver/problem/problem.hpp"
+#include "solver/problem/recording.hpp"
 
 namespace lathe {
 
@@ -15,5 +17,13 @@ StopRule stop_rule(const SimulationSettings& settings, const fdtd::Pulse& pulse,
 
 /// Stop rule of a problem whose grid, time step and pulse are set.
 StopRule stop_rule(const SimulationSettings& settings, const Problem& problem);
+
+/// Tells who watches when `problems` problems like this one, of so many cells and time step `dt` (s), end at
+/// the earliest and at the latest, and what a period costs.
+void tell_limits(const SolveRules& rules, double dt, std::size_t cells, std::size_t problems,
+                 Progress& progress);
+
+/// Throws SolverError where a solve diverged or was cancelled.
+void refuse_unfinished(const Recording& recording);
 
 }  // namespace lathe

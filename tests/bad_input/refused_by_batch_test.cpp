@@ -12,6 +12,7 @@
 #include <iterator>
 
 #include "tests/bad_input/bad_inputs.hpp"
+#include "tests/bad_input/scratch_folder.hpp"
 
 extern char** environ;
 
@@ -21,26 +22,6 @@ namespace {
 struct Outcome {
     int exit_code = -1;
     std::string errors;  ///< all of stderr
-};
-
-/// A folder of this process, removed at its end.
-class ScratchFolder {
-public:
-    ScratchFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "lathe_bad_input_XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no scratch folder");
-        path_ = name;
-    }
-    ~ScratchFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
 };
 
 Outcome solve(const std::filesystem::path& project, const ScratchFolder& scratch) {

@@ -1,35 +1,14 @@
 #include "tests/bad_input/written_files.hpp"
 
-#include <unistd.h>
-
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <stdexcept>
+
+#include "tests/bad_input/scratch_folder.hpp"
 
 namespace lathe::test {
 namespace {
-
-class Folder {
-public:
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "lathe_bad_files_XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder for files");
-        path_ = name;
-    }
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
 
 using Corner = std::array<double, 3>;
 
@@ -59,7 +38,7 @@ void add_cube(std::ostream& stl, Corner low, double side, std::size_t triangles)
 }  // namespace
 
 std::string written_file(const std::string& name, const std::string& content) {
-    static const Folder folder;
+    static const ScratchFolder folder;
     const std::filesystem::path path = folder.path() / name;
     std::ofstream(path, std::ios::binary) << content;
     return path.string();

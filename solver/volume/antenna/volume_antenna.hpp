@@ -39,7 +39,7 @@ struct VolumePort {
     std::array<double, 2>
         inside{};  ///< a point within the guide: the two other coordinates, in order x, y, z
     GuideMode mode;
-    /// Of a mode with a degenerate partner: the direction of its field from the first of the two other axes
+    /// Direction of the field of a mode that has a degenerate partner, from the first of the two other axes
     /// towards the second. Of a plane wave: the direction of E from theta towards phi.
     double polarisation = 0.0;
     std::optional<double> reference = {};  ///< plane along `axis` that S is referred to; empty: the port's

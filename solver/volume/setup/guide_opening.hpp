@@ -11,7 +11,7 @@ namespace lathe {
 struct GuideOpening {
     std::array<double, 2> low{}, high{};
     double area = 0.0;  ///< m^2, to a few per cent
-    /// Of the metal that closes it along next(axis): the thickest and the thinnest, m.
+    /// Thickest and thinnest metal that closes it along next(axis), m.
     double wall = 0.0, thinnest_wall = 0.0;
     int material = 0;  ///< that fills it, of Body::materials()
 

@@ -46,7 +46,7 @@ struct VolumeExcitation {
     std::size_t port = 0;  ///< of VolumeAntenna::ports
     int terminal = -1;     ///< row of the S-matrix; -1: a dipole or a plane wave
     std::size_t problem = 0;
-    /// Of a dipole; its voltage is the set of sums after those of all terminals.
+    /// What a dipole drives; its voltage is the set of sums after those of all terminals.
     std::optional<HertzianDipole> dipole = {};
     std::optional<DrivenPlaneWave> wave = {};
 };

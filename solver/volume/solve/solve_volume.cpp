@@ -9,8 +9,8 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
-#include "solver/base/solver_error.hpp"
 #include "solver/results/power_balance.hpp"
+#include "solver/solve/solve_rules.hpp"
 #include "solver/volume/results/volume_beam.hpp"
 #include "solver/volume/results/volume_far_field.hpp"
 #include "solver/volume/results/volume_wall_loss.hpp"
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    /// Of an excitation of unit size: 1 W, or of a plane wave 1 V/m.
+    /// Waves of an excitation of unit size: 1 W, or of a plane wave 1 V/m.
     struct RadiatedWave {
         Eigen::VectorXcd surface, out;  ///< spectrum of the box; waves out of the terminals
         double wall_loss = 0.0;
@@ -97,7 +97,7 @@ private:
         return beam;
     }
 
-    /// Of the whole antenna, W per unit spectrum.
+    /// Loss in the walls of the whole antenna, W per unit spectrum.
     double wall_loss(const VolumeExcitation& excitation, std::size_t frequency) const {
         if (!simulation_.walls) return 0.0;
         const auto& [samples, materials] = *simulation_.walls;
@@ -114,14 +114,6 @@ private:
     std::span<const Recording> recordings_;
     std::vector<std::vector<Eigen::VectorXcd>> spectra_;  ///< [problem][frequency], nothing within guides
 };
-
-void refuse_unfinished(const Recording& recording) {
-    if (recording.stop_reason == StopReason::diverged)
-        throw SolverError(
-            fmt::format("the solve diverged after {} steps: the field energy grew or became not a number",
-                        recording.steps));
-    if (recording.stop_reason == StopReason::cancelled) throw SolverError("the solve was cancelled");
-}
 
 GridSummary grid_summary(const VolumeProblem& problem, long steps) {
     const GradedAxis &x = problem.grid.axis(Axis::x), &y = problem.grid.axis(Axis::y),
@@ -168,17 +160,6 @@ void warn_of_balance(const VolumeSimulation& simulation, const VolumeResults& re
                  simulation.excitations[n].name, worst, at * 1e-9, largest_balance_error),
              fmt::format("{:.6g} GHz", at * 1e-9)});
     }
-}
-
-void tell_limits(const VolumeSimulation& simulation, Progress& progress) {
-    const VolumeProblem& problem = simulation.problem();
-    const double steps_per_period = 1.0 / (problem.pulse.centre_hz * problem.dt);
-    progress.periods_earliest = static_cast<double>(problem.stop.earliest) / steps_per_period;
-    progress.stop_db = problem.stop.energy_db;
-    progress.problems = static_cast<int>(simulation.problems.size());
-    progress.updates_per_period = steps_per_period * static_cast<double>(problem.grid.cell_count()) *
-                                  static_cast<double>(simulation.problems.size());
-    progress.periods_most = static_cast<double>(problem.stop.max_steps) / steps_per_period;
 }
 
 }  // namespace
@@ -230,7 +211,8 @@ Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& set
         threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     const ParallelScope all(static_cast<unsigned>(cores));
     const VolumeSimulation simulation = build_volume(antenna, settings);
-    tell_limits(simulation, progress);
+    tell_limits(simulation.problem(), simulation.problem().dt, simulation.problem().grid.cell_count(),
+                simulation.problems.size(), progress);
     std::vector<Recording> recordings;
     for (const VolumeProblem& problem : simulation.problems)
         recordings.push_back(engine.solve(problem, cores, progress, stop));

@@ -38,7 +38,7 @@ Sums sums_of(const Recording& recording, int set) {
     return {its.voltage, its.current_before, its.current_after};
 }
 
-/// Of a port without a line the pulse is recorded as what is incident, half a step before.
+/// Spectrum of the pulse, which is recorded as what is incident at a port without a line, half a step before.
 Complex pulse_of(const Recording& recording, double frequency_hz, double dt) {
     return transform(recording.incident_voltage, frequency_hz, dt, 0.5);
 }

@@ -18,7 +18,6 @@ int GpuVolumeStepper<Real>::batch_steps(const VolumeProblem& problem) {
 template <class Real>
 int fitting_sweep_depth(const VolumeProblem& problem) {
     constexpr int usual = usual_sweep_depth<Real>;
-    if (!is_divisible(problem)) return 1;
     if (!problem.has_samples()) return usual;
     // Single steps between two samples take about the time of two steps of a sweep.
     const auto cost = [&](int depth) {
@@ -38,8 +37,9 @@ VolumeDevices fitting_devices(const VolumeProblem& problem) {
     // A device with less is not kept busy, and planes of neighbours are computed twice.
     constexpr std::size_t least_cells = std::size_t{8} << 20;
     constexpr int least_planes = 64;
-    VolumeDevices its{fitting_sweep_depth<Real>(problem)};
+    VolumeDevices its;
     if (!is_divisible(problem)) return its;
+    its.depth = fitting_sweep_depth<Real>(problem);
     int count = 0;
     check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
     const int most = std::min({count, static_cast<int>(problem.grid.cell_count() / least_cells),

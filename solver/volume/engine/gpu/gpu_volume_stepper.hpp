@@ -17,13 +17,13 @@ struct VolumeDevices {
         -1};  ///< of the devices, each with a share of the planes; -1: the current one
 };
 
-/// The steps of a sweep that suit a problem: samples are taken between sweeps, and 1, two kernels for each
-/// step, is best where they are taken after every step.
+/// The steps of a sweep that suit a divisible problem: samples are taken between sweeps, and 1, two kernels
+/// for each step, is best where they are taken after every step.
 template <class Real>
 int fitting_sweep_depth(const VolumeProblem& problem);
 
 /// With that depth, as many of the machine's devices as have enough to do, the current one alone where one
-/// is enough.
+/// is enough; the current one with single steps for a problem that is not divisible.
 template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem);
 

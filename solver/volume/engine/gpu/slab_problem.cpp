@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace lathe::gpu {
 namespace {
@@ -45,19 +46,21 @@ SlabProblem slab_problem(const VolumeProblem& whole, const PlaneRange& own, int 
     const PlaneRange planes{std::max(0, own.first - beside), std::min(whole.grid.planes(), own.end + beside)};
     const auto plane_cells =
         static_cast<std::size_t>(whole.grid.columns()) * static_cast<std::size_t>(whole.grid.rows());
-    SlabProblem slab{whole, {own.first - planes.first, own.end - planes.first}, {}};
-    VolumeProblem& its = slab.problem;
-    its.grid = grid_between(whole.grid, planes);
-    its.coefficients = std::make_shared<VolumeCoefficients>(
+    auto coefficients = std::make_shared<VolumeCoefficients>(
         whole.coefficients->part(plane_cells * static_cast<std::size_t>(planes.first),
                                  plane_cells * static_cast<std::size_t>(planes.count())));
-    its.layers[2] = layers_between(whole.layers[2], planes);
+    VolumeLayers layers{whole.layers[0], whole.layers[1], layers_between(whole.layers[2], planes)};
+    SlabProblem slab{{static_cast<const SolveRules&>(whole), grid_between(whole.grid, planes), whole.dt,
+                      std::move(coefficients), std::move(layers)},
+                     {own.first - planes.first, own.end - planes.first},
+                     {}};
+    VolumeProblem& its = slab.problem;
+    its.table = whole.table;
 
     const auto moved = [&](VolumeIndex at) {
         at.k -= planes.first;
         return at;
     };
-    its.sources.clear(), its.table_sources.clear(), its.sums.clear(), its.surface.clear(), its.probes.clear();
     const auto take = [&](const auto& from, const PlaneRange& of, auto& to) {
         for (auto term : from) {
             if (!of.contains(term.at.k)) continue;

@@ -15,8 +15,8 @@ struct PlaneRange {
     bool operator==(const PlaneRange&) const = default;
 };
 
-/// Of `planes` planes for each of so many devices, as equal as can be, ascending; for fewer devices, at least
-/// one, where some would have less than `least`.
+/// Shares of `planes` planes for each of so many devices, as equal as can be, ascending; for fewer devices,
+/// at least one, where some would have less than `least`.
 std::vector<PlaneRange> shared_planes(int planes, int devices, int least);
 
 /// A part of a problem. Its planes are those that it owns and some of its neighbours' at both ends, which are

@@ -38,12 +38,8 @@ struct VolumeCell {
         const AxisLayersView<Real>& layers = view.layers[axis];
         const int n = axis == 0 ? i : axis == 1 ? j : k;
         if (!layers.contains(n)) return difference;
-        const int x = axis == 0 ? layers.slot(i) : i, y = axis == 1 ? layers.slot(j) : j,
-                  z = axis == 2 ? layers.slot(k) : k;
-        const long width = axis == 0 ? layers.count : view.columns,
-                   height = axis == 1 ? layers.count : view.rows;
-        Real& memory = layers.memory[(2 * (is_voltage ? 1 : 0) + pair) * layers.memory_stride +
-                                     (z * height + y) * width + x];
+        Real& memory =
+            layers.memory[view.template layer_cell<axis>(2 * (is_voltage ? 1 : 0) + pair, i, j, k)];
         const StretchView<Real> s = is_voltage ? layers.node[n] : layers.half[n];
         Real psi = memory;
         const Real stretched = fdtd::stretched(difference, psi, s.b, s.c, s.per_kappa);

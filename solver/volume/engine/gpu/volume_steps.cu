@@ -2,6 +2,7 @@
 #include "solver/engine/gpu/runtime/launch.hpp"
 #include "solver/volume/engine/gpu/volume_cell.cuh"
 #include "solver/volume/engine/gpu/volume_steps.hpp"
+#include "solver/volume/engine/gpu/volume_terms.cuh"
 
 namespace lathe::gpu {
 namespace {
@@ -32,7 +33,7 @@ __global__ void advance_listed(SparseHalfView<Real> half) {
     if (n < half.count) fdtd::advance_sparse(half.unknowns[n], half.terms, half.layers);
 }
 
-/// A thread an edge, before the voltages are advanced.
+/// A thread an edge: its flux, before the voltages are advanced.
 template <class Real>
 __global__ void collect_fluxes(VolumeView<Real> view, VolumeSparseView<Real> sparse) {
     const int n = thread_in_grid();
@@ -44,7 +45,7 @@ __global__ void collect_fluxes(VolumeView<Real> view, VolumeSparseView<Real> spa
         fdtd::flux_rate(edge.of_curl, cell.curl_ahead(edge.at.component - e_x), edge.of_voltage, v);
 }
 
-/// The same, after it.
+/// A thread an edge: adds the fluxes of others, after the voltages have been advanced.
 template <class Real>
 __global__ void add_fluxes(VolumeView<Real> view, VolumeSparseView<Real> sparse) {
     const int n = thread_in_grid();
@@ -57,33 +58,28 @@ __global__ void add_fluxes(VolumeView<Real> view, VolumeSparseView<Real> sparse)
     v = sum;
 }
 
-/// A thread a driven value, so that the order of its terms is that of the list.
-template <class Real>
-__global__ void drive(VolumeView<Real> view, VolumeListsView<Real> lists, int half, int step) {
+/// Adds terms to the value of this thread, so that their order is that of the list.
+template <class Real, class Term>
+__device__ void drive_listed(const VolumeView<Real>& view, const DrivenValue* driven, int count,
+                             const Term& term) {
     const int n = thread_in_grid();
-    if (n >= lists.driven_count[half]) return;
-    const DrivenValue value = lists.driven[half][n];
-    Real x = view.fields[value.component][value.offset];
-    for (int t = value.first_term; t < lists.driven[half][n + 1].first_term; ++t) {
-        const DrivingTerm<Real> term = lists.driving[t];
-        x += term.coefficient * (term.weight * static_cast<Real>(lists.series[term.series][step]));
-    }
-    view.fields[value.component][value.offset] = x;
+    if (n >= count) return;
+    Real& x = view.fields[driven[n].component][driven[n].offset];
+    x = with_terms(x, driven[n].first_term, driven[n + 1].first_term, term);
 }
 
-/// The same for terms of the table; `step` is the problem's.
+/// A thread a driven value; `step` is the batch's.
 template <class Real>
-__global__ void drive_by_table(VolumeView<Real> view, VolumeListsView<Real> lists, int half, long step) {
-    const int n = thread_in_grid();
-    if (n >= lists.table_driven_count[half]) return;
-    const DrivenValue value = lists.table_driven[half][n];
-    Real x = view.fields[value.component][value.offset];
-    for (int t = value.first_term; t < lists.table_driven[half][n + 1].first_term; ++t) {
-        const TableTerm<Real>& term = lists.table_terms[t];
-        x += term.coefficient * table_sum<Real>(lists.table, lists.table_first, lists.table_series,
-                                                lists.table_length, term.first, term.weights, step);
-    }
-    view.fields[value.component][value.offset] = x;
+__global__ void drive(VolumeView<Real> view, VolumeListsView<Real> lists, int half, int step) {
+    drive_listed(view, lists.driven[half], lists.driven_count[half],
+                 [&](int t) { return plain_term(lists, t, step); });
+}
+
+/// A thread a value that terms of the table drive; `number` is the problem's step.
+template <class Real>
+__global__ void drive_by_table(VolumeView<Real> view, VolumeListsView<Real> lists, int half, long number) {
+    drive_listed(view, lists.table_driven[half], lists.table_driven_count[half],
+                 [&](int t) { return table_term(lists, t, number); });
 }
 
 /// A thread a sum.

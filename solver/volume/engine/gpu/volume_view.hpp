@@ -55,6 +55,15 @@ struct VolumeView {
     LATHE_HOST_DEVICE long cell(int i, int j, int k) const {
         return (static_cast<long>(k) * rows + j) * columns + i;
     }
+    /// Where the layers along an axis keep memory number `difference` of a cell that lies in one of them.
+    template <int axis>
+    LATHE_HOST_DEVICE long layer_cell(int difference, int i, int j, int k) const {
+        const AxisLayersView<Real>& its = layers[axis];
+        const int x = axis == 0 ? its.slot(i) : i, y = axis == 1 ? its.slot(j) : j,
+                  z = axis == 2 ? its.slot(k) : k;
+        const long width = axis == 0 ? its.count : columns, height = axis == 1 ? its.count : rows;
+        return difference * its.memory_stride + (z * height + y) * width + x;
+    }
     LATHE_HOST_DEVICE const Real* set_of(long cell) const {
         return sets + static_cast<long>(narrow ? narrow[cell] : wide[cell]) * set_numbers;
     }

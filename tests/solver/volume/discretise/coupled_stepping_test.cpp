@@ -12,6 +12,7 @@
 #include "tests/solver/volume/discretise/cavity.hpp"
 #include "tests/solver/volume/discretise/dielectric_ball.hpp"
 #include "tests/solver/volume/discretise/ringing.hpp"
+#include "tests/solver/volume/equal_samples.hpp"
 #include "tests/solver/volume/volume_boxes.hpp"
 
 namespace lathe::tests {
@@ -244,16 +245,7 @@ TEST(CoupledStepping, QuarterHalfAndWholeAreEqual) {
     const std::size_t probes = whole_problem.probes.size();
     for (const auto& [at_x, at_y] : {std::array{true, false}, {false, true}, {true, true}}) {
         const std::vector<float> part = samples(symmetric_problem(at_x, at_y));
-        ASSERT_EQ(part.size(), whole.size());
-        for (std::size_t p = 0; p < probes; ++p) {
-            float largest = 0.0f, difference = 0.0f;
-            for (std::size_t n = p; n < whole.size(); n += probes) {
-                largest = std::max(largest, std::abs(whole[n]));
-                difference = std::max(difference, std::abs(part[n] - whole[n]));
-            }
-            ASSERT_GT(largest, 0.0f);
-            EXPECT_LT(difference, 1e-5f * largest) << at_x << at_y << ", probe " << p;
-        }
+        expect_equal_samples(part, whole, probes, std::to_string(at_x) + std::to_string(at_y));
     }
 }
 

@@ -20,8 +20,8 @@ public:
     VolumeDielectrics dielectrics;
     double exact = 0.0;  ///< wave number by theory, 1/m
 
-    /// Of the three modes of the grid's operator, `coupled` with the elements off the diagonal, ascending;
-    /// expects that it is stable at 0.8 of the regular time step.
+    /// Wavenumbers of the three modes of the grid's operator, `coupled` with the elements off the diagonal,
+    /// ascending; expects that it is stable at 0.8 of the regular time step.
     std::vector<double> wave_numbers(bool coupled) const;
 
 private:

@@ -8,7 +8,7 @@
 
 namespace lathe::tests {
 
-/// Of the regular time step: where cells are proven and leap-frog steps.
+/// Share of the regular time step where cells are proven and leap-frog steps.
 inline constexpr double step_share = 0.8;
 
 /// Case 2: 40 x 25 x 60 mm.

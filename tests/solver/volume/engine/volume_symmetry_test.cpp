@@ -7,6 +7,7 @@
 
 #include "solver/volume/engine/cpu/skewed_volume_stepper.hpp"
 #include "solver/volume/problem/cell_materials.hpp"
+#include "tests/solver/volume/equal_samples.hpp"
 #include "tests/solver/volume/volume_boxes.hpp"
 
 namespace lathe::tests {
@@ -69,18 +70,9 @@ TEST(VolumeSymmetry, QuarterHalfAndWholeAreEqual) {
         const std::size_t probes = problem_of(axis, {false, false}).probes.size();
         for (const Planes planes : {Planes{true, false}, {false, true}, {true, true}}) {
             const std::vector<float> part = samples_of(problem_of(axis, planes));
-            ASSERT_EQ(part.size(), whole.size());
-            // Voltages and currents each over their largest.
-            for (std::size_t p = 0; p < probes; ++p) {
-                float largest = 0.0f, difference = 0.0f;
-                for (std::size_t n = p; n < whole.size(); n += probes) {
-                    largest = std::max(largest, std::abs(whole[n]));
-                    difference = std::max(difference, std::abs(part[n] - whole[n]));
-                }
-                ASSERT_GT(largest, 0.0f);
-                EXPECT_LT(difference, 1e-5f * largest)
-                    << "axis " << number(axis) << ", planes " << planes.x << planes.y << ", probe " << p;
-            }
+            expect_equal_samples(part, whole, probes,
+                                 "axis " + std::to_string(number(axis)) + ", planes " +
+                                     std::to_string(planes.x) + std::to_string(planes.y));
         }
     }
 }

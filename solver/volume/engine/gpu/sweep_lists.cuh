@@ -1,0 +1,93 @@
+// Sources and sums of a plane of a tile in a sweep.
+#pragma once
+
+#include "solver/volume/engine/gpu/sweep_view.hpp"
+#include "solver/volume/engine/gpu/volume_terms.cuh"
+
+namespace lathe::gpu {
+
+/// A plane of one half's components in shared memory, [component][row * sweep_columns + column].
+template <class Real, int cells>
+using SweepPlane = Real[3][cells];
+
+/// Drives and records the plane that a block shows. Few tiles and planes have any of that: the whole block
+/// finds out, and exchanges the plane if so. All threads call.
+template <class Real, int cells, int threads>
+class SweepLists {
+public:
+    __device__ __forceinline__ SweepLists(const SweepView<Real>& view, SweepPlane<Real, cells>& plane)
+        : view_(view), plane_(plane) {}
+
+    /// Sources of plane k at stage s, of currents (`half` 0) or voltages. `show` writes this thread's values
+    /// of that half to the plane, `fetch` reads them back.
+    template <class Show, class Fetch>
+    __device__ __forceinline__ void drive(int half, int s, int k, const Show& show,
+                                          const Fetch& fetch) const {
+        const SweepListsView<Real>& lists = view_.lists;
+        if (!lists.first_driven[half] && !lists.first_table_driven[half]) return;
+        const long number = view_.number + s;
+        const Entries plain = entries_at(lists.first_driven[half], k);
+        Entries by_table = entries_at(lists.first_table_driven[half], k);
+        if (number >= view_.terms.table_end) by_table = {0, 0};
+        if (plain.is_empty() && by_table.is_empty()) return;
+        show();
+        __syncthreads();
+        // A value may be in both lists.
+        add_terms(plain, lists.driven[half],
+                  [&](int t) { return plain_term(view_.terms, t, view_.step + s); });
+        __syncthreads();
+        add_terms(by_table, lists.table_driven[half],
+                  [&](int t) { return table_term(view_.terms, t, number); });
+        __syncthreads();
+        fetch();
+        __syncthreads();
+    }
+
+    /// What sums need of plane k, which this block owns, after stage s. `show` gets the half to be shown.
+    template <class Show>
+    __device__ __forceinline__ void record(int s, int k, const Show& show) const {
+        const Entries entries = entries_at(view_.lists.first_recorded, k);
+        if (entries.is_empty()) return;
+        for (const int half : {0, 1}) {
+            show(half);
+            __syncthreads();
+            for (int n = entries.begin + thread(); n < entries.end; n += threads) {
+                const SweepRecordedValue value = view_.lists.recorded[n];
+                if ((value.component >= h_x) == (half == 0))
+                    view_.lists.recorded_to[static_cast<long>(s) * view_.lists.slots + value.slot] =
+                        at(value);
+            }
+            __syncthreads();
+        }
+    }
+
+private:
+    struct Entries {
+        int begin, end;
+        __device__ __forceinline__ bool is_empty() const { return begin == end; }
+    };
+    static __device__ __forceinline__ int thread() {
+        return static_cast<int>(threadIdx.y) * sweep_columns + static_cast<int>(threadIdx.x);
+    }
+    /// Entries of a list for this tile and plane k; none of a list that there is not.
+    __device__ __forceinline__ Entries entries_at(const int* first, int k) const {
+        if (!first) return {0, 0};
+        const long n = view_.tiling.entry(static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y), k);
+        return {first[n], first[n + 1]};
+    }
+    template <class Value>
+    __device__ __forceinline__ Real& at(const Value& value) const {
+        return plane_[value.component % 3][value.cell];
+    }
+    template <class Term>
+    __device__ __forceinline__ void add_terms(const Entries& entries, const SweepDrivenValue* values,
+                                              const Term& term) const {
+        for (int n = entries.begin + thread(); n < entries.end; n += threads)
+            at(values[n]) = with_terms(at(values[n]), values[n].first_term, values[n].end_term, term);
+    }
+
+    const SweepView<Real>& view_;
+    SweepPlane<Real, cells>& plane_;
+};
+
+}  // namespace lathe::gpu
