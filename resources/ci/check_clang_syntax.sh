@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# check_clang_syntax.sh [FILE...]: every C++ source of build/dev (or these), kernels of the emulated device among them,
-# read by Clang as a second compiler, with warnings as errors. Nothing is made of it. Needs a finished build/dev:
-# generated files are read where they are.
+# check_clang_syntax.sh [--all|FILE...]: C++ sources of build/dev, kernels of the emulated device among them, read by Clang
+# as a second compiler, with warnings as errors: those that read a file changed since the base (changes.sh; in a clean
+# clone LATHE_CLANG_COMMITS (10) commits before HEAD), after a change of the build's options or with --all every one, or
+# these. Nothing is made of it. Needs a finished build/dev: generated files are read where they are, and its record says
+# what each source reads.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
+. resources/ci/changes.sh
 clang=${CLANGXX:-clang++}
 database=build/dev/compile_commands.json
 made=$(mktemp -d)
@@ -27,6 +30,17 @@ as_clang() {
     sed -E "s#^[^ ]+#$clang#; s# -Winvalid-pch##g; s# -o [^ ]+##; s# -O[0-3s]\b##g; s# -g[0-9]?\b##g" <<<"$1"
 }
 
+# sources_of_changes FILE: sources that read one of the files named in FILE, by the record of the build.
+sources_of_changes() {
+    ninja -C build/dev -t deps | awk -v root="$PWD/" '
+        NR == FNR { changed[root $0]; next }
+        /^[^ ].*#deps/ { source = ""; known = 0; next }
+        /^ / {
+            if (source == "") source = $1
+            if (!known && $1 in changed) { known = 1; print substr(source, length(root) + 1) }
+        }' "$1" - | sort -u
+}
+
 # The libraries' headers are read once for each set that the build precompiles.
 declare -A precompiled=()
 while IFS=$'\t' read -r file command; do
@@ -37,9 +51,23 @@ while IFS=$'\t' read -r file command; do
     (cd build/dev && eval "$command ${extra% -Werror -fsyntax-only} -w -o ${precompiled[$header]}") || exit 1
 done < <(list_commands)
 
+# Nothing in `chosen` stands for every source.
+chosen=()
+if (( $# == 0 )); then
+    base=$(base_commit "${LATHE_CLANG_COMMITS:-10}")
+    changed_files "$base" >"$made/changed"
+    if [[ -n "$base" ]] && ! grep -qE '^(CMakeLists.txt|CMakePresets.json|resources/(cmake|ci/clang)/)' "$made/changed"; then
+        mapfile -t chosen < <(sources_of_changes "$made/changed")
+        echo "clang: changes since $base"
+        (( ${#chosen[@]} > 0 )) || { echo "clang: no sources to read"; exit 0; }
+    fi
+elif [[ "$1" != --all ]]; then
+    chosen=("$@")
+fi
+
 while IFS=$'\t' read -r file command; do
     [[ "$file" != */cmake_pch.hxx.cxx ]] || continue
-    (( $# == 0 )) || [[ " $* " == *" ${file#"$PWD/"} "* ]] || continue
+    (( ${#chosen[@]} == 0 )) || [[ " ${chosen[*]} " == *" ${file#"$PWD/"} "* ]] || continue
     command=$(as_clang "$command")
     for header in "${!precompiled[@]}"; do
         command=${command/" -include $header"/" -include-pch ${precompiled[$header]}"}

@@ -1,34 +1,15 @@
 #!/usr/bin/env bash
 # run_clang_tidy.sh [--all]: clang-tidy on the compile database of build/dev: sources that differ from the base, and those
-# of headers that do, the latest changed first; with --all every source. The base is the commit LATHE_CHECK_BASE, or else
-# where HEAD left the remote's main branch, or else, as in a clean clone, LATHE_TIDY_COMMITS (1) commits before HEAD. What
-# is not looked at within LATHE_TIDY_MINUTES (10) is named.
+# of headers that do, the latest changed first; with --all every source. The base is that of changes.sh, in a clean clone
+# LATHE_TIDY_COMMITS (1) commits before HEAD. What is not looked at within LATHE_TIDY_MINUTES (10) is named.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
+. resources/ci/changes.sh
 folders='^(solver|genetic|ui|app|tests)/'
-
-# Nothing where there is no other commit, as in a clone of depth 1.
-base_commit() {
-    local branch base
-    if [[ -n "${LATHE_CHECK_BASE:-}" ]]; then
-        git rev-parse --verify -q "$LATHE_CHECK_BASE^{commit}" && return
-        echo "clang-tidy: no commit LATHE_CHECK_BASE=$LATHE_CHECK_BASE here" >&2
-        return 1
-    fi
-    for branch in origin/HEAD origin/main origin/master; do
-        base=$(git merge-base HEAD "$branch" 2>/dev/null) || continue
-        [[ "$base" == "$(git rev-parse HEAD)" ]] && break
-        echo "$base"
-        return
-    done
-    git rev-list --first-parent --max-count=$(( ${LATHE_TIDY_COMMITS:-1} + 1 )) HEAD | sed -n '2,$p' | tail -n 1
-}
 
 # A changed header is looked at from the source of its name, where there is one.
 changed_sources() {
-    { git diff --name-only HEAD; git ls-files --others --exclude-standard
-      [[ -z "${1:-}" ]] || git log --first-parent -m --name-only --format= "$1..HEAD"; } |
-        grep -E "$folders.*\.(cpp|hpp)$" | sed 's/\.hpp$/.cpp/' | awk '!seen[$0]++'
+    changed_files "${1:-}" | grep -E "$folders.*\.(cpp|hpp)$" | sed 's/\.hpp$/.cpp/' | awk '!seen[$0]++'
 }
 
 deadline=$(( $(date +%s) + 60 * ${LATHE_TIDY_MINUTES:-10} ))
@@ -36,7 +17,7 @@ if [[ "${1:-}" == --all ]]; then
     deadline=$(( deadline + 100000 ))
     mapfile -t files < <(git ls-files --cached --others --exclude-standard '*.cpp' | grep -E "$folders" | sort -u)
 else
-    base=$(base_commit)
+    base=$(base_commit "${LATHE_TIDY_COMMITS:-1}")
     echo "clang-tidy: changes since ${base:-the last commit, since this clone has no other (LATHE_CHECK_BASE names one)}"
     mapfile -t files < <(changed_sources "$base")
 fi
