@@ -56,7 +56,7 @@ chosen=()
 if (( $# == 0 )); then
     base=$(base_commit "${LATHE_CLANG_COMMITS:-10}")
     changed_files "$base" >"$made/changed"
-    if [[ -n "$base" ]] && ! grep -qE '^(CMakeLists.txt|CMakePresets.json|resources/(cmake|ci/clang)/)' "$made/changed"; then
+    if [[ -n "$base" ]] && ! touches_options "$made/changed"; then
         mapfile -t chosen < <(sources_of_changes "$made/changed")
         echo "clang: changes since $base"
         (( ${#chosen[@]} > 0 )) || { echo "clang: no sources to read"; exit 0; }

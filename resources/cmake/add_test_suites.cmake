@@ -1,5 +1,8 @@
 # Read by CTest through what lathe_test_suites has written: `program` is asked for its tests, which then are
 # named one by one, so that a filter that takes a part of a suite holds.
+if(configuration AND NOT CTEST_CONFIGURATION_TYPE STREQUAL configuration)
+  return()
+endif()
 set(result not_built)
 if(EXISTS "${program}")
   execute_process(COMMAND "${program}" --gtest_list_tests --gtest_filter=${filter}

@@ -24,12 +24,12 @@ function(lathe_test_program target)
 endfunction()
 
 # lathe_test_suites(TARGET [PREFIX text] [SUFFIX text] [FILTER pattern] [LABELS ...] [ENVIRONMENT ...]
-# [TIMEOUT seconds] [LAUNCHER command...] [PROPERTIES property value...]): each suite of a GoogleTest program as one
+# [TIMEOUT seconds] [LAUNCHER command...] [PROPERTIES property value...] [CONFIGURATION name]): each suite of a GoogleTest program as one
 # test of CTest, named PREFIX suite SUFFIX and started by LAUNCHER. The program itself is asked for its suites, when
 # CTest starts. A process for each single case costs more than most of the cases themselves: a thousand starts,
-# four minutes of a cold run.
+# four minutes of a cold run. With CONFIGURATION they are tests of `ctest -C name` alone.
 function(lathe_test_suites target)
-  cmake_parse_arguments(PARSE_ARGV 1 suites "" "PREFIX;SUFFIX;FILTER;TIMEOUT" "LABELS;ENVIRONMENT;LAUNCHER;PROPERTIES")
+  cmake_parse_arguments(PARSE_ARGV 1 suites "" "PREFIX;SUFFIX;FILTER;TIMEOUT;CONFIGURATION" "LABELS;ENVIRONMENT;LAUNCHER;PROPERTIES")
   if(suites_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "lathe_test_suites(${target}): what is ${suites_UNPARSED_ARGUMENTS}?")
   endif()
@@ -51,19 +51,21 @@ set(environment [==[${suites_ENVIRONMENT}]==])
 set(launcher [==[${suites_LAUNCHER}]==])
 set(properties [==[${suites_PROPERTIES}]==])
 set(timeout ${suites_TIMEOUT})
+set(configuration [==[${suites_CONFIGURATION}]==])
 include([==[${LATHE_TEST_SUITES_SCRIPT}]==])
 ")
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${file})
 endfunction()
 
-# Executables of a folder and those below it that link GoogleTest.
+# Executables of a folder and those below it that link GoogleTest, but for those that are not part of `all`.
 function(lathe_find_test_programs folder result)
   set(programs "")
   get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
   foreach(target IN LISTS targets)
     get_target_property(type ${target} TYPE)
     get_target_property(links ${target} LINK_LIBRARIES)
-    if(type STREQUAL "EXECUTABLE" AND links MATCHES "GTest::")
+    get_target_property(is_left_out ${target} EXCLUDE_FROM_ALL)
+    if(type STREQUAL "EXECUTABLE" AND links MATCHES "GTest::" AND NOT is_left_out)
       list(APPEND programs ${target})
     endif()
   endforeach()

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# check_headers.sh [--all]: headers compiled alone, with warnings as errors where the build has them so: those that read,
+# themselves or through others, a header changed since the base (changes.sh; in a clean clone LATHE_CLANG_COMMITS (10)
+# commits before HEAD), after a change of the build's options or with --all every one; and every library linked alone.
+# Needs a configured build/dev.
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/../.."
+. resources/ci/changes.sh
+
+# headers_of_changes FILE: headers that read a header named in FILE.
+headers_of_changes() {
+    git ls-files --cached --others --exclude-standard '*.hpp' '*.cuh' | sort -u | while read -r file; do
+        [[ ! -f "$file" ]] || echo "$file"
+    done | xargs grep -E '^ *#include +"' /dev/null | awk -F: '
+        NR == FNR { if ($0 ~ /\.(hpp|cuh)$/ && !($0 in reached)) { reached[$0]; queue[++last] = $0 } next }
+        { split($2, part, "\""); readers[part[2]] = readers[part[2]] " " $1 }
+        END {
+            for (n = 1; n <= last; ++n) {
+                count = split(readers[queue[n]], names, " ")
+                for (m = 1; m <= count; ++m)
+                    if (!(names[m] in reached)) { reached[names[m]]; queue[++last] = names[m] }
+            }
+            for (n = 1; n <= last; ++n) print queue[n]
+        }' "$1" -
+}
+
+targets=(header_checks)
+base=$(base_commit "${LATHE_CLANG_COMMITS:-10}")
+if [[ "${1:-}" != --all && -n "$base" ]]; then
+    changed=$(mktemp)
+    trap 'rm -f "$changed"' EXIT
+    changed_files "$base" >"$changed"
+    if ! touches_options "$changed"; then
+        echo "headers: changes since $base"
+        # Each is compiled by one or several compilers: sources of its name with their suffixes.
+        mapfile -t targets < <(headers_of_changes "$changed" | while read -r header; do
+            compgen -G "$PWD/build/dev/header_checks/$header.*" | sed 's/$/^/' || true
+        done)
+    fi
+fi
+echo "headers: building ${#targets[@]} targets"
+(( ${#targets[@]} == 0 )) || ninja -C build/dev -j "$(nproc)" "${targets[@]}"
+ninja -C build/dev -j "$(nproc)" link_checks
