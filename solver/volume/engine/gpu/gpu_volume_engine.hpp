@@ -1,12 +1,16 @@
 // The GPU engine for problems in three dimensions.
 #pragma once
 
+#include "solver/engine/process_group.hpp"
 #include "solver/volume/engine/volume_engine.hpp"
 
 namespace lathe::gpu {
 
-/// Solves on the device that is current, in single precision; `threads` does not matter. Throws
-/// DeviceOutOfMemory, DeviceError.
-VolumeEngine volume_engine();
+/// Solves on the devices of this machine that a problem keeps busy, in single precision; `threads` does not
+/// matter. With a group, which must outlive it, on those of all its processes together: each is given the
+/// same problems, which it needs room for, and returns the same recordings, with the bits of one device
+/// alone. Throws DeviceOutOfMemory, DeviceError, and with a group SolverError for what cannot be divided
+/// among processes.
+VolumeEngine volume_engine(ProcessGroup* group = nullptr);
 
 }  // namespace lathe::gpu

@@ -1,9 +1,13 @@
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <utility>
 
+#include "solver/base/solver_error.hpp"
 #include "solver/problem/dft_basis.hpp"
 #include "solver/volume/engine/gpu/volume_steps.hpp"
 
@@ -51,16 +55,49 @@ VolumeDevices fitting_devices(const VolumeProblem& problem) {
 }
 
 template <class Real>
-GpuVolumeStepper<Real>::GpuVolumeStepper(const VolumeProblem& problem, const VolumeDevices& devices)
+VolumeDevices fitting_devices(const VolumeProblem& problem, const ProcessGroup& group) {
+    if (!is_divisible(problem))
+        throw SolverError(
+            "slanted dielectrics and walls thinner than a cell are solved by one process: start without "
+            "mpirun");
+    VolumeDevices its;
+    its.depth = fitting_sweep_depth<Real>(problem);
+    int count = 0;
+    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    // As many in each process, since every one has to know who has which planes.
+    const int each = std::max(1, count / group.local_count());
+    its.numbers.clear();
+    for (int n = 0; n < each; ++n) its.numbers.push_back((group.local_rank() * each + n) % count);
+    const int most = problem.grid.planes() / neighbour_planes(its.depth);
+    if (most < group.count() * each)
+        throw SolverError(fmt::format("{} planes are too few for {} processes with {} device{} each",
+                                      problem.grid.planes(), group.count(), each, each == 1 ? "" : "s"));
+    return its;
+}
+
+template <class Real>
+GpuVolumeStepper<Real>::GpuVolumeStepper(const VolumeProblem& problem, const VolumeDevices& devices,
+                                         ProcessGroup* group)
     : problem_(problem),
       depth_(is_divisible(problem) ? devices.depth : 1),
+      group_(group),
       recorder_(problem),
       generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)) {
-    const auto most = is_divisible(problem) ? static_cast<int>(devices.numbers.size()) : 1;
-    const auto shares = shared_planes(problem.grid.planes(), most, neighbour_planes(depth_));
-    for (std::size_t n = 0; n < shares.size(); ++n)
-        slabs_.push_back(std::make_unique<VolumeSlab<Real>>(problem, shares[n], devices.numbers[n], depth_,
-                                                            batch_steps(problem)));
+    const int here = is_divisible(problem) ? static_cast<int>(devices.numbers.size()) : 1;
+    const int processes = group ? group->count() : 1, rank = group ? group->rank() : 0;
+    const auto shares = shared_planes(problem.grid.planes(), processes * here, neighbour_planes(depth_));
+    const int count = static_cast<int>(shares.size());
+    first_slab_ = count * rank / processes, all_slabs_ = count;
+    for (int n = first_slab_; n < count * (rank + 1) / processes; ++n)
+        slabs_.push_back(std::make_unique<VolumeSlab<Real>>(
+            problem, shares[static_cast<std::size_t>(n)],
+            devices.numbers[static_cast<std::size_t>(n - first_slab_)], depth_, batch_steps(problem)));
+}
+
+template <class Real>
+template <class Value>
+void GpuVolumeStepper<Real>::in_turn(std::span<Value> values, const std::function<void()>& work) {
+    group_ ? group_->pass_on(std::as_writable_bytes(values), work) : work();
 }
 
 template <class Real>
@@ -84,8 +121,35 @@ void GpuVolumeStepper<Real>::advance_batch(int count, Recording& recording) {
         take_samples(static_cast<int>(clock.samples_after(recording.steps + count) -
                                       clock.samples_after(recording.steps)),
                      recording);
-    for (const auto& slab : slabs_) slab->add_sums(count, recording);
+    add_sums(count, recording);
     recording.steps += count;
+}
+
+// The rows of a set are added in the order of the plain loop, those of one slab after those of another.
+template <class Real>
+void GpuVolumeStepper<Real>::add_sums(int count, Recording& recording) {
+    const auto first = static_cast<std::size_t>(recording.steps), steps = static_cast<std::size_t>(count);
+    const auto each_series = [&](const auto& use) {
+        for (int set = 0; set < std::max(1, problem_.sum_sets()); ++set)
+            for (const StepSum sum : {StepSum::voltage, StepSum::current_before, StepSum::current_after})
+                use(std::span(sum_series(recording, set, sum)).subspan(first, steps));
+    };
+    std::vector<double> sums;
+    each_series([&](std::span<double> series) { sums.insert(sums.end(), series.begin(), series.end()); });
+    const auto write_back = [&] {
+        const double* sum = sums.data();
+        each_series([&](std::span<double> series) {
+            std::copy_n(sum, steps, series.begin());
+            sum += steps;
+        });
+    };
+    in_turn(std::span(sums), [&] {
+        write_back();
+        for (const auto& slab : slabs_) slab->add_sums(count, recording);
+        sums.clear();
+        each_series([&](std::span<double> series) { sums.insert(sums.end(), series.begin(), series.end()); });
+    });
+    write_back();
 }
 
 template <class Real>
@@ -100,6 +164,7 @@ void GpuVolumeStepper<Real>::launch_steps(int count, long first) {
             sweeps ? slab->take_sweep(step, first + step) : slab->take_step(step, first + step);
         for (std::size_t n = 1; n < slabs_.size(); ++n)
             VolumeSlab<Real>::exchange(*slabs_[n - 1], *slabs_[n]);
+        if (group_) exchange_with_processes();
         step += sweeps ? depth_ : 1;
         if (!problem_.has_samples() || !clock.is_sampled(first + step - 1)) continue;
         const long sample = clock.samples_after(first + step) - samples_before - 1;
@@ -120,23 +185,59 @@ void GpuVolumeStepper<Real>::take_samples(int samples, Recording& recording) {
     for (const auto& slab : slabs_) slab->copy_samples(samples, first, recording);
 }
 
+// Every second process turns to the one above first: pairs exchange side by side.
+template <class Real>
+void GpuVolumeStepper<Real>::exchange_with_processes() {
+    using End = typename VolumeSlab<Real>::End;
+    const int rank = group_->rank();
+    for (const bool is_high : {rank % 2 == 0, rank % 2 != 0}) {
+        const int other = is_high ? rank + 1 : rank - 1;
+        if (other < 0 || other >= group_->count()) continue;
+        VolumeSlab<Real>& slab = is_high ? *slabs_.back() : *slabs_.front();
+        const End end = is_high ? End::high : End::low;
+        slab.read_planes(end, sent_);
+        received_.resize(slab.values_beyond(end));
+        group_->exchange(other, std::as_bytes(std::span(sent_)),
+                         std::as_writable_bytes(std::span(received_)));
+        slab.write_planes(end, received_);
+    }
+}
+
 template <class Real>
 double GpuVolumeStepper<Real>::energy() {
-    std::vector<double> planes;
-    for (const auto& slab : slabs_) slab->append_energy(planes);
+    // A number for each plane, and one more for each slab.
+    std::vector<double> planes(static_cast<std::size_t>(problem_.grid.planes() + all_slabs_));
+    in_turn(std::span(planes), [&] {
+        std::vector<double> own;
+        for (const auto& slab : slabs_) slab->append_energy(own);
+        std::copy(own.begin(), own.end(), planes.begin() + first_slab_ + slabs_.front()->first_plane());
+    });
     return std::accumulate(planes.begin(), planes.end(), 0.0);
 }
 
 template <class Real>
-void GpuVolumeStepper<Real>::finish(Recording& recording) const {
-    if (recording.surface_spectra.empty() && recording.probe_spectra.empty()) return;
-    for (const auto& slab : slabs_) slab->copy_spectra(recording);
+void GpuVolumeStepper<Real>::finish(Recording& recording) {
+    const bool has_spectra = !recording.surface_spectra.empty() || !recording.probe_spectra.empty();
+    for (const auto& slab : slabs_)
+        if (has_spectra) slab->copy_spectra(recording);
+    if (!group_) return;
+    // What a process has not recorded itself is zero with it.
+    for (std::vector<float>* const values : {&recording.surface_spectra, &recording.probe_spectra,
+                                             &recording.surface_samples, &recording.probe_samples}) {
+        std::vector<float> sums(values->size());
+        in_turn(std::span(sums), [&] {
+            std::transform(sums.begin(), sums.end(), values->begin(), sums.begin(), std::plus<>());
+        });
+        *values = std::move(sums);
+    }
 }
 
 template int fitting_sweep_depth<float>(const VolumeProblem&);
 template int fitting_sweep_depth<double>(const VolumeProblem&);
 template VolumeDevices fitting_devices<float>(const VolumeProblem&);
 template VolumeDevices fitting_devices<double>(const VolumeProblem&);
+template VolumeDevices fitting_devices<float>(const VolumeProblem&, const ProcessGroup&);
+template VolumeDevices fitting_devices<double>(const VolumeProblem&, const ProcessGroup&);
 template class GpuVolumeStepper<float>;
 template class GpuVolumeStepper<double>;
 

@@ -1,9 +1,12 @@
 // The GPU engine's stepper in three dimensions.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "solver/engine/process_group.hpp"
 #include "solver/problem/sources.hpp"
 #include "solver/volume/engine/gpu/volume_slab.hpp"
 #include "solver/volume/engine/volume_recorder.hpp"
@@ -27,14 +30,23 @@ int fitting_sweep_depth(const VolumeProblem& problem);
 template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem);
 
+/// For this process of a group, which all have the whole problem: those of the machine's devices that its
+/// processes on the machine leave to it. Throws SolverError for a problem that is not divisible, or has too
+/// few planes for so many.
+template <class Real>
+VolumeDevices fitting_devices(const VolumeProblem& problem, const ProcessGroup& group);
+
 /// Steps one problem, several steps in a pass over memory or with two kernels for each, on one device or on
-/// several with a slab of planes each. The arithmetic is that of the plain loop, with fused products where
-/// the device has them; the bits are the same for every depth and any number of devices.
+/// several with a slab of planes each, in one process or in several. The arithmetic is that of the plain
+/// loop, with fused products where the device has them; the bits are the same for every depth and any number
+/// of devices and processes.
 template <class Real>
 class GpuVolumeStepper {
 public:
-    /// `problem` must outlive it. Throws DeviceOutOfMemory, DeviceError.
-    GpuVolumeStepper(const VolumeProblem& problem, const VolumeDevices& devices);
+    /// `problem` and `group` must outlive it. With a group, each of its processes has as many devices, and
+    /// every one gets the whole recording. Throws DeviceOutOfMemory, DeviceError.
+    GpuVolumeStepper(const VolumeProblem& problem, const VolumeDevices& devices,
+                     ProcessGroup* group = nullptr);
     explicit GpuVolumeStepper(const VolumeProblem& problem)
         : GpuVolumeStepper(problem, fitting_devices<Real>(problem)) {}
 
@@ -44,7 +56,7 @@ public:
     double energy();
     /// After the last step: fetches the spectra of all samples into a recording that these steps were
     /// appended to.
-    void finish(Recording& recording) const;
+    void finish(Recording& recording);
 
 private:
     /// Steps of a batch, so that its samples have room.
@@ -53,10 +65,19 @@ private:
     /// All kernels of a batch of `count` steps, the first of them step `first` of the problem.
     void launch_steps(int count, long first);
     void take_samples(int samples, Recording& recording);
+    /// Gives the slabs on both sides of those of this process what these have stepped, and takes the same.
+    void exchange_with_processes();
+    /// `work` on `values` here, or in one process after another.
+    template <class Value>
+    void in_turn(std::span<Value> values, const std::function<void()>& work);
+    void add_sums(int count, Recording& recording);
 
     const VolumeProblem& problem_;
     int depth_;
-    std::vector<std::unique_ptr<VolumeSlab<Real>>> slabs_;  ///< ascending
+    ProcessGroup* group_;
+    std::vector<std::unique_ptr<VolumeSlab<Real>>> slabs_;  ///< of this process, ascending
+    int first_slab_ = 0, all_slabs_ = 0;                    ///< among those of all processes
+    std::vector<Real> sent_, received_;
     VolumeRecorder recorder_;
     SourceGenerator generator_;
 };

@@ -44,6 +44,7 @@ VolumeSlab<Real>::VolumeSlab(const VolumeProblem& whole, const PlaneRange& own, 
     : whole_(whole),
       device_(activated(device)),
       part_(is_all(whole, own) ? std::nullopt : std::optional(slab_problem(whole, own, depth))),
+      first_(own.first),
       own_(part_ ? part_->own : own),
       beside_(neighbour_planes(depth)),
       volume_(problem(), stream_),
@@ -160,31 +161,77 @@ void VolumeSlab<Real>::append_energy(std::vector<double>& planes) {
 }
 
 template <class Real>
-void VolumeSlab<Real>::copy_planes(const VolumeSlab& other, int theirs, int own, int count) {
-    const auto copy = [&](Real* to, const Real* from, long values) {
-        check(cudaMemcpyAsync(to, from, static_cast<std::size_t>(values) * sizeof(Real), cudaMemcpyDefault,
-                              stream_),
-              "planes of a neighbour");
-    };
-    const VolumeView<Real>&to = volume_.view(), &from = other.volume_.view();
-    for (int c = 0; c < volume_components; ++c)  // whole planes, with the row of zeros before
-        copy(to.fields[c] + own * to.plane_pitch - to.row_pitch,
-             from.fields[c] + theirs * from.plane_pitch - from.row_pitch, count * to.plane_pitch);
-    // Memories of layers along x and y lie plane by plane; those along z only where both slabs have the
+std::vector<typename VolumeSlab<Real>::Piece> VolumeSlab<Real>::pieces(int first, int count) const {
+    const VolumeView<Real>& view = volume_.view();
+    std::vector<Piece> pieces;
+    for (Real* const field : view.fields)  // whole planes, with the row of zeros before
+        pieces.push_back({field + first * view.plane_pitch - view.row_pitch, count * view.plane_pitch});
+    // Memories of layers along x and y lie plane by plane; those along z only where the planes are of a
     // layer.
     for (int axis = 0; axis < 2; ++axis) {
-        const AxisLayersView<Real>&ours = to.layers[axis], &its = from.layers[axis];
-        const long plane = static_cast<long>(ours.count) * (axis == 0 ? to.rows : to.columns);
+        const AxisLayersView<Real>& layers = view.layers[axis];
+        const long plane = static_cast<long>(layers.count) * (axis == 0 ? view.rows : view.columns);
         for (std::size_t d = 0; d < layer_differences && plane > 0; ++d)
-            copy(ours.memory + static_cast<long>(d) * ours.memory_stride + own * plane,
-                 its.memory + static_cast<long>(d) * its.memory_stride + theirs * plane, count * plane);
+            pieces.push_back(
+                {layers.memory + static_cast<long>(d) * layers.memory_stride + first * plane, count * plane});
     }
-    const AxisLayersView<Real>&ours = to.layers[2], &its = from.layers[2];
-    const long plane = static_cast<long>(to.rows) * to.columns;
-    for (int n = 0; n < count; ++n)
-        for (std::size_t d = 0; d < layer_differences && ours.contains(own + n); ++d)
-            copy(ours.memory + static_cast<long>(d) * ours.memory_stride + ours.slot(own + n) * plane,
-                 its.memory + static_cast<long>(d) * its.memory_stride + its.slot(theirs + n) * plane, plane);
+    const AxisLayersView<Real>& layers = view.layers[2];
+    const long plane = static_cast<long>(view.rows) * view.columns;
+    for (int n = first; n < first + count; ++n)
+        for (std::size_t d = 0; d < layer_differences && layers.contains(n); ++d)
+            pieces.push_back(
+                {layers.memory + static_cast<long>(d) * layers.memory_stride + layers.slot(n) * plane,
+                 plane});
+    return pieces;
+}
+
+template <class Real>
+void VolumeSlab<Real>::copy(Real* to, const Real* from, long values, cudaMemcpyKind kind) {
+    check(cudaMemcpyAsync(to, from, static_cast<std::size_t>(values) * sizeof(Real), kind, stream_),
+          "planes of a neighbour");
+}
+
+template <class Real>
+void VolumeSlab<Real>::copy_planes(const VolumeSlab& other, int theirs, int own, int count) {
+    const std::vector<Piece> to = pieces(own, count), from = other.pieces(theirs, count);
+    for (std::size_t n = 0; n < to.size(); ++n)
+        copy(to[n].first, from[n].first, to[n].values, cudaMemcpyDefault);
+}
+
+template <class Real>
+void VolumeSlab<Real>::read_planes(End end, std::vector<Real>& values) {
+    activate();
+    const std::vector<Piece> from = pieces(end == End::low ? own_.first : own_.end - beside_, beside_);
+    values.resize(size_of(from));
+    Real* to = values.data();
+    for (const Piece& piece : from) {
+        copy(to, piece.first, piece.values, cudaMemcpyDeviceToHost);
+        to += piece.values;
+    }
+    stream_.wait();
+}
+
+template <class Real>
+std::vector<typename VolumeSlab<Real>::Piece> VolumeSlab<Real>::pieces_beyond(End end) const {
+    return pieces(end == End::low ? own_.first - beside_ : own_.end, beside_);
+}
+
+template <class Real>
+std::size_t VolumeSlab<Real>::size_of(const std::vector<Piece>& pieces) {
+    std::size_t size = 0;
+    for (const Piece& piece : pieces) size += static_cast<std::size_t>(piece.values);
+    return size;
+}
+
+template <class Real>
+void VolumeSlab<Real>::write_planes(End end, const std::vector<Real>& values) {
+    activate();
+    const Real* from = values.data();
+    for (const Piece& piece : pieces_beyond(end)) {
+        copy(piece.first, from, piece.values, cudaMemcpyHostToDevice);
+        from += piece.values;
+    }
+    stream_.wait();
 }
 
 template <class Real>

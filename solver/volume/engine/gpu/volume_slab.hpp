@@ -27,6 +27,9 @@ public:
     VolumeSlab(const VolumeSlab&) = delete;
     VolumeSlab& operator=(const VolumeSlab&) = delete;
 
+    /// The first of its planes, by those of the problem.
+    int first_plane() const { return first_; }
+
     /// The series that the next batch is driven by.
     void set_series(const std::array<const std::vector<double>*, 3>& series);
     /// The steps of a sweep, or one step: from step `step` of the batch on, `number` of the problem.
@@ -47,6 +50,15 @@ public:
     /// (0.5 / dt); waits.
     void append_energy(std::vector<double>& planes);
 
+    /// The ends of a slab: towards lower planes and towards higher ones.
+    enum class End { low, high };
+    /// Copies own planes that a neighbour beyond that end needs into `values`, or takes those that it has
+    /// stepped from there, both in the same order; for a neighbour in another process. Waits.
+    void read_planes(End end, std::vector<Real>& values);
+    void write_planes(End end, const std::vector<Real>& values);
+    /// Values of the planes that it takes from there.
+    std::size_t values_beyond(End end) const { return size_of(pieces_beyond(end)); }
+
     /// Gives both of two neighbours, `below` with the lower planes, what the other one has stepped, on their
     /// streams. Calls for all pairs of neighbours follow each step or sweep.
     static void exchange(VolumeSlab& below, VolumeSlab& above);
@@ -55,12 +67,24 @@ private:
     void activate() const;
     const VolumeProblem& problem() const { return part_ ? part_->problem : whole_; }
     long channel(std::size_t n) const { return part_ ? part_->channels[n] : static_cast<long>(n); }
+    /// So many values that lie one after another on the device.
+    struct Piece {
+        Real* first;
+        long values;
+    };
+    /// All values of `count` planes from `first` on: fields and memories of layers, the same pieces for the
+    /// same planes of another slab.
+    std::vector<Piece> pieces(int first, int count) const;
+    std::vector<Piece> pieces_beyond(End end) const;
+    static std::size_t size_of(const std::vector<Piece>& pieces);
+    void copy(Real* to, const Real* from, long values, cudaMemcpyKind kind);
     /// Takes `count` planes from another slab's plane `theirs` on, as planes `own` and on.
     void copy_planes(const VolumeSlab& other, int theirs, int own, int count);
 
     const VolumeProblem& whole_;
     int device_;
     std::optional<SlabProblem> part_;  ///< none where it has all planes
+    int first_;
     PlaneRange own_;
     int beside_;  ///< neighbours' planes
     Stream stream_;

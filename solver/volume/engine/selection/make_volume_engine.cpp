@@ -17,11 +17,12 @@ namespace lathe {
 namespace {
 
 /// Those of this machine in the order in which "auto" prefers them.
-std::vector<VolumeEngine> known_engines() {
+std::vector<VolumeEngine> known_engines([[maybe_unused]] ProcessGroup* group) {
     std::vector<VolumeEngine> engines;
 #ifdef LATHE_VOLUME_GPU
-    if (!engine_devices().empty()) engines.push_back(gpu::volume_engine());
+    if (!engine_devices().empty()) engines.push_back(gpu::volume_engine(group));
 #endif
+    if (group) return engines;
     engines.push_back(cpu::volume_engine());
     engines.push_back(debug::volume_engine());
     return engines;
@@ -29,8 +30,13 @@ std::vector<VolumeEngine> known_engines() {
 
 }  // namespace
 
-VolumeEngine make_volume_engine(const std::string& kind) {
-    std::vector<VolumeEngine> engines = known_engines();
+VolumeEngine make_volume_engine(const std::string& kind, ProcessGroup* group) {
+    std::vector<VolumeEngine> engines = known_engines(group);
+    if (group && engines.empty())
+        throw InputError(
+            {.key = "engine"}, kind,
+            "several processes solve one antenna in space on CUDA devices alone, and this machine "
+            "has none; start without mpirun");
     if (kind == "auto") return engines.front();
     std::vector<std::string> names{"auto"};
     for (const VolumeEngine& engine : engines) {
