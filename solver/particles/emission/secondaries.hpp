@@ -17,6 +17,7 @@ struct EmissionSettings {
     NumberLaw number = NumberLaw::bernoulli;
     double temperature_ev = 2.0;          ///< T of true secondaries' energies, > 0; their mean is 2 T
     bool limit_to_impact_energy = false;  ///< a secondary is no faster than what freed it
+    bool operator==(const EmissionSettings&) const = default;
 };
 
 /// More electrons for one impact there are not: a yield of hundreds is no wall's.
