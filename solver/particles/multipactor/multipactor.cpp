@@ -124,7 +124,7 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
     const PushSetting push(mesh, field, settings.steps_per_period);
     const std::vector<StaticField> magnet(settings.static_b_z_t != 0.0 ? mesh.triangles.size() : 0,
                                           StaticField{0.0, 0.0, 0.0, settings.static_b_z_t});
-    const RunSetting setting{&push, walls, settings.emission, 2 * settings.electrons,
+    const RunSetting setting{&push, walls, settings.emission(), 2 * settings.electrons,
                              magnet.empty() ? nullptr : magnet.data()};
     Sweep sweep(setting, settings, threads, std::move(stop), watcher);
     sweep.run(scan_powers(settings));

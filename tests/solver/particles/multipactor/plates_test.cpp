@@ -94,7 +94,7 @@ TEST(Multipactor, RefusesSettingsOutOfRangeAndFieldsThatAreNotFinite) {
     refused([](auto& s) { s.electrons = 100'000'000; });
     refused([](auto& s) { s.periods = 1; });
     refused([](auto& s) { s.steps_per_period = 5; });
-    refused([](auto& s) { s.emission.temperature_ev = 0; });
+    refused([](auto& s) { s.emission_temperature_ev = 0; });
     refused([](auto& s) { s.scan_step_db = 0; });
     gap.field.at_vertices[7][2] = std::nan("");
     EXPECT_THROW(find_multipactor("gap", gap.mesh, gap.field, {yield_curve(silver)}, {}, 1), SolverError);
