@@ -1,4 +1,5 @@
-#include <cmath>
+#include <algorithm>
+#include <filesystem>
 
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
