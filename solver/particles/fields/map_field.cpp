@@ -34,7 +34,10 @@ std::array<const std::vector<std::complex<float>>*, 6> planes_of(const Frequency
 class Fit {
 public:
     Fit(const MapSource& source, const TriangleMesh& mesh)
-        : map_(*source.map), planes_(planes_of(map_)), cell_(std::max(map_.dr_m, map_.dz_m)) {
+        : map_(*source.map),
+          planes_(planes_of(map_)),
+          cell_(std::max(map_.dr_m, map_.dz_m)),
+          has_order_one_axis_(!source.is_planar && map_.azimuthal_order == 1 && map_.r0_m == 0.0) {
         find_free_nodes(source, mesh);
     }
 
@@ -50,6 +53,14 @@ private:
         return static_cast<std::size_t>(i) * static_cast<std::size_t>(map_.nz) + static_cast<std::size_t>(k);
     }
     Point place_of(int i, int k) const { return {map_.z0_m + k * map_.dz_m, map_.r0_m + i * map_.dr_m}; }
+
+    /// The scheme of order 1 leaves E_phi and H_r on the axis at 0; there they are -E_r and H_phi.
+    Complex value_at(std::size_t component, int i, int k) const {
+        const bool is_left_out = has_order_one_axis_ && i == 0 && (component == 1 || component == 3);
+        if (!is_left_out) return (*planes_[component])[node(i, k)];
+        if (component == 1) return -Complex((*planes_[0])[node(i, k)]);
+        return (*planes_[4])[node(i, k)];
+    }
 
     void find_free_nodes(const MapSource& source, const TriangleMesh& mesh) {
         free_.assign(static_cast<std::size_t>(map_.nr) * static_cast<std::size_t>(map_.nz), 0);
@@ -99,7 +110,7 @@ private:
                 normal += weight * row * row.transpose();
                 for (std::size_t c = 0; c < planes_.size(); ++c) {
                     if (planes_[c] == nullptr) continue;
-                    const Complex value = (*planes_[c])[node(i, k)];
+                    const Complex value = value_at(c, i, k);
                     for (int n = 0; n < 3; ++n) right(n, static_cast<int>(c)) += weight * row(n) * value;
                 }
                 ++count;
@@ -120,6 +131,7 @@ private:
     const FrequencyMap& map_;
     std::array<const std::vector<std::complex<float>>*, 6> planes_;
     double cell_;
+    bool has_order_one_axis_;
     std::vector<std::uint8_t> free_;
 };
 
