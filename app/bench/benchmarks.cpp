@@ -16,6 +16,8 @@ const std::vector<Benchmark>& benchmarks() {
         {"mappings3d",
          "how do three mappings of a cube to a GPU's threads compare, and the CUDA engine with them?",
          run_mappings3d_benchmark, false, false, true},
+        {"particles", "how many electrons does a core advance by a step in a second?",
+         run_particles_benchmark, false, false, true},
         {"cuda", "how fast does each strategy of the CUDA engine step, and what share of the device is that?",
          run_cuda_benchmark, true},
         {"random", "how far is the default grid from one twice as fine, for 200 antennas drawn at random?",

@@ -44,6 +44,7 @@ void run_planar_benchmark();
 void run_planar_solve_benchmark(const BenchOptions& options);
 void run_volume_benchmark(const BenchOptions& options);
 void run_mappings3d_benchmark(const BenchOptions& options);
+void run_particles_benchmark(const BenchOptions& options);
 void run_cuda_benchmark(const BenchOptions& options);
 void run_validation_benchmark();
 void run_random_benchmark(const BenchOptions& options);

@@ -14,6 +14,7 @@
 #include "solver/geometry/antenna.hpp"
 #include "solver/geometry/wall_metal.hpp"
 #include "solver/model/simulation_settings.hpp"
+#include "solver/particles/multipactor/power_settings.hpp"
 #include "solver/results/goal.hpp"
 #include "solver/volume/design/volume_design.hpp"
 
@@ -50,6 +51,7 @@ struct Project {
     std::optional<ToleranceSettings> tolerance = {};
     std::optional<SweepSettings> sweep = {};
     WarmStart warm_start = {};
+    std::optional<particles::PowerSettings> power = {};  ///< key "multipactor"
     bool operator==(const Project&) const = default;
     bool is_volume() const { return std::holds_alternative<VolumeDesign>(antenna); }
 };

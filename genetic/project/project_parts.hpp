@@ -34,6 +34,8 @@ OptimiserSettings read_optimiser(const JsonCursor& optimiser);
 ToleranceSettings read_tolerance(const JsonCursor& tolerance, const ProjectAntenna& antenna);
 SweepSettings read_sweep(const JsonCursor& sweep, const ProjectAntenna& antenna);
 WarmStart read_warm_start(const JsonCursor& warm_start);
+/// The key "multipactor"; curves of yields are read from their files.
+particles::PowerSettings read_power(const JsonCursor& multipactor, bool is_planar);
 
 /// Frequency ranges must lie inside the simulation's band.
 std::vector<Objective> read_objectives(const JsonCursor& objectives, const SimulationSettings& simulation);
@@ -49,6 +51,9 @@ const std::vector<std::string>& planar_wall_names();
 const std::vector<std::string>& planar_aperture_names();
 const std::vector<std::string>& symmetry_names();
 const std::vector<std::string>& planar_port_kind_names();
+/// "vaughan", "crossover", "spark3d", "furman_pivi", "table"; "bernoulli", "poisson".
+const std::vector<std::string>& yield_model_names();
+const std::vector<std::string>& number_law_names();
 /// "x", "y", "z", in the order of Axis.
 const std::vector<std::string>& axis_names();
 /// "TE11", "TM01", "TEM"; of a mode that has a number, an empty text.

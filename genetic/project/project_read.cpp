@@ -16,9 +16,9 @@ namespace lathe {
 namespace {
 
 const std::vector<std::string>& top_keys() {
-    static const std::vector<std::string> keys = {"format",     "name",      "antenna",   "simulation",
-                                                  "objectives", "optimiser", "tolerance", "sweep",
-                                                  "warm_start", "window"};
+    static const std::vector<std::string> keys = {"format",     "name",        "antenna",   "simulation",
+                                                  "objectives", "optimiser",   "tolerance", "sweep",
+                                                  "warm_start", "multipactor", "window"};
     return keys;
 }
 
@@ -45,6 +45,7 @@ void check_whole(const Project& project) {
     else
         plan_grid(antenna, project.simulation);
     check_objectives_exist(project, antenna);
+    if (project.power) particles::validate(*project.power, antenna.is_planar());
 }
 
 Project read_parts(const JsonCursor& root) {
@@ -65,6 +66,10 @@ Project read_parts(const JsonCursor& root) {
         project.tolerance = read_tolerance(*tolerance, project.antenna);
     if (const auto sweep = root.find("sweep")) project.sweep = read_sweep(*sweep, project.antenna);
     if (const auto warm_start = root.find("warm_start")) project.warm_start = read_warm_start(*warm_start);
+    if (const auto power = root.find("multipactor")) {
+        if (project.is_volume()) power->fail("needs a body of revolution or a planar antenna");
+        project.power = read_power(*power, antenna_of(project).is_planar());
+    }
     return project;
 }
 

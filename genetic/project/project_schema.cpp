@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "genetic/project/planar_schema.hpp"
+#include "genetic/project/power_schema.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "genetic/project/volume_schema.hpp"
 #include "solver/formats/json_schema.hpp"
@@ -248,6 +249,8 @@ Json definitions() {
                 {"optimiser", optimiser()},
                 {"tolerance", tolerance()},
                 {"sweep", sweep()},
+                {"multipactor", schema::power()},
+                {"multipactor_wall", schema::power_wall()},
                 {"antenna_by_regions", drawn_antenna()},
                 {"antenna_planar", schema::planar_antenna()}};
     add_port_kinds(all);
@@ -282,6 +285,7 @@ std::string project_schema() {
          {"optimiser", reference("optimiser")},
          {"tolerance", reference("tolerance")},
          {"sweep", reference("sweep")},
+         {"multipactor", reference("multipactor")},
          {"warm_start", list_of(candidate, 0, 100'000, "candidates that a run begins with")},
          {"window", {{"type", "object"}, {"description", "of the desktop program: no part of the design"}}}},
         {"format", "antenna", "simulation"}));

@@ -216,6 +216,7 @@ std::vector<BadInput> bad_inputs() {
     add_bad_settings(table);
     add_impossible_goals(table);
     add_bad_studies(table);
+    add_bad_power(table);
     return table;
 }
 

@@ -33,5 +33,6 @@ void add_bad_planar_antennas(std::vector<BadInput>& table);
 void add_bad_volumes(std::vector<BadInput>& table);
 void add_bad_designs(std::vector<BadInput>& table);
 void add_bad_studies(std::vector<BadInput>& table);
+void add_bad_power(std::vector<BadInput>& table);
 
 }  // namespace lathe::test

@@ -45,6 +45,9 @@ json full_project() {
     all["sweep"] = {{"method", "grid"},
                     {"parameters", {{{"name", "aperture_radius_mm"}, {"from", 12}, {"to", 14}}}}};
     all["warm_start"] = {{{"aperture_radius_mm", 12.0}}};
+    all["multipactor"] = {
+        {"regions", {{{"name", "throat"}, {"outline_zr_mm", {{1, 0}, {9, 0}, {9, 3}}}, {"walls", "silver"}}}},
+        {"walls", {{"material", "copper"}, {"yield_model", "crossover"}}}};
     return all;
 }
 
@@ -91,6 +94,8 @@ const std::vector<Place>& places() {
         {"/optimiser", "/$defs/optimiser"},
         {"/tolerance", "/$defs/tolerance"},
         {"/tolerance/robust", "/$defs/tolerance/properties/robust"},
+        {"/multipactor", "/$defs/multipactor"},
+        {"/multipactor/walls", "/$defs/multipactor_wall/anyOf/1"},
         {"/sweep", "/$defs/sweep"},
         {"/sweep/parameters/0", "/$defs/sweep/properties/parameters/items"},
     };

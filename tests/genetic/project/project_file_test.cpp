@@ -117,6 +117,33 @@ TEST(ProjectFile, StudiesOfParametersThatAreGoneAreNotWritten) {
     EXPECT_TRUE(other.sweep->parameters.empty());
 }
 
+TEST(ProjectFile, PowerHandlingComesBack) {
+    using particles::YieldModel;
+    Project project = everything();
+    particles::PowerSettings power;
+    power.regions = {{"gap", {{1e-3, 0.0}, {9e-3, 0.0}, {9e-3, 3e-3}}},
+                     {"throat",
+                      {{1e-3, 0.0}, {9e-3, 0.0}, {9e-3, 3e-3}},
+                      particles::known_material("alodine", YieldModel::crossover)}};
+    power.walls = {
+        .name = "own", .model = YieldModel::table, .first_crossover_ev = 0, .emax_ev = 0, .dmax = 0};
+    power.walls.measured = {{20, 100, 900}, {0.9, 2.1, 1.5}};
+    power.dielectric_walls = particles::known_material("gold");
+    power.triangles_across_gap = 20;
+    power.multipactor.electrons = 400;
+    power.multipactor.number_law = particles::NumberLaw::poisson;
+    power.multipactor.operating_power_w = 120.5;
+    project.power = power;
+    EXPECT_EQ(parse_project(write_project(project), "again"), project) << write_project(project);
+    project.power->walls = {.name = "own",
+                            .model = YieldModel::vaughan,
+                            .first_crossover_ev = 0,
+                            .emax_ev = 165,
+                            .dmax = 2.22,
+                            .smoothness = 0.5};
+    EXPECT_EQ(parse_project(write_project(project), "again"), project) << write_project(project);
+}
+
 TEST(ProjectFile, DipolePortsComeBack) {
     for (const DipoleAxis axis : {DipoleAxis::x, DipoleAxis::z}) {
         Project project = everything();

@@ -1,0 +1,203 @@
+// lathe-batch multipactor: at which power electrons multiply in the regions of a project, or gas breaks down.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <memory>
+#include <thread>
+
+#include "app/batch/engine_option.hpp"
+#include "app/batch/inputs.hpp"
+#include "app/batch/near_field_option.hpp"
+#include "app/batch/override_option.hpp"
+#include "app/batch/progress_line.hpp"
+#include "app/batch/verbs.hpp"
+#include "app/batch/warning_block.hpp"
+#include "genetic/report/text_file.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/particles/formats/power_json.hpp"
+
+namespace lathe::batch {
+namespace {
+
+using particles::MeshedRegion;
+using particles::MultipactorLevel;
+using particles::MultipactorRegion;
+
+struct MultipactorOptions {
+    std::string source;  ///< project file or run store
+    std::string out;
+    double frequency_ghz = 0.0;
+    std::string power_w = "1:1000";
+    bool is_corona = false;
+    std::string pressure_torr = "1:100";
+    EngineOption engine;
+    OverrideOption overrides;
+    int threads = 0;
+};
+
+struct Range {
+    double from = 0.0, to = 0.0;
+};
+
+/// "A:B" with 0 < A <= B.
+Range parse_range(const char* option, const std::string& text) {
+    const auto colon = text.find(':');
+    Range range;
+    const auto number = [&](std::string_view word, double& value) {
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        return error == std::errc() && end == word.data() + word.size() && std::isfinite(value);
+    };
+    if (colon == std::string::npos || !number(std::string_view(text).substr(0, colon), range.from) ||
+        !number(std::string_view(text).substr(colon + 1), range.to) || !(range.from > 0.0) ||
+        !(range.to >= range.from))
+        throw UsageError(
+            fmt::format("{}: \"{}\" is no range; expected FROM:TO with 0 < FROM <= TO", option, text));
+    return range;
+}
+
+void print_region(const MultipactorRegion& region, const particles::MultipactorSettings& settings) {
+    fmt::print("region {}: {}", region.name, name_of(region.verdict));
+    if (region.verdict == particles::Verdict::breakdown) {
+        fmt::print(
+            " from {:.4g} W ({:.2f} dBm), seeds within {:.2f} dB, order {:.2f}, {:.4g} V across {:.4g} mm",
+            region.threshold_w, 30.0 + 10.0 * std::log10(region.threshold_w), region.spread_db, region.order,
+            region.gap_voltage_v, 1e3 * region.gap_m);
+        if (const auto margin = margin_db(region, settings))
+            fmt::print(", margin {:.2f} dB of {:.2f} dB demanded", *margin, settings.demanded_margin_db);
+    } else {
+        fmt::print(" up to {:.4g} W", settings.to_w);
+    }
+    fmt::print("\n");
+}
+
+void write_corona(const std::filesystem::path& folder, const std::vector<MeshedRegion>& regions,
+                  double frequency_hz, const Range& pressures, const std::stop_token& stop) {
+    std::vector<particles::CoronaCurve> curves;
+    for (const MeshedRegion& region : regions) {
+        particles::CoronaSettings settings;
+        settings.from_torr = pressures.from;
+        settings.to_torr = pressures.to;
+        curves.push_back({region.name, corona_onsets(region.mesh, region.field, settings, stop)});
+        const auto lowest = std::min_element(
+            curves.back().onsets.begin(), curves.back().onsets.end(),
+            [](const particles::CoronaOnset& a, const particles::CoronaOnset& b) {
+                const auto power = [](const particles::CoronaOnset& o) {
+                    return o.power_w > 0.0 ? o.power_w : std::numeric_limits<double>::infinity();
+                };
+                return power(a) < power(b);
+            });
+        if (lowest->power_w > 0.0)
+            fmt::print("region {}: corona from {:.4g} W, at {:.3g} Torr\n", region.name, lowest->power_w,
+                       lowest->pressure_torr);
+        else
+            fmt::print("region {}: no corona\n", region.name);
+    }
+    genetic::write_text_file(folder / "corona.json", particles::corona_json(frequency_hz, curves));
+    fmt::print("corona: {}\n", (folder / "corona.json").string());
+}
+
+void write_multipactor(const std::filesystem::path& folder, const std::vector<MeshedRegion>& regions,
+                       particles::PowerReport report, unsigned threads, const std::stop_token& stop) {
+    for (const MeshedRegion& region : regions) {
+        ProgressLine line;
+        const auto show = [&](const MultipactorLevel& level) {
+            line.update(fmt::format("{}: {:.4g} W, growth {:+.3f} a period", region.name, level.power_w,
+                                    level.growth_per_period));
+        };
+        report.regions.push_back(
+            analyse_multipactor(region, report.settings.multipactor, threads, stop, show));
+        report.cells_across_gap.push_back(region.cells_across_gap);
+        line.flush("");
+        const MultipactorRegion& result = report.regions.back();
+        print_region(result, report.settings.multipactor);
+        const std::string stem = file_stem(region.name);
+        genetic::write_text_file(folder / (stem + "_population.csv"), particles::population_csv(result));
+        genetic::write_text_file(folder / (stem + "_impacts.csv"),
+                                 particles::impacts_csv(region.mesh, result));
+        genetic::write_text_file(folder / (stem + "_mesh.vtu"),
+                                 particles::mesh_vtu(region.mesh, region.field));
+    }
+    genetic::write_text_file(folder / "multipactor.json", particles::multipactor_json(report));
+    fmt::print("multipactor: {}\n", (folder / "multipactor.json").string());
+}
+
+ExitCode analyse(const MultipactorOptions& options) {
+    const Range powers = parse_range("--power-w", options.power_w);
+    const Range pressures = parse_range("--pressure-torr", options.pressure_torr);
+    const Project project = options.overrides.applied_to(project_or_winner(options.source), options.source,
+                                                         OverrideOption::Use::one_solve);
+    if (!project.power)
+        throw InputError({.key = "multipactor"}, "", "is missing: it names the regions that are analysed");
+    const Antenna antenna = antenna_of(project);
+    const std::vector<double> frequencies =
+        frequencies_in_band("--frequency-ghz", {options.frequency_ghz}, project.simulation);
+    particles::PowerReport report{project.name, frequencies.front(), *project.power, {}, {}, {}};
+    report.settings.multipactor.from_w = powers.from;
+    report.settings.multipactor.to_w = powers.to;
+    particles::validate(report.settings, antenna.is_planar());
+    const Interruption interruption;
+    make_folder(options.out);
+    const auto engine = options.engine.open(options.threads);
+    const MappedResults solved =
+        solve_maps_with_progress(antenna, project.simulation, frequencies, *engine, interruption);
+    report.warnings = solved.results.warnings;
+    const std::vector<MeshedRegion> regions =
+        mesh_regions(antenna, solved.maps.front(), report.settings, report.warnings);
+    for (const MeshedRegion& region : regions)
+        fmt::print(
+            "region {}: {} triangles, {} vertices, {:.3g} cells of the solve across its narrowest gap\n",
+            region.name, region.mesh.triangle_count(), region.mesh.vertex_count(), region.cells_across_gap);
+    const unsigned threads = options.threads > 0 ? static_cast<unsigned>(options.threads)
+                                                 : std::max(1U, std::thread::hardware_concurrency());
+    const Warnings warnings = report.warnings;
+    try {
+        if (options.is_corona)
+            write_corona(options.out, regions, frequencies.front(), pressures, interruption.token());
+        else
+            write_multipactor(options.out, regions, std::move(report), threads, interruption.token());
+    } catch (const SolverError&) {
+        if (interruption.requested())
+            throw Interrupted("interrupted; nothing was written of the present region");
+        throw;
+    }
+    fmt::print("{}", warning_block(warnings));
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_multipactor_verb(CLI::App& program, Action& action) {
+    const auto options = std::make_shared<MultipactorOptions>();
+    CLI::App* verb = program.add_subcommand(
+        "multipactor",
+        "Find the power at which electrons multiply, or gas breaks down, in a project's regions");
+    verb->add_option("FILE", options->source, "project file, *.lathe, or run store, *.db: its best design")
+        ->required();
+    verb->add_option("--frequency-ghz", options->frequency_ghz,
+                     "frequency of the wave, in the project's band")
+        ->type_name("GHZ")
+        ->required();
+    verb->add_option("--power-w", options->power_w, "range of powers, W; default 1:1000")
+        ->type_name("FROM:TO");
+    verb->add_flag("--corona", options->is_corona, "breakdown of air over pressure instead");
+    verb->add_option("--pressure-torr", options->pressure_torr,
+                     "with --corona: range of pressures, Torr; default 1:100")
+        ->type_name("FROM:TO");
+    options->overrides.add_to(*verb);
+    options->engine.add_to(*verb);
+    verb->add_option("--threads", options->threads, "threads of engine and analysis; 0: one a core")
+        ->check(CLI::Range(0, 1024));
+    verb->add_option("--out", options->out, "folder for multipactor.json, or corona.json, and tables")
+        ->type_name("DIR")
+        ->required();
+    verb->callback([options, &action] {
+        action = [options] {
+            return options->overrides.naming_place_in(options->source, [&] { return analyse(*options); });
+        };
+    });
+}
+
+}  // namespace lathe::batch

@@ -1,0 +1,13 @@
+// The part of the project file's schema that describes what is analysed for breakdown.
+#pragma once
+
+#include "solver/formats/schema_words.hpp"
+
+namespace lathe::schema {
+
+/// JSON Schema of the key "multipactor".
+Json power();
+/// That of a wall, "multipactor_wall" of the whole schema.
+Json power_wall();
+
+}  // namespace lathe::schema

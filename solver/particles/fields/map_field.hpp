@@ -1,0 +1,36 @@
+// From the map of a solved antenna to the vertices of a mesh.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "solver/base/warning.hpp"
+#include "solver/particles/fields/mesh_field.hpp"
+#include "solver/results/frequency_map.hpp"
+
+namespace lathe::particles {
+
+/// Cells of the map across the narrowest gap below which thresholds are doubtful, and below which there are
+/// none.
+inline constexpr double doubtful_cells_across = 10.0, fewest_cells_across = 5.0;
+
+/// What the vertices are fitted to.
+struct MapSource {
+    const FrequencyMap* map = nullptr;  ///< all six components; of a planar antenna those that are not zero
+    bool is_planar = false;
+    /// Whether a point is vacuum: nodes are read only where they and their half cells are.
+    std::function<bool(Point)> is_vacuum;
+    std::vector<bool> conducts;  ///< by BoundaryEdge::wall: E has no part along it, B none across it
+};
+
+/// The field at each vertex: a plane fitted by least squares to the free nodes within two cells, nearer ones
+/// weighing more; within up to six cells where there are too few. At vertices of conducting walls what metal
+/// does not allow is removed, except where two walls meet at an angle; on the axis what order m does not
+/// allow. Appends "few_cells_across_gap" to `warnings`. `region` is named in errors: throws InputError below
+/// five cells across the mesh's narrowest gap and where the map does not reach, SolverError where it is not
+/// finite.
+MeshField fitted_field(const TriangleMesh& mesh, const MapSource& source, const std::string& region,
+                       Warnings& warnings);
+
+}  // namespace lathe::particles

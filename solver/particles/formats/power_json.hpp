@@ -1,0 +1,45 @@
+// multipactor.json, corona.json and the tables beside them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/particles/power/power_analysis.hpp"
+
+namespace lathe::particles {
+
+/// All that an analysis was asked and found.
+struct PowerReport {
+    std::string project;
+    double frequency_hz = 0.0;
+    PowerSettings settings;
+    std::vector<MultipactorRegion> regions;
+    std::vector<double> cells_across_gap;  ///< of the field's map, a region
+    Warnings warnings;
+};
+
+/// "regions" with verdict, threshold_w (null unless breakdown), spread_db, order, gap_voltage_v, margin_db,
+/// windows; "levels" of the first region, and of each in "regions"; "settings" with seeds and materials;
+/// "warnings".
+std::string multipactor_json(const PowerReport& report);
+
+/// Rows "power_w,seed,period,electrons" of a region's levels.
+std::string population_csv(const MultipactorRegion& region);
+
+/// Rows "z_mm,r_mm,length_mm,wall,impacts,emitted" of a mesh's walls: shares of all impacts at the region's
+/// most critical power.
+std::string impacts_csv(const TriangleMesh& mesh, const MultipactorRegion& region);
+
+/// The mesh with |E| (V/m, for 1 W) at its vertices as a VTK unstructured grid, VTU; x is z and y is r,
+/// metres.
+std::string mesh_vtu(const TriangleMesh& mesh, const MeshField& field);
+
+/// One region's onset of corona over pressure.
+struct CoronaCurve {
+    std::string region;
+    std::vector<CoronaOnset> onsets;
+};
+/// {"frequency_hz", "gas", "regions": [{"name", "pressure_torr": [], "threshold_w": [] (null: none)}]}.
+std::string corona_json(double frequency_hz, const std::vector<CoronaCurve>& curves);
+
+}  // namespace lathe::particles

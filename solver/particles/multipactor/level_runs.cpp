@@ -1,0 +1,97 @@
+#include "solver/particles/multipactor/level_runs.hpp"
+
+#include <cmath>
+
+#include "solver/base/parallel.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/particles/multipactor/growth.hpp"
+
+namespace lathe::particles {
+namespace {
+
+struct SeedOutcome {
+    std::vector<double> populations;
+    ImpactTally tally;
+    double lost = 0.0, particle_steps = 0.0;
+};
+
+SeedOutcome run_seed(const RunSetting& setting, const MultipactorSettings& settings, double power_w, int seed,
+                     const std::stop_token& stop) {
+    ElectronRun run(setting, {static_cast<std::uint32_t>(settings.first_seed + seed), 0}, std::sqrt(power_w));
+    run.seed_walls(settings.electrons);
+    SeedOutcome outcome;
+    outcome.populations.push_back(settings.electrons);
+    for (int period = 0; period < settings.periods; ++period) {
+        if (stop.stop_requested()) throw SolverError("the multipactor analysis was stopped");
+        if (period == settings.periods / 3) {
+            outcome.lost += run.tally().lost;
+            run.clear_tally();
+        }
+        run.run_period();
+        outcome.populations.push_back(run.population());
+        outcome.particle_steps += static_cast<double>(run.electrons().size()) * settings.steps_per_period;
+        if (run.electrons().size() == 0) break;
+    }
+    outcome.tally = run.tally();
+    outcome.lost += outcome.tally.lost;
+    // So that seeds weigh alike whatever they grew to.
+    const double scale = outcome.tally.count > 0.0 ? 1.0 / outcome.tally.count : 0.0;
+    for (double& n : outcome.tally.impacts) n *= scale;
+    for (double& n : outcome.tally.emitted) n *= scale;
+    for (double& n : outcome.tally.energies) n *= scale;
+    outcome.tally.flight_periods *= scale;
+    outcome.tally.energy_ev *= scale;
+    return outcome;
+}
+
+void add(ImpactTally& sum, const ImpactTally& part, double share) {
+    sum.impacts.resize(part.impacts.size(), 0.0);
+    sum.emitted.resize(part.emitted.size(), 0.0);
+    for (std::size_t n = 0; n < part.impacts.size(); ++n) {
+        sum.impacts[n] += share * part.impacts[n];
+        sum.emitted[n] += share * part.emitted[n];
+    }
+    for (std::size_t n = 0; n < part.energies.size(); ++n) sum.energies[n] += share * part.energies[n];
+    sum.flight_periods += share * part.flight_periods;
+    sum.energy_ev += share * part.energy_ev;
+    sum.count += part.count > 0.0 ? share : 0.0;
+    sum.left += share * part.left;
+    sum.lost += part.lost;
+}
+
+}  // namespace
+
+std::vector<LevelOutcome> run_levels(const RunSetting& setting, const MultipactorSettings& settings,
+                                     const std::vector<double>& powers_w, unsigned threads,
+                                     std::stop_token stop) {
+    const auto seeds = static_cast<std::size_t>(settings.seeds);
+    std::vector<SeedOutcome> outcomes(powers_w.size() * seeds);
+    parallel_tasks(outcomes.size(), threads, [&](std::size_t n) {
+        outcomes[n] = run_seed(setting, settings, powers_w[n / seeds], static_cast<int>(n % seeds), stop);
+    });
+    std::vector<LevelOutcome> levels(powers_w.size());
+    for (std::size_t p = 0; p < powers_w.size(); ++p) {
+        LevelOutcome& result = levels[p];
+        result.level.power_w = powers_w[p];
+        int growing = 0;
+        for (std::size_t s = 0; s < seeds; ++s) {
+            SeedOutcome& outcome = outcomes[p * seeds + s];
+            const double growth = growth_per_period(outcome.populations);
+            growing += growth > 0.0 ? 1 : 0;
+            result.level.growths.push_back(growth);
+            result.level.growth_per_period += growth / static_cast<double>(seeds);
+            result.level.lost += outcome.lost;
+            result.particle_steps += outcome.particle_steps;
+            add(result.tally, outcome.tally, 1.0 / static_cast<double>(seeds));
+            result.level.populations.push_back(std::move(outcome.populations));
+        }
+        result.level.grows = 2 * growing > settings.seeds;
+        if (result.tally.count > 0.0) {
+            result.level.order = 2.0 * result.tally.flight_periods / result.tally.count;
+            result.level.mean_impact_ev = result.tally.energy_ev / result.tally.count;
+        }
+    }
+    return levels;
+}
+
+}  // namespace lathe::particles

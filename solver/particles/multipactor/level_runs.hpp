@@ -1,0 +1,24 @@
+// All seeds of one power.
+#pragma once
+
+#include <stop_token>
+
+#include "solver/particles/multipactor/multipactor.hpp"
+
+namespace lathe::particles {
+
+/// A level and the sums over the impacts of its seeds after the first third of the periods.
+struct LevelOutcome {
+    MultipactorLevel level;
+    ImpactTally tally;
+    double particle_steps = 0.0;
+};
+
+/// Runs the levels of some powers, each with all seeds, `threads` runs at once. Seeds of one number share
+/// their random numbers over all powers, so that neighbouring powers differ by physics more than by chance.
+/// Throws SolverError when stopped.
+std::vector<LevelOutcome> run_levels(const RunSetting& setting, const MultipactorSettings& settings,
+                                     const std::vector<double>& powers_w, unsigned threads,
+                                     std::stop_token stop);
+
+}  // namespace lathe::particles

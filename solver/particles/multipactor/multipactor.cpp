@@ -1,0 +1,165 @@
+#include "solver/particles/multipactor/multipactor.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "solver/base/solver_error.hpp"
+#include "solver/particles/multipactor/gap_voltage.hpp"
+#include "solver/particles/multipactor/level_runs.hpp"
+
+namespace lathe::particles {
+namespace {
+
+void require_finite(const MeshField& field) {
+    for (const FieldVector& vector : field.at_vertices)
+        for (const auto& value : vector)
+            if (!std::isfinite(value.real()) || !std::isfinite(value.imag()))
+                throw SolverError("the field of the multipactor analysis is not finite");
+}
+
+std::vector<double> scan_powers(const MultipactorSettings& s) {
+    const double range_db = 10.0 * std::log10(s.to_w / s.from_w);
+    const int steps = static_cast<int>(std::ceil(range_db / s.scan_step_db - 1e-9));
+    std::vector<double> powers;
+    for (int n = 0; n < steps; ++n) powers.push_back(s.from_w * std::pow(10.0, 0.1 * n * s.scan_step_db));
+    powers.push_back(s.to_w);
+    return powers;
+}
+
+/// Runs levels and keeps them by power.
+class Sweep {
+public:
+    Sweep(const RunSetting& setting, const MultipactorSettings& settings, unsigned threads,
+          std::stop_token stop, const LevelWatcher& watcher)
+        : setting_(setting),
+          settings_(settings),
+          threads_(threads),
+          stop_(std::move(stop)),
+          watcher_(watcher) {}
+
+    void run(const std::vector<double>& powers) {
+        for (LevelOutcome& outcome : run_levels(setting_, settings_, powers, threads_, stop_)) {
+            if (watcher_) watcher_(outcome.level);
+            particle_steps += outcome.particle_steps;
+            const auto place =
+                std::lower_bound(outcomes.begin(), outcomes.end(), outcome.level.power_w,
+                                 [](const LevelOutcome& o, double power) { return o.level.power_w < power; });
+            outcomes.insert(place, std::move(outcome));
+        }
+    }
+
+    /// Bisects between neighbours of which one grows and the other does not; returns the place of the upper
+    /// one.
+    std::size_t bisect(std::size_t low) {
+        const bool below = outcomes[low].level.grows;
+        for (;;) {
+            const double from = outcomes[low].level.power_w, to = outcomes[low + 1].level.power_w;
+            if (10.0 * std::log10(to / from) <= settings_.precision_db * (1.0 + 1e-9)) return low + 1;
+            run({std::sqrt(from * to)});
+            if (outcomes[low + 1].level.grows == below) ++low;
+        }
+    }
+
+    std::vector<LevelOutcome> outcomes;  ///< by rising power
+    double particle_steps = 0.0;
+
+private:
+    const RunSetting& setting_;
+    const MultipactorSettings& settings_;
+    unsigned threads_;
+    std::stop_token stop_;
+    const LevelWatcher& watcher_;
+};
+
+/// Power at which the line through two levels' mean growths is 0, within them.
+double crossing(const MultipactorLevel& below, const MultipactorLevel& above) {
+    const double g0 = below.growth_per_period, g1 = above.growth_per_period;
+    const double share = g0 == g1 ? 0.5 : std::clamp(g0 / (g0 - g1), 0.0, 1.0);
+    return below.power_w * std::pow(above.power_w / below.power_w, share);
+}
+
+double spread_of(const MultipactorLevel& below, const MultipactorLevel& above) {
+    const double slope = (above.growth_per_period - below.growth_per_period) /
+                         (10.0 * std::log10(above.power_w / below.power_w));
+    if (slope == 0.0 || above.growths.size() < 2) return 0.0;
+    double squares = 0.0;
+    for (const double g : above.growths)
+        squares += (g - above.growth_per_period) * (g - above.growth_per_period);
+    return std::sqrt(squares / static_cast<double>(above.growths.size() - 1)) / std::fabs(slope);
+}
+
+void find_windows(Sweep& sweep, MultipactorRegion& region) {
+    const auto level = [&](std::size_t n) -> const MultipactorLevel& { return sweep.outcomes[n].level; };
+    if (level(0).grows) region.windows.push_back({level(0).power_w, 0.0, false});
+    for (std::size_t n = 0; n + 1 < sweep.outcomes.size(); ++n) {
+        if (level(n).grows == level(n + 1).grows) continue;
+        n = sweep.bisect(n) - 1;
+        const double power = crossing(level(n), level(n + 1));
+        if (level(n + 1).grows) {
+            if (region.windows.empty()) region.spread_db = spread_of(level(n), level(n + 1));
+            region.windows.push_back({power, 0.0, false});
+        } else {
+            region.windows.back().to_w = power;
+        }
+    }
+    if (!region.windows.empty() && region.windows.back().to_w == 0.0) {
+        region.windows.back().to_w = sweep.outcomes.back().level.power_w;
+        region.windows.back().is_open_above = true;
+    }
+}
+
+}  // namespace
+
+const char* name_of(Verdict verdict) {
+    if (verdict == Verdict::breakdown) return "breakdown";
+    return verdict == Verdict::none ? "none" : "marginal";
+}
+
+MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& mesh, const MeshField& field,
+                                   const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
+                                   unsigned threads, std::stop_token stop, const LevelWatcher& watcher) {
+    validate(settings);
+    require_finite(field);
+    const PushSetting push(mesh, field, settings.steps_per_period);
+    const std::vector<StaticField> magnet(settings.static_b_z_t != 0.0 ? mesh.triangles.size() : 0,
+                                          StaticField{0.0, 0.0, 0.0, settings.static_b_z_t});
+    const RunSetting setting{&push, walls, settings.emission(), 2 * settings.electrons,
+                             magnet.empty() ? nullptr : magnet.data()};
+    Sweep sweep(setting, settings, threads, std::move(stop), watcher);
+    sweep.run(scan_powers(settings));
+
+    MultipactorRegion region;
+    region.name = name;
+    region.vertices = mesh.vertex_count();
+    region.triangles = mesh.triangle_count();
+    find_windows(sweep, region);
+    const auto fastest = std::max_element(sweep.outcomes.begin(), sweep.outcomes.end(),
+                                          [](const LevelOutcome& a, const LevelOutcome& b) {
+                                              return a.level.growth_per_period < b.level.growth_per_period;
+                                          });
+    auto critical = fastest;
+    if (!region.windows.empty()) {
+        region.verdict = Verdict::breakdown;
+        region.threshold_w = region.windows.front().from_w;
+        critical = std::find_if(sweep.outcomes.begin(), sweep.outcomes.end(),
+                                [](const LevelOutcome& o) { return o.level.grows; });
+        region.order = critical->level.order;
+    } else if (fastest->level.growth_per_period > -settings.growth_margin) {
+        region.verdict = Verdict::marginal;
+    }
+    region.most_critical_w = critical->level.power_w;
+    region.tally = critical->tally;
+    if (!region.windows.empty()) {
+        const auto hottest = std::max_element(region.tally.impacts.begin(), region.tally.impacts.end());
+        const GapVoltage gap =
+            gap_voltage(mesh, field, static_cast<int>(hottest - region.tally.impacts.begin()));
+        region.gap_m = gap.gap_m;
+        region.gap_voltage_v = gap.volts * std::sqrt(region.threshold_w);
+    }
+    region.particle_steps = sweep.particle_steps;
+    for (LevelOutcome& outcome : sweep.outcomes) region.levels.push_back(std::move(outcome.level));
+    return region;
+}
+
+}  // namespace lathe::particles

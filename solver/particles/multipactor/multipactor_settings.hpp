@@ -1,0 +1,49 @@
+// What a multipactor analysis is asked for.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "solver/particles/emission/secondaries.hpp"
+
+namespace lathe::particles {
+
+struct MultipactorSettings {
+    double from_w = 1.0, to_w = 1000.0;  ///< peak power of the incident wave
+    double scan_step_db = 0.25;          ///< windows of growth are narrow, and growth is not monotonic
+    double precision_db = 0.1;           ///< of a threshold
+    int seeds = 5;
+    int first_seed = 1;
+    int electrons = 1000;  ///< at the start
+    int periods = 60;
+    int steps_per_period = 200;
+    double growth_margin = 0.05;  ///< growth a period above its negative is called marginal
+    NumberLaw number_law = NumberLaw::bernoulli;
+    double emission_temperature_ev = 2.0;
+    bool limit_to_impact_energy = false;
+    double static_b_z_t = 0.0;  ///< uniform field of a magnet along z, T
+    double demanded_margin_db = 8.0;
+    double operating_power_w = 0.0;  ///< 0: not known, so there is no margin
+    bool operator==(const MultipactorSettings&) const = default;
+
+    EmissionSettings emission() const {
+        return {number_law, emission_temperature_ev, limit_to_impact_energy};
+    }
+};
+
+/// A number of the settings that the project file may have, by its key there.
+struct MultipactorKey {
+    std::string_view key;
+    std::variant<int MultipactorSettings::*, double MultipactorSettings::*> member;
+    double minimum, maximum;
+    std::string_view meaning;
+};
+/// All of them: reader, writer, schema and checks follow this table.
+std::span<const MultipactorKey> multipactor_keys();
+
+/// Refuses values out of range, naming keys below "multipactor" of the project file. Throws InputError.
+void validate(const MultipactorSettings& settings);
+
+}  // namespace lathe::particles

@@ -1,0 +1,88 @@
+#include "solver/particles/power/power_analysis.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/particles/fields/map_field.hpp"
+#include "solver/particles/mesh/mesh_domain.hpp"
+
+namespace lathe::particles {
+namespace {
+
+constexpr int metal = 0, dielectric = 1;
+
+/// Number of the wall at a point, -1 in vacuum.
+int filling_at(const Antenna& antenna, Point point) {
+    const Material material = material_at(antenna, point);
+    if (material.is_pec) return metal;
+    const bool is_vacuum = material.relative_permittivity == 1.0 && material.conductivity_s_per_m == 0.0;
+    return is_vacuum ? -1 : dielectric;
+}
+
+}  // namespace
+
+std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMap& map,
+                                       const PowerSettings& settings, Warnings& warnings) {
+    validate(settings, antenna.is_planar());
+    if (settings.regions.empty())
+        throw InputError({.key = "multipactor.regions"}, "",
+                         "is missing: name the vacuum whose electrons are followed, by an outline each");
+    const double wavelength = constants::speed_of_light / map.frequency_hz;
+    std::vector<MeshedRegion> regions;
+    for (const PowerRegion& chosen : settings.regions) {
+        MeshDomain domain;
+        domain.chosen = chosen.outline;
+        for (const Region& region : antenna.regions) domain.drawn.push_back(region.outline);
+        if (antenna.ground_plane_z) {
+            // Its surface, as far as the region reaches.
+            double far = 0.0, low = *antenna.ground_plane_z;
+            for (const Point& p : chosen.outline) far = std::max(far, p.r), low = std::min(low, p.z);
+            domain.drawn.push_back({{low - far, 0.0},
+                                    {*antenna.ground_plane_z, 0.0},
+                                    {*antenna.ground_plane_z, 2.0 * far},
+                                    {low - far, 2.0 * far}});
+        }
+        domain.filling = [&antenna](Point p) { return filling_at(antenna, p); };
+        domain.has_axis = !antenna.is_planar();
+        MeshSizes sizes;
+        sizes.largest = wavelength / settings.triangles_per_wavelength;
+        sizes.across_gap = settings.triangles_across_gap;
+        MeshedRegion region;
+        region.name = chosen.name;
+        region.mesh = triangulate(domain, sizes, chosen.name);
+        const bool has_wall =
+            std::any_of(region.mesh.edges.begin(), region.mesh.edges.end(),
+                        [](const BoundaryEdge& edge) { return edge.kind == EdgeKind::wall; });
+        if (!has_wall)
+            throw InputError({.key = "multipactor.regions"}, '"' + chosen.name + '"',
+                             "has no wall that frees electrons");
+        const MapSource source{&map,
+                               antenna.is_planar(),
+                               [&antenna](Point p) { return filling_at(antenna, p) < 0; },
+                               {true, false}};
+        region.field = fitted_field(region.mesh, source, chosen.name, warnings);
+        const WallMaterial& walls = chosen.walls ? *chosen.walls : settings.walls;
+        region.materials = {walls, settings.dielectric_walls.value_or(walls)};
+        region.cells_across_gap = region.mesh.narrowest_gap / std::max(map.dr_m, map.dz_m);
+        regions.push_back(std::move(region));
+    }
+    return regions;
+}
+
+MultipactorRegion analyse_multipactor(const MeshedRegion& region, const MultipactorSettings& settings,
+                                      unsigned threads, std::stop_token stop, const LevelWatcher& watcher) {
+    std::vector<YieldCurve> walls;
+    walls.reserve(region.materials.size());
+    for (const WallMaterial& material : region.materials) walls.push_back(yield_curve(material));
+    return find_multipactor(region.name, region.mesh, region.field, walls, settings, threads, std::move(stop),
+                            watcher);
+}
+
+std::optional<double> margin_db(const MultipactorRegion& region, const MultipactorSettings& settings) {
+    if (region.verdict != Verdict::breakdown || settings.operating_power_w <= 0.0) return std::nullopt;
+    return 10.0 * std::log10(region.threshold_w / settings.operating_power_w);
+}
+
+}  // namespace lathe::particles

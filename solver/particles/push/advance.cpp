@@ -1,0 +1,167 @@
+// The inner loop. Blocks of electrons pass four stages, so that the arithmetic of drift and kick runs over
+// full vectors while the walk and the gathering, which go where each electron is, stay scalar.
+#include <algorithm>
+
+#include "solver/base/vector_clones.hpp"
+#include "solver/particles/push/electron_arrays.hpp"
+
+namespace lathe::particles {
+namespace {
+
+constexpr int block_size = 256;
+
+/// A block of electrons after the drift, and the field at each.
+struct Block {
+    alignas(64) double r[block_size], z[block_size], cosine[block_size], sine[block_size];
+    alignas(64) double u_r[block_size], u_phi[block_size], u_z[block_size];
+    alignas(64) double l0[block_size], l1[block_size];
+    alignas(64) double e_r[block_size], e_phi[block_size], e_z[block_size];
+    alignas(64) double b_r[block_size], b_phi[block_size], b_z[block_size];
+};
+
+template <bool Turns>
+[[gnu::always_inline]] inline void drift_all(const ElectronArrays& from, std::size_t start, int count,
+                                             double dt, Block& to) {
+    const double* r = from.r.data() + start;
+    const double* z = from.z.data() + start;
+    const double* cosine = from.cosine.data() + start;
+    const double* sine = from.sine.data() + start;
+    const double* u_r = from.u_r.data() + start;
+    const double* u_phi = from.u_phi.data() + start;
+    const double* u_z = from.u_z.data() + start;
+    // The arrays are different ones: too many to compare at run time.
+#pragma GCC ivdep
+    for (int n = 0; n < count; ++n) {
+        Place<double> place = {r[n], z[n], cosine[n], sine[n]};
+        Momentum<double> u = {u_r[n], u_phi[n], u_z[n]};
+        drift<Turns>(place, u, dt);
+        to.r[n] = place.r;
+        to.z[n] = place.z;
+        to.cosine[n] = place.cosine;
+        to.sine[n] = place.sine;
+        to.u_r[n] = u.r;
+        to.u_phi[n] = u.phi;
+        to.u_z[n] = u.z;
+    }
+}
+
+LATHE_VECTOR_CLONES
+void drift_turning(const ElectronArrays& from, std::size_t start, int count, double dt, Block& to) {
+    drift_all<true>(from, start, count, dt, to);
+}
+LATHE_VECTOR_CLONES
+void drift_straight(const ElectronArrays& from, std::size_t start, int count, double dt, Block& to) {
+    drift_all<false>(from, start, count, dt, to);
+}
+
+template <bool HasThree>
+[[gnu::always_inline]] inline void kick_all(const Block& block, int count, double h, double* u_r,
+                                            double* u_phi, double* u_z) {
+#pragma GCC ivdep
+    for (int n = 0; n < count; ++n) {
+        ElectromagneticField<double> f = {block.e_r[n], 0.0, block.e_z[n], 0.0, block.b_phi[n], 0.0};
+        if constexpr (!HasThree) {
+            f.e_phi = block.e_phi[n];
+            f.b_r = block.b_r[n];
+            f.b_z = block.b_z[n];
+        }
+        const Momentum<double> u = kicked<double>({block.u_r[n], block.u_phi[n], block.u_z[n]}, f, h);
+        u_r[n] = u.r;
+        u_phi[n] = u.phi;
+        u_z[n] = u.z;
+    }
+}
+
+LATHE_VECTOR_CLONES
+void kick_three(const Block& block, int count, double h, double* u_r, double* u_phi, double* u_z) {
+    kick_all<true>(block, count, h, u_r, u_phi, u_z);
+}
+LATHE_VECTOR_CLONES
+void kick_six(const Block& block, int count, double h, double* u_r, double* u_phi, double* u_z) {
+    kick_all<false>(block, count, h, u_r, u_phi, u_z);
+}
+
+/// The walk of a block; those at the border become hits.
+void walk_all(const PushSetting& setting, const ElectronArrays& electrons, std::size_t start, int count,
+              Block& block, int* triangle, std::vector<BorderHit>& hits) {
+    const TriangleRow<double>* rows = setting.rows.data();
+    const auto is_axis = [flags = setting.is_axis.data()](int edge) { return flags[edge] != 0; };
+    for (int n = 0; n < count; ++n) {
+        const TriangleRow<double>& row = rows[triangle[n]];
+        Barycentric<double> l = barycentric(row, block.r[n], block.z[n]);
+        if (l.l[0] < 0 || l.l[1] < 0 || l.l[2] < 0) {
+            const std::size_t at = start + static_cast<std::size_t>(n);
+            const WalkEnd<double> end =
+                walk(rows, is_axis, triangle[n], electrons.r[at], electrons.z[at], block.r[n], block.z[n]);
+            triangle[n] = end.triangle;
+            if (end.edge != -1) {
+                const Electron before = electrons.at(static_cast<int>(at));
+                hits.push_back({static_cast<int>(at), end, before.place, before.u, block.r[n], block.z[n]});
+            }
+            l = barycentric(rows[end.triangle], block.r[n], block.z[n]);
+        }
+        block.l0[n] = l.l[0];
+        block.l1[n] = l.l[1];
+    }
+}
+
+template <int Components>
+void gather_all(const PushSetting& setting, const Instant<double>& at, int count, const int* triangle,
+                Block& block) {
+    const TriangleRow<double>* rows = setting.rows.data();
+    const double* phasors = setting.phasors.data();
+    for (int n = 0; n < count; ++n) {
+        const Barycentric<double> l = {{block.l0[n], block.l1[n], 1.0 - block.l0[n] - block.l1[n]}};
+        const ElectromagneticField<double> f =
+            gathered<Components>(phasors, rows[triangle[n]].vertex, l, at, setting.azimuthal_order,
+                                 Place<double>{block.r[n], block.z[n], block.cosine[n], block.sine[n]});
+        block.e_r[n] = f.e_r;
+        block.e_z[n] = f.e_z;
+        block.b_phi[n] = f.b_phi;
+        if constexpr (Components == 6) {
+            block.e_phi[n] = f.e_phi;
+            block.b_r[n] = f.b_r;
+            block.b_z[n] = f.b_z;
+        }
+    }
+}
+
+void add_statics(const StaticField* statics, int components, int count, const int* triangle, Block& block) {
+    for (int n = 0; n < count; ++n) {
+        const StaticField& f = statics[triangle[n]];
+        if (components == 3) block.e_phi[n] = block.b_r[n] = block.b_z[n] = 0.0;
+        block.e_r[n] += f.e_r;
+        block.e_z[n] += f.e_z;
+        block.b_r[n] += f.b_r;
+        block.b_z[n] += f.b_z;
+    }
+}
+
+}  // namespace
+
+void advance(const PushSetting& setting, const StaticField* statics, const Instant<double>& at_end,
+             ElectronArrays& electrons, int start, int end, std::vector<BorderHit>& hits) {
+    const double h = 0.5 * constants::electron_charge_to_mass * setting.dt;
+    static thread_local Block block;
+    for (int from = start; from < end; from += block_size) {
+        const int count = std::min(block_size, end - from);
+        const auto at = static_cast<std::size_t>(from);
+        int* triangle = electrons.triangle.data() + at;
+        (setting.turns ? drift_turning : drift_straight)(electrons, at, count, setting.dt, block);
+        walk_all(setting, electrons, at, count, block, triangle, hits);
+        if (setting.components == 3)
+            gather_all<3>(setting, at_end, count, triangle, block);
+        else
+            gather_all<6>(setting, at_end, count, triangle, block);
+        if (statics != nullptr) add_statics(statics, setting.components, count, triangle, block);
+        const bool has_three = setting.components == 3 && statics == nullptr;
+        (has_three ? kick_three : kick_six)(block, count, h, electrons.u_r.data() + at,
+                                            electrons.u_phi.data() + at, electrons.u_z.data() + at);
+        std::copy_n(block.r, count, electrons.r.data() + at);
+        std::copy_n(block.z, count, electrons.z.data() + at);
+        std::copy_n(block.cosine, count, electrons.cosine.data() + at);
+        std::copy_n(block.sine, count, electrons.sine.data() + at);
+    }
+}
+
+}  // namespace lathe::particles

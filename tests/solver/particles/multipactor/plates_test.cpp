@@ -1,0 +1,113 @@
+// Parallel plates: thresholds and growth against independent runs (multipactor of the literature's
+// materials).
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/particles/multipactor/growth.hpp"
+#include "tests/solver/particles/multipactor/thresholds.hpp"
+
+namespace lathe::particles {
+namespace {
+
+const WallMaterial silver = own_material(165, 2.22);
+
+double growth_at(double fd_ghz_mm, double volts, int electrons, int seeds) {
+    const KnownGap gap = plates(fd_ghz_mm * 1e9, 1e-3);
+    MultipactorSettings settings;
+    settings.electrons = electrons;
+    settings.seeds = seeds;
+    return sweep_volts(gap, silver, volts, volts, settings).levels.front().growth_per_period;
+}
+
+TEST(Growth, IsTheSlopeAfterTheFirstThird) {
+    std::vector<double> populations;
+    for (int n = 0; n <= 30; ++n) populations.push_back(std::exp(n < 10 ? -0.5 * n : -5 + 0.25 * (n - 10)));
+    EXPECT_NEAR(growth_per_period(populations), 0.25, 1e-12);
+    EXPECT_LT(growth_per_period({1000, 10, 0}), -1.0);
+}
+
+TEST(Plates, GrowthOfTheFirstOrder) {
+    EXPECT_NEAR(growth_at(1, 60, 500, 2), 0.656, 0.01);
+    EXPECT_NEAR(growth_at(2, 200, 500, 2), 1.304, 0.01);
+}
+
+TEST(Plates, ThresholdOfTheFirstOrder) {
+    MultipactorSettings settings;
+    settings.electrons = 500;
+    settings.seeds = 3;
+    settings.scan_step_db = 0.5;
+    const MultipactorRegion region = sweep_volts(plates(1e9, 1e-3), silver, 43.0, 46.5, settings);
+    EXPECT_EQ(region.verdict, Verdict::breakdown);
+    EXPECT_NEAR(std::sqrt(region.threshold_w), 44.7, 0.447);
+    EXPECT_NEAR(region.gap_voltage_v, std::sqrt(region.threshold_w), 0.01);
+    EXPECT_NEAR(region.gap_m, 1e-3, 1e-9);
+    EXPECT_NEAR(region.order, 1.0, 0.1);
+    EXPECT_LT(region.spread_db, 0.1);
+    ASSERT_EQ(region.windows.size(), 1U);
+    EXPECT_TRUE(region.windows.front().is_open_above);
+}
+
+TEST(Plates, BitsDoNotDependOnThreads) {
+    MultipactorSettings settings;
+    settings.electrons = 100;
+    settings.periods = 12;
+    settings.scan_step_db = 1.0;
+    const KnownGap gap = plates(1e9, 1e-3);
+    const MultipactorRegion one = sweep_volts(gap, silver, 40, 60, settings, 1);
+    const MultipactorRegion eight = sweep_volts(gap, silver, 40, 60, settings, 8);
+    EXPECT_EQ(one.threshold_w, eight.threshold_w);
+    ASSERT_EQ(one.levels.size(), eight.levels.size());
+    for (std::size_t n = 0; n < one.levels.size(); ++n) {
+        EXPECT_EQ(one.levels[n].populations, eight.levels[n].populations);
+        EXPECT_EQ(one.levels[n].mean_impact_ev, eight.levels[n].mean_impact_ev);
+    }
+    EXPECT_EQ(one.tally.impacts, eight.tally.impacts);
+}
+
+TEST(Plates, NothingBreaksDownFarBelow) {
+    MultipactorSettings settings;
+    settings.electrons = 100;
+    settings.periods = 12;
+    settings.scan_step_db = 3.0;
+    const MultipactorRegion region = sweep_volts(plates(1e9, 1e-3), silver, 5, 10, settings);
+    EXPECT_EQ(region.verdict, Verdict::none);
+    EXPECT_EQ(region.threshold_w, 0.0);
+    EXPECT_TRUE(region.windows.empty());
+}
+
+TEST(Multipactor, RefusesSettingsOutOfRangeAndFieldsThatAreNotFinite) {
+    KnownGap gap = plates(1e9, 1e-3);
+    const auto refused = [&](const auto& change) {
+        MultipactorSettings settings;
+        change(settings);
+        EXPECT_THROW(find_multipactor("gap", gap.mesh, gap.field, {yield_curve(silver)}, settings, 1),
+                     InputError);
+    };
+    refused([](auto& s) { s.from_w = 0; });
+    refused([](auto& s) { s.to_w = 0.5; });
+    refused([](auto& s) { s.to_w = std::nan(""); });
+    refused([](auto& s) { s.seeds = 0; });
+    refused([](auto& s) { s.electrons = 0; });
+    refused([](auto& s) { s.electrons = 100'000'000; });
+    refused([](auto& s) { s.periods = 1; });
+    refused([](auto& s) { s.steps_per_period = 5; });
+    refused([](auto& s) { s.emission_temperature_ev = 0; });
+    refused([](auto& s) { s.scan_step_db = 0; });
+    gap.field.at_vertices[7][2] = std::nan("");
+    EXPECT_THROW(find_multipactor("gap", gap.mesh, gap.field, {yield_curve(silver)}, {}, 1), SolverError);
+}
+
+TEST(Multipactor, StopsWhenAsked) {
+    const KnownGap gap = plates(1e9, 1e-3);
+    std::stop_source source;
+    source.request_stop();
+    EXPECT_THROW(
+        find_multipactor("gap", gap.mesh, gap.field, {yield_curve(silver)}, {}, 1, source.get_token()),
+        SolverError);
+}
+
+}  // namespace
+}  // namespace lathe::particles
