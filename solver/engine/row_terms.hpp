@@ -39,7 +39,8 @@ public:
     bool drives_currents(int row) const { return current_sources_.has(row) || current_combs_.has(row); }
     /// Whether anything is to be done after the voltages of a row: sources, sums or samples.
     bool has_end(int row) const {
-        return voltage_sources_.has(row) || voltage_combs_.has(row) || sums_.has(row) || surface_.has(row) || probes_.has(row);
+        return voltage_sources_.has(row) || voltage_combs_.has(row) || sums_.has(row) || surface_.has(row) ||
+               probes_.has(row);
     }
     /// Columns [from, to) that hold all sources of a row's currents.
     struct Columns {

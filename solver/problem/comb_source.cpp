@@ -74,7 +74,8 @@ CombSource comb_source(CombSeries series, std::vector<FieldIndex> at,
 }
 
 double comb_condition(const CombSeries& series, double dt) {
-    const Eigen::VectorXd values = Eigen::JacobiSVD<Eigen::MatrixXd>(transforms(series, 0.0, dt)).singularValues();
+    const Eigen::VectorXd values =
+        Eigen::JacobiSVD<Eigen::MatrixXd>(transforms(series, 0.0, dt)).singularValues();
     return values[0] / values[values.size() - 1];
 }
 

@@ -111,8 +111,7 @@ Coefficients coefficients_on(const GridPlan& plan, const Antenna& antenna, const
     CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
     if (options.slanted_dielectrics) fit_slanted_surfaces(solved, grid, options.time_step_fraction, cells);
     const bool guided = antenna.port.kind != PortKind::dipole;
-    return build_coefficients(grid, cells, m, dt,
-                              guided ? antenna.port.filling.relative_permittivity : 1.0);
+    return build_coefficients(grid, cells, m, dt, guided ? antenna.port.filling.relative_permittivity : 1.0);
 }
 
 Simulation build_simulation(const Antenna& drawn, const SimulationSettings& settings,
