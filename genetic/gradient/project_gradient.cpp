@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "genetic/objectives/objectives.hpp"
 #include "genetic/objectives/project_genes.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "solver/base/input_error.hpp"
@@ -24,9 +25,7 @@ std::vector<Objective> goals_of(const Project& project, const Antenna& antenna) 
 }
 
 WantedMetric wanted_of(const Objective& goal) {
-    WantedMetric wanted{
-        {&metric_of(goal.metric),
-         {goal.from_theta_deg, goal.to_theta_deg, goal.goal, goal.value, goal.port, goal.to_port}}};
+    WantedMetric wanted{{&metric_of(goal.metric), question_of(goal)}};
     if (goal.from_hz) wanted.from_hz = *goal.from_hz * (1.0 - rounding);
     if (goal.to_hz) wanted.to_hz = *goal.to_hz * (1.0 + rounding);
     return wanted;

@@ -2,6 +2,7 @@
 
 #include "genetic/execution/program_version.hpp"
 #include "genetic/execution/volume_evaluator.hpp"
+#include "genetic/gradient/gradient_evaluator.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/study/robust_evaluator.hpp"
 #include "solver/base/input_error.hpp"
@@ -17,6 +18,9 @@ std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const
     const int workers = options.workers < 0 ? project.optimiser.workers : options.workers;
     if (project.is_volume())
         return std::make_unique<VolumeEvaluator>(project, options.engine, workers, cells_per_wavelength);
+    // A re-check, on finer cells, takes no derivatives.
+    if (project.optimiser.algorithm == "gradient" && cells_per_wavelength == 0.0)
+        return std::make_unique<GradientEvaluator>(project, options.engine, workers);
     SolverEvaluatorOptions solver;
     solver.engine = options.engine;
     solver.workers = workers;

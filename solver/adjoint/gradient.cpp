@@ -49,13 +49,17 @@ public:
         for (const WantedMetric& wanted : metrics) asked_.push_back(wanted.asked);
     }
 
-    Gradient run(Session& session, Progress& progress, const std::stop_token& stop) {
+    Gradient run(Session& session, Progress& progress, const std::stop_token& stop,
+                 const MetricChoice& choice) {
         difference_builders();
         fields_.emplace(simulation_.problem, changes_);
         auto& probes = simulation_.problem.probes;
         probes.insert(probes.end(), fields_->list().begin(), fields_->list().end());
         record_spectra(simulation_);
         solve_forward(session, progress, stop);
+        chosen_ = choice ? choice(gradient_.results) : std::vector<bool>(metrics_.size(), true);
+        parallel_for_each(static_cast<int>(frequencies()), 1,
+                          [&](int f) { differentiate(static_cast<std::size_t>(f)); });
         solve_adjoint(session, progress, stop);
         assemble();
         return std::move(gradient_);
@@ -134,8 +138,6 @@ private:
         forward_ = probe_spectra(simulation_, recording_, fields_->list().size());
         contour_ = transform_contour(simulation_, recording_);
         differentials_.resize(frequencies());
-        parallel_for_each(static_cast<int>(frequencies()), 1,
-                          [&](int f) { differentiate(static_cast<std::size_t>(f)); });
     }
 
     void differentiate(std::size_t f) {
@@ -145,13 +147,18 @@ private:
                              simulation_.port ? simulation_.port->line_impedance_ohm : 0.0};
         waves.wall_loss_w = result.wall_loss_ratio * waves.port.incident_power_w;
         std::vector<AskedMetric> here;
-        for (std::size_t m = 0; m < asked_.size(); ++m)
-            if (is_wanted(m, f)) here.push_back(asked_[m]);
-        std::vector<MetricDifferential> found = metric_differentials(waves, here);
         differentials_[f].resize(asked_.size());
+        for (std::size_t m = 0; m < asked_.size(); ++m) {
+            if (!is_wanted(m, f)) continue;
+            if (chosen_[m])
+                here.push_back(asked_[m]);
+            else
+                differentials_[f][m].value = metric_value(*asked_[m].metric, result, asked_[m].question);
+        }
+        std::vector<MetricDifferential> found = metric_differentials(waves, here);
         std::size_t next = 0;
         for (std::size_t m = 0; m < asked_.size(); ++m)
-            if (is_wanted(m, f)) differentials_[f][m] = std::move(found[next++]);
+            if (is_wanted(m, f) && chosen_[m]) differentials_[f][m] = std::move(found[next++]);
     }
 
     /// The weights of one metric on the contour, at all frequencies where it reads the far field.
@@ -253,8 +260,12 @@ private:
             }
             for (std::size_t f = 0; f < frequencies(); ++f) {
                 if (!is_wanted(m, f)) continue;
-                GradientRow row{m, frequency(f), differentials_[f][m].value,
-                                std::vector<double>(parameters_.size())};
+                GradientRow row{m, frequency(f), differentials_[f][m].value, {}};
+                if (!chosen_[m]) {
+                    gradient_.rows.push_back(std::move(row));
+                    continue;
+                }
+                row.derivatives.resize(parameters_.size());
                 parallel_for_each(static_cast<int>(parameters_.size()), 1, [&](int n) {
                     const auto p = static_cast<std::size_t>(n);
                     row.derivatives[p] = derivative(m, p, f, s11[p][f]);
@@ -285,6 +296,7 @@ private:
     const GridPlan plan_;
     Simulation simulation_;
     std::vector<AskedMetric> asked_;
+    std::vector<bool> chosen_;                ///< metrics that are differentiated
     std::vector<Beside> beside_;              ///< one a parameter
     std::vector<CoefficientChange> changes_;  ///< one a parameter
     std::optional<SensitiveFields> fields_;
@@ -300,13 +312,15 @@ private:
 
 Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
                   const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
-                  Session& session, Progress& progress, std::stop_token stop, const BuildOptions& options) {
+                  Session& session, Progress& progress, std::stop_token stop, const MetricChoice& choice,
+                  const BuildOptions& options) {
     if (antenna.is_planar())
         throw InputError({.key = "antenna.geometry"}, "\"planar\"",
                          "has no gradients yet; allowed: revolution");
     const ParallelScope all(std::thread::hardware_concurrency());
     validate(antenna);
-    return GradientSolve(antenna, settings, parameters, metrics, options).run(session, progress, stop);
+    return GradientSolve(antenna, settings, parameters, metrics, options)
+        .run(session, progress, stop, choice);
 }
 
 }  // namespace lathe

@@ -1,6 +1,7 @@
 // Derivatives of the metrics of a body of revolution by all its parameters, from one solve and its adjoints.
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <stop_token>
 #include <string>
@@ -49,15 +50,18 @@ struct Gradient {
     Results results;  ///< of the antenna itself
 };
 
+/// Asked once the antenna is solved: which of the metrics are to be differentiated. An empty function: all.
+using MetricChoice = std::function<std::vector<bool>(const Results&)>;
+
 /// Solves the antenna once, and its adjoint once for each metric that reads the far field, and reads all
 /// derivatives off the two: those of the coefficients of one grid, which all differences share. S11 takes no
 /// adjoint (reflection_self_adjoint()). A parameter that moves the port or the ground plane takes two more
-/// solves, each on a grid of its own. The loss of walls counts as constant. Throws InputError where the
-/// antenna cannot be built, is planar, or a metric takes the power of a current element; SolverError as
-/// solve().
+/// solves, each on a grid of its own. The loss of walls counts as constant. Rows of metrics that are not
+/// chosen have no derivatives. Throws InputError where the antenna cannot be built, is planar, or a metric
+/// takes the power of a current element; SolverError as solve().
 Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
                   const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                   Session& session, Progress& progress, std::stop_token stop = {},
-                  const BuildOptions& options = {});
+                  const MetricChoice& choice = {}, const BuildOptions& options = {});
 
 }  // namespace lathe
