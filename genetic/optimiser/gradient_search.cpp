@@ -186,6 +186,8 @@ void GradientSearch::learn_of(Polish& polish, const Individual& candidate) {
     const bool is_usable = score.status == EvaluationStatus::valid && !score.slopes.empty() &&
                            score.slopes.size() == score.misses.size() * genes().size();
     if (!polish.has_begun()) {
+        if (score.status == EvaluationStatus::valid && std::isfinite(score.objective) && !is_usable)
+            throw std::invalid_argument("the evaluator gives no slopes, which a gradient search needs");
         // A start of no use is the end of it.
         polish.has_ended = !is_usable;
         if (is_usable) polish.score = score;

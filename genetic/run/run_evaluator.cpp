@@ -35,8 +35,12 @@ std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const
 
 std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Project& project,
                                           double cells_per_wavelength) {
-    if (!project.tolerance || !project.tolerance->robust)
-        return make_plain_evaluator(options, project, cells_per_wavelength);
+    const bool is_robust = project.tolerance && project.tolerance->robust;
+    if (project.optimiser.algorithm == "gradient" && (is_robust || project.is_volume()))
+        throw InputError({.key = "optimiser.algorithm"}, "gradient",
+                         is_robust ? "has no slopes of robust scores; allowed: the other algorithms"
+                                   : "takes bodies of revolution; antennas in space have no gradients yet");
+    if (!is_robust) return make_plain_evaluator(options, project, cells_per_wavelength);
     const Project inner = robust_inner_project(project);
     RunOptions inner_options = options;
     if (options.live_candidate)
