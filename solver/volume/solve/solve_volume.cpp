@@ -81,7 +81,8 @@ private:
         // The flux through the box: what the grid conserves, to rounding. What the walls take is missing in
         // front of them: the solve itself knows perfect metal only.
         const double sides = simulation_.box.is_missing[2][0] ? 0.5 : 1.0;  // of a ground plane
-        const double lossless = sides * surface_power(grid, simulation_.box, wave.surface);
+        const double lossless = sides * surface_power(grid, simulation_.box, wave.surface, frequency_hz,
+                                                      simulation_.problem().dt);
         const double radiated = lossless - wave.wall_loss;
         beam.wall_loss_ratio = wave.wall_loss;
         beam.radiated_power_ratio = wave.out.squaredNorm() + lossless;
