@@ -146,7 +146,8 @@ VolumeAntenna step_to(double width, double height) {
     return antenna;
 }
 
-/// Near its own cut-off the narrower guide is where the grid's dispersion counts most.
+/// At 20 cells the cut-off of the narrower guide, 8.33 GHz, is 0.2 % low by the grid's dispersion: most of
+/// what is off.
 TEST(GuidedPortsLong, GiveAStepOfTheWidthItsReflection) {
     SimulationSettings settings = band(9e9, 12e9, 3, 20, 10, 0.1);
     settings.listed_hz = {9e9, 10e9, 12e9};
