@@ -176,11 +176,15 @@ int row_below(const Grid& grid, double r, double row) {
 
 }  // namespace
 
-CornerField::CornerField(const MaterialScanner& scanner, const Grid& grid, const Point& corner) {
+CornerField::Start CornerField::window(const Grid& grid, const Point& corner) {
+    return {row_below(grid, corner.r, grid.row_at(corner.r)) - (before - 1),
+            static_cast<int>(std::floor(grid.column_at(corner.z))) - (before - 1)};
+}
+
+CornerField::CornerField(const MetalLines& metal, const Grid& grid, const Point& corner, Start first)
+    : first_i_(first.i), first_k_(first.k) {
     const double row = grid.row_at(corner.r), column = grid.column_at(corner.z);
-    first_i_ = row_below(grid, corner.r, row) - (before - 1);
-    first_k_ = static_cast<int>(std::floor(column)) - (before - 1);
-    FineWindow fine(scanner, grid, first_i_, first_k_, nodes - 1, steps);
+    FineWindow fine(metal, grid, first_i_, first_k_, nodes - 1, steps);
     const FinePoint place{(row - first_i_) * steps, (column - first_k_) * steps};
     const std::vector<char> own = own_metal(fine, place);
     faces_other_metal_ = meets_other_metal(fine, place, own);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solver/discretise/grid.hpp"
-#include "solver/geometry/scanline.hpp"
+#include "solver/discretise/metal_lines.hpp"
 
 namespace lathe {
 
@@ -30,7 +30,15 @@ public:
     /// not there, nearer it is not the corner's alone.
     static constexpr double gap_cells = 2.0;
 
-    CornerField(const MaterialScanner& scanner, const Grid& grid, const Point& corner);
+    /// First node of a window.
+    struct Start {
+        int i, k;
+    };
+    /// The one in which the corner lies between the nodes said above, or on the lower of them: of a body of
+    /// revolution or an antenna in a plane.
+    static Start window(const Grid& grid, const Point& corner);
+
+    CornerField(const MetalLines& metal, const Grid& grid, const Point& corner, Start first);
 
     int first_i() const { return first_i_; }
     int first_k() const { return first_k_; }

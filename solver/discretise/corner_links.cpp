@@ -41,9 +41,9 @@ NodeIndex neighbour(int i, int k, std::size_t direction) {
 
 }  // namespace
 
-CornerLinks::CornerLinks(const MaterialScanner& scanner, const Grid& grid, const Point& corner,
-                         const std::vector<Point>& corners)
-    : field_(scanner, grid, corner), grid_(grid), corner_(corner) {
+CornerLinks::CornerLinks(const MetalLines& metal, const Grid& grid, const Point& corner,
+                         const std::vector<Point>& corners, CornerField::Start first_node)
+    : field_(metal, grid, corner, first_node), grid_(grid), corner_(corner) {
     for (const Point& other : corners)
         if (!(other == corner) &&
             distance(0.0, 0.0, corner) + 2.0 * CornerField::nodes > distance(0.0, 0.0, other))

@@ -19,8 +19,9 @@ namespace lathe {
 class CornerLinks {
 public:
     /// `corners`: all of the antenna's; nodes and links belong to the nearest.
-    CornerLinks(const MaterialScanner& scanner, const Grid& grid, const Point& corner,
-                const std::vector<Point>& corners);
+    /// `first`: of the window of the corner's field.
+    CornerLinks(const MetalLines& metal, const Grid& grid, const Point& corner,
+                const std::vector<Point>& corners, CornerField::Start first);
 
     /// Other metal is so near that the corner's own field says nothing.
     bool is_crowded() const { return field_.faces_other_metal(); }

@@ -13,7 +13,7 @@ constexpr double shortest = 1e-2;  // of a link that ends on metal
 
 }  // namespace
 
-FineWindow::FineWindow(const MaterialScanner& scanner, const Grid& grid, int first_i, int first_k, int cells,
+FineWindow::FineWindow(const MetalLines& metal, const Grid& grid, int first_i, int first_k, int cells,
                        int steps)
     : first_i_(first_i), first_k_(first_k), steps_(steps), lines_(cells * steps + 1) {
     const auto count = static_cast<std::size_t>(lines_) * static_cast<std::size_t>(lines_);
@@ -24,21 +24,21 @@ FineWindow::FineWindow(const MaterialScanner& scanner, const Grid& grid, int fir
         cell_z_.push_back(grid.dz_at(first_k + n / steps) / steps);
     }
     for (int n = 0; n < lines_; ++n)
-        for (const bool along_r : {true, false}) mark(metal_on(scanner, grid, n, along_r), n, along_r);
+        for (const bool along_r : {true, false}) mark(metal_on(metal, grid, n, along_r), n, along_r);
 }
 
-std::vector<FineWindow::Interval> FineWindow::metal_on(const MaterialScanner& scanner, const Grid& grid,
-                                                       int line, bool along_r) const {
+std::vector<FineWindow::Interval> FineWindow::metal_on(const MetalLines& metal, const Grid& grid, int line,
+                                                       bool along_r) const {
     const double part = static_cast<double>(line) / steps_;
     std::vector<Interval> found;
     for (const double side : {touch_cells, -touch_cells}) {
-        const auto spans = along_r ? scanner.along_r(grid.z(first_k_ + part) + side * grid.dz_at(first_k_))
-                                   : scanner.along_z(grid.r(first_i_ + part) + side * grid.dr_at(first_i_));
-        for (const Span& span : spans) {
-            if (!scanner.materials()[static_cast<std::size_t>(span.material)].is_pec) continue;
+        const auto pieces = along_r ? metal.along_r(grid.z(first_k_ + part) + side * grid.dz_at(first_k_))
+                                    : metal.along_z(grid.r(first_i_ + part) + side * grid.dr_at(first_i_));
+        for (const MetalLines::Piece& piece : pieces) {
             const double from =
-                along_r ? grid.row_at(span.from) - first_i_ : grid.column_at(span.from) - first_k_;
-            const double to = along_r ? grid.row_at(span.to) - first_i_ : grid.column_at(span.to) - first_k_;
+                along_r ? grid.row_at(piece.from) - first_i_ : grid.column_at(piece.from) - first_k_;
+            const double to =
+                along_r ? grid.row_at(piece.to) - first_i_ : grid.column_at(piece.to) - first_k_;
             found.push_back({from * steps_, to * steps_});
         }
     }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solver/discretise/grid.hpp"
-#include "solver/geometry/scanline.hpp"
+#include "solver/discretise/metal_lines.hpp"
 
 namespace lathe {
 
@@ -14,8 +14,7 @@ namespace lathe {
 /// cell. Fine node (a, b) lies at r of row first_i + a/steps, z of column first_k + b/steps.
 class FineWindow {
 public:
-    FineWindow(const MaterialScanner& scanner, const Grid& grid, int first_i, int first_k, int cells,
-               int steps);
+    FineWindow(const MetalLines& metal, const Grid& grid, int first_i, int first_k, int cells, int steps);
 
     int lines() const { return lines_; }
     bool metal(int a, int b) const { return metal_[index(a, b)]; }
@@ -40,8 +39,7 @@ private:
         double from, to;  ///< of metal on a line, in fine cells
     };
     /// Metal on the line z = const (along_r) or r = const, just beside it on both sides.
-    std::vector<Interval> metal_on(const MaterialScanner& scanner, const Grid& grid, int line,
-                                   bool along_r) const;
+    std::vector<Interval> metal_on(const MetalLines& metal, const Grid& grid, int line, bool along_r) const;
     void mark(const std::vector<Interval>& line, int n, bool along_r);
 
     int first_i_, first_k_, steps_, lines_;

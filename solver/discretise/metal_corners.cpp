@@ -143,10 +143,11 @@ void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const G
                  CellGeometry& cells) {
     const std::vector<Point> corners = find_corners(antenna, grid);
     if (corners.empty()) return;
+    const ScannedMetal metal(scanner);
     std::vector<std::optional<CornerLinks>> all(corners.size());
     parallel_for_each(static_cast<int>(corners.size()), 1, [&](int n) {
         const auto s = static_cast<std::size_t>(n);
-        all[s].emplace(scanner, grid, corners[s], corners);
+        all[s].emplace(metal, grid, corners[s], corners, CornerField::window(grid, corners[s]));
     });
     std::set<std::size_t> removed;
     for (const auto& corner : all)

@@ -35,10 +35,10 @@ LATHE_VECTOR_CLONES void add_steps(PortSums& sums, const double* __restrict inci
 Convergence::Convergence(const SolveRules& rules, double dt)
     : rules_(rules), dt_(dt), next_fit_(rules.stop.settling_from) {
     if (!rules.stop.watches_reflection) return;
-    reflection_.resize(rules.frequencies_hz.size());
-    sums_.resize((reflection_.size() + PortSums::lanes - 1) / PortSums::lanes);
-    for (std::size_t f = 0; f < reflection_.size(); ++f) {
-        PortSums& sums = sums_[f / PortSums::lanes];
+    port_.waves.resize(rules.frequencies_hz.size());
+    port_.sums.resize((port_.waves.size() + PortSums::lanes - 1) / PortSums::lanes);
+    for (std::size_t f = 0; f < port_.waves.size(); ++f) {
+        PortSums& sums = port_.sums[f / PortSums::lanes];
         const std::size_t lane = f % PortSums::lanes;
         const double angle = 2.0 * constants::pi * rules.frequencies_hz[f] * dt;
         const std::complex<double> turn = std::polar(1.0, -angle);
@@ -47,24 +47,32 @@ Convergence::Convergence(const SolveRules& rules, double dt)
     }
 }
 
-double Convergence::reflection_change(const Recording& recording) {
-    const std::size_t steps = recording.voltage.size();
-    for (PortSums& sums : sums_)
-        add_steps(sums, recording.incident_voltage.data() + transformed_,
-                  recording.voltage.data() + transformed_, steps - transformed_);
-    transformed_ = steps;
+double Convergence::change(const Recording& recording, const std::vector<double>& voltage,
+                           Watched& watched) const {
+    for (PortSums& sums : watched.sums)
+        add_steps(sums, recording.incident_voltage.data() + transformed_, voltage.data() + transformed_,
+                  voltage.size() - transformed_);
     double change = 0.0;
-    for (std::size_t f = 0; f < reflection_.size(); ++f) {
-        const PortSums& sums = sums_[f / PortSums::lanes];
+    for (std::size_t f = 0; f < watched.waves.size(); ++f) {
+        const PortSums& sums = watched.sums[f / PortSums::lanes];
         const std::size_t lane = f % PortSums::lanes;
         const std::complex<double> incident{sums.incident_real[lane], sums.incident_imag[lane]};
         if (std::abs(incident) == 0.0) continue;
-        const std::complex<double> reflection =
+        const std::complex<double> wave =
             std::complex(sums.reflected_real[lane], sums.reflected_imag[lane]) / incident;
-        change = std::max(change, std::abs(reflection - reflection_[f]));
-        reflection_[f] = reflection;
+        change = std::max(change, std::abs(wave - watched.waves[f]));
+        watched.waves[f] = wave;
     }
     return change;
+}
+
+double Convergence::reflection_change(const Recording& recording) {
+    if (transformed_ == 0) further_.assign(recording.further_sums.size(), port_);
+    double largest = change(recording, recording.voltage, port_);
+    for (std::size_t n = 0; n < further_.size(); ++n)
+        largest = std::max(largest, change(recording, recording.further_sums[n].voltage, further_[n]));
+    transformed_ = recording.voltage.size();
+    return largest;
 }
 
 /// Transform of all that will follow of the port's voltage, in the units of the sums.
@@ -81,7 +89,7 @@ std::complex<double> Convergence::follows(const Recording& recording, double fre
 
 bool Convergence::has_settled(const Recording& recording) {
     const StopRule& rule = rules_.stop;
-    if (reflection_.empty() || recording.steps < next_fit_) return false;
+    if (port_.waves.empty() || recording.steps < next_fit_) return false;
     next_fit_ = std::lround(growth_between_fits * static_cast<double>(recording.steps));
     const auto& band =
         rules_.reflection_frequencies_hz.empty() ? rules_.frequencies_hz : rules_.reflection_frequencies_hz;
@@ -92,12 +100,12 @@ bool Convergence::has_settled(const Recording& recording) {
                                stride, ring_down_lag(band.front(), band.back(), dt_, stride));
     std::vector<std::complex<double>> completed;
     double change = completed_.empty() ? 1.0 : 0.0;
-    for (std::size_t f = 0; f < reflection_.size() && !ring_down_.empty(); ++f) {
-        const PortSums& sums = sums_[f / PortSums::lanes];
+    for (std::size_t f = 0; f < port_.waves.size() && !ring_down_.empty(); ++f) {
+        const PortSums& sums = port_.sums[f / PortSums::lanes];
         const std::size_t lane = f % PortSums::lanes;
         const std::complex<double> incident{sums.incident_real[lane], sums.incident_imag[lane]};
         if (std::abs(incident) == 0.0) return false;
-        completed.push_back(reflection_[f] + follows(recording, rules_.frequencies_hz[f]) / incident);
+        completed.push_back(port_.waves[f] + follows(recording, rules_.frequencies_hz[f]) / incident);
         if (!completed_.empty()) change = std::max(change, std::abs(completed[f] - completed_[f]));
     }
     completed_ = std::move(completed);

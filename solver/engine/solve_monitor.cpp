@@ -43,6 +43,12 @@ void SolveMonitor::judge(const Recording& recording, double energy) {
                             std::memory_order_relaxed);
 }
 
+void SolveMonitor::go_on(const Recording& recording) {
+    reason_.reset();
+    if (recording.steps >= rules_.stop.max_steps) reason_ = StopReason::reached_max_steps;
+    look_for_stop();
+}
+
 void SolveMonitor::look_for_stop() {
     if (!reason_ && stop_.stop_requested()) reason_ = StopReason::cancelled;
 }

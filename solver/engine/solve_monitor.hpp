@@ -56,6 +56,9 @@ public:
     /// The solve is cancelled if that is asked for and it has not ended.
     void look_for_stop();
 
+    /// The solve has converged by what the monitor knows, but is to go on; it still ends with its last step.
+    void go_on(const Recording& recording);
+
     /// Why the solve ends; empty while it goes on.
     const std::optional<StopReason>& reason() const { return reason_; }
     bool is_over() const { return reason_.has_value(); }

@@ -35,8 +35,9 @@ std::vector<char> cut_cells(const CartesianGrid& grid, const CutFaces& faces) {
 
 }  // namespace
 
-CutMesh::CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces) {
-    const std::vector<char> changing = grown(grid, cut_cells(grid, cut_faces));
+CutMesh::CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces, int reach) {
+    std::vector<char> changing = cut_cells(grid, cut_faces);
+    for (int n = 0; n < reach; ++n) changing = grown(grid, std::move(changing));
     const std::vector<char> all = grown(grid, changing);
     for (std::uint64_t at = 0; at < all.size(); ++at) {
         if (!all[at]) continue;

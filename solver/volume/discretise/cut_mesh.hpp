@@ -50,14 +50,15 @@ struct MeshCell {
     int face_count = 0;
 };
 
-/// All unknowns of the cells that metal cuts and of two cells around them. Pieces of edges and parts of faces
-/// that have lost their counterparts are left out.
+/// All unknowns of the cells that metal cuts and of some cells around them. Pieces of edges and parts of
+/// faces that have lost their counterparts are left out.
 struct CutMesh {
     std::vector<EdgePiece> edges;
     std::vector<FacePart> faces;
-    std::vector<MeshCell> cells;  ///< those whose faces may change: one cell around the cut ones
+    std::vector<MeshCell> cells;  ///< those whose faces may change
 
-    CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces);
+    /// `reach`: how many cells around the cut ones may change.
+    CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces, int reach = 1);
 
 private:
     static std::uint64_t key(int axis, std::uint64_t at, int part) {

@@ -57,7 +57,7 @@ private:
     bool is_cut(std::size_t f) const {
         double rim = 0.0;
         for (int n = 0; n < mesh_.faces[f].rim_count; ++n) rim += edge_share(mesh_.faces[f], n);
-        return mesh_.faces[f].share < 1.0 || rim < 4.0;
+        return mesh_.faces[f].share != 1.0 || rim != 4.0;
     }
     double edge_share(const FacePart& part, int n) const {
         return mesh_.edges[static_cast<std::size_t>(part.rim[static_cast<std::size_t>(n)].edge)].share;

@@ -7,10 +7,12 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/volume/discretise/cut_mesh.hpp"
+#include "solver/volume/discretise/metal_edge_fit.hpp"
 
 namespace lathe {
 namespace {
 
+constexpr int fitted_reach = 3;           // cells around the cut ones that an edge of metal may change
 constexpr double worth_a_warning = 0.99;  // of the time step that was asked for
 
 /// A wall's pieces that one of the faces around an edge could not keep: metal then for all of them.
@@ -188,7 +190,9 @@ VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargemen
     cells.closed_places.insert(cells.closed_places.end(), faces.closed_parts.begin(),
                                faces.closed_parts.end());
     close_lost_pieces(places, faces, edges, cells.closed_places);
-    CutMesh mesh(places, edges, faces);
+    const std::vector<FittedShare> fitted = fit_metal_edges(body, places, edges, faces);
+    CutMesh mesh(places, edges, faces, fitted.empty() ? 1 : fitted_reach);
+    set_shares(fitted, mesh);
     cells.enlargement = enlarge_faces(places, settings, mesh);
     cells.cut_cells = cells_with_cuts(places, faces);
     Sorter(edges, faces, mesh, cells).sort();

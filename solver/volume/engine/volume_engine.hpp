@@ -1,6 +1,7 @@
 // An engine for problems in three dimensions.
 #pragma once
 
+#include <cmath>
 #include <functional>
 #include <stop_token>
 #include <string>
@@ -23,18 +24,53 @@ struct VolumeEngine {
         solve;
 };
 
-/// Steps until convergence, the step limit, divergence or a request to stop.
+/// Whether a solve whose energy has gone may end: its powers balance, or what is missing of them is no longer
+/// changed by waiting (then it is the grid's or the layers' doing).
+class BalanceRule {
+public:
+    explicit BalanceRule(const VolumeProblem& problem) : problem_(problem) {}
+
+    /// False for checks that come too early after the last that it has refused.
+    bool is_due(const Recording& recording) const { return recording.steps >= next_; }
+
+    /// `recording` has the spectra of all of its steps.
+    bool allows(const Recording& recording) {
+        if (!problem_.balance_error) return true;
+        const double error = problem_.balance_error(recording), before = last_;
+        last_ = error, next_ = std::lround(growth_between_checks * static_cast<double>(recording.steps));
+        return !(error > balanced) || std::abs(error - before) <= unchanged * error;
+    }
+
+private:
+    static constexpr double balanced = 3e-3;  // of the incident power
+    static constexpr double unchanged = 0.1;
+    static constexpr double growth_between_checks = 1.15;  // of the steps
+
+    const VolumeProblem& problem_;
+    double last_ = HUGE_VAL;
+    long next_ = 0;
+};
+
+/// Steps until convergence, the step limit, divergence or a request to stop. Converged is what its monitor
+/// and the balance of powers say together.
 template <class Stepper>
 Recording run_volume_problem(const VolumeProblem& problem, Stepper& stepper, Progress& progress,
                              const std::stop_token& stop) {
     const FlushDenormals flush;
     SolveMonitor monitor(problem, problem.grid.cell_count(), problem.dt, progress, stop, nullptr);
+    BalanceRule balance(problem);
     Recording recording;
     monitor.look_for_stop();
     while (!monitor.is_over()) {
         const long count = monitor.steps_ahead(recording.steps);
         stepper.advance(static_cast<int>(count), recording);
         monitor.advanced(recording, count, [&] { return stepper.energy(); });
+        if (monitor.reason() != StopReason::converged) continue;
+        if (balance.is_due(recording)) {
+            stepper.finish(recording);
+            if (balance.allows(recording)) break;
+        }
+        monitor.go_on(recording);
     }
     stepper.finish(recording);
     monitor.conclude(recording);

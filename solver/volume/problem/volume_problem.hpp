@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -53,6 +54,10 @@ struct VolumeProblem : SolveRules {
     std::vector<VolumeSumTerm> sums = {};
     std::vector<VolumeIndex> surface = {};  ///< recorded with every sample: the Huygens surface
     std::vector<VolumeIndex> probes = {};   ///< recorded with every sample: single values elsewhere
+
+    /// The largest error of the balance of powers that a recording, finished or not, has at frequencies_hz,
+    /// over the incident power. Empty: nothing can be said of it, and the energy alone ends the solve.
+    std::function<double(const Recording&)> balance_error = {};
 
     SampleSizes sample_sizes() const { return {surface.size(), probes.size()}; }
     bool has_samples() const { return !surface.empty() || !probes.empty(); }

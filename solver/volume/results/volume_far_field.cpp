@@ -220,7 +220,8 @@ SphereField volume_far_field(const VolumeGrid& grid, const HuygensBox& box, cons
     return field;
 }
 
-double surface_power(const VolumeGrid& grid, const HuygensBox& box, const Eigen::VectorXcd& spectrum) {
+double surface_power(const VolumeGrid& grid, const HuygensBox& box, const Eigen::VectorXcd& spectrum,
+                     double frequency_hz, double dt) {
     double power = 0.0;
     for (const HuygensPair& pair : box.pairs()) {
         const auto voltages = channels(spectrum, pair, pair.voltages),
@@ -228,7 +229,8 @@ double surface_power(const VolumeGrid& grid, const HuygensBox& box, const Eigen:
         // n . E x H* has the sign of a x b . n; a current on a wall is that of half a dual edge.
         power -= 0.5 * orientation(pair) * (voltages.array() * currents.conjugate().array()).real().sum();
     }
-    return power * static_cast<double>(images(grid, box).size());
+    return power * std::cos(constants::pi * frequency_hz * dt) *
+           static_cast<double>(images(grid, box).size());
 }
 
 }  // namespace lathe

@@ -27,16 +27,53 @@ double decibel_or_least(double ratio) {
     return 10.0 * std::log10(std::max(ratio, 1e-15));
 }
 
+/// Spectra of the box, one a frequency, without what lies within guides that leave it.
+std::vector<Eigen::VectorXcd> open_spectra(const VolumeSimulation& simulation, const Recording& recording) {
+    std::vector<Eigen::VectorXcd> spectra = surface_spectra(simulation.problem(), recording);
+    for (Eigen::VectorXcd& spectrum : spectra)
+        for (const std::size_t channel : simulation.channels_in_guides)
+            spectrum[static_cast<Eigen::Index>(channel)] = 0.0;
+    return spectra;
+}
+
+/// Waves out of all terminals for one of unit size into that of the excitation.
+Eigen::VectorXcd outgoing_waves(const VolumeSimulation& simulation, const VolumeExcitation& excitation,
+                                const Recording& recording, double frequency_hz) {
+    const Complex incident = incident_wave(simulation, excitation, recording, frequency_hz);
+    Eigen::VectorXcd out(static_cast<Eigen::Index>(simulation.terminals.size()));
+    for (int to = 0; to < static_cast<int>(out.size()); ++to)
+        out[to] = outgoing_wave(simulation, excitation, to, recording, frequency_hz) / incident;
+    return out;
+}
+
+/// The flux through the box: what the grid conserves, to rounding.
+double power_through_box(const VolumeSimulation& simulation, const Eigen::VectorXcd& surface,
+                         double frequency_hz) {
+    const double sides = simulation.box.is_missing[2][0] ? 0.5 : 1.0;  // of a ground plane
+    const VolumeProblem& problem = simulation.problem();
+    return sides * surface_power(problem.grid, simulation.box, surface, frequency_hz, problem.dt);
+}
+
+/// Largest |1 - power out of terminals and through the box| for 1 W in.
+double balance_error(const VolumeSimulation& simulation, const VolumeExcitation& excitation,
+                     const Recording& recording) {
+    const auto spectra = open_spectra(simulation, recording);
+    double worst = 0.0;
+    for (std::size_t f = 0; f < spectra.size(); ++f) {
+        const double frequency = simulation.problem().frequencies_hz[f];
+        const Complex incident = incident_wave(simulation, excitation, recording, frequency);
+        const double out = outgoing_waves(simulation, excitation, recording, frequency).squaredNorm() +
+                           power_through_box(simulation, spectra[f] / incident, frequency);
+        worst = std::max(worst, std::abs(1.0 - out));
+    }
+    return worst;
+}
+
 class Evaluation {
 public:
     Evaluation(const VolumeSimulation& simulation, std::span<const Recording> recordings)
         : simulation_(simulation), recordings_(recordings) {
-        for (const Recording& recording : recordings) {
-            spectra_.push_back(surface_spectra(simulation.problem(), recording));
-            for (Eigen::VectorXcd& spectrum : spectra_.back())
-                for (const std::size_t channel : simulation.channels_in_guides)
-                    spectrum[static_cast<Eigen::Index>(channel)] = 0.0;
-        }
+        for (const Recording& recording : recordings) spectra_.push_back(open_spectra(simulation, recording));
     }
 
     VolumeFrequency at(std::size_t frequency, const std::vector<double>& cut_phi_rad) const {
@@ -47,10 +84,8 @@ public:
         for (const VolumeExcitation& excitation : simulation_.excitations) {
             const Recording& recording = recordings_[excitation.problem];
             const Complex incident = incident_wave(simulation_, excitation, recording, result.frequency_hz);
-            Eigen::VectorXcd out(count);
-            for (int to = 0; to < count; ++to)
-                out[to] =
-                    outgoing_wave(simulation_, excitation, to, recording, result.frequency_hz) / incident;
+            const Eigen::VectorXcd out =
+                outgoing_waves(simulation_, excitation, recording, result.frequency_hz);
             if (excitation.terminal >= 0) result.s_matrix.col(excitation.terminal) = out;
             const RadiatedWave wave{spectra_[excitation.problem][frequency] / incident, out,
                                     wall_loss(excitation, frequency) / std::norm(incident)};
@@ -78,10 +113,8 @@ private:
             beam.directivity_dbi = beam.radiated_power_ratio = undefined;
             return beam;
         }
-        // The flux through the box: what the grid conserves, to rounding. What the walls take is missing in
-        // front of them: the solve itself knows perfect metal only.
-        const double sides = simulation_.box.is_missing[2][0] ? 0.5 : 1.0;  // of a ground plane
-        const double lossless = sides * surface_power(grid, simulation_.box, wave.surface);
+        // What the walls take is missing in front of them: the solve itself knows perfect metal only.
+        const double lossless = power_through_box(simulation_, wave.surface, frequency_hz);
         const double radiated = lossless - wave.wall_loss;
         beam.wall_loss_ratio = wave.wall_loss;
         beam.radiated_power_ratio = wave.out.squaredNorm() + lossless;
@@ -131,14 +164,17 @@ void warn_of_ringing(const VolumeSimulation& simulation, const VolumeExcitation&
     if (recording.stop_reason != StopReason::reached_max_steps) return;
     const VolumeProblem& problem = simulation.problems[excitation.problem];
     const double periods = static_cast<double>(recording.steps) * problem.dt * problem.pulse.centre_hz;
+    const std::string state =
+        recording.final_energy_db > problem.stop.energy_db
+            ? fmt::format("with {:.1f} dB of its largest energy still stored, where {:g} dB are asked for",
+                          recording.final_energy_db, problem.stop.energy_db)
+            : "before its waves had settled and its powers balanced";
     warnings.push_back(
         {"not_rung_down",
          fmt::format(
-             "The solve of port {} reached its longest time, {:.0f} periods, with {:.1f} dB of its "
-             "largest energy still stored, where {:g} dB are asked for: S and the fields may be off by "
-             "up to about {:.1g} of the incident wave. Raise simulation.max_periods.",
-             excitation.name, periods, recording.final_energy_db, problem.stop.energy_db,
-             std::pow(10.0, 0.05 * recording.final_energy_db)),
+             "The solve of port {} reached its longest time, {:.0f} periods, {}: S and the fields may "
+             "be off by up to about {:.1g} of the incident wave. Raise simulation.max_periods.",
+             excitation.name, periods, state, std::pow(10.0, 0.05 * recording.final_energy_db)),
          "simulation.max_periods"});
 }
 
@@ -214,8 +250,17 @@ Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& set
     tell_limits(simulation.problem(), simulation.problem().dt, simulation.problem().grid.cell_count(),
                 simulation.problems.size(), progress);
     std::vector<Recording> recordings;
-    for (const VolumeProblem& problem : simulation.problems)
+    for (std::size_t n = 0; n < simulation.problems.size(); ++n) {
+        VolumeProblem problem = simulation.problems[n];
+        const auto excitation = std::find_if(simulation.excitations.begin(), simulation.excitations.end(),
+                                             [n](const VolumeExcitation& its) { return its.problem == n; });
+        // What a dielectric takes is not measured, and nothing is incident at a port in a plane wave.
+        if (simulation.is_lossless && !excitation->wave)
+            problem.balance_error = [&simulation, excitation](const Recording& recording) {
+                return balance_error(simulation, *excitation, recording);
+            };
         recordings.push_back(engine.solve(problem, cores, progress, stop));
+    }
     return evaluate_volume(simulation, recordings);
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/base/constants.hpp"
 #include "solver/discretise/port_mode.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/volume/results/lumped_waves.hpp"
@@ -24,9 +25,11 @@ ModeWave wave_of(const VolumeGuide& guide, double frequency_hz, double dt) {
 }
 
 /// Square root of the power of a wave of 1 V s into the whole antenna. The grid's own Poynting flux pairs V
-/// with the I half a cell beside it.
-double root_of_power(const ModeWave& wave, const VolumeGuide& guide, double solved_share) {
-    return std::sqrt(std::cos(0.5 * wave.wavenumber * guide.cell) / (2.0 * wave.impedance * solved_share));
+/// with the I half a cell beside it, and with the mean of that half a step before and after.
+double root_of_power(const ModeWave& wave, const VolumeGuide& guide, double frequency_hz, double dt,
+                     double solved_share) {
+    return std::sqrt(std::cos(0.5 * wave.wavenumber * guide.cell) *
+                     std::cos(constants::pi * frequency_hz * dt) / (2.0 * wave.impedance * solved_share));
 }
 
 struct Sums {
@@ -52,7 +55,7 @@ Complex of_guide(const VolumeGuide& guide, const Sums& sums, double frequency_hz
         (2.0 * std::cos(0.5 * wave.wavenumber * guide.cell));
     return 0.5 * (v + wave.impedance * i) *
            std::exp(j * wave.wavenumber * (guide.to_reference + guide.to_reading)) *
-           root_of_power(wave, guide, solved_share);
+           root_of_power(wave, guide, frequency_hz, dt, solved_share);
 }
 
 Complex with_power(double power, Complex phase) {
@@ -79,7 +82,7 @@ Complex incident_wave(const VolumeSimulation& simulation, const VolumeExcitation
     const ModeWave wave = wave_of(*terminal.guide, frequency_hz, dt);
     return transform(recording.incident_voltage, frequency_hz, dt, 1.0) *
            std::exp(-j * wave.wavenumber * terminal.guide->to_reference) *
-           root_of_power(wave, *terminal.guide, simulation.solved_share);
+           root_of_power(wave, *terminal.guide, frequency_hz, dt, simulation.solved_share);
 }
 
 Complex outgoing_wave(const VolumeSimulation& simulation, const VolumeExcitation& excitation, int terminal,

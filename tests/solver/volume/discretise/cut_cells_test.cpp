@@ -106,8 +106,8 @@ TEST(CutCells, AreasAgreeWithPoints) {
 
 TEST(CutCells, FlatWallsOnLinesTakeTheirEdgesAndLeaveTheFacesBeside) {
     Body body;
-    body.add(make_box({2, 2, 2}, {5, 5, 5}), metal());
-    const GridLines grid = uniform_grid({0, 0, 0}, 1.0, {7, 7, 7});
+    body.add(make_box({2, 2, 2}, {9, 9, 9}), metal());
+    const GridLines grid = uniform_grid({0, 0, 0}, 1.0, {11, 11, 11});
     const VolumeCells cells = cut_volume(body, grid, {1.5, 0.9 * regular_time_step(grid)});
     const CartesianGrid places(grid);
     const auto edge = [&](int axis, Place p) {
@@ -117,12 +117,12 @@ TEST(CutCells, FlatWallsOnLinesTakeTheirEdgesAndLeaveTheFacesBeside) {
         return cells.faces[static_cast<std::size_t>(axis)].share(places.index(p));
     };
     EXPECT_EQ(edge(0, {2, 2, 2}), 0.0);  // on the block's edge
-    EXPECT_EQ(edge(0, {3, 5, 3}), 0.0);  // in its side
-    EXPECT_EQ(edge(0, {1, 3, 3}), 1.0);  // ends on it
-    EXPECT_EQ(edge(0, {5, 3, 3}), 1.0);
-    EXPECT_EQ(face(0, {2, 3, 3}), 0.0);  // in its side
-    EXPECT_EQ(face(1, {1, 3, 3}), 1.0);  // stands on it
-    EXPECT_EQ(face(1, {2, 1, 2}), 1.0);
+    EXPECT_EQ(edge(0, {3, 9, 5}), 0.0);  // in its side
+    EXPECT_EQ(edge(0, {1, 5, 5}), 1.0);  // ends on it, two cells and more from the block's edges
+    EXPECT_EQ(edge(0, {9, 5, 5}), 1.0);
+    EXPECT_EQ(face(0, {2, 5, 5}), 0.0);  // in its side
+    EXPECT_EQ(face(1, {1, 5, 5}), 1.0);  // stands on it
+    EXPECT_EQ(face(1, {5, 1, 5}), 1.0);
     EXPECT_EQ(cells.enlargement.grown, 0u);
     EXPECT_TRUE(cells.second.faces.empty());
     EXPECT_TRUE(cells.warnings.empty());

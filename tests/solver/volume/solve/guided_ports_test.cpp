@@ -71,10 +71,9 @@ struct Expected {
     double hz, s11_db, s11_deg;
 };
 
-/// Largest differences of S11 in dB and degrees at 20 and at 40 cells a wavelength, and of what both say of
-/// cells of no size where the error is of first order.
+/// Largest differences of S11 in dB and degrees at 20 and at 40 cells a wavelength.
 struct Differences {
-    std::array<double, 3> db{}, deg{};
+    std::array<double, 2> db{}, deg{};
 };
 
 Differences differences(const VolumeAntenna& antenna, SimulationSettings settings,
@@ -86,33 +85,33 @@ Differences differences(const VolumeAntenna& antenna, SimulationSettings setting
     }
     Differences worst;
     for (std::size_t f = 0; f < expected.size(); ++f) {
-        std::array<double, 3> db{}, deg{};
         for (std::size_t n = 0; n < 2; ++n) {
             const VolumeFrequency& its = results[n].volume->frequencies[f];
             EXPECT_NEAR(its.frequency_hz, expected[f].hz, 1.0);
             EXPECT_NEAR(its.s_matrix.col(0).squaredNorm(), 1.0, 3e-3);
-            db[n] = decibel(its.s_matrix(0, 0)) - expected[f].s11_db;
-            deg[n] = std::remainder(degrees(its.s_matrix(0, 0)) - expected[f].s11_deg, 360.0);
-        }
-        db[2] = 2.0 * db[1] - db[0], deg[2] = 2.0 * deg[1] - deg[0];
-        for (std::size_t n = 0; n < 3; ++n) {
-            worst.db[n] = std::max(worst.db[n], std::abs(db[n]));
-            worst.deg[n] = std::max(worst.deg[n], std::abs(deg[n]));
+            const double deg = std::remainder(degrees(its.s_matrix(0, 0)) - expected[f].s11_deg, 360.0);
+            const double db = decibel(its.s_matrix(0, 0)) - expected[f].s11_db;
+            testing::Test::RecordProperty("off_" + std::to_string(f) + (n == 0 ? "_20" : "_40"),
+                                          std::to_string(db) + " dB, " + std::to_string(deg) + " deg");
+            worst.db[n] = std::max(worst.db[n], std::abs(db));
+            worst.deg[n] = std::max(worst.deg[n], std::abs(deg));
         }
     }
-    for (std::size_t n = 0; n < 3; ++n) {
-        const std::string density = n == 0 ? "20" : n == 1 ? "40" : "extrapolated";
+    for (std::size_t n = 0; n < 2; ++n) {
+        const std::string density = n == 0 ? "20" : "40";
         testing::Test::RecordProperty("s11_db_" + density, std::to_string(worst.db[n]));
         testing::Test::RecordProperty("s11_deg_" + density, std::to_string(worst.deg[n]));
     }
     return worst;
 }
 
-/// The singular field at edges on lines of the grid makes the error one of first order.
-void expect_first_order(const Differences& worst) {
-    EXPECT_LT(worst.deg[1], 0.6 * worst.deg[0]);
-    EXPECT_LT(worst.db[2], 0.1);
-    EXPECT_LT(worst.deg[2], 1.0);
+/// Edges that act where they are drawn leave the dispersion of the grid: `db` and a degree at 20 cells, of
+/// second order.
+void expect_close(const Differences& worst, double db) {
+    EXPECT_LT(worst.db[0], db);
+    EXPECT_LT(worst.deg[0], 1.0);
+    EXPECT_LT(worst.db[1], 0.5 * db);
+    EXPECT_LT(worst.deg[1], 0.5);
 }
 
 /// WR-90 with its walls at planes of symmetry, where fields of a centred step have none to lose.
@@ -130,8 +129,9 @@ TEST(GuidedPorts, GiveACentredIrisItsReflection) {
                                   {std::max(side * 0.5 * opening, side * 12e-3), 5.5e-3, middle + 1e-3}),
                          metal(), "iris");
     antenna.ports[0].reference = middle - 1e-3, antenna.ports[1].reference = middle + 1e-3;
-    expect_first_order(differences(antenna, band(8e9, 12e9, 3, 20, 10, 0.1),
-                                   {{8e9, -0.856, 146.96}, {10e9, -2.358, 126.38}, {12e9, -4.279, 109.86}}));
+    expect_close(differences(antenna, band(8e9, 12e9, 3, 20, 10, 0.1),
+                             {{8e9, -0.856, 146.96}, {10e9, -2.358, 126.38}, {12e9, -4.279, 109.86}}),
+                 0.1);
 }
 
 /// WR-90 up to the middle, then another rectangle, both in one block.
@@ -146,17 +146,20 @@ VolumeAntenna step_to(double width, double height) {
     return antenna;
 }
 
+/// At 20 cells the cut-off of the narrower guide, 8.33 GHz, is 0.2 % low by the grid's dispersion: most of
+/// what is off.
 TEST(GuidedPortsLong, GiveAStepOfTheWidthItsReflection) {
     SimulationSettings settings = band(9e9, 12e9, 3, 20, 10, 0.1);
     settings.listed_hz = {9e9, 10e9, 12e9};
-    expect_first_order(differences(step_to(18e-3, wr90_height), settings,
-                                   {{9e9, -10.859, 25.07}, {10e9, -16.306, 31.06}, {12e9, -22.553, 42.58}}));
+    expect_close(differences(step_to(18e-3, wr90_height), settings,
+                             {{9e9, -10.859, 25.07}, {10e9, -16.306, 31.06}, {12e9, -22.553, 42.58}}),
+                 0.2);
 }
 
 TEST(GuidedPortsLong, GiveAStepOfTheHeightItsReflection) {
-    expect_first_order(
-        differences(step_to(wr90_width, 5.08e-3), band(8e9, 12e9, 3, 20, 10, 0.1),
-                    {{8e9, -9.484, -175.33}, {10e9, -9.381, -172.26}, {12e9, -9.248, -169.62}}));
+    expect_close(differences(step_to(wr90_width, 5.08e-3), band(8e9, 12e9, 3, 20, 10, 0.1),
+                             {{8e9, -9.484, -175.33}, {10e9, -9.381, -172.26}, {12e9, -9.248, -169.62}}),
+                 0.1);
 }
 
 }  // namespace

@@ -1,0 +1,170 @@
+#include "solver/volume/discretise/metal_edges.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "solver/base/parallel.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr double straight = 1e-9;     // of a face's normal across an axis
+constexpr double same_place = 1e-6;   // of a cell
+constexpr double around = 0.02;       // of a cell: where it is looked what lies around an edge
+constexpr int looks_a_quarter = 3;    // lines beside an edge
+constexpr int candidates_a_time = 8;  // that a core takes
+
+/// A flat face across an axis, and the box of the solid that has it.
+struct Face {
+    double place;
+    const Bounds* bounds;
+};
+
+struct Candidate {
+    double a, b;
+    bool operator==(const Candidate&) const = default;
+};
+
+double cell_at(const CartesianGrid& grid, int axis, double place) {
+    const auto& lines = grid.lines(axis);
+    const auto after = std::upper_bound(lines.begin(), lines.end(), place) - lines.begin();
+    return grid.cell(axis, std::clamp(static_cast<int>(after) - 1, 0, grid.cells(axis) - 1));
+}
+
+class EdgeFinder {
+public:
+    EdgeFinder(const Body& body, const CartesianGrid& grid, int axis)
+        : body_(body), grid_(grid), axis_(axis), axes_{second_axis(axis), third_axis(axis)} {}
+
+    std::vector<MetalEdge> find() const {
+        const std::vector<Candidate> all = candidates();
+        std::vector<std::vector<MetalEdge>> found(all.size());
+        parallel_for_each(static_cast<int>(all.size()), candidates_a_time, [&](int n) {
+            const auto at = static_cast<std::size_t>(n);
+            found[at] = edges_at(all[at]);
+        });
+        std::vector<MetalEdge> edges;
+        for (const auto& some : found) edges.insert(edges.end(), some.begin(), some.end());
+        return edges;
+    }
+
+private:
+    std::vector<Face> faces_across(int axis) const {
+        std::vector<Face> faces;
+        for (const Body::Part& part : body_.parts())
+            for (const FlatFace& face : part.solid->flat_faces()) {
+                const double place = face.point[axis];
+                if (std::abs(face.normal[axis]) < 1.0 - straight || place < grid_.lines(axis).front() ||
+                    place > grid_.lines(axis).back())
+                    continue;
+                faces.push_back({place, &part.bounds});
+            }
+        return faces;
+    }
+
+    /// Where planes with faces meet within the boxes of both their solids.
+    std::vector<Candidate> candidates() const {
+        const auto [a, b] = axes_;
+        const auto holds = [&](const Bounds& bounds, int axis, double place) {
+            const double touch = same_place * cell_at(grid_, axis, place);
+            return bounds.low[axis] <= place + touch && place <= bounds.high[axis] + touch;
+        };
+        const std::vector<Face> across_b = faces_across(b);
+        std::vector<Candidate> all;
+        for (const Face& p : faces_across(a))
+            for (const Face& q : across_b)
+                if (holds(*p.bounds, b, q.place) && holds(*q.bounds, a, p.place) &&
+                    p.bounds->low[axis_] <= q.bounds->high[axis_] &&
+                    q.bounds->low[axis_] <= p.bounds->high[axis_])
+                    all.push_back({p.place, q.place});
+        std::sort(all.begin(), all.end(),
+                  [](const Candidate& p, const Candidate& q) { return p.a == q.a ? p.b < q.b : p.a < q.a; });
+        std::vector<Candidate> different;
+        for (const Candidate& its : all) {
+            const double touch_a = same_place * cell_at(grid_, a, its.a),
+                         touch_b = same_place * cell_at(grid_, b, its.b);
+            const bool is_known =
+                std::any_of(std::find_if(different.begin(), different.end(),
+                                         [&](const Candidate& other) { return other.a >= its.a - touch_a; }),
+                            different.end(),
+                            [&](const Candidate& other) { return std::abs(other.b - its.b) <= touch_b; });
+            if (!is_known) different.push_back(its);
+        }
+        return different;
+    }
+
+    /// Metal on a line along the edge, `angle` about it from the second axis.
+    Intervals metal_beside(const Candidate& at, double angle) const {
+        const auto [a, b] = axes_;
+        const double radius = around * std::min(cell_at(grid_, a, at.a), cell_at(grid_, b, at.b));
+        Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(axis_)};
+        line.origin[a] = at.a + radius * std::cos(angle);
+        line.origin[b] = at.b + radius * std::sin(angle);
+        return body_.metal_on(line, {grid_.lines(axis_).front(), grid_.lines(axis_).back()});
+    }
+
+    std::vector<MetalEdge> edges_at(const Candidate& at) const {
+        std::array<std::array<Intervals, looks_a_quarter>, 4> metal;
+        std::vector<double> ends;
+        for (std::size_t quarter = 0; quarter < 4; ++quarter)
+            for (std::size_t n = 0; n < looks_a_quarter; ++n) {
+                const double part = (static_cast<double>(n) + 0.5) / looks_a_quarter;
+                metal[quarter][n] = metal_beside(at, (static_cast<double>(quarter) + part) * quarter_turn);
+                for (const Interval& piece : metal[quarter][n])
+                    ends.insert(ends.end(), {piece.from, piece.to});
+            }
+        std::sort(ends.begin(), ends.end());
+        const auto is_metal = [](const Intervals& pieces, double place) {
+            return std::any_of(pieces.begin(), pieces.end(), [place](const Interval& piece) {
+                return piece.from <= place && place <= piece.to;
+            });
+        };
+        // The quarter that alone is metal, and all of it.
+        const auto only_metal = [&](double place) -> std::optional<std::size_t> {
+            std::optional<std::size_t> found;
+            for (std::size_t quarter = 0; quarter < 4; ++quarter) {
+                const auto looks =
+                    std::count_if(metal[quarter].begin(), metal[quarter].end(),
+                                  [&](const Intervals& pieces) { return is_metal(pieces, place); });
+                if (looks == 0) continue;
+                if (looks < looks_a_quarter || found) return std::nullopt;
+                found = quarter;
+            }
+            return found;
+        };
+        std::vector<MetalEdge> edges;
+        std::optional<std::size_t> before;
+        for (std::size_t n = 0; n + 1 < ends.size(); ++n) {
+            const double from = ends[n], to = ends[n + 1];
+            if (to - from <= same_place * cell_at(grid_, axis_, from)) continue;
+            const auto quarter = only_metal(0.5 * (from + to));
+            if (quarter && quarter == before)
+                edges.back().along.to = to;
+            else if (quarter)
+                edges.push_back(
+                    {axis_, at.a, at.b, {from, to}, {*quarter == 1 || *quarter == 2, *quarter >= 2}});
+            before = quarter;
+        }
+        return edges;
+    }
+
+    static constexpr double quarter_turn = 1.5707963267948966;
+    const Body& body_;
+    const CartesianGrid& grid_;
+    int axis_;
+    std::array<int, 2> axes_;
+};
+
+}  // namespace
+
+std::vector<MetalEdge> find_metal_edges(const Body& body, const CartesianGrid& grid) {
+    std::vector<MetalEdge> edges;
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto its = EdgeFinder(body, grid, axis).find();
+        edges.insert(edges.end(), its.begin(), its.end());
+    }
+    return edges;
+}
+
+}  // namespace lathe
