@@ -25,12 +25,22 @@ namespace {
 
 constexpr double finest_share = 2e-4;  // of the body's size: how near triangles are to what is curved
 
-/// A name as part of a file's name.
-std::string file_word(std::string name) {
-    for (char& letter : name)
-        if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-' && letter != '.')
-            letter = '_';
-    return name;
+/// A name as part of a file's name: brackets that close are left out.
+std::string file_word(const std::string& name) {
+    std::string word;
+    for (const char letter : name) {
+        if (letter == ']') continue;
+        const bool is_plain = std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '-';
+        word += is_plain || letter == '.' ? letter : '_';
+    }
+    return word;
+}
+
+/// A solid without a name of its own is known by its key in the file.
+std::string solid_word(const std::string& name) {
+    const std::string key = "antenna.solids[";
+    if (!name.starts_with(key)) return file_word(name);
+    return "solid" + file_word(name.substr(name.find(']') + 1));
 }
 
 std::string material_word(const SolidMaterial& material) {
@@ -46,7 +56,7 @@ void write_solids(ExportWriter& writer, const Body& body) {
     for (const Body::Part& part : body.parts()) {
         ++number;
         const std::string text = solid_stl(part.solid->surface(deviation));
-        writer.write(fmt::format("_{}_{}_{}.stl", number, file_word(part.name),
+        writer.write(fmt::format("_{}_{}_{}.stl", number, solid_word(part.name),
                                  material_word(body.materials()[static_cast<std::size_t>(part.material)])),
                      text);
     }

@@ -139,8 +139,9 @@ std::vector<DrawnOutlines> view_of(const Body& body, DrawingPlane plane) {
     Rows rows(places_along(body, plane.v, rows_of_view));
     std::vector<double> columns = places_along(body, plane.u, columns_of_view);
     const Bounds box = body.bounds();
-    columns.insert(columns.begin(), box.low[plane.u] - nearly);
-    columns.push_back(box.high[plane.u] + nearly);
+    const double beside = nearly * (box.high - box.low).maxCoeff();
+    columns.insert(columns.begin(), box.low[plane.u] - beside);
+    columns.push_back(box.high[plane.u] + beside);
     std::vector<std::vector<SeenPiece>> seen(rows.count());
     parallel_for_each(static_cast<int>(rows.count()), 4, [&](int row) {
         const auto n = static_cast<std::size_t>(row);

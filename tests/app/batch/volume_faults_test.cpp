@@ -48,15 +48,15 @@ std::string cubes(double size) {
     return text + "endsolid cubes\n";
 }
 
-/// The collar with two cubes of an STL file and a ring from another project.
+/// The collar with two cubes of an STL file and a guide from another project.
 std::string collar_of_files() {
     return with(lathe::genetic::small_collar_text(), "\"solids\": [",
                 R"("solids": [{"kind": "stl", "material": "pec", "file": "cubes.stl"},
-                   {"kind": "revolved", "part": "ring.lathe"},)");
+                   {"kind": "revolved", "part": "guide.lathe"},)");
 }
 
-const std::string ring = R"({"format": "lathe/1", "antenna": {
-  "regions": [{"material": "pec", "outline_zr_mm": [[2, 5], [3, 5], [3, 7], [2, 7]]}],
+const std::string guide = R"({"format": "lathe/1", "antenna": {
+  "regions": [{"material": "pec", "outline_zr_mm": [[0, 3.6], [10, 3.6], [10, 5.6], [0, 5.6]]}],
   "port": {"kind": "circular_waveguide", "mode": "TE11", "radius_mm": 3.6, "z_mm": 0, "reference_z_mm": 10}},
   "simulation": {"from_ghz": 29, "to_ghz": 31, "frequencies": 2}})";
 
@@ -166,14 +166,14 @@ TEST_F(VolumeFaults, AStoreIsAskedAgain) {
 
 TEST_F(VolumeFaults, AStoreHasItsFilesInItAndRefusesChangedOnes) {
     write_file(folder_ / "cubes.stl", cubes(2.0));
-    write_file(folder_ / "ring.lathe", ring);
+    write_file(folder_ / "guide.lathe", guide);
     write_file(folder_ / "collar.lathe", collar_of_files());
     optimise("run.db");
     const auto before = rows("run.db");
     ASSERT_EQ(before.size(), 4u);
     const std::vector<std::string> longer = {"resume", "run.db", "--evaluations", "5", "--no-verify"};
     for (const auto& [file, good, bad] :
-         {std::tuple{"cubes.stl", cubes(2.0), cubes(2.5)}, {"ring.lathe", ring, ring + "\n"}}) {
+         {std::tuple{"cubes.stl", cubes(2.0), cubes(2.5)}, {"guide.lathe", guide, guide + "\n"}}) {
         write_file(folder_ / file, bad);
         const Outcome outcome = run_batch(longer, folder_.path());
         EXPECT_EQ(outcome.exit_code, 4) << outcome.err;
@@ -185,7 +185,7 @@ TEST_F(VolumeFaults, AStoreHasItsFilesInItAndRefusesChangedOnes) {
     }
     // Elsewhere, where the files are not: the store alone is enough, in processes of their own too.
     std::filesystem::remove(folder_ / "cubes.stl");
-    std::filesystem::remove(folder_ / "ring.lathe");
+    std::filesystem::remove(folder_ / "guide.lathe");
     std::filesystem::remove(folder_ / "collar.lathe");
     std::filesystem::copy_file(folder_ / "run.db", folder_ / "again.db");
     run(longer);

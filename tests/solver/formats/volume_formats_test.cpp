@@ -98,7 +98,9 @@ TEST(GraspCut, OfAnAntennaInSpaceHasAllCutsXPolarised) {
     const auto at60 = numbers_of(lines[9 * block + 2 + intervals + 60]);
     EXPECT_NEAR(at60[0], std::sqrt(1.5) * 0.75, 1e-9);
     EXPECT_NEAR(at60[2], std::sqrt(1.5) * -0.25, 1e-9);
-    EXPECT_EQ(numbers_of(lines[9 * block + 2 + intervals - 60]), at60);
+    const auto other_side = numbers_of(lines[9 * block + 2 + intervals - 60]);
+    EXPECT_NEAR(other_side[0], at60[0], 1e-9);
+    EXPECT_NEAR(other_side[2], at60[2], 1e-9);
 }
 
 TEST(CstFfs, OfAnAntennaInSpaceHasItsPowersAndFields) {
