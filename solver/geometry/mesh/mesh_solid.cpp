@@ -191,6 +191,21 @@ public:
         }
         return faces;
     }
+    std::vector<Triangle> surface(double /*deviation*/) const override {
+        std::vector<Triangle> triangles;
+        triangles.reserve(mesh_.number_of_faces());
+        for (const auto face : mesh_.faces()) {
+            const auto half = mesh_.halfedge(face);
+            Triangle& triangle = triangles.emplace_back();
+            std::size_t n = 0;
+            for (const auto vertex :
+                 {mesh_.source(half), mesh_.target(half), mesh_.target(mesh_.next(half))}) {
+                const Point3& p = mesh_.point(vertex);
+                triangle[n++] = Vector3d(p.x(), p.y(), p.z());
+            }
+        }
+        return triangles;
+    }
 
 private:
     Mesh mesh_;

@@ -1,24 +1,26 @@
 // Triangles from STL files, binary and ASCII.
 #pragma once
 
-#include <Eigen/Core>
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace lathe {
+#include "solver/geometry/solids/triangle.hpp"
 
-/// Corners in metres; the normals of files are not kept, since many programs write wrong ones.
-using Triangle = std::array<Eigen::Vector3d, 3>;
+namespace lathe {
 
 /// Most triangles that a file may have.
 inline constexpr std::size_t max_triangles = 20'000'000;
 
-/// The triangles of an STL file's content; `unit_m`: one unit of the file in metres. Throws InputError, value
+/// The triangles of an STL file's content, in the order of its corners: the normals of files are not kept,
+/// since many programs write wrong ones. `unit_m`: one unit of the file in metres. Throws InputError, value
 /// `name`, for what is no STL file, has no triangles or too many, or coordinates that are not finite: the
 /// message has the number of the triangle, from 1.
 std::vector<Triangle> parse_stl(std::string_view content, double unit_m, const std::string& name);
+
+/// The whole STL file at `path`. Throws InputError when it cannot be read or is larger than any that is
+/// taken.
+std::string read_stl_content(const std::string& path);
 
 /// The triangles of the STL file at `path`; `unit_m`: one unit of the file in metres. Throws InputError when
 /// it cannot be read, and as parse_stl() does.

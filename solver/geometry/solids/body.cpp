@@ -72,10 +72,15 @@ Intervals Body::metal_on(const Line& line, Interval range) const {
     return united(std::move(result));
 }
 
-int Body::material_at(const Eigen::Vector3d& point) const {
+int Body::part_at(const Eigen::Vector3d& point) const {
     for (auto part = parts_.rbegin(); part != parts_.rend(); ++part)
-        if (part->solid->contains(point)) return part->material;
-    return 0;
+        if (part->solid->contains(point)) return static_cast<int>(parts_.rend() - part) - 1;
+    return -1;
+}
+
+int Body::material_at(const Eigen::Vector3d& point) const {
+    const int part = part_at(point);
+    return part < 0 ? 0 : parts_[static_cast<std::size_t>(part)].material;
 }
 
 Bounds Body::bounds() const {

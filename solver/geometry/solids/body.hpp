@@ -50,6 +50,8 @@ public:
     /// The metal on a piece of a line.
     Intervals metal_on(const Line& line, Interval range) const;
 
+    /// Index into parts() of the one that counts at a point; -1: none.
+    int part_at(const Eigen::Vector3d& point) const;
     /// Index into materials() of what is at a point.
     int material_at(const Eigen::Vector3d& point) const;
 

@@ -7,6 +7,8 @@
 
 #include "solver/geometry/outline_checks.hpp"
 #include "solver/geometry/solids/polygon.hpp"
+#include "solver/geometry/solids/polygon_triangles.hpp"
+#include "solver/geometry/solids/rings.hpp"
 #include "solver/geometry/solids/size_checks.hpp"
 
 namespace lathe {
@@ -96,6 +98,24 @@ public:
         }
         return faces;
     }
+    std::vector<Triangle> surface(double deviation) const override {
+        const auto& outline = polygon_.outline();
+        const int around = circle_segments(r_max_, deviation);
+        const auto ring = [&](const Point& p) {
+            return circle({0.0, 0.0, p.z}, Vector3d::UnitX(), Vector3d::UnitY(), p.r, around);
+        };
+        // Outside is to the right of an outline that runs counter-clockwise in (z, r): rings that follow it
+        // backwards face outwards.
+        std::vector<Triangle> triangles;
+        const bool runs_on = signed_area(outline) < 0.0;
+        Ring last = ring(outline.front());
+        for (std::size_t n = 0; n < outline.size(); ++n) {
+            Ring next = ring(outline[(n + 1) % outline.size()]);
+            runs_on ? add_strip(triangles, last, next) : add_strip(triangles, next, last);
+            last = std::move(next);
+        }
+        return triangles;
+    }
 
 private:
     /// Shortens the range to what lies in the cylinder around the solid; false when nothing does.
@@ -167,6 +187,20 @@ public:
             faces.push_back({{p.z, p.r, z_low_}, Vector3d(q.r - p.r, p.z - q.z, 0.0).normalized()});
         }
         return faces;
+    }
+    std::vector<Triangle> surface(double /*deviation*/) const override {
+        std::vector<Point> outline = polygon_.outline();
+        if (signed_area(outline) < 0.0) std::reverse(outline.begin(), outline.end());
+        const auto at = [&](const Point& p, double z) { return Vector3d(p.z, p.r, z); };
+        std::vector<Triangle> triangles;
+        Ring low, high;
+        for (const Point& p : outline) low.push_back(at(p, z_low_)), high.push_back(at(p, z_high_));
+        add_strip(triangles, low, high);
+        for (const auto& [a, b, c] : polygon_triangles(outline)) {
+            triangles.push_back({at(outline[a], z_high_), at(outline[b], z_high_), at(outline[c], z_high_)});
+            triangles.push_back({at(outline[a], z_low_), at(outline[c], z_low_), at(outline[b], z_low_)});
+        }
+        return triangles;
     }
 
 private:

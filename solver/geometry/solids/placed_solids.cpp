@@ -32,6 +32,16 @@ public:
             face = {map_ * face.point, (back_.linear().transpose() * face.normal).normalized()};
         return faces;
     }
+    std::vector<Triangle> surface(double deviation) const override {
+        // No map stretches anything more than by this.
+        std::vector<Triangle> triangles = solid_->surface(deviation / map_.linear().norm());
+        const bool is_mirrored = map_.linear().determinant() < 0.0;
+        for (Triangle& triangle : triangles) {
+            for (Vector3d& corner : triangle) corner = map_ * corner;
+            if (is_mirrored) std::swap(triangle[1], triangle[2]);
+        }
+        return triangles;
+    }
 
 private:
     SolidPointer solid_;
@@ -62,6 +72,14 @@ public:
         std::vector<FlatFace> all;
         for (const SolidPointer& solid : solids_) {
             const auto its = solid->flat_faces();
+            all.insert(all.end(), its.begin(), its.end());
+        }
+        return all;
+    }
+    std::vector<Triangle> surface(double deviation) const override {
+        std::vector<Triangle> all;
+        for (const SolidPointer& solid : solids_) {
+            const auto its = solid->surface(deviation);
             all.insert(all.end(), its.begin(), its.end());
         }
         return all;

@@ -3,7 +3,9 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
+#include "solver/geometry/solids/rings.hpp"
 #include "solver/geometry/solids/size_checks.hpp"
 
 namespace lathe {
@@ -41,6 +43,15 @@ public:
             faces.insert(faces.end(), {{low_, -Vector3d::Unit(axis)}, {high_, Vector3d::Unit(axis)}});
         return faces;
     }
+    std::vector<Triangle> surface(double /*deviation*/) const override {
+        const auto ring = [&](double z) -> Ring {
+            return {{low_.x(), low_.y(), z},
+                    {high_.x(), low_.y(), z},
+                    {high_.x(), high_.y(), z},
+                    {low_.x(), high_.y(), z}};
+        };
+        return between_rings({ring(low_.z()), ring(high_.z())});
+    }
 
 private:
     Vector3d low_, high_;
@@ -62,6 +73,17 @@ public:
     }
     double reach(const Vector3d& direction) const override {
         return direction.dot(centre_) + radius_ * direction.norm();
+    }
+    std::vector<Triangle> surface(double deviation) const override {
+        const int around = circle_segments(radius_, deviation), rings = around / 2;
+        std::vector<Ring> all;
+        for (int n = 1; n < rings; ++n) {
+            const double theta = std::numbers::pi * (1.0 - static_cast<double>(n) / rings);
+            all.push_back(circle(centre_ + radius_ * std::cos(theta) * Vector3d::UnitZ(), Vector3d::UnitX(),
+                                 Vector3d::UnitY(), radius_ * std::sin(theta), around));
+        }
+        return between_rings(all, centre_ - radius_ * Vector3d::UnitZ(),
+                             centre_ + radius_ * Vector3d::UnitZ());
     }
 
 private:
@@ -102,6 +124,12 @@ public:
     }
     std::vector<FlatFace> flat_faces() const override {
         return {{from_, -axis_}, {from_ + length_ * axis_, axis_}};
+    }
+    std::vector<Triangle> surface(double deviation) const override {
+        const int around = circle_segments(std::max(from_radius_, to_radius_), deviation);
+        const Vector3d u = axis_.unitOrthogonal(), v = axis_.cross(u);
+        return between_rings({circle(from_, u, v, from_radius_, around),
+                              circle(from_ + length_ * axis_, u, v, to_radius_, around)});
     }
 
 private:
@@ -184,6 +212,22 @@ public:
         side(0, low_.x + low_.radius, high_.x + high_.radius);
         side(1, low_.y + low_.radius, high_.y + high_.radius);
         return faces;
+    }
+    std::vector<Triangle> surface(double deviation) const override {
+        const int corner = circle_segments(std::max(low_.radius, high_.radius), deviation) / 4;
+        const auto ring = [&](const Core& shape, double z) {
+            Ring points;
+            for (int side = 0; side < 4; ++side)
+                for (int n = 0; n <= corner; ++n) {
+                    const double phi = 0.5 * std::numbers::pi * (side + static_cast<double>(n) / corner);
+                    const double x = side == 0 || side == 3 ? shape.x : -shape.x;
+                    const double y = side < 2 ? shape.y : -shape.y;
+                    points.emplace_back(x + shape.radius * std::cos(phi), y + shape.radius * std::sin(phi),
+                                        z);
+                }
+            return points;
+        };
+        return between_rings({ring(low_, 0.0), ring(high_, length_)});
     }
 
 private:

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/geometry/solids/line.hpp"
+#include "solver/geometry/solids/triangle.hpp"
 
 namespace lathe {
 
@@ -36,6 +37,10 @@ public:
 
     /// Its flat faces, in any order.
     virtual std::vector<FlatFace> flat_faces() const { return {}; }
+
+    /// Its surface for pictures, facing outwards; what is curved is met to `deviation` > 0, m. Unions have
+    /// those of all their solids. Empty for a solid that is never drawn.
+    virtual std::vector<Triangle> surface(double /*deviation*/) const { return {}; }
 
     /// The smallest box around it.
     Bounds bounds() const;
