@@ -1,7 +1,6 @@
 #include "app/batch/volume_solve.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -22,17 +21,6 @@ namespace {
 
 std::string cell(double value, int decimals) {
     return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
-}
-
-/// Grid and results stay in this machine's memory whatever the engine is.
-void require_memory(const VolumeForecast& forecast, const SimulationSettings& settings) {
-    const double there =
-        static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
-    if (there <= 0.0 || forecast.memory_bytes <= there) return;
-    throw InputError({.key = "simulation.cells_per_wavelength"},
-                     fmt::format("{:g}", settings.cells_per_wavelength),
-                     fmt::format("needs {:.3g} cells and {:.3g} GB, and this machine has {:.3g} GB",
-                                 forecast.cells, forecast.memory_bytes * 1e-9, there * 1e-9));
 }
 
 }  // namespace

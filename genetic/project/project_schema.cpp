@@ -248,6 +248,7 @@ Json definitions() {
                 {"optimiser", optimiser()},
                 {"tolerance", tolerance()},
                 {"sweep", sweep()},
+                {"verification", schema::verification()},
                 {"antenna_by_regions", drawn_antenna()},
                 {"antenna_planar", schema::planar_antenna()}};
     add_port_kinds(all);
@@ -282,6 +283,7 @@ std::string project_schema() {
          {"optimiser", reference("optimiser")},
          {"tolerance", reference("tolerance")},
          {"sweep", reference("sweep")},
+         {"verification", reference("verification")},
          {"warm_start", list_of(candidate, 0, 100'000, "candidates that a run begins with")},
          {"window", {{"type", "object"}, {"description", "of the desktop program: no part of the design"}}}},
         {"format", "antenna", "simulation"}));

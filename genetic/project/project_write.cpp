@@ -7,6 +7,7 @@
 #include "genetic/project/project_parts.hpp"
 #include "genetic/project/project_write_parts.hpp"
 #include "genetic/project/project_write_studies.hpp"
+#include "genetic/project/project_write_verification.hpp"
 #include "genetic/project/project_write_volume.hpp"
 #include "solver/formats/json_text.hpp"
 
@@ -160,6 +161,8 @@ std::string write_project(const Project& project) {
     if (design != nullptr && project.tolerance) add("tolerance", tolerance_json(*project.tolerance, *design));
     if (design != nullptr && project.sweep) add("sweep", sweep_json(*project.sweep, *design));
     if (!project.warm_start.empty()) json["warm_start"] = warm_start_json(project.warm_start);
+    if (!(project.verification == VerificationSettings{}))
+        json["verification"] = verification_settings_json(project.verification);
     return json_text(json);
 }
 

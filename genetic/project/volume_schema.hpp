@@ -9,4 +9,7 @@ namespace lathe::schema {
 /// be.
 Json volume_antenna(const Json& parts);
 
+/// JSON Schema of the key "verification" of bodies of revolution.
+Json verification();
+
 }  // namespace lathe::schema

@@ -45,6 +45,9 @@ CREATE TABLE event (
     id INTEGER PRIMARY KEY, time_utc TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL) STRICT;
 )";
 
+const char* const volume_verification_schema =
+    "CREATE TABLE IF NOT EXISTS volume_verification (genome TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT";
+
 const char* to_text(StoredState state) {
     switch (state) {
         case StoredState::optimising:
