@@ -86,6 +86,15 @@ std::vector<std::vector<double>> usual_numbers(SurroundingKind kind, const Anten
     return {};
 }
 
+DrawingNumbers quantities(const std::vector<std::vector<double>>& values) {
+    DrawingNumbers numbers;
+    for (const std::vector<double>& its : values) {
+        std::vector<Quantity>& row = numbers.emplace_back();
+        for (const double value : its) row.push_back({value, {}});
+    }
+    return numbers;
+}
+
 }  // namespace
 
 const std::vector<std::string>& surrounding_kind_names() {
@@ -105,20 +114,31 @@ bool has_material(SurroundingKind kind) {
 }
 
 Surrounding usual_surrounding(SurroundingKind kind, const Antenna& antenna) {
+    if (kind == SurroundingKind::solid) return usual_solid(SolidKind::box, antenna);
     Surrounding made{.kind = kind};
-    const std::vector<std::vector<double>> values = usual_numbers(kind, antenna);
-    for (const std::vector<double>& its : values) {
-        std::vector<Quantity>& numbers = made.numbers.emplace_back();
-        for (const double value : its) numbers.push_back({value, {}});
-    }
-    if (kind != SurroundingKind::solid) return made;
+    made.numbers = quantities(usual_numbers(kind, antenna));
+    return made;
+}
+
+Surrounding usual_solid(SolidKind kind, const Antenna& antenna) {
     const double radius = std::max(round_mm(extent_of(antenna).r_max), 1.0);
-    DrawnSolid& box = made.solid.emplace();
-    box.kind = SolidKind::box;
-    box.material.is_pec = true;
-    box.numbers = {{{2.0 * radius, {}}, {-radius, {}}, {0.0, {}}},
-                   {{2.0 * radius + 1.0, {}}, {radius, {}}, {2.0 * radius, {}}}};
-    box.placement = standard_numbers(placement_keys());
+    const std::vector<double> low = {2.0 * radius, 0.0, 0.0}, high = {2.0 * radius, 0.0, 2.0 * radius};
+    Surrounding made{.kind = SurroundingKind::solid};
+    DrawnSolid& solid = made.solid.emplace();
+    solid.kind = kind;
+    solid.material.is_pec = true;
+    solid.placement = standard_numbers(placement_keys());
+    if (kind == SolidKind::cylinder) {
+        solid.numbers = quantities({low, high, {0.25 * radius}});
+    } else if (kind == SolidKind::cone) {
+        solid.numbers = quantities({low, high, {0.5 * radius}, {0.0}});
+    } else if (kind == SolidKind::sphere) {
+        solid.numbers = quantities({low, {0.5 * radius}});
+    } else {
+        solid.kind = SolidKind::box;
+        solid.numbers =
+            quantities({{2.0 * radius, -radius, 0.0}, {2.0 * radius + 1.0, radius, 2.0 * radius}});
+    }
     return made;
 }
 

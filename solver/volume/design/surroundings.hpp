@@ -46,6 +46,8 @@ inline constexpr std::size_t max_surroundings = 1000;
 
 /// An entry as a list begins with it: numbers of about the antenna's own size.
 Surrounding usual_surrounding(SurroundingKind kind, const Antenna& antenna);
+/// The same for a box, a cylinder, a cone or a sphere of metal beside the antenna; a box for any other kind.
+Surrounding usual_solid(SolidKind kind, const Antenna& antenna);
 
 /// The body of revolution as revolved_antenna() has it, with its surroundings. Flanges reach up to the
 /// antenna's outer surface; tilt and ovality change the antenna in front of its port, whose guide stays

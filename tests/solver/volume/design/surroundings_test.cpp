@@ -158,6 +158,11 @@ TEST(Surroundings, UsualOnesCanBeBuilt) {
         EXPECT_EQ(usual.numbers.size(), surrounding_keys(usual.kind).size());
         EXPECT_NO_THROW(with({usual})) << kind;
     }
+    for (const SolidKind kind : {SolidKind::box, SolidKind::cylinder, SolidKind::cone, SolidKind::sphere}) {
+        const Surrounding usual = usual_solid(kind, horn);
+        EXPECT_EQ(usual.solid->numbers.size(), solid_keys(kind).size());
+        EXPECT_NO_THROW(with({usual})) << static_cast<int>(kind);
+    }
 }
 
 }  // namespace
