@@ -16,8 +16,8 @@ namespace lathe {
 namespace {
 
 const std::vector<std::string>& top_keys() {
-    static const std::vector<std::string> keys = {"format",     "name",      "antenna",   "simulation",
-                                                  "objectives", "optimiser", "tolerance", "sweep",
+    static const std::vector<std::string> keys = {"format",     "name",         "antenna",   "simulation",
+                                                  "objectives", "optimiser",    "tolerance", "sweep",
                                                   "warm_start", "verification", "window"};
     return keys;
 }

@@ -154,8 +154,8 @@ Json verification() {
         entries.push_back(surrounding(static_cast<SurroundingKind>(kind)));
     return object(
         {{"cells_per_wavelength", number(4.0, 1e6, "of both solvers; default: that of the simulation")},
-         {"winner", {{"type", "boolean"},
-                     {"description", "an optimisation ends with the verification of its winner"}}},
+         {"winner",
+          {{"type", "boolean"}, {"description", "an optimisation ends with the verification of its winner"}}},
          {"surroundings", list_of({{"oneOf", entries}}, 0, max_surroundings,
                                   "what stands around the antenna, or is wrong with it")}},
         {}, "of a body of revolution, in three dimensions");

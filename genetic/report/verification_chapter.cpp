@@ -25,7 +25,8 @@ std::vector<ShownSolve> shown(const Verification& verification) {
         {&verification.revolution, "body of revolution", palette::grey, LineStyle::dashed},
         {&verification.volume, "3D", palette::blue, LineStyle::solid}};
     if (verification.surrounded)
-        all.push_back({&*verification.surrounded, "3D, with surroundings", palette::orange, LineStyle::solid});
+        all.push_back(
+            {&*verification.surrounded, "3D, with surroundings", palette::orange, LineStyle::solid});
     return all;
 }
 
@@ -68,7 +69,8 @@ void add_patterns(Document& document, const Verification& verification) {
 std::string verdict_sentences(const Verification& verification) {
     if (verification.agrees())
         return fmt::format(
-            "A solver that does not know that the antenna is a body of revolution confirms it on {:g} cells a "
+            "A solver that does not know that the antenna is a body of revolution confirms it on {:g} cells "
+            "a "
             "wavelength: all differences are within their limits.",
             verification.cells_per_wavelength);
     std::string text = fmt::format(
@@ -108,9 +110,8 @@ Plot verified_pattern_plot(const Verification& verification, std::size_t cut) {
         const VerifiedCut& drawn = each.solve->cuts.at(cut);
         Series level{each.label, {}, drawn.level_dbi, each.colour, each.style};
         for (std::size_t n = 0; n < drawn.level_dbi.size(); ++n) {
-            level.x.push_back(360.0 * static_cast<double>(n) /
-                                  static_cast<double>(drawn.level_dbi.size() - 1) -
-                              180.0);
+            level.x.push_back(
+                360.0 * static_cast<double>(n) / static_cast<double>(drawn.level_dbi.size() - 1) - 180.0);
             if (std::isfinite(drawn.level_dbi[n])) peak = std::max(peak, drawn.level_dbi[n]);
         }
         if (!drawn.cross_dbi.empty()) {
@@ -124,12 +125,17 @@ Plot verified_pattern_plot(const Verification& verification, std::size_t cut) {
     return plot;
 }
 
-Table difference_table(const Verification& verification,
-                       const std::vector<VerifiedDifference>& differences) {
+Table difference_table(const Verification& verification, const std::vector<VerifiedDifference>& differences) {
     Table table;
-    table.columns = {"f (GHz)",          "|\u0394S11|",        "S11 (dB)", "Directivity (dB)",
-                     "Realised gain (dB)", "Cross-polar (dB)", "Phase centre, E (mm)",
-                     "Phase centre, H (mm)", "Pattern (% of the peak)"};
+    table.columns = {"f (GHz)",
+                     "|\u0394S11|",
+                     "S11 (dB)",
+                     "Directivity (dB)",
+                     "Realised gain (dB)",
+                     "Cross-polar (dB)",
+                     "Phase centre, E (mm)",
+                     "Phase centre, H (mm)",
+                     "Pattern (% of the peak)"};
     table.text_columns = 0;
     for (std::size_t n = 0; n < differences.size(); ++n) {
         const VerifiedDifference& at = differences[n];
@@ -155,12 +161,12 @@ void add_verification(Document& document, const Verification& verification) {
                      {"verified_directivity", "Directivity.",
                       verified_plot(verification, "Directivity", "Directivity (dBi)",
                                     &VerifiedNumbers::directivity_dbi)}}};
-    FigureRow second{{{"verified_cross", "Peak of the diagonal cut.",
-                       verified_plot(verification, "Cross-polarisation", "Cross-polar (dB)",
-                                     &VerifiedNumbers::cross_polar_db)},
-                      {"verified_phase_centre", "Phase centre in the E plane.",
-                       verified_plot(verification, "Phase centre", "z (mm)",
-                                     &VerifiedNumbers::phase_centre_e_mm)}}};
+    FigureRow second{
+        {{"verified_cross", "Peak of the diagonal cut.",
+          verified_plot(verification, "Cross-polarisation", "Cross-polar (dB)",
+                        &VerifiedNumbers::cross_polar_db)},
+         {"verified_phase_centre", "Phase centre in the E plane.",
+          verified_plot(verification, "Phase centre", "z (mm)", &VerifiedNumbers::phase_centre_e_mm)}}};
     document.blocks.emplace_back(std::move(first));
     document.blocks.emplace_back(std::move(second));
     document.blocks.emplace_back(Paragraph{"In three dimensions, less as a body of revolution:"});

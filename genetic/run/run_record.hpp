@@ -20,7 +20,7 @@ struct RunRecord {
     std::vector<StoredEvent> events;
     std::vector<StoredVerification> verifications;  ///< by rank_on_own_grid()
     std::vector<StoredVolumeVerification> volume_verifications;
-    std::vector<StoredEvaluation> evaluations;      ///< by (generation, slot), pending ones included
+    std::vector<StoredEvaluation> evaluations;  ///< by (generation, slot), pending ones included
 
     // As in RunView; null where that is empty. They live as long as the record.
     const StoredEvaluation* before() const;

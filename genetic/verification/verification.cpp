@@ -179,9 +179,9 @@ Verification compare(const Results& revolution, const Results& volume, const Res
         made.differences.push_back(difference_of(made.revolution.numbers[n], made.volume.numbers[n],
                                                  pattern_difference(at.far_field, bare)));
         if (surrounded != nullptr)
-            made.surroundings_effects.push_back(difference_of(
-                made.volume.numbers[n], made.surrounded->numbers[n],
-                pattern_difference(bare, surrounded->volume->frequencies[n].beams.front())));
+            made.surroundings_effects.push_back(
+                difference_of(made.volume.numbers[n], made.surrounded->numbers[n],
+                              pattern_difference(bare, surrounded->volume->frequencies[n].beams.front())));
     }
     for (const std::size_t n : drawn_frequencies(revolution.frequencies.size()))
         append(made.revolution.cuts, drawn_cuts(revolution.frequencies[n].far_field));

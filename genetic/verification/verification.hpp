@@ -42,8 +42,8 @@ struct VerifiedCut {
 /// One of the solves.
 struct VerifiedSolve {
     std::vector<VerifiedNumbers> numbers;  ///< by frequency
-    std::vector<VerifiedCut> cuts;         ///< at the ends and the middle of the band, phi = 0, 45, 90 degrees
-    std::vector<int> cells;                ///< along r and z, or x, y and z, layers included
+    std::vector<VerifiedCut> cuts;  ///< at the ends and the middle of the band, phi = 0, 45, 90 degrees
+    std::vector<int> cells;         ///< along r and z, or x, y and z, layers included
     long steps = 0;
     std::string engine;
     double seconds = 0.0;

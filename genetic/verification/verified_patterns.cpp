@@ -95,9 +95,8 @@ double pattern_difference(const VolumeBeam& bare, const VolumeBeam& surrounded) 
     for (std::size_t cut = 0; cut < bare.cuts.size(); ++cut)
         for (std::size_t n = 0; n < bare.cuts[cut].co.size(); ++n) {
             const double theta =
-                constants::pi * (2.0 * static_cast<double>(n) /
-                                     static_cast<double>(bare.cuts[cut].co.size() - 1) -
-                                 1.0);
+                constants::pi *
+                (2.0 * static_cast<double>(n) / static_cast<double>(bare.cuts[cut].co.size() - 1) - 1.0);
             distance.look(level_at(bare.cuts[cut], theta, bare.radiated_power_w),
                           level_at(surrounded.cuts.at(cut), theta, surrounded.radiated_power_w));
         }
@@ -128,8 +127,7 @@ std::vector<VerifiedCut> drawn_cuts(const VolumeBeam& beam, double frequency_hz,
         VerifiedCut& cut = cuts.emplace_back();
         cut.frequency_hz = frequency_hz;
         cut.phi_deg = std::round(phi_deg);
-        cut.level_dbi =
-            sampled([&](double theta) { return level_at(drawn, theta, beam.radiated_power_w); });
+        cut.level_dbi = sampled([&](double theta) { return level_at(drawn, theta, beam.radiated_power_w); });
         if (has_cross)
             cut.cross_dbi = sampled([&](double theta) {
                 return level_at(drawn, theta, beam.radiated_power_w,

@@ -50,11 +50,10 @@ VerificationPlan plan_verification(const Project& project, const VerificationOpt
     plan.bare = revolved_antenna(plan.antenna, plan.settings.wall_metal);
     if (!options.with_surroundings || asked.surroundings.empty()) return plan;
     const Design* parameters = parameters_in(project.antenna);
-    plan.surrounded =
-        keep_symmetry(surrounded_antenna(plan.antenna, asked.surroundings,
-                                         parameters != nullptr ? *parameters : Design{},
-                                         plan.settings.wall_metal),
-                      plan.bare.symmetry, plan.settings);
+    plan.surrounded = keep_symmetry(
+        surrounded_antenna(plan.antenna, asked.surroundings, parameters != nullptr ? *parameters : Design{},
+                           plan.settings.wall_metal),
+        plan.bare.symmetry, plan.settings);
     for (const Surrounding& surrounding : asked.surroundings)
         plan.surroundings.push_back(surrounding_title(surrounding));
     return plan;
@@ -86,8 +85,8 @@ Verification verify_design(const VerificationPlan& plan, const std::string& engi
         return progress.solves[static_cast<std::size_t>(stage)];
     };
     const auto session = make_engine(engine, threads);
-    Results revolution = solve(plan.antenna, plan.settings, *session,
-                               watched(VerificationProgress::revolution), stop);
+    Results revolution =
+        solve(plan.antenna, plan.settings, *session, watched(VerificationProgress::revolution), stop);
     const auto in_space = [&](const VolumeAntenna& antenna, VerificationProgress::Stage stage) {
         return solve_volume(antenna, plan.settings, stepped_by, threads, watched(stage), stop);
     };

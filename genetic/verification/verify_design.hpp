@@ -32,8 +32,8 @@ struct VerificationPlan {
     std::vector<std::string> surroundings;  ///< in words
 };
 
-/// Takes milliseconds and allocates nothing of a grid's size. Throws InputError for an antenna that is no body
-/// of revolution and for surroundings that cannot be built.
+/// Takes milliseconds and allocates nothing of a grid's size. Throws InputError for an antenna that is no
+/// body of revolution and for surroundings that cannot be built.
 VerificationPlan plan_verification(const Project& project, const VerificationOptions& options = {});
 
 /// "square flange", or its own name.

@@ -135,11 +135,11 @@ QImage shaded_body(const Body& all, const Body& bare, const QSize& pixels, const
                                    : here.is_added              ? colours.added
                                                                 : colours.antenna;
             const Vector3d normal =
-                here.is_cut ? eye.cut_normal()
-                            : eye.normal(slope(depth(column - 1, row), here.depth, depth(column + 1, row),
-                                               eye.pixel()),
-                                         slope(depth(column, row - 1), here.depth, depth(column, row + 1),
-                                               eye.pixel()));
+                here.is_cut
+                    ? eye.cut_normal()
+                    : eye.normal(
+                          slope(depth(column - 1, row), here.depth, depth(column + 1, row), eye.pixel()),
+                          slope(depth(column, row - 1), here.depth, depth(column, row + 1), eye.pixel()));
             const double lit = 0.35 + 0.75 * std::max(0.0, normal.dot(light));
             line[column] = shaded(colour, here.is_cut ? 1.25 : lit);
         }

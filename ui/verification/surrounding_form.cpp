@@ -174,7 +174,7 @@ void SurroundingForm::show_values() {
     if (material_box_ == nullptr) return;
     const DrawnMaterial& its = material();
     const QSignalBlocker quiet(material_box_), quiet_too(permittivity_), and_quiet(loss_);
-    material_box_->setCurrentIndex(its.is_pec              ? MaterialChoice::metal
+    material_box_->setCurrentIndex(its.is_pec               ? MaterialChoice::metal
                                    : its.dielectric.empty() ? MaterialChoice::free_space
                                                             : MaterialChoice::dielectric);
     const bool is_dielectric = material_box_->currentIndex() == MaterialChoice::dielectric;

@@ -225,11 +225,11 @@ void SurroundingsEditor::show_problem(const QString& key, const QString& text) {
         list_->item(row)->setForeground(is_wrong ? QBrush(error_colour(palette())) : QBrush());
         list_->item(row)->setToolTip(is_wrong ? text : QString());
     }
-    const bool is_at_field = wrong.entry >= 0 && wrong.entry == chosen() && form_->show_problem(wrong.key, text);
+    const bool is_at_field =
+        wrong.entry >= 0 && wrong.entry == chosen() && form_->show_problem(wrong.key, text);
     if (!is_at_field) form_->show_problem({}, {});
     QString words = text;
-    if (wrong.entry >= 0)
-        words = tr("%1, %2: %3").arg(list_->item(wrong.entry)->text(), wrong.key, text);
+    if (wrong.entry >= 0) words = tr("%1, %2: %3").arg(list_->item(wrong.entry)->text(), wrong.key, text);
     problem_->setText(words);
     problem_->setVisible(!words.isEmpty());
     QPalette colours = palette();

@@ -33,9 +33,9 @@ VerificationArea::VerificationArea(Workbench& bench, QMainWindow& window, Messag
                                     [this] { show_window(); });
     design->setObjectName(QStringLiteral("verify_design"));
     design->setToolTip(tr("Solve the design by a solver that does not know that it is a body of revolution"));
-    QAction* best = run.addAction(tr("Verify the &best in 3D…"),
-                                  QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), this,
-                                  [this] { show_window(true); });
+    QAction* best =
+        run.addAction(tr("Verify the &best in 3D…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), this,
+                      [this] { show_window(true); });
     best->setObjectName(QStringLiteral("verify_best"));
     best->setEnabled(false);
     connect(&bench_, &Workbench::state_changed, best, [this, best] { best->setEnabled(bench_.has_best()); });
@@ -78,9 +78,8 @@ void VerificationArea::offer(int chosen) {
         chosen = 0;
     const SharedCandidates& set = candidates_.candidates();
     if (asked_ && set)
-        others.push_back(
-            {tr("Candidate %1 of generation %2").arg(asked_->slot + 1).arg(asked_->generation),
-             genetic::project_with(set->project, asked_->genome)});
+        others.push_back({tr("Candidate %1 of generation %2").arg(asked_->slot + 1).arg(asked_->generation),
+                          genetic::project_with(set->project, asked_->genome)});
     if (chosen < 0) chosen = static_cast<int>(others.size());
     window().offer(others, chosen);
 }
@@ -129,8 +128,9 @@ void VerificationArea::on_done(const genetic::Verification& verification) {
     if (!running_.store.empty()) keep_in_store();
     if (!window().isVisible())
         messages_.show_message(Notice::information,
-                               verification.agrees() ? tr("The verification in 3D confirms the antenna.")
-                                                     : tr("The verification in 3D does not confirm the antenna."),
+                               verification.agrees()
+                                   ? tr("The verification in 3D confirms the antenna.")
+                                   : tr("The verification in 3D does not confirm the antenna."),
                                {{tr("Show it"), [this] { show_window(); }}});
     update_state();
     emit finished();
@@ -146,8 +146,9 @@ void VerificationArea::on_failed(const QString& problem) {
 /// A run that goes on has its store for itself: the result stays in the window then.
 void VerificationArea::keep_in_store() {
     keeping_.start(
-        [store = running_.store, kept = genetic::StoredVolumeVerification{
-                                     running_.genome, genetic::verification_json(*result_)}](std::stop_token) {
+        [store = running_.store,
+         kept = genetic::StoredVolumeVerification{running_.genome, genetic::verification_json(*result_)}](
+            std::stop_token) {
             genetic::RunStore::open(store).store(kept);
             return true;
         },

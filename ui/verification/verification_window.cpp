@@ -104,9 +104,9 @@ void VerificationWindow::make_actions() {
                                Qt::CTRL | Qt::Key_R, tr("Solve it by both solvers and compare"));
     stop_ = add_window_action(*this, "verification_stop", tr("Stop"), glyph_icon(Glyph::stop),
                               Qt::CTRL | Qt::Key_Period, tr("Give the solve up"));
-    keep_ = add_window_action(*this, "verification_keep", tr("Keep"), glyph_icon(Glyph::save),
-                              QKeySequence::Save,
-                              tr("Write verification.json beside the project, where reports find it"));
+    keep_ =
+        add_window_action(*this, "verification_keep", tr("Keep"), glyph_icon(Glyph::save), QKeySequence::Save,
+                          tr("Write verification.json beside the project, where reports find it"));
     connect(start_, &QAction::triggered, this, &VerificationWindow::start);
     connect(stop_, &QAction::triggered, this, &VerificationWindow::stop_wanted);
     connect(keep_, &QAction::triggered, this, &VerificationWindow::keep_wanted);
@@ -146,9 +146,10 @@ void VerificationWindow::make_layout() {
     resize(96 * em, 60 * em);
     genetic::Document empty;
     empty.title = tr("No result yet").toStdString();
-    empty.subtitle = tr("The antenna is solved as a body of revolution and in three dimensions, alone and with "
-                        "its surroundings; then all of it is shown on the same plots, with a verdict.")
-                         .toStdString();
+    empty.subtitle =
+        tr("The antenna is solved as a body of revolution and in three dimensions, alone and with "
+           "its surroundings; then all of it is shown on the same plots, with a verdict.")
+            .toStdString();
     result_->show_document(empty);
 }
 

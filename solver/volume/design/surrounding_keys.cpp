@@ -29,13 +29,14 @@ DrawingKey direction(const char* help) {
 std::vector<std::vector<DrawingKey>> all_keys() {
     const DrawingKey thickness = size("thickness_mm", "of the sheet"),
                      back = place("z_mm", "of its back face");
-    DrawingKey turned = number("rotate_deg", -360.0, 360.0, "turned about x, then y, then z", {0.0, 0.0, 0.0});
+    DrawingKey turned =
+        number("rotate_deg", -360.0, 360.0, "turned about x, then y, then z", {0.0, 0.0, 0.0});
     turned.count = 3;
     return {
         {size("side_mm", "of the square"), thickness, back},
         {size("diameter_mm", "of the disc"), thickness, back},
-        {size("size_mm", "along x and y before it is turned", 2), thickness,
-         place("at_mm", "its middle", 3), turned},
+        {size("size_mm", "along x and y before it is turned", 2), thickness, place("at_mm", "its middle", 3),
+         turned},
         {number("number", 1.0, 64.0, "of equal struts round the axis", {3.0}),
          size("diameter_mm", "of a strut"), place("from_rz_mm", "where a strut's axis begins, r and z", 2),
          place("to_rz_mm", "where it ends, r and z", 2), direction("of the first, from the x axis")},

@@ -37,7 +37,7 @@ struct Surrounding {
     SurroundingKind kind = SurroundingKind::square_flange;
     std::string name = {};  ///< for messages; empty: none
     DrawnMaterial material = {.is_pec = true};
-    DrawingNumbers numbers = {};            ///< of surrounding_keys(kind)
+    DrawingNumbers numbers = {};           ///< of surrounding_keys(kind)
     std::optional<DrawnSolid> solid = {};  ///< of `solid` alone
     bool operator==(const Surrounding&) const = default;
 };
@@ -51,12 +51,12 @@ Surrounding usual_solid(SolidKind kind, const Antenna& antenna);
 
 /// The body of revolution as revolved_antenna() has it, with its surroundings. Flanges reach up to the
 /// antenna's outer surface; tilt and ovality change the antenna in front of its port, whose guide stays
-/// straight and round for half a radius; everything else is painted over it in the order of the list. Neighbours
-/// are copies of the antenna with ports that listen, "neighbour 1" and on. A guide whose flange begins at the
-/// port goes on a little behind it. No planes of symmetry: keep_symmetry() finds those that are left. Numbers
-/// follow `parameters`; `place` is the list's key, "verification.surroundings". Throws InputError with the key
-/// for what is out of range, for a tilt of an antenna without a guide and of one on a ground plane, and what
-/// revolved_antenna() refuses.
+/// straight and round for half a radius; everything else is painted over it in the order of the list.
+/// Neighbours are copies of the antenna with ports that listen, "neighbour 1" and on. A guide whose flange
+/// begins at the port goes on a little behind it. No planes of symmetry: keep_symmetry() finds those that are
+/// left. Numbers follow `parameters`; `place` is the list's key, "verification.surroundings". Throws
+/// InputError with the key for what is out of range, for a tilt of an antenna without a guide and of one on a
+/// ground plane, and what revolved_antenna() refuses.
 VolumeAntenna surrounded_antenna(const Antenna& antenna, std::span<const Surrounding> surroundings,
                                  const Design& parameters, const WallMetal& metal = {},
                                  const std::string& place = "verification.surroundings");

@@ -8,8 +8,8 @@
 
 namespace lathe {
 
-/// The antenna with those of the walls `wanted` that check_symmetry() does not refuse, each tried alone. Takes
-/// milliseconds and allocates nothing of the grid's size.
+/// The antenna with those of the walls `wanted` that check_symmetry() does not refuse, each tried alone.
+/// Takes milliseconds and allocates nothing of the grid's size.
 VolumeAntenna keep_symmetry(VolumeAntenna antenna, const std::array<SymmetryPlane, 2>& wanted,
                             const SimulationSettings& settings);
 

@@ -10,8 +10,8 @@
 namespace lathe {
 namespace {
 
-constexpr int most_lines = 160;          // along each of the two other axes
-constexpr int lines_of_solid = 7;   // along each, through the box round a single solid
+constexpr int most_lines = 160;    // along each of the two other axes
+constexpr int lines_of_solid = 7;  // along each, through the box round a single solid
 constexpr std::size_t most_single_solids = 500;
 constexpr double tolerance = 1e-6;       // of the body's size
 constexpr double irrational = 0.381966;  // lines that meet no face by accident

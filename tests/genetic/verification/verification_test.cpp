@@ -196,7 +196,8 @@ TEST(Verification, StopsWhenItIsAskedTo) {
     VerificationProgress progress;
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_THROW(verify_design(plan_verification(project), "cpu", 0, progress, stop.get_token()), SolverError);
+    EXPECT_THROW(verify_design(plan_verification(project), "cpu", 0, progress, stop.get_token()),
+                 SolverError);
 }
 
 }  // namespace

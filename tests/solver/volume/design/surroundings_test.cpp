@@ -58,11 +58,10 @@ TEST(Surroundings, AGuideGoesThroughAFlangeThatBeginsAtItsPort) {
 }
 
 TEST(Surroundings, StandWhereTheirNumbersSay) {
-    const VolumeAntenna made = with(
-        {surrounding(Kind::plate, {{10, 20}, {1}, {30, 0, 5}, {0, 90, 0}}),
-         surrounding(Kind::struts, {{3}, {1}, {9, 0}, {9, 20}, {90}}),
-         surrounding(Kind::pin, {{3}, {2}, {5}, {0.6}, {30}})});
-    EXPECT_TRUE(is_metal(made, 30.4, 9.5, 9.5));   // turned about y: its width stands along z
+    const VolumeAntenna made = with({surrounding(Kind::plate, {{10, 20}, {1}, {30, 0, 5}, {0, 90, 0}}),
+                                     surrounding(Kind::struts, {{3}, {1}, {9, 0}, {9, 20}, {90}}),
+                                     surrounding(Kind::pin, {{3}, {2}, {5}, {0.6}, {30}})});
+    EXPECT_TRUE(is_metal(made, 30.4, 9.5, 9.5));  // turned about y: its width stands along z
     EXPECT_FALSE(is_metal(made, 30.6, 0, 5));
     const double third = std::numbers::pi / 6.0;
     EXPECT_TRUE(is_metal(made, 0, 9, 10));

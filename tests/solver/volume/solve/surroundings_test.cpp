@@ -68,7 +68,8 @@ TEST(Surroundings, CrossPolarGrowsWithOvality) {
     const Antenna horn = small_horn(8e-3, 4e-3, 5e-3);
     const SimulationSettings settings = band(28e9, 32e9, 1, 14, 8, 0.3);
     const auto cross = [&](double percent) {
-        return cross_on_axis(beam_of(solved(horn, {surrounding(Kind::ovality, {{percent}, {45}})}, settings)));
+        return cross_on_axis(
+            beam_of(solved(horn, {surrounding(Kind::ovality, {{percent}, {45}})}, settings)));
     };
     const double round = cross(0), one = cross(1), two = cross(2);
     EXPECT_LT(round, 1e-4);
