@@ -248,7 +248,6 @@ Json definitions() {
                 {"optimiser", optimiser()},
                 {"tolerance", tolerance()},
                 {"sweep", sweep()},
-                {"verification", schema::verification()},
                 {"antenna_by_regions", drawn_antenna()},
                 {"antenna_planar", schema::planar_antenna()}};
     add_port_kinds(all);
@@ -258,6 +257,7 @@ Json definitions() {
         parts.push_back(reference("antenna_" + antenna.name));
     }
     all["antenna_volume"] = schema::volume_antenna(parts);
+    all["verification"] = schema::verification(parts);
     return all;
 }
 

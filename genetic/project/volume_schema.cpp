@@ -148,8 +148,9 @@ Json volume_antenna(const Json& parts) {
         {"geometry", "solids", "ports"}, "an antenna in space");
 }
 
-Json verification() {
+Json verification(const Json& parts) {
     Json entries = plain_solids();
+    entries.push_back(part(parts));
     for (std::size_t kind = 0; kind < surrounding_kind_names().size(); ++kind)
         entries.push_back(surrounding(static_cast<SurroundingKind>(kind)));
     return object(

@@ -112,15 +112,17 @@ VerifiedSolve read_solve(const Json& json) {
         solve.numbers[n].s11 = {number_of(s11.at("re")), number_of(s11.at("im"))};
     }
     solve.cells = json.at("cells").get<std::vector<int>>();
-    solve.steps = json.at("steps");
-    solve.engine = json.at("engine");
+    solve.steps = json.at("steps").get<long>();
+    solve.engine = json.at("engine").get<std::string>();
     solve.seconds = number_of(json.at("seconds"));
     for (const Json& warning : json.at("warnings"))
-        solve.warnings.push_back({warning.at("code"), warning.at("text"), warning.at("place")});
+        solve.warnings.push_back({warning.at("code").get<std::string>(),
+                                  warning.at("text").get<std::string>(),
+                                  warning.at("place").get<std::string>()});
     for (const Json& drawn : json.at("cuts")) {
         VerifiedCut& cut = solve.cuts.emplace_back();
-        cut.frequency_hz = drawn.at("frequency_hz");
-        cut.phi_deg = drawn.at("phi_deg");
+        cut.frequency_hz = drawn.at("frequency_hz").get<double>();
+        cut.phi_deg = drawn.at("phi_deg").get<double>();
         cut.level_dbi = read_levels(drawn.at("level_dbi"));
         if (drawn.contains("cross_dbi")) cut.cross_dbi = read_levels(drawn.at("cross_dbi"));
     }
@@ -130,8 +132,8 @@ VerifiedSolve read_solve(const Json& json) {
 Verification read(const Json& json) {
     if (json.at("format") != "lathe-verification/2") throw std::invalid_argument("another format");
     Verification read;
-    read.name = json.at("name");
-    read.cells_per_wavelength = json.at("cells_per_wavelength");
+    read.name = json.at("name").get<std::string>();
+    read.cells_per_wavelength = json.at("cells_per_wavelength").get<double>();
     if (json.contains("project")) read.project_text = json_text(json.at("project"));
     read.frequencies_hz = json.at("frequencies_hz").get<std::vector<double>>();
     read.revolution = read_solve(json.at("revolution"));
@@ -142,7 +144,8 @@ Verification read(const Json& json) {
         read.surrounded = read_solve(json.at("surrounded"));
         read.surroundings_effects = read_numbers(json.at("surroundings_effects"), difference_numbers);
     }
-    for (const auto& name : limit_numbers) read.limits.*name.number = json.at("limits").at(name.key);
+    for (const auto& name : limit_numbers)
+        read.limits.*name.number = json.at("limits").at(name.key).get<double>();
     read.reasons = json.at("reasons").get<std::vector<std::string>>();
     return read;
 }

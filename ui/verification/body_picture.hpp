@@ -1,7 +1,6 @@
 // The antenna with its surroundings, to be turned with the mouse or the arrow keys.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QImage>
 #include <QPoint>
 #include <QWidget>

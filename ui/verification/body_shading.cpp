@@ -1,6 +1,7 @@
 #include "ui/verification/body_shading.hpp"
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>

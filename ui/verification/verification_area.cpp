@@ -1,6 +1,7 @@
 #include "ui/verification/verification_area.hpp"
 
 #include <QAction>
+#include <QComboBox>
 #include <QDir>
 #include <QFileInfo>
 #include <QMainWindow>
@@ -53,7 +54,7 @@ VerificationArea::VerificationArea(Workbench& bench, QMainWindow& window, Messag
 }
 
 VerificationArea::~VerificationArea() {
-    delete window_;  // before its solves' last words
+    delete window_.data();  // before its solves' last words
 }
 
 VerificationWindow& VerificationArea::window() {
