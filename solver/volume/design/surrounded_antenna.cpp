@@ -40,11 +40,12 @@ public:
 
     VolumeAntenna build() && {
         for (const Entry& entry : entries_) deform(entry);
+        for (const Entry& entry : entries_) place_neighbours(entry);
         for (const Entry& entry : entries_) add_flange(entry);
         if (has_flange_) add_opening();
         for (const Body::Part& part : own_.parts())
             add_own(part.solid, own_.materials()[static_cast<std::size_t>(part.material)], part.name);
-        for (const Entry& entry : entries_) add_neighbours(entry);
+        for (const Neighbour& neighbour : neighbours_) add_neighbour(neighbour);
         for (const Entry& entry : entries_) add_standing(entry);
         return std::move(made_);
     }
@@ -54,6 +55,11 @@ private:
         const Surrounding* what;
         std::string place;
         SurroundingKind kind() const { return what->kind; }
+    };
+
+    struct Neighbour {
+        Vector3d step;
+        std::string name;
     };
 
     DrawnNumbers numbers_of(const Entry& entry) const {
@@ -141,25 +147,37 @@ private:
                     continue;
                 slices.push_back(make_cone({0.0, 0.0, a.z}, {0.0, 0.0, b.z}, a.r, b.r));
             }
-        if (!slices.empty())
-            made_.body.add(deformed(make_union(std::move(slices))), {}, "opening of the flange");
-        if (antenna_.port.kind != PortKind::dipole && flanges_from_ <= antenna_.port.z) lengthen_guide();
+        const bool goes_on = antenna_.port.kind != PortKind::dipole && flanges_from_ <= antenna_.port.z;
+        const SolidPointer opening = slices.empty() ? nullptr : deformed(make_union(std::move(slices)));
+        const auto open_at = [&](const Vector3d& step) {
+            if (opening) made_.body.add(moved(opening, step), {}, "opening of the flange");
+            if (goes_on) lengthen_guide(step);
+        };
+        open_at(Vector3d::Zero());
+        for (const Neighbour& neighbour : neighbours_) open_at(neighbour.step);
+        if (goes_on) made_.ports.front().place = lengthened_from();
     }
 
+    double lengthened_from() const { return flanges_from_ - antenna_.port.guide_radius(); }
+
     // The port moves behind the flange, with a guide up to it whose wall is as thick as half its radius.
-    void lengthen_guide() {
+    void lengthen_guide(const Vector3d& step) {
         const Port& port = antenna_.port;
-        const double radius = port.guide_radius(), from = flanges_from_ - radius, to = port.z;
+        const double radius = port.guide_radius(), from = lengthened_from(), to = port.z;
         const auto ring = [&](double inner, double outer) {
-            return make_revolved({{from, inner}, {to, inner}, {to, outer}, {from, outer}}, "guide");
+            return moved(make_revolved({{from, inner}, {to, inner}, {to, outer}, {from, outer}}, "guide"),
+                         step);
         };
         const SolidMaterial wall{{.is_pec = true}, metal_};
         made_.body.add(ring(0.0, 1.5 * radius), wall, "guide behind the flange");
         made_.body.add(ring(port.inner_radius, radius), {port.filling, {}}, "guide behind the flange");
-        made_.ports.front().place = from;
     }
 
-    void add_neighbours(const Entry& entry) {
+    static SolidPointer moved(const SolidPointer& solid, const Vector3d& step) {
+        return step.isZero(0.0) ? solid : make_placed(solid, Affine3d(Eigen::Translation3d(step)));
+    }
+
+    void place_neighbours(const Entry& entry) {
         if (entry.kind() != SurroundingKind::neighbours) return;
         const DrawnNumbers numbers = numbers_of(entry);
         const Vector3d step = numbers.point("step_mm");
@@ -167,19 +185,21 @@ private:
         if (step.isZero(0.0))
             throw InputError({.key = numbers.key("step_mm")}, "[0, 0, 0]",
                              "puts the neighbour into the antenna; allowed: a step that is not 0");
-        for (int n = 1; n <= copies; ++n) {
-            const Affine3d moved(Eigen::Translation3d(n * step));
-            for (const Painted& part : own_solids_)
-                made_.body.add(make_placed(part.solid, moved), part.material, name_of(entry));
-            VolumePort port = made_.ports.front();
-            if (port.kind == VolumePortKind::dipole) continue;  // a current element is no load
-            port.name = fmt::format("neighbour {}", made_.ports.size());
-            port.driven = false;
-            port.place = antenna_.port.z + n * step.z();  // also where its own guide was lengthened
-            port.reference = *port.reference + n * step.z();
-            port.inside = {port.inside[0] + n * step.x(), port.inside[1] + n * step.y()};
-            made_.ports.push_back(std::move(port));
-        }
+        for (int n = 1; n <= copies; ++n) neighbours_.push_back({n * step, name_of(entry)});
+    }
+
+    void add_neighbour(const Neighbour& neighbour) {
+        const Vector3d& step = neighbour.step;
+        for (const Painted& part : own_solids_)
+            made_.body.add(moved(part.solid, step), part.material, neighbour.name);
+        VolumePort port = made_.ports.front();
+        if (port.kind == VolumePortKind::dipole) return;  // a current element is no load
+        port.name = fmt::format("neighbour {}", made_.ports.size());
+        port.driven = false;
+        port.place += step.z();
+        port.reference = *port.reference + step.z();
+        port.inside = {port.inside[0] + step.x(), port.inside[1] + step.y()};
+        made_.ports.push_back(std::move(port));
     }
 
     static int whole_number(const DrawnNumbers& numbers, const char* key) {
@@ -262,6 +282,7 @@ private:
     VolumeAntenna made_;
     Body own_;  ///< the antenna alone
     std::vector<Painted> own_solids_;
+    std::vector<Neighbour> neighbours_;
     Affine3d map_ = Affine3d::Identity();
     bool is_deformed_ = false, has_flange_ = false;
     double flanges_from_ = 1e9, flanges_to_ = -1e9;

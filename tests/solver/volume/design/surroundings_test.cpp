@@ -104,6 +104,18 @@ TEST(Surroundings, NeighboursListen) {
     EXPECT_FALSE(is_metal(made, 40, 0, 4));
 }
 
+TEST(Surroundings, AFlangeOfAllLeavesEveryGuideOpen) {
+    const VolumeAntenna made = with({surrounding(Kind::square_flange, {{80}, {2}, {0}}),
+                                     surrounding(Kind::neighbours, {{20, 0, 0}, {1}})});
+    for (const double x : {0.0, 20.0}) {
+        EXPECT_FALSE(is_metal(made, x, 0, 1));
+        EXPECT_FALSE(is_metal(made, x, 0, -1));
+        EXPECT_TRUE(is_metal(made, x + 4, 0, -1));
+        EXPECT_TRUE(is_metal(made, x, 10, 1));
+    }
+    EXPECT_EQ(made.ports[0].place, made.ports[1].place);
+}
+
 TEST(Surroundings, KeepThePlanesOfSymmetryThatTheyDoNotBreak) {
     const SimulationSettings settings = band(28e9, 32e9, 2, 12, 8, 0.3);
     const std::array wanted = revolved_antenna(horn).symmetry;
