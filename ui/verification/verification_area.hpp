@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <filesystem>
 #include <memory>
 #include <optional>
 

@@ -12,6 +12,7 @@
 #include "solver/volume/design/build_solids.hpp"
 #include "solver/volume/design/drawn_numbers.hpp"
 #include "solver/volume/design/revolved_antenna.hpp"
+#include "solver/volume/design/surrounding_solids.hpp"
 #include "solver/volume/design/surroundings.hpp"
 
 namespace lathe {
@@ -20,10 +21,6 @@ namespace {
 using Eigen::Affine3d;
 using Eigen::AngleAxisd;
 using Eigen::Vector3d;
-
-Vector3d outwards(double angle) {
-    return {std::cos(angle), std::sin(angle), 0.0};
-}
 
 /// The antenna of one project as a builder paints it: with flanges below, then itself and its copies, then
 /// what stands on it.
@@ -120,18 +117,19 @@ private:
         made_.body.add(last.solid, last.material, last.name);
     }
 
+    static bool is_flange(const Entry& entry) {
+        return entry.kind() == SurroundingKind::square_flange ||
+               entry.kind() == SurroundingKind::round_flange;
+    }
+
     void add_flange(const Entry& entry) {
-        const bool is_square = entry.kind() == SurroundingKind::square_flange;
-        if (!is_square && entry.kind() != SurroundingKind::round_flange) return;
-        const DrawnNumbers numbers = numbers_of(entry);
-        const double back = numbers.metres("z_mm"), front = back + numbers.metres("thickness_mm");
-        const double half = 0.5 * numbers.metres(is_square ? "side_mm" : "diameter_mm");
-        made_.body.add(is_square ? make_box({-half, -half, back}, {half, half, front})
-                                 : make_cylinder({0.0, 0.0, back}, {0.0, 0.0, front}, half),
-                       material_of(entry), name_of(entry));
+        if (!is_flange(entry)) return;
+        const SolidPointer flange = make_surrounding(entry.kind(), numbers_of(entry));
+        made_.body.add(flange, material_of(entry), name_of(entry));
         has_flange_ = true;
-        flanges_from_ = std::min(flanges_from_, back);
-        flanges_to_ = std::max(flanges_to_, front);
+        const Bounds bounds = flange->bounds();
+        flanges_from_ = std::min(flanges_from_, bounds.low.z());
+        flanges_to_ = std::max(flanges_to_, bounds.high.z());
     }
 
     // What the antenna keeps of flanges that it goes through: all that is nearer to the axis than a point of
@@ -202,71 +200,12 @@ private:
         made_.ports.push_back(std::move(port));
     }
 
-    static int whole_number(const DrawnNumbers& numbers, const char* key) {
-        const double value = numbers.number(key);
-        if (value != std::round(value))
-            throw InputError({.key = numbers.key(key)}, fmt::format("{:g}", value),
-                             "must be a whole number; allowed: 1 to 64");
-        return static_cast<int>(value);
-    }
-
     void add_standing(const Entry& entry) {
-        switch (entry.kind()) {
-            case SurroundingKind::plate:
-                return add_plate(entry);
-            case SurroundingKind::struts:
-                return add_struts(entry);
-            case SurroundingKind::pin:
-                return add_pin(entry);
-            case SurroundingKind::solid:
-                return add_solid(made_.body, entry.what->solid.value(), values_, entry.place, metal_);
-            case SurroundingKind::square_flange:
-            case SurroundingKind::round_flange:
-            case SurroundingKind::tilt:
-            case SurroundingKind::ovality:
-            case SurroundingKind::neighbours:
-                return;
-        }
-    }
-
-    void add_plate(const Entry& entry) {
-        const DrawnNumbers numbers = numbers_of(entry);
-        const std::vector<double> size = numbers.lengths("size_mm");
-        const Vector3d half = 0.5 * Vector3d(size.at(0), size.at(1), numbers.metres("thickness_mm"));
-        Placement placement;
-        placement.at = numbers.point("at_mm");
-        placement.rotation = numbers.vector("rotate_deg") * (std::numbers::pi / 180.0);
-        made_.body.add(make_placed(make_box(-half, half), placement), material_of(entry), name_of(entry));
-    }
-
-    void add_struts(const Entry& entry) {
-        const DrawnNumbers numbers = numbers_of(entry);
-        const int count = whole_number(numbers, "number");
-        const std::vector<double> from = numbers.lengths("from_rz_mm"), to = numbers.lengths("to_rz_mm");
-        if (from == to)
-            throw InputError({.key = numbers.key("to_rz_mm")},
-                             fmt::format("[{:g}, {:g}]", 1e3 * to.at(0), 1e3 * to.at(1)),
-                             "is from_rz_mm: the struts have no length; allowed: another point");
-        const double first = numbers.radians("direction_deg"), radius = 0.5 * numbers.metres("diameter_mm");
-        std::vector<SolidPointer> struts;
-        for (int n = 0; n < count; ++n) {
-            const Vector3d out = outwards(first + 2.0 * std::numbers::pi * n / count);
-            struts.push_back(make_cylinder(from.at(0) * out + from.at(1) * Vector3d::UnitZ(),
-                                           to.at(0) * out + to.at(1) * Vector3d::UnitZ(), radius));
-        }
-        made_.body.add(make_union(std::move(struts)), material_of(entry), name_of(entry));
-    }
-
-    void add_pin(const Entry& entry) {
-        const DrawnNumbers numbers = numbers_of(entry);
-        const double from = numbers.metres("from_radius_mm"), to = numbers.metres("to_radius_mm");
-        if (to <= from)
-            throw InputError({.key = numbers.key("to_radius_mm")}, fmt::format("{:g}", 1e3 * to),
-                             fmt::format("must be more than from_radius_mm, {:g}", 1e3 * from));
-        const Vector3d out = outwards(numbers.radians("direction_deg")),
-                       at = numbers.metres("z_mm") * Vector3d::UnitZ();
-        made_.body.add(make_cylinder(at + from * out, at + to * out, 0.5 * numbers.metres("diameter_mm")),
-                       material_of(entry), name_of(entry));
+        if (entry.kind() == SurroundingKind::solid)
+            add_solid(made_.body, entry.what->solid.value(), values_, entry.place, metal_);
+        else if (has_material(entry.kind()) && !is_flange(entry))
+            made_.body.add(make_surrounding(entry.kind(), numbers_of(entry)), material_of(entry),
+                           name_of(entry));
     }
 
     struct Painted {

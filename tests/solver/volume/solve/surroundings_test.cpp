@@ -56,8 +56,11 @@ TEST(SurroundingsLong, AHornTiltedByADegreeHasItsPatternTurnedByADegree) {
     for (std::size_t f = 0; f < 2; ++f) {
         const VolumeBeam &one = beam_of(straight, f), &other = beam_of(tilted, f);
         double worst = 0.0;
-        for (double theta = -15.0; theta <= 15.0; theta += 0.5)
-            worst = std::max(worst, std::abs(level_at(other, theta + 1.0) - level_at(one, theta)));
+        for (double theta = -15.0; theta <= 15.0; theta += 0.5) {
+            const double difference = level_at(other, theta + 1.0) - level_at(one, theta);
+            std::printf("%g %g %g %g\n", settings.listed_hz[f], theta, level_at(one, theta), difference);
+            worst = std::max(worst, std::abs(difference));
+        }
         RecordProperty("worst_db_" + std::to_string(f), std::to_string(worst));
         EXPECT_LT(worst, 0.02) << settings.listed_hz[f];
         EXPECT_NEAR(other.directivity_dbi, one.directivity_dbi, 0.02);
@@ -71,10 +74,10 @@ TEST(Surroundings, CrossPolarGrowsWithOvality) {
         return cross_on_axis(
             beam_of(solved(horn, {surrounding(Kind::ovality, {{percent}, {45}})}, settings)));
     };
-    const double round = cross(0), one = cross(1), two = cross(2);
+    const double round = cross(0), two = cross(2), four = cross(4);
     EXPECT_LT(round, 1e-4);
-    EXPECT_GT(one, 3e-3);
-    EXPECT_NEAR(two / one, 2.0, 0.1);
+    EXPECT_GT(two, 6e-3);
+    EXPECT_NEAR(four / two, 2.0, 0.1);
 }
 
 TEST(Surroundings, StrutsAndFlangesKeepTheBalanceOfPower) {
