@@ -17,6 +17,7 @@
 #include "app/batch/work_option.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/run/archive.hpp"
+#include "genetic/run/job_summary.hpp"
 #include "genetic/run/recheck.hpp"
 #include "genetic/run/run.hpp"
 #include "genetic/run/run_doubts.hpp"
@@ -90,6 +91,12 @@ ExitCode carry_on(genetic::Run& run, const std::string& store, const Interruptio
                duration_text(snapshot.seconds), verdict(summary));
     fmt::print("report: lathe-batch report {0} --out DIR\nlog: {0}.log\n", store);
     const genetic::RunView view(store);
+    if (run.project().verification.winner) {
+        genetic::Job job;
+        job.store = store;
+        const std::string verdict = genetic::summarise(job).volume_verdict;
+        if (!verdict.empty()) fmt::print("in three dimensions: {}\n", verdict);
+    }
     print_run_warnings(view, "of the winner");
     refuse_run_without_result(view);
     return ExitCode::done;

@@ -1,6 +1,7 @@
 // lathe-batch report and compare: HTML, PDF and pictures of a run, or of several side by side.
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 
 #include "app/batch/engine_option.hpp"
@@ -17,6 +18,7 @@
 #include "genetic/report/volume_report.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/storage_error.hpp"
+#include "genetic/verification/verification_json.hpp"
 #include "solver/base/solver_error.hpp"
 
 namespace lathe::batch {
@@ -71,8 +73,12 @@ ExitCode write_design_report(const ReportOptions& options) {
     make_folder(options.out);
     const Results results =
         solve_with_progress(antenna_of(project), project.simulation, *engine, interruption);
-    const ExitCode code =
-        print_files(genetic::write_run_report(genetic::design_document(project, results, name), options.out));
+    const std::array<std::filesystem::path, 2> folders = {
+        options.out, std::filesystem::path(options.source).parent_path()};
+    const auto verification = genetic::find_verification(project, folders);
+    const ExitCode code = print_files(genetic::write_run_report(
+        genetic::design_document(project, results, name, verification ? &*verification : nullptr),
+        options.out));
     fmt::print("{}", warning_block(results.warnings));
     return code;
 }

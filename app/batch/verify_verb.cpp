@@ -11,9 +11,11 @@
 #include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/text_file.hpp"
-#include "genetic/verification/verification.hpp"
+#include "genetic/run/run_view.hpp"
+#include "genetic/run/storage_error.hpp"
+#include "genetic/verification/verification_json.hpp"
+#include "genetic/verification/verify_design.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/volume/design/revolved_antenna.hpp"
 
 namespace lathe::batch {
 namespace {
@@ -24,51 +26,93 @@ struct VerifyOptions {
     EngineOption engine;
     OverrideOption overrides;
     int threads = 0;
+    bool bare = false;  ///< without surroundings
 };
 
-void print_verification(const genetic::Verification& verification) {
+std::string number(double value, int decimals) {
+    return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
+}
+
+std::string frequency(const genetic::Verification& verification, std::size_t n) {
+    return fmt::format("{:.4f}", verification.frequencies_hz[n] / 1e9);
+}
+
+/// Two solves beside each other, and what lies between them.
+void print_pair(const genetic::Verification& verification, const genetic::VerifiedSolve& one,
+                const genetic::VerifiedSolve& other,
+                const std::vector<genetic::VerifiedDifference>& differences, const char* label) {
     const auto line = [](auto... cells) {
-        fmt::print("{:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", cells...);
+        fmt::print("{:>9} {:>9} {:>12} {:>9} {:>12} {:>9} {:>12} {:>9} {:>9}\n", cells...);
     };
-    const auto number = [](double value, int decimals) {
-        return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
-    };
-    line("f", "S11", "S11, 3D", "D", "D, 3D", "cross", "cross, 3D", "|dS11|", "|dE|/peak");
+    const auto with_label = [&](const char* what) { return fmt::format("{}, {}", what, label); };
+    line("f", "S11", with_label("S11"), "D", with_label("D"), "cross", with_label("cross"), "|dS11|",
+         "|dE|/peak");
     line("GHz", "dB", "dB", "dBi", "dBi", "dB", "dB", "", "");
-    for (const genetic::VerifiedFrequency& at : verification.frequencies)
-        line(fmt::format("{:.4f}", at.frequency_hz / 1e9), number(at.revolution.s11_db, 2),
-             number(at.volume.s11_db, 2), number(at.revolution.directivity_dbi, 3),
-             number(at.volume.directivity_dbi, 3), number(at.revolution.cross_polar_db, 2),
-             number(at.volume.cross_polar_db, 2), number(at.s11_difference(), 4), number(at.pattern, 4));
-    fmt::print("\n{} s as a body of revolution, {} s in three dimensions\n",
-               number(verification.revolution.engine.seconds, 2),
-               number(verification.volume.engine.seconds, 2));
+    for (std::size_t n = 0; n < verification.frequencies_hz.size(); ++n) {
+        const genetic::VerifiedNumbers &a = one.numbers[n], &b = other.numbers[n];
+        line(frequency(verification, n), number(a.s11_db, 2), number(b.s11_db, 2),
+             number(a.directivity_dbi, 3), number(b.directivity_dbi, 3), number(a.cross_polar_db, 2),
+             number(b.cross_polar_db, 2), number(differences[n].s11, 4), number(differences[n].pattern, 4));
+    }
+}
+
+void print_verification(const genetic::Verification& verification) {
+    print_pair(verification, verification.revolution, verification.volume, verification.differences, "3D");
+    if (verification.surrounded) {
+        fmt::print("\nin three dimensions with {}, beside the antenna alone:\n",
+                   fmt::join(verification.surroundings, ", "));
+        print_pair(verification, verification.volume, *verification.surrounded,
+                   verification.surroundings_effects, "all");
+    }
+    fmt::print("\n{} s as a body of revolution, {} s in three dimensions",
+               number(verification.revolution.seconds, 2), number(verification.volume.seconds, 2));
+    if (verification.surrounded)
+        fmt::print(", {} s with surroundings", number(verification.surrounded->seconds, 2));
+    fmt::print("\n");
     for (const std::string& reason : verification.reasons) fmt::print("{}\n", reason);
     fmt::print("verdict: {}\n", verification.agrees() ? "agrees" : "differs");
+}
+
+/// A run keeps the verification of its best design, so that reports can show it.
+void keep_in_store(const std::string& source, const std::string& json) {
+    try {
+        const genetic::RunView run(source);
+        const auto best = run.best();
+        if (!best) return;
+        genetic::RunStore::open(source).store({best->genome, json});
+        fmt::print("kept in {}\n", source);
+    } catch (const StorageError& error) {
+        fmt::print("not kept in the store: {}\n", error.what());
+    }
 }
 
 ExitCode verify(const VerifyOptions& options) {
     const Project project = options.overrides.applied_to(project_or_winner(options.source), options.source,
                                                          OverrideOption::Use::one_solve);
-    if (project.is_volume())
-        throw InputError(
-            {.key = "antenna.geometry"}, "\"volume\"",
-            "is solved in three dimensions anyway: 'lathe-batch solve' does that; allowed: revolution");
-    const Antenna antenna = antenna_of(project);
-    const VolumeAntenna in_space = revolved_antenna(antenna, project.simulation.wall_metal);
+    genetic::VerificationOptions asked;
+    asked.with_surroundings = !options.bare;
+    if (options.overrides.cells) asked.cells_per_wavelength = *options.overrides.cells;
+    const genetic::VerificationPlan plan = genetic::plan_verification(project, asked);
     const Interruption interruption;
     make_folder(options.out);
-    Results volume = solve_volume_with_progress(in_space, project.simulation, options.engine.kind(),
-                                                options.threads, interruption);
+    const auto in_space = [&](const VolumeAntenna& antenna) {
+        return solve_volume_with_progress(antenna, plan.settings, options.engine.kind(), options.threads,
+                                          interruption);
+    };
+    const Results volume = in_space(plan.bare);
+    std::optional<Results> surrounded;
+    if (plan.surrounded) surrounded = in_space(*plan.surrounded);
     const auto engine = options.engine.open(options.threads);
-    Results revolution = solve_with_progress(antenna, project.simulation, *engine, interruption);
-    revolution.name = volume.name = project.name;
-    const genetic::Verification verification = genetic::compare(std::move(revolution), std::move(volume));
+    const Results revolution = solve_with_progress(plan.antenna, plan.settings, *engine, interruption);
+    const genetic::Verification verification =
+        genetic::verification_of(plan, revolution, volume, surrounded ? &*surrounded : nullptr);
     print_verification(verification);
     const auto path = std::filesystem::path(options.out) / "verification.json";
-    genetic::write_text_file(path, genetic::verification_json(verification));
+    const std::string json = genetic::verification_json(verification);
+    genetic::write_text_file(path, json);
     fmt::print("verification: {}\n", path.string());
-    fmt::print("{}", warning_block(verification.volume.warnings));
+    if (is_run_store(options.source) && !options.overrides.any()) keep_in_store(options.source, json);
+    fmt::print("{}", warning_block(surrounded ? surrounded->warnings : volume.warnings));
     return ExitCode::done;
 }
 
@@ -82,6 +126,7 @@ void add_verify_verb(CLI::App& program, Action& action) {
         ->required();
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
+    verb->add_flag("--bare", options->bare, "leave out the project's surroundings");
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
         ->check(CLI::Range(0, 1024));
     verb->add_option("--out", options->out, "folder for verification.json")->type_name("DIR")->required();

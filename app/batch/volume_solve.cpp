@@ -8,7 +8,6 @@
 #include "app/batch/inputs.hpp"
 #include "genetic/report/text_file.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/base/machine_memory.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
 #include "solver/formats/volume_csv.hpp"
@@ -22,16 +21,6 @@ namespace {
 
 std::string cell(double value, int decimals) {
     return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
-}
-
-/// Grid and results stay in this machine's memory whatever the engine is.
-void require_memory(const VolumeForecast& forecast, const SimulationSettings& settings) {
-    const double there = machine_memory_bytes();
-    if (there <= 0.0 || forecast.memory_bytes <= there) return;
-    throw InputError({.key = "simulation.cells_per_wavelength"},
-                     fmt::format("{:g}", settings.cells_per_wavelength),
-                     fmt::format("needs {:.3g} cells and {:.3g} GB, and this machine has {:.3g} GB",
-                                 forecast.cells, forecast.memory_bytes * 1e-9, there * 1e-9));
 }
 
 }  // namespace

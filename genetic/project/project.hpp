@@ -9,6 +9,7 @@
 
 #include "genetic/project/optimiser_settings.hpp"
 #include "genetic/project/study_settings.hpp"
+#include "genetic/project/verification_settings.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/antenna.hpp"
@@ -52,6 +53,7 @@ struct Project {
     std::optional<SweepSettings> sweep = {};
     WarmStart warm_start = {};
     std::optional<particles::PowerSettings> power = {};  ///< key "multipactor"
+    VerificationSettings verification = {};              ///< of bodies of revolution
     bool operator==(const Project&) const = default;
     bool is_volume() const { return std::holds_alternative<VolumeDesign>(antenna); }
 };

@@ -20,6 +20,10 @@ ParameterEntry read_parameter_entry(const JsonCursor& entry, const ParameterDesc
 VolumeDesign read_volume_antenna(const JsonCursor& antenna);
 /// The "solids" of it.
 std::vector<DrawnSolid> read_solids(const JsonCursor& solids);
+/// One of them.
+DrawnSolid read_solid(const JsonCursor& solid);
+/// "pec", "free_space", or an object with relative_permittivity, which may be a formula.
+DrawnMaterial read_drawn_material(const JsonCursor& material);
 /// Numbers of an object by their keys, which must be among those of require_object(); a missing one is its
 /// standard.
 DrawingNumbers read_drawing_numbers(const JsonCursor& object, const std::vector<DrawingKey>& keys);
@@ -36,6 +40,7 @@ SweepSettings read_sweep(const JsonCursor& sweep, const ProjectAntenna& antenna)
 WarmStart read_warm_start(const JsonCursor& warm_start);
 /// The key "multipactor"; curves of yields are read from their files.
 particles::PowerSettings read_power(const JsonCursor& multipactor, bool is_planar);
+VerificationSettings read_verification(const JsonCursor& verification, const ProjectAntenna& antenna);
 
 /// Frequency ranges must lie inside the simulation's band.
 std::vector<Objective> read_objectives(const JsonCursor& objectives, const SimulationSettings& simulation);

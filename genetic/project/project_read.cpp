@@ -16,9 +16,9 @@ namespace lathe {
 namespace {
 
 const std::vector<std::string>& top_keys() {
-    static const std::vector<std::string> keys = {"format",     "name",        "antenna",   "simulation",
-                                                  "objectives", "optimiser",   "tolerance", "sweep",
-                                                  "warm_start", "multipactor", "window"};
+    static const std::vector<std::string> keys = {"format",     "name",        "antenna",      "simulation",
+                                                  "objectives", "optimiser",   "tolerance",    "sweep",
+                                                  "warm_start", "multipactor", "verification", "window"};
     return keys;
 }
 
@@ -27,6 +27,13 @@ void plan_planar(const Antenna& antenna, const SimulationSettings& settings) {
     check_planar_cutoffs(*antenna.planar, settings.from_hz);
     const FieldSet fields = stepped_fields(*antenna.planar);
     plan_planar_grid(with_oblique_guides(antenna, fields, settings.from_hz, settings.to_hz), settings);
+}
+
+/// Surroundings are drawn once, which tells what is wrong with their numbers and formulas.
+void check_surroundings(const Project& project, const Antenna& antenna) {
+    if (project.verification.surroundings.empty()) return;
+    const Design* design = parameters_in(project.antenna);
+    surrounded_antenna(antenna, project.verification.surroundings, design != nullptr ? *design : Design{});
 }
 
 /// What no single key can tell: rules of the design, the antenna as a whole, the size of its grid, and goals
@@ -44,6 +51,7 @@ void check_whole(const Project& project) {
         plan_planar(antenna, project.simulation);
     else
         plan_grid(antenna, project.simulation);
+    check_surroundings(project, antenna);
     check_objectives_exist(project, antenna);
     if (project.power) particles::validate(*project.power, antenna.is_planar());
 }
@@ -70,6 +78,8 @@ Project read_parts(const JsonCursor& root) {
         if (project.is_volume()) power->fail("needs a body of revolution or a planar antenna");
         project.power = read_power(*power, antenna_of(project).is_planar());
     }
+    if (const auto verification = root.find("verification"))
+        project.verification = read_verification(*verification, project.antenna);
     return project;
 }
 

@@ -130,6 +130,18 @@ DrawnMesh read_stl_solid(const JsonCursor& solid) {
     return mesh;
 }
 
+/// All that an object of this kind may have.
+std::vector<std::string> keys_of(SolidKind kind) {
+    std::vector<std::string> keys = {"kind", "name", "material"};
+    for (const DrawingKey& key : solid_keys(kind)) keys.push_back(key.name);
+    if (kind == SolidKind::revolved) keys.insert(keys.end(), {"part", "part_parameters"});
+    if (kind == SolidKind::stl) keys.insert(keys.end(), {"file", "unit_mm", "content_base64"});
+    for (const DrawingKey& key : placement_keys()) keys.push_back(key.name);
+    return keys;
+}
+
+}  // namespace
+
 DrawnMaterial read_drawn_material(const JsonCursor& cursor) {
     DrawnMaterial material;
     if (cursor.is_string()) {
@@ -143,16 +155,6 @@ DrawnMaterial read_drawn_material(const JsonCursor& cursor) {
     cursor.require_object(keys);
     material.dielectric = read_drawing_numbers(cursor, dielectric_keys());
     return material;
-}
-
-/// All that an object of this kind may have.
-std::vector<std::string> keys_of(SolidKind kind) {
-    std::vector<std::string> keys = {"kind", "name", "material"};
-    for (const DrawingKey& key : solid_keys(kind)) keys.push_back(key.name);
-    if (kind == SolidKind::revolved) keys.insert(keys.end(), {"part", "part_parameters"});
-    if (kind == SolidKind::stl) keys.insert(keys.end(), {"file", "unit_mm", "content_base64"});
-    for (const DrawingKey& key : placement_keys()) keys.push_back(key.name);
-    return keys;
 }
 
 DrawnSolid read_solid(const JsonCursor& cursor) {
@@ -174,8 +176,6 @@ DrawnSolid read_solid(const JsonCursor& cursor) {
     if (solid.kind == SolidKind::stl) solid.mesh = read_stl_solid(cursor);
     return solid;
 }
-
-}  // namespace
 
 std::vector<DrawnSolid> read_solids(const JsonCursor& solids) {
     std::vector<DrawnSolid> read;

@@ -260,6 +260,7 @@ Json definitions() {
         parts.push_back(reference("antenna_" + antenna.name));
     }
     all["antenna_volume"] = schema::volume_antenna(parts);
+    all["verification"] = schema::verification(parts);
     return all;
 }
 
@@ -286,6 +287,7 @@ std::string project_schema() {
          {"tolerance", reference("tolerance")},
          {"sweep", reference("sweep")},
          {"multipactor", reference("multipactor")},
+         {"verification", reference("verification")},
          {"warm_start", list_of(candidate, 0, 100'000, "candidates that a run begins with")},
          {"window", {{"type", "object"}, {"description", "of the desktop program: no part of the design"}}}},
         {"format", "antenna", "simulation"}));

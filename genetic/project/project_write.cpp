@@ -8,6 +8,7 @@
 #include "genetic/project/project_write_parts.hpp"
 #include "genetic/project/project_write_power.hpp"
 #include "genetic/project/project_write_studies.hpp"
+#include "genetic/project/project_write_verification.hpp"
 #include "genetic/project/project_write_volume.hpp"
 #include "solver/formats/json_text.hpp"
 
@@ -162,6 +163,8 @@ std::string write_project(const Project& project) {
     if (design != nullptr && project.sweep) add("sweep", sweep_json(*project.sweep, *design));
     if (!project.warm_start.empty()) json["warm_start"] = warm_start_json(project.warm_start);
     if (project.power) json["multipactor"] = power_json(*project.power, antenna_of(project).is_planar());
+    if (!(project.verification == VerificationSettings{}))
+        json["verification"] = verification_settings_json(project.verification);
     return json_text(json);
 }
 

@@ -24,42 +24,6 @@ Json numbers_json(const std::vector<Quantity>& numbers, const DrawingKey& key) {
     return list;
 }
 
-/// What differs from the standard.
-void add_numbers(Json& object, const DrawingNumbers& numbers, const std::vector<DrawingKey>& keys) {
-    const DrawingNumbers standard = standard_numbers(keys);
-    for (std::size_t n = 0; n < keys.size() && n < numbers.size(); ++n)
-        if (!numbers[n].empty() && numbers[n] != standard[n])
-            object[keys[n].name] = numbers_json(numbers[n], keys[n]);
-}
-
-Json drawn_material_json(const DrawnMaterial& material) {
-    if (material.is_pec) return "pec";
-    if (material.dielectric.empty()) return "free_space";
-    Json json = Json::object();
-    add_numbers(json, material.dielectric, dielectric_keys());
-    return json;
-}
-
-Json solid_json(const DrawnSolid& solid) {
-    Json json = {{"kind", solid_kind_names().at(static_cast<std::size_t>(solid.kind))}};
-    if (!solid.name.empty()) json["name"] = solid.name;
-    if (solid.part) {
-        json["part"] = flat_antenna_json(solid.part->antenna);
-        for (const auto& [name, quantity] : solid.part->parameters)
-            json["part_parameters"][name] = quantity_json(quantity);
-    } else {
-        json["material"] = drawn_material_json(solid.material);
-        add_numbers(json, solid.numbers, solid_keys(solid.kind));
-    }
-    if (solid.mesh) {
-        json["file"] = solid.mesh->file.path;
-        json["unit_mm"] = solid.mesh->unit_mm;
-        if (solid.mesh->is_carried) json["content_base64"] = base64_text(*solid.mesh->file.content);
-    }
-    add_numbers(json, solid.placement, placement_keys());
-    return json;
-}
-
 Json volume_port_json(const DrawnPort& port) {
     Json json = {{"name", port.name},
                  {"kind", volume_port_kind_names().at(static_cast<std::size_t>(port.kind))}};
@@ -71,7 +35,7 @@ Json volume_port_json(const DrawnPort& port) {
         json["mode"] = mode.empty() ? Json(port.mode.number) : Json(mode);
     }
     if (port.kind == VolumePortKind::dipole) json["axis"] = axis;
-    add_numbers(json, port.numbers, volume_port_keys(port.kind));
+    add_drawing_numbers(json, port.numbers, volume_port_keys(port.kind));
     if (!port.driven) json["driven"] = false;
     return json;
 }
@@ -91,6 +55,41 @@ Json own_parameters_json(const Design& design) {
 }
 
 }  // namespace
+
+void add_drawing_numbers(Json& object, const DrawingNumbers& numbers, const std::vector<DrawingKey>& keys) {
+    const DrawingNumbers standard = standard_numbers(keys);
+    for (std::size_t n = 0; n < keys.size() && n < numbers.size(); ++n)
+        if (!numbers[n].empty() && numbers[n] != standard[n])
+            object[keys[n].name] = numbers_json(numbers[n], keys[n]);
+}
+
+Json drawn_material_json(const DrawnMaterial& material) {
+    if (material.is_pec) return "pec";
+    if (material.dielectric.empty()) return "free_space";
+    Json json = Json::object();
+    add_drawing_numbers(json, material.dielectric, dielectric_keys());
+    return json;
+}
+
+Json solid_json(const DrawnSolid& solid) {
+    Json json = {{"kind", solid_kind_names().at(static_cast<std::size_t>(solid.kind))}};
+    if (!solid.name.empty()) json["name"] = solid.name;
+    if (solid.part) {
+        json["part"] = flat_antenna_json(solid.part->antenna);
+        for (const auto& [name, quantity] : solid.part->parameters)
+            json["part_parameters"][name] = quantity_json(quantity);
+    } else {
+        json["material"] = drawn_material_json(solid.material);
+        add_drawing_numbers(json, solid.numbers, solid_keys(solid.kind));
+    }
+    if (solid.mesh) {
+        json["file"] = solid.mesh->file.path;
+        json["unit_mm"] = solid.mesh->unit_mm;
+        if (solid.mesh->is_carried) json["content_base64"] = base64_text(*solid.mesh->file.content);
+    }
+    add_drawing_numbers(json, solid.placement, placement_keys());
+    return json;
+}
 
 Json volume_antenna_json(const VolumeDesign& design) {
     Json json = {{"geometry", "volume"}};

@@ -76,6 +76,23 @@ Json part(const Json& parts) {
                   "all regions of another antenna, with their materials");
 }
 
+Json surrounding(SurroundingKind kind) {
+    const std::string& name = surrounding_kind_names().at(static_cast<std::size_t>(kind));
+    Json properties = {{"kind", named_constant(name)}, {"name", text("for messages")}};
+    std::vector<std::string> needed = {"kind"};
+    if (has_material(kind)) properties["material"] = drawn_material();
+    add_keys(surrounding_keys(kind), properties, needed);
+    return object(std::move(properties), needed);
+}
+
+/// Every kind that is drawn by numbers of its own.
+Json plain_solids() {
+    Json solids = Json::array();
+    for (std::size_t kind = 0; kind < solid_kind_names().size(); ++kind)
+        solids.push_back(solid(static_cast<SolidKind>(kind)));
+    return solids;
+}
+
 Json port(VolumePortKind kind) {
     const std::string& name = volume_port_kind_names().at(static_cast<std::size_t>(kind));
     Json properties = {{"name", text("of the port, unlike those of the others")},
@@ -115,10 +132,8 @@ Json own_parameters() {
 }  // namespace
 
 Json volume_antenna(const Json& parts) {
-    Json solids = Json::array({part(parts)});
-    for (const auto kind : {SolidKind::revolved, SolidKind::box, SolidKind::cylinder, SolidKind::cone,
-                            SolidKind::sphere, SolidKind::loft, SolidKind::extruded, SolidKind::stl})
-        solids.push_back(solid(kind));
+    Json solids = plain_solids();
+    solids.insert(solids.begin(), part(parts));
     Json ports = Json::array();
     for (const auto kind : {VolumePortKind::waveguide, VolumePortKind::lumped, VolumePortKind::dipole,
                             VolumePortKind::plane_wave})
@@ -133,6 +148,20 @@ Json volume_antenna(const Json& parts) {
          {"ports", list_of({{"oneOf", ports}}, 1, max_volume_ports, "guides and other sources")},
          {volume_ground_plane_key().name, value_of(volume_ground_plane_key())}},
         {"geometry", "solids", "ports"}, "an antenna in space");
+}
+
+Json verification(const Json& parts) {
+    Json entries = plain_solids();
+    entries.push_back(part(parts));
+    for (std::size_t kind = 0; kind < surrounding_kind_names().size(); ++kind)
+        entries.push_back(surrounding(static_cast<SurroundingKind>(kind)));
+    return object(
+        {{"cells_per_wavelength", number(4.0, 1e6, "of both solvers; default: that of the simulation")},
+         {"winner",
+          {{"type", "boolean"}, {"description", "an optimisation ends with the verification of its winner"}}},
+         {"surroundings", list_of({{"oneOf", entries}}, 0, max_surroundings,
+                                  "what stands around the antenna, or is wrong with it")}},
+        {}, "of a body of revolution, in three dimensions");
 }
 
 }  // namespace lathe::schema

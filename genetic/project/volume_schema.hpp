@@ -9,4 +9,7 @@ namespace lathe::schema {
 /// be.
 Json volume_antenna(const Json& parts);
 
+/// JSON Schema of the key "verification" of bodies of revolution; `parts` as above.
+Json verification(const Json& parts);
+
 }  // namespace lathe::schema

@@ -16,6 +16,7 @@
 #include "genetic/report/run_chapters.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/table_words.hpp"
+#include "genetic/report/verification_chapter.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_store.hpp"
 #include "solver/results/metric_table.hpp"
@@ -149,7 +150,8 @@ void add_workshop(Document& document, const Project& project, const Antenna& ant
     document.blocks.emplace_back(Paragraph{"The whole wall as a drawing: lathe-batch export, format dxf."});
 }
 
-Document design_document(const Project& project, const Results& results, const std::string& file) {
+Document design_document(const Project& project, const Results& results, const std::string& file,
+                         const Verification* verification) {
     const Antenna antenna = antenna_of(project);
     const std::array<ShownDesign, 1> design = {ShownDesign{"", &antenna, &results}};
     const auto goals = evaluate_objectives(results, antenna, project.objectives);
@@ -168,6 +170,7 @@ Document design_document(const Project& project, const Results& results, const s
     else
         document.blocks.emplace_back(numbers_table(results));
     add_patterns(document, design);
+    if (verification != nullptr) add_verification(document, *verification);
     add_workshop(document, project, antenna, "The design, millimetres.");
     document.blocks.emplace_back(Heading{"The solve"});
     document.blocks.emplace_back(facts(results, project));

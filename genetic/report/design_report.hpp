@@ -6,14 +6,16 @@
 #include "genetic/objectives/objectives.hpp"
 #include "genetic/project/project.hpp"
 #include "genetic/report/document.hpp"
+#include "genetic/verification/verification.hpp"
 #include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 
 /// Goals with their verdicts, warnings, profile, workshop page, curves, patterns and numbers of one solve.
 /// `file` is named at the foot. `results` are those of the project at its own settings; at least one
-/// frequency.
-Document design_document(const Project& project, const Results& results, const std::string& file);
+/// frequency. With a verification of the design that is a chapter too.
+Document design_document(const Project& project, const Results& results, const std::string& file,
+                         const Verification* verification = nullptr);
 
 /// A table of a design's goals with their verdicts; nothing without goals.
 void add_design_goals(Document& document, const Project& project, const std::vector<ObjectiveResult>& goals);

@@ -144,6 +144,9 @@ void add_job(Document& document, const JobSummary& job, int number) {
             add_warnings(document, {{"Winner", winner_warnings(record.evaluations, record.verifications)}},
                          warning_counts_text(record.evaluations));
             add_yield(document, job);
+            if (!job.volume_verdict.empty())
+                document.blocks.emplace_back(
+                    Paragraph{"Winner solved in three dimensions too: " + job.volume_verdict + "."});
             document.blocks.emplace_back(workshop_table(record.best_project()));
             document.blocks.emplace_back(Paragraph{fmt::format(
                 "{} evaluations in {}: {} valid, {} infeasible, {} diverged, {} failed. Wall "

@@ -14,8 +14,10 @@
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/report/text_file.hpp"
+#include "genetic/report/verification_chapter.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_tracker.hpp"
+#include "genetic/verification/verification_json.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/results/metric_table.hpp"
 #include "solver/solve/solve.hpp"
@@ -144,6 +146,8 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const R
                  "The design after the run, millimetres.");
     add_curves(document, run, designs);
     add_patterns(document, run, designs);
+    if (const StoredVolumeVerification* stored = record.verification_of_best())
+        add_verification(document, read_verification_json(stored->json, run.path().string()));
     if (study != nullptr) add_tolerance(document, *study);
     add_progress(document, record);
     if (record.verifications.size() > 2) {

@@ -5,6 +5,7 @@
 
 #include "genetic/run/recheck.hpp"
 #include "genetic/run/run_view.hpp"
+#include "genetic/verification/verification_json.hpp"
 
 namespace lathe::genetic {
 
@@ -48,6 +49,17 @@ void count(JobSummary& summary, const StoredEvaluation& evaluation) {
     summary.failed += status == EvaluationStatus::failed;
 }
 
+/// Of the winner, or why there is none although the project asks for it.
+std::string volume_verdict(const RunView& view, const Genome& winner) {
+    for (const StoredVolumeVerification& stored : view.volume_verifications())
+        if (stored.genome == winner)
+            return verdict_text(read_verification_json(stored.json, view.path().string()));
+    std::string problem;
+    for (const StoredEvent& event : view.events())
+        if (event.kind == "not verified") problem = event.text;
+    return problem;
+}
+
 void read_store(JobSummary& summary) {
     const RunView view(summary.job.store);
     summary.project = view.project();
@@ -64,6 +76,7 @@ void read_store(JobSummary& summary) {
         summary.best = best->objectives;
         summary.distance = best->score.objective;
         summary.best_project = view.project_at(best->genome);
+        summary.volume_verdict = volume_verdict(view, best->genome);
     }
     if (const auto* recheck = best_rechecked(rechecks)) summary.rechecked = recheck->evaluation.objectives;
     add_wall_time(summary, view.events());

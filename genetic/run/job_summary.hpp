@@ -25,6 +25,11 @@ struct JobSummary {
     double start_distance = std::numeric_limits<double>::quiet_NaN();  ///< of the user's design
     double distance = std::numeric_limits<double>::quiet_NaN();        ///< of the best candidate; 0: all met
 
+    /// What the winner's verification in three dimensions says, in words; empty: there is none.
+    std::string volume_verdict = {};
+    /// Whether the project asks for one.
+    bool wants_volume_verdict() const { return project && project->verification.winner; }
+
     double solver_seconds = 0.0;   ///< summed over candidates
     double wall_seconds = 0.0;     ///< summed over sessions
     bool is_wall_complete = true;  ///< false: a session was killed or goes on, and counts for nothing

@@ -51,6 +51,7 @@ private:
     bool goals_are_met() const;
     bool verify(std::stop_token stop);
     bool verify_designs(std::stop_token stop);
+    bool verify_winner_in_space(const std::stop_token& stop);
     void believe_rechecks();
 
     RunState present_state() const;

@@ -2,10 +2,13 @@
 // won; or nothing in the run can be judged.
 #include <algorithm>
 
+#include "genetic/objectives/project_genes.hpp"
 #include "genetic/run/recheck.hpp"
 #include "genetic/run/run_doubts.hpp"
 #include "genetic/run/run_evaluator.hpp"
 #include "genetic/run/run_loop.hpp"
+#include "genetic/verification/verification_json.hpp"
+#include "genetic/verification/verify_design.hpp"
 #include "solver/base/solver_error.hpp"
 
 namespace lathe::genetic {
@@ -13,7 +16,8 @@ namespace lathe::genetic {
 // Re-checks on the finer grid what is not re-checked yet; false when it was stopped.
 bool RunLoop::verify(std::stop_token stop) {
     if (store_.state() == StoredState::finished) return true;
-    if (plan_.is_search() && options_.verify && !verify_designs(stop)) return false;
+    if (plan_.is_search() && options_.verify && !(verify_designs(stop) && verify_winner_in_space(stop)))
+        return false;
     store_.set_state(StoredState::finished);
     const bool all_met = snapshot(RunState::finished).all_goals_met;
     announce("finished", !plan_.is_search() ? "all candidates are evaluated"
@@ -77,6 +81,34 @@ bool RunLoop::verify_designs(std::stop_token stop) {
     const auto evaluator = make_evaluator(options_, project_, missing.front().cells_per_wavelength);
     evaluator->evaluate(genomes, {stop, &gate_}, finished);
     return done == missing.size();
+}
+
+// The winner by a solver that does not know that it is a body of revolution, where the project asks for it.
+// Whatever goes wrong with that is told and harms nothing else of the run; false when it was stopped.
+bool RunLoop::verify_winner_in_space(const std::stop_token& stop) {
+    if (!project_.verification.winner) return true;
+    const auto evaluations = store_.evaluations();
+    const StoredEvaluation* winner = winner_of(evaluations, store_.verifications());
+    if (winner == nullptr || winner->score.status != EvaluationStatus::valid) return true;
+    for (const StoredVolumeVerification& done : store_.volume_verifications())
+        if (done.genome == winner->genome) return true;
+    tracker_.say("solving the winner in three dimensions");
+    notify(RunState::verifying);
+    try {
+        VerificationProgress progress;
+        const Verification verification =
+            verify_design(plan_verification(project_with(project_, winner->genome)), options_.engine,
+                          std::max(options_.workers, 0), progress, stop);
+        store_.store({winner->genome, verification_json(verification)});
+        announce("verified", "the winner in three dimensions " + verdict_text(verification));
+    } catch (const StorageError&) {
+        throw;
+    } catch (const std::exception& error) {
+        if (stop.stop_requested()) return false;
+        announce("not verified",
+                 std::string("the winner could not be solved in three dimensions: ") + error.what());
+    }
+    return true;
 }
 
 }  // namespace lathe::genetic

@@ -14,6 +14,7 @@ RunRecord::RunRecord(const RunView& run)
       state(run.state()),
       events(run.events()),
       verifications(run.verifications()),
+      volume_verifications(run.volume_verifications()),
       evaluations(run.evaluations()) {}
 
 const StoredEvaluation* RunRecord::before() const {
@@ -28,6 +29,13 @@ const StoredEvaluation* RunRecord::best() const {
 
 const StoredVerification* RunRecord::recheck_of_best() const {
     return best_rechecked(verifications);
+}
+
+const StoredVolumeVerification* RunRecord::verification_of_best() const {
+    const StoredEvaluation* winner = best();
+    for (const StoredVolumeVerification& verification : volume_verifications)
+        if (winner != nullptr && verification.genome == winner->genome) return &verification;
+    return nullptr;
 }
 
 Project RunRecord::best_project() const {

@@ -19,12 +19,15 @@ struct RunRecord {
     StoredState state = StoredState::optimising;
     std::vector<StoredEvent> events;
     std::vector<StoredVerification> verifications;  ///< by rank_on_own_grid()
-    std::vector<StoredEvaluation> evaluations;      ///< by (generation, slot), pending ones included
+    std::vector<StoredVolumeVerification> volume_verifications;
+    std::vector<StoredEvaluation> evaluations;  ///< by (generation, slot), pending ones included
 
     // As in RunView; null where that is empty. They live as long as the record.
     const StoredEvaluation* before() const;
     const StoredEvaluation* best() const;
     const StoredVerification* recheck_of_best() const;
+    /// The verification in three dimensions of the best; null where there is none.
+    const StoredVolumeVerification* verification_of_best() const;
     Project best_project() const;
 };
 

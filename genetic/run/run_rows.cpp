@@ -54,6 +54,9 @@ CREATE TABLE event (
 CREATE TABLE file (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL) STRICT;
 )";
 
+const char* const volume_verification_schema =
+    "CREATE TABLE IF NOT EXISTS volume_verification (genome TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT";
+
 const char* to_text(StoredState state) {
     switch (state) {
         case StoredState::optimising:

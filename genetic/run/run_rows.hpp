@@ -10,6 +10,8 @@ namespace lathe::genetic {
 
 /// All CREATE TABLE statements of a run store.
 extern const char* const run_schema;
+/// Of the table that is made when a design is solved in three dimensions too.
+extern const char* const volume_verification_schema;
 
 /// Word of a state in the store.
 const char* to_text(StoredState state);

@@ -157,6 +157,19 @@ void RunStore::store(const StoredVerification& verification) {
     });
 }
 
+// Stores of earlier versions have no such table.
+void RunStore::store(const StoredVolumeVerification& verification) {
+    implementation_->write([&] {
+        SQLite::Database& database = implementation_->database;
+        database.exec(volume_verification_schema);
+        SQLite::Statement insert(database,
+                                 "INSERT OR REPLACE INTO volume_verification (genome, json) VALUES (?, ?)");
+        insert.bind(1, genome_to_text(verification.genome));
+        insert.bind(2, verification.json);
+        insert.exec();
+    });
+}
+
 void RunStore::add_event(const std::string& kind, const std::string& text) {
     implementation_->write([&] {
         SQLite::Statement insert(implementation_->database,
@@ -193,6 +206,19 @@ std::vector<StoredVerification> RunStore::verifications() const {
         std::vector<StoredVerification> verifications;
         while (rows.executeStep()) verifications.push_back(verification_of(rows));
         sort_by_rank(verifications);
+        return verifications;
+    });
+}
+
+std::vector<StoredVolumeVerification> RunStore::volume_verifications() const {
+    return implementation_->read([&] {
+        std::vector<StoredVolumeVerification> verifications;
+        if (!implementation_->database.tableExists("volume_verification")) return verifications;
+        SQLite::Statement rows(implementation_->database,
+                               "SELECT genome, json FROM volume_verification ORDER BY rowid");
+        while (rows.executeStep())
+            verifications.push_back(
+                {genome_from_text(rows.getColumn(0).getString()), rows.getColumn(1).getString()});
         return verifications;
     });
 }

@@ -85,6 +85,12 @@ struct StoredVerification {
     Evaluation evaluation;  ///< without results
 };
 
+/// A design that was solved in three dimensions too.
+struct StoredVolumeVerification {
+    Genome genome;
+    std::string json;  ///< see genetic/verification/verification_json.hpp
+};
+
 struct StoredEvent {
     std::string time_utc;  ///< ISO 8601
     std::string kind;      ///< "created", "resumed", "interrupted", "finished", ...
@@ -121,6 +127,8 @@ public:
     /// Each its own transaction, in order; all of them are on the disk when it returns.
     void store(int generation, std::span<const FinishedSlot> finished);
     void store(const StoredVerification& verification);
+    /// In place of an earlier one of the same genome.
+    void store(const StoredVolumeVerification& verification);
     void add_event(const std::string& kind, const std::string& text);
 
     std::optional<StoredGeneration> last_generation() const;
@@ -130,6 +138,8 @@ public:
     std::vector<StoredEvaluation> evaluations() const;
     /// By rank_on_own_grid().
     std::vector<StoredVerification> verifications() const;
+    /// In the order in which they were stored.
+    std::vector<StoredVolumeVerification> volume_verifications() const;
     std::vector<StoredEvent> events() const;
 
     /// Throws StorageError when the file system has not enough room for so many more evaluations.

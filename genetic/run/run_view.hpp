@@ -36,6 +36,10 @@ public:
     std::optional<StoredVerification> recheck_of_best() const;
     /// Re-checks on the finer grid, see missing_rechecks(); empty before the end.
     std::vector<StoredVerification> verifications() const { return store_.verifications(); }
+    /// Designs that were solved in three dimensions too.
+    std::vector<StoredVolumeVerification> volume_verifications() const {
+        return store_.volume_verifications();
+    }
     std::vector<StoredEvent> events() const { return store_.events(); }
 
     /// The project at the genes of a candidate, ready to be solved, exported or saved.

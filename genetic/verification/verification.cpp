@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <stdexcept>
 
+#include "genetic/verification/verified_patterns.hpp"
 #include "solver/base/constants.hpp"
-#include "solver/results/level_dbi.hpp"
 #include "solver/results/reflection.hpp"
 
 namespace lathe::genetic {
@@ -15,65 +16,77 @@ namespace {
 
 constexpr double lowest_cross_polar_db = -40.0;
 
-using Side = VerifiedFrequency::Side;
-
-Side side_of(const FrequencyResult& result, bool has_s11) {
-    Side side;
-    if (has_s11) side.s11 = result.s11, side.s11_db = result.s11_db;
-    side.directivity_dbi = result.directivity_dbi;
-    side.realised_gain_dbi = result.realised_gain_dbi;
-    side.cross_polar_db = result.cross_polar_db;
-    side.phase_centre_e_mm = result.phase_centre_mm.e;
-    side.phase_centre_h_mm = result.phase_centre_mm.h;
-    side.radiated_power_ratio = result.radiated_power_ratio;
-    return side;
+VerifiedNumbers numbers_of(const FrequencyResult& result, bool has_s11) {
+    VerifiedNumbers numbers;
+    if (has_s11) numbers.s11 = result.s11, numbers.s11_db = result.s11_db;
+    numbers.directivity_dbi = result.directivity_dbi;
+    numbers.realised_gain_dbi = result.realised_gain_dbi;
+    numbers.cross_polar_db = result.cross_polar_db;
+    numbers.phase_centre_e_mm = result.phase_centre_mm.e;
+    numbers.phase_centre_h_mm = result.phase_centre_mm.h;
+    numbers.radiated_power_ratio = result.radiated_power_ratio;
+    return numbers;
 }
 
-Side side_of(const VolumeFrequency& at, bool has_s11) {
-    Side side;
-    if (has_s11) side.s11 = at.s_matrix(0, 0), side.s11_db = reflection_db(side.s11);
+VerifiedNumbers numbers_of(const VolumeFrequency& at, bool has_s11) {
+    VerifiedNumbers numbers;
+    if (has_s11) numbers.s11 = at.s_matrix(0, 0), numbers.s11_db = reflection_db(numbers.s11);
     const VolumeBeam& beam = at.beams.front();
-    side.directivity_dbi = beam.directivity_dbi;
-    side.realised_gain_dbi = beam.realised_gain_dbi;
-    side.cross_polar_db = beam.cross_polar_db;
-    side.phase_centre_e_mm = beam.phase_centre_e_mm;
-    side.phase_centre_h_mm = beam.phase_centre_h_mm;
-    side.radiated_power_ratio = beam.radiated_power_ratio;
-    return side;
+    numbers.directivity_dbi = beam.directivity_dbi;
+    numbers.realised_gain_dbi = beam.realised_gain_dbi;
+    numbers.cross_polar_db = beam.cross_polar_db;
+    numbers.phase_centre_e_mm = beam.phase_centre_e_mm;
+    numbers.phase_centre_h_mm = beam.phase_centre_h_mm;
+    numbers.radiated_power_ratio = beam.radiated_power_ratio;
+    return numbers;
 }
 
-/// Both polarisations of a cut at theta in radians, between two of its samples.
-double level_at(const VolumeCut& cut, double theta, double power) {
-    const double place = (theta / constants::pi + 1.0) * 0.5 * static_cast<double>(cut.co.size() - 1);
-    const auto below = std::min(static_cast<std::size_t>(place), cut.co.size() - 2);
-    const double share = place - static_cast<double>(below);
-    const auto level = [&](std::size_t n) {
-        return level_dbi(std::norm(cut.co[n]) + std::norm(cut.cross[n]), power);
-    };
-    return (1.0 - share) * level(below) + share * level(below + 1);
+VerifiedDifference difference_of(const VerifiedNumbers& one, const VerifiedNumbers& other, double pattern) {
+    VerifiedDifference difference;
+    difference.s11 = std::abs(other.s11 - one.s11);
+    difference.s11_db = other.s11_db - one.s11_db;
+    difference.directivity_db = other.directivity_dbi - one.directivity_dbi;
+    difference.realised_gain_db = other.realised_gain_dbi - one.realised_gain_dbi;
+    difference.cross_polar_db = other.cross_polar_db - one.cross_polar_db;
+    difference.phase_centre_e_mm = other.phase_centre_e_mm - one.phase_centre_e_mm;
+    difference.phase_centre_h_mm = other.phase_centre_h_mm - one.phase_centre_h_mm;
+    difference.pattern = pattern;
+    return difference;
 }
 
-/// E_theta = A cos(m phi), E_phi = B sin(m phi): see FarField.
-double level_at(const FarField& field, std::size_t n, double phi) {
-    const double angle = field.azimuthal_order * phi;
-    const double of_theta = field.azimuthal_order == 0 ? 1.0 : std::cos(angle);
-    const double of_phi = field.azimuthal_order == 0 ? 1.0 : std::sin(angle);
-    return level_dbi(std::norm(field.a[n] * of_theta) + std::norm(field.b[n] * of_phi),
-                     field.radiated_power_w);
+/// Grid, engine and doubts.
+VerifiedSolve solve_of(const Results& results) {
+    VerifiedSolve solve;
+    if (results.volume)
+        solve.cells.assign(results.volume->cells.begin(), results.volume->cells.end());
+    else
+        solve.cells = {results.grid.nr, results.grid.nz};
+    solve.steps = results.grid.steps;
+    solve.engine = results.engine.name;
+    solve.seconds = results.engine.seconds;
+    solve.warnings = results.warnings;
+    return solve;
 }
 
-/// A weak side of the pattern counts by what it is of the whole, as in measured patterns.
-double pattern_difference(const FarField& field, const VolumeBeam& beam) {
-    const auto amplitude = [](double level) { return std::pow(10.0, 0.05 * level); };
-    double largest = 0.0, peak = 0.0;
-    for (const VolumeCut& cut : beam.cuts)
-        for (std::size_t n = 0; n < field.theta_rad.size(); ++n) {
-            const double one = amplitude(level_at(field, n, cut.phi_rad));
-            const double other = amplitude(level_at(cut, field.theta_rad[n], beam.radiated_power_w));
-            peak = std::max(peak, one);
-            largest = std::max(largest, std::abs(other - one));
-        }
-    return largest / peak;
+void append(std::vector<VerifiedCut>& cuts, std::vector<VerifiedCut> more) {
+    for (VerifiedCut& cut : more) cuts.push_back(std::move(cut));
+}
+
+/// Ends and middle of the band.
+std::set<std::size_t> drawn_frequencies(std::size_t count) {
+    return {0, count / 2, count - 1};
+}
+
+VerifiedSolve solve_in_space(const Results& results, const Results& revolution) {
+    VerifiedSolve solve = solve_of(results);
+    const bool has_cross = revolution.frequencies.front().far_field.azimuthal_order != 0;
+    for (const VolumeFrequency& at : results.volume->frequencies)
+        solve.numbers.push_back(numbers_of(at, revolution.has_s11 && at.s_matrix.size() > 0));
+    for (const std::size_t n : drawn_frequencies(results.volume->frequencies.size())) {
+        const VolumeFrequency& at = results.volume->frequencies[n];
+        append(solve.cuts, drawn_cuts(at.beams.front(), at.frequency_hz, has_cross));
+    }
+    return solve;
 }
 
 /// Keeps the worst of one number and says so when it is beyond its limit.
@@ -109,45 +122,70 @@ void judge(Verification& verification) {
     Judge pattern(reasons, "the pattern", " of the peak", limits.pattern);
     Judge cross(reasons, "the cross-polar level", " dB", limits.cross_polar_db);
     Judge centre(reasons, "the phase centre", " wavelengths", limits.phase_centre_wavelengths);
-    for (const VerifiedFrequency& at : verification.frequencies) {
-        const Side &one = at.revolution, &other = at.volume;
-        s11.look(at.s11_difference(), at.frequency_hz);
-        gain.look(at.directivity_difference_db(), at.frequency_hz);
-        realised.look(other.realised_gain_dbi - one.realised_gain_dbi, at.frequency_hz);
-        pattern.look(at.pattern, at.frequency_hz);
-        if (std::min(one.cross_polar_db, other.cross_polar_db) > lowest_cross_polar_db)
-            cross.look(other.cross_polar_db - one.cross_polar_db, at.frequency_hz);
-        const double wavelengths = at.frequency_hz / constants::speed_of_light / 1e3;
-        centre.look((other.phase_centre_e_mm - one.phase_centre_e_mm) * wavelengths, at.frequency_hz);
-        centre.look((other.phase_centre_h_mm - one.phase_centre_h_mm) * wavelengths, at.frequency_hz);
+    for (std::size_t n = 0; n < verification.frequencies_hz.size(); ++n) {
+        const double frequency_hz = verification.frequencies_hz[n];
+        const VerifiedDifference& difference = verification.differences[n];
+        s11.look(difference.s11, frequency_hz);
+        gain.look(difference.directivity_db, frequency_hz);
+        realised.look(difference.realised_gain_db, frequency_hz);
+        pattern.look(difference.pattern, frequency_hz);
+        if (std::min(verification.revolution.numbers[n].cross_polar_db,
+                     verification.volume.numbers[n].cross_polar_db) > lowest_cross_polar_db)
+            cross.look(difference.cross_polar_db, frequency_hz);
+        const double wavelengths = frequency_hz / constants::speed_of_light / 1e3;
+        centre.look(difference.phase_centre_e_mm * wavelengths, frequency_hz);
+        centre.look(difference.phase_centre_h_mm * wavelengths, frequency_hz);
     }
     for (const Judge* each : {&s11, &gain, &realised, &pattern, &cross, &centre}) each->conclude();
 }
 
-}  // namespace
-
-Verification compare(Results revolution, Results volume, const VerificationLimits& limits) {
-    if (!volume.volume || revolution.volume || revolution.planar ||
-        revolution.frequencies.size() != volume.volume->frequencies.size())
+void require_comparable(const Results& revolution, const Results& volume) {
+    bool is_same = volume.volume && !revolution.volume && !revolution.planar &&
+                   !revolution.frequencies.empty() &&
+                   revolution.frequencies.size() == volume.volume->frequencies.size();
+    for (std::size_t n = 0; is_same && n < revolution.frequencies.size(); ++n)
+        is_same = revolution.frequencies[n].frequency_hz == volume.volume->frequencies[n].frequency_hz;
+    if (!is_same)
         throw std::invalid_argument(
             "results of one antenna by both solvers at the same frequencies are compared");
+}
+
+}  // namespace
+
+std::string verdict_text(const Verification& verification) {
+    return verification.agrees() ? "agrees" : "differs: " + verification.reasons.front();
+}
+
+bool is_of(const Verification& verification, const Project& project) {
+    if (verification.project_text.empty()) return false;
+    return parse_project(verification.project_text, "").antenna == project.antenna;
+}
+
+Verification compare(const Results& revolution, const Results& volume, const Results* surrounded,
+                     const VerificationLimits& limits) {
+    require_comparable(revolution, volume);
+    if (surrounded != nullptr) require_comparable(revolution, *surrounded);
     Verification made;
+    made.name = revolution.name;
     made.limits = limits;
+    made.revolution = solve_of(revolution);
+    made.volume = solve_in_space(volume, revolution);
+    if (surrounded != nullptr) made.surrounded = solve_in_space(*surrounded, revolution);
     for (std::size_t n = 0; n < revolution.frequencies.size(); ++n) {
-        const FrequencyResult& one = revolution.frequencies[n];
-        const VolumeFrequency& other = volume.volume->frequencies[n];
-        if (one.frequency_hz != other.frequency_hz)
-            throw std::invalid_argument("results of the same frequencies are compared");
-        VerifiedFrequency at;
-        at.frequency_hz = one.frequency_hz;
-        at.revolution = side_of(one, revolution.has_s11);
-        at.volume = side_of(other, revolution.has_s11 && other.s_matrix.size() > 0);
-        at.pattern = pattern_difference(one.far_field, other.beams.front());
-        made.frequencies.push_back(at);
+        const FrequencyResult& at = revolution.frequencies[n];
+        const VolumeBeam& bare = volume.volume->frequencies[n].beams.front();
+        made.frequencies_hz.push_back(at.frequency_hz);
+        made.revolution.numbers.push_back(numbers_of(at, revolution.has_s11));
+        made.differences.push_back(difference_of(made.revolution.numbers[n], made.volume.numbers[n],
+                                                 pattern_difference(at.far_field, bare)));
+        if (surrounded != nullptr)
+            made.surroundings_effects.push_back(
+                difference_of(made.volume.numbers[n], made.surrounded->numbers[n],
+                              pattern_difference(bare, surrounded->volume->frequencies[n].beams.front())));
     }
+    for (const std::size_t n : drawn_frequencies(revolution.frequencies.size()))
+        append(made.revolution.cuts, drawn_cuts(revolution.frequencies[n].far_field));
     judge(made);
-    made.revolution = std::move(revolution);
-    made.volume = std::move(volume);
     return made;
 }
 

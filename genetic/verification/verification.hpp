@@ -1,11 +1,13 @@
-// A body of revolution solved twice, as one and as an antenna in space by a solver that does not know it:
-// what both say, how far they are apart, and a verdict.
+// A body of revolution solved twice or three times: as one, as an antenna in space by a solver that does not
+// know it, and there with what stands around it. What they say, how far they are apart, and a verdict.
 #pragma once
 
 #include <complex>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "genetic/project/project.hpp"
 #include "solver/results/results.hpp"
 
 namespace lathe::genetic {
@@ -20,40 +22,70 @@ struct VerificationLimits {
     double phase_centre_wavelengths = 0.05;
 };
 
-/// One frequency, NaN where a number is not defined.
-struct VerifiedFrequency {
-    struct Side {
-        std::complex<double> s11{undefined_number, undefined_number};
-        double s11_db = undefined_number, directivity_dbi = undefined_number;
-        double realised_gain_dbi = undefined_number, cross_polar_db = undefined_number;
-        double phase_centre_e_mm = undefined_number, phase_centre_h_mm = undefined_number;
-        double radiated_power_ratio = undefined_number;
-    };
-    double frequency_hz = 0.0;
-    Side revolution, volume;
+/// What one solve says at one frequency; NaN where a number is not defined.
+struct VerifiedNumbers {
+    std::complex<double> s11{undefined_number, undefined_number};
+    double s11_db = undefined_number, directivity_dbi = undefined_number;
+    double realised_gain_dbi = undefined_number, cross_polar_db = undefined_number;
+    double phase_centre_e_mm = undefined_number, phase_centre_h_mm = undefined_number;
+    double radiated_power_ratio = undefined_number;
+};
+
+/// A pattern to be drawn, at theta from -180 to 180 degrees in equal steps, dBi.
+struct VerifiedCut {
+    double frequency_hz = 0.0, phi_deg = 0.0;
+    std::vector<double> level_dbi;  ///< both polarisations together
+    std::vector<double> cross_dbi;  ///< by Ludwig's third definition; empty for m = 0
+    bool operator==(const VerifiedCut&) const = default;
+};
+
+/// One of the solves.
+struct VerifiedSolve {
+    std::vector<VerifiedNumbers> numbers;  ///< by frequency
+    std::vector<VerifiedCut> cuts;  ///< at the ends and the middle of the band, phi = 0, 45, 90 degrees
+    std::vector<int> cells;         ///< along r and z, or x, y and z, layers included
+    long steps = 0;
+    std::string engine;
+    double seconds = 0.0;
+    Warnings warnings;
+};
+
+/// How far one solve is from another at one frequency, the later one less the earlier one.
+struct VerifiedDifference {
+    double s11 = undefined_number;  ///< |difference| of the complex reflections
+    double s11_db = undefined_number, directivity_db = undefined_number;
+    double realised_gain_db = undefined_number, cross_polar_db = undefined_number;
+    double phase_centre_e_mm = undefined_number, phase_centre_h_mm = undefined_number;
     /// Largest difference of the amplitudes of both polarisations together, cuts of 0, 45, 90 and 135
     /// degrees, over the amplitude at the peak.
     double pattern = undefined_number;
-
-    double s11_difference() const { return std::abs(volume.s11 - revolution.s11); }
-    double directivity_difference_db() const { return volume.directivity_dbi - revolution.directivity_dbi; }
 };
 
 struct Verification {
-    std::vector<VerifiedFrequency> frequencies;
+    std::string name;                   ///< of the project
+    std::string project_text = {};      ///< canonical; empty where it is not known
+    double cells_per_wavelength = 0.0;  ///< of all solves
+    std::vector<double> frequencies_hz;
+    VerifiedSolve revolution, volume;
+    std::optional<VerifiedSolve> surrounded;               ///< with the surroundings
+    std::vector<std::string> surroundings;                 ///< what they are, in words
+    std::vector<VerifiedDifference> differences;           ///< of `volume` from `revolution`
+    std::vector<VerifiedDifference> surroundings_effects;  ///< of `surrounded` from `volume`
     VerificationLimits limits;
     std::vector<std::string> reasons;  ///< limits that are broken, in words; empty: the two agree
-    Results revolution, volume;
 
     bool agrees() const { return reasons.empty(); }
 };
 
-/// Compares results of the two solvers at the same frequencies. Throws std::invalid_argument for results of
-/// other frequencies or other kinds.
-Verification compare(Results revolution, Results volume, const VerificationLimits& limits = {});
+/// "agrees", or "differs" with the first reason.
+std::string verdict_text(const Verification& verification);
 
-/// `verification.json`: "frequencies_hz", "revolution", "volume", "differences", "limits", "verdict",
-/// "reasons", and cells, seconds and warnings of both solves.
-std::string verification_json(const Verification& verification);
+/// Whether this is the antenna that was verified.
+bool is_of(const Verification& verification, const Project& project);
+
+/// Compares results of the two solvers at the same frequencies, and of a third solve with surroundings where
+/// there is one. Throws std::invalid_argument for results of other frequencies or other kinds.
+Verification compare(const Results& revolution, const Results& volume, const Results* surrounded = nullptr,
+                     const VerificationLimits& limits = {});
 
 }  // namespace lathe::genetic

@@ -1,6 +1,10 @@
+#include "genetic/verification/verification_json.hpp"
+
+#include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "genetic/verification/verification.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/formats/json_source.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/s_matrix_json.hpp"
 
@@ -8,77 +12,185 @@ namespace lathe::genetic {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Side = VerifiedFrequency::Side;
 
-template <class ValueOf>
-Json list(const Verification& verification, ValueOf value_of) {
-    Json values = Json::array();
-    for (const VerifiedFrequency& at : verification.frequencies) values.push_back(value_of(at));
+template <class Value>
+struct NamedNumber {
+    const char* key;
+    double Value::*number;
+};
+
+constexpr NamedNumber<VerifiedNumbers> solve_numbers[] = {
+    {"s11_db", &VerifiedNumbers::s11_db},
+    {"directivity_dbi", &VerifiedNumbers::directivity_dbi},
+    {"realised_gain_dbi", &VerifiedNumbers::realised_gain_dbi},
+    {"cross_polar_db", &VerifiedNumbers::cross_polar_db},
+    {"phase_centre_e_mm", &VerifiedNumbers::phase_centre_e_mm},
+    {"phase_centre_h_mm", &VerifiedNumbers::phase_centre_h_mm},
+    {"radiated_power_ratio", &VerifiedNumbers::radiated_power_ratio}};
+
+constexpr NamedNumber<VerifiedDifference> difference_numbers[] = {
+    {"s11", &VerifiedDifference::s11},
+    {"s11_db", &VerifiedDifference::s11_db},
+    {"directivity_dbi", &VerifiedDifference::directivity_db},
+    {"realised_gain_dbi", &VerifiedDifference::realised_gain_db},
+    {"cross_polar_db", &VerifiedDifference::cross_polar_db},
+    {"phase_centre_e_mm", &VerifiedDifference::phase_centre_e_mm},
+    {"phase_centre_h_mm", &VerifiedDifference::phase_centre_h_mm},
+    {"pattern", &VerifiedDifference::pattern}};
+
+constexpr NamedNumber<VerificationLimits> limit_numbers[] = {
+    {"s11", &VerificationLimits::s11},
+    {"directivity_db", &VerificationLimits::directivity_db},
+    {"pattern", &VerificationLimits::pattern},
+    {"cross_polar_db", &VerificationLimits::cross_polar_db},
+    {"phase_centre_wavelengths", &VerificationLimits::phase_centre_wavelengths}};
+
+/// A list over frequency for each number of a table.
+template <class Value, std::size_t count>
+void add_numbers(Json& json, const std::vector<Value>& values, const NamedNumber<Value> (&names)[count]) {
+    for (const NamedNumber<Value>& name : names) {
+        Json& list = json[name.key] = Json::array();
+        for (const Value& value : values) list.push_back(number_or_null(value.*name.number));
+    }
+}
+
+double number_of(const Json& json) {
+    return json.is_null() ? undefined_number : json.get<double>();
+}
+
+template <class Value, std::size_t count>
+std::vector<Value> read_numbers(const Json& json, const NamedNumber<Value> (&names)[count]) {
+    std::vector<Value> values(json.at(names[0].key).size());
+    for (const NamedNumber<Value>& name : names)
+        for (std::size_t n = 0; n < values.size(); ++n)
+            values[n].*name.number = number_of(json.at(name.key).at(n));
     return values;
 }
 
-struct SideNumber {
-    const char* key;
-    double Side::*number;
-};
-constexpr SideNumber side_numbers[] = {{"s11_db", &Side::s11_db},
-                                       {"directivity_dbi", &Side::directivity_dbi},
-                                       {"realised_gain_dbi", &Side::realised_gain_dbi},
-                                       {"cross_polar_db", &Side::cross_polar_db},
-                                       {"phase_centre_e_mm", &Side::phase_centre_e_mm},
-                                       {"phase_centre_h_mm", &Side::phase_centre_h_mm},
-                                       {"radiated_power_ratio", &Side::radiated_power_ratio}};
+Json levels_json(const std::vector<double>& levels) {
+    Json list = Json::array();
+    for (const double level : levels) list.push_back(number_or_null(std::round(100.0 * level) / 100.0));
+    return list;
+}
 
-Json side_json(const Verification& verification, Side VerifiedFrequency::*side, const Results& results) {
+std::vector<double> read_levels(const Json& json) {
+    std::vector<double> levels;
+    for (const Json& level : json) levels.push_back(number_of(level));
+    return levels;
+}
+
+Json solve_json(const VerifiedSolve& solve) {
     Json json = Json::object();
-    json["s11"] = list(verification, [&](const VerifiedFrequency& at) {
-        const std::complex<double> s11 = (at.*side).s11;
-        return Json{{"re", number_or_null(s11.real())}, {"im", number_or_null(s11.imag())}};
-    });
-    for (const SideNumber& number : side_numbers)
-        json[number.key] = list(verification, [&](const VerifiedFrequency& at) {
-            return number_or_null(at.*side.*number.number);
-        });
-    if (results.volume)
-        json["cells"] = results.volume->cells;
-    else
-        json["cells"] = {results.grid.nr, results.grid.nz};
-    json["steps"] = results.grid.steps;
-    json["engine"] = results.engine.name;
-    json["seconds"] = results.engine.seconds;
+    json["s11"] = Json::array();
+    for (const VerifiedNumbers& numbers : solve.numbers)
+        json["s11"].push_back(
+            {{"re", number_or_null(numbers.s11.real())}, {"im", number_or_null(numbers.s11.imag())}});
+    add_numbers(json, solve.numbers, solve_numbers);
+    json["cells"] = solve.cells;
+    json["steps"] = solve.steps;
+    json["engine"] = solve.engine;
+    json["seconds"] = solve.seconds;
     json["warnings"] = Json::array();
-    for (const Warning& warning : results.warnings)
+    for (const Warning& warning : solve.warnings)
         json["warnings"].push_back(
             {{"code", warning.code}, {"text", warning.text}, {"place", warning.place}});
+    json["cuts"] = Json::array();
+    for (const VerifiedCut& cut : solve.cuts) {
+        Json drawn = {{"frequency_hz", cut.frequency_hz}, {"phi_deg", cut.phi_deg}};
+        drawn["level_dbi"] = levels_json(cut.level_dbi);
+        if (!cut.cross_dbi.empty()) drawn["cross_dbi"] = levels_json(cut.cross_dbi);
+        json["cuts"].push_back(std::move(drawn));
+    }
     return json;
+}
+
+VerifiedSolve read_solve(const Json& json) {
+    VerifiedSolve solve;
+    solve.numbers = read_numbers(json, solve_numbers);
+    for (std::size_t n = 0; n < solve.numbers.size(); ++n) {
+        const Json& s11 = json.at("s11").at(n);
+        solve.numbers[n].s11 = {number_of(s11.at("re")), number_of(s11.at("im"))};
+    }
+    solve.cells = json.at("cells").get<std::vector<int>>();
+    solve.steps = json.at("steps").get<long>();
+    solve.engine = json.at("engine").get<std::string>();
+    solve.seconds = number_of(json.at("seconds"));
+    for (const Json& warning : json.at("warnings"))
+        solve.warnings.push_back({warning.at("code").get<std::string>(),
+                                  warning.at("text").get<std::string>(),
+                                  warning.at("place").get<std::string>()});
+    for (const Json& drawn : json.at("cuts")) {
+        VerifiedCut& cut = solve.cuts.emplace_back();
+        cut.frequency_hz = drawn.at("frequency_hz").get<double>();
+        cut.phi_deg = drawn.at("phi_deg").get<double>();
+        cut.level_dbi = read_levels(drawn.at("level_dbi"));
+        if (drawn.contains("cross_dbi")) cut.cross_dbi = read_levels(drawn.at("cross_dbi"));
+    }
+    return solve;
+}
+
+Verification read(const Json& json) {
+    if (json.at("format") != "lathe-verification/2") throw std::invalid_argument("another format");
+    Verification read;
+    read.name = json.at("name").get<std::string>();
+    read.cells_per_wavelength = json.at("cells_per_wavelength").get<double>();
+    if (json.contains("project")) read.project_text = json_text(json.at("project"));
+    read.frequencies_hz = json.at("frequencies_hz").get<std::vector<double>>();
+    read.revolution = read_solve(json.at("revolution"));
+    read.volume = read_solve(json.at("volume"));
+    read.differences = read_numbers(json.at("differences"), difference_numbers);
+    if (json.contains("surrounded")) {
+        read.surroundings = json.at("surroundings").get<std::vector<std::string>>();
+        read.surrounded = read_solve(json.at("surrounded"));
+        read.surroundings_effects = read_numbers(json.at("surroundings_effects"), difference_numbers);
+    }
+    for (const auto& name : limit_numbers)
+        read.limits.*name.number = json.at("limits").at(name.key).get<double>();
+    read.reasons = json.at("reasons").get<std::vector<std::string>>();
+    return read;
 }
 
 }  // namespace
 
 std::string verification_json(const Verification& verification) {
     Json json = Json::object();
-    json["format"] = "lathe-verification/1";
-    json["frequencies_hz"] = list(verification, [](const VerifiedFrequency& at) { return at.frequency_hz; });
-    json["revolution"] = side_json(verification, &VerifiedFrequency::revolution, verification.revolution);
-    json["volume"] = side_json(verification, &VerifiedFrequency::volume, verification.volume);
-    Json& differences = json["differences"];
-    differences["s11"] =
-        list(verification, [](const VerifiedFrequency& at) { return number_or_null(at.s11_difference()); });
-    for (const SideNumber& number : side_numbers)
-        differences[number.key] = list(verification, [&](const VerifiedFrequency& at) {
-            return number_or_null(at.volume.*number.number - at.revolution.*number.number);
-        });
-    differences["pattern"] =
-        list(verification, [](const VerifiedFrequency& at) { return number_or_null(at.pattern); });
-    const VerificationLimits& limits = verification.limits;
-    json["limits"] = {{"s11", limits.s11},
-                      {"directivity_db", limits.directivity_db},
-                      {"pattern", limits.pattern},
-                      {"cross_polar_db", limits.cross_polar_db},
-                      {"phase_centre_wavelengths", limits.phase_centre_wavelengths}};
+    json["format"] = "lathe-verification/2";
+    json["name"] = verification.name;
+    json["cells_per_wavelength"] = verification.cells_per_wavelength;
+    json["frequencies_hz"] = verification.frequencies_hz;
+    json["revolution"] = solve_json(verification.revolution);
+    json["volume"] = solve_json(verification.volume);
+    add_numbers(json["differences"], verification.differences, difference_numbers);
+    if (verification.surrounded) {
+        json["surroundings"] = verification.surroundings;
+        json["surrounded"] = solve_json(*verification.surrounded);
+        add_numbers(json["surroundings_effects"], verification.surroundings_effects, difference_numbers);
+    }
+    for (const auto& name : limit_numbers) json["limits"][name.key] = verification.limits.*name.number;
     json["verdict"] = verification.agrees() ? "agrees" : "differs";
     json["reasons"] = verification.reasons;
+    if (!verification.project_text.empty()) json["project"] = Json::parse(verification.project_text);
     return json_text(json);
+}
+
+Verification read_verification_json(const std::string& text, const std::string& file) {
+    try {
+        return read(Json::parse(text));
+    } catch (const std::exception& error) {
+        throw InputError({.file = file}, "", std::string("is no verification: ") + error.what());
+    }
+}
+
+std::optional<Verification> find_verification(const Project& project,
+                                              std::span<const std::filesystem::path> folders) {
+    for (const std::filesystem::path& folder : folders) try {
+            const std::string file = (folder / "verification.json").string();
+            Verification found = read_verification_json(read_text_file(file), file);
+            if (is_of(found, project)) return found;
+        } catch (const std::exception&) {
+            // No file there, or one of something else.
+        }
+    return std::nullopt;
 }
 
 }  // namespace lathe::genetic

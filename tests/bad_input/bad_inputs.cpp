@@ -212,6 +212,7 @@ std::vector<BadInput> bad_inputs() {
     add_bad_antennas(table);
     add_bad_planar_antennas(table);
     add_bad_volumes(table);
+    add_bad_verifications(table);
     add_bad_designs(table);
     add_bad_settings(table);
     add_impossible_goals(table);

@@ -31,6 +31,7 @@ inline std::string with_regions(int count) {
 void add_bad_antennas(std::vector<BadInput>& table);
 void add_bad_planar_antennas(std::vector<BadInput>& table);
 void add_bad_volumes(std::vector<BadInput>& table);
+void add_bad_verifications(std::vector<BadInput>& table);
 void add_bad_designs(std::vector<BadInput>& table);
 void add_bad_studies(std::vector<BadInput>& table);
 void add_bad_power(std::vector<BadInput>& table);

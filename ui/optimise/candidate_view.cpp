@@ -74,8 +74,14 @@ CandidateView::CandidateView(QWidget* parent)
     });
     auto* keep_action = new QAction(tr("&Keep for comparison"), this);
     connect(keep_action, &QAction::triggered, keep_, &QPushButton::click);
+    verify_ = new QAction(tr("&Verify in 3D…"), this);
+    verify_->setObjectName(QStringLiteral("verify_candidate"));
+    verify_->setEnabled(false);
+    connect(verify_, &QAction::triggered, this, [this] {
+        if (const Candidate* candidate = chosen()) emit wanted_verified(*candidate);
+    });
     for (QWidget* view : std::initializer_list<QWidget*>{table_, scatter_, parallel_}) {
-        view->addAction(keep_action);
+        view->addActions({keep_action, verify_});
         view->setContextMenuPolicy(Qt::ActionsContextMenu);
     }
     show_candidates(nullptr);
@@ -101,6 +107,7 @@ void CandidateView::show_candidates(const SharedCandidates& set) {
     parallel_->show_candidates(set);
     take_->setEnabled(false);
     keep_->setEnabled(false);
+    verify_->setEnabled(false);
     if (set)
         summary_->setText(tr("%1 of %2 evaluated").arg(set->candidates.size()).arg(set->total) +
                           (set->is_finished ? tr(", finished") : QString()));
@@ -135,6 +142,7 @@ void CandidateView::choose(std::size_t index, bool by_user) {
         table_->viewport()->update();
     }
     keep_->setEnabled(candidate->score.status == genetic::EvaluationStatus::valid);
+    verify_->setEnabled(keep_->isEnabled());
     take_->setEnabled(editable_ && candidate->score.status == genetic::EvaluationStatus::valid);
     if (by_user) emit candidate_chosen(*candidate);
 }

@@ -5,6 +5,7 @@
 
 #include "ui/optimise/candidate_table.hpp"
 
+class QAction;
 class QLabel;
 class QPushButton;
 class QTableView;
@@ -38,6 +39,7 @@ signals:
     void candidate_chosen(lathe::ui::Candidate candidate);
     void wanted_as_design(lathe::ui::Candidate candidate);
     void wanted_pinned(lathe::ui::Candidate candidate);
+    void wanted_verified(lathe::ui::Candidate candidate);
 
 private:
     void choose(std::size_t index, bool by_user);
@@ -50,6 +52,7 @@ private:
     QLabel* summary_;
     QPushButton* take_;
     QPushButton* keep_;  ///< for comparison
+    QAction* verify_;
     bool editable_ = true;
     std::optional<std::size_t> chosen_;
 };

@@ -224,6 +224,12 @@ QWidget* QueueSummaryView::card(const JobSummary& job, int number) {
         numbers->setWordWrap(true);
         words->addWidget(numbers);
     }
+    if (!job.volume_verdict.empty()) {
+        auto* verdict =
+            new QLabel(tr("Winner in three dimensions: %1").arg(QString::fromStdString(job.volume_verdict)));
+        verdict->setWordWrap(true);
+        words->addWidget(verdict);
+    }
     words->addStretch(1);
     const QString store = QString::fromStdString(job.job.store.string());
     auto* buttons = new QVBoxLayout;

@@ -3,11 +3,13 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
+#include "genetic/verification/verification_json.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/discretise/grid.hpp"
@@ -92,7 +94,11 @@ genetic::ReportFiles run_design_report(const ReportRequest& request, std::stop_t
         Progress progress;
         results = solve(antenna_of(project), project.simulation, *engine, progress, stop);
     }
-    return genetic::write_run_report(genetic::design_document(project, results, request.design_file),
+    // Beside the project, where the window keeps it, or in the report's own folder.
+    const std::array<std::filesystem::path, 2> folders = {request.folder, request.folder.parent_path()};
+    const auto verification = genetic::find_verification(project, folders);
+    return genetic::write_run_report(genetic::design_document(project, results, request.design_file,
+                                                              verification ? &*verification : nullptr),
                                      request.folder);
 }
 

@@ -36,6 +36,7 @@
 #include "ui/style/icons.hpp"
 #include "ui/style/theme.hpp"
 #include "ui/style/window_geometry.hpp"
+#include "ui/verification/verification_area.hpp"
 #include "ui/window/main_window_actions.hpp"
 #include "ui/workbench/file_commands.hpp"
 #include "ui/workbench/file_guard.hpp"
@@ -77,6 +78,7 @@ MainWindow::MainWindow(const WorkbenchOptions& options, QWidget* parent)
 
 MainWindow::~MainWindow() {
     // Workers end before the widgets that their last signals would reach.
+    delete verification_;
     delete study_area_;
     delete queue_area_;
     delete workbench_;

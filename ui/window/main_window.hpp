@@ -33,6 +33,7 @@ class ResultWarnings;
 class RunOffers;
 class RunPanel;
 class StudyArea;
+class VerificationArea;
 
 class MainWindow final : public QMainWindow {
     Q_OBJECT
@@ -55,6 +56,7 @@ public:
     ExportArea& export_area() { return *export_area_; }
     QueueArea& queue_area() { return *queue_area_; }
     StudyArea& study_area() { return *study_area_; }
+    VerificationArea& verification_area() { return *verification_; }
     HelpArea& help_area() { return *help_; }
     DesignArea& design_area() { return *design_; }
     PlanarArea& planar_area() { return *planar_; }
@@ -99,6 +101,7 @@ private:
     OptimiseArea* optimise_area_ = nullptr;
     QueueArea* queue_area_ = nullptr;
     StudyArea* study_area_ = nullptr;
+    VerificationArea* verification_ = nullptr;
     RunOffers* run_offers_ = nullptr;
     BandArea* band_area_ = nullptr;
     SolveEstimate estimate_;

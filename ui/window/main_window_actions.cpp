@@ -21,6 +21,7 @@
 #include "ui/results/export_area.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/style/icons.hpp"
+#include "ui/verification/verification_area.hpp"
 #include "ui/workbench/file_commands.hpp"
 
 namespace lathe::ui {
@@ -101,6 +102,8 @@ void MainWindow::make_menus() {
     run->addActions({a.solve, a.optimise, a.pause, a.stop, a.take_best});
     run_offers_->fill_menu(*run);
     study_area_ = new StudyArea(*workbench_, *this, *message_bar_, *run);
+    verification_ =
+        new VerificationArea(*workbench_, *this, *message_bar_, optimise_area_->candidates(), *run);
     queue_area_ = new QueueArea(*workbench_, *files_, *this, *message_bar_, *run);
 
     QMenu* compare = menuBar()->addMenu(tr("&Compare"));

@@ -105,6 +105,8 @@ public:
     /// Makes the best candidate the design, undoable.
     void take_best();
     bool has_best() const;
+    /// The project at the best candidate of the run; empty where has_best() is false.
+    std::optional<Project> project_of_best() const;
 
     /// The project of a finished, stopped or running optimisation, as a document without a file, with its
     /// candidates to look at; a study is told of by study_opened() instead. Shows errors through noticed().

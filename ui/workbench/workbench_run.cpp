@@ -116,6 +116,11 @@ bool Workbench::has_best() const {
            snapshot_->best->score.status == genetic::EvaluationStatus::valid;
 }
 
+std::optional<Project> Workbench::project_of_best() const {
+    if (!has_best()) return std::nullopt;
+    return genetic::project_with(*run_project_, snapshot_->best->genome);
+}
+
 void Workbench::take_best() {
     if (!has_best()) return;
     document_.change(genetic::project_with(*run_project_, snapshot_->best->genome),

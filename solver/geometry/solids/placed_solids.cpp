@@ -90,6 +90,35 @@ private:
     std::vector<Bounds> bounds_;
 };
 
+class Half final : public Solid {
+public:
+    Half(SolidPointer solid, const FlatFace& plane) : solid_(std::move(solid)), plane_(plane) {}
+
+    Intervals on(const Line& line, Interval range) const override {
+        const double slope = plane_.normal.dot(line.direction);
+        const double height = plane_.normal.dot(line.origin - plane_.point);
+        return intersected(solid_->on(line, range), where_not_positive(0.0, slope, height, range));
+    }
+    // Never less than the true one: towards the plane it ends there, elsewhere as the whole solid does.
+    double reach(const Vector3d& direction) const override {
+        const double whole = solid_->reach(direction), along = plane_.normal.dot(direction);
+        const bool is_towards = along > 0.0 && (direction - along * plane_.normal).isZero(1e-12 * along);
+        return is_towards ? std::min(whole, direction.dot(plane_.point)) : whole;
+    }
+    std::vector<FlatFace> flat_faces() const override {
+        std::vector<FlatFace> faces = solid_->flat_faces();
+        std::erase_if(faces, [&](const FlatFace& face) {
+            const bool is_parallel = face.normal.cross(plane_.normal).isZero(1e-9);
+            return is_parallel && plane_.normal.dot(face.point - plane_.point) > 0.0;
+        });
+        return faces;
+    }
+
+private:
+    SolidPointer solid_;
+    FlatFace plane_;
+};
+
 }  // namespace
 
 Eigen::Affine3d Placement::map() const {
@@ -135,6 +164,10 @@ SolidPointer make_copies(const SolidPointer& solid, const Vector3d& step, int co
         copies.push_back(make_placed(solid, placement));
     }
     return make_union(std::move(copies));
+}
+
+SolidPointer make_half(SolidPointer solid, const FlatFace& plane) {
+    return std::make_shared<Half>(std::move(solid), plane);
 }
 
 }  // namespace lathe

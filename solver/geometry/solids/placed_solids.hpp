@@ -1,4 +1,4 @@
-// Solids somewhere else: moved, turned, stretched, mirrored, copied.
+// Solids somewhere else: moved, turned, stretched, mirrored, copied, cut in two.
 #pragma once
 
 #include <Eigen/Geometry>
@@ -28,5 +28,9 @@ SolidPointer make_union(std::vector<SolidPointer> solids);
 /// `count` copies, each `step` from the one before, the first where the solid is. Throws InputError for a
 /// count that is not from 1 to 10000.
 SolidPointer make_copies(const SolidPointer& solid, const Eigen::Vector3d& step, int count);
+
+/// What of a solid lies on the side of a plane that its normal leaves, n (p - point) <= 0. The cut itself is
+/// none of its flat faces: no grid has to meet it.
+SolidPointer make_half(SolidPointer solid, const FlatFace& plane);
 
 }  // namespace lathe

@@ -126,8 +126,18 @@ SolidPointer make_drawn_solid(const DrawnSolid& solid, const DrawnNumbers& numbe
     return make_revolved(numbers.outline("outline_zr_mm"), numbers.key("outline_zr_mm"));
 }
 
-SolidMaterial material_of(const DrawnMaterial& drawn, const QuantityValues& values, const std::string& place,
-                          const WallMetal& metal) {
+/// The entry of a design with this name, null when there is none.
+ParameterEntry* entry_named(Design& design, const std::string& name) {
+    for (Parameter& parameter : design.parameters)
+        for (std::size_t k = 0; k < parameter.entries.size(); ++k)
+            if (entry_name(parameter, k) == name) return &parameter.entries[k];
+    return nullptr;
+}
+
+}  // namespace
+
+SolidMaterial drawn_material(const DrawnMaterial& drawn, const QuantityValues& values,
+                             const std::string& place, const WallMetal& metal) {
     SolidMaterial made;
     made.material.is_pec = drawn.is_pec;
     if (drawn.is_pec) made.surface = metal;
@@ -138,16 +148,6 @@ SolidMaterial material_of(const DrawnMaterial& drawn, const QuantityValues& valu
     made.material.loss_tangent = numbers.number("loss_tangent");
     return made;
 }
-
-/// The entry of a design with this name, null when there is none.
-ParameterEntry* entry_named(Design& design, const std::string& name) {
-    for (Parameter& parameter : design.parameters)
-        for (std::size_t k = 0; k < parameter.entries.size(); ++k)
-            if (entry_name(parameter, k) == name) return &parameter.entries[k];
-    return nullptr;
-}
-
-}  // namespace
 
 Antenna build_part(const RevolvedPart& part, const QuantityValues& values, const std::string& place) {
     if (const Antenna* drawn = std::get_if<Antenna>(&part.antenna)) return *drawn;
@@ -190,7 +190,7 @@ void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values
         if (!solid.part) {
             const DrawnNumbers numbers(solid_keys(solid.kind), solid.numbers, values, place);
             body.add(placed.of(make_drawn_solid(solid, numbers)),
-                     material_of(solid.material, values, place, metal),
+                     drawn_material(solid.material, values, place, metal),
                      solid.name.empty() ? place : solid.name);
             return;
         }
@@ -201,7 +201,7 @@ void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values
             add_regions(body, part, placement.map(), solid.name.empty() ? place : solid.name, metal);
         }
     } catch (const InputError& error) {
-        if (error.location().key.starts_with("antenna")) throw;
+        if (error.location().key.starts_with(place)) throw;
         throw InputError({.key = place}, error.value(), error.location().key + " " + error.problem());
     }
 }

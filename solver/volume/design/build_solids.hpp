@@ -14,6 +14,10 @@ namespace lathe {
 void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values, const std::string& place,
                const WallMetal& metal);
 
+/// What a solid is made of; metal is of `metal`. Throws InputError with a key below `place`.
+SolidMaterial drawn_material(const DrawnMaterial& drawn, const QuantityValues& values,
+                             const std::string& place, const WallMetal& metal);
+
 /// The antenna of a part at the present values of the parameters. Throws InputError with the key of the
 /// parameter below `place` that breaks a rule.
 Antenna build_part(const RevolvedPart& part, const QuantityValues& values, const std::string& place);

@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/machine_memory.hpp"
 #include "solver/solve/solve_rules.hpp"
 #include "solver/volume/setup/volume_domain.hpp"
 #include "solver/volume/setup/volume_time_step.hpp"
@@ -57,6 +59,15 @@ VolumeForecast forecast_volume(const VolumeAntenna& antenna, const SimulationSet
     forecast.steps_usual =
         std::min(forecast.steps_most, static_cast<double>(rule.earliest) + ring / forecast.time_step);
     return forecast;
+}
+
+void require_memory(const VolumeForecast& forecast, const SimulationSettings& settings) {
+    const double there = machine_memory_bytes();
+    if (there <= 0.0 || forecast.memory_bytes <= there) return;
+    throw InputError({.key = "simulation.cells_per_wavelength"},
+                     fmt::format("{:g}", settings.cells_per_wavelength),
+                     fmt::format("needs {:.3g} cells and {:.3g} GB, and this machine has {:.3g} GB",
+                                 forecast.cells, forecast.memory_bytes * 1e-9, there * 1e-9));
 }
 
 }  // namespace lathe

@@ -31,4 +31,8 @@ struct VolumeForecast {
 /// Takes milliseconds. Throws InputError where the grid's plan does.
 VolumeForecast forecast_volume(const VolumeAntenna& antenna, const SimulationSettings& settings);
 
+/// Throws InputError, key "simulation.cells_per_wavelength", when a solve needs more memory than this machine
+/// has: grid and results stay in it whatever the engine is.
+void require_memory(const VolumeForecast& forecast, const SimulationSettings& settings);
+
 }  // namespace lathe

@@ -10,7 +10,9 @@
 namespace lathe {
 namespace {
 
-constexpr int most_lines = 160;          // along each of the two other axes
+constexpr int most_lines = 160;    // along each of the two other axes
+constexpr int lines_of_solid = 7;  // along each, through the box round a single solid
+constexpr std::size_t most_single_solids = 500;
 constexpr double tolerance = 1e-6;       // of the body's size
 constexpr double irrational = 0.381966;  // lines that meet no face by accident
 
@@ -30,6 +32,25 @@ bool are_images(const std::vector<OwnedPiece>& pieces, double close) {
     return true;
 }
 
+/// Compares both sides along lines through a box, `rows` by `columns` of them.
+void check_lines(const Body& body, Axis axis, const Bounds& box, int rows, int columns, double reach,
+                 double close) {
+    const int a = number(axis), b = number(next(axis)), c = number(next(axis, 2));
+    for (int row = 0; row < rows; ++row)
+        for (int column = 0; column < columns; ++column) {
+            Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(a)};
+            line.origin[b] = box.low[b] + (row + irrational) * (box.high[b] - box.low[b]) / rows;
+            line.origin[c] = box.low[c] + (column + irrational) * (box.high[c] - box.low[c]) / columns;
+            if (are_images(body.on(line, {-reach, reach}), close)) continue;
+            throw InputError(
+                {.key = key_of(axis)}, plane_of(axis),
+                fmt::format(
+                    "the solids break this symmetry: they are not their own image on the "
+                    "line through x = {:.6g}, y = {:.6g}, z = {:.6g} mm; allowed: none, or solids that are",
+                    1e3 * line.origin.x(), 1e3 * line.origin.y(), 1e3 * line.origin.z()));
+        }
+}
+
 void check_solids(const Body& body, Axis axis, double spacing) {
     if (body.parts().empty()) return;
     const Bounds all = body.bounds();
@@ -39,20 +60,11 @@ void check_solids(const Body& body, Axis axis, double spacing) {
     const auto count = [&](int other) {
         return std::clamp(static_cast<int>((all.high[other] - all.low[other]) / spacing), 8, most_lines);
     };
-    const int rows = count(b), columns = count(c);
-    for (int row = 0; row < rows; ++row)
-        for (int column = 0; column < columns; ++column) {
-            Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(a)};
-            line.origin[b] = all.low[b] + (row + irrational) * (all.high[b] - all.low[b]) / rows;
-            line.origin[c] = all.low[c] + (column + irrational) * (all.high[c] - all.low[c]) / columns;
-            if (are_images(body.on(line, {-reach, reach}), close)) continue;
-            throw InputError(
-                {.key = key_of(axis)}, plane_of(axis),
-                fmt::format(
-                    "the solids break this symmetry: they are not their own image on the "
-                    "line through x = {:.6g}, y = {:.6g}, z = {:.6g} mm; allowed: none, or solids that are",
-                    1e3 * line.origin.x(), 1e3 * line.origin.y(), 1e3 * line.origin.z()));
-        }
+    check_lines(body, axis, all, count(b), count(c), reach, close);
+    // A thin pin may lie between those lines.
+    if (body.parts().size() > most_single_solids) return;
+    for (const Body::Part& part : body.parts())
+        check_lines(body, axis, part.bounds, lines_of_solid, lines_of_solid, reach, close);
 }
 
 void check_port(const VolumePort& port, const std::optional<GuideOpening>& opening, Axis axis, double size) {

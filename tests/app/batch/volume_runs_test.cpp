@@ -119,6 +119,40 @@ TEST_F(VolumeRuns, VerifiesABodyOfRevolution) {
     EXPECT_EQ(json.at("verdict"), "agrees") << json.at("reasons");
     EXPECT_EQ(json.at("revolution").at("directivity_dbi").size(), 2u);
     EXPECT_EQ(json.at("frequencies_hz").at(1), 31e9);
+    EXPECT_FALSE(json.contains("surrounded"));
+    run({"report", "guide.lathe", "--engine", "cpu", "--out", "verified"});
+    EXPECT_NE(file_text(folder_ / "verified/report.html").find("Verification in three dimensions"),
+              std::string::npos)
+        << "verification.json lies in the folder of the report";
+    run({"report", "guide.lathe", "--engine", "cpu", "--out", "elsewhere"});
+    EXPECT_EQ(file_text(folder_ / "elsewhere/report.html").find("Verification in three dimensions"),
+              std::string::npos);
+}
+
+/// A horn with a gene, a pin beside it, and a run whose winner is verified at its end.
+TEST_F(VolumeRuns, VerifiesTheWinnerWithItsSurroundings) {
+    write_file(folder_ / "horn.lathe", R"({"format": "lathe/1", "name": "horn", "antenna": {
+        "template": "conical_horn", "parameters": {"waveguide_radius_mm": 3.6, "waveguide_length_mm": 5,
+        "flare_length_mm": {"value": 5, "min": 4, "max": 6}, "aperture_radius_mm": 6, "wall_thickness_mm": 1.2}},
+        "simulation": {"from_ghz": 29, "to_ghz": 31, "frequencies": 3, "cells_per_wavelength": 12,
+                       "margin_wavelengths": 0.3, "pml_cells": 8},
+        "objectives": [{"metric": "directivity_dbi", "goal": "above", "value": 30}],
+        "optimiser": {"algorithm": "ga", "population": 4, "evaluations": 4, "recheck": 1, "seed": 1},
+        "verification": {"winner": true, "surroundings": [
+            {"kind": "pin", "z_mm": 3, "from_radius_mm": 2.4, "to_radius_mm": 4.8, "diameter_mm": 1}]}})");
+    const std::string told = run({"optimise", "horn.lathe", "--store", "horn.db", "--engine", "cpu"});
+    EXPECT_NE(told.find("in three dimensions: "), std::string::npos) << told;
+    const RunView view(folder_ / "horn.db");
+    ASSERT_EQ(view.volume_verifications().size(), 1u);
+    EXPECT_EQ(view.volume_verifications()[0].genome, view.best()->genome);
+    run({"report", "horn.db", "--engine", "cpu", "--out", "report"});
+    const std::string report = file_text(folder_ / "report/report.html");
+    EXPECT_NE(report.find("Verification in three dimensions"), std::string::npos);
+    EXPECT_NE(report.find("What the surroundings change (pin)"), std::string::npos);
+    const std::string again = run({"verify", "horn.db", "--engine", "cpu", "--bare", "--out", "bare"});
+    EXPECT_NE(again.find("kept in horn.db"), std::string::npos) << again;
+    EXPECT_FALSE(json_of("bare/verification.json").contains("surrounded"));
+    EXPECT_EQ(RunView(folder_ / "horn.db").volume_verifications().size(), 1u) << "in place of the first";
 }
 
 }  // namespace

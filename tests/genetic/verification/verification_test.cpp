@@ -8,12 +8,11 @@
 #include <numbers>
 
 #include "genetic/project/project.hpp"
+#include "genetic/verification/verification_json.hpp"
+#include "genetic/verification/verify_design.hpp"
 #include "solver/base/constants.hpp"
-#include "solver/engine/selection/make_engine.hpp"
-#include "solver/solve/solve.hpp"
-#include "solver/volume/design/revolved_antenna.hpp"
-#include "solver/volume/engine/selection/make_volume_engine.hpp"
-#include "solver/volume/solve/solve_volume.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -78,15 +77,16 @@ Results in_space() {
 TEST(Verification, EqualResultsAgree) {
     const Verification verification = compare(of_revolution(), in_space());
     EXPECT_TRUE(verification.agrees()) << verification.reasons.front();
-    EXPECT_LT(verification.frequencies[0].pattern, 1e-9);
-    EXPECT_LT(verification.frequencies[0].s11_difference(), 1e-12);
+    EXPECT_LT(verification.differences[0].pattern, 1e-9);
+    EXPECT_LT(verification.differences[0].s11, 1e-12);
+    EXPECT_EQ(verdict_text(verification), "agrees");
 }
 
 TEST(Verification, EachLimitIsNamedWhenItIsBroken) {
     const auto reasons_of = [](auto change) {
         Results volume = in_space();
         change(volume.volume->frequencies[0]);
-        return compare(of_revolution(), std::move(volume)).reasons;
+        return compare(of_revolution(), volume).reasons;
     };
     const auto only = [](const std::vector<std::string>& reasons, const std::string& words) {
         ASSERT_EQ(reasons.size(), 1u);
@@ -105,7 +105,8 @@ TEST(Verification, EachLimitIsNamedWhenItIsBroken) {
 TEST(Verification, OtherFrequenciesAreNotCompared) {
     Results volume = in_space();
     volume.volume->frequencies[0].frequency_hz = 31e9;
-    EXPECT_THROW(compare(of_revolution(), std::move(volume)), std::invalid_argument);
+    EXPECT_THROW(compare(of_revolution(), volume), std::invalid_argument);
+    EXPECT_THROW(compare(of_revolution(), in_space(), &volume), std::invalid_argument);
     EXPECT_THROW(compare(of_revolution(), of_revolution()), std::invalid_argument);
 }
 
@@ -119,29 +120,84 @@ TEST(Verification, TheFileHasWhatItsReadersLookFor) {
     EXPECT_TRUE(json.at("limits").contains("pattern"));
 }
 
-/// The open end of a circular guide, a quarter of it in space, at 12 cells a wavelength.
+TEST(Verification, SurroundingsAreComparedWithTheAntennaAlone) {
+    Results surrounded = in_space();
+    surrounded.volume->frequencies[0].beams[0].directivity_dbi = 4.0;
+    surrounded.volume->frequencies[0].s_matrix(0, 0) = {0.1, 0.3};
+    const Verification verification = compare(of_revolution(), in_space(), &surrounded);
+    EXPECT_TRUE(verification.agrees()) << "what stands around the antenna is no fault of a solver";
+    ASSERT_EQ(verification.surroundings_effects.size(), 1u);
+    EXPECT_NEAR(verification.surroundings_effects[0].directivity_db, -1.0, 1e-12);
+    EXPECT_NEAR(verification.surroundings_effects[0].s11, 0.3, 1e-12);
+    EXPECT_LT(verification.surroundings_effects[0].pattern, 1e-12);
+}
+
+TEST(Verification, PatternsToBeDrawnAreThoseOfBothSolvers) {
+    const Verification verification = compare(of_revolution(), in_space());
+    ASSERT_EQ(verification.revolution.cuts.size(), 3u) << "one frequency, three planes";
+    for (std::size_t cut = 0; cut < 3; ++cut) {
+        const VerifiedCut &one = verification.revolution.cuts[cut], &other = verification.volume.cuts[cut];
+        EXPECT_EQ(one.phi_deg, other.phi_deg);
+        ASSERT_EQ(one.level_dbi.size(), other.level_dbi.size());
+        for (std::size_t n = 0; n < one.level_dbi.size(); ++n)
+            if (one.level_dbi[n] > -20.0) EXPECT_NEAR(one.level_dbi[n], other.level_dbi[n], 0.02) << n;
+    }
+}
+
+TEST(Verification, ComesBackFromItsText) {
+    Results surrounded = in_space();
+    surrounded.volume->frequencies[0].beams[0].cross_polar_db = undefined_number;
+    Verification verification = compare(of_revolution(), in_space(), &surrounded);
+    verification.name = "horn";
+    verification.surroundings = {"square flange"};
+    const std::string text = verification_json(verification);
+    const Verification read = read_verification_json(text, "verification.json");
+    EXPECT_EQ(verification_json(read), text);
+    EXPECT_TRUE(std::isnan(read.surrounded->numbers[0].cross_polar_db));
+    EXPECT_EQ(read.volume.cuts.size(), 3u);
+    EXPECT_THROW(read_verification_json("{}", "verification.json"), InputError);
+    EXPECT_THROW(read_verification_json("", "verification.json"), InputError);
+}
+
+/// The open end of a circular guide, at 16 cells a wavelength, and with a pin beside it.
 TEST(Verification, BothSolversAgreeOnAnOpenGuide) {
     const Project project = parse_project(R"({"format": "lathe/1", "antenna": {
         "regions": [{"material": "pec", "outline_zr_mm": [[0, 3.6], [10, 3.6], [10, 5.6], [0, 5.6]]}],
         "port": {"kind": "circular_waveguide", "mode": "TE11", "radius_mm": 3.6, "z_mm": 0, "reference_z_mm": 10}},
-        "simulation": {"from_ghz": 28, "to_ghz": 32, "frequencies": 2, "cells_per_wavelength": 16,
-                       "margin_wavelengths": 0.3, "max_periods": 100, "stop_db": -45}})",
+        "simulation": {"from_ghz": 28, "to_ghz": 32, "frequencies": 2, "cells_per_wavelength": 20,
+                       "margin_wavelengths": 0.3, "max_periods": 100, "stop_db": -45},
+        "verification": {"cells_per_wavelength": 16, "surroundings": [
+            {"kind": "pin", "z_mm": 6, "from_radius_mm": 2, "to_radius_mm": 5, "diameter_mm": 1}]}})",
                                           "guide.lathe");
-    const Antenna antenna = antenna_of(project);
-    Progress progress;
-    const auto engine = make_engine("cpu");
-    Results revolution = solve(antenna, project.simulation, *engine, progress);
-    Progress second;
-    Results volume =
-        solve_volume(revolved_antenna(antenna), project.simulation, make_volume_engine("cpu"), 0, second);
-    const Verification verification = compare(std::move(revolution), std::move(volume));
-    for (const VerifiedFrequency& at : verification.frequencies) {
-        EXPECT_NEAR(at.directivity_difference_db(), 0.0, 0.1) << at.frequency_hz;
-        EXPECT_LT(at.s11_difference(), 0.02) << at.revolution.s11 << ' ' << at.volume.s11;
+    const VerificationPlan plan = plan_verification(project);
+    EXPECT_EQ(plan.settings.cells_per_wavelength, 16.0);
+    VerificationProgress progress;
+    const Verification verification = verify_design(plan, "cpu", 0, progress, {});
+    for (std::size_t n = 0; n < 2; ++n) {
+        const VerifiedDifference& at = verification.differences[n];
+        EXPECT_NEAR(at.directivity_db, 0.0, 0.1);
+        EXPECT_LT(at.s11, 0.02);
         EXPECT_LT(at.pattern, 0.03);
-        EXPECT_NEAR(at.volume.radiated_power_ratio, 1.0, 3e-3);
+        EXPECT_NEAR(verification.volume.numbers[n].radiated_power_ratio, 1.0, 3e-3);
+        EXPECT_GT(verification.surroundings_effects[n].s11, 0.1) << "the pin reflects";
     }
     EXPECT_TRUE(verification.agrees()) << verification.reasons.front();
+    EXPECT_TRUE(is_of(verification, project));
+    EXPECT_EQ(verification.surroundings, std::vector<std::string>{"pin"});
+    EXPECT_FALSE(plan_verification(project, {.with_surroundings = false}).surrounded);
+}
+
+TEST(Verification, StopsWhenItIsAskedTo) {
+    const Project project = parse_project(R"({"format": "lathe/1", "antenna": {
+        "regions": [{"material": "pec", "outline_zr_mm": [[0, 3.6], [10, 3.6], [10, 5.6], [0, 5.6]]}],
+        "port": {"kind": "circular_waveguide", "mode": "TE11", "radius_mm": 3.6, "z_mm": 0}},
+        "simulation": {"from_ghz": 28, "to_ghz": 32, "frequencies": 2}})",
+                                          "guide.lathe");
+    VerificationProgress progress;
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(verify_design(plan_verification(project), "cpu", 0, progress, stop.get_token()),
+                 SolverError);
 }
 
 }  // namespace

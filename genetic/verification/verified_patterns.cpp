@@ -1,0 +1,140 @@
+#include "genetic/verification/verified_patterns.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "solver/base/constants.hpp"
+#include "solver/results/level_dbi.hpp"
+
+namespace lathe::genetic {
+namespace {
+
+constexpr int drawn_samples = 361;
+constexpr std::array<double, 3> drawn_phi_deg = {0.0, 45.0, 90.0};
+
+/// E along theta and phi of a body of revolution, V: E_theta = A cos(m phi), E_phi = B sin(m phi), see
+/// FarField. Theta from -pi to pi, negative at phi + pi; between two samples what lies between them.
+std::array<std::complex<double>, 2> field_at(const FarField& field, double theta, double phi) {
+    const double place = std::abs(theta) / constants::pi * static_cast<double>(field.theta_rad.size() - 1);
+    const auto below = std::min(static_cast<std::size_t>(place), field.theta_rad.size() - 2);
+    const double share = place - static_cast<double>(below);
+    const auto between = [&](const std::vector<std::complex<double>>& samples) {
+        return (1.0 - share) * samples[below] + share * samples[below + 1];
+    };
+    const double angle = field.azimuthal_order * (theta < 0.0 ? phi + constants::pi : phi);
+    const double of_theta = field.azimuthal_order == 0 ? 1.0 : std::cos(angle);
+    const double of_phi = field.azimuthal_order == 0 ? 1.0 : std::sin(angle);
+    return {between(field.a) * of_theta, between(field.b) * of_phi};
+}
+
+double level_at(const FarField& field, double theta, double phi) {
+    const auto [along_theta, along_phi] = field_at(field, theta, phi);
+    return level_dbi(std::norm(along_theta) + std::norm(along_phi), field.radiated_power_w);
+}
+
+/// Ludwig's third definition for a field along x: cross = E_theta sin(phi) + E_phi cos(phi).
+double cross_at(const FarField& field, double theta, double phi) {
+    const double there = theta < 0.0 ? phi + constants::pi : phi;
+    const auto [along_theta, along_phi] = field_at(field, theta, phi);
+    return level_dbi(std::norm(along_theta * std::sin(there) + along_phi * std::cos(there)),
+                     field.radiated_power_w);
+}
+
+/// A level of a cut at theta in radians, dBi, between two of its samples; `power_of` tells |E|^2 of one.
+template <class PowerOf>
+double level_at(const VolumeCut& cut, double theta, double radiated_w, PowerOf power_of) {
+    const double place = (theta / constants::pi + 1.0) * 0.5 * static_cast<double>(cut.co.size() - 1);
+    const auto below = std::min(static_cast<std::size_t>(place), cut.co.size() - 2);
+    const double share = place - static_cast<double>(below);
+    return (1.0 - share) * level_dbi(power_of(below), radiated_w) +
+           share * level_dbi(power_of(below + 1), radiated_w);
+}
+
+double level_at(const VolumeCut& cut, double theta, double radiated_w) {
+    return level_at(cut, theta, radiated_w,
+                    [&](std::size_t n) { return std::norm(cut.co[n]) + std::norm(cut.cross[n]); });
+}
+
+double amplitude(double level) {
+    return std::pow(10.0, 0.05 * level);
+}
+
+/// Keeps the peak of one pattern and how far the other is away from it. A weak side of the pattern counts by
+/// what it is of the whole, as in measured patterns.
+struct Distance {
+    double largest = 0.0, peak = 0.0;
+    void look(double one, double other) {
+        peak = std::max(peak, amplitude(one));
+        largest = std::max(largest, std::abs(amplitude(other) - amplitude(one)));
+    }
+    double of_peak() const { return largest / peak; }
+};
+
+template <class LevelOf>
+std::vector<double> sampled(LevelOf level_of) {
+    std::vector<double> levels;
+    for (int n = 0; n < drawn_samples; ++n)
+        levels.push_back(level_of(constants::pi * (2.0 * n / (drawn_samples - 1) - 1.0)));
+    return levels;
+}
+
+}  // namespace
+
+double pattern_difference(const FarField& revolution, const VolumeBeam& volume) {
+    Distance distance;
+    for (const VolumeCut& cut : volume.cuts)
+        for (const double theta : revolution.theta_rad)
+            distance.look(level_at(revolution, theta, cut.phi_rad),
+                          level_at(cut, theta, volume.radiated_power_w));
+    return distance.of_peak();
+}
+
+double pattern_difference(const VolumeBeam& bare, const VolumeBeam& surrounded) {
+    Distance distance;
+    for (std::size_t cut = 0; cut < bare.cuts.size(); ++cut)
+        for (std::size_t n = 0; n < bare.cuts[cut].co.size(); ++n) {
+            const double theta =
+                constants::pi *
+                (2.0 * static_cast<double>(n) / static_cast<double>(bare.cuts[cut].co.size() - 1) - 1.0);
+            distance.look(level_at(bare.cuts[cut], theta, bare.radiated_power_w),
+                          level_at(surrounded.cuts.at(cut), theta, surrounded.radiated_power_w));
+        }
+    return distance.of_peak();
+}
+
+std::vector<VerifiedCut> drawn_cuts(const FarField& field) {
+    std::vector<VerifiedCut> cuts;
+    for (const double phi_deg : drawn_phi_deg) {
+        const double phi = phi_deg * constants::pi / 180.0;
+        VerifiedCut& cut = cuts.emplace_back();
+        cut.frequency_hz = field.frequency_hz;
+        cut.phi_deg = phi_deg;
+        cut.level_dbi = sampled([&](double theta) { return level_at(field, theta, phi); });
+        if (field.azimuthal_order != 0)
+            cut.cross_dbi = sampled([&](double theta) { return cross_at(field, theta, phi); });
+    }
+    return cuts;
+}
+
+std::vector<VerifiedCut> drawn_cuts(const VolumeBeam& beam, double frequency_hz, bool has_cross) {
+    std::vector<VerifiedCut> cuts;
+    for (const VolumeCut& drawn : beam.cuts) {
+        const double phi_deg = drawn.phi_rad * 180.0 / constants::pi;
+        const bool is_wanted = std::any_of(drawn_phi_deg.begin(), drawn_phi_deg.end(),
+                                           [&](double wanted) { return std::abs(wanted - phi_deg) < 0.1; });
+        if (!is_wanted) continue;
+        VerifiedCut& cut = cuts.emplace_back();
+        cut.frequency_hz = frequency_hz;
+        cut.phi_deg = std::round(phi_deg);
+        cut.level_dbi = sampled([&](double theta) { return level_at(drawn, theta, beam.radiated_power_w); });
+        if (has_cross)
+            cut.cross_dbi = sampled([&](double theta) {
+                return level_at(drawn, theta, beam.radiated_power_w,
+                                [&](std::size_t n) { return std::norm(drawn.cross[n]); });
+            });
+    }
+    return cuts;
+}
+
+}  // namespace lathe::genetic

@@ -1,0 +1,19 @@
+// Patterns of both solvers on the same directions.
+#pragma once
+
+#include <vector>
+
+#include "genetic/verification/verification.hpp"
+
+namespace lathe::genetic {
+
+/// Largest difference of the amplitudes of both polarisations together over all cuts of `volume`, over the
+/// amplitude at the peak of the first argument.
+double pattern_difference(const FarField& revolution, const VolumeBeam& volume);
+double pattern_difference(const VolumeBeam& bare, const VolumeBeam& surrounded);
+
+/// Cuts to be drawn at phi = 0, 45 and 90 degrees, a sample a degree.
+std::vector<VerifiedCut> drawn_cuts(const FarField& field);
+std::vector<VerifiedCut> drawn_cuts(const VolumeBeam& beam, double frequency_hz, bool has_cross);
+
+}  // namespace lathe::genetic

@@ -1,0 +1,315 @@
+#include "ui/verification/verification_window.hpp"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QToolBar>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "genetic/report/verification_chapter.hpp"
+#include "ui/document/document.hpp"
+#include "ui/forms/number_edit.hpp"
+#include "ui/panels/message_bar.hpp"
+#include "ui/panels/window_action.hpp"
+#include "ui/study/document_view.hpp"
+#include "ui/style/icons.hpp"
+#include "ui/verification/surroundings_editor.hpp"
+#include "ui/workers/solve_rates.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int progress_interval_ms = 250;
+
+/// "214 × 214 × 331 = 15.2 million cells, 1.4 GB, about 3 min".
+QString forecast_words(const VolumeForecast& forecast, double rate) {
+    const QLocale locale;
+    return VerificationWindow::tr("%1 × %2 × %3 = %4 million cells, %5, %6")
+        .arg(forecast.grid[0])
+        .arg(forecast.grid[1])
+        .arg(forecast.grid[2])
+        .arg(locale.toString(forecast.cells * 1e-6, 'f', 2), memory_text(forecast.memory_bytes),
+             about_time(forecast.updates_usual() / rate));
+}
+
+QString stage_words(int stage) {
+    switch (stage) {
+        case genetic::VerificationProgress::revolution:
+            return VerificationWindow::tr("Body of revolution");
+        case genetic::VerificationProgress::volume:
+            return VerificationWindow::tr("3D");
+        default:
+            return VerificationWindow::tr("3D with surroundings");
+    }
+}
+
+}  // namespace
+
+VerificationWindow::VerificationWindow(Document& document, QWidget* parent)
+    : QDialog(parent),
+      document_(document),
+      targets_(new QComboBox),
+      density_(new NumberEdit),
+      with_surroundings_(new QCheckBox(tr("With the s&urroundings below"))),
+      winner_(new QCheckBox(tr("Verify the &winner at the end of every optimisation"))),
+      forecast_label_(new QLabel),
+      editor_(new SurroundingsEditor(document)),
+      result_(new DocumentView),
+      messages_(new MessageBar),
+      bar_(new QProgressBar),
+      numbers_(new QLabel) {
+    setWindowTitle(tr("Verify in 3D"));
+    setObjectName(QStringLiteral("verification_window"));
+    setProperty("help_page", "volume.md");
+    setWindowFlag(Qt::WindowMinMaxButtonsHint);
+    density_->setRange(4.0, 1e6);
+    density_->setDecimals(1);
+    density_->setObjectName(QStringLiteral("density"));
+    density_->setAccessibleName(tr("Cells a wavelength"));
+    with_surroundings_->setObjectName(QStringLiteral("with_surroundings"));
+    with_surroundings_->setChecked(true);
+    winner_->setObjectName(QStringLiteral("verify_winner"));
+    forecast_label_->setWordWrap(true);
+    forecast_label_->setMinimumHeight(4 * fontMetrics().lineSpacing());
+    forecast_label_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    targets_->setAccessibleName(tr("What is verified"));
+    make_actions();
+    make_layout();
+    connect(&document_, &Document::project_changed, this, &VerificationWindow::refresh);
+    connect(targets_, &QComboBox::currentIndexChanged, this, &VerificationWindow::foretell);
+    connect(with_surroundings_, &QCheckBox::toggled, this, &VerificationWindow::foretell);
+    connect(density_, &NumberEdit::valueChanged, this, [this](double cells) {
+        change_settings(cells, winner_->isChecked(), tr("Change the cells of the verification"));
+    });
+    connect(density_, &NumberEdit::problem_changed, this, &VerificationWindow::update_actions);
+    connect(winner_, &QCheckBox::toggled, this, [this](bool winner) {
+        change_settings(document_.project().verification.cells_per_wavelength, winner,
+                        tr("Change the end of optimisations"));
+    });
+    connect(&timer_, &QTimer::timeout, this, &VerificationWindow::show_progress);
+    timer_.setInterval(progress_interval_ms);
+    offer({}, 0);
+}
+
+void VerificationWindow::make_actions() {
+    start_ = add_window_action(*this, "verification_start", tr("Start"), glyph_icon(Glyph::play),
+                               Qt::CTRL | Qt::Key_R, tr("Solve it by both solvers and compare"));
+    stop_ = add_window_action(*this, "verification_stop", tr("Stop"), glyph_icon(Glyph::stop),
+                              Qt::CTRL | Qt::Key_Period, tr("Give the solve up"));
+    keep_ =
+        add_window_action(*this, "verification_keep", tr("Keep"), glyph_icon(Glyph::save), QKeySequence::Save,
+                          tr("Write verification.json beside the project, where reports find it"));
+    connect(start_, &QAction::triggered, this, &VerificationWindow::start);
+    connect(stop_, &QAction::triggered, this, &VerificationWindow::stop_wanted);
+    connect(keep_, &QAction::triggered, this, &VerificationWindow::keep_wanted);
+}
+
+void VerificationWindow::make_layout() {
+    auto* bar = new QToolBar;
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->setIconSize(QSize(18, 18));
+    bar->addActions({start_, stop_, keep_});
+    auto* form = new QFormLayout;
+    form->addRow(tr("&Verify"), targets_);
+    form->addRow(tr("&Cells a wavelength"), density_);
+    auto* left = new QWidget;
+    auto* column = new QVBoxLayout(left);
+    column->addLayout(form);
+    column->addWidget(forecast_label_);
+    column->addWidget(winner_);
+    column->addWidget(with_surroundings_);
+    column->addWidget(editor_, 1);
+    auto* split = new QSplitter;
+    split->addWidget(left);
+    split->addWidget(result_);
+    split->setStretchFactor(1, 1);
+    split->setChildrenCollapsible(false);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(bar_, 1);
+    foot->addWidget(numbers_);
+    bar_->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(bar);
+    layout->addWidget(messages_);
+    layout->addWidget(split, 1);
+    layout->addLayout(foot);
+    const int em = fontMetrics().height();
+    split->setSizes({26 * em, 66 * em});
+    resize(96 * em, 60 * em);
+    genetic::Document empty;
+    empty.title = tr("No result yet").toStdString();
+    empty.subtitle =
+        tr("The antenna is solved as a body of revolution and in three dimensions, alone and with "
+           "its surroundings; then all of it is shown on the same plots, with a verdict.")
+            .toStdString();
+    result_->show_document(empty);
+}
+
+QAction* VerificationWindow::action(const char* name) const {
+    return findChild<QAction*>(QString::fromLatin1(name));
+}
+
+QString VerificationWindow::forecast_text() const {
+    return forecast_label_->text();
+}
+
+void VerificationWindow::offer(const std::vector<VerificationTarget>& others, int chosen) {
+    others_ = others;
+    {
+        const QSignalBlocker quiet(targets_);
+        targets_->clear();
+        targets_->addItem(tr("The design as it stands"));
+        for (const VerificationTarget& other : others_) targets_->addItem(other.title);
+        targets_->setCurrentIndex(chosen);
+    }
+    refresh();
+}
+
+Project VerificationWindow::chosen_project() const {
+    const int chosen = targets_->currentIndex();
+    if (chosen <= 0) return document_.project();
+    Project project = others_.at(static_cast<std::size_t>(chosen - 1)).project;
+    project.verification = document_.project().verification;
+    return project;
+}
+
+genetic::VerificationOptions VerificationWindow::options() const {
+    return {.with_surroundings = with_surroundings_->isChecked()};
+}
+
+void VerificationWindow::change_settings(double cells, bool winner, const QString& text) {
+    Project project = document_.project();
+    project.verification.cells_per_wavelength = cells;
+    project.verification.winner = winner;
+    if (!(project == document_.project())) document_.change(project, text, text);
+}
+
+void VerificationWindow::refresh() {
+    const Project& project = document_.project();
+    {
+        const QSignalBlocker quiet(density_), and_quiet(winner_);
+        const double own = project.verification.cells_per_wavelength;
+        density_->setValue(own > 0.0 ? own : project.simulation.cells_per_wavelength);
+        winner_->setChecked(project.verification.winner);
+    }
+    foretell();
+}
+
+void VerificationWindow::set_rate(double updates_per_second) {
+    rate_ = updates_per_second;
+    show_forecast();
+}
+
+void VerificationWindow::set_blocked(const QString& reason) {
+    blocked_ = reason;
+    show_forecast();
+}
+
+// Milliseconds, but of a large grid some tens of them: away from the window.
+void VerificationWindow::foretell() {
+    task_.start(
+        [project = chosen_project(), asked = options()](std::stop_token) {
+            const genetic::VerificationPlan plan = genetic::plan_verification(project, asked);
+            return genetic::forecast_verification(plan);
+        },
+        [this](const genetic::VerificationForecast& forecast) {
+            forecast_ = forecast;
+            problem_.clear();
+            show_forecast();
+        },
+        [this](const QString& problem) {
+            forecast_.reset();
+            problem_ = problem;
+            show_forecast();
+        });
+    update_actions();
+}
+
+void VerificationWindow::show_forecast() {
+    const double rate = rate_ > 0.0 ? rate_ : solve_rate("volume");
+    QString text = problem_;
+    if (forecast_) {
+        text = tr("3D: %1.").arg(forecast_words(forecast_->bare, rate));
+        if (forecast_->surrounded)
+            text += tr("\nWith surroundings: %1.").arg(forecast_words(*forecast_->surrounded, rate));
+    }
+    if (!blocked_.isEmpty()) text = blocked_;
+    forecast_label_->setText(text);
+    update_actions();
+}
+
+void VerificationWindow::start() {
+    try {
+        emit start_wanted(targets_->currentIndex(), genetic::plan_verification(chosen_project(), options()));
+    } catch (const std::exception& error) {
+        messages_->show_message(Notice::error, QString::fromUtf8(error.what()));
+    }
+}
+
+void VerificationWindow::show_running(std::shared_ptr<const genetic::VerificationProgress> progress) {
+    progress_ = std::move(progress);
+    stage_ = -1;
+    messages_->dismiss();
+    bar_->show();
+    timer_.start();
+    show_progress();
+    update_actions();
+}
+
+void VerificationWindow::show_ended() {
+    progress_.reset();
+    timer_.stop();
+    bar_->hide();
+    numbers_->clear();
+    update_actions();
+}
+
+void VerificationWindow::show_progress() {
+    if (!progress_) return;
+    if (const int stage = progress_->stage; stage != stage_) {
+        stage_ = stage;
+        estimate_ = {};
+        stage_clock_.start();
+    }
+    const Progress& solve = progress_->solves.at(static_cast<std::size_t>(stage_));
+    const double seconds = 1e-3 * static_cast<double>(stage_clock_.elapsed());
+    estimate_.update(solve, seconds);
+    bar_->setRange(0, 1000);
+    bar_->setValue(static_cast<int>(std::lround(1000.0 * estimate_.share())));
+    bar_->setFormat(stage_words(stage_));
+    QString text = solve_text(solve, estimate_);
+    const double updates = static_cast<double>(solve.cell_updates.load());
+    if (seconds > 1.0 && updates > 0.0)
+        text += tr(", %1 million cells a second").arg(updates / seconds * 1e-6, 0, 'f', 0);
+    numbers_->setText(text);
+}
+
+void VerificationWindow::show_result(const genetic::Verification& verification, const QString& title) {
+    genetic::Document document;
+    document.title = verification.agrees() ? tr("Confirmed: both solvers agree").toStdString()
+                                           : tr("The solvers differ").toStdString();
+    document.subtitle = title.toStdString();
+    genetic::add_verification(document, verification);
+    result_->show_document(document);
+    has_result_ = true;
+    update_actions();
+}
+
+void VerificationWindow::update_actions() {
+    const bool can_start = !progress_ && blocked_.isEmpty() && forecast_ && !density_->is_wrong() &&
+                           (!with_surroundings_->isChecked() || editor_->problem().isEmpty());
+    start_->setEnabled(can_start);
+    stop_->setEnabled(progress_ != nullptr);
+    keep_->setEnabled(has_result_ && !progress_);
+    editor_->setEnabled(with_surroundings_->isChecked());
+}
+
+}  // namespace lathe::ui
