@@ -18,10 +18,11 @@ std::string strategy_of(const VolumeDevices& devices) {
 
 VolumeEngine volume_engine() {
     return {"cuda", [](int) { return std::string("several steps a sweep"); },
-            [](const VolumeProblem& problem, int, Progress& progress, const std::stop_token& stop) {
+            [](const VolumeProblem& problem, int, Progress& progress, const std::stop_token& stop,
+               PlaneSink* watcher) {
                 const VolumeDevices devices = fitting_devices<float>(problem);
                 GpuVolumeStepper<float> stepper(problem, devices);
-                Recording recording = run_volume_problem(problem, stepper, progress, stop);
+                Recording recording = run_volume_problem(problem, stepper, progress, stop, watcher);
                 recording.engine = "cuda";
                 recording.strategy = strategy_of(devices);
                 return recording;
